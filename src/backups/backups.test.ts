@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -77,6 +77,15 @@ test('one a day, sealed, by one process of many, the oldest go; it opens with it
     })
   await expect(restore()).rejects.toThrow('BACKUP_IDENTITY_FILE')
   await expect(restore((await newSealKey()).identity)).rejects.toThrow('cannot be opened with this key')
+  const sealed = path.join(folder, 'kept', newest)
+  const whole = await readFile(sealed)
+  const changed = Buffer.from(whole)
+  changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1
+  for (const damaged of [changed, whole.subarray(0, whole.length - 3000)]) {
+    await writeFile(sealed, damaged)
+    await expect(restore(key.identity)).rejects.toThrow(`${newest} is damaged: it was cut short or changed`)
+  }
+  await writeFile(sealed, whole)
   expect((await restore(`# created today\n${key.identity}\n`)).tables.length).toBeGreaterThan(20)
   await drop()
   await markVerified(shop.database.db, newest)

@@ -138,6 +138,22 @@ test('of the same code sent several times at once one signs in; ten minutes', as
   expect((await late.use(stale)).status).toBe(401)
 })
 
+test('where a mailbox was not confirmed, a code from another browser drops the password, and a mail says so', async () => {
+  const email = 'sin.confirmar@ejemplo.test'
+  const id = await account(email)
+  await shop.pool.query('UPDATE identity_accounts SET confirmed_at = NULL WHERE id = $1', [id])
+  const { browser, use } = await asked(email)
+  const { url } = await browser.follow(await use(await codeFor(email)))
+  expect(url.searchParams.get('code')).toBeTruthy()
+  await sendPasswordMails(db)
+  const { rows } = await shop.pool.query<{ subject: string }>(
+    'SELECT subject FROM outbox WHERE recipient = $1 ORDER BY id DESC LIMIT 2',
+    [email],
+  )
+  expect(rows.map(({ subject }) => subject)).toContain('Tu cuenta quedó sin contraseña')
+  expect(rows.map(({ subject }) => subject)).not.toContain('Cambiaste tu contraseña')
+})
+
 test('the second factor is still asked for; staff without one have no code; a blocked account neither', async () => {
   const { accountSecurity } = shop.identity
   if (!accountSecurity) throw new Error('The embedded provider has second factors')

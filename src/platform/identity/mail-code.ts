@@ -96,7 +96,7 @@ async function confirmByCode(
       return
     }
     if (!(await proveMailbox(client, id))) return
-    await storePassword(client, id, randomBytes(32).toString('base64url'))
+    await storePassword(client, id, randomBytes(32).toString('base64url'), 'dropped')
     await endSessions(client, id, 'all')
   })
 }

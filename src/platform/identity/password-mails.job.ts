@@ -15,7 +15,7 @@ import {
 } from './account-change.mail.ts'
 import { makeCode } from './mail-code.ts'
 import { codeMail } from './mail-code.mail.ts'
-import { changedMail, noAccountMail, resetMail } from './password.mail.ts'
+import { changedMail, droppedMail, noAccountMail, resetMail } from './password.mail.ts'
 
 type Request = {
   id: string
@@ -27,6 +27,7 @@ type Request = {
 
 const toldOf = {
   changed: changedMail,
+  dropped: droppedMail,
   'passkey-added': passkeyAddedMail,
   'passkey-removed': passkeyRemovedMail,
   'factor-on': factorOnMail,

@@ -83,8 +83,16 @@ export async function changePassword(
   return { ok: true }
 }
 
-/** Replaces a password in a transaction; guesses, browsers and links of the old one count no more. */
-export async function storePassword(client: pg.PoolClient, id: string, password: string): Promise<void> {
+/**
+ * Replaces a password in a transaction; guesses, browsers and links of the old one count no more. A mail says that it was
+ * `changed`, or `dropped`: then it is a random one.
+ */
+export async function storePassword(
+  client: pg.PoolClient,
+  id: string,
+  password: string,
+  purpose: 'changed' | 'dropped' = 'changed',
+): Promise<void> {
   const { rows } = await client.query<{ password_hash: string }>(
     'SELECT password_hash FROM identity_accounts WHERE id = $1 FOR UPDATE',
     [id],
@@ -105,8 +113,8 @@ export async function storePassword(client: pg.PoolClient, id: string, password:
   )
   await client.query(
     `INSERT INTO identity_mail_requests (purpose, email)
-     SELECT 'changed', lower(email) FROM identity_accounts WHERE id = $1 AND confirmed_at IS NOT NULL`,
-    [id],
+     SELECT $2, lower(email) FROM identity_accounts WHERE id = $1 AND confirmed_at IS NOT NULL`,
+    [id, purpose],
   )
 }
 

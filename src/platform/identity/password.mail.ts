@@ -50,3 +50,21 @@ export function changedMail(): ComposedMail {
     ],
   })
 }
+
+/** Who opened the account chose a password before the mailbox was confirmed: it may have been somebody else. */
+export function droppedMail(): ComposedMail {
+  return compose({
+    subject: 'Tu cuenta quedó sin contraseña',
+    title: 'Tu cuenta quedó sin contraseña',
+    blocks: [
+      {
+        paragraphs: [
+          'Ingresaste con un código, y con eso confirmaste que este correo es tuyo.',
+          'La cuenta tenía una contraseña elegida desde otro navegador, antes de esa confirmación. Por si no fuiste vos, ya no sirve, y las sesiones que estaban abiertas se cerraron.',
+          'Podés seguir ingresando con un código, o elegir una contraseña con este enlace.',
+        ],
+      },
+      { link: 'shop:/cuenta/olvido', words: 'Elegir una contraseña' },
+    ],
+  })
+}

@@ -77,7 +77,9 @@ export async function* readArchive(from: string, identities?: string): AsyncGene
   const source = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let stored: Buffer = Buffer.alloc(0)
   const more = async () => {
-    const { done, value } = await source.next()
+    const { done, value } = await source.next().catch((cause: unknown) => {
+      throw new Error(`${from} is damaged: it was cut short or changed`, { cause })
+    })
     if (done) throw new Error(`${from} ends in the middle: it is not a whole backup`)
     return value
   }

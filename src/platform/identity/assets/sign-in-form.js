@@ -1,3 +1,6 @@
+// this page may be the answer to a form: going back to it, or reloading it, asks for it anew instead of sending that again
+history.replaceState(history.state, '', location.href)
+
 // the button shows the password, and hides it again before the form is submitted
 for (const button of document.querySelectorAll('.reveal')) {
   const field = document.getElementById(button.getAttribute('aria-controls'))

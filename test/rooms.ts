@@ -13,7 +13,7 @@ export const rooms = `
   app
   web/content web/session web/api web/ui web/offline web/ssr
   web/storefront/wine web/storefront/newsletter web/storefront/contact web/storefront/about web/storefront/law
-  web/storefront/withdrawal web/storefront/errors web/storefront/profile web/storefront/back-in-stock
+  web/storefront/order-lookup web/storefront/withdrawal web/storefront/errors web/storefront/profile web/storefront/back-in-stock
   web/storefront/cart web/storefront/address web/storefront/orders web/storefront/tracking web/storefront/favourites
   web/storefront/product-card web/storefront/recommendations web/storefront/sommelier web/storefront/origin web/storefront/detail
   web/storefront/home web/storefront/review web/storefront/frame

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { waitsToBeSent } from '../platform/mail/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
+import { stops } from '../payments/disputes/stop-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 import type { Alerts } from './alerts.contract.ts'
 
@@ -32,10 +33,14 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
     AND NOT (p.status = 'refunded' AND p.amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
       WHERE r.payment_id = p.payment_id AND r.state = 'done' AND r.origin = 'shop'))`
 
+/** Orders `o` that have not left yet. */
+export const mayLeave = sql`(o.estado IN ('Creada', 'Procesando')
+  OR o.estado = 'Completo' AND o.sent_at IS NULL AND o.delivered_at IS NULL)`
+
 /** Cases that ask something of the shop. A fraud warning does until the order left, was cancelled or let go. */
 const openDisputes = sql`payment_disputes d JOIN payments p USING (payment_id) JOIN orders o ON o.purchase_id = p.purchase_id
-  WHERE d.state = 'open' AND (d.kind <> 'fraud' OR d.released_at IS NULL AND o.estado IN ('Creada', 'Procesando'))
-    OR d.state = 'lost' AND d.released_at IS NULL AND o.stopped_at IS NOT NULL AND o.estado IN ('Creada', 'Procesando')`
+  WHERE d.state = 'open' AND (d.kind <> 'fraud' OR d.released_at IS NULL AND ${mayLeave})
+    OR d.state = 'lost' AND ${stops} AND o.stopped_at IS NOT NULL AND ${mayLeave}`
 
 /** Orders that go on without ever having been paid. */
 const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NULL`

@@ -11,7 +11,7 @@ export type ToldDispute = {
   deadline: Date | null
   order_id: number
   numero: string
-  estado: string
+  /** It has not left, and must not. */
   stopped: boolean
   /** Whether its deadline is near. */
   soon: boolean
@@ -47,11 +47,10 @@ function whatHappened({ kind, state, amount, numero }: ToldDispute): string {
     : `Quien hizo la compra ${numero} abrió un reclamo ante el medio de pago por ${pesos}.`
 }
 
-function whatToDo({ kind, state, deadline, stopped, estado }: ToldDispute): string[] {
-  const parcel =
-    stopped && (estado === 'Creada' || estado === 'Procesando')
-      ? ['La compra quedó frenada: no se prepara ni se entrega. Cancelala, o dejala seguir desde su detalle.']
-      : []
+function whatToDo({ kind, state, deadline, stopped }: ToldDispute): string[] {
+  const parcel = stopped
+    ? ['La compra quedó frenada: no se prepara ni se entrega. Cancelala, o dejala seguir desde su detalle.']
+    : []
   if (kind === 'fraud' || state !== 'open') return parcel
   const until = deadline ? ` hasta el ${formatMoment(deadline)}` : ''
   return [

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
+import { mayLeave } from './alerts.queries.ts'
 import { disputeMail, type ToldDispute } from './dispute.mail.ts'
 import {
   lowStockMail,
@@ -97,7 +98,7 @@ const reminderHours = 48
 async function queueDisputes(db: Db, shopMail: string, now: Date): Promise<void> {
   const { rows } = await sql<ToldDispute & { message_id: string }>`
     SELECT * FROM (
-      SELECT d.kind, d.amount, d.deadline, d.state, o.id AS order_id, o.numero, o.estado, o.stopped_at IS NOT NULL AS stopped,
+      SELECT d.kind, d.amount, d.deadline, d.state, o.id AS order_id, o.numero, o.stopped_at IS NOT NULL AND ${mayLeave} AS stopped,
         d.state = 'open' AND d.deadline < ${now}::timestamptz + make_interval(hours => ${reminderHours}) AS soon,
         'dispute-' || d.id || '-' || CASE WHEN d.state <> 'open' THEN d.state
           WHEN d.deadline < ${now}::timestamptz + make_interval(hours => ${reminderHours}) THEN 'soon' ELSE 'open' END AS message_id

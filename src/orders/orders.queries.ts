@@ -3,6 +3,7 @@ import type { Bottles } from '../inventory/reservations.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { StoredDelivery, TakenOff } from '../platform/database/tables.ts'
 import { toPesos } from '../money/money.ts'
+import { paymentProvider } from './actor-words.ts'
 import { deliveryInPesos } from './delivery-in-pesos.ts'
 import { isPacked, isPickup } from './delivery-progress.ts'
 import { discountInPesos } from '../totals/discount.ts'
@@ -71,9 +72,6 @@ type OrderRow = {
     by_shop: boolean
   }[]
 }
-
-/** The payment provider as the history names it. */
-export const paymentProvider = 'payment provider'
 
 /** Who reads an order: a buyer reads 'shop' where someone of the shop acted. */
 export type OrderReader = 'buyer' | 'shop'

@@ -33,7 +33,9 @@ export async function readPicking(
       WHERE ${toPick} AND ${ofDay} ORDER BY o.paid_at, o.id LIMIT ${mostOrders})
     SELECT c.id AS order_id, c.numero, c.estado, c.customer, i.product_id, min(i.name) AS name, min(i.producer) AS producer,
       min(i.vintage) AS vintage, min(i.volume_ml) AS "volumeMl", coalesce(min(p.shelf), '') AS shelf,
-      ${bottlesOf(sql`c.purchase_id`)} AS quantity, coalesce(min(k.picked), 0) AS picked, coalesce(min(k.missing), 0) AS missing,
+      ${bottlesOf(sql`c.purchase_id`)} AS quantity, coalesce(min(k.picked), 0) AS picked,
+      -- bottles that were returned since are missing no more
+      least(coalesce(min(k.missing), 0), greatest(${bottlesOf(sql`c.purchase_id`)} - coalesce(min(k.picked), 0), 0)) AS missing,
       coalesce(min(k.note), '') AS note
     FROM chosen c JOIN order_items i ON i.order_id = c.id JOIN products p ON p.id = i.product_id
       LEFT JOIN picks k ON k.order_id = c.id AND k.product_id = i.product_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Centavos } from '../money/money.ts'
-import { paymentProvider } from '../orders/orders.queries.ts'
+import { paymentProvider } from '../orders/actor-words.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
 import { claimedRefunds, findRefundable } from './refunds.queries.ts'

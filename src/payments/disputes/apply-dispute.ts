@@ -1,4 +1,4 @@
-import { paymentProvider } from '../../orders/orders.queries.ts'
+import { paymentProvider } from '../../orders/actor-words.ts'
 import type { Estado } from '../../orders/order-status.ts'
 import { recordOrderEvent } from '../../orders/record-order-event.ts'
 import { transitionOrder } from '../../orders/transition-order.ts'
@@ -27,8 +27,7 @@ export async function applyDispute(
     const found = await lockPayment(trx, told.paymentId)
     if (!found) return 'foreign'
     const { payment, order } = found
-    const amount = told.amount ?? payment.amount - payment.refunded
-    const { before } = await saveDispute(trx, kind, { ...told, amount })
+    const { before, amount } = await saveDispute(trx, kind, told, payment.amount - payment.refunded)
     // another process, or an earlier event, said the same
     if (!order || before === told.state) return 'taken-in'
     const estado = order.estado as Estado

@@ -57,10 +57,13 @@ function toDispute(row: DisputeRow): Dispute {
     deadline: row.deadline?.toISOString() ?? null,
     opened_at: row.opened_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
-    released: row.released_at && {
-      at: row.released_at.toISOString(),
-      by: row.released_by ?? '',
-      reason: row.released_reason ?? '',
-    },
+    released: releaseOf(row),
   }
+}
+
+/** Null where it was let go before the case was lost: that stops the order again. */
+function releaseOf(row: DisputeRow): Dispute['released'] {
+  const { released_at: at, settled_at, state } = row
+  if (!at || (state === 'lost' && settled_at && at < settled_at)) return null
+  return { at: at.toISOString(), by: row.released_by ?? '', reason: row.released_reason ?? '' }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '../../money/money.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { DisputeKind, ProviderDispute } from '../../platform/payment-gateway/port.ts'
+import { stops } from './stop-order.ts'
 
 export type DisputeRow = {
   id: number
@@ -46,22 +47,27 @@ export async function lockPayment(trx: Db, paymentId: string) {
   return rows[0] && { payment: rows[0], order: orders[0] }
 }
 
-/** Stores what the provider says of a case. Out: the case, and what it was before; undefined for a new one. */
+/**
+ * Stores what the provider says of a case. `left`: what was left of the payment, for a case whose amount the provider
+ * does not say; what it was about at first stays. Out: the case, and what it was before; undefined for a new one.
+ */
 export async function saveDispute(
   trx: Db,
   kind: DisputeKind,
-  told: ProviderDispute & { amount: Centavos },
-): Promise<{ id: number; before: DisputeRow['state'] | undefined }> {
-  const known = await sql<{ id: number; state: DisputeRow['state'] }>`
-    SELECT id, state FROM payment_disputes
+  told: ProviderDispute,
+  left: Centavos,
+): Promise<{ id: number; amount: Centavos; before: DisputeRow['state'] | undefined }> {
+  const known = await sql<{ id: number; state: DisputeRow['state']; amount: Centavos }>`
+    SELECT id, state, amount FROM payment_disputes
     WHERE kind = ${kind} AND provider_id = ${told.id} AND payment_id = ${told.paymentId} FOR UPDATE`.execute(
     trx,
   )
   const before = known.rows[0]
   const decided = told.state !== 'open'
+  const amount = told.amount ?? before?.amount ?? left
   const { rows } = await sql<{ id: number }>`
     INSERT INTO payment_disputes (kind, provider_id, payment_id, state, amount, reason, documentation, deadline, opened_at, ask_at, settled_at)
-    VALUES (${kind}, ${told.id}, ${told.paymentId}, ${told.state}, ${told.amount}, ${told.reason.slice(0, 200)},
+    VALUES (${kind}, ${told.id}, ${told.paymentId}, ${told.state}, ${amount}, ${told.reason.slice(0, 200)},
       ${told.documentation.slice(0, 100)}, ${told.deadline ?? null}, ${told.openedAt},
       CASE WHEN ${decided || kind === 'fraud'} THEN NULL ELSE now() + interval '10 minutes' END, CASE WHEN ${decided} THEN now() END)
     ON CONFLICT (kind, provider_id, payment_id) DO UPDATE SET state = excluded.state, amount = excluded.amount,
@@ -69,7 +75,7 @@ export async function saveDispute(
       ask_at = CASE WHEN excluded.ask_at IS NULL THEN NULL ELSE payment_disputes.ask_at END,
       settled_at = CASE WHEN ${decided} THEN coalesce(payment_disputes.settled_at, now()) END
     RETURNING id`.execute(trx)
-  return { id: rows[0]?.id ?? 0, before: before?.state }
+  return { id: rows[0]?.id ?? 0, amount, before: before?.state }
 }
 
 /** Open cases whose turn has come, at growing intervals. */
@@ -97,8 +103,8 @@ export async function releaseDispute(
   { id, actor, reason }: { id: number; actor: string; reason: string },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    UPDATE payment_disputes SET released_at = now(), released_by = ${actor}, released_reason = ${reason}
-    WHERE id = ${id} AND released_at IS NULL AND state <> 'won'`.execute(trx)
+    UPDATE payment_disputes d SET released_at = now(), released_by = ${actor}, released_reason = ${reason}
+    WHERE id = ${id} AND ${stops}`.execute(trx)
   return numAffectedRows > 0n
 }
 

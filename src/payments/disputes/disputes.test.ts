@@ -139,6 +139,7 @@ test('a lost chargeback of what has left: the bottles stay out, the reports and 
   await invoiced(paid.id)
   await move(paid.id, 'Procesando')
   await move(paid.id, 'Completo')
+  await shop.ask('PUT', '/orders/entrega', { as: as(), body: { ids: [paid.id], paso: 'enviar' } })
   const id = await openDispute(shop.database.pool, payment, 'chargeback')
   await catchUp()
   expect(await notesOf(paid.id)).toBe(0)
@@ -172,6 +173,29 @@ test('an order that is cancelled while the bank decides: what the shop wins goes
   await decideDispute(shop.database.pool, id ?? '', 'won')
   await catchUp()
   expect(await refunded()).toEqual([{ refunded: paid.total }])
+})
+
+test('a case that was let go and is then lost stops what has not left; its amount stays what it was', async () => {
+  const { paid, payment } = await paidOrder(2)
+  await move(paid.id, 'Procesando')
+  const id = await openDispute(shop.database.pool, payment, 'claim')
+  await catchUp()
+  const [open] = await disputesOf(paid.id)
+  const letGo = () =>
+    shop.ask('PUT', `/disputes/${open?.id}`, { as: as(), body: { reason: 'Hablamos por teléfono' } })
+  expect((await letGo()).status).toBe(200)
+  expect((await move(paid.id, 'Completo')).status).toBe(200)
+  await decideDispute(shop.database.pool, id ?? '', 'lost')
+  await catchUp()
+  expect(await disputesOf(paid.id)).toMatchObject([{ state: 'lost', amount: paid.total, released: null }])
+  expect((await lookAt(paid.id))?.stopped?.reason).toBe('claim')
+  expect(await ofOrder(paid.id)).toMatchObject([{ state: 'lost', stopped: true, amount: paid.total }])
+  const send = { ids: [paid.id], paso: 'enviar' }
+  expect((await shop.ask('PUT', '/orders/entrega', { as: as(), body: send })).body).toMatchObject({
+    results: [expect.objectContaining({ id: paid.id, changed: false })],
+  })
+  expect((await letGo()).status).toBe(200)
+  expect(await ofOrder(paid.id)).toEqual([])
 })
 
 test('a claim that the buyer wins is a refund of the order', async () => {

@@ -77,9 +77,7 @@ export async function* readArchive(from: string, identities?: string): AsyncGene
   const source = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let stored: Buffer = Buffer.alloc(0)
   const more = async () => {
-    const { done, value } = await source.next().catch((cause: unknown) => {
-      throw new Error(`${from} is damaged: it was cut short or changed`, { cause })
-    })
+    const { done, value } = await source.next().catch(damaged(from))
     if (done) throw new Error(`${from} ends in the middle: it is not a whole backup`)
     return value
   }
@@ -113,6 +111,12 @@ export async function* readArchive(from: string, identities?: string): AsyncGene
     await take((block - (size % block)) % block)
   }
 }
+
+const damaged =
+  (from: string) =>
+  (cause: unknown): never => {
+    throw new Error(`${from} is damaged: it was cut short or changed`, { cause })
+  }
 
 async function opened(from: string, identities: string | undefined): Promise<Readable> {
   const sealed = await isSealed(from)

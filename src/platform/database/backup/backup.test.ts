@@ -275,7 +275,11 @@ test('a shop is never overwritten', async () => {
 })
 
 test.each([
-  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 3000), /not a whole backup|cut short or changed/],
+  [
+    'cut off',
+    (bytes: Buffer) => bytes.subarray(0, bytes.length - 3000),
+    /not a whole backup|cut short or changed/,
+  ],
   ['no backup', () => gzipSync(Buffer.alloc(4096, 'x')), /not a backup/],
   [
     'changed in one letter',

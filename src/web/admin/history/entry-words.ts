@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditKind } from '../../../audit-log/audit.contract.ts'
 import { labelOfColumn } from '../../../catalogue/products/product-fields.ts'
 import { writeScore, type Score } from '../../../catalogue/products/scores.ts'
+import { actorWords } from '../../../orders/actor-words.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 
@@ -79,8 +80,8 @@ export function sentenceOf(entry: AuditEntry): { verb: string; noun: string } {
 
 /** The author: 'La tienda' for automatic changes. */
 export function actorOf(entry: AuditEntry): string {
-  if (entry.actor === 'shop') return 'La tienda'
-  return entry.actor === 'payment provider' ? 'El medio de pago' : entry.actor
+  const words = actorWords(entry.actor)
+  return words === entry.actor ? words : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** The screen of the record that an entry tells of, when there is one. */

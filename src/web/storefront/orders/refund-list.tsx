@@ -1,5 +1,6 @@
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
+import { actorWords } from '../../../orders/actor-words.ts'
 import type { Refund, RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 
 type Props = { found: RefundsOfOrder; admin?: boolean }
@@ -15,7 +16,7 @@ export function RefundList({ found, admin = false }: Props) {
           <li key={refund.id}>
             <p className="figures">
               <strong>{formatPesos(refund.amount)}</strong> · {stateWords(refund)} · {formatMoment(refund.at)}
-              {admin && ` · ${refund.actor}`}
+              {admin && ` · ${actorWords(refund.actor)}`}
             </p>
             {refund.reason && <p className="muted">{refund.reason}</p>}
           </li>
@@ -34,7 +35,7 @@ function stateWords({ state, by }: Refund): string {
   if (state === 'refused') return 'el medio de pago no lo aceptó'
   if (state === 'asked') return 'en camino'
   if (state === 'reversed') return 'lo retuvo un contracargo y volvió a la tienda'
-  if (by === 'chargeback') return 'retenido por un contracargo'
+  if (by === 'chargeback') return 'por un contracargo'
   if (by === 'panel') return 'devuelto desde Mercado Pago'
   return by === 'hand' ? 'devuelto a mano' : 'devuelto por el mismo medio de pago'
 }

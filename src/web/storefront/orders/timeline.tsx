@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { actorWords } from '../../../orders/actor-words.ts'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 
 const names: Record<string, string> = {
@@ -43,7 +44,6 @@ const namesOfPickup: Record<string, string> = {
   entregar: 'Retirada',
   'no-entregar': 'No se había retirado',
 }
-const actors: Record<string, string> = { 'payment provider': 'el medio de pago', shop: 'la tienda' }
 
 /** What happened to an order, and when; `named` says by whom as well. */
 export function Timeline({
@@ -69,7 +69,7 @@ export function Timeline({
             </strong>{' '}
             <span className="muted figures">
               {formatMoment(event.at)}
-              {named && ` · ${actors[event.actor] ?? event.actor}`}
+              {named && ` · ${actorWords(event.actor)}`}
             </span>
             {event.note && <p className="muted">{event.note}</p>}
             {event.before && <p className="muted">Antes: {event.before}</p>}

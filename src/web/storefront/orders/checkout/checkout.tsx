@@ -31,12 +31,7 @@ export function Checkout(props: CheckoutProps) {
       </div>
       <div className="sheet">
         <CheckoutSummary order={order} quote={quote.quote} />
-        <PromoCodeEntry
-          code={state.code ?? ''}
-          why={quote.quote?.code.why}
-          accepted={state.code ? quote.quote?.code.why === undefined : false}
-          change={state.setCode}
-        />
+        <Code state={state} />
         {quote.problem && (
           <p className="field-error" role="alert">
             {quote.problem}
@@ -53,6 +48,11 @@ export function Checkout(props: CheckoutProps) {
       </div>
     </section>
   )
+}
+
+function Code({ state: { code = '', quote, setCode } }: { state: ReturnType<typeof useCheckout> }) {
+  const why = quote.quote?.code.why
+  return <PromoCodeEntry code={code} why={why} accepted={code !== '' && !why} change={setCode} />
 }
 
 function buttonWords({ paying, payWay }: ReturnType<typeof useCheckout>): string {

@@ -188,6 +188,12 @@ export async function createApp({ config, database, outside, settings, log, ...r
   })
   // an app of its own: with paths such as /review/hide beside /review/{id}, Hono would route all others slowly
   app.use('/api/health', sayWhatWasSeen(config.trustProxy))
+  const feeds = feedRoutes(
+    { db, mark: feedMark, shop: () => feedShop(config.publicUrl, settings, delivery) },
+    every(rateLimit(limits, 'feed', feedsPerMinute), onlyLook),
+  )
+  // named with the calls, and without their prefix for who fetches catalogues
+  for (const path of ['/feed', '/api/feed']) app.route(path, feeds)
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.route(
     '/media/bottles',
@@ -200,13 +206,6 @@ export async function createApp({ config, database, outside, settings, log, ...r
       db,
       { publicUrl: config.publicUrl, passwordPage: passwordPage(config.identity), settings },
       onlyLook,
-    ),
-  )
-  app.route(
-    '/feeds',
-    feedRoutes(
-      { db, mark: feedMark, shop: () => feedShop(config.publicUrl, settings, delivery) },
-      every(rateLimit(limits, 'feed', feedsPerMinute), onlyLook),
     ),
   )
   const figures = figuresOfAll(metrics.collect)

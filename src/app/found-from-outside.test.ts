@@ -145,7 +145,7 @@ test.each([
 
 test('a changed price of delivery is said at once, and named by another mark of the feeds', async () => {
   const markOf = async () => {
-    const { headers, body } = await get('/feeds/google.xml')
+    const { headers, body } = await get('/feed/google.xml')
     await body?.cancel()
     return headers.get('etag')
   }
@@ -163,14 +163,15 @@ test('a changed price of delivery is said at once, and named by another mark of 
   const [product] = dataIn(await textAt(named))
   expect(JSON.stringify(product)).toContain('"maxValue":"7654.00"')
   expect(await markOf()).not.toBe(before)
-  expect(await textAt('/feeds/google.xml')).toContain('7654.00 ARS')
+  expect(await textAt('/feed/google.xml')).toContain('7654.00 ARS')
 })
 
 test('the feeds have every wine on sale at the price of its page, and nothing is sent twice that did not change', async () => {
-  const google = await textAt('/feeds/google.xml')
+  const google = await textAt('/feed/google.xml')
   const { rows } = await shop.database.pool.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM products WHERE archived_at IS NULL',
   )
+  expect(await textAt('/api/feed/google.xml')).toBe(google)
   const items = google.split('<item>').slice(1)
   expect(items).toHaveLength(rows[0]?.count ?? 0)
   expect(google.endsWith('</channel></rss>\n')).toBe(true)
@@ -181,17 +182,17 @@ test('the feeds have every wine on sale at the price of its page, and nothing is
     expect(field(item, 'sale_price') ?? field(item, 'price')).toBe(`${product?.offers.price} ARS`)
     expect(product?.offers.availability.endsWith('InStock')).toBe(field(item, 'availability') === 'in_stock')
   }
-  const meta = await get('/feeds/meta.csv')
+  const meta = await get('/feed/meta.csv')
   expect((await meta.text()).trim().split('\n')).toHaveLength(items.length + 1)
   const headers = { 'if-none-match': meta.headers.get('etag') ?? '' }
-  const again = await shop.served.fetch(new Request(`${origin}/feeds/meta.csv`, { headers }))
+  const again = await shop.served.fetch(new Request(`${origin}/feed/meta.csv`, { headers }))
   expect(again.status).toBe(304)
 })
 
 test('a feed that nobody reads on gives its place back', async () => {
   for (let round = 0; round < 4; round += 1) {
     const headers = { 'accept-encoding': round % 2 === 0 ? 'gzip' : 'identity' }
-    const { status, body } = await shop.served.fetch(new Request(`${origin}/feeds/meta.csv`, { headers }))
+    const { status, body } = await shop.served.fetch(new Request(`${origin}/feed/meta.csv`, { headers }))
     expect(status).toBe(200)
     await body?.cancel()
   }

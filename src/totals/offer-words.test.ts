@@ -10,6 +10,7 @@ test.each<[Effect, Conditions, string | undefined]>([
     'Llevando 6: $ 9.000 c/u',
   ],
   [{ kind: 'percent', value: 15, on: 'wines' }, {}, 'En promoción: $ 8.500'],
+  [{ kind: 'percent', value: 15, on: 'wines' }, { payment_way: 'transfer' }, 'Con transferencia: $ 8.500'],
   [{ kind: 'percent', value: 15, on: 'wines' }, { min_bottles: 6 }, 'Llevando 6: $ 8.500'],
   [
     { kind: 'percent', value: 10, on: 'order' },

@@ -16,6 +16,13 @@ export type PaymentWay = {
 
 export type PaymentWays = readonly [PaymentWay, ...PaymentWay[]]
 
+/** Begins a price that holds for one way of paying; undefined for a way that the shop does not know. */
+export const leadOfWay: Record<string, string | undefined> = {
+  mercado_pago: 'Con Mercado Pago: ',
+  transfer: 'Con transferencia: ',
+  cash: 'Pagando al retirar: ',
+}
+
 /** The first one holds until another is chosen. */
 export const paymentWays: PaymentWays = [
   { id: 'mercado_pago', name: 'Mercado Pago', discount: 0, instalments: null, waitsFor: null },

@@ -30,7 +30,7 @@ type Known = {
 export function quoteApi(db: Db, known: Known): ServedCall[] {
   return implement(quoteCalls, {
     'POST /quote': (call) => quote(db, known, call),
-    'GET /promotions/offers': ({ query }) => offersOf(db, query.ids),
+    'GET /promotions/offers': ({ query }) => offersOf(db, query.ids, known.ways()),
   })
 }
 
@@ -92,12 +92,15 @@ export function notOffered(
 }
 
 /** Wines without an offer are left out. */
-async function offersOf(db: Db, ids: readonly number[]) {
+async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
   const { automatic } = await offeredPromotions(db, new Date(), undefined, { userId: undefined })
   if (automatic.length === 0) return []
   const wines = [...(await winesToPrice(db, ids)).values()]
   return wines.flatMap((wine) => {
     const offers = automatic.flatMap((promotion) => {
+      const { payment_way: way } = promotion.conditions
+      // a price that nobody can pay is none
+      if (way !== undefined && !ways.some(({ id }) => id === way)) return []
       const words = isAbout(promotion.conditions, wine) && offerWords(promotion, wine.unit_price)
       return words ? [{ promotion_id: promotion.id, name: promotion.name, words }] : []
     })

@@ -88,6 +88,13 @@ test('what a card says of a wine: offers of this moment without a code, none for
   expect(await offersOf([wine, wine === 1 ? 2 : 1])).toEqual([
     { product_id: wine, offers: [{ promotion_id: id, name: 'Prueba', words: '3x2' }] },
   ])
+  await promote({
+    conditions: { payment_way: 'transfer' },
+    effect: { kind: 'percent', value: 15, on: 'wines' },
+  })
+  expect(await offersOf([wine]), 'nobody pays by transfer here').toMatchObject([
+    { offers: [{ words: '3x2' }] },
+  ])
   expect((await shop.ask('GET', '/promotions/offers?ids=uno')).status).toBe(400)
 })
 

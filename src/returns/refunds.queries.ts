@@ -70,8 +70,12 @@ export async function refundsOf(
     FROM refunds r LEFT JOIN users u ON u.id = r.actor WHERE r.order_id = ${orderId} ORDER BY r.id`.execute(
     db,
   )
+  // who bought reads nothing of a case that is between the provider and the shop
   const shown =
-    owner === undefined ? rows : rows.filter((row) => row.state !== 'refused' && row.state !== 'reversed')
+    owner === undefined
+      ? rows
+      : rows.filter(({ state, by }) => state !== 'refused' && state !== 'reversed' && by !== 'chargeback')
+  const held = sumOf(rows) - sumOf(shown)
   return {
     refunds: shown.map((row) => ({
       ...row,
@@ -79,10 +83,13 @@ export async function refundsOf(
       at: row.at.toISOString(),
       actor: owner === undefined ? row.actor : 'shop',
     })),
-    refunded: toPesos(order.done),
+    refunded: toPesos(order.done - held),
     left: toPesos(leftOf(order)),
   }
 }
+
+const sumOf = (rows: readonly { amount: Centavos; state: Refund['state'] }[]): Centavos =>
+  rows.reduce((sum, { amount, state }) => sum + (state === 'done' ? amount : 0), 0)
 
 export async function isOwner(db: Db, orderId: number, owner: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM orders WHERE id = ${orderId} AND user_id = ${owner}`.execute(db)

@@ -97,6 +97,16 @@ test('a chargeback stops the parcel, is told with its deadline, and nothing is g
   expect(rows[0]?.body).toContain('Contestalo desde tu cuenta')
 })
 
+test('who bought reads nothing of a chargeback, neither with the payment nor with what went back', async () => {
+  const { paid, payment } = await paidOrder()
+  await openDispute(shop.database.pool, payment, 'chargeback')
+  await catchUp()
+  const own = (path: string) => shop.ask('GET', path, { as: shop.customer.token })
+  expect((await own(`/payment?order=${paid.id}`)).body).toMatchObject([{ status: 'approved' }])
+  expect((await own(`/orders/${paid.id}/refunds`)).body).toMatchObject({ refunds: [], refunded: 0 })
+  expect((await refundsOf(paid.id)).refunds).toHaveLength(1)
+})
+
 test('a chargeback that the shop wins leaves everything as it was', async () => {
   const { paid, payment } = await paidOrder()
   const id = await openDispute(shop.database.pool, payment, 'chargeback')

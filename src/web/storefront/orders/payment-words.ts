@@ -21,8 +21,6 @@ const statusForBuyers: Record<string, string> = {
   authorized: 'en camino',
   rejected: 'no se pudo hacer',
   cancelled: 'no se hizo',
-  in_mediation: 'en un reclamo ante el medio de pago',
-  charged_back: 'desconocido ante el banco o la tarjeta',
 }
 
 export function statusWords({ status }: Pick<PaymentFacts, 'status'>, admin: boolean): string {

@@ -52,7 +52,7 @@ const rules: Readonly<Record<string, string>> = {
       AND NOT EXISTS (SELECT FROM invoice_requests q WHERE q.order_id = o.id)
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id
         AND (r.state = 'asked' OR r.state = 'done' AND r.credited_at IS NULL OR r.state = 'reversed' AND r.credited_at IS NOT NULL))
-      AND (SELECT sum(CASE i.kind WHEN 'invoice' THEN i.total ELSE -i.total END) FROM invoices i
+      AND (SELECT coalesce(sum(CASE i.kind WHEN 'invoice' THEN i.total ELSE -i.total END), 0) FROM invoices i
           WHERE i.order_id = o.id AND i.state <> 'dropped')
         <> CASE WHEN o.estado IN ('Creada', 'Procesando', 'Completo') THEN o.total - (SELECT coalesce(sum(r.amount), 0)
           FROM refunds r WHERE r.order_id = o.id AND r.state = 'done' AND r.created_at >= o.paid_at) ELSE 0 END`,

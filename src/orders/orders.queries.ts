@@ -43,6 +43,7 @@ type OrderRow = {
   withdrawal: OrderAnswer['withdrawal']
   stopped_for: StopReason | null
   stopped_at: Date | null
+  refunded_whole: boolean
   items: {
     product_id: number
     name: string
@@ -90,7 +91,7 @@ async function selectOrders(
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
-      coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel, o.stopped_for, o.stopped_at,
+      coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel, o.stopped_for, o.stopped_at, o.refunded_whole,
       coalesce(nullif(h.customer, ''), u.full_name) AS customer, q.hold, q.returned, q.hold_expires_at, q.waits_for,
       o.paid_at, o.processed_at, o.completed_at, o.sent_at, o.delivered_at,
       CASE WHEN h.order_id IS NOT NULL THEN json_build_object('channel', h.channel, 'phone', h.phone) END AS by_hand,
@@ -167,6 +168,7 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     byHand: row.by_hand,
     paymentUnderWay: row.paying_since && { since: row.paying_since.toISOString() },
     stopped: reader === 'shop' ? stopOf(row) : null,
+    refundedWhole: row.refunded_whole,
     withdrawal: row.withdrawal && { ...row.withdrawal, at: new Date(row.withdrawal.at).toISOString() },
     timeline: row.events
       // what the provider and the shop say of a dispute is not for its buyer

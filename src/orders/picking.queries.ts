@@ -11,7 +11,7 @@ type Row = PickLine & Omit<PickWine, 'lines' | 'quantity'> & { estado: PickOrder
 
 /** Of an order `o` with its buyer `u` and who it was taken by `h`. */
 const recipient = sql`coalesce(nullif(o.address->>'destinatario', ''), nullif(h.customer, ''), u.full_name)`
-const toPick = sql`o.estado IN ('Creada', 'Procesando') AND o.sent_at IS NULL AND o.delivered_at IS NULL AND o.paid_at IS NOT NULL AND o.stopped_for IS NULL`
+const toPick = sql`o.estado IN ('Creada', 'Procesando') AND o.sent_at IS NULL AND o.delivered_at IS NULL AND o.paid_at IS NOT NULL AND o.stopped_for IS NULL AND NOT o.refunded_whole`
 
 /** Bottles of a wine `i.product_id` of an order, without those that it is done with. */
 const bottlesOf = (purchaseId: RawBuilder<unknown>) => sql`(sum(i.quantity) - coalesce((

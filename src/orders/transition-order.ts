@@ -226,8 +226,8 @@ function momentOf(action: OrderAction) {
   const now = sql<Date>`now()`
   switch (action) {
     case 'pagar':
-      // what was told of another payment does not stop what this one pays
-      return { paid_at: now, stopped_for: null, stopped_at: null }
+      // what was told of another payment, or went back of it, says nothing of what this one pays
+      return { paid_at: now, stopped_for: null, stopped_at: null, refunded_whole: false }
     case 'impagar':
       return { paid_at: null }
     case 'procesar':

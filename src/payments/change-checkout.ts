@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fromPesos } from '../money/money.ts'
-import type { Address } from '../orders/address.contract.ts'
+import { sameAddress, type Address } from '../orders/address.contract.ts'
 import { markWaitsFor } from '../orders/manual-order.queries.ts'
 import { saveDestination } from '../orders/pending-order.ts'
 import { pickupText } from '../orders/pickup-text.ts'
@@ -41,7 +41,7 @@ export type CheckoutChoice = {
 
 export type CheckoutChanged =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'not-pending' | 'no-address' | 'not-at-door' }
+  | { ok: false; why: 'unknown' | 'not-pending' | 'no-address' | 'not-at-door' | 'agreed' }
   | Exclude<StartedPayment, { ok: true }>
 
 /**
@@ -70,7 +70,8 @@ async function changeLocked(
   const pending = await findPending(trx, choice.orderId, buyer.id)
   if (!pending) return { ok: false, why: 'unknown' }
   if (pending.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
-  if (isAgreed(pending)) return asItStands(pending, choice.seenTotal)
+  // a buyer's own purchase that waits for its link may have no delivery yet: that is theirs to choose
+  if (isAgreed(pending) && (pending.by_hand || pending.delivery)) return asItStands(pending, choice)
   const paying = open.find(
     (one) => one.paying_since !== null && (one.id === pending.id || one.hold === 'held'),
   )
@@ -96,9 +97,17 @@ async function changeLocked(
   return (await tooManyWaiting(trx, parts, move)) ?? saveChoice(trx, parts, move, choice)
 }
 
-function asItStands({ lines, total }: Pending, seenTotal: number | undefined): CheckoutChanged {
-  const same = seenTotal === undefined || fromPesos(seenTotal) === total
-  return same ? { ok: true } : { ok: false, why: 'prices-changed', lines, total }
+/** What the shop put together is paid as it is: nothing else that is chosen is lost without a word. */
+function asItStands(pending: Pending, choice: CheckoutChoice): CheckoutChanged {
+  const { lines, total } = pending
+  const { seenTotal, address, code, delivery } = choice
+  if (seenTotal !== undefined && fromPesos(seenTotal) !== total)
+    return { ok: false, why: 'prices-changed', lines, total }
+  const sameDoor =
+    address === undefined || (pending.address !== null && sameAddress(address, pending.address))
+  const sameWay = delivery.way === pending.delivery?.way
+  const sameCode = code === undefined || code === (pending.code ?? '')
+  return sameDoor && sameWay && sameCode ? { ok: true } : { ok: false, why: 'agreed' }
 }
 
 async function saveChoice(

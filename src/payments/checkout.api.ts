@@ -89,6 +89,7 @@ function changeProblem(changed: Exclude<CheckoutChanged, { ok: true }>): Problem
   if (changed.why === 'unknown') return unknown
   if (changed.why === 'not-pending') return notPending
   if (changed.why === 'not-at-door') return notPickedUp
+  if (changed.why === 'agreed') return agreed
   if (changed.why === 'no-address') return atField('address', 'Falta la dirección de envío')
   return startProblem(changed as Exclude<StartedPayment, { ok: true }>)
 }
@@ -133,6 +134,10 @@ async function deliverFree(
 const chosenOtherwise = problem(
   409,
   'Elegiste otro medio de pago para esta compra. Para cambiarlo, elegilo en «Mis compras»: puede cambiar el total.',
+)
+const agreed = problem(
+  409,
+  'Esta compra la preparó la tienda y se paga como está. Para cambiar la dirección, la entrega o el código, escribinos.',
 )
 const notPickedUp = atField('payment_way', 'Al retirar se paga lo que se retira en un local')
 

@@ -190,6 +190,21 @@ test('on the telephone with a link: held, paid by it at the provider, and told b
   expect((await shop.ask('POST', `/orders/${order.id}/link`, { as: sales, body: {} })).status).toBe(409)
 })
 
+test('what the shop put together is paid as it is: another address, way or code is refused, none is lost', async () => {
+  const buyer = await shop.person('acordada@ejemplo.test')
+  const wine = await wineWithStock(shop, 10)
+  const { order } = await taken(
+    counter(wine, 2, { channel: 'phone', user_id: buyer.id, way: 'link', paid: false, delivered: false }),
+  )
+  const checkout = (body: object) =>
+    shop.ask('POST', '/payment/checkout', { as: buyer.token, body: { id: order.id, ...body } })
+  const delivery = { postal_code: '1414', province: 'Ciudad Autónoma de Buenos Aires' }
+  const chosen = await checkout({ ...delivery, delivery: 'caba-domicilio' })
+  expect(chosen.status).toBe(409)
+  expect((chosen.body as { detail: string }).detail).toContain('se paga como está')
+  expect((await checkout({})).status).toBe(200)
+})
+
 test('an order by hand stays when its buyer buys something else online', async () => {
   const buyer = await shop.person('doble@ejemplo.test')
   const wine = await wineWithStock(shop, 20)

@@ -78,6 +78,7 @@ export async function listSales(db: Db, question: SalesQuestion) {
         CASE WHEN o.stopped_at IS NOT NULL AND o.estado <> 'Cancelada' THEN 'stopped' END,
         CASE WHEN EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida')
           THEN 'withdrawal' END,
+        CASE WHEN o.refunded_whole AND o.estado <> 'Cancelada' THEN 'refunded' END,
         CASE WHEN o.paid_at IS NULL AND o.estado IN ('Creada', 'Procesando', 'Completo') THEN 'unpaid' END,
         CASE WHEN o.direccion IS NULL AND o.estado IN ('Creada', 'Procesando') AND h.channel IS DISTINCT FROM 'counter'
           THEN 'no-address' END

@@ -6,7 +6,14 @@ import { deliveryFilters } from '../orders/delivery-progress.ts'
 import { estados } from '../orders/order-status.ts'
 
 /** What an order in the list asks the Admin to look at. */
-export const saleAlerts = ['payment-mismatch', 'stopped', 'withdrawal', 'unpaid', 'no-address'] as const
+export const saleAlerts = [
+  'payment-mismatch',
+  'stopped',
+  'withdrawal',
+  'refunded',
+  'unpaid',
+  'no-address',
+] as const
 
 const sale = z.object({
   id: z.number(),

@@ -9,7 +9,7 @@ import { bottlesOut, closeWithdrawal, lockWithdrawal } from './withdrawals.queri
 
 export type Decided =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'decided' | 'not-accepted' | 'no-purchase' | 'about-some' }
+  | { ok: false; why: 'unknown' | 'decided' | 'not-accepted' | 'no-purchase' | 'about-some' | 'not-settled' }
   | { ok: false; why: 'too-many-bottles'; wine: string }
 
 /**
@@ -35,10 +35,7 @@ export async function acceptWithdrawal(
     if (!step.ok && step.why === 'unknown') return { ok: false, why: 'no-purchase' }
     if (!step.ok) {
       if (back.length > 0) await restockBottles(trx, orderId, actor, back)
-      await tellDecision(trx, { code, email, user_id }, [
-        accepted,
-        'La compra ya estaba cancelada. Si la habías pagado, el dinero vuelve por el mismo medio de pago.',
-      ])
+      await tellDecision(trx, { code, email, user_id }, [accepted, cancelledBefore])
     }
     await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: null })
     return { ok: true }
@@ -55,7 +52,7 @@ export async function acceptPart(
   db: Db,
   id: number,
   actor: string,
-  lines: readonly ReturnedBottles[] | undefined,
+  { lines, note }: { lines?: readonly ReturnedBottles[] | undefined; note?: string | undefined },
 ): Promise<PartDecided | 'about-everything'> {
   return inTransaction(db, async (trx) => {
     const request = await lockWithdrawal(trx, id)
@@ -66,12 +63,12 @@ export async function acceptPart(
     const returned = await returnBottles(trx, {
       orderId: request.order_id,
       lines: lines ?? request.lines.map((line) => ({ ...line, to: 'shelf' as const })),
-      reason: `Aceptamos tu pedido ${request.code}.`,
+      reason: note ? `Aceptamos tu pedido ${request.code}. ${note}` : `Aceptamos tu pedido ${request.code}.`,
       actor,
       key: `request-${id}`,
       refund: true,
     })
-    if (returned.ok) await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: null })
+    if (returned.ok) await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: note ?? null })
     return returned
   })
 }
@@ -81,6 +78,31 @@ const notOpen = (why: 'unknown' | 'decided' | 'no-purchase'): PartDecided => ({
   why: 'not-open',
   decided: { ok: false, why },
 })
+
+/**
+ * Grants a request whose bottles or money went back by another way since it was made, or whose purchase was cancelled:
+ * nothing moves, and the person is told that it is done.
+ */
+export async function closeAsSettled(db: Db, id: number, actor: string): Promise<Decided> {
+  return inTransaction(db, async (trx): Promise<Decided> => {
+    const request = await lockWithdrawal(trx, id)
+    if (!request) return { ok: false, why: 'unknown' }
+    if (request.state !== 'recibida') return { ok: false, why: 'decided' }
+    if (!request.settled) return { ok: false, why: 'not-settled' }
+    await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: settledNote })
+    await tellDecision(trx, request, [
+      `Aceptamos tu pedido de arrepentimiento ${request.code}.`,
+      request.cancelled
+        ? cancelledBefore
+        : 'Ya estaba resuelto: lo que devolviste, o el dinero que te devolvemos, te lo avisamos en otro correo.',
+    ])
+    return { ok: true }
+  })
+}
+
+const settledNote = 'Ya estaba resuelto.'
+const cancelledBefore =
+  'La compra ya estaba cancelada. Si la habías pagado, el dinero vuelve por el mismo medio de pago.'
 
 /** Refuses a request and tells the person why. */
 export async function rejectWithdrawal(db: Db, id: number, actor: string, note: string): Promise<Decided> {

@@ -93,15 +93,26 @@ async function credit(trx: Db, refund: DoneRefund): Promise<void> {
   const { rows } =
     await sql`SELECT FROM invoice_requests WHERE order_id = ${refund.order_id} LIMIT 1`.execute(trx)
   if (rows.length > 0) return
-  const bottles = await bottlesOfRefund(trx, refund.id)
-  await creditNoteFor(trx, {
-    orderId: refund.order_id,
-    amount: refund.amount,
-    requestKey: `refund-${refund.id}`,
-    reason: 'Devolución',
-    ...(bottles.length > 0 ? { lines: creditLines(bottles, refund.amount) } : {}),
-  })
+  if (!(await isOfPaymentBefore(trx, refund.id))) {
+    const bottles = await bottlesOfRefund(trx, refund.id)
+    await creditNoteFor(trx, {
+      orderId: refund.order_id,
+      amount: refund.amount,
+      requestKey: `refund-${refund.id}`,
+      reason: 'Devolución',
+      ...(bottles.length > 0 ? { lines: creditLines(bottles, refund.amount) } : {}),
+    })
+  }
   await sql`UPDATE refunds SET credited_at = now() WHERE id = ${refund.id}`.execute(trx)
+}
+
+/** The order was paid anew since: the invoice of that time was credited whole when it was cancelled, today's is another sale's. */
+async function isOfPaymentBefore(trx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.id = ${id} AND r.created_at < o.paid_at`.execute(
+    trx,
+  )
+  return rows.length > 0
 }
 
 /** Queues the credit notes of what went back of an order since it was paid: it is invoiced only now. */

@@ -13,6 +13,7 @@ import {
   acceptPart,
   acceptWithdrawal,
   bookReturnedBottles,
+  closeAsSettled,
   rejectWithdrawal,
   type Decided,
   type PartDecided,
@@ -36,9 +37,13 @@ export function withdrawalsApi(db: Db, payments: CardPayments): ServedCall[] {
     'POST /arrepentimiento': (call) => takeRequest(db, call),
     'GET /arrepentimiento': ({ query }) => listWithdrawals(db, query),
     'PUT /arrepentimiento': async ({ caller, body }) => {
+      if (body.settled && body.state === 'aceptada') {
+        const closed = await closeAsSettled(db, body.id, caller.id)
+        return closed.ok ? answerWith(body.id, 'Pedido cerrado: ya estaba resuelto') : rejected(closed)
+      }
       const part =
         body.state === 'aceptada'
-          ? await acceptPart(db, body.id, caller.id, body.lines)
+          ? await acceptPart(db, body.id, caller.id, body)
           : ('about-everything' as const)
       if (part !== 'about-everything') return answerPart(body.id, part)
       const decided =
@@ -151,6 +156,11 @@ function rejected(decided: Extract<Decided, { ok: false }>): Problem {
       return problem(409, 'Ese pedido ya fue resuelto.')
     case 'not-accepted':
       return problem(409, 'Primero hay que aceptar el pedido.')
+    case 'not-settled':
+      return problem(
+        409,
+        'Todavía no se devolvió nada de esa compra desde el pedido: aceptalo con sus botellas, o rechazalo.',
+      )
     case 'no-purchase':
       return problem(409, 'El número y el correo no son los de ninguna compra: no hay qué devolver.')
     case 'about-some':

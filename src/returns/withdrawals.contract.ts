@@ -36,6 +36,8 @@ const withdrawalAnswer = z.object({
   inTime: z.boolean(),
   decided_at: z.string().nullable(),
   note: z.string().nullable(),
+  /** About some bottles, and its purchase was cancelled, or bottles or money of it went back since: it may be closed as settled. */
+  settled: z.boolean(),
   /** The purchase's state; null where number and address match no purchase. */
   estado: z.enum(estados).nullable(),
   total: amount(z.number().nullable()),
@@ -89,13 +91,15 @@ export const withdrawalCalls = callTable({
     access: 'returns.change',
     tag: 'Arrepentimiento',
     summary:
-      'Acepta o rechaza un pedido. Aceptarlo cancela la compra, devuelve el pago y suma al estante solo las botellas que vuelven («returned»). Uno por algunas botellas se acepta con qué pasa con cada una («lines») y devuelve su parte de lo pagado.',
+      'Acepta o rechaza un pedido. Aceptarlo cancela la compra, devuelve el pago y suma al estante solo las botellas que vuelven («returned»). Uno por algunas botellas se acepta con cuántas vuelven y qué pasa con ellas («lines») y devuelve su parte de lo pagado; con «settled», si la compra ya se canceló o la devolución ya se anotó, solo se cierra y se avisa.',
     body: z
       .object({
         id: idParameter,
         state: z.enum(['aceptada', 'rechazada'], { error: 'Elegí aceptada o rechazada' }),
         returned: returnedBottles.optional(),
         lines: returnBody.shape.lines.optional(),
+        /** Granted without anything else: what was asked for is done. */
+        settled: z.literal(true).optional(),
         note: z.string().trim().max(1000, 'El motivo es demasiado largo').optional(),
       })
       .refine((body) => body.state === 'aceptada' || Boolean(body.note), {

@@ -22,12 +22,18 @@ type Row = {
   estado: Estado | null
   total: number | null
   received_at: Date | null
+  settled: boolean
   bottles: WithdrawalAnswer['bottles'] | null
 }
 
 /** Waits for an answer, or was accepted and bottles of it have not come back. */
 const open = sql`(w.state = 'recibida' OR (w.state = 'aceptada' AND w.lines IS NULL AND EXISTS (
   SELECT FROM stock_ledger l WHERE l.order_id = w.order_id GROUP BY l.product_id HAVING sum(l.quantity) < 0)))`
+
+/** Of a request `w` about some bottles of the order `o`: what it asks for may have been done by another way since. */
+const settled = sql`coalesce(w.lines IS NOT NULL AND (o.estado = 'Cancelada'
+  OR EXISTS (SELECT FROM returns b WHERE b.order_id = o.id AND b.created_at >= w.created_at)
+  OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.created_at >= w.created_at AND r.state IN ('asked', 'done'))), false)`
 
 /**
  * Requests with the purchase they are about and where its bottles are: those that are open first, of them those about a
@@ -41,6 +47,7 @@ async function selectWithdrawals(
   const { rows } = await sql<Row>`
     SELECT w.id, w.code, w.order_number, w.order_id, w.email, w.reason, w.state, w.kind, w.created_at, w.decided_at, w.note,
       o.estado, o.total, coalesce(o.delivered_at, o.completed_at) AS received_at,
+      ${settled} AS settled,
       (SELECT json_agg(json_build_object('product_id', b.product_id, 'quantity', b.quantity, 'name', (SELECT
           min(wine_name(i.name, i.producer, i.vintage, i.volume_ml)) FROM order_items i WHERE i.order_id = o.id AND i.product_id = b.product_id)))
         FROM jsonb_to_recordset(w.lines) AS b (product_id bigint, quantity int)) AS lines,
@@ -102,13 +109,18 @@ export type OpenRequest = {
   lines: Bottles[] | null
   /** Whose purchase it is about. */
   user_id: string | null
+  cancelled: boolean
+  settled: boolean
 }
 
 /** One request, locked until the transaction ends: two decisions at once wait for each other. */
 export async function lockWithdrawal(trx: Db, id: number): Promise<OpenRequest | undefined> {
   const { rows } = await sql<OpenRequest>`
-    SELECT w.id, code, state, email, lines, order_id, (SELECT user_id FROM orders o WHERE o.id = w.order_id)
-    FROM withdrawals w WHERE w.id = ${id} FOR UPDATE`.execute(trx)
+    SELECT w.id, w.code, w.state, w.email, w.lines, w.order_id, o.user_id, coalesce(o.estado = 'Cancelada', false) AS cancelled,
+      ${settled} AS settled
+    FROM withdrawals w LEFT JOIN orders o ON o.id = w.order_id WHERE w.id = ${id} FOR UPDATE OF w`.execute(
+    trx,
+  )
   return rows[0]
 }
 

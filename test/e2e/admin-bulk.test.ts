@@ -330,7 +330,6 @@ test('a counter sale by keyboard alone: scanned, charged and over in less than 1
     `UPDATE products SET sku = 'MOSTRADOR-1' WHERE id = (SELECT id FROM products
      WHERE archived_at IS NULL AND stock - reserved BETWEEN 10 AND 1000 ORDER BY id LIMIT 1)`,
   )
-  await database.end()
   const page = await openAdmin(`${shop.url}/admin/mostrador`)
   await page.getByRole('heading', { name: 'Venta en mostrador' }).waitFor()
   await settled(page)
@@ -345,6 +344,15 @@ test('a counter sale by keyboard alone: scanned, charged and over in less than 1
   await page.keyboard.press('Control+Enter')
   await page.getByText('Cobrada y entregada').waitFor()
   expect(Date.now() - started).toBeLessThan(15_000)
+  const invoiced = () =>
+    database.query<{ said: string }>(
+      `SELECT concat_ws(' ', i.kind, i.letter, i.state) AS said FROM invoices i JOIN orders_by_hand h USING (order_id)
+       WHERE i.total = (SELECT total FROM orders o WHERE o.id = i.order_id) AND h.created_at > now() - interval '5 minutes'`,
+    )
+  await expect
+    .poll(async () => (await invoiced()).rows, { timeout: 60_000 })
+    .toEqual([{ said: 'invoice B authorised' }])
+  await database.end()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByText('Pasá una botella por el lector').waitFor()

@@ -2,8 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
 import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
+import { findAfterSaleFaults } from '../after-sale-rules.ts'
 import { insertPaidOrder } from '../paid-order.ts'
 import { expectAccessible, openBrowser, openVisitor, settled, signInAs, tabTo } from './browser.ts'
+import { buySix } from './buy-six.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -352,6 +354,95 @@ test('several sales are processed together and their slips printed; a withdrawal
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('six bottles, one broken, one sent back: money, vouchers, ledger, reports and mails say the same', async () => {
+  const { order, admin: token } = await buySix(shop, database.pool)
+  const buyer = await openVisitor(browser, 390)
+  const { page } = buyer
+  await page.goto(shop.url)
+  await signInAs(page, 'cliente@descorche.test')
+  await page.goto(`${shop.url}/user/orderDetail?id=${order.id}`)
+  await page.getByRole('button', { name: 'Pedir una devolución' }).click()
+  await page.getByLabel('Por qué').selectOption('reclamo')
+  await page.getByLabel(/\(hasta 6\)/).fill('1')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enviar el pedido' }).click()
+  await page.getByText(/Trámite A-/).waitFor()
+  await buyer.context.close()
+
+  const owner = await openVisitor(browser, 1440)
+  const admin = owner.page
+  await admin.goto(shop.url)
+  await signInAs(admin, 'admin@descorche.test')
+  await admin.goto(`${shop.url}/user/orderDetailAdmin?id=${order.id}`)
+  const request = admin.locator('.withdrawal', { hasText: order.numero })
+  await request.getByRole('button', { name: 'Aceptar' }).click()
+  expect(await request.getByLabel(/pidió 1/).inputValue()).toBe('1')
+  await request.getByLabel('Qué pasa con ellas').selectOption('written_off')
+  await expectAccessible(admin)
+  await request.getByRole('button', { name: 'Aceptar y devolver el pago' }).click()
+  await admin.getByText('Pedido aceptado').waitFor()
+  await admin.getByRole('button', { name: 'Devolver botellas' }).click()
+  await admin.getByLabel(/Botellas \(hasta 5\)/).fill('1')
+  await admin.getByLabel('Motivo').fill('La mandó de vuelta')
+  await admin.getByRole('button', { name: 'Anotar y avisar' }).click()
+  await admin.getByText('2 × ').or(admin.getByText('La mandó de vuelta')).first().waitFor()
+
+  const { rows: ledger } = await database.pool.query(
+    `SELECT kind, sum(quantity)::int AS bottles FROM stock_ledger WHERE order_id = $1 GROUP BY kind ORDER BY kind`,
+    [order.id],
+  )
+  expect(ledger).toEqual([
+    { kind: 'mas', bottles: 2 },
+    { kind: 'menos', bottles: -6 },
+  ])
+  const { rows: gone } = await database.pool.query(
+    `SELECT l.quantity::int AS quantity FROM stock_ledger l JOIN order_items i ON i.product_id = l.product_id AND i.order_id = $1
+     WHERE l.kind = 'merma'`,
+    [order.id],
+  )
+  expect(gone).toEqual([{ quantity: -1 }])
+  expect(await findStockFaults(database.db)).toEqual([])
+
+  const back = 2 * Math.floor(Math.round(order.total * 100) / 6)
+  await expect
+    .poll(() => vouchersOf(order.id), { timeout: 60_000 })
+    .toEqual([
+      `invoice B ${Math.round(order.total * 100)}`,
+      `credit-note B ${back / 2}`,
+      `credit-note B ${back / 2}`,
+    ])
+  const { rows: mails } = await database.pool.query<{ subject: string }>(
+    `SELECT subject FROM outbox WHERE position($1 IN subject) > 0 ORDER BY id`,
+    [order.numero],
+  )
+  const subjects = mails.map(({ subject }) => subject.replace(order.numero, 'N').replace(/ \d{5}-\d{8}/, ''))
+  for (const told of ['Factura B de tu compra N', 'Nota de crédito B de tu compra N'])
+    expect(subjects).toContain(told)
+  expect(subjects.filter((subject) => subject.startsWith('Te devolvemos $'))).toHaveLength(2)
+
+  const day = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+  const report = await fetch(
+    `${shop.url}/api/sales/breakdown?por=vino&fdesde=${day}&fhasta=${day}&q=${encodeURIComponent(order.wine)}`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  )
+  expect(await report.json()).toMatchObject({
+    items: [{ bottles: 4, returned: 2, refunded: back / 100, total: order.total - back / 100 }],
+  })
+  expect(await findAfterSaleFaults(database.db)).toEqual([])
+  expect([...buyer.complaints, ...owner.complaints]).toEqual([])
+  await owner.context.close()
+})
+
+async function vouchersOf(orderId: number): Promise<string[]> {
+  const { rows } = await database.pool.query<{ said: string }>(
+    `SELECT concat_ws(' ', kind, letter, total) AS said FROM invoices WHERE order_id = $1 AND state = 'authorised' ORDER BY id`,
+    [orderId],
+  )
+  return rows.map(({ said }) => said)
+}
 
 test('a payment that is not decided yet is told wherever its purchase stands, and one that failed leads back to paying', async () => {
   const { page, context, complaints } = await openVisitor(browser, 390)

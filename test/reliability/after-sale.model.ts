@@ -47,6 +47,12 @@ export class OrderModel {
     return this.payment?.money === 'at-bank' || this.payment?.money === 'lost'
   }
 
+  /** Invoices less credit notes, once all are made. What a bank holds is credited when it is lost. */
+  get invoiced(): number {
+    if (!this.goesOn) return 0
+    return this.total - this.refunded - (this.payment?.money === 'lost' ? this.payment.left : 0)
+  }
+
   pay(by: Payment['by']): boolean {
     if (this.estado !== 'Ingreso') return false
     this.payment = { by, left: this.total, money: 'here', disowned: false }

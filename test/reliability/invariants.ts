@@ -32,15 +32,20 @@ const shopRules: Record<string, string> = {
       OR EXISTS (SELECT 1 FROM (SELECT estado_before, lag(estado_after) OVER (ORDER BY id) AS before
         FROM order_events WHERE order_id = o.id) e WHERE e.estado_before IS DISTINCT FROM e.before)`,
   'an order was paid more than once': `
-    SELECT order_id AS what FROM order_events GROUP BY order_id
-    HAVING count(*) FILTER (WHERE action = 'pagar') - count(*) FILTER (WHERE action = 'impagar') NOT IN (0, 1)`,
+    SELECT e.order_id AS what FROM order_events e
+    -- one that was activated without its payment is paid anew
+    WHERE e.id > coalesce((SELECT max(a.id) FROM order_events a
+      WHERE a.order_id = e.order_id AND a.action = 'activar' AND a.estado_after = 'Ingreso'), 0)
+    GROUP BY e.order_id HAVING count(*) FILTER (WHERE action = 'pagar') - count(*) FILTER (WHERE action = 'impagar') NOT IN (0, 1)`,
   'an order counts as paid without its payment': `
     SELECT o.numero AS what FROM orders o WHERE o.paid_at IS NOT NULL
       AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.action = 'pagar')
       AND NOT EXISTS (SELECT 1 FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL AND h.amount = o.total)
-      AND 1 <> (SELECT count(*) FROM payments p WHERE p.purchase_id = o.purchase_id AND p.amount = o.total AND p.currency = 'ARS'
-        AND (p.settled = 'order-paid' OR p.settled = 'refunded' AND EXISTS (
-          SELECT 1 FROM order_events c WHERE c.order_id = o.id AND c.action = 'cancelar')))`,
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.purchase_id = o.purchase_id AND p.amount = o.total AND p.currency = 'ARS'
+        HAVING count(*) FILTER (WHERE p.settled = 'order-paid') = 1
+          -- of a cancelled order it is back, or due once the bank has decided whose it is
+          OR bool_and(p.settled = 'refunded' OR p.settled = 'refund-due' AND p.status IN ('charged_back', 'in_mediation'))
+            AND EXISTS (SELECT 1 FROM order_events c WHERE c.order_id = o.id AND c.action = 'cancelar'))`,
   'a payment counts for an order that it did not pay': `
     SELECT p.payment_id AS what FROM payments p LEFT JOIN orders o ON o.purchase_id = p.purchase_id
     WHERE p.settled = 'order-paid' AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.action = 'pagar')`,

@@ -49,7 +49,8 @@ export async function openOneShop(settings: Record<string, string> = {}): Promis
   const books = { shop: shop.database, provider: shop.database }
   const runJobs = async () => {
     await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
-    await pool.query('UPDATE payments SET refund_at = now()')
+    // where none has begun it stays so: that is what tells whether a payment stands
+    await pool.query('UPDATE payments SET refund_at = now() WHERE refund_at > now()')
     await releaseAllExpiredReservations(shop.database.db)
     await reconcilePayments(shop.database.db, shop.sandbox)
   }

@@ -173,7 +173,7 @@ export const dataInventory: Record<string, TableData> = {
   orders: {
     owner: 'orders',
     plain:
-      'id numero purchase_id estado total discounts code fecha id_payment paid_at processed_at completed_at cancelled_at sent_at delivered_at owner_told_at stopped_for stopped_at',
+      'id numero purchase_id estado total discounts code fecha id_payment paid_at processed_at completed_at cancelled_at sent_at delivered_at owner_told_at stopped_for stopped_at refunded_whole',
     people: 'user_id',
     personal: 'email_envio direccion address parcel delivery',
     whose: byPerson,

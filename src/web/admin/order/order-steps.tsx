@@ -11,19 +11,17 @@ import { refreshWaiting } from '../frame/waiting-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 
-/** Takes an order a step on; after it the sales list shows. */
+/** Takes an order a step on; after it the sales list shows. Refused, the order shows as it is by now. */
 function useStep(order: OrderAnswer) {
   const navigate = useNavigate()
   const step = useCall('PUT /orders')
   // until the list shows another press would be another step
-  const busy = step.busy || step.answer !== undefined
+  const busy = step.busy || step.answer?.ok === true
   const go = (estado: Estado) => void step.send({ body: { id: order.id, estado } })
   useAnswered(step.answer, (answer) => {
-    toast(
-      answer.ok ? 'success' : 'error',
-      answer.ok ? `Compra ${order.numero}: ${answer.value.order.estado}` : answer.problem.detail,
-    )
     void refreshWaiting()
+    if (!answer.ok) return toast('error', answer.problem.detail)
+    toast('success', `Compra ${order.numero}: ${answer.value.order.estado}`)
     void navigate(listAsLeft('/admin/ventas'))
   })
   return { busy, go }

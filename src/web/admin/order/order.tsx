@@ -8,7 +8,7 @@ import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
-import { callAction, unlessProblem } from '../../api/call-action.ts'
+import { callAction, isConflict, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
@@ -112,8 +112,9 @@ export const clientAction = callAction(
   },
 )
 
-/** After a step the sales show. */
+/** After a step the sales show. Where the order is not any more as it stands here, it is read again. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  if (isConflict(change)) return true
   return (change.json as { call?: string } | undefined)?.call !== step && unlessProblem(change)
 }
 
@@ -197,6 +198,9 @@ function Head({ order }: { order: OrderAnswer }) {
     <p className="row">
       <strong className="figures admin-order-number">Compra {order.numero}</strong>
       <EstadoChip estado={order.estado} />
+      {order.refundedWhole && order.estado !== 'Cancelada' && (
+        <span className="chip warn">Devuelta por completo</span>
+      )}
       <span className="muted figures">{formatDay(order.fecha)}</span>
     </p>
   )

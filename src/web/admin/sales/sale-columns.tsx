@@ -14,6 +14,7 @@ const alertNames: Record<Sale['alerts'][number], string> = {
   'payment-mismatch': 'Pago por otro importe',
   stopped: 'No entregar: problema con el pago',
   withdrawal: 'Pidió arrepentirse',
+  refunded: 'Devuelta por completo',
   unpaid: 'Sin pago',
   'no-address': 'Sin dirección',
 }

@@ -2,8 +2,13 @@ import { decideDelivery, type DeliveryStep } from '../../../orders/delivery-prog
 import { primaryStep } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 
-/** A withdrawal request is decided first, and what the payment provider asks not to deliver stays. */
-export const mayGoOn = (sale: Sale) => !sale.alerts.includes('withdrawal') && !sale.alerts.includes('stopped')
+const staysFor: readonly Sale['alerts'][number][] = ['withdrawal', 'stopped', 'refunded']
+
+/**
+ * A withdrawal request is decided first, what the payment provider asks not to deliver stays, and what was given back whole
+ * goes on from its own screen alone.
+ */
+export const mayGoOn = (sale: Sale) => !sale.alerts.some((alert) => staysFor.includes(alert))
 
 /**
  * Bulk transition of several sales. Orders that may not go on are left out, as in a sale's row. Out: the

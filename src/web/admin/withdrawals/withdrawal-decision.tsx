@@ -1,23 +1,24 @@
-import type { Destination } from '../../../returns/return-share.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { AskedBottles, askedIn, startOfAsked, type DecisionDraft } from './asked-bottles.tsx'
+
+export type Decision = 'aceptada' | 'rechazada' | 'botellas' | 'resuelto'
 
 type Props = {
   request: WithdrawalAnswer
-  decision: 'aceptada' | 'rechazada' | 'botellas'
+  decision: Decision
   done: () => void
 }
 
-/** The note, and how many bottles of each wine came back, by `out-<its id>`. */
-type Draft = Record<string, string>
-
-const buttons: Record<Props['decision'], string> = {
+/** The note, how many bottles of each wine came back, by `out-<its id>`, and what is said of those that are asked about. */
+const buttons: Record<Decision, string> = {
   aceptada: 'Aceptar y devolver el pago',
   rechazada: 'Rechazar y avisar',
   botellas: 'Sumar al estante',
+  resuelto: 'Cerrar y avisar',
 }
 
 type Wine = WithdrawalAnswer['bottles'][number]
@@ -26,27 +27,17 @@ type Wine = WithdrawalAnswer['bottles'][number]
 const bottlesOut = ({ bottles, lines }: WithdrawalAnswer): Wine[] =>
   lines ? [] : bottles.filter((wine) => wine.out > 0)
 
-const destinationsIn = (lines: NonNullable<WithdrawalAnswer['lines']>, draft: Draft) =>
-  lines.map(({ product_id, quantity }) => ({
-    product_id,
-    quantity,
-    to: draft[`to-${product_id}`] as Destination,
-  }))
-
 /** What an Admin decides, sent to the call that it is for. */
 function useDecision({ request, decision, done }: Props, left: Wine[]) {
   const decide = useCall('PUT /arrepentimiento')
   const restock = useCall('POST /arrepentimiento/botellas')
   return useForm({
-    schema: unchecked<Draft>(),
+    schema: unchecked<DecisionDraft>(),
     start: Object.fromEntries([
       ['note', ''],
-      ...(request.lines ?? []).map((line) => [
-        `to-${line.product_id}`,
-        request.kind === 'reclamo' && request.estado !== 'Creada' ? 'kept' : 'shelf',
-      ]),
+      ...startOfAsked(request),
       ...left.map((wine) => [`out-${wine.product_id}`, decision === 'botellas' ? String(wine.out) : '0']),
-    ]) as Draft,
+    ]) as DecisionDraft,
     fetcher: decision === 'botellas' ? restock.fetcher : decide.fetcher,
     send: (draft) => {
       const { id } = request
@@ -54,10 +45,12 @@ function useDecision({ request, decision, done }: Props, left: Wine[]) {
         product_id,
         quantity: Number(draft[`out-${product_id}`]),
       }))
+      const note = draft['note'] ?? ''
       if (decision === 'botellas') return restock.send({ body: { id, returned } })
-      const accepted = request.lines ? { lines: destinationsIn(request.lines, draft) } : { returned }
-      const more = decision === 'aceptada' ? accepted : { note: draft['note'] ?? '' }
-      return decide.send({ body: { id, state: decision, ...more } })
+      if (decision === 'rechazada') return decide.send({ body: { id, state: decision, note } })
+      if (decision === 'resuelto') return decide.send({ body: { id, state: 'aceptada', settled: true } })
+      const accepted = request.lines ? { lines: askedIn(request.lines, draft), note } : { returned }
+      return decide.send({ body: { id, state: decision, ...accepted } })
     },
     sent: ({ message }) => {
       toast('success', message)
@@ -84,8 +77,14 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
           {left.length > 0 && 'Solo suman al estante las botellas que volvieron:'}
         </p>
       )}
-      {decision === 'aceptada' && <Destinations request={request} form={form} />}
-      {decision !== 'rechazada' && left.length > 0 && (
+      {decision === 'resuelto' && (
+        <p>
+          El pedido queda aceptado sin mover botellas ni dinero, y se le avisa por correo que{' '}
+          {request.estado === 'Cancelada' ? 'la compra ya estaba cancelada.' : 'ya estaba resuelto.'}
+        </p>
+      )}
+      {decision === 'aceptada' && <AskedBottles request={request} form={form} />}
+      {(decision === 'aceptada' || decision === 'botellas') && left.length > 0 && (
         <BottlesBack request={request} left={left} form={form} />
       )}
       {decision === 'rechazada' && <Note request={request} form={form} />}
@@ -133,25 +132,6 @@ function BottlesBack({ request, form, left }: PartProps & { left: Wine[] }) {
       ))}
     </div>
   )
-}
-
-/** What becomes of each bottle that is asked about. */
-function Destinations({ request, form }: PartProps) {
-  return (request.lines ?? []).map((line) => {
-    const name = `to-${line.product_id}`
-    return (
-      <div key={line.product_id} className="field">
-        <label htmlFor={`${name}-${request.id}`}>
-          {line.quantity} × {line.name}
-        </label>
-        <select className="input" {...form.text(name)} id={`${name}-${request.id}`}>
-          <option value="shelf">Vuelven al estante</option>
-          <option value="written_off">Se dan de baja</option>
-          {request.estado !== 'Creada' && <option value="kept">No vuelven</option>}
-        </select>
-      </div>
-    )
-  })
 }
 
 function Note({ request, form }: PartProps) {

@@ -3,10 +3,9 @@ import { bottlesInWords } from '../../../returns/return-words.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { Link } from '../../ui/link.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
-import { WithdrawalDecision } from './withdrawal-decision.tsx'
+import { WithdrawalDecision, type Decision } from './withdrawal-decision.tsx'
 
 const chips = { recibida: 'warn', aceptada: 'good', rechazada: 'bad' } as const
-type Decision = 'aceptada' | 'rechazada' | 'botellas'
 
 /** A request, and the step that an Admin decides it by. */
 export function WithdrawalRequest({ request }: { request: WithdrawalAnswer }) {
@@ -88,14 +87,21 @@ function Deeds({ request, opener }: DeedsProps) {
     <div className="row">
       {request.state === 'recibida' && (
         <>
-          <button
-            type="button"
-            className="button small"
-            disabled={request.estado === null}
-            {...opener('aceptada')}
-          >
-            Aceptar
-          </button>
+          {request.settled && (
+            <button type="button" className="button small" {...opener('resuelto')}>
+              Ya está resuelto
+            </button>
+          )}
+          {!(request.settled && request.estado === 'Cancelada') && (
+            <button
+              type="button"
+              className={`button small ${request.settled ? 'plain' : ''}`}
+              disabled={request.estado === null}
+              {...opener('aceptada')}
+            >
+              Aceptar
+            </button>
+          )}
           <button type="button" className="button danger small" {...opener('rechazada')}>
             Rechazar
           </button>

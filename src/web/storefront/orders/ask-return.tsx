@@ -40,12 +40,17 @@ function useRequest({ order, found, close }: Props & { close: () => void }) {
   const { revalidate } = useRevalidator()
   const ask = useCall('POST /arrepentimiento')
   const lines = found.bottles.filter(isLeft)
+  // of one wine it is about all of them; of several the buyer says which
+  const preset = lines.length === 1
   return useForm({
     schema: unchecked<Draft>(),
     start: Object.fromEntries([
       ['kind', 'arrepentimiento'],
       ['reason', ''],
-      ...lines.map(({ line, quantity, returned }) => [`q-${line}`, String(quantity - returned)]),
+      ...lines.map(({ line, quantity, returned }) => [
+        `q-${line}`,
+        preset ? String(quantity - returned) : '0',
+      ]),
     ]) as Draft,
     opened: true,
     fetcher: ask.fetcher,
@@ -112,8 +117,36 @@ function Fields(props: Props & { leave: () => void; close: () => void }) {
 }
 
 function HowMany({ found, form }: { found: ReturnsOfOrder; form: ReturnType<typeof useRequest> }) {
-  return found.bottles.filter(isLeft).map((line) => (
-    <div key={line.line} className="field">
+  const lines = found.bottles.filter(isLeft)
+  const all = () => {
+    const full = lines.map(({ line, quantity, returned }) => [`q-${line}`, String(quantity - returned)])
+    form.change({ ...form.draft, ...Object.fromEntries(full) }, [])
+  }
+  return (
+    <>
+      {lines.length > 1 && (
+        <p>
+          <button type="button" className="link-button" onClick={all}>
+            Todas las botellas
+          </button>
+        </p>
+      )}
+      {lines.map((line) => (
+        <LineField key={line.line} line={line} form={form} />
+      ))}
+    </>
+  )
+}
+
+function LineField({
+  line,
+  form,
+}: {
+  line: ReturnsOfOrder['bottles'][number]
+  form: ReturnType<typeof useRequest>
+}) {
+  return (
+    <div className="field">
       <label htmlFor={`q-${line.line}`}>
         {line.name} (hasta {line.quantity - line.returned})
       </label>
@@ -125,5 +158,5 @@ function HowMany({ found, form }: { found: ReturnsOfOrder; form: ReturnType<type
         {...form.text(`q-${line.line}`)}
       />
     </div>
-  ))
+  )
 }

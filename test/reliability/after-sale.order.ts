@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { workOnInvoices } from '../../src/invoicing/invoices.job.ts'
+import { sellerOf } from '../../src/invoicing/seller.ts'
+import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
+import { settlePayment } from '../../src/payments/confirm-payment.ts'
+import { workOnDisputes } from '../../src/payments/disputes/disputes.job.ts'
+import { openEmbeddedAuthority } from '../../src/platform/invoice-authority/stand-in/embedded-authority.ts'
+import { decideDispute, openDispute } from '../../src/platform/payment-gateway/sandbox/sandbox-disputes.ts'
+import { noteProviderMoney } from '../../src/returns/note-provider-money.ts'
+import { workOnRefunds } from '../../src/returns/settle-refund.ts'
+import { settingsOf } from '../../src/settings/settings-tree.ts'
+import { returnTo, steps, type OrderModel } from './after-sale.model.ts'
+import type { OneShop } from './one-shop.ts'
+
+const act = <T extends string>(name: T) => ({ act: fc.constant(name) })
+export const actions = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...act('return'),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      to: fc.constantFrom(...returnTo),
+      paid: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ ...act('refund'), percent: fc.integer({ min: 1, max: 120 }) }) },
+  { weight: 6, arbitrary: fc.record({ ...act('step'), to: fc.constantFrom(...steps) }) },
+  { weight: 2, arbitrary: fc.record({ ...act('pay'), by: fc.constantFrom('card', 'hand') }) },
+  { weight: 1, arbitrary: fc.record(act('take-back')) },
+  { weight: 2, arbitrary: fc.record(act('chargeback')) },
+  { weight: 2, arbitrary: fc.record({ ...act('decide'), won: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record(act('jobs')) },
+)
+export type Action = typeof actions extends fc.Arbitrary<infer A> ? A : never
+
+const centavosOf = (total: number, percent: number) => Math.max(1, Math.floor((total * percent) / 100))
+
+/** One order at the real shop. */
+export class RealOrder {
+  private calls = 0
+  private payment = ''
+  private dispute: string | undefined
+  readonly order: OrderAnswer
+  private readonly one: OneShop
+  private readonly as: string
+  constructor(one: OneShop, order: OrderAnswer, as: string) {
+    this.one = one
+    this.order = order
+    this.as = as
+  }
+
+  private ask(method: string, path: string, body: unknown, as = this.one.shop.admin): Promise<number> {
+    return this.one.shop.ask(method, path, { as, body }).then((answer) => answer.status)
+  }
+
+  /** Out: the status; 200 where it is none of the shop's calls. */
+  async take(action: Action, model: OrderModel): Promise<number> {
+    const { id, total } = this.order
+    this.calls += 1
+    const idempotency_key = `posventa-${id}-${this.calls}`
+    switch (action.act) {
+      case 'return': {
+        const lines = [
+          { product_id: this.order.order_items[0]?.product.id, quantity: action.quantity, to: action.to },
+        ]
+        const body = { lines, reason: 'Al azar', refund: action.paid, idempotency_key }
+        return this.ask('POST', `/orders/${id}/returns`, body)
+      }
+      case 'refund': {
+        const amount = centavosOf(model.total, action.percent) / 100
+        return this.ask('POST', `/orders/${id}/refunds`, { amount, reason: 'Al azar', idempotency_key })
+      }
+      case 'step':
+        return this.ask('PUT', '/orders', { id, estado: action.to })
+      case 'pay':
+        return action.by === 'card'
+          ? this.payByCard()
+          : this.ask('POST', `/orders/${id}/paid`, { way: 'cash', amount: total, idempotency_key })
+      case 'take-back':
+        return this.ask('DELETE', `/orders/${id}/paid`, { reason: 'Al azar' })
+      case 'chargeback':
+      case 'decide':
+      case 'jobs':
+        await this.tell(action)
+        return 200
+    }
+  }
+
+  private async payByCard(): Promise<number> {
+    const { db } = this.one.shop.database
+    const { status, body } = await this.one.shop.ask('POST', '/payment/checkout', {
+      as: this.as,
+      body: { id: this.order.id },
+    })
+    if (status !== 200) return status
+    this.payment = await this.one.charge(body as { id_payment: string })
+    await settlePayment(db, this.one.shop.sandbox, this.payment)
+    return 200
+  }
+
+  private async tell(action: Action): Promise<void> {
+    const { pool } = this.one.shop.database
+    if (action.act === 'chargeback')
+      this.dispute = (await openDispute(pool, this.payment, 'chargeback')) ?? this.dispute
+    if (action.act === 'decide' && this.dispute !== undefined)
+      await decideDispute(pool, this.dispute, action.won ? 'won' : 'lost')
+    if (action.act === 'jobs') await catchUp(this.one)
+    else await hear(this.one, this.payment)
+  }
+}
+
+/** What the provider told is taken in. */
+async function hear({ shop }: OneShop, payment: string): Promise<void> {
+  const { db, pool } = shop.database
+  if (payment !== '') await settlePayment(db, shop.sandbox, payment)
+  // cases of histories before stay open
+  await pool.query(
+    `UPDATE payment_disputes SET ask_at = CASE WHEN payment_id = $1 THEN now() ELSE now() + interval '1 day' END
+     WHERE ask_at IS NOT NULL`,
+    [payment],
+  )
+  await workOnDisputes(db, shop.sandbox)
+  await noteProviderMoney(db, shop.sandbox)
+}
+
+const cuit = '30000000007'
+
+/** The shop's jobs, one after the other: money, then the vouchers of it. */
+export async function catchUp(one: OneShop): Promise<void> {
+  const { db } = one.shop.database
+  const invoicing = {
+    setup: {
+      mode: 'embedded' as const,
+      pointOfSale: 1,
+      seller: async () => sellerOf(settingsOf(new Map()).seller, cuit),
+    },
+    authority: openEmbeddedAuthority({ db, cuit, pointOfSale: 1 }),
+  }
+  await one.runJobs()
+  await noteProviderMoney(db, one.shop.sandbox)
+  await workOnInvoices(db, invoicing)
+  await workOnRefunds(db, one.shop.sandbox)
+  await one.runJobs()
+  await workOnInvoices(db, invoicing)
+}
+
+/** The same on the model. Out: whether the shop does it. */
+export function expected(model: OrderModel, action: Action): boolean {
+  switch (action.act) {
+    case 'return':
+      return model.return(action.quantity, action.to, action.paid)
+    case 'refund':
+      return model.refund(centavosOf(model.total, action.percent))
+    case 'step':
+      return model.step(action.to)
+    case 'pay':
+      return model.pay(action.by)
+    case 'take-back':
+      return model.takeBack()
+    case 'chargeback':
+      model.disown()
+      return true
+    case 'decide':
+      model.decide(action.won)
+      return true
+    case 'jobs':
+      model.settle()
+      return true
+  }
+}

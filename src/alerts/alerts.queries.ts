@@ -9,6 +9,8 @@ import type { Alerts } from './alerts.contract.ts'
 /** A refund that a minute has not settled is worth a look. */
 const refundMinutes = 10
 const shownAtMost = 100
+/** For so long after its deadline the money of an order may still be on its way. */
+const lateTransferDays = 7
 
 /** Messages that a server refused, and payments whose money is not where it belongs. */
 const unsent = sql`${waitsToBeSent} AND refusal IS NOT NULL`
@@ -129,7 +131,8 @@ async function findAwaitedOrders(db: Db): Promise<Alerts['awaited']> {
       CASE WHEN q.hold = 'held' THEN q.hold_expires_at END AS until
     FROM orders o JOIN purchases q ON q.id = o.purchase_id
     WHERE o.estado = 'Ingreso' AND q.waits_for IN ('transfer', 'cash')
-      AND (q.hold = 'held' OR EXISTS (SELECT FROM transfer_receipts r WHERE r.order_id = o.id))
+      AND (q.hold = 'held' OR q.lapsed_at > now() - make_interval(days => ${lateTransferDays})
+        OR EXISTS (SELECT FROM transfer_receipts r WHERE r.order_id = o.id))
     ORDER BY (SELECT count(*) FROM transfer_receipts r WHERE r.order_id = o.id) = 0, o.fecha, o.id
     LIMIT ${shownAtMost}`.execute(db)
   return rows.map((order) => ({

@@ -232,7 +232,8 @@ export const orderCalls = callTable({
     access: 'signed-in',
     beyondOwn: 'orders.change',
     tag: 'Compras',
-    summary: 'Borra una orden en Ingreso y libera sus botellas.',
+    summary:
+      'Borra una orden en Ingreso y libera sus botellas; si tuvo pagos, comprobantes o facturas, queda cancelada.',
     input: z.object({ id: idParameter, user_id: subject.optional() }),
     answer: z.object({ message: z.string() }),
     problems: [403, 404, 409],

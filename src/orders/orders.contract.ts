@@ -73,6 +73,8 @@ export const orderAnswer = ownedBy(
     paid: z.boolean(),
     /** How its money is going to come, where that is not the payment provider's checkout alone. */
     waitsFor: z.enum(['transfer', 'cash', 'card_terminal', 'link']).nullable(),
+    /** Its buyer has shown a receipt of its transfer that the shop has not rejected: how it is paid stays as it is. */
+    receiptShown: z.boolean(),
     /** Where it was taken, if a staff member took it. */
     byHand: z.object({ channel: z.enum(['counter', 'phone']), phone: z.string() }).nullable(),
     /** A payment that is pending at the provider. */

@@ -41,7 +41,7 @@ export type CheckoutChoice = {
 
 export type CheckoutChanged =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'not-pending' | 'no-address' | 'not-at-door' }
+  | { ok: false; why: 'unknown' | 'not-pending' | 'no-address' | 'not-at-door' | 'receipt-shown' }
   | Exclude<StartedPayment, { ok: true }>
 
 /**
@@ -89,6 +89,9 @@ async function changeLocked(
     open: open.map((one) => one.id),
     branches: parts.branches().map(({ name }) => name),
   })
+  // the money that it shows is for the order as it is
+  if (pending.receipt_shown && !isAsChosen(pending, priced, choice.way))
+    return { ok: false, why: 'receipt-shown' }
   const rejected = purchaseProblem(priced, { wanted, seenTotal: choice.seenTotal }, parts.limits)
   if (rejected) return rejected
   if (!suits(choice.way, priced.delivery?.kind)) return { ok: false, why: 'not-at-door' }
@@ -158,6 +161,11 @@ function isSame(pending: Pending, priced: PricedPurchase): boolean {
     ])
   return content(pending) === content(priced)
 }
+
+const isAsChosen = (pending: Pending, priced: PricedPurchase, way: PaymentWay) =>
+  isSame(pending, priced) &&
+  pending.waits_for === (way.waitsFor ?? null) &&
+  pending.delivery?.way === priced.delivery?.way
 
 type Move = {
   buyer: Buyer

@@ -89,6 +89,7 @@ function changeProblem(changed: Exclude<CheckoutChanged, { ok: true }>): Problem
   if (changed.why === 'unknown') return unknown
   if (changed.why === 'not-pending') return notPending
   if (changed.why === 'not-at-door') return notPickedUp
+  if (changed.why === 'receipt-shown') return receiptShown
   if (changed.why === 'no-address') return atField('address', 'Falta la dirección de envío')
   return startProblem(changed as Exclude<StartedPayment, { ok: true }>)
 }
@@ -133,6 +134,10 @@ async function deliverFree(
 const chosenOtherwise = problem(
   409,
   'Elegiste otro medio de pago para esta compra. Para cambiarlo, elegilo en «Mis compras»: puede cambiar el total.',
+)
+const receiptShown = problem(
+  409,
+  'Ya subiste el comprobante de esta compra, y es por lo que sale así: no se puede cambiar. Si algo está mal, escribinos.',
 )
 const notPickedUp = atField('payment_way', 'Al retirar se paga lo que se retira en un local')
 

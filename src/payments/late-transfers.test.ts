@@ -37,7 +37,7 @@ async function codeOfOneUse() {
 const hoursHeld = async (id: number) =>
   (new Date((await orderOf(shop, id))?.holdUntil ?? 0).getTime() - Date.now()) / 3_600_000
 
-test('money that came after the deadline is noted though somebody else took the last use of its code', async () => {
+test('money that came after the deadline is noted though another order took the last use of its code', async () => {
   await codeOfOneUse()
   const { token, order } = await begun('con-codigo')
   const chosen = await choose(shop, token, order.id, { payment_way: 'transfer', code: 'UNAVEZ' })
@@ -45,7 +45,7 @@ test('money that came after the deadline is noted though somebody else took the 
   const agreed = await orderOf(shop, order.id)
   expect(agreed?.code).toBe('UNAVEZ')
   await lapse(order.id)
-  // nobody showed a receipt, and the money may still come: it stays in sight
+  // no receipt was shown, and the money may still come: it stays in sight
   expect((await awaited()).find((one) => one.order_id === order.id)).toMatchObject({
     until: null,
     receipts: 0,

@@ -134,7 +134,8 @@ export const dataInventory: Record<string, TableData> = {
   transfer_receipts: {
     owner: 'payments',
     // the file has a random name and is deleted with its row
-    plain: 'id order_id file type bytes created_at',
+    plain: 'id order_id file type bytes created_at rejected_at',
+    people: 'rejected_by',
     whose: ofTheirOrders,
     removal: { order_id: 'NULL' },
     exported: 'comprobantes',

@@ -9,6 +9,8 @@ import type { Alerts } from './alerts.contract.ts'
 /** A refund that a minute has not settled is worth a look. */
 const refundMinutes = 10
 const shownAtMost = 100
+/** For so long after its deadline the money of an order may still be on its way. */
+const lateTransferDays = 7
 
 /** Messages that a server refused, and payments whose money is not where it belongs. */
 const unsent = sql`${waitsToBeSent} AND refusal IS NOT NULL`
@@ -125,12 +127,13 @@ async function findDisputes(db: Db): Promise<Alerts['disputes']> {
 async function findAwaitedOrders(db: Db): Promise<Alerts['awaited']> {
   const { rows } = await sql<Omit<Alerts['awaited'][number], 'until'> & { until: Date | null }>`
     SELECT o.id AS order_id, o.numero, q.waits_for AS way, o.total,
-      (SELECT count(*)::int FROM transfer_receipts r WHERE r.order_id = o.id) AS receipts,
+      (SELECT count(*)::int FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL) AS receipts,
       CASE WHEN q.hold = 'held' THEN q.hold_expires_at END AS until
     FROM orders o JOIN purchases q ON q.id = o.purchase_id
     WHERE o.estado = 'Ingreso' AND q.waits_for IN ('transfer', 'cash')
-      AND (q.hold = 'held' OR EXISTS (SELECT FROM transfer_receipts r WHERE r.order_id = o.id))
-    ORDER BY (SELECT count(*) FROM transfer_receipts r WHERE r.order_id = o.id) = 0, o.fecha, o.id
+      AND (q.hold = 'held' OR q.lapsed_at > now() - make_interval(days => ${lateTransferDays})
+        OR EXISTS (SELECT FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL))
+    ORDER BY (SELECT count(*) FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL) = 0, o.fecha, o.id
     LIMIT ${shownAtMost}`.execute(db)
   return rows.map((order) => ({
     ...order,
@@ -163,7 +166,7 @@ export async function countAlerts(db: Db, since?: string): Promise<AlertCounts> 
         + (SELECT count(*)::int FROM ${undeliveredOrders})
         + (SELECT count(*)::int FROM ${openDisputes})
         + (SELECT count(DISTINCT o.id)::int FROM transfer_receipts r JOIN orders o ON o.id = r.order_id
-          WHERE o.estado = 'Ingreso') AS troubles,
+          WHERE o.estado = 'Ingreso' AND r.rejected_at IS NULL) AS troubles,
       (SELECT json_build_object('id', id, 'numero', numero,
           'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
         FROM orders WHERE paid_at IS NOT NULL AND estado <> 'Cancelada' ORDER BY paid_at DESC, id DESC LIMIT 1) AS newest,

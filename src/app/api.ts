@@ -18,6 +18,7 @@ import { invoicesApi } from '../invoicing/invoices.api.ts'
 import { deliveryMarksApi } from '../orders/delivery-marks.api.ts'
 import { pickingApi } from '../orders/picking.api.ts'
 import { trackingApi } from '../orders/tracking.api.ts'
+import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { cardTerms } from '../payments/card-terms.ts'
@@ -142,9 +143,10 @@ const mailOf = (settings: CurrentSettings) => () => settings.now().notices.email
 
 /** From the cart to what is sent back. */
 function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): ServedCall[] {
-  const reservationMinutes = () => settings.now().sales.reservation_minutes
   const branches = () => settings.now().branches
   const payments = paymentParts({ config, apiUrl, db, outside, settings })
+  const heldFor = (waitsFor: WaitsFor | null) =>
+    waitsFor ? payments.holdMinutes(waitsFor) : payments.reservationMinutes
   return [
     ...promotionsApi(db),
     ...deliveryApi(db),
@@ -158,8 +160,8 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...paymentsApi(payments),
     ...manualOrdersApi(payments, payments.holdMinutes),
     ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
-    ...handPaymentsApi({ db, isRefunded, reservationMinutes }),
-    ...ordersApi({ db, reservationMinutes, branches, hasReceipt, paymentStands: standsUnlessRefunded }),
+    ...handPaymentsApi({ db, isRefunded, holdMinutes: heldFor }),
+    ...ordersApi({ db, holdMinutes: heldFor, branches, hasReceipt, paymentStands: standsUnlessRefunded }),
     ...deliveryMarksApi(db),
     ...trackingApi(db),
     ...pickingApi(db),

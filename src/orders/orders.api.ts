@@ -10,7 +10,7 @@ import { correctDelivery, type DeliveryCorrected } from './correct-delivery.ts'
 import { actionTowards, type Estado } from './order-status.ts'
 import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf, readerOf } from './orders.queries.ts'
-import { deletePending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
+import { dropPending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
 import { sendShipment, type ShipmentSent } from './send-shipment.ts'
 import { stepPermission } from './step-permission.ts'
@@ -62,24 +62,19 @@ type TakeStep = (id: number, to: Estado, actor: string, details?: StepDetails) =
 
 type Parts = {
   db: Db
-  reservationMinutes: () => number
+  /** How long the bottles of an unpaid order are held. */
+  holdMinutes: NonNullable<StepDetails['holdMinutes']>
   branches: () => readonly Branch[]
   /** Whether its buyer has shown that they transferred its money. */
   hasReceipt: (db: Db, orderId: number, owner: string) => Promise<boolean>
   paymentStands: NonNullable<StepDetails['paymentStands']>
 }
 
-export function ordersApi({
-  db,
-  reservationMinutes,
-  branches,
-  hasReceipt,
-  paymentStands,
-}: Parts): ServedCall[] {
+export function ordersApi({ db, holdMinutes, branches, hasReceipt, paymentStands }: Parts): ServedCall[] {
   const takeStep: TakeStep = (id, to, actor, details) =>
     inTransaction(db, (trx) =>
       transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, {
-        reservationMinutes: reservationMinutes(),
+        holdMinutes,
         paymentStands,
         ...details,
       }),
@@ -217,9 +212,12 @@ async function deleteOrder(
   const owner = await ownerOf(db, caller, input.user_id, 'orders.change')
   if (owner instanceof Problem) return owner
   if (!may(caller, 'orders.change') && (await hasReceipt(db, input.id, caller.id))) return transferred
-  const change = await deletePending(db, input.id, input.user_id === undefined ? reach(caller) : owner)
-  if (!change.ok) return notChanged[change.why]
-  return { message: 'Compra eliminada' }
+  const dropped = await dropPending(db, input.id, {
+    owner: input.user_id === undefined ? reach(caller) : owner,
+    actor: caller.id,
+  })
+  if (!dropped.ok) return notChanged[dropped.why]
+  return { message: dropped.stays ? 'Compra cancelada: queda con su historia' : 'Compra eliminada' }
 }
 
 function transitionProblem(change: Extract<StatusChange, { ok: false }>): Problem {

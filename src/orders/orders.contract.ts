@@ -73,6 +73,8 @@ export const orderAnswer = ownedBy(
     paid: z.boolean(),
     /** How its money is going to come, where that is not the payment provider's checkout alone. */
     waitsFor: z.enum(['transfer', 'cash', 'card_terminal', 'link']).nullable(),
+    /** Its buyer has shown a receipt of its transfer that the shop has not rejected: how it is paid stays as it is. */
+    receiptShown: z.boolean(),
     /** Where it was taken, if a staff member took it. */
     byHand: z.object({ channel: z.enum(['counter', 'phone']), phone: z.string() }).nullable(),
     /** A payment that is pending at the provider. */
@@ -234,7 +236,8 @@ export const orderCalls = callTable({
     access: 'signed-in',
     beyondOwn: 'orders.change',
     tag: 'Compras',
-    summary: 'Borra una orden en Ingreso y libera sus botellas.',
+    summary:
+      'Borra una orden en Ingreso y libera sus botellas; si tuvo pagos, comprobantes o facturas, queda cancelada.',
     input: z.object({ id: idParameter, user_id: subject.optional() }),
     answer: z.object({ message: z.string() }),
     problems: [403, 404, 409],

@@ -38,6 +38,7 @@ type OrderRow = {
   sent_at: Date | null
   delivered_at: Date | null
   waits_for: OrderAnswer['waitsFor']
+  receipt_shown: boolean
   by_hand: OrderAnswer['byHand']
   paying_since: Date | null
   withdrawal: OrderAnswer['withdrawal']
@@ -93,6 +94,7 @@ async function selectOrders(
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel, o.stopped_for, o.stopped_at, o.refunded_whole,
       coalesce(nullif(h.customer, ''), u.full_name) AS customer, q.hold, q.returned, q.hold_expires_at, q.waits_for,
+      EXISTS (SELECT FROM transfer_receipts t WHERE t.order_id = o.id AND t.rejected_at IS NULL) AS receipt_shown,
       o.paid_at, o.processed_at, o.completed_at, o.sent_at, o.delivered_at,
       CASE WHEN h.order_id IS NOT NULL THEN json_build_object('channel', h.channel, 'phone', h.phone) END AS by_hand,
       CASE WHEN o.estado = 'Ingreso' THEN (SELECT min(p.first_seen_at) FROM payments p
@@ -165,6 +167,7 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     bottles: row.hold,
     paid: row.paid_at !== null,
     waitsFor: row.waits_for,
+    receiptShown: row.receipt_shown,
     byHand: row.by_hand,
     paymentUnderWay: row.paying_since && { since: row.paying_since.toISOString() },
     stopped: reader === 'shop' ? stopOf(row) : null,

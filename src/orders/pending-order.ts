@@ -4,6 +4,8 @@ import type { StoredDelivery } from '../platform/database/tables.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { rememberAddress } from './address-book.queries.ts'
 import { addressText, type Address } from './address.contract.ts'
+import { dropOrders } from './drop-orders.ts'
+import { markAbandoned } from './purchases.queries.ts'
 
 export type PendingChange = { ok: true } | { ok: false; why: 'unknown' | 'not-pending' | 'another-delivery' }
 
@@ -82,29 +84,36 @@ export async function saveEmail(
   })
 }
 
-/** Deletes a pending order and releases its reservation; a payment that still arrives is refunded. */
-export async function deletePending(db: Db, id: number, owner: string | undefined): Promise<PendingChange> {
-  return inTransaction(db, async (trx): Promise<PendingChange> => {
+/** `stays`: it has records and is cancelled. */
+export type Dropped = { ok: true; stays: boolean } | Extract<PendingChange, { ok: false }>
+
+/**
+ * Deletes a pending order and releases its reservation; one with records is cancelled instead. A payment that still
+ * arrives is refunded. In: who drops it.
+ */
+export async function dropPending(
+  db: Db,
+  id: number,
+  { owner, actor }: { owner: string | undefined; actor: string },
+): Promise<Dropped> {
+  return inTransaction(db, async (trx): Promise<Dropped> => {
     const found = await lockPending(trx, id, owner)
     if (!found.ok) return found
+    const { purchase_id } = found.order
     const purchase = await trx
       .selectFrom('purchases')
       .select(['hold', 'lines'])
-      .where('id', '=', found.order.purchase_id)
+      .where('id', '=', purchase_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (purchase.hold === 'held') await releaseBottles(trx, purchase.lines)
     await trx
       .updateTable('purchases')
-      .set({
-        hold: 'released',
-        hold_expires_at: null,
-        abandoned_at: sql<Date>`now()`,
-        end_checkout_at: sql<Date>`now()`,
-      })
-      .where('id', '=', found.order.purchase_id)
+      .set({ hold: 'released', hold_expires_at: null, end_checkout_at: sql<Date>`now()` })
+      .where('id', '=', purchase_id)
       .execute()
-    await trx.deleteFrom('orders').where('id', '=', id).execute()
-    return { ok: true }
+    const staying = await dropOrders(trx, [purchase_id], { actor, note: 'Eliminada antes de pagarse' })
+    await markAbandoned(trx, [purchase_id])
+    return { ok: true, stays: staying.length > 0 }
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/tables.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
+import { dropOrders } from './drop-orders.ts'
 
 /** Every write to purchases that is no step of an order. */
 
@@ -55,6 +56,12 @@ export async function markReleased(trx: Db, ids: readonly string[]): Promise<voi
     WHERE id = ANY(${ids}::uuid[])`.execute(trx)
 }
 
+/** Ends reservations whose deadline is over; the caller releases the bottles. */
+export async function markLapsed(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL, lapsed_at = now()
+    WHERE id = ANY(${ids}::uuid[])`.execute(trx)
+}
+
 /** Ends the reservation of an unpaid purchase. Out: its lines; undefined where it holds no bottles. */
 export async function releaseUnpaid(trx: Db, id: string): Promise<PurchaseLine[] | undefined> {
   const { rows } = await sql<{ lines: PurchaseLine[] }>`
@@ -63,11 +70,25 @@ export async function releaseUnpaid(trx: Db, id: string): Promise<PurchaseLine[]
   return rows[0]?.lines
 }
 
-/** Another purchase takes their place: their orders go, their checkouts end. The caller releases the bottles. */
-export async function markReplaced(trx: Db, ids: readonly string[], by: string): Promise<void> {
-  await sql`DELETE FROM orders WHERE purchase_id = ANY(${ids}::uuid[]) AND estado = 'Ingreso'`.execute(trx)
-  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL, abandoned_at = now(), replaced_by = ${by},
-    end_checkout_at = now() WHERE id = ANY(${ids}::uuid[])`.execute(trx)
+/**
+ * Another purchase of the same buyer takes their place: their orders go, their checkouts end. The caller releases the
+ * bottles.
+ */
+export async function markReplaced(
+  trx: Db,
+  ids: readonly string[],
+  { by, buyer }: { by: string; buyer: string },
+): Promise<void> {
+  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL, replaced_by = ${by}, end_checkout_at = now()
+    WHERE id = ANY(${ids}::uuid[])`.execute(trx)
+  await dropOrders(trx, ids, { actor: buyer, note: 'Empezó otra compra en su lugar' })
+  await markAbandoned(trx, ids)
+}
+
+/** Purchases without an order are bought no more. One whose cancelled order stays can be activated again. */
+export async function markAbandoned(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE purchases q SET abandoned_at = now() WHERE q.id = ANY(${ids}::uuid[])
+    AND NOT EXISTS (SELECT FROM orders o WHERE o.purchase_id = q.id)`.execute(trx)
 }
 
 /** Stores the provider's preference and the address of its checkout. */

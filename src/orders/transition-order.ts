@@ -13,6 +13,7 @@ import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotion
 import { asksToWithdraw, isWithdrawn } from './asks-to-withdraw.ts'
 import { bottlesLeft } from './bottles-left.ts'
 import { orderMail } from './order.mail.ts'
+import type { WaitsFor } from './manual-order.queries.ts'
 import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
 import { renewPromise } from './renew-promise.ts'
@@ -53,13 +54,15 @@ export type StepDetails = {
   unlessWithdrawn?: boolean
   /** The customer is not told: it stands at the counter. */
   untold?: boolean
-  /** How long bottles are reserved for an order that waits for its payment again. */
-  reservationMinutes?: number
+  /** How long bottles are reserved for an order that waits for its payment again, by how its money comes. */
+  holdMinutes?: (waitsFor: WaitsFor | null) => number
+  /** The shop has the money: uses of promotions count even above their limits. */
+  overLimits?: boolean
   /** Whether the payment of a cancelled order may pay for it again; without it, it does. */
   paymentStands?: (trx: Db, orderId: number) => Promise<PaymentStands>
 }
 
-const defaultReservationMinutes = 30
+const defaultHoldMinutes = () => 30
 
 /**
  * Makes one transition of an order, with its effect on stock and its history entry, in the caller's transaction. Of two
@@ -72,7 +75,7 @@ export async function transitionOrder(
   actor: string,
   details: StepDetails = {},
 ): Promise<StatusChange> {
-  const { note, returned, unlessWithdrawn, reservationMinutes = defaultReservationMinutes } = details
+  const { note, returned, unlessWithdrawn, holdMinutes = defaultHoldMinutes } = details
   const order = await lockOrder(trx, orderId)
   if (!order) return { ok: false, why: 'unknown' }
   const action = choose(order.estado)
@@ -89,14 +92,14 @@ export async function transitionOrder(
   const bottles = bottlesLeft(order.lines, order.returned)
   if (decision.stock === 'hold' && bottles.length === 0) return { ok: false, why: 'all-returned' }
   // promotions before wines: the order in which purchases lock them
-  if (decision.stock === 'hold' && !(await reclaimUses(trx, order.purchase_id)))
+  if (decision.stock === 'hold' && !(await reclaimUses(trx, order.purchase_id, details)))
     return { ok: false, why: 'promotion-over' }
   const moved = await moveStock(trx, order.id, decision.stock, actor, { bottles, returned })
   if (!moved.ok) {
     await returnUses(trx, order.purchase_id)
     return { ok: false, why: 'sold-out', missing: moved.missing.map((wine) => wine.name) }
   }
-  await saveReservation(trx, order, decision, reservationMinutes)
+  await saveReservation(trx, order, decision, holdMinutes(order.waits_for))
   if (decision.to === 'Creada') await settleUses(trx, order.purchase_id)
   if (action === 'impagar') await holdUsesAgain(trx, order.purchase_id)
   await saveState(trx, order.id, action, decision.to)
@@ -123,6 +126,7 @@ async function lockOrder(trx: Db, orderId: number) {
       'q.hold',
       'q.lines',
       'q.returned',
+      'q.waits_for',
     ])
     .where('o.id', '=', orderId)
     .forUpdate()

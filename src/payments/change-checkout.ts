@@ -41,7 +41,10 @@ export type CheckoutChoice = {
 
 export type CheckoutChanged =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'not-pending' | 'no-address' | 'not-at-door' | 'agreed' }
+  | {
+      ok: false
+      why: 'unknown' | 'not-pending' | 'no-address' | 'not-at-door' | 'agreed' | 'receipt-shown'
+    }
   | Exclude<StartedPayment, { ok: true }>
 
 /**
@@ -90,6 +93,9 @@ async function changeLocked(
     open: open.map((one) => one.id),
     branches: parts.branches().map(({ name }) => name),
   })
+  // the money that it shows is for the order as it is
+  if (pending.receipt_shown && !isAsChosen(pending, priced, choice.way))
+    return { ok: false, why: 'receipt-shown' }
   const rejected = purchaseProblem(priced, { wanted, seenTotal: choice.seenTotal }, parts.limits)
   if (rejected) return rejected
   if (!suits(choice.way, priced.delivery?.kind)) return { ok: false, why: 'not-at-door' }
@@ -167,6 +173,11 @@ function isSame(pending: Pending, priced: PricedPurchase): boolean {
     ])
   return content(pending) === content(priced)
 }
+
+const isAsChosen = (pending: Pending, priced: PricedPurchase, way: PaymentWay) =>
+  isSame(pending, priced) &&
+  pending.waits_for === (way.waitsFor ?? null) &&
+  pending.delivery?.way === priced.delivery?.way
 
 type Move = {
   buyer: Buyer

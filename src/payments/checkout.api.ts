@@ -90,6 +90,7 @@ function changeProblem(changed: Exclude<CheckoutChanged, { ok: true }>): Problem
   if (changed.why === 'not-pending') return notPending
   if (changed.why === 'not-at-door') return notPickedUp
   if (changed.why === 'agreed') return agreed
+  if (changed.why === 'receipt-shown') return receiptShown
   if (changed.why === 'no-address') return atField('address', 'Falta la dirección de envío')
   return startProblem(changed as Exclude<StartedPayment, { ok: true }>)
 }
@@ -138,6 +139,10 @@ const chosenOtherwise = problem(
 const agreed = problem(
   409,
   'Esta compra la preparó la tienda y se paga como está. Para cambiar la dirección, la entrega o el código, escribinos.',
+)
+const receiptShown = problem(
+  409,
+  'Ya subiste el comprobante de esta compra, y es por lo que sale así: no se puede cambiar. Si algo está mal, escribinos.',
 )
 const notPickedUp = atField('payment_way', 'Al retirar se paga lo que se retira en un local')
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
-import { markReleased, markReserved } from '../orders/purchases.queries.ts'
+import { markLapsed, markReserved } from '../orders/purchases.queries.ts'
 import { reclaimUses, returnUses } from '../promotions/promotion-uses.queries.ts'
 import { endReservations, lockBuyer, lockOpenPurchases, reserveInstead } from './open-purchases.ts'
 
@@ -27,7 +27,7 @@ export async function releaseExpiredReservations(db: Db): Promise<number> {
       trx,
       expired.flatMap((purchase) => purchase.lines),
     )
-    await markReleased(
+    await markLapsed(
       trx,
       expired.map((purchase) => purchase.id),
     )
@@ -77,7 +77,8 @@ export async function renewReservation(
       const paying = others.find((one) => one.hold === 'held' && one.paying_since !== null)
       if (paying?.paying_since)
         return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
-      if (!(await reclaimUses(trx, order.id, new Date()))) return { ok: false, why: 'promotion-over' }
+      if (!(await reclaimUses(trx, order.id, { offeredAt: new Date() })))
+        return { ok: false, why: 'promotion-over' }
       const reserved = await reserveInstead(trx, others, order.lines, () => endReservations(trx, others))
       if (!reserved.ok) {
         await returnUses(trx, order.id)

@@ -14,13 +14,15 @@ import {
   type Corrected,
   type Noted,
   type TakenBack,
+  type TakingBack,
 } from './note-payment.ts'
 
 type Parts = {
   db: Db
   /** Whether money of an order went back. */
   isRefunded: (db: Db, orderId: number) => Promise<boolean>
-  reservationMinutes: () => number
+  /** How long the bottles of an unpaid order are held. */
+  holdMinutes: TakingBack['holdMinutes']
 }
 
 type Call<K extends keyof typeof handPaymentCalls> = CallContext<(typeof handPaymentCalls)[K]>
@@ -30,7 +32,7 @@ const noSuchOrder = problem(404, 'No encontramos esa compra.')
 /** Older money than this is in the books already. */
 const mostDaysBack = 60
 
-export function handPaymentsApi({ db, isRefunded, reservationMinutes }: Parts): ServedCall[] {
+export function handPaymentsApi({ db, isRefunded, holdMinutes }: Parts): ServedCall[] {
   const listed = async (id: number, caller: Who) =>
     (await handPaymentsOf(db, id, {
       owner: may(caller, 'payments.read') ? undefined : caller.id,
@@ -58,7 +60,7 @@ export function handPaymentsApi({ db, isRefunded, reservationMinutes }: Parts): 
         orderId: path.id,
         reason: input.reason,
         actor: caller.id,
-        reservationMinutes: reservationMinutes(),
+        holdMinutes,
         isRefunded,
       })
       return taken.ok ? said(path.id, caller, 'Pago anulado: la compra espera su pago.') : notChanged(taken)
@@ -101,8 +103,6 @@ export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
       return problem(409, 'Esa clave ya se usó para otro pago.')
     case 'not-pending':
       return problem(409, 'Esa compra no espera ningún pago: ya está paga o se canceló.')
-    case 'promotion-over':
-      return problem(409, 'Una promoción de esa compra ya se usó todas las veces que podía usarse.')
     case 'sold-out':
       return problem(
         409,

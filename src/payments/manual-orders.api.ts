@@ -145,6 +145,11 @@ function notLinked(linked: Extract<Linked, { ok: false }>): Problem {
       )
     case 'no-mail':
       return problem(409, 'Esa compra no tiene un correo adonde mandarlo.')
+    case 'other-price':
+      return problem(
+        409,
+        'Quien la compró eligió pagarla por transferencia o en el local, y su precio es el de ese medio. Para pagarla con Mercado Pago lo cambia en «Mis compras», con su total.',
+      )
     case 'not-pending':
       return problem(409, 'Esa compra ya no está pendiente de pago.')
     case 'sold-out':

@@ -1,5 +1,6 @@
 import type { Centavos } from '../money/money.ts'
 import { endCheckout } from '../orders/purchases.queries.ts'
+import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import {
@@ -27,7 +28,7 @@ export type PaymentToNote = {
 
 export type Noted =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'key-used' | 'not-pending' | 'promotion-over' }
+  | { ok: false; why: 'unknown' | 'key-used' | 'not-pending' }
   | { ok: false; why: 'other-total'; total: Centavos }
   | { ok: false; why: 'sold-out'; missing: string[] }
 
@@ -48,11 +49,12 @@ export async function notePaymentIn(trx: Db, payment: PaymentToNote): Promise<No
     return known.way === way && known.amount === amount ? { ok: true } : { ok: false, why: 'key-used' }
   if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
   if (amount !== order.total) return { ok: false, why: 'other-total', total: order.total }
-  const step = await transitionOrder(trx, orderId, () => 'pagar', actor, { note: wayNames[way] })
-  if (!step.ok) {
-    if (step.why === 'sold-out' || step.why === 'promotion-over') return step
-    return { ok: false, why: 'not-pending' }
-  }
+  const step = await transitionOrder(trx, orderId, () => 'pagar', actor, {
+    note: wayNames[way],
+    // the money is there, and it is what the order was agreed at
+    overLimits: true,
+  })
+  if (!step.ok) return step.why === 'sold-out' ? step : { ok: false, why: 'not-pending' }
   await insertHandPayment(trx, payment)
   await endCheckout(trx, order.purchase_id)
   return { ok: true }
@@ -66,14 +68,15 @@ export type TakingBack = {
   orderId: number
   reason: string
   actor: string
-  reservationMinutes: number
+  /** How long its bottles are held then, by how its money comes. */
+  holdMinutes: (waitsFor: WaitsFor | null) => number
   /** Whether money of the order went back. */
   isRefunded: (trx: Db, orderId: number) => Promise<boolean>
 }
 
 /** Takes a noted payment back: the order waits for its payment again, with its bottles. */
 export async function takePaymentBack(db: Db, taking: TakingBack): Promise<TakenBack> {
-  const { orderId, reason, actor, reservationMinutes, isRefunded } = taking
+  const { orderId, reason, actor, holdMinutes, isRefunded } = taking
   return inTransaction(db, async (trx): Promise<TakenBack> => {
     const order = await findPayable(trx, orderId, true)
     if (!order) return { ok: false, why: 'unknown' }
@@ -82,7 +85,7 @@ export async function takePaymentBack(db: Db, taking: TakingBack): Promise<Taken
     if (await isRefunded(trx, orderId)) return { ok: false, why: 'refunded' }
     const step = await transitionOrder(trx, orderId, () => 'impagar', actor, {
       note: reason,
-      reservationMinutes,
+      holdMinutes,
     })
     if (!step.ok) return { ok: false, why: 'under-way' }
     await markTakenBack(trx, order.payment.id, actor, reason)

@@ -28,8 +28,8 @@ export async function lockBuyer(trx: Db, userId: string): Promise<void> {
 }
 
 /**
- * The user's open purchases, locked: orders in Ingreso, and reservations without an order yet. What waits for its money is
- * none of them, but for that of the order that is named.
+ * The user's open purchases, locked: orders in Ingreso, and reservations without an order yet. What waits for its money,
+ * or has a receipt that shows it, is none of them, but for that of the order that is named.
  */
 export async function lockOpenPurchases(
   trx: Db,
@@ -42,7 +42,9 @@ export async function lockOpenPurchases(
   )
   const { rows: locked } = await sql<{ id: string }>`
     SELECT id FROM purchases WHERE user_id = ${userId} AND abandoned_at IS NULL
-      AND (waits_for IS NULL OR id = (SELECT purchase_id FROM orders WHERE id = ${orderId}))
+      AND (waits_for IS NULL AND NOT EXISTS (SELECT FROM transfer_receipts t JOIN orders s ON s.id = t.order_id
+          WHERE s.purchase_id = purchases.id AND t.rejected_at IS NULL)
+        OR id = (SELECT purchase_id FROM orders WHERE id = ${orderId}))
       AND (hold = 'held' AND hold_expires_at IS NOT NULL
         OR id IN (SELECT purchase_id FROM orders WHERE user_id = ${userId} AND estado = 'Ingreso'))
     ORDER BY id FOR UPDATE`.execute(trx)

@@ -1,5 +1,6 @@
 import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { markLinked } from '../orders/manual-order.queries.ts'
+import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
@@ -8,9 +9,13 @@ import type { PaymentLink } from './manual-orders.contract.ts'
 import { paymentLinkMail } from './payment-link.mail.ts'
 import { openCheckout, type PaymentParts } from './start-payment.ts'
 
+/** Its buyer chose to pay otherwise than by card, at the price of that way. What the shop took by hand has one price. */
+const hasOwnPrice = ({ waitsFor, byHand }: OrderAnswer): boolean =>
+  byHand === null && (waitsFor === 'transfer' || waitsFor === 'cash')
+
 export type Linked =
   | { ok: true; link: PaymentLink }
-  | { ok: false; why: 'provider' | 'no-mail' }
+  | { ok: false; why: 'provider' | 'no-mail' | 'other-price' }
   | Extract<Renewed, { ok: false }>
 
 /**
@@ -26,6 +31,7 @@ export async function linkTo(
   const order = await findOrder(db, orderId)
   if (!order) return { ok: false, why: 'unknown' }
   if (mail && order.emailEnvio === '') return { ok: false, why: 'no-mail' }
+  if (hasOwnPrice(order)) return { ok: false, why: 'other-price' }
   const renewed = await renewReservation(db, orderId, order.user_id, minutes)
   if (!renewed.ok) return renewed
   const buyer = { id: order.user_id, email: order.emailEnvio, name: order.customer }

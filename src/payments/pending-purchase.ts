@@ -20,6 +20,11 @@ export async function findPending(db: Db, orderId: number, userId: string) {
       'q.waits_for',
     ])
     .select(sql<boolean>`EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id)`.as('by_hand'))
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM transfer_receipts t WHERE t.order_id = o.id AND t.rejected_at IS NULL)`.as(
+        'receipt_shown',
+      ),
+    )
     .where('o.id', '=', orderId)
     .where('o.user_id', '=', userId)
     .executeTakeFirst()

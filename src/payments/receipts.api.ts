@@ -11,7 +11,14 @@ import type { Settings } from '../settings/settings-tree.ts'
 import { may } from '../users/permissions.ts'
 import { readReceipt } from './read-receipt.ts'
 import { largestReceipt, mostReceipts, receiptCalls, type Awaited } from './receipts.contract.ts'
-import { findAwaited, insertReceipt, receiptsOf, type AwaitedOrder } from './receipts.queries.ts'
+import {
+  findAwaited,
+  insertReceipt,
+  receiptsOf,
+  rejectReceipt,
+  type AwaitedOrder,
+  type Receipt,
+} from './receipts.queries.ts'
 
 type Parts = {
   db: Db
@@ -39,6 +46,7 @@ export function receiptsApi(parts: Parts): ServedCall[] {
       return order ? awaitedAnswer(parts, order) : noSuchOrder
     },
     'POST /orders/{id}/receipts': (call) => upload(parts, call),
+    'PUT /orders/{id}/receipts/{receipt}': (call) => reject(parts, call),
     'GET /orders/{id}/receipts/{receipt}': (call) => send(parts, call),
   })
 }
@@ -52,9 +60,25 @@ async function awaitedAnswer({ db, account }: Parts, order: AwaitedOrder): Promi
     total: toPesos(order.total),
     until: order.until?.toISOString() ?? null,
     account: waits ? { holder, bank, cbu, alias } : null,
-    receipts: receipts.map(({ id, type, bytes, at }) => ({ id, type, bytes, at: at.toISOString() })),
-    may_upload: waits && receipts.length < mostReceipts,
+    receipts: receipts.map(({ id, type, bytes, at, rejected }) => ({
+      id,
+      type,
+      bytes,
+      at: at.toISOString(),
+      rejected,
+    })),
+    may_upload: waits && standing(receipts).length < mostReceipts,
   }
+}
+
+const standing = (receipts: Receipt[]) => receipts.filter(({ rejected }) => !rejected)
+
+async function reject(parts: Parts, { caller, path }: Call<'PUT /orders/{id}/receipts/{receipt}'>) {
+  const { id: orderId, receipt } = path
+  const done = await rejectReceipt(parts.db, { orderId, receipt, actor: caller.id })
+  const order = done && (await findAwaited(parts.db, orderId, undefined))
+  if (!order) return noSuchReceipt
+  return { ...(await awaitedAnswer(parts, order)), message: 'Comprobante rechazado.' }
 }
 
 async function upload(parts: Parts, { caller, path, body: { file } }: Call<'POST /orders/{id}/receipts'>) {
@@ -63,7 +87,7 @@ async function upload(parts: Parts, { caller, path, body: { file } }: Call<'POST
   const order = await findAwaited(db, path.id, caller.id)
   if (!order) return noSuchOrder
   if (order.estado !== 'Ingreso' || order.waits_for !== 'transfer') return notAwaited
-  if ((await receiptsOf(db, order.id)).length >= mostReceipts) return tooMany
+  if (standing(await receiptsOf(db, order.id)).length >= mostReceipts) return tooMany
   const read = await readReceipt(new Uint8Array(await file.arrayBuffer()), file.type)
   if (!read.ok) return problem(422, read.detail, { errors: [{ field: 'file', detail: read.detail }] })
   const name = `receipts/${randomUUID()}.${read.type === 'application/pdf' ? 'pdf' : 'webp'}`

@@ -13,6 +13,8 @@ const receipt = z.object({
   type: z.enum(['image/webp', 'application/pdf']),
   bytes: z.number(),
   at: z.string(),
+  /** The shop did not find its money. */
+  rejected: z.boolean(),
 })
 
 const awaited = z.object({
@@ -53,6 +55,16 @@ export const receiptCalls = callTable({
     answer: awaited.extend({ message: z.string() }),
     problems: [404, 409, 422],
     invalidates: [],
+  },
+  'PUT /orders/{id}/receipts/{receipt}': {
+    access: 'payments.note',
+    tag: 'Pagos',
+    summary:
+      'Rechaza un comprobante de una orden en Ingreso: ese dinero no llegó. Quien compró puede cambiar el medio de pago otra vez.',
+    path: path.extend({ receipt: idParameter }),
+    body: z.object({ rejected: z.literal(true) }),
+    answer: awaited.extend({ message: z.string() }),
+    problems: [404],
   },
   'GET /orders/{id}/receipts/{receipt}': {
     access: 'signed-in',

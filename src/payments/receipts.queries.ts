@@ -27,35 +27,59 @@ export async function findAwaited(
   return rows[0]
 }
 
-export type Receipt = { id: number; file: string; type: ReceiptType; bytes: number; at: Date }
+export type Receipt = {
+  id: number
+  file: string
+  type: ReceiptType
+  bytes: number
+  at: Date
+  /** The shop did not find its money. */
+  rejected: boolean
+}
 export type ReceiptType = 'image/webp' | 'application/pdf'
 
 /** The first one first. */
 export async function receiptsOf(db: Db, orderId: number): Promise<Receipt[]> {
   const { rows } = await sql<Receipt>`
-    SELECT id, file, type, bytes, created_at AS at FROM transfer_receipts WHERE order_id = ${orderId} ORDER BY id`.execute(
+    SELECT id, file, type, bytes, created_at AS at, rejected_at IS NOT NULL AS rejected FROM transfer_receipts WHERE order_id = ${orderId} ORDER BY id`.execute(
     db,
   )
   return rows
 }
 
-/** Whether a buyer has shown that they transferred the money of an order of theirs. */
+/** Whether a buyer has shown that they transferred the money of an order of theirs, and the shop has not rejected it. */
 export const hasReceipt = async (db: Db, orderId: number, owner: string): Promise<boolean> =>
-  (await findAwaited(db, orderId, owner)) !== undefined && (await receiptsOf(db, orderId)).length > 0
+  (await findAwaited(db, orderId, owner)) !== undefined &&
+  (await receiptsOf(db, orderId)).some(({ rejected }) => !rejected)
+
+/** The money of a receipt did not come. False: no such receipt of an unpaid order. */
+export async function rejectReceipt(
+  db: Db,
+  { orderId, receipt, actor }: { orderId: number; receipt: number; actor: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE transfer_receipts t SET rejected_at = coalesce(t.rejected_at, now()), rejected_by = coalesce(t.rejected_by, ${actor})
+    FROM orders o WHERE t.id = ${receipt} AND t.order_id = ${orderId} AND o.id = t.order_id AND o.estado = 'Ingreso'
+    RETURNING t.id`.execute(db)
+  return rows.length > 0
+}
 
 type NewReceipt = { orderId: number; file: string; type: ReceiptType; bytes: number }
 
 /** Out: its id; undefined where the order has as many as it may have, or waits for nothing any more. */
 export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<number | undefined> {
   const { orderId, file, type, bytes } = receipt
-  // one upload of an order at a time, so that none is counted before the other
+  // one upload of an order at a time, so that none is counted before the other, and none while its way of paying changes
+  await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
   const { rows: open } = await sql`
-    SELECT FROM orders WHERE id = ${orderId} AND estado = 'Ingreso' FOR UPDATE`.execute(trx)
+    SELECT FROM orders o JOIN purchases q ON q.id = o.purchase_id
+    WHERE o.id = ${orderId} AND o.estado = 'Ingreso' AND q.waits_for = 'transfer'`.execute(trx)
   if (open.length === 0) return undefined
   const { rows } = await sql<{ id: number }>`
     INSERT INTO transfer_receipts (order_id, file, type, bytes)
     SELECT ${orderId}, ${file}, ${type}, ${bytes}
-    WHERE (SELECT count(*) FROM transfer_receipts WHERE order_id = ${orderId}) < ${mostReceipts}
+    WHERE (SELECT count(*) FROM transfer_receipts
+      WHERE order_id = ${orderId} AND rejected_at IS NULL) < ${mostReceipts}
     RETURNING id`.execute(trx)
   return rows[0]?.id
 }

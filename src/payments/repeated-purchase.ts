@@ -13,7 +13,7 @@ export const hasLapsed = (purchase: Begun) => purchase.hold === 'released' && !p
 
 /**
  * Finds the purchase of an idempotency key and locks it, which waits for a concurrent reservation or order of it. A
- * purchase that the customer deleted frees its key, so that the same lines can be bought after all.
+ * purchase that was deleted or cancelled frees its key, so that the same lines can be bought after all.
  */
 export async function findBegunPurchase(
   trx: Db,
@@ -28,16 +28,16 @@ export async function findBegunPurchase(
     .forUpdate()
     .executeTakeFirst()
   if (!purchase) return undefined
-  if (purchase.abandoned_at) {
-    await freeIdempotencyKey(trx, purchase.id, idempotencyKey)
-    return undefined
-  }
   // a new statement, so that it sees what was committed while it waited for the lock
   const order = await trx
     .selectFrom('orders')
-    .select('id')
+    .select('estado')
     .where('purchase_id', '=', purchase.id)
     .executeTakeFirst()
+  if (purchase.abandoned_at || order?.estado === 'Cancelada') {
+    await freeIdempotencyKey(trx, purchase.id, idempotencyKey)
+    return undefined
+  }
   return { ...purchase, hasOrder: order !== undefined }
 }
 

@@ -39,7 +39,7 @@ export async function storePurchase(
     const known = await findBegunPurchase(trx, buyer.id, idempotencyKey)
     if (known && !hasLapsed(known)) return { ok: true, id: known.id, replaced: [] }
     const open = await lockOpenPurchases(trx, buyer.id)
-    if (known) return reserveFor(trx, parts, { open, lapsed: known })
+    if (known) return reserveFor(trx, parts, { open, lapsed: known, userId: buyer.id })
     const openIds = open.map((one) => one.id)
     const priced = await pricePurchase(trx, {
       ...requested,
@@ -51,7 +51,7 @@ export async function storePurchase(
     if (rejected) return rejected
     const same = await findSamePurchase(trx, buyer.id, priced)
     if (same && !hasLapsed(same)) return { ok: true, id: same.id, replaced: [] }
-    if (same) return reserveFor(trx, parts, { open, lapsed: same })
+    if (same) return reserveFor(trx, parts, { open, lapsed: same, userId: buyer.id })
     return reserveFor(trx, parts, {
       open,
       priced,
@@ -63,9 +63,9 @@ export async function storePurchase(
 }
 
 /** A purchase that is begun, or one whose reservation expired before there was an order. */
-type ToReserve = { open: OpenPurchase[] } & (
+type ToReserve = { open: OpenPurchase[]; userId: string } & (
   | { lapsed: { id: string; lines: PurchaseLine[] } }
-  | { priced: PricedPurchase; userId: string; attempt: string; code: string | undefined }
+  | { priced: PricedPurchase; attempt: string; code: string | undefined }
 )
 
 /** Reserves its bottles and a use of each promotion, in place of the buyer's open purchases: all or nothing. */
@@ -86,7 +86,9 @@ async function reserveFor(trx: Db, parts: PaymentParts, wanted: ToReserve): Prom
     return { ok: false, why: 'promotion-over' }
   }
   // last of all, so that the row locks of wanted wines are short
-  const reserved = await reserveInstead(trx, open, lines, () => markReplaced(trx, openIds, id))
+  const reserved = await reserveInstead(trx, open, lines, () =>
+    markReplaced(trx, openIds, { by: id, buyer: wanted.userId }),
+  )
   if (!reserved.ok) {
     await undo()
     return soldOut(lines, reserved.missing)
@@ -130,7 +132,7 @@ async function holdUses(trx: Db, id: string, wanted: ToReserve, openIds: string[
     const { userId, priced } = wanted
     return claimUses(trx, { purchaseId: id, userId, uses: priced.uses, except: openIds })
   }
-  const held = await reclaimUses(trx, id, new Date())
+  const held = await reclaimUses(trx, id, { offeredAt: new Date() })
   // the same wines may be bought at today's price
   if (!held) await freeIdempotencyKey(trx, id, id)
   return held

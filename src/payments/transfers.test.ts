@@ -229,9 +229,9 @@ test('the deadline frees the bottles; money that comes later takes them again, o
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('what waits for days is limited over all of a buyer’s orders, and receipts of deleted orders go with their files', async () => {
+test('what waits for days is limited over all of a buyer’s orders, and receipts go with their person', async () => {
   await settings({ sales: { max_unpaid_bottles: 5 } })
-  const { token, order } = await begun('acapara', 4)
+  const { token, order, id } = await begun('acapara', 4)
   expect((await choose(token, order.id, { ...home, payment_way: 'transfer' })).status).toBe(200)
   const second = await buying.order(shop, token, wine, 3)
   const refused = await choose(token, second.id, { ...home, payment_way: 'transfer' })
@@ -240,7 +240,12 @@ test('what waits for days is limited over all of a buyer’s orders, and receipt
   expect(await orderOf(token, order.id)).toMatchObject({ waitsFor: 'transfer', bottles: 'held' })
   await settings({ sales: { max_unpaid_bottles: null } })
   await upload(token, order.id, await picture(), 'image/jpeg')
+  // deleted by the shop it stays with its receipt, until its person is gone
   expect((await shop.ask('DELETE', '/orders', { as: shop.admin, body: { id: order.id } })).status).toBe(200)
+  expect(await orderOf(token, order.id)).toMatchObject({ estado: 'Cancelada' })
+  expect((await awaitedOf(token, order.id)).receipts).toHaveLength(1)
+  const gone = { id_usuario: id, confirm: 'ELIMINAR' }
+  expect((await shop.ask('DELETE', '/personal-data', { as: token, body: gone })).status).toBe(200)
   const { rows } = await shop.database.pool.query<{ file: string }>(
     'SELECT file FROM transfer_receipts WHERE order_id IS NULL',
   )

@@ -14,7 +14,7 @@ import * as favourites from '../favourites/personal-data.queries.ts'
 import * as backInStock from '../back-in-stock/personal-data.queries.ts'
 import * as newsletter from '../newsletter/personal-data.queries.ts'
 import * as contact from '../contact/personal-data.queries.ts'
-import { deletePending } from '../orders/pending-order.ts'
+import { dropPending } from '../orders/pending-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 
 export type Removal =
@@ -59,7 +59,7 @@ export async function removePerson(
     .where('user_id', '=', userId)
     .where('estado', '=', 'Ingreso')
     .execute()
-  for (const { id } of pending) await deletePending(db, id, userId)
+  for (const { id } of pending) await dropPending(db, id, { owner: userId, actor: userId })
   return inTransaction(db, async (trx): Promise<Removal> => {
     // before the person, as a payment that arrives locks them: neither waits for the other in a circle
     await sql`SELECT 1 FROM purchases WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(trx)

@@ -64,9 +64,13 @@ export async function claimUses(trx: Db, { purchaseId, userId, uses, except }: C
 
 /**
  * Holds the uses of a purchase again that were given back when its bottles were. Out: false where one has no use left,
- * or, when a moment is given, is not offered any more.
+ * unless limits do not count, or, when a moment is given, is not offered any more.
  */
-export async function reclaimUses(trx: Db, purchaseId: string, offeredAt?: Date): Promise<boolean> {
+export async function reclaimUses(
+  trx: Db,
+  purchaseId: string,
+  { offeredAt, overLimits = false }: { offeredAt?: Date; overLimits?: boolean } = {},
+): Promise<boolean> {
   const { rows } = await sql<{ promotion_id: number; user_id: string }>`
     SELECT promotion_id, user_id FROM promotion_uses
     WHERE purchase_id = ${purchaseId} AND state = 'returned'`.execute(trx)
@@ -74,7 +78,8 @@ export async function reclaimUses(trx: Db, purchaseId: string, offeredAt?: Date)
   if (userId === undefined) return true
   const ids = rows.map((row) => row.promotion_id)
   const found = await lockPromotions(trx, ids, userId, [purchaseId])
-  if (!found.every((one) => hasRoom(one) && !(offeredAt && whyNotOffered(one, offeredAt)))) return false
+  const fits = (one: Limited) => (overLimits || hasRoom(one)) && !(offeredAt && whyNotOffered(one, offeredAt))
+  if (!found.every(fits)) return false
   await setState(trx, purchaseId, 'held')
   return true
 }

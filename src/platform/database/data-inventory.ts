@@ -134,7 +134,8 @@ export const dataInventory: Record<string, TableData> = {
   transfer_receipts: {
     owner: 'payments',
     // the file has a random name and is deleted with its row
-    plain: 'id order_id file type bytes created_at',
+    plain: 'id order_id file type bytes created_at rejected_at',
+    people: 'rejected_by',
     whose: ofTheirOrders,
     removal: { order_id: 'NULL' },
     exported: 'comprobantes',
@@ -191,7 +192,7 @@ export const dataInventory: Record<string, TableData> = {
   purchases: {
     owner: 'orders',
     plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
-      replaced_by superseded_of priced_at end_checkout_at returned waits_for`,
+      replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at`,
     people: 'user_id',
     // the browser chooses the attempt: it may say anything
     personal: 'attempt delivery',

@@ -180,6 +180,8 @@ export type PurchasesTable = {
   priced_at: ColumnType<Date, Date | undefined, never>
   end_checkout_at: Date | null
   waits_for: 'transfer' | 'cash' | 'card_terminal' | 'link' | null
+  /** When its deadline ended the reservation. */
+  lapsed_at: Date | null
   ask_at: Generated<Date | null>
   created_at: CreatedAt
 }

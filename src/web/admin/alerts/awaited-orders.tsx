@@ -16,7 +16,7 @@ export function AwaitedOrders({ orders }: { orders: AwaitedOrder[] }) {
       <h2 id="awaited-title">Compras que esperan su pago</h2>
       <p className="muted">
         Cuando veas el dinero en la cuenta, o lo cobres en el local, anotá el pago en la orden. Si el plazo
-        vence, las botellas vuelven a la venta.
+        vence, las botellas vuelven a la venta; la compra sigue acá una semana, por si el dinero llega tarde.
       </p>
       <DataTable
         label="Tabla de compras que esperan su pago"
@@ -47,6 +47,10 @@ const columns: Column<AwaitedOrder>[] = [
   { title: 'Total', align: 'money', cell: ({ total }) => formatPesos(total) },
   {
     title: 'Hasta',
-    cell: ({ until }) => <span className="figures">{until ? formatMoment(until) : 'Venció'}</span>,
+    cell: ({ until, receipts }) => (
+      <span className="figures">
+        {until ? formatMoment(until) : receipts > 0 ? 'Venció' : 'Venció sin comprobante'}
+      </span>
+    ),
   },
 ]

@@ -2,12 +2,21 @@ import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { wayNames } from '../../../payments/hand-ways.ts'
 import type { Awaited } from '../../../payments/receipts.contract.ts'
+import { useCall } from '../../api/call-action.ts'
 import { ReceiptList } from '../../storefront/orders/waiting-payment.tsx'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { useAnswered } from '../frame/use-answered.ts'
+import { useCan } from '../frame/use-can.ts'
 
 /** How a pending order is going to be paid and until when it is held, and what its buyer has shown of it. */
 export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Awaited }) {
   const { way, until, receipts } = found
   const waits = order.estado === 'Ingreso' && way !== null && way !== 'link'
+  const rejection = useCall('PUT /orders/{id}/receipts/{receipt}')
+  useAnswered(rejection.answer, sayOutcome)
+  const reject = (receipt: number) =>
+    void rejection.send({ path: { id: order.id, receipt }, body: { rejected: true } })
+  const mayReject = useCan()('payments.note') && order.estado === 'Ingreso'
   if (!waits && receipts.length === 0) return null
   return (
     <section aria-labelledby="awaited">
@@ -20,7 +29,28 @@ export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Aw
             : 'el plazo venció: las botellas están a la venta'}
         </p>
       )}
-      <ReceiptList orderId={order.id} receipts={receipts} />
+      <ReceiptList
+        orderId={order.id}
+        receipts={receipts}
+        action={({ id }) =>
+          mayReject && (
+            <button
+              type="button"
+              className="button plain small"
+              disabled={rejection.busy}
+              onClick={() => reject(id)}
+            >
+              Rechazar
+            </button>
+          )
+        }
+      />
+      {mayReject && order.receiptShown && (
+        <p className="muted">
+          Mientras haya un comprobante, quien compró no puede cambiar el medio de pago ni eliminar la compra.
+          Rechazalo si ese dinero no llegó.
+        </p>
+      )}
     </section>
   )
 }

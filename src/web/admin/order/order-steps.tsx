@@ -50,7 +50,7 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
           «{next.label}»: {effectOf(order, next.to)}
         </p>
       )}
-      {order.estado === 'Ingreso' && <p>Pasa a Creada cuando el medio de pago confirma el pago.</p>}
+      {order.estado === 'Ingreso' && <p>Pasa a Creada cuando {paidWhen(order)}.</p>}
       <div className="row">
         {next && (
           <button type="button" className="button" disabled={busy} onClick={() => go(next.to)}>
@@ -76,6 +76,13 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
       )}
     </section>
   )
+}
+
+/** What makes an unpaid order go on. */
+function paidWhen({ waitsFor }: OrderAnswer): string {
+  if (waitsFor === 'transfer') return 'anotás el pago de la transferencia'
+  if (waitsFor === 'cash' || waitsFor === 'card_terminal') return 'anotás lo que pagó en el local'
+  return 'el medio de pago confirma el pago'
 }
 
 /** Bottles that were not returned: a step is about them. */

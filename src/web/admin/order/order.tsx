@@ -15,6 +15,7 @@ import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import { OrderLines } from '../../storefront/orders/order-lines.tsx'
 import { PaymentList } from '../../storefront/orders/payment-facts.tsx'
 import { Timeline } from '../../storefront/orders/timeline.tsx'
+import { waitsForBuyer } from '../../storefront/orders/waiting-payment.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
@@ -97,6 +98,7 @@ export const clientAction = callAction(
     'POST /orders/{id}/refunds',
     'POST /orders/{id}/paid',
     'POST /orders/{id}/link',
+    'PUT /orders/{id}/receipts/{receipt}',
     'PUT /orders/{id}/paid',
     'DELETE /orders/{id}/paid',
     'POST /orders/{id}/returns',
@@ -161,7 +163,9 @@ function Order({ order, branches = [], ...beside }: Beside & { order: OrderAnswe
       <aside className="stack order-sections" aria-label="Datos de la compra">
         <Customer order={order} branches={branches} />
         {can('parcels.pack') && <ShipmentSection order={order} />}
-        {order.estado === 'Ingreso' && can('orders.change') && <PaymentLinkOf order={order} />}
+        {order.estado === 'Ingreso' && can('orders.change') && !waitsForBuyer(order) && (
+          <PaymentLinkOf order={order} />
+        )}
         <Paid {...{ order, awaited: beside.awaited, noted, payments }} />
         <WhatWentBack order={order} returns={beside.returns} refunds={beside.refunds} />
         {invoices?.ok && <InvoicesOfOrder order={order} found={invoices.value} />}

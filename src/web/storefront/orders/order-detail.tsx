@@ -28,7 +28,7 @@ import { ShipmentFacts } from './shipment-facts.tsx'
 import { Timeline } from './timeline.tsx'
 import { useFirstDelivery } from './use-first-delivery.ts'
 import { payActionWith, usePay } from './use-pay.ts'
-import { WaitingPayment, waitsForBuyer } from './waiting-payment.tsx'
+import { mayPayOtherwise, WaitingPayment, waitsForBuyer } from './waiting-payment.tsx'
 import { whatIsNext } from './what-is-next.ts'
 import './orders.css'
 import './print.css'
@@ -243,7 +243,7 @@ function WaysOn({ order, busy, ready, pay }: WaysOnProps) {
   const paying = order.paymentUnderWay !== null
   return (
     <div className="row">
-      {waitsForBuyer(order) && <Link to="/user/orders">Cambiar el medio de pago</Link>}
+      {mayPayOtherwise(order) && <Link to="/user/orders">Cambiar el medio de pago</Link>}
       {confirming && !waitsForBuyer(order) && (
         <button
           type="button"

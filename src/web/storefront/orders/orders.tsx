@@ -15,7 +15,7 @@ import { payActionWith } from './use-pay.ts'
 import { StepsInShort } from './buyer-steps.tsx'
 import { EstadoChip } from './estado.tsx'
 import { ReservationNote } from './reservation-note.tsx'
-import { waitsForBuyer } from './waiting-payment.tsx'
+import { mayPayOtherwise, waitsForBuyer } from './waiting-payment.tsx'
 import { payingWords, withdrawalWords } from './what-is-next.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { OwnScreen } from '../../ui/own-screen.tsx'
@@ -180,7 +180,7 @@ function WaysOn({ order, userId, change }: RowProps) {
   return (
     <span className="row">
       <NextStep order={order} />
-      {waitsForBuyer(order) && change && (
+      {mayPayOtherwise(order) && change && (
         <button
           type="button"
           className="link-button"
@@ -190,7 +190,7 @@ function WaysOn({ order, userId, change }: RowProps) {
           Cambiar el medio de pago
         </button>
       )}
-      <Removal order={order} userId={userId} />
+      {!order.receiptShown && <Removal order={order} userId={userId} />}
     </span>
   )
 }
@@ -228,7 +228,13 @@ function Standing({ order }: { order: OrderAnswer }) {
 function Awaiting({ order }: { order: OrderAnswer }) {
   return (
     <>
-      <strong>{order.waitsFor === 'cash' ? 'La pagás al retirarla.' : 'Esperamos tu transferencia.'}</strong>{' '}
+      <strong>
+        {order.waitsFor === 'cash'
+          ? 'La pagás al retirarla.'
+          : order.receiptShown
+            ? 'Estamos viendo tu transferencia.'
+            : 'Esperamos tu transferencia.'}
+      </strong>{' '}
       <ReservationNote order={order} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDayAndHour, formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
@@ -6,6 +6,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { largestReceipt, type Awaited } from '../../../payments/receipts.contract.ts'
 import { downloadCall } from '../../api/download.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import './waiting-payment.css'
 
@@ -14,6 +15,9 @@ type Props = { order: OrderAnswer; found: Awaited }
 /** Whether a pending order is paid by transfer or at a branch, as its buyer chose. */
 export const waitsForBuyer = ({ estado, waitsFor, byHand }: OrderAnswer): boolean =>
   estado === 'Ingreso' && byHand === null && (waitsFor === 'transfer' || waitsFor === 'cash')
+
+/** Whether its buyer may pay it otherwise: with a receipt it is paid as it is. */
+export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(order) && !order.receiptShown
 
 /** What its buyer does so that a pending order is paid: where to transfer how much until when, or where to come. */
 export function WaitingPayment({ order, found }: Props) {
@@ -41,6 +45,12 @@ export function WaitingPayment({ order, found }: Props) {
         ))}
       </dl>
       <ReceiptList orderId={order.id} receipts={found.receipts} />
+      {order.receiptShown && (
+        <p className="muted">
+          Cuando veamos el dinero te avisamos por correo. Con el comprobante, el medio de pago y el total ya
+          no cambian: si algo está mal, <Link to="/contact">escribinos</Link>.
+        </p>
+      )}
       {found.may_upload && <ReceiptForm orderId={order.id} first={found.receipts.length === 0} />}
     </section>
   )
@@ -64,10 +74,15 @@ function Until({ until, late }: { until: string | null; late: string }) {
   return <p className="notice warn">El plazo venció y las botellas volvieron a la venta. {late}</p>
 }
 
-type ListProps = { orderId: number; receipts: Awaited['receipts'] }
+type ListProps = {
+  orderId: number
+  receipts: Awaited['receipts']
+  /** What may be done with one. */
+  action?: (receipt: Awaited['receipts'][number]) => ReactNode
+}
 
 /** The receipts of an order, each to be downloaded. Nothing where there is none. */
-export function ReceiptList({ orderId, receipts }: ListProps) {
+export function ReceiptList({ orderId, receipts, action }: ListProps) {
   if (receipts.length === 0) return null
   const download = async ({ id, type }: Awaited['receipts'][number]) => {
     const name = `comprobante-${id}.${type === 'application/pdf' ? 'pdf' : 'webp'}`
@@ -79,9 +94,11 @@ export function ReceiptList({ orderId, receipts }: ListProps) {
       {receipts.map((one) => (
         <li key={one.id} className="row">
           <span className="figures">Comprobante del {formatMoment(one.at)}</span>
+          {one.rejected && <span className="chip warn">No encontramos ese dinero</span>}
           <button type="button" className="button plain small" onClick={() => void download(one)}>
             Bajar
           </button>
+          {!one.rejected && action?.(one)}
         </li>
       ))}
     </ul>

@@ -1,0 +1,48 @@
+import type { TestShop } from './shop.ts'
+import type { OrderAnswer } from '../src/orders/orders.contract.ts'
+
+/** Orders that are paid by transfer or at a branch, for tests that begin with one. */
+
+/** Offers transfers at 10 % off and cash at pickup. */
+export const offerTransfers = (shop: TestShop) =>
+  shop.ask('PUT', '/settings', {
+    as: shop.admin,
+    body: {
+      transfer: { accepted: 'on', discount: 10, alias: 'tienda.de.prueba', holder: 'Tienda de Prueba' },
+      sales: { cash_at_pickup: 'on', transfer_hours: 48, pickup_hours: 72 },
+    },
+  })
+
+export const atPickup = { postal_code: '1414', delivery: 'caba-retiro-palermo' }
+
+/** How its buyer chooses to pay and get a pending order. */
+export const choose = (shop: TestShop, as: string, id: number, body: object) =>
+  shop.ask('POST', '/payment/checkout', { as, body: { id, ...atPickup, ...body } })
+
+export async function orderOf(shop: TestShop, id: number): Promise<OrderAnswer | undefined> {
+  const { body } = await shop.ask('GET', `/orders?id=${id}`, { as: shop.admin })
+  return (body as OrderAnswer[])[0]
+}
+
+export const note = (shop: TestShop, order: { id: number; total: number }, way = 'transfer') =>
+  shop.ask('POST', `/orders/${order.id}/paid`, { as: shop.admin, body: { way, amount: order.total } })
+
+export async function uploadReceipt(shop: TestShop, as: string, id: number): Promise<number> {
+  const form = new FormData()
+  form.set('file', new File(['%PDF-1.7 prueba'], 'comprobante.pdf', { type: 'application/pdf' }))
+  const response = await shop.fetch(
+    new Request(`http://localhost:9/api/orders/${id}/receipts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as}` },
+      body: form,
+    }),
+  )
+  return response.status
+}
+
+/** The deadline of an order is over; the job has not seen it yet. */
+export const endDeadline = (shop: TestShop, id: number) =>
+  shop.database.pool.query(
+    `UPDATE purchases SET hold_expires_at = now() - interval '1 minute' WHERE id = (SELECT purchase_id FROM orders WHERE id = $1)`,
+    [id],
+  )

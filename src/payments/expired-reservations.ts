@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { markLapsed, markReserved } from '../orders/purchases.queries.ts'
 import { reclaimUses, returnUses } from '../promotions/promotion-uses.queries.ts'
+import { tellTimeOver } from './tell-time-over.ts'
 import { endReservations, lockBuyer, lockOpenPurchases, reserveInstead } from './open-purchases.ts'
 
 /** Releases the expired reservations of pending purchases, by the database's clock. Out: number of purchases. */
@@ -27,10 +28,10 @@ export async function releaseExpiredReservations(db: Db): Promise<number> {
       trx,
       expired.flatMap((purchase) => purchase.lines),
     )
-    await markLapsed(
-      trx,
-      expired.map((purchase) => purchase.id),
-    )
+    const ids = expired.map((purchase) => purchase.id)
+    // before the release, which clears the deadline
+    await tellTimeOver(trx, ids)
+    await markLapsed(trx, ids)
     return expired.length
   })
 }

@@ -55,6 +55,13 @@ const expire = (id: number) =>
     `UPDATE purchases SET hold_expires_at = now() - interval '1 minute' WHERE id = (SELECT purchase_id FROM orders WHERE id = $1)`,
     [id],
   )
+async function timeOverMails(userId: string): Promise<string[]> {
+  const { rows } = await shop.database.pool.query<{ body: string }>(
+    `SELECT body FROM outbox WHERE user_id = $1 AND message_id LIKE 'time-over-%' ORDER BY id`,
+    [userId],
+  )
+  return rows.map(({ body }) => body)
+}
 async function upload(as: string, id: number, content: Uint8Array, type: string) {
   const form = new FormData()
   form.set('file', new File([content as Uint8Array<ArrayBuffer>], 'comprobante', { type }))
@@ -210,8 +217,9 @@ test('the deadline frees the bottles; money that comes later takes them again, o
   const late = await begun('tarde')
   await choose(late.token, late.order.id, { ...home, payment_way: 'transfer' })
   await expire(late.order.id)
-  await releaseAllExpiredReservations(shop.database.db)
+  await Promise.all([1, 2].map(() => releaseAllExpiredReservations(shop.database.db)))
   expect((await buying.stockOf(shop, wine)).reserved).toBe(before.reserved + 3)
+  expect(await timeOverMails(late.id)).toEqual([expect.stringContaining('no transfieras de nuevo')])
   const { rows } = await shop.database.pool.query<{ reserved: number }>(
     'UPDATE products SET reserved = stock WHERE id = $1 RETURNING reserved',
     [wine],
@@ -226,6 +234,14 @@ test('the deadline frees the bottles; money that comes later takes them again, o
   // chosen again it waits anew
   expect((await choose(late.token, late.order.id, { ...home, payment_way: 'transfer' })).status).toBe(200)
   expect((await orderOf(late.token, late.order.id)).holdUntil).not.toBeNull()
+  // a second deadline is told of again; one of a payment by card has the order's own page
+  await expire(late.order.id)
+  await releaseAllExpiredReservations(shop.database.db)
+  expect(await timeOverMails(late.id)).toHaveLength(2)
+  const byCard = await begun('tarjeta')
+  await expire(byCard.order.id)
+  await releaseAllExpiredReservations(shop.database.db)
+  expect(await timeOverMails(byCard.id)).toEqual([])
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 

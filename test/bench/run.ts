@@ -7,6 +7,7 @@ import { measurePage } from './browser.ts'
 import { catalogueCases, writeCases } from './cases.ts'
 import { refillTopProducts } from '../../src/catalogue/search/top-products-index.queries.ts'
 import { growCatalogue } from './grow-catalogue.ts'
+import { interactionTable, measureInteractions } from './interactions.ts'
 import { openMeasuring } from './measuring.ts'
 import { planSection } from './plan-section.ts'
 import { writeReport, type Section } from './report.ts'
@@ -133,6 +134,8 @@ async function measureBrowser(): Promise<void> {
     const seen = await measurePage(shop.url, page, 4)
     say(`| ${seen.page} | ${seen.lcpMs.toFixed(0)} | ${seen.cls.toFixed(3)} | ${seen.scriptKb.toFixed(1)} |`)
   }
+  say('')
+  for (const line of interactionTable(await measureInteractions([shop.url], 10))) say(line)
 }
 
 const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(

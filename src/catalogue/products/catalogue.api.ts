@@ -4,7 +4,14 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Read } from '../../platform/database/read-replica.ts'
 import { batchLoader } from './batch-loader.ts'
-import { catalogueCalls, wholeListLimit, type ProductFilter } from './catalogue.contract.ts'
+import {
+  catalogueCalls,
+  wholeListLimit,
+  type ProductAnswer,
+  type ProductFilter,
+  type Suggestion,
+  type SuggestionAnswer,
+} from './catalogue.contract.ts'
 import type { CatalogueSearch, Page } from '../search/catalogue-search.ts'
 import { findAnew, type ProductCache } from './product-cache.ts'
 import {
@@ -43,7 +50,13 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
         : await oneOfMany(path.id)
       return wine ? [wine] : noSuchWine
     },
-    'GET /products/suggestions': ({ caller, query }) => search.suggest(query.name, isOwn(caller)),
+    'GET /products/suggestions': async ({ caller, query }) => {
+      const own = isOwn(caller)
+      const suggestions = await search.suggest(query.name, own)
+      const ids = suggestions.flatMap(({ kind, value }) => (kind === 'vino' ? [Number(value)] : []))
+      const found = await read(own, (db) => (own ? findAnew(db)(ids) : wines.find(db, ids)))
+      return withBottles(suggestions, found)
+    },
     'GET /products/understood': ({ query }) => search.understand(query.name),
     'GET /filters': ({ caller }) => requested(caller, listCategories),
     'GET /filters/facets': ({ caller, query: { most, ...filter } }) =>
@@ -51,6 +64,14 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     'GET /productor': ({ caller }) => requested(caller, listProducers),
     'GET /location': ({ caller }) => requested(caller, listLocations),
     'GET /category': ({ caller }) => requested(caller, listCategories),
+  })
+}
+
+function withBottles(suggestions: Suggestion[], wines: ProductAnswer[]): SuggestionAnswer[] {
+  const known = new Map(wines.map((wine) => [String(wine.id), wine]))
+  return suggestions.map((suggestion) => {
+    const wine = suggestion.kind === 'vino' ? known.get(suggestion.value) : undefined
+    return { ...suggestion, price: wine?.price ?? null, image: wine?.image ?? null }
   })
 }
 

@@ -88,6 +88,9 @@ const suggestion = z.object({
   type: z.enum(wineTypes).nullable(),
 })
 export type Suggestion = z.output<typeof suggestion>
+/** Of a wine, its price in pesos and its picture. */
+const suggestionAnswer = suggestion.extend({ price: z.number().nullable(), image: z.string().nullable() })
+export type SuggestionAnswer = z.output<typeof suggestionAnswer>
 
 const understoodAnswer = z.object({
   text: z.string(),
@@ -126,8 +129,13 @@ export const catalogueCalls = callTable({
     tag: 'Catálogo',
     summary: 'Sugerencias mientras se escribe: vinos, bodegas y varietales.',
     query: z.object({ name: searchText }),
-    answer: z.array(suggestion),
-    cache: { tags: () => [catalogueTag] },
+    answer: z.array(suggestionAnswer),
+    cache: {
+      tags: (_: unknown, found: SuggestionAnswer[]) => [
+        catalogueTag,
+        ...wineTags(found.filter(({ kind }) => kind === 'vino').map(({ value }) => ({ id: Number(value) }))),
+      ],
+    },
   },
   'GET /products/understood': {
     access: 'public',

@@ -5,7 +5,7 @@ import type {
   FacetsAnswer,
   ProductAnswer,
   ProductPage,
-  Suggestion,
+  SuggestionAnswer,
   UnderstoodAnswer,
 } from './catalogue.contract.ts'
 
@@ -143,9 +143,30 @@ test('pages do not overlap and cover everything', async () => {
 
 test('suggestions name wines, bodegas and varieties', async () => {
   const { body } = await shop.ask('GET', '/products/suggestions?name=malb')
-  const kinds = (body as Suggestion[]).map((suggestion) => suggestion.kind)
+  const suggestions = body as SuggestionAnswer[]
+  const kinds = suggestions.map((suggestion) => suggestion.kind)
   expect(kinds).toContain('vino')
   expect(kinds).toContain('varietal')
+  // a wine with its bottle and what it costs
+  for (const { kind, value, price, image } of suggestions.filter((one) => one.kind === 'vino')) {
+    const [wine] = (await shop.ask('GET', `/products/detail/${value}`)).body as ProductAnswer[]
+    expect({ kind, price, image }).toEqual({ kind: 'vino', price: wine?.price, image: wine?.image })
+  }
+  expect(suggestions.find(({ kind }) => kind === 'varietal')).toMatchObject({ price: null, image: null })
+})
+
+test('varieties come as the country asks for them, then by how many wines they have', async () => {
+  for (const query of ['', '?most=5', '?type=Tinto&most=3', '?priceMin=20000'])
+    expect(((await shop.ask('GET', `/filters/facets${query}`)).body as FacetsAnswer).variety[0]?.value).toBe(
+      'Malbec',
+    )
+  const { variety } = (await shop.ask('GET', '/filters/facets?most=24')).body as FacetsAnswer
+  expect(variety.slice(0, 4).map(({ value }) => value)).toEqual([
+    'Malbec',
+    'Cabernet Sauvignon',
+    'Cabernet Franc',
+    'Bonarda',
+  ])
 })
 
 test('the search asks an index', async () => {

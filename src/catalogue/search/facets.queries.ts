@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { toPesos } from '../../money/money.ts'
 import type { FacetsAnswer, ProductFilter } from '../products/catalogue.contract.ts'
 import { asksOnlyTerms, groupConditions, wineConditions, wordsOf } from './product-filter.queries.ts'
-import { sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+import { favouriteVarieties, sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
 
 const facets = [
   'type',
@@ -48,7 +48,7 @@ export async function countFacets(
   for (const facet of facets) {
     const rest = without(filter, facet)
     if (plain && facet !== 'price' && Object.keys(rest).length === 0) {
-      const listed = listOf(plain[facet], most, chosenOf(filter, facet))
+      const listed = listOf(facet, plain[facet], most, chosenOf(filter, facet))
       if (listed) {
         known[facet] = listed
         continue
@@ -69,12 +69,12 @@ export async function countFacets(
 }
 
 /** Those that are chosen and so many others; undefined when one of the chosen ones is not among them. */
-function listOf(values: FacetValues, most: number, chosen: string[]): FacetValues | undefined {
+function listOf(facet: Facet, values: FacetValues, most: number, chosen: string[]): FacetValues | undefined {
   if (!chosen.every((one) => values.some(({ value }) => value === one))) return undefined
   const others = values.filter(({ value }) => !chosen.includes(value))
   const listed = new Set([
     ...chosen,
-    ...byCount(others)
+    ...(facet === 'variety' ? asAskedFor(byCount(others)) : byCount(others))
       .slice(0, most)
       .map(({ value }) => value),
   ])
@@ -82,6 +82,15 @@ function listOf(values: FacetValues, most: number, chosen: string[]): FacetValue
 }
 
 const byCount = (values: FacetValues) => values.toSorted((a, b) => b.count - a.count)
+
+/** The country's favourites first, in their order; the rest as it was. */
+function asAskedFor(values: FacetValues): FacetValues {
+  const place = ({ value }: { value: string }) => {
+    const at = favouriteVarieties.findIndex((one) => one === value)
+    return at < 0 ? favouriteVarieties.length : at
+  }
+  return values.toSorted((a, b) => place(a) - place(b))
+}
 
 /** A chosen value is included however few wines it has. */
 function chosenOf(filter: ProductFilter, facet: Facet): string[] {
@@ -142,7 +151,9 @@ const largestBodegas = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_
   ) GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
 
 function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: string[]): RawBuilder<unknown> {
-  const first = chosen.length > 0 ? sql`(value = ANY(${chosen}::text[])) DESC, ` : sql``
+  const favourites =
+    facet === 'variety' ? sql`array_position(${[...favouriteVarieties]}::text[], value), ` : sql``
+  const first = chosen.length > 0 ? sql`(value = ANY(${chosen}::text[])) DESC, ${favourites}` : favourites
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
     sql`(SELECT ${sql.lit(facet)} AS facet, value, label, count FROM (
       SELECT value, label, count FROM (
@@ -192,7 +203,7 @@ function answerOf(counted: Counted[]): FacetsAnswer {
   const of = (facet: Facet) => byFacet.get(facet) ?? []
   return {
     type: inOrder(of('type'), wineTypes),
-    variety: of('variety'),
+    variety: asAskedFor(of('variety')),
     degreeSugar: inOrder(of('degreeSugar'), sugarDegrees),
     productor: of('productor'),
     location: of('location'),

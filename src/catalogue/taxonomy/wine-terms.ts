@@ -5,6 +5,20 @@ export type WineType = (typeof wineTypes)[number]
 export const sugarDegrees = ['Seco', 'Abocado', 'Semiseco', 'Dulce', 'Dulce Natural'] as const
 export type SugarDegree = (typeof sugarDegrees)[number]
 
+/** Varieties as Argentina asks for them: they come first in lists of varieties, the rest by how many wines they have. */
+export const favouriteVarieties = [
+  'Malbec',
+  'Cabernet Sauvignon',
+  'Cabernet Franc',
+  'Bonarda',
+  'Syrah',
+  'Merlot',
+  'Pinot Noir',
+  'Chardonnay',
+  'Torrontés',
+  'Sauvignon Blanc',
+] as const
+
 export const acidities = ['Baja', 'Media', 'Alta'] as const
 
 /** Names of body 1 to 5. */

@@ -484,7 +484,8 @@ export const dataInventory: Record<string, TableData> = {
   payment_notices: { owner: 'payments', plain: 'id payment_id request_id topic received_at handled_at' },
   sandbox_payments: {
     owner: 'platform/payment-gateway',
-    plain: 'id preference_id external_reference status detail amount refunded refunds created_at updated_at',
+    plain:
+      'id preference_id external_reference status detail amount refunded refunds payment_type installments created_at updated_at',
   },
   sandbox_disputes: {
     owner: 'platform/payment-gateway',

@@ -3,16 +3,20 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 
 const Watch = lazyPart(() => import('./watch.tsx'), { failed: null })
 
+/** Milliseconds after the first touch: what was touched comes first. */
+const restMs = 1000
+
 /**
- * Loaded on the first interaction: before that it would delay the first page. An existing worker is followed at once.
+ * Loaded after the first interaction: before that it would delay the first page. An existing worker is followed at once.
  */
 export function AfterTouch() {
   const [touched, setTouched] = useState(false)
   useEffect(() => {
-    const touch = () => setTouched(true)
+    const follow = () => setTouched(true)
+    const touch = () => void setTimeout(follow, restMs)
     const first = ['pointerdown', 'keydown'] as const
     for (const type of first) window.addEventListener(type, touch, { once: true, passive: true })
-    if (navigator.serviceWorker?.controller) touch()
+    if (navigator.serviceWorker?.controller) follow()
     return () => {
       for (const type of first) window.removeEventListener(type, touch)
     }

@@ -1,4 +1,5 @@
 import { formatPesos } from '../../../money/money.ts'
+import { allowedInstallments, allowedTypes } from './payment-means.ts'
 import { totalOf, type SandboxPreference } from './sandbox-store.ts'
 
 /** The sandbox's checkout: items, total, and the outcome to choose. Plain HTML, no script. */
@@ -19,7 +20,7 @@ export function checkoutPage(
   const actions =
     state === 'open'
       ? `<form method="post" action="/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(preference.id)}">
-${action('approved', 'Aprobar el pago', '')}${action('rejected', 'Rechazar', 'plain')}${action('pending', 'Dejar pendiente', 'plain')}${action('close', 'Cerrar y volver a la tienda', 'link')}</form>`
+${meansFields(preference)}${action('approved', 'Aprobar el pago', '')}${action('rejected', 'Rechazar', 'plain')}${preference.body.binary_mode ? '' : action('pending', 'Dejar pendiente', 'plain')}${action('close', 'Cerrar y volver a la tienda', 'link')}</form>`
       : `<p class="notice">${state === 'paid' ? 'Esta compra ya está pagada.' : 'El tiempo para pagar esta compra terminó.'}</p>
 <a class="button" href="${escape(preference.body.back_urls[state === 'paid' ? 'success' : 'failure'])}">Volver a la tienda</a>${tellingForm(preference.id, tellings)}`
   return page(
@@ -27,6 +28,18 @@ ${action('approved', 'Aprobar el pago', '')}${action('rejected', 'Rechazar', 'pl
     `<p class="test">Entorno de prueba: no se cobra nada</p><h1>Pagá tu compra</h1>
 <table><caption class="hidden">Lo que comprás</caption><tbody>${rows}</tbody><tfoot><tr><th scope="row">Total</th><td class="money">${formatPesos(totalOf(preference))}</td></tr></tfoot></table>${actions}`,
   )
+}
+
+/** What it is paid with, of what the preference allows; in how many instalments counts for a credit card. */
+function meansFields(preference: SandboxPreference): string {
+  const methods = preference.body.payment_methods
+  const types = allowedTypes(methods).map(([id, label]) => `<option value="${id}">${label}</option>`)
+  const counts = allowedInstallments(methods).map(
+    (count) =>
+      `<option value="${count}">${count === 1 ? '1 pago' : `${count} cuotas de ${formatPesos(Math.ceil((totalOf(preference) * 100) / count) / 100)}`}</option>`,
+  )
+  return `<label>Medio de pago<select name="payment_type">${types.join('')}</select></label>
+<label>Cuotas con tarjeta de crédito<select name="installments">${counts.join('')}</select></label>`
 }
 
 /** What the provider may tell the shop of a payment later on; for trying it out. */
@@ -62,7 +75,7 @@ main{display:grid;gap:24px;width:min(100% - 32px,520px);margin:clamp(16px,8vh,96
 h1{margin:0;font-size:1.75rem;line-height:1.2}p{margin:0}.test{justify-self:start;padding:4px 12px;border-radius:999px;background:var(--tint);color:var(--on-tint);font-size:.875rem;font-weight:600}
 table{width:100%;border-collapse:collapse}td,th{padding:12px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}tfoot td,tfoot th{border-bottom:0;font-size:1.25rem;font-weight:700}
 .money{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}small{display:block;color:var(--muted);font-size:.875rem}
-form{display:grid;gap:12px}.button{display:flex;justify-content:center;align-items:center;min-height:48px;padding:10px 20px;border:1px solid var(--blue);border-radius:8px;background:var(--blue);color:var(--on-blue);font:600 1rem system-ui,Arial,sans-serif;text-decoration:none;cursor:pointer}
+form{display:grid;gap:12px}label{display:grid;gap:4px;font-weight:600;font-size:.875rem}select{min-height:48px;padding:8px 12px;border:1px solid var(--muted);border-radius:8px;background:var(--raised);color:var(--ink);font:1rem system-ui,Arial,sans-serif}.button{display:flex;justify-content:center;align-items:center;min-height:48px;padding:10px 20px;border:1px solid var(--blue);border-radius:8px;background:var(--blue);color:var(--on-blue);font:600 1rem system-ui,Arial,sans-serif;text-decoration:none;cursor:pointer}
 .button.plain{background:transparent;color:var(--blue)}.button.link{border-color:transparent;background:transparent;color:var(--muted);text-decoration:underline;font-weight:400}.button:hover{filter:brightness(.93)}:focus-visible{outline:3px solid var(--blue);outline-offset:2px}
 summary{cursor:pointer;min-height:44px;align-content:center;color:var(--muted)}.notice{padding:14px 18px;border-radius:8px;background:var(--back)}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 `

@@ -51,18 +51,24 @@ export function paymentJson(payment: SandboxPayment) {
     transaction_amount_refunded: Number(payment.refunded),
     currency_id: currency.code,
     external_reference: payment.external_reference,
+    payment_type_id: payment.payment_type ?? 'credit_card',
+    installments: payment.installments ?? 1,
+    date_created: payment.created_at.toISOString(),
     date_last_updated: payment.updated_at.toISOString(),
     refunds: payment.refunds.map((refund) => refundJson(payment.id, refund)),
   }
 }
 
-function detailOf({ status, refunded, detail }: SandboxPayment): string {
+function detailOf({ status, refunded, detail, payment_type }: SandboxPayment): string {
   if (detail !== null) return detail
   switch (status) {
     case 'approved':
       return Number(refunded) > 0 ? 'partially_refunded' : 'accredited'
     case 'pending':
-      return 'pending_waiting_payment'
+      // a ticket waits to be paid; a card is looked at by a person
+      return payment_type === 'ticket' || payment_type === 'atm'
+        ? 'pending_waiting_payment'
+        : 'pending_contingency'
     case 'rejected':
       return 'cc_rejected_other_reason'
     default:

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { fromPesos, toPesos } from '../../../money/money.ts'
+import type { PaymentMeans, PaymentMethods } from './payment-means.ts'
 
 export type SandboxItem = { id: string; title: string; quantity: number; unit_price: number }
 export type SandboxPreference = {
@@ -10,7 +11,13 @@ export type SandboxPreference = {
     items: SandboxItem[]
     back_urls: { success: string; pending: string; failure: string }
     notification_url: string
+    /** Without it the dates below count for nothing. */
+    expires?: boolean
+    expiration_date_from?: string
     expiration_date_to?: string
+    payment_methods?: PaymentMethods
+    /** Approved or rejected at once, never pending. */
+    binary_mode?: boolean
   }
 }
 export type SandboxPayment = {
@@ -22,6 +29,9 @@ export type SandboxPayment = {
   refunded: string
   refunds: SandboxRefund[]
   detail: string | null
+  payment_type: string | null
+  installments: number | null
+  created_at: Date
   updated_at: Date
 }
 export type SandboxRefund = { id: number; amount: number; date_created: string }
@@ -129,6 +139,7 @@ export async function pay(
   pool: pg.Pool,
   preference: SandboxPreference,
   status: string,
+  means: PaymentMeans = { type: 'credit_card', installments: 1 },
 ): Promise<SandboxPayment> {
   return inOne(pool, async (client) => {
     // one payment per preference: a second click gets the first one
@@ -141,12 +152,21 @@ export async function pay(
     if (before && (before.status === 'approved' || status === 'pending')) return before
     const { rows } = before
       ? await client.query<SandboxPayment>(
-          'UPDATE sandbox_payments SET status = $2, updated_at = clock_timestamp() WHERE id = $1 RETURNING *',
-          [before.id, status],
+          `UPDATE sandbox_payments SET status = $2, payment_type = $3, installments = $4, updated_at = clock_timestamp()
+           WHERE id = $1 RETURNING *`,
+          [before.id, status, means.type, means.installments],
         )
       : await client.query<SandboxPayment>(
-          `INSERT INTO sandbox_payments (preference_id, external_reference, status, amount) VALUES ($1, $2, $3, $4) RETURNING *`,
-          [preference.id, preference.external_reference, status, totalOf(preference)],
+          `INSERT INTO sandbox_payments (preference_id, external_reference, status, amount, payment_type, installments)
+           VALUES ($1, $2, $3, $4, $5, $6) RETURNING *`,
+          [
+            preference.id,
+            preference.external_reference,
+            status,
+            totalOf(preference),
+            means.type,
+            means.installments,
+          ],
         )
     const payment = rows[0]
     if (!payment) throw new Error('The sandbox could not keep the payment')

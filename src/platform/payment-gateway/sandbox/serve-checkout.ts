@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { checkoutPage, checkoutStyles, missingPage } from './checkout-page.ts'
-import { findPreference, pay, paymentsOf } from './sandbox-store.ts'
+import { chosenMeans } from './payment-means.ts'
+import { findPreference, pay, paymentsOf, type SandboxPreference } from './sandbox-store.ts'
 import { tell, tellingsOf } from './told-of-payment.ts'
 
 const decisions = ['approved', 'rejected', 'pending'] as const
@@ -27,8 +28,7 @@ export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Re
     ({ status, preference_id }) =>
       status === 'approved' || (preference_id === preference.id && disputed.has(status)),
   )
-  const until = preference.body.expiration_date_to
-  const state = payment ? 'paid' : until && new Date(until) < new Date() ? 'expired' : 'open'
+  const state = payment ? 'paid' : isOpen(preference, new Date()) ? 'open' : 'expired'
   const page = async () => {
     const tellings = payment ? await tellingsOf(pool, payment) : []
     return new Response(checkoutPage(preference, state, tellings), { headers: html })
@@ -42,11 +42,17 @@ export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Re
   return page()
 }
 
-type Preference = NonNullable<Awaited<ReturnType<typeof findPreference>>>
+/** Within the dates of a preference that expires; one that does not say so is open always. */
+function isOpen({ body }: SandboxPreference, now: Date): boolean {
+  if (body.expires === false) return true
+  const { expiration_date_from: from, expiration_date_to: to } = body
+  return !(from && new Date(from) > now) && !(to && new Date(to) < now)
+}
 
 /** Pays, or leaves without paying, and sends the buyer back to the shop. */
-async function decide(pool: pg.Pool, request: Request, preference: Preference): Promise<Response> {
-  const decision = new URLSearchParams(await request.text()).get('decision')
+async function decide(pool: pg.Pool, request: Request, preference: SandboxPreference): Promise<Response> {
+  const form = new URLSearchParams(await request.text())
+  const decision = form.get('decision')
   const status = decisions.find((known) => known === decision)
   const back = preference.body.back_urls
   // leaving without paying returns with the literal `null`, as at the real provider
@@ -60,12 +66,23 @@ async function decide(pool: pg.Pool, request: Request, preference: Preference): 
       preference_id: preference.id,
     })
   }
-  const payment = await pay(pool, preference, status)
+  const means = chosenMeans(preference.body.payment_methods, {
+    type: form.get('payment_type'),
+    installments: form.get('installments'),
+  })
+  // what the preference does not offer is not paid, whatever a form says
+  if (!means || (status === 'pending' && preference.body.binary_mode === true))
+    return new Response(checkoutPage(preference, 'open'), { status: 400, headers: html })
+  const payment = await pay(pool, preference, status, means)
   const to = status === 'approved' ? back.success : status === 'pending' ? back.pending : back.failure
   return redirect(to, {
+    collection_id: String(payment.id),
+    collection_status: status,
     payment_id: String(payment.id),
+    payment_type: means.type,
     status,
     external_reference: preference.external_reference,
+    preference_id: preference.id,
   })
 }
 

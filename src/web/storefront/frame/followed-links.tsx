@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { isPlainClick } from '../../ui/link.tsx'
 
-/** Resting on a link for so long is wanting it. */
-const restMs = 100
+/** Resting on a link for so long is wanting it; a finger lies longer than this on what it taps. */
+const restMs = { pointer: 100, touch: 20 }
 
 /** Client navigation for the links of `../ui/link.tsx`, with prefetch on hover. */
 export function FollowedLinks() {
@@ -15,20 +16,21 @@ export function FollowedLinks() {
       const link = linkOf(event)
       if (!link || !isPlainClick(event) || event.defaultPrevented || link.target) return
       event.preventDefault()
+      clearTimeout(resting)
       const to = addressOf(link)
-      void navigate(to, {
+      const how = {
         replace: to === addressOf(window.location),
         viewTransition: isLike(link, 'moving'),
         preventScrollReset: isLike(link, 'staying'),
-      })
+      }
+      afterPaint(() => void navigate(to, how))
     }
     const rest = (event: Event) => {
       clearTimeout(resting)
       const link = linkOf(event)
       if (!link || !isLike(link, 'soon')) return
-      const want = () => setWanted(addressOf(link))
-      if (event.type === 'touchstart') want()
-      else resting = setTimeout(want, restMs)
+      const ms = event.type === 'touchstart' ? restMs.touch : restMs.pointer
+      resting = setTimeout(() => setWanted(addressOf(link)), ms)
     }
     document.addEventListener('click', follow)
     const intents = ['mouseover', 'focusin', 'touchstart']

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import './search-box.css'
 
@@ -29,7 +30,7 @@ function Combobox({ searched }: { searched: string }) {
         input={input}
         listId={listId}
         typed={typed}
-        use={() => setUsed(true)}
+        use={() => afterPaint(() => setUsed(true))}
         type={(text) => {
           setUsed(true)
           setTyped(text)

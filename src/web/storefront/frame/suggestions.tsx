@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
-import type { Suggestion } from '../../../catalogue/products/catalogue.contract.ts'
+import type { SuggestionAnswer as Suggestion } from '../../../catalogue/products/catalogue.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { WinePicture } from '../wine/wine-picture.tsx'
 import { nextMarked } from '../../ui/next-marked.ts'
 
 const kinds = { vino: 'Vino', bodega: 'Bodega', varietal: 'Varietal' }
@@ -99,10 +101,19 @@ function Option({ id, suggestion, marked, choose }: OptionProps) {
       onClick={() => choose(suggestion)}
     >
       <span className="suggestion-label">
+        {suggestion.image && (
+          <span className="suggestion-bottle">
+            <WinePicture image={suggestion.image} productId={Number(suggestion.value)} sizes="32px" />
+          </span>
+        )}
         {suggestion.type && <span className="type-dot" aria-hidden="true" />}
         {suggestion.label}
       </span>
-      <span className="muted">{kinds[suggestion.kind]}</span>
+      {suggestion.price === null ? (
+        <span className="muted">{kinds[suggestion.kind]}</span>
+      ) : (
+        <span className="suggestion-price figures">{formatPesos(suggestion.price)}</span>
+      )}
     </li>
   )
 }

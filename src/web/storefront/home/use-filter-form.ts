@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useNavigation } from 'react-router'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { valuesOf } from './catalogue-view.ts'
 
 type FormRef = RefObject<HTMLFormElement | null>
@@ -42,7 +43,9 @@ export function useChanges(form: FormRef, apply: (form: HTMLFormElement) => void
   useEffect(() => {
     const heard = (event: Event) => {
       const target = event.target as HTMLInputElement
-      if (form.current?.contains(target) && target.type !== 'number') latest.current(form.current)
+      if (!form.current?.contains(target) || target.type === 'number') return
+      // the box is ticked at once, the list follows
+      afterPaint(() => form.current && latest.current(form.current))
     }
     document.addEventListener('change', heard)
     return () => document.removeEventListener('change', heard)

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadPart } from '../../session/load-part.ts'
+import { afterPaint } from '../after-paint.ts'
 
 export type ToastKind = 'success' | 'error' | 'info'
 
@@ -19,13 +20,15 @@ const listeners = new Set<() => void>()
 
 /** Shows a short message at the top right for five seconds. The toast library loads at the first one. */
 export function toast(kind: ToastKind, message: string, action?: ToastAction): void {
-  void loadPart(() => import('./toast-list.tsx')).then(
-    ({ default: toasts }) => {
-      if (!view.List) show({ ...view, List: toasts.List })
-      toasts.say(kind, message, action)
-    },
-    () => sayPlainly({ message, action }),
-  )
+  afterPaint(() => {
+    void loadPart(() => import('./toast-list.tsx')).then(
+      ({ default: toasts }) => {
+        if (!view.List) show({ ...view, List: toasts.List })
+        toasts.say(kind, message, action)
+      },
+      () => sayPlainly({ message, action }),
+    )
+  })
 }
 
 export function hidePlainToast(toHide: PlainToast): void {

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
+
+type Overdue = {
+  id: number
+  numero: string
+  user_id: string
+  /** Of the buyer's own account: what was typed into the order may be anybody's. */
+  email: string
+  waits_for: 'transfer' | 'cash'
+  /** Milliseconds since 1970: a deadline that is set again is another one. */
+  deadline: string
+}
+
+/**
+ * Mails the buyers of orders that waited for a transfer, or for cash at pick-up, that the deadline is over and the bottles
+ * are on sale again. Once for each deadline. In: purchases whose reservations have expired and are not released yet.
+ */
+export async function tellTimeOver(trx: Db, purchases: readonly string[]): Promise<void> {
+  const { rows } = await sql<Overdue>`
+    SELECT o.id, o.numero, o.user_id, u.email, q.waits_for,
+      floor(extract(epoch FROM q.hold_expires_at) * 1000)::bigint::text AS deadline
+    FROM purchases q JOIN orders o ON o.purchase_id = q.id JOIN users u ON u.id = o.user_id
+    WHERE q.id = ANY(${purchases}::uuid[]) AND q.waits_for IN ('transfer', 'cash') AND o.estado = 'Ingreso'
+    ORDER BY o.id`.execute(trx)
+  for (const overdue of rows)
+    await queueMessage(trx, {
+      ...timeOverMail(overdue),
+      messageId: `time-over-${overdue.id}-${overdue.deadline}`,
+      userId: overdue.user_id,
+      to: overdue.email,
+    })
+}
+
+function timeOverMail({ id, numero, waits_for: way }: Overdue): ComposedMail {
+  const transfer = way === 'transfer'
+  return compose({
+    subject: `Venció el plazo de tu compra ${numero}`,
+    title: 'Venció el plazo para pagar',
+    blocks: [
+      {
+        paragraphs: [
+          transfer
+            ? `No nos consta tu transferencia por la compra ${numero}, y el plazo terminó: sus botellas volvieron a la venta.`
+            : `El plazo para retirar y pagar la compra ${numero} terminó: sus botellas volvieron a la venta.`,
+          'No hay nada que cancelar. Si todavía la querés, abrila y elegí de nuevo cómo pagarla: las apartamos otra vez mientras queden.',
+          ...(transfer
+            ? [
+                'Si ya transferiste, no transfieras de nuevo: respondé este correo con el comprobante y lo resolvemos.',
+              ]
+            : []),
+        ],
+      },
+      { link: `shop:/user/orderDetail?id=${id}`, words: 'Ver la compra' },
+    ],
+  })
+}

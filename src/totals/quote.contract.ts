@@ -57,6 +57,8 @@ export const quoteAnswer = z.object({
     missing_for_free: z.number().nullable(),
     /** Those to choose from where the postal code lies in several that are delivered to differently. */
     provinces: z.array(z.string()),
+    /** A sentence: too many bottles for the ways to that door, or a postal code of another province than the named one. */
+    note: z.string().nullable(),
   }),
   payment_ways: z.array(
     z.object({ id: z.string(), name: z.string(), total: z.number(), instalments: z.number().nullable() }),

@@ -10,6 +10,7 @@ export default function CodeField({ quote: { quote, last, code } }: { quote: Car
   return (
     <>
       {missing ? <p className="muted">Te faltan {formatPesos(missing)} para el envío gratis</p> : null}
+      {quote?.delivery.note && <p className="notice warn">{quote.delivery.note}</p>}
       <PromoCodeEntry code={code} why={quote?.code.why} accepted={accepted} change={setPromoCode} />
     </>
   )

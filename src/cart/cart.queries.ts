@@ -99,9 +99,13 @@ export async function takeBoughtOut(trx: Db, userId: string, bought: readonly Bo
   const lines = sql`unnest(${bought.map((line) => line.product_id)}::bigint[], ${bought.map((line) => line.quantity)}::int[])
     AS bought (product_id, quantity)`
   await sql`DELETE FROM cart_items i USING ${lines}
-    WHERE i.user_id = ${userId} AND i.product_id = bought.product_id AND i.amount <= bought.quantity`.execute(trx)
+    WHERE i.user_id = ${userId} AND i.product_id = bought.product_id AND i.amount <= bought.quantity`.execute(
+    trx,
+  )
   await sql`UPDATE cart_items i SET amount = i.amount - bought.quantity FROM ${lines}
-    WHERE i.user_id = ${userId} AND i.product_id = bought.product_id AND i.amount > bought.quantity`.execute(trx)
+    WHERE i.user_id = ${userId} AND i.product_id = bought.product_id AND i.amount > bought.quantity`.execute(
+    trx,
+  )
 }
 
 type BoughtLine = { product_id: number; quantity: number }

@@ -70,9 +70,7 @@ function limitsOf(ways: readonly DeliveryWay[]): BottleLimits | undefined {
   if (limits.length === 0) return undefined
   return {
     least: Math.min(...limits.map(({ least }) => least)),
-    most: limits.some(({ most }) => most === null)
-      ? null
-      : Math.max(...limits.map(({ most }) => most ?? 0)),
+    most: limits.some(({ most }) => most === null) ? null : Math.max(...limits.map(({ most }) => most ?? 0)),
   }
 }
 

@@ -1,0 +1,9 @@
+import { showPanel } from '../../../ui/toasts/toast.ts'
+import { CartDrawer } from './cart-drawer.tsx'
+import { setAdded } from './drawer-store.ts'
+
+/** Shows what is in the cart, with the wine that was just added first. */
+export function openDrawer(wineId: number): void {
+  showPanel(CartDrawer)
+  setAdded(wineId)
+}

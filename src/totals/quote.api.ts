@@ -15,6 +15,7 @@ import { offerWords } from './offer-words.ts'
 import { winesToPrice } from './order-wines.queries.ts'
 import { paymentWay, suits, type PaymentWay, type PaymentWays } from './payment-ways.ts'
 import { priceOrder, type PricedOrder } from './price-order.ts'
+import { promotionWines } from './promotion-wines.ts'
 import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
 
 type Call = CallContext<(typeof quoteCalls)['POST /quote']>
@@ -31,6 +32,7 @@ type Known = {
 export function quoteApi(db: Db, known: Known): ServedCall[] {
   return implement(quoteCalls, {
     'POST /quote': (call) => quote(db, known, call),
+    'GET /promotions/{id}/wines': ({ path }) => promotionWines(db, path.id),
     'GET /promotions/offers': ({ query }) => offersOf(db, query.ids, known.ways()),
   })
 }
@@ -111,7 +113,7 @@ async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
 
 /** A priced order as the calls show it. In: where it goes to, if that is known. */
 export function quoteAnswer(
-  { totals, code, delivery, ways }: PricedOrder,
+  { totals, code, delivery, ways, boxes }: PricedOrder,
   postalCode: string | undefined,
 ): QuoteAnswer {
   return {
@@ -137,6 +139,11 @@ export function quoteAnswer(
     })),
     code:
       code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },
+    boxes: boxes.map(({ promotion, ...progress }) => ({
+      promotion_id: promotion.id,
+      name: promotion.name,
+      ...progress,
+    })),
     subtotal: toPesos(totals.subtotal),
     total: toPesos(totals.total),
   }

@@ -65,6 +65,16 @@ export const quoteAnswer = z.object({
   ),
   /** `why` is a sentence; without a code it is not accepted and says nothing. */
   code: z.object({ accepted: z.boolean(), why: z.string().optional() }),
+  /** Promotions that want several bottles together and have begun; the nearest to full first. */
+  boxes: z.array(
+    z.object({
+      promotion_id: z.number(),
+      name: z.string(),
+      bottles: z.number(),
+      taken: z.number(),
+      missing: z.number(),
+    }),
+  ),
   /** Of the lines. */
   subtotal: z.number(),
   /** `subtotal` less the order's discounts, and the delivery. */
@@ -111,6 +121,24 @@ export const quoteCalls = callTable({
     problems: [404, 422],
     perMinute: 240,
     invalidates: [],
+  },
+  'GET /promotions/{id}/wines': {
+    access: 'public',
+    tag: 'Promociones',
+    summary: 'Una promoción sin código que vale en este momento, y vinos con stock que cuentan para ella.',
+    path: z.object({ id: idParameter }),
+    answer: z.object({
+      id: z.number(),
+      name: z.string(),
+      /** What it does, in a few words. */
+      words: z.string(),
+      /** Bottles that it wants together; null where it looks at each by itself. */
+      bottles: z.number().nullable(),
+      /** In the shop's order, at most `mostBoxWines`. */
+      product_ids: z.array(z.number()),
+    }),
+    problems: [404],
+    perMinute: 240,
   },
   'GET /promotions/offers': {
     access: 'public',

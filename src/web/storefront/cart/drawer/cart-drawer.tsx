@@ -7,6 +7,7 @@ import { vintageAndContent, wineName } from '../../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../../money/money.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { boxWords } from '../../promotion/box-words.ts'
 import { WinePicture } from '../../wine/wine-picture.tsx'
 import { AmountStepper } from '../amount-stepper.tsx'
 import { setAmount } from '../cart-store.ts'
@@ -104,11 +105,20 @@ function Sum({ items }: { items: CartItem[] }) {
         <strong className="figures">{formatPesos(total)}</strong>
       </p>
       {missing !== null && <FreeDelivery missing={missing} total={total} />}
+      {last?.boxes[0] && (
+        <p className="cart-drawer-box">
+          <Link to={`/promocion/${last.boxes[0].promotion_id}`}>{last.boxes[0].name}</Link>{' '}
+          {boxWords(last.boxes[0])}
+        </p>
+      )}
     </div>
   )
 }
 
-/** Escape and a press beside it close the drawer. Who works by keyboard begins in it, and is led back. */
+/** Milliseconds that it stays for who does nothing with it. */
+const staysMs = 6000
+
+/** Escape, a press beside it and time close the drawer. Who works by keyboard begins in it, and is led back. */
 function useClosing(open: boolean, panel: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!open) return undefined
@@ -121,7 +131,11 @@ function useClosing(open: boolean, panel: React.RefObject<HTMLElement | null>): 
     document.addEventListener('pointerdown', shut)
     document.addEventListener('keydown', shut)
     const inside = panel.current
+    const timer = setInterval(() => {
+      if (!inside?.matches(':hover, :focus-within')) close()
+    }, staysMs)
     return () => {
+      clearInterval(timer)
       document.removeEventListener('pointerdown', shut)
       document.removeEventListener('keydown', shut)
       if (inside?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()

@@ -30,6 +30,7 @@ export const openCalls = [
   'POST /consulta',
   'POST /quote',
   'GET /promotions/offers',
+  'GET /promotions/{id}/wines',
   'POST /payment/notice',
   'GET /health',
   'GET /ready',

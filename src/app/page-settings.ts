@@ -4,7 +4,14 @@ import type { CurrentDelivery } from '../delivery/current-delivery.ts'
 import { currency, toPesos } from '../money/money.ts'
 import { shopFacts } from '../settings/shop-facts.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
+import { offeredWays } from '../totals/payment-ways.ts'
 import type { PageSettings } from './shop.contract.ts'
+
+const wayWords: Record<string, string> = {
+  mercado_pago: 'tarjeta o Mercado Pago',
+  transfer: 'transferencia',
+  cash: 'efectivo al retirar',
+}
 
 /** What every page has to know: from the environment and from the owner. */
 export function pageSettings(
@@ -26,7 +33,15 @@ export function pageSettings(
     return {
       ...fixed,
       shop: shopFacts(all),
-      delivery: nationwide ? { ...nationwide, most: toPesos(nationwide.most) } : null,
+      delivery: nationwide
+        ? {
+            ...nationwide,
+            most: toPesos(nationwide.most),
+            freeFrom: nationwide.freeFrom === null ? null : toPesos(nationwide.freeFrom),
+          }
+        : null,
+      payWays: offeredWays(all).map(({ id }) => wayWords[id] ?? id),
+      branches: all.branches.map(({ name, hours }) => ({ name, hours })),
     }
   }
 }

@@ -127,5 +127,15 @@ export type PageSettings = {
   newsletterUrl: string | null
   map: { googleKey: string | null; tilesUrl: string | null }
   /** Home delivery of one bottle anywhere in the country: highest price in pesos, and working days; null where there is none. */
-  delivery: { most: number; minDays: number; maxDays: number } | null
+  delivery: {
+    most: number
+    minDays: number
+    maxDays: number
+    /** From this amount on it costs nothing anywhere; null where some place always pays. */
+    freeFrom: number | null
+  } | null
+  /** What a buyer may pay with, as a sentence says it: 'tarjeta', 'transferencia'. */
+  payWays: string[]
+  /** Where and when the shop can be visited. */
+  branches: { name: string; hours: string }[]
 }

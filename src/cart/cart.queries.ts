@@ -94,6 +94,22 @@ export async function emptyCart(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute()
 }
 
+/** What was bought leaves the cart: bottles that were added since, here or on another device, stay. */
+export async function takeBoughtOut(trx: Db, userId: string, bought: readonly BoughtLine[]): Promise<void> {
+  const lines = sql`unnest(${bought.map((line) => line.product_id)}::bigint[], ${bought.map((line) => line.quantity)}::int[])
+    AS bought (product_id, quantity)`
+  await sql`DELETE FROM cart_items i USING ${lines}
+    WHERE i.user_id = ${userId} AND i.product_id = bought.product_id AND i.amount <= bought.quantity`.execute(
+    trx,
+  )
+  await sql`UPDATE cart_items i SET amount = i.amount - bought.quantity FROM ${lines}
+    WHERE i.user_id = ${userId} AND i.product_id = bought.product_id AND i.amount > bought.quantity`.execute(
+    trx,
+  )
+}
+
+type BoughtLine = { product_id: number; quantity: number }
+
 /** Takes wines that are no longer there out of every cart. */
 export async function removeFromCarts(trx: Db, wines: readonly number[]): Promise<void> {
   await sql`DELETE FROM cart_items WHERE product_id = ANY(${wines}::bigint[])`.execute(trx)

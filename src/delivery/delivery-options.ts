@@ -2,7 +2,7 @@ import type { Centavos } from '../money/money.ts'
 import type { Holiday } from './holidays.ts'
 import { promiseOf } from './promise.ts'
 import { provincesOf } from './province-of.ts'
-import { missingForFree, wayPrice, type Shipped } from './way-price.ts'
+import { bottlesOf, missingForFree, wayPrice, type Shipped } from './way-price.ts'
 import { zoneOf, type DeliveryWay, type DeliveryZone, type WayKind } from './zone.ts'
 
 export type DeliveryOption = {
@@ -32,20 +32,46 @@ export type DeliveryFacts = {
   now: Date
 }
 
-/** The ways in which a purchase reaches a place; several provinces where the postal code leaves that open. */
-export function deliveryOptions(
-  facts: DeliveryFacts,
-  place: Place,
-  shipped: Shipped,
-): { options: DeliveryOption[]; provinces: string[] } {
-  const possible = place.province === undefined ? provincesOf(place.postalCode) : [place.province]
-  const { postalCode } = place
-  const found = new Set(possible.map((province) => zoneOf(facts.zones, { province, postalCode })))
+/** How many bottles the ways to a door take. `most` is null where one of them takes any number. */
+export type BottleLimits = { least: number; most: number | null }
+
+export type OfferedDelivery = {
+  options: DeliveryOption[]
+  /** Several where the postal code leaves open which it is, and that matters. */
+  provinces: string[]
+  /** Where the postal code lies, as the province that was named is another; empty where they agree. */
+  codeLiesIn: string[]
+  /** Of the place, where no way to its door takes so many bottles, or so few. */
+  bottleLimits: BottleLimits | undefined
+}
+
+/**
+ * The ways in which a purchase reaches a place. Parcels go by their postal code: a province that contradicts it is not
+ * what the delivery is priced for.
+ */
+export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shipped): OfferedDelivery {
+  const { postalCode, province } = place
+  const byCode = provincesOf(postalCode)
+  const agrees = province === undefined || byCode.includes(province)
+  const possible = province !== undefined && agrees ? [province] : byCode
+  const codeLiesIn = agrees ? [] : byCode
+  const found = new Set(possible.map((one) => zoneOf(facts.zones, { province: one, postalCode })))
   const [zone] = found
-  if (found.size > 1) return { options: [], provinces: possible }
+  if (found.size > 1) return { options: [], provinces: possible, codeLiesIn, bottleLimits: undefined }
   const ways = zone?.ways ?? []
   const options = ways.flatMap((way) => optionOf(facts, way, shipped, zone?.name ?? '') ?? [])
-  return { options, provinces: [] }
+  const toDoor = options.some(({ kind }) => kind !== 'pickup')
+  return { options, provinces: [], codeLiesIn, bottleLimits: toDoor ? undefined : limitsOf(ways) }
+}
+
+/** Undefined where no way leads to a door at all. */
+function limitsOf(ways: readonly DeliveryWay[]): BottleLimits | undefined {
+  const limits = ways.filter(({ kind }) => kind !== 'pickup').map(bottlesOf)
+  if (limits.length === 0) return undefined
+  return {
+    least: Math.min(...limits.map(({ least }) => least)),
+    most: limits.some(({ most }) => most === null) ? null : Math.max(...limits.map(({ most }) => most ?? 0)),
+  }
 }
 
 function optionOf(

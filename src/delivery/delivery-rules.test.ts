@@ -190,6 +190,24 @@ test('a postal code of two provinces asks which, where it matters', () => {
   expect(named.options).toMatchObject([{ id: 'gba-casa', price: 500_000, missingForFree: 6_000_000 }])
 })
 
+test('a province that contradicts the postal code does not make the delivery cheaper', () => {
+  const facts = { zones, holidays: [], branches: [], now: new Date('2026-11-24T12:00:00Z') }
+  const shipped = { bottles: 1, amount: 0 }
+  const named = deliveryOptions(facts, { postalCode: '5000', province: caba }, shipped)
+  expect(named.codeLiesIn).toEqual(['Córdoba'])
+  expect(named.options).toEqual(deliveryOptions(facts, { postalCode: '5000' }, shipped).options)
+  expect(deliveryOptions(facts, { postalCode: '9999', province: caba }, shipped).codeLiesIn).toEqual([])
+})
+
+test('too many bottles are something else than a place that is not reached', () => {
+  const ways = [{ ...way, max_bottles: 6 }]
+  const facts = { zones: [{ ...zones[0]!, ways }], holidays: [], branches: [], now: new Date() }
+  const limits = (bottles: number) =>
+    deliveryOptions(facts, { postalCode: '1425' }, { bottles, amount: 0 }).bottleLimits
+  expect(limits(6)).toBeUndefined()
+  expect(limits(7)).toEqual({ least: 1, most: 6 })
+})
+
 test('a branch that the shop does not have is not offered', () => {
   const ways = [{ ...way, kind: 'pickup' as const, prices: [], branch: 'Palermo' }]
   const facts = { zones: [{ ...zones[0]!, ways }], holidays: [], now: new Date() }

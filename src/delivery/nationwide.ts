@@ -9,6 +9,8 @@ export type Nationwide = {
   /** Working days after the one on which it leaves, over all ways and zones. */
   minDays: number
   maxDays: number
+  /** From this amount on every zone has a way to the door that costs nothing; null where one has not. */
+  freeFrom: Centavos | null
 }
 
 /** Undefined where no zone has home delivery of a single bottle. */
@@ -18,11 +20,16 @@ export function nationwide(zones: readonly DeliveryZone[]): Nationwide | undefin
       const price = way.kind === 'pickup' ? undefined : wayPrice(way, { bottles: 1, amount: 0 })
       return price === undefined ? [] : [{ price, way }]
     })
-    return priced.length === 0 ? [] : [{ cheapest: Math.min(...priced.map(({ price }) => price)), priced }]
+    if (priced.length === 0) return []
+    const cheapest = Math.min(...priced.map(({ price }) => price))
+    const free = priced.map(({ price, way }) => (price === 0 ? 0 : (way.free_from ?? Infinity)))
+    return [{ cheapest, priced, free: Math.min(...free) }]
   })
   if (doors.length === 0) return undefined
   const ways = doors.flatMap(({ priced }) => priced.map(({ way }) => way))
+  const freeFrom = Math.max(...doors.map(({ free }) => free))
   return {
+    freeFrom: Number.isFinite(freeFrom) && freeFrom > 0 ? freeFrom : null,
     most: Math.max(...doors.map(({ cheapest }) => cheapest)),
     minDays: Math.min(...ways.map(({ min_days }) => min_days)),
     maxDays: Math.max(...ways.map(({ max_days }) => max_days)),

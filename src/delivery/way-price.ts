@@ -34,3 +34,11 @@ export function missingForFree(way: Priced, shipped: Shipped): Centavos | null {
   if (way.free_from === null || wayPrice(way, shipped) === undefined) return null
   return Math.max(0, way.free_from - shipped.amount)
 }
+
+/** How many bottles a way takes: by its limits, and as far as its price list goes. */
+export function bottlesOf(way: Priced): { least: number; most: number | null } {
+  const listed = way.prices.map(({ up_to_bottles }) => up_to_bottles)
+  const priced = way.extra_per_bottle === null && listed.length > 0 ? Math.max(...listed) : null
+  const most = [way.max_bottles, priced].filter((one) => one !== null)
+  return { least: way.min_bottles ?? 1, most: most.length === 0 ? null : Math.min(...most) }
+}

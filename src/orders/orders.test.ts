@@ -112,6 +112,23 @@ test('two clicks at once: one wins, the other is told that the state changed', a
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
+test('what was bought leaves the cart, what another device added since stays', async () => {
+  const { token: as } = await shop.person('dos-pantallas@ejemplo.test')
+  const wine = await wineWithStock(20)
+  const cart = async () => {
+    const { body } = await shop.ask('GET', '/shoppingCart', { as })
+    return (body as { id_prod: number; amount: number }[]).map(({ id_prod, amount }) => [id_prod, amount])
+  }
+  await shop.ask('POST', '/shoppingCart', { as, body: { products: { id_prod: wine, amount: 5 } } })
+  const { id_payment } = await order(as, wine, 2)
+  expect(await cart()).toEqual([[wine, 3]])
+  // the same order again takes nothing more out
+  await shop.ask('POST', '/orders', { as, body: { id_payment } })
+  expect(await cart()).toEqual([[wine, 3]])
+  await order(as, wine, 3)
+  expect(await cart()).toEqual([])
+})
+
 test('an order that is not theirs is not there for other people', async () => {
   const owner = await shop.person('duenia@ejemplo.test')
   const other = await shop.person('otra@ejemplo.test')

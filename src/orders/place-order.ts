@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeBoughtOut } from '../cart/cart.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { PurchaseLine } from '../platform/database/tables.ts'
 import { orderNumber } from './order-number.ts'
@@ -30,6 +31,13 @@ export async function placeOrderIn(trx: Db, purchaseId: string, actor?: string):
   if (purchase.abandoned_at) return { ok: false, why: 'abandoned' }
   const orderId = await insertOrder(trx, { ...purchase, id_payment })
   await insertItems(trx, orderId, purchase.lines)
+  // what a staff member takes for a customer was not in that customer's cart
+  if (actor === undefined)
+    await takeBoughtOut(
+      trx,
+      purchase.user_id,
+      purchase.lines.filter((line) => !line.gift),
+    )
   await recordOrderEvent(trx, {
     orderId,
     actor: actor ?? purchase.user_id,

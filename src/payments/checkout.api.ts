@@ -172,5 +172,5 @@ export async function quotePending(
     open: [pending.id],
     branches: branches().map(({ name }) => name),
   })
-  return notOffered(body, priced) ?? notAtDoor(way, priced) ?? quoteAnswer(priced)
+  return notOffered(body, priced) ?? notAtDoor(way, priced) ?? quoteAnswer(priced, postalCode ?? undefined)
 }

@@ -1,16 +1,13 @@
-import type { DeliveryOption } from '../delivery/delivery-options.ts'
+import type { OfferedDelivery } from '../delivery/delivery-options.ts'
 import type { Shipped } from '../delivery/way-price.ts'
 import type { Centavos } from '../money/money.ts'
 
 /** What a purchase is delivered by: what may be chosen, what is, and what it costs by its price list. */
-export type DeliveryChoice = {
-  options: DeliveryOption[]
+export type DeliveryChoice = OfferedDelivery & {
   chosen: string | null
   price: Centavos
   /** What the wines lack for a free delivery; null where there is none. */
   missingForFree: Centavos | null
-  /** Where the postal code leaves open which of them it is. */
-  provinces: string[]
 }
 
 /** Without a place nothing is offered yet, and nothing is charged. */
@@ -20,15 +17,14 @@ export const noDelivery: DeliveryChoice = {
   price: 0,
   missingForFree: null,
   provinces: [],
+  codeLiesIn: [],
+  bottleLimits: undefined,
 }
 
 export type ChooseDelivery = (shipped: Shipped) => DeliveryChoice
 
 /** In: what is offered to a place, and the id of the wanted one. */
-export function deliveryChoice(
-  offered: { options: DeliveryOption[]; provinces: string[] },
-  wanted: string | undefined,
-): DeliveryChoice {
+export function deliveryChoice(offered: OfferedDelivery, wanted: string | undefined): DeliveryChoice {
   const chosen = offered.options.find(({ id }) => id === wanted)
   const nearest = offered.options
     .flatMap(({ missingForFree }) => missingForFree ?? [])

@@ -2,6 +2,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotions/promotions.queries.ts'
 import type { Shipped } from '../delivery/way-price.ts'
 import type { OrderLine } from './conditions-hold.ts'
+import { boxProgress, type BoxProgress } from './box-progress.ts'
 import { chosenOption } from './chosen-delivery.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted } from './order-wines.queries.ts'
@@ -42,6 +43,8 @@ export type PricedOrder = {
   ways: { way: PaymentWay; total: number }[]
   /** Wines that are not on sale; the archived ones are priced all the same. */
   missing: number[]
+  /** Promotions without a code that want several bottles together, as far as they are begun. */
+  boxes: BoxProgress[]
 }
 
 /** What an order comes to at this moment, by the promotions that are offered. Changes nothing. */
@@ -78,6 +81,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
     ways: (order.ways ?? paymentWays)
       .filter((way) => suits(way, chosenOption(delivery)?.kind))
       .map((way) => ({ way, total: totalsBy(way).total })),
+    boxes: boxProgress(lines, offered.automatic),
     missing: order.wanted.flatMap(({ product_id }) =>
       wines.get(product_id)?.archived === false ? [] : product_id,
     ),

@@ -8,12 +8,14 @@ import { codeWords } from './code-words.ts'
 import { chosenOption, deliveryBill } from './chosen-delivery.ts'
 import { deliveryTo } from './delivery-to.queries.ts'
 import type { DeliveryChoice } from './delivery-choice.ts'
+import { deliveryNote } from './delivery-note.ts'
 import { discountInPesos } from './discount.ts'
 import type { Totals } from './totals.ts'
 import { offerWords } from './offer-words.ts'
 import { winesToPrice } from './order-wines.queries.ts'
 import { paymentWay, suits, type PaymentWay, type PaymentWays } from './payment-ways.ts'
 import { priceOrder, type PricedOrder } from './price-order.ts'
+import { promotionWines } from './promotion-wines.ts'
 import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
 
 type Call = CallContext<(typeof quoteCalls)['POST /quote']>
@@ -30,6 +32,7 @@ type Known = {
 export function quoteApi(db: Db, known: Known): ServedCall[] {
   return implement(quoteCalls, {
     'POST /quote': (call) => quote(db, known, call),
+    'GET /promotions/{id}/wines': ({ path }) => promotionWines(db, path.id),
     'GET /promotions/offers': ({ query }) => offersOf(db, query.ids, known.ways()),
   })
 }
@@ -64,7 +67,7 @@ async function quote(db: Db, { hasBought, branches, ways }: Known, { body, calle
   if (unreached) return unreached
   return priced.missing.length > 0
     ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
-    : quoteAnswer(priced)
+    : quoteAnswer(priced, postalCode ?? undefined)
 }
 
 export const wayNotOffered = 'Esa entrega no es para tu código postal, o no para tantas botellas'
@@ -82,11 +85,11 @@ export function notAtDoor(way: PaymentWay, { delivery }: Pick<PricedOrder, 'deli
 /** A way of delivery that was asked for and is not offered there: what to say, at its field. */
 export function notOffered(
   asked: { delivery?: string | null | undefined; postal_code?: string | null | undefined },
-  { delivery }: Pick<PricedOrder, 'delivery'>,
+  { delivery, totals }: Pick<PricedOrder, 'delivery' | 'totals'>,
 ): Problem | undefined {
   if (!asked.delivery || delivery.chosen !== null) return undefined
   const [field, detail] = asked.postal_code
-    ? ['delivery', wayNotOffered]
+    ? ['delivery', deliveryNote(delivery, asked.postal_code, bottlesIn(totals)) ?? wayNotOffered]
     : ['postal_code', 'Falta el código postal']
   return problem(422, detail, { errors: [{ field, detail }] })
 }
@@ -108,8 +111,11 @@ async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
   })
 }
 
-/** A priced order as the calls show it. */
-export function quoteAnswer({ totals, code, delivery, ways }: PricedOrder): QuoteAnswer {
+/** A priced order as the calls show it. In: where it goes to, if that is known. */
+export function quoteAnswer(
+  { totals, code, delivery, ways, boxes }: PricedOrder,
+  postalCode: string | undefined,
+): QuoteAnswer {
   return {
     lines: totals.lines.map((line) => ({
       product_id: line.product_id,
@@ -121,7 +127,10 @@ export function quoteAnswer({ totals, code, delivery, ways }: PricedOrder): Quot
       gift: line.gift,
     })),
     discounts: totals.discounts.map(discountInPesos),
-    delivery: deliveryAnswer(delivery, totals),
+    delivery: {
+      ...deliveryAnswer(delivery, totals),
+      note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, bottlesIn(totals)),
+    },
     payment_ways: ways.map(({ way, total }) => ({
       id: way.id,
       name: way.name,
@@ -130,12 +139,19 @@ export function quoteAnswer({ totals, code, delivery, ways }: PricedOrder): Quot
     })),
     code:
       code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },
+    boxes: boxes.map(({ promotion, ...progress }) => ({
+      promotion_id: promotion.id,
+      name: promotion.name,
+      ...progress,
+    })),
     subtotal: toPesos(totals.subtotal),
     total: toPesos(totals.total),
   }
 }
 
-function deliveryAnswer(delivery: DeliveryChoice, totals: Totals): QuoteAnswer['delivery'] {
+const bottlesIn = ({ lines }: Totals) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+function deliveryAnswer(delivery: DeliveryChoice, totals: Totals): Omit<QuoteAnswer['delivery'], 'note'> {
   const bill = deliveryBill(chosenOption(delivery), totals)
   return {
     options: delivery.options.map(({ id, name, kind, price, earliest, latest, missingForFree, way }) => ({

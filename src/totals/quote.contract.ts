@@ -57,12 +57,24 @@ export const quoteAnswer = z.object({
     missing_for_free: z.number().nullable(),
     /** Those to choose from where the postal code lies in several that are delivered to differently. */
     provinces: z.array(z.string()),
+    /** A sentence: too many bottles for the ways to that door, or a postal code of another province than the named one. */
+    note: z.string().nullable(),
   }),
   payment_ways: z.array(
     z.object({ id: z.string(), name: z.string(), total: z.number(), instalments: z.number().nullable() }),
   ),
   /** `why` is a sentence; without a code it is not accepted and says nothing. */
   code: z.object({ accepted: z.boolean(), why: z.string().optional() }),
+  /** Promotions that want several bottles together and have begun; the nearest to full first. */
+  boxes: z.array(
+    z.object({
+      promotion_id: z.number(),
+      name: z.string(),
+      bottles: z.number(),
+      taken: z.number(),
+      missing: z.number(),
+    }),
+  ),
   /** Of the lines. */
   subtotal: z.number(),
   /** `subtotal` less the order's discounts, and the delivery. */
@@ -109,6 +121,24 @@ export const quoteCalls = callTable({
     problems: [404, 422],
     perMinute: 240,
     invalidates: [],
+  },
+  'GET /promotions/{id}/wines': {
+    access: 'public',
+    tag: 'Promociones',
+    summary: 'Una promoción sin código que vale en este momento, y vinos con stock que cuentan para ella.',
+    path: z.object({ id: idParameter }),
+    answer: z.object({
+      id: z.number(),
+      name: z.string(),
+      /** What it does, in a few words. */
+      words: z.string(),
+      /** Bottles that it wants together; null where it looks at each by itself. */
+      bottles: z.number().nullable(),
+      /** In the shop's order, at most `mostBoxWines`. */
+      product_ids: z.array(z.number()),
+    }),
+    problems: [404],
+    perMinute: 240,
   },
   'GET /promotions/offers': {
     access: 'public',

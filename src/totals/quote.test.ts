@@ -98,6 +98,21 @@ test('what a card says of a wine: offers of this moment without a code, none for
   expect((await shop.ask('GET', '/promotions/offers?ids=uno')).status).toBe(400)
 })
 
+test('a box says how many bottles are missing, and which wines fill it', async () => {
+  const { id } = await promote({
+    name: 'Caja de seis',
+    conditions: { product_ids: [wine] },
+    effect: { kind: 'box_price', bottles: 6, price: 1000 },
+  })
+  expect((await quote(4)).boxes).toEqual([
+    { promotion_id: id, name: 'Caja de seis', bottles: 6, taken: 4, missing: 2 },
+  ])
+  const { body } = await shop.ask('GET', `/promotions/${id}/wines`)
+  expect(body).toMatchObject({ id, name: 'Caja de seis', bottles: 6, product_ids: [wine] })
+  const { id: secret } = await promote({ code: 'OCULTA', effect: { kind: 'n_for_m', n: 3, m: 2 } })
+  expect((await shop.ask('GET', `/promotions/${secret}/wines`)).status).toBe(404)
+})
+
 test('of a gift the quote has a line of its own', async () => {
   await promote({ conditions: { min_bottles: 6 }, effect: { kind: 'gift', product_id: wine } })
   const { lines } = await quote(6)

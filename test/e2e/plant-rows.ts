@@ -37,6 +37,12 @@ export async function plantRows(shop: ServedShop, pool: pg.Pool): Promise<Plante
   const { id: userId } = (await ask(customer, 'POST', '/user', {})) as { id: string }
   await ask(admin, 'POST', '/user', {})
 
+  // of a wine that no other screen shows
+  await ask(admin, 'POST', '/promotions', {
+    name: 'Caja de seis',
+    conditions: { product_ids: [900] },
+    effect: { kind: 'box_price', bottles: 6, price: 90_000 },
+  })
   const bought = { userId, email: 'cliente@descorche.test', street: 'San Martín 850' }
   const paid = await insertPaidOrder(pool, { ...bought, productId: 4, estado: 'Creada' })
   for (const [index, estado] of ['Procesando', 'Completo', 'Completo', 'Cancelada'].entries())

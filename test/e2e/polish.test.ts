@@ -98,7 +98,7 @@ test('a way into the catalogue leads to a list that says what it is, in sight', 
   await page.getByRole('link', { name: 'Los mejor valorados' }).click()
   const title = page.getByRole('heading', { level: 1, name: 'Los mejor valorados' })
   await title.waitFor()
-  expect(await page.locator('.home-welcome').count()).toBe(0)
+  expect(await page.locator('.home-promises').count()).toBe(0)
   expect((await title.boundingBox())?.y).toBeLessThan(300)
   await context.close()
 })

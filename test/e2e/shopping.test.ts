@@ -33,6 +33,8 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   // a filter narrows, and stands in the address
   await page.goto(shop.url)
   await settled(page)
+  const phone = width < 720
+  if (phone) await page.getByRole('button', { name: 'Filtros' }).click()
   await page.locator('summary', { hasText: 'Tipo' }).click()
   await page.getByRole('checkbox', { name: /Blanco/ }).check()
   await page.waitForURL(/type=Blanco/)
@@ -49,8 +51,17 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   const ticked = () =>
     page.locator('[name="type"]:checked').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   await expect.poll(ticked).toEqual(['Blanco'])
-  await page.keyboard.press('Escape')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Tipo/)
+  if (phone) await page.getByRole('button', { name: /^Ver \d+ vinos$/ }).click()
+  else await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(phone ? /^Filtros/ : /^Tipo/)
+  // more of the same list stands below it, and in the address
+  const cards = page.locator('.home-list .product-card')
+  await page.getByRole('link', { name: 'Ver más' }).click()
+  await page.waitForURL(/page=1&from=0/)
+  await expect.poll(() => cards.count()).toBe(8)
+  expect(await page.getByRole('link', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page')
+  await page.goBack()
+  await expect.poll(() => cards.count()).toBe(4)
 
   // open a wine and put three bottles in the cart
   const card = page.locator('.product-card', { has: page.getByRole('button', { name: /^Agregar/ }) }).first()

@@ -2,7 +2,7 @@ import drawingsUrl from './drawings.svg?url'
 
 /** Drawings of empty, failed and happy states; decorative. They come when one is shown. */
 
-function Drawing({ name }: { name: string }) {
+export function Drawing({ name }: { name: string }) {
   return (
     <svg viewBox="0 0 160 110" aria-hidden="true">
       <use href={`${drawingsUrl}#${name}`} />

@@ -77,10 +77,17 @@ export function OrderWithdrawals({ found }: Props) {
   if (found.value.length === 0) return null
   return (
     <section aria-labelledby="withdrawals" className="stack withdrawals">
-      <h2 id="withdrawals">Pedido de arrepentimiento</h2>
+      <h2 id="withdrawals">{headingOf(found.value)}</h2>
       <List requests={found.value} />
     </section>
   )
+}
+
+/** A bottle that came broken is no change of mind. */
+function headingOf(requests: WithdrawalAnswer[]): string {
+  const complaints = requests.filter(({ kind }) => kind === 'reclamo').length
+  if (complaints === 0) return 'Pedido de arrepentimiento'
+  return complaints === requests.length ? 'Reclamo' : 'Reclamos y arrepentimientos'
 }
 
 function List({ requests }: { requests: WithdrawalAnswer[] }) {

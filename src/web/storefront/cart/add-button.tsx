@@ -1,43 +1,49 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { productName } from '../../../catalogue/wine-name.ts'
-import { CartIcon, CheckIcon } from '../../ui/icons.tsx'
-import { addWine } from './cart-store.ts'
+import { CartIcon, CheckIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { addWine, removeWine, setAmount } from './cart-store.ts'
 import type { CartWine } from './local-cart.ts'
 import { useInCart } from './use-cart.ts'
 
-/** The one clear button of a wine in a list: puts it in the cart, and leads there once it is in. */
+/** The one clear button of a wine in a list: puts it in the cart; once it is in, how many, and the way there. */
 export function AddButton({ wine }: { wine: CartWine }) {
   const inCart = useInCart(wine.id)
   const name = productName(wine)
   const navigate = useNavigate()
-  if (inCart) {
-    return (
+  const none = wine.available < 1
+  const step = (by: number, words: string, icon: ReactNode) =>
+    inCart && (
       <button
         type="button"
-        className="button wide quiet"
-        onClick={() => void navigate('/shoppingCart')}
-        aria-label={`En tu carrito: ${name}. Ver el carrito`}
+        className="button plain icon"
+        aria-label={`${words} de ${name}`}
+        disabled={inCart.amount + by > wine.available}
+        onClick={() => void (inCart.amount + by ? setAmount(inCart, inCart.amount + by) : removeWine(inCart))}
       >
-        <CheckIcon size={20} /> En tu carrito
+        {icon}
       </button>
     )
-  }
-  const none = wine.available < 1
   return (
-    <button
-      type="button"
-      className="button wide"
-      disabled={none}
-      onClick={() => void addWine(wine)}
-      aria-label={none ? `${name}: sin stock` : `Agregar ${name} al carrito`}
-    >
-      {none ? (
-        'Sin stock'
-      ) : (
-        <>
-          <CartIcon size={20} /> Agregar
-        </>
-      )}
-    </button>
+    <span className="card-amount">
+      {step(-1, 'Sacar una', <MinusIcon size={18} />)}
+      <button
+        type="button"
+        className={inCart ? 'button wide quiet' : 'button wide'}
+        disabled={none && !inCart}
+        onClick={() => void (inCart ? navigate('/shoppingCart') : addWine(wine))}
+        aria-label={
+          inCart
+            ? `En tu carrito: ${inCart.amount} de ${name}. Ver el carrito`
+            : none
+              ? `${name}: sin stock`
+              : `Agregar ${name} al carrito`
+        }
+      >
+        {inCart ? <CheckIcon size={20} /> : !none && <CartIcon size={20} />}{' '}
+        {inCart ? inCart.amount : none ? 'Sin stock' : 'Agregar'}
+      </button>
+      {step(1, 'Sumar una', <PlusIcon size={18} />)}
+    </span>
   )
 }

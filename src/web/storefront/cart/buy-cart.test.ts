@@ -81,3 +81,19 @@ test('what is bought is what the shop agreed to: an amount on its way is waited 
   expect(await bought).toEqual({ ok: true })
   expect([...placed.values()]).toEqual([300])
 })
+
+test('what another device added since stays in the cart', async () => {
+  held.set(1, 2)
+  const { press, store, shown } = await openApp()
+  const bought = press()
+  await settled()
+  held.set(1, 3)
+  held.set(2, 1)
+  await answerAll()
+  expect(await bought).toEqual({ ok: true })
+  expect(shown()).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
+  expect(store.shownItems()).toHaveLength(2)
+})

@@ -3,7 +3,7 @@ import type { CartItem } from '../../../cart/cart.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { readCartView } from './cart-view.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { cartSettled, clear, load } from './own-cart.ts'
+import { cartSettled, load, loadAfterPurchase } from './own-cart.ts'
 
 /** What is no longer as it was seen: the cart is shown as it is today, before anything is bought. */
 export type Changed = { detail: string; lines: { id: number; name: string; before: number; now: number }[] }
@@ -18,8 +18,8 @@ export type Bought =
 const idempotencyStorageKey = 'purchaseAttempt'
 
 /**
- * Starts the payment of a cart as it was seen, with a code that was accepted, turns it into an order and empties the cart. One attempt keeps its key
- * until its order is there, so that a repeated click buys once.
+ * Starts the payment of a cart as it was seen, with a code that was accepted, turns it into an order and shows the
+ * cart without what was bought. One attempt keeps its key until its order is there, so that a repeated click buys once.
  */
 export async function buyCart(items: CartItem[], total: number, code?: string): Promise<Bought> {
   const seen = readCartView()
@@ -75,7 +75,7 @@ async function placeOrder(
     return 'deleted'
   }
   sessionStorage.removeItem(idempotencyStorageKey)
-  await clear()
+  await loadAfterPurchase()
   tellReplaced(payment.value.replaced, wanted)
   return { ok: true }
 }

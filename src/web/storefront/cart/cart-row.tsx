@@ -6,11 +6,13 @@ import { lineIssue, type LineIssue } from '../../../cart/line-issue.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
-import { TellMe } from '../back-in-stock/tell-me.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AmountStepper } from './amount-stepper.tsx'
 import { removeWine, setAmount } from './cart-store.ts'
+
+const WayOut = lazyPart(() => import('./way-out.tsx'))
 
 type QuoteLine = QuoteAnswer['lines'][number]
 
@@ -80,23 +82,6 @@ function LineTotal({ price, line }: { price: number; line: QuoteLine | undefined
       </s>
       <strong>{formatPesos(line.total)}</strong>
     </>
-  )
-}
-
-type WayOutProps = { item: CartItem; issue: Exclude<LineIssue, 'archived'> }
-
-/** What can be done about a wine of which there are too few. */
-function WayOut({ item, issue }: WayOutProps) {
-  const { product, available } = item
-  return (
-    <div className="cart-way-out">
-      {issue === 'sold-out' && <TellMe productId={item.id_prod} name={wineName(product)} />}
-      {issue === 'too-few' && (
-        <button type="button" className="button plain small" onClick={() => void setAmount(item, available)}>
-          {available === 1 ? 'Llevar la que queda' : `Llevar las ${available} que quedan`}
-        </button>
-      )}
-    </div>
   )
 }
 

@@ -27,10 +27,19 @@ export function store(items: CartItem[]): void {
 }
 
 export async function addWine(wine: CartWine, amount = 1): Promise<void> {
+  await put(wine, amount)
+  if (!isIn(wine)) return
+  await loadPart(() => import('./drawer/open-drawer.ts')).then(
+    ({ openDrawer }) => openDrawer(wine.id),
+    () => undefined,
+  )
+}
+
+const isIn = ({ id }: CartWine) => shownItems().some((item) => item.id_prod === id)
+
+async function put(wine: CartWine, amount: number): Promise<void> {
   if (onlyToRead()) return
-  if (shownItems().some((item) => item.id_prod === wine.id)) {
-    return toast('info', 'Ese vino ya está en tu carrito')
-  }
+  if (isIn(wine)) return toast('info', 'Ese vino ya está en tu carrito')
   if (personThere() !== undefined) return (await ownCart()).add({ id_prod: wine.id, amount })
   const allowed = allowedAmount(amount, wine.available)
   if (allowed === 0) return toast('error', 'Ese vino no está disponible.')

@@ -171,6 +171,12 @@ function act(call: string, { path, body, input }: Sent): unknown {
     const id = body?.id_payment ?? ''
     if (abandoned.has(id)) return rejected(409)
     placed.set(id, body?.total ?? 0)
+    const bought = (body?.products ?? []) as { product_id: number; quantity: number }[]
+    for (const { product_id, quantity } of bought) {
+      const left = (held.get(product_id) ?? 0) - quantity
+      if (left > 0) held.set(product_id, left)
+      else held.delete(product_id)
+    }
   }
   if (call === 'PUT /shoppingCart' && body?.id_prod_cart && body.amount) {
     if ((wines.get(body.id_prod_cart)?.available ?? 0) < body.amount) return rejected(409)

@@ -1,4 +1,5 @@
 import { formatPesos } from '../../../money/money.ts'
+import { BoxHints } from '../promotion/box-hints.tsx'
 import { PromoCodeEntry } from './promo-code-entry.tsx'
 import { setPromoCode } from './promo-code.ts'
 import type { CartQuote } from './use-quote.ts'
@@ -10,6 +11,8 @@ export default function CodeField({ quote: { quote, last, code } }: { quote: Car
   return (
     <>
       {missing ? <p className="muted">Te faltan {formatPesos(missing)} para el envío gratis</p> : null}
+      {quote?.delivery.note && <p className="notice warn">{quote.delivery.note}</p>}
+      {last && <BoxHints boxes={last.boxes} />}
       <PromoCodeEntry code={code} why={quote?.code.why} accepted={accepted} change={setPromoCode} />
     </>
   )

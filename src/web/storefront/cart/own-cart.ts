@@ -82,6 +82,13 @@ export async function load(): Promise<void> {
   showView({ state: 'failed', problem: answer.problem })
 }
 
+/** An order took its bottles out of the cart: what is left of it, here and in the other tabs. */
+export async function loadAfterPurchase(): Promise<void> {
+  wanted.clear()
+  await load()
+  tellOtherTabs()
+}
+
 /** The same for a reader of the cart: a pending request is answered with the whole cart. */
 export async function refresh(): Promise<void> {
   if (inLine === 0) await load()

@@ -4,6 +4,8 @@ import { pageSizes, sortOrders, type SortOrder } from '../../../catalogue/taxono
 export type CatalogueView = {
   filter: Record<string, string>
   page: number
+  /** The first page that is shown: 'Ver más' appends those after it, up to `page`. */
+  from: number
   size: number
   sort: SortOrder | undefined
 }
@@ -45,14 +47,24 @@ export function readView(parameters: URLSearchParams): CatalogueView {
     const value = singleValue(parameters, name)
     if (value) filter[name] = value
   }
-  const page = Number(parameters.get('page') ?? 0)
+  const page = pageNumber(parameters.get('page')) ?? 0
+  const from = pageNumber(parameters.get('from')) ?? page
   const size = Number(parameters.get('size') ?? pageSizes[0])
   return {
     filter,
-    page: Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : 0,
+    page,
+    from: Math.min(page, Math.max(from, page - pagesTogether + 1)),
     size: pageSizes.find((known) => known === size) ?? pageSizes[0],
     sort: sortOrders.find((known) => known === parameters.get('sort')),
   }
+}
+
+/** Pages that stand one after the other at most. */
+const pagesTogether = 12
+
+function pageNumber(text: string | null): number | undefined {
+  const page = Number(text ?? NaN)
+  return Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : undefined
 }
 
 /** What a filter of one value may say, where it is no 'true'. */
@@ -82,6 +94,12 @@ export function valuesOf(parameters: URLSearchParams, name: string): string[] {
 /** A search that is to be taken by its letters: nothing of it is understood as a filter. */
 export const literal = 'literal'
 
+/** Of an address what says something of the catalogue; the router and links from elsewhere add to it. */
+export function ownParameters(parameters: URLSearchParams): URLSearchParams {
+  const own: readonly string[] = [...listFilters, ...singleFilters, 'sort', 'size', 'page', 'from', literal]
+  return new URLSearchParams([...parameters].filter(([name]) => own.includes(name)))
+}
+
 /** Whether a search of words alone is to be understood: beside filters, words are what is left of one that was. */
 export function asksToUnderstand(parameters: URLSearchParams): string | undefined {
   const { name, ...others } = readView(parameters).filter
@@ -104,17 +122,17 @@ export function withUnderstood(
 export function changed(parameters: URLSearchParams, change: (next: URLSearchParams) => void): string {
   const next = new URLSearchParams(parameters)
   next.delete('page')
+  next.delete('from')
   change(next)
   for (const [name, value] of Array.from(next)) if (value === '') next.delete(name, value)
   const text = next.toString()
   return text ? `/?${text}` : '/'
 }
 
-/** The address of another page of the same view. */
-export function pageAddress(parameters: URLSearchParams, page: number): string {
-  const next = new URLSearchParams(parameters)
-  next.delete('page')
-  if (page > 0) next.set('page', String(page))
-  const text = next.toString()
-  return text ? `/?${text}` : '/'
+/** The address of another page of the same view; in `from`: beginning with an earlier one. */
+export function pageAddress(parameters: URLSearchParams, page: number, from = page): string {
+  return changed(parameters, (next) => {
+    if (page > 0) next.set('page', String(page))
+    if (from < page) next.set('from', String(from))
+  })
 }

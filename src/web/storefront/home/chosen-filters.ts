@@ -2,17 +2,9 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { bodyNames } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { currency } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { changed, singleValue, valuesOf, type FacetFilter } from './catalogue-view.ts'
+import { changed, singleValue, valuesOf } from './catalogue-view.ts'
+import { facets, pointsText } from './filter-names.ts'
 
-export const facets: { name: FacetFilter; label: string }[] = [
-  { name: 'type', label: 'Tipo' },
-  { name: 'variety', label: 'Varietal' },
-  { name: 'degreeSugar', label: 'Azúcar' },
-  { name: 'productor', label: 'Productor' },
-  { name: 'country', label: 'País' },
-  { name: 'location', label: 'Región' },
-  { name: 'pairing', label: 'Maridaje' },
-]
 const single = {
   priceMin: `Desde ${currency.sign} `,
   priceMax: `Hasta ${currency.sign} `,
@@ -22,15 +14,8 @@ const single = {
   bottles: '',
 }
 
-/** Minimum scores that can be filtered by. */
-export const pointSteps = ['85', '90', '95']
-
-export function pointsText(points: string): string {
-  return `Con ${points} puntos o más`
-}
-
 /** Something that was chosen, and the address without it. */
-type Chosen = { text: string; to: string }
+export type Chosen = { text: string; to: string }
 
 /** Everything that narrows the list; what makes no sense narrows nothing. */
 export function chosenFilters(parameters: URLSearchParams, available: FacetsAnswer): Chosen[] {

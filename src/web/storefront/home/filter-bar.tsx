@@ -3,8 +3,9 @@ import { Form, useSubmit } from 'react-router'
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { pageSizes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
+import { writeNumber } from '../../../money/write-number.ts'
 import { listedAtMost, literal, valuesOf } from './catalogue-view.ts'
-import { facets, pointSteps, pointsText } from './chosen-filters.ts'
+import { facets, pointSteps, pointsText } from './filter-names.ts'
 import { FacetValues } from './facet-values.tsx'
 import { useAddressShown, useChanges, useClosingMenus } from './use-filter-form.ts'
 import './filter-bar.css'
@@ -21,8 +22,18 @@ const orders = [
 /** What narrows the list and has no menu; it stays when another filter is chosen. */
 const unseen = ['name', literal, 'body', 'vintageMin', 'vintageMax', 'bottles']
 
-/** The filters as menus of checkboxes with counts; a plain form that also works before JavaScript is there. */
-export function FilterBar({ available, shown }: { available: FacetsAnswer; shown: URLSearchParams }) {
+type BarProps = {
+  available: FacetsAnswer
+  shown: URLSearchParams
+  /** Wines that are left. */
+  total: number
+}
+
+/**
+ * The filters as menus of checkboxes with counts, on narrow screens all of them in a sheet that a button opens; a plain
+ * form that also works before JavaScript is there.
+ */
+export function FilterBar({ available, shown, total }: BarProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const parameters = useAddressShown(form, shown)
@@ -41,7 +52,10 @@ export function FilterBar({ available, shown }: { available: FacetsAnswer; shown
       }}
     >
       <Unseen parameters={parameters} />
-      <div className="filter-menus">
+      <button type="button" className="filter-toggle filter-open" popoverTarget="filters">
+        Filtros
+      </button>
+      <div id="filters" popover="auto" className="filter-menus">
         {facets.map(({ name, label }) => (
           <FacetMenu
             key={name}
@@ -55,6 +69,9 @@ export function FilterBar({ available, shown }: { available: FacetsAnswer; shown
         <PointsMenu chosen={parameters.get('min_points') ?? ''} />
         <Toggle name="sparkling" label="Espumantes" on={parameters.get('sparkling') === 'true'} />
         <Toggle name="discounted" label="En oferta" on={parameters.get('discounted') === 'true'} />
+        <button type="button" className="button wide filter-see" popoverTarget="filters">
+          Ver {total === 1 ? '1 vino' : `${writeNumber(total)} vinos`}
+        </button>
       </div>
       <ViewChoice parameters={parameters} />
     </Form>

@@ -2,56 +2,59 @@ import { useMemo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
-import type { Api } from '../../../app/shop.contract.ts'
 import type { Route } from './+types/home'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { toCard, toRecommendedCard, type CardWine } from '../product-card/card-wine.ts'
-import { changed, listedAtMost, literal, pageAddress, readView } from './catalogue-view.ts'
+import { listedAtMost, ownParameters, pageAddress, readView } from './catalogue-view.ts'
 import { menusOf, readMenus } from './menus.ts'
+import { chipsOf } from './chips-of.ts'
 import { ChosenChips } from './chosen-chips.tsx'
-import { findNearest, readSearch } from './read-search.ts'
+import { findInstead } from './find-instead.ts'
+import { readSearch } from './read-search.ts'
 import { Nearest, SearchNote } from './search-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { listedAddress } from './listed-address.ts'
 import { listHead } from './list-head.ts'
 import { loadBands, type HomeBands } from './load-bands.ts'
+import { loadPages } from './load-pages.ts'
+import { promisesOf } from './promises.ts'
 import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
 import { RecentlySeen } from '../recommendations/recently-seen.tsx'
 import { WineRow } from '../recommendations/wine-row.tsx'
-import { EmptyRack } from '../../ui/drawings.tsx'
+import { Drawing, EmptyRack } from '../../ui/drawings.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { organizationData, websiteData } from '../../content/structured-data/shop-data.ts'
 import { shopName } from '../../content/page-title.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
 import './home.css'
 
-/** Wines that are shown where none were found. */
-const insteadSize = 4
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { shop, publicUrl } = context.get(settingsContext)
-  const parameters = new URL(request.url).searchParams
+  const settingsOfPage = context.get(settingsContext)
+  const { shop, publicUrl } = settingsOfPage
+  const parameters = ownParameters(new URL(request.url).searchParams)
   const search = await readSearch(api, parameters)
-  const { filter, page, size, sort } = readView(search.parameters)
+  const view = readView(search.parameters)
+  const { filter, page, sort } = view
   // a sorted list has a title of its own
   const plain = Object.keys(filter).length === 0 && page === 0 && !sort
   const [found, facets, season, settings] = await Promise.all([
-    api('GET /products', { query: { ...filter, page, size, ...(sort ? { sort } : {}) } }),
+    loadPages(api, view),
     api('GET /filters/facets', { query: { ...filter, most: listedAtMost } }),
     plain ? api('GET /products/recommended', { query: { size: bannerRequested } }) : undefined,
     api('GET /settings'),
   ])
-  if (!found.ok || !facets.ok || Array.isArray(found.value)) {
+  if (!found.ok || !facets.ok) {
     throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
   }
   // who finds nothing is not left with nothing
-  const { nearest, instead } = found.value.total === 0 ? await findInstead(api, search.parameters) : {}
+  const { nearest, instead } =
+    found.value.total === 0 ? await findInstead(api, search.parameters, facets.value) : {}
   const { home, bands = [] } = settings.ok ? settings.value : {}
   return {
     wines: {
-      found: { ...found.value, items: found.value.items.map(toCard) },
+      found: { ...found.value, from: view.from, items: found.value.items.map(toCard) },
       season: season?.ok
         ? { reason: season.value.reason, items: season.value.items.map(toRecommendedCard) }
         : undefined,
@@ -60,22 +63,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     nearest,
     search: { ...search, parameters: search.understood ? search.parameters.toString() : undefined },
     menus: menusOf(facets.value, filter),
+    chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
     head: listHead(parameters, shop, bands),
-    welcome: plain ? { ...home, bands: await loadBands(api, bands) } : undefined,
+    welcome: plain
+      ? { ...home, promises: promisesOf(settingsOfPage), bands: await loadBands(api, bands) }
+      : undefined,
     publicUrl,
     structured: plain ? [organizationData(publicUrl, shop), websiteData(publicUrl, shop)] : [],
-  }
-}
-
-/** What comes nearest to a list without wines, or where nothing does, what is recommended. */
-async function findInstead(api: Api, parameters: URLSearchParams) {
-  const found = await findNearest(api, parameters)
-  if (found)
-    return { nearest: { ...found, items: found.items.map((wine) => ({ ...toCard(wine), reason: null })) } }
-  const recommended = await api('GET /products/recommended', { query: { size: insteadSize } })
-  if (!recommended.ok) return {}
-  return {
-    instead: { reason: recommended.value.reason, items: recommended.value.items.map(toRecommendedCard) },
   }
 }
 
@@ -114,19 +108,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {plain ? <Welcome says={loaderData.welcome} /> : <h1>{loaderData.head.called}</h1>}
       </div>
       <SearchNote search={search} />
-      <FilterBar available={facets} shown={parameters} />
-      <ChosenChips
-        available={facets}
-        parameters={parameters}
-        byLetters={search.understood ? changed(address, (next) => next.set(literal, 'true')) : undefined}
-      />
+      <FilterBar available={facets} shown={parameters} total={found.total} />
+      <ChosenChips chips={loaderData.chips} />
       <WineList
         found={found}
         waiting={waiting}
         none={<NoWines named={Boolean(parameters.get('name'))} nearest={nearest !== undefined} />}
-        to={(page) => pageAddress(address, page)}
+        address={address}
       />
-      {nearest && <Nearest nearest={nearest} parameters={parameters} available={facets} />}
+      {nearest && <Nearest nearest={nearest} />}
+      <BandLinks bands={loaderData.welcome?.bands} />
       <BandRows bands={loaderData.welcome?.bands} />
       {season && <Recommended season={season} listed={found.items} />}
       {instead && (
@@ -154,50 +145,74 @@ type ListProps = {
   waiting: boolean
   /** What stands there when nothing was found. */
   none: React.ReactNode
-  /** The address of a page. */
-  to: (page: number) => string
+  address: URLSearchParams
 }
 
-function WineList({ found, waiting, none, to }: ListProps) {
+function WineList({ found, waiting, none, address }: ListProps) {
+  const { from, page, pages, items } = found
+  const coming = new URLSearchParams(useNavigation().location?.search)
+  // more of the same list: what is there stays
+  const appends = coming.has('from') && Number(coming.get('page')) > page
   return (
     <section aria-label="Vinos" aria-busy={waiting} className="home-list">
       <p className="home-count muted figures" role="status">
         {found.more && 'Más de '}
         {found.total === 1 ? '1 vino' : `${writeNumber(found.total)} vinos`}
       </p>
-      {found.items.length === 0 ? (
+      {items.length === 0 ? (
         none
-      ) : waiting ? (
+      ) : waiting && !appends ? (
         <CardSkeletons count={found.size} />
       ) : (
-        <Cards wines={found.items} />
+        <Cards wines={items} />
       )}
-      <Pager page={found.page} pages={found.pages} to={to} />
+      {page < pages - 1 && (
+        <p className="home-more">
+          <Link
+            to={pageAddress(address, page + 1, from)}
+            className="button quiet"
+            preventScrollReset
+            prefetch="intent"
+          >
+            {appends ? 'Buscando…' : 'Ver más'}
+          </Link>
+        </p>
+      )}
+      <Pager page={page} pages={pages} to={(to) => pageAddress(address, to)} />
     </section>
   )
 }
 
-type Says = Partial<Settings['home']> & { bands: HomeBands }
+type Says = Partial<Settings['home']> & { promises: string[]; bands: HomeBands }
 
 function Welcome({ says }: { says: Says | undefined }) {
   return (
     <>
-      <div className="home-welcome">
-        <h1>{says?.headline || 'Nuestros vinos'}</h1>
-        <p>
-          {says?.lead} ¿Dudás? <Link to="/sommelier">Preguntale al sommelier</Link>.
-        </p>
-      </div>
-      {says && says.bands.links.length > 0 && (
-        <nav className="home-ways" aria-label="Por dónde empezar">
-          {says.bands.links.map(({ title, to }) => (
-            <Link key={title} to={to} prefetch="intent">
-              {title}
-            </Link>
-          ))}
-        </nav>
-      )}
+      <h1>{says?.headline || 'Nuestros vinos'}</h1>
+      <p className="home-welcome-lead">
+        {says?.lead} ¿Dudás? <Link to="/sommelier">Preguntale al sommelier</Link>.
+      </p>
+      <ul className="home-promises" aria-label="Comprar acá">
+        {says?.promises.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
     </>
+  )
+}
+
+/** Ways into the catalogue, each with a drawing of its own. */
+function BandLinks({ bands }: { bands: HomeBands | undefined }) {
+  if (!bands?.links.length) return null
+  return (
+    <nav className="home-ways" aria-label="Por dónde empezar">
+      {bands.links.map(({ title, to, drawing }) => (
+        <Link key={title} to={to} prefetch="intent">
+          <Drawing name={drawing} />
+          {title}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -53,6 +53,6 @@ export function listHead(
     : kinds
       ? `Vinos ${kinds} en ${shop.name}`
       : `${[shop.name, shop.tagline].filter(Boolean).join(', ')}: vinos de Argentina y del mundo`
-  const description = `${kinds ? `Vinos ${kinds}: ` : 'Vinos de Argentina y del mundo: '}elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.`
+  const description = `${kinds ? `Vinos ${kinds}: ` : 'Vinos de Argentina y del mundo: '}elegidos, con lo que hay que saber de cada uno. Precio final y día de entrega antes de pagar.`
   return { called: viewTitle(parameters, bands), title, description }
 }

@@ -9,7 +9,7 @@ const rowSize = 4
 
 /** What the home page shows of the owner's collections: ways into the catalogue, and rows of wines. */
 export type HomeBands = {
-  links: { title: string; to: string }[]
+  links: { title: string; to: string; drawing: string }[]
   rows: { title: string; to: string | null; wines: RecommendedCard[] }[]
 }
 
@@ -17,7 +17,7 @@ export type HomeBands = {
 export async function loadBands(api: Api, bands: readonly Band[]): Promise<HomeBands> {
   const links = bands
     .filter(({ show }) => show === 'link')
-    .map(({ title, rule }) => ({ title, to: `/?${rule}` }))
+    .map(({ title, rule }) => ({ title, to: `/?${rule}`, drawing: drawingOf(new URLSearchParams(rule)) }))
   const rows = await Promise.all(
     bands
       .filter(({ show }) => show === 'row')
@@ -45,4 +45,14 @@ async function ruled(api: Api, rule: string): Promise<ProductAnswer[]> {
 async function chosen(api: Api, ids: readonly number[]): Promise<ProductAnswer[]> {
   const answers = await Promise.all(ids.map((id) => api('GET /products/detail/{id}', { path: { id } })))
   return answers.flatMap((answer) => (answer.ok ? answer.value.filter((wine) => !wine.archived) : []))
+}
+
+/** What is drawn beside a way into the catalogue: by what it leads to. */
+function drawingOf(rule: URLSearchParams): string {
+  if (rule.has('sparkling')) return 'clinking-glasses'
+  if (/asado|carne|cordero/i.test(rule.get('pairing') ?? '')) return 'grill'
+  if (rule.has('pairing')) return 'table'
+  if (rule.get('sort') === 'valoracion' || rule.has('min_points')) return 'medal'
+  if (rule.has('priceMax') || rule.has('discounted')) return 'box'
+  return 'vine'
 }

@@ -1,10 +1,6 @@
-import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import { writeNumber } from '../../../money/write-number.ts'
 import { Link } from '../../ui/link.tsx'
 import type { RecommendedCard } from '../product-card/card-wine.ts'
 import { WineRow } from '../recommendations/wine-row.tsx'
-import { changed } from './catalogue-view.ts'
-import { chosenFilters } from './chosen-filters.ts'
 
 type NoteProps = { search: { shows: string | undefined; leftOut: readonly string[] } }
 
@@ -23,26 +19,15 @@ export function SearchNote({ search: { shows, leftOut } }: NoteProps) {
   )
 }
 
-type NearestProps = {
-  nearest: { without: string[]; items: RecommendedCard[]; total: number }
-  parameters: URLSearchParams
-  available: FacetsAnswer
-}
+type NearestProps = { nearest: { hint: string; one: boolean; to: string; items: RecommendedCard[] } }
 
 /** The wines that come nearest where none has everything. */
-export function Nearest({ nearest: { without, items, total }, parameters, available }: NearestProps) {
-  const only = new URLSearchParams([...parameters].filter(([key]) => without.includes(key)))
-  const to = changed(parameters, (next) => {
-    for (const key of without) next.delete(key)
-  })
-  const dropped = chosenFilters(only, available).map(({ text }) => text)
+export function Nearest({ nearest: { hint, one, to, items } }: NearestProps) {
   return (
     <section className="home-instead" aria-labelledby="nearest-title">
       <h2 id="nearest-title">Lo más parecido</h2>
       <p className="home-nearest">
-        Sin {dropped.map((text) => (text.startsWith('«') ? text : `«${text}»`)).join(' ni ')} hay{' '}
-        {total === 1 ? '1 vino' : `${writeNumber(total)} vinos`}.{' '}
-        <Link to={to}>{total === 1 ? 'Verlo' : 'Verlos todos'}</Link>
+        {hint} <Link to={to}>{one ? 'Verlo' : 'Verlos todos'}</Link>
       </p>
       <WineRow wines={items} />
     </section>

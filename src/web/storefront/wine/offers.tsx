@@ -1,3 +1,4 @@
+import { Link } from '../../ui/link.tsx'
 import { useOffers } from './offers-store.ts'
 import './offers.css'
 
@@ -15,7 +16,7 @@ export function WineOffers({ wineId }: { wineId: number }) {
     <ul className="wine-offers" aria-label="Promociones">
       {offers.map(({ promotion_id, name, words }) => (
         <li key={promotion_id}>
-          <span className="chip discount">{words}</span> <span className="muted">{name}</span>
+          <span className="chip discount">{words}</span> <Link to={`/promocion/${promotion_id}`}>{name}</Link>
         </li>
       ))}
     </ul>

@@ -10,7 +10,12 @@ export type ToastAction = { label: string; run: () => void }
 export type PlainToast = { message: string; action: ToastAction | undefined }
 
 /** What shows toasts: the library's list once it is there, and what has to be said without it. */
-export type ToastView = { List?: ComponentType; plain: readonly PlainToast[] }
+export type ToastView = {
+  List?: ComponentType
+  plain: readonly PlainToast[]
+  /** What stands above every page since it was needed first. */
+  Panel?: ComponentType
+}
 
 /** Duration of a toast without the library, long enough to read. */
 const plainMs = 8000
@@ -29,6 +34,11 @@ export function toast(kind: ToastKind, message: string, action?: ToastAction): v
       () => sayPlainly({ message, action }),
     )
   })
+}
+
+/** Puts a part that has just been loaded above the pages, where it stays. */
+export function showPanel(Panel: ComponentType): void {
+  if (!view.Panel) show({ ...view, Panel })
 }
 
 export function hidePlainToast(toHide: PlainToast): void {

@@ -6,10 +6,11 @@ const none: ToastView = { plain: [] }
 
 /** Where toasts appear. The library arrives with the first toast; without it the words stand in the page. */
 export function Toasts() {
-  const { List, plain } = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
+  const { List, Panel, plain } = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
   return (
     <>
       {List && <List />}
+      {Panel && <Panel />}
       <div className="plain-toasts" role="status">
         {plain.map((said) => (
           <p key={plain.indexOf(said)} className="notice">

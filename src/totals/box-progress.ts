@@ -1,0 +1,46 @@
+import { isAbout, type Promotion } from '../promotions/promotion.ts'
+import type { OrderLine } from './conditions-hold.ts'
+import { groupRule } from './group-promotion.ts'
+
+/** How far an order is with the bottles that a promotion wants together. */
+export type BoxProgress = {
+  promotion: Promotion
+  /** Bottles of the box or the step that comes next, or of the one that is reached. */
+  bottles: number
+  /** Bottles of the order that count for it: those of boxes that are full are not among them. */
+  taken: number
+  /** 0 where it is full. */
+  missing: number
+}
+
+/** Of the promotions that want several bottles together, those that the order has begun; the nearest to full first. */
+export function boxProgress(lines: readonly OrderLine[], promotions: readonly Promotion[]): BoxProgress[] {
+  return promotions
+    .flatMap((promotion) => {
+      const bottles = lines
+        .filter((line) => isAbout(promotion.conditions, line))
+        .reduce((sum, { quantity }) => sum + quantity, 0)
+      const progress = bottles > 0 ? progressOf(promotion, bottles) : undefined
+      return progress ? [{ promotion, ...progress }] : []
+    })
+    .toSorted((a, b) => a.missing - b.missing || a.promotion.id - b.promotion.id)
+}
+
+function progressOf(promotion: Promotion, bottles: number): Omit<BoxProgress, 'promotion'> | undefined {
+  const least = promotion.conditions.min_bottles ?? 0
+  if (bottles < least) return { bottles: least, taken: bottles, missing: least - bottles }
+  const size = boxSize(promotion, bottles)
+  if (size === undefined) return undefined
+  // boxes repeat, steps do not
+  const taken = groupRule(promotion.effect) ? bottles % size || size : Math.min(bottles, size)
+  return { bottles: size, taken, missing: size - taken }
+}
+
+/** Bottles that the promotion wants together, for an order that has so many of them. */
+export function boxSize({ effect, conditions }: Promotion, bottles: number): number | undefined {
+  const group = groupRule(effect)
+  if (group) return group.size
+  if (effect.kind !== 'volume') return conditions.min_bottles
+  const steps = effect.steps.map((step) => step.bottles).toSorted((a, b) => a - b)
+  return steps.find((step) => step > bottles) ?? steps.at(-1)
+}

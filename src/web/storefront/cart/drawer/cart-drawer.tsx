@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { PageSettings } from '../../../../app/shop.contract.ts'
+import { countBottles, maxAmount } from '../../../../cart/cart.ts'
+import type { CartItem } from '../../../../cart/cart.contract.ts'
+import { vintageAndContent, wineName } from '../../../../catalogue/wine-name.ts'
+import { formatPesos } from '../../../../money/money.ts'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { boxWords } from '../../promotion/box-words.ts'
+import { WinePicture } from '../../wine/wine-picture.tsx'
+import { AmountStepper } from '../amount-stepper.tsx'
+import { setAmount } from '../cart-store.ts'
+import { useCart } from '../use-cart.ts'
+import { useQuote } from '../use-quote.ts'
+import { setAdded, useAdded } from './drawer-store.ts'
+import { FreeDelivery } from './free-delivery.tsx'
+import './cart-drawer.css'
+
+/** Lines that are shown; the rest is counted. */
+const shownAtMost = 3
+const close = () => setAdded(undefined)
+
+/** What is in the cart, beside the page that goes on: it closes by itself when its reader does something else. */
+export function CartDrawer() {
+  const added = useAdded()
+  const cart = useCart()
+  const panel = useRef<HTMLElement>(null)
+  const { pathname, search } = useLocation()
+  useEffect(() => close, [pathname, search])
+  const items = cart.state === 'ready' ? cart.items : []
+  const open = added !== undefined && items.length > 0
+  useClosing(open, panel)
+  if (!open) return null
+  const sorted = items.toSorted((a, b) => Number(b.id_prod === added) - Number(a.id_prod === added))
+  return (
+    <section className="cart-drawer" aria-label="En tu carrito" ref={panel} tabIndex={-1}>
+      <div className="cart-drawer-head">
+        <h2>En tu carrito</h2>
+        <button type="button" className="link-button" aria-label="Cerrar" onClick={close}>
+          <CloseIcon size={20} />
+        </button>
+      </div>
+      <ul>
+        {sorted.slice(0, shownAtMost).map((item) => (
+          <DrawerLine key={item.id_prod} item={item} stepper={item.id_prod === added} />
+        ))}
+      </ul>
+      {items.length > shownAtMost && <p className="muted">Y {restWords(items.length - shownAtMost)}.</p>}
+      <Sum items={items} />
+      <div className="cart-drawer-ways">
+        <Link to="/shoppingCart" className="button">
+          Ver carrito
+        </Link>
+        <button type="button" className="button quiet" onClick={close}>
+          Seguir comprando
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const restWords = (count: number) => (count === 1 ? 'un vino más' : `${count} vinos más`)
+
+function DrawerLine({ item, stepper }: { item: CartItem; stepper: boolean }) {
+  const { product, id_prod, amount, available } = item
+  return (
+    <li>
+      <WinePicture image={product.image} productId={id_prod} sizes="40px" />
+      <span>
+        <small className="muted">{product.producer}</small>
+        {product.name}
+        <small className="muted figures">
+          {[vintageAndContent(product), stepper ? '' : `× ${amount}`].filter(Boolean).join(' ')}
+        </small>
+      </span>
+      <strong className="figures">{formatPesos(product.price)}</strong>
+      {stepper && (
+        <AmountStepper
+          amount={amount}
+          most={Math.min(maxAmount, Math.max(available, 1))}
+          label={`Botellas de ${wineName(product)}`}
+          less={`Sacar una de ${wineName(product)}`}
+          more={`Sumar una de ${wineName(product)}`}
+          change={(wanted) => void setAmount(item, wanted)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** What the cart comes to with its promotions, and how far it is to a free delivery. */
+function Sum({ items }: { items: CartItem[] }) {
+  const { last } = useQuote(items)
+  const data = useRouteLoaderData<{ settings: PageSettings }>('root')
+  const shelf = items.reduce((sum, { product }) => sum + product.price, 0)
+  const total = last?.total ?? shelf
+  const freeFrom = data?.settings.delivery?.freeFrom ?? null
+  const missing =
+    last?.delivery.missing_for_free ?? (freeFrom === null ? null : Math.max(0, freeFrom - total))
+  return (
+    <div className="cart-drawer-sum" aria-live="polite">
+      <p className="cart-drawer-total">
+        <span>Total, {countBottles(items) === 1 ? '1 botella' : `${countBottles(items)} botellas`}</span>
+        <strong className="figures">{formatPesos(total)}</strong>
+      </p>
+      {missing !== null && <FreeDelivery missing={missing} total={total} />}
+      {last?.boxes[0] && (
+        <p className="cart-drawer-box">
+          <Link to={`/promocion/${last.boxes[0].promotion_id}`}>{last.boxes[0].name}</Link>{' '}
+          {boxWords(last.boxes[0])}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Milliseconds that it stays for who does nothing with it. */
+const staysMs = 6000
+
+/** Escape, a press beside it and time close the drawer. Who works by keyboard begins in it, and is led back. */
+function useClosing(open: boolean, panel: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!open) return undefined
+    const before = document.activeElement
+    if (before?.matches(':focus-visible')) panel.current?.focus()
+    const shut = (event: Event) => {
+      const beside = event.type === 'pointerdown' && !panel.current?.contains(event.target as Node)
+      if (beside || (event as KeyboardEvent).key === 'Escape') close()
+    }
+    document.addEventListener('pointerdown', shut)
+    document.addEventListener('keydown', shut)
+    const inside = panel.current
+    const timer = setInterval(() => {
+      if (!inside?.matches(':hover, :focus-within')) close()
+    }, staysMs)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('pointerdown', shut)
+      document.removeEventListener('keydown', shut)
+      if (inside?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
+  }, [open, panel])
+}

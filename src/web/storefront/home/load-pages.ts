@@ -1,0 +1,25 @@
+import type { Api } from '../../../app/shop.contract.ts'
+import type { CatalogueView } from './catalogue-view.ts'
+
+/** The pages of a list that stand together, as one: the last one's place in the list, the wines of all. */
+export async function loadPages(api: Api, { filter, page, from, size, sort }: CatalogueView) {
+  const pages = Array.from({ length: page - from + 1 }, (_, index) => from + index)
+  const answers = await Promise.all(
+    pages.map((one) =>
+      api('GET /products', { query: { ...filter, page: one, size, ...(sort ? { sort } : {}) } }),
+    ),
+  )
+  const last = answers.at(-1)
+  if (!last) throw new Error('A list has at least one page')
+  if (!last.ok) return last
+  if (Array.isArray(last.value)) throw new Error('A page of the catalogue was asked for')
+  // a wine that was added meanwhile moves another one to the next page
+  const wines = new Map(
+    answers.flatMap((answer) =>
+      answer.ok && !Array.isArray(answer.value)
+        ? answer.value.items.map((wine) => [wine.id, wine] as const)
+        : [],
+    ),
+  )
+  return { ok: true as const, value: { ...last.value, items: [...wines.values()] } }
+}

@@ -1,0 +1,27 @@
+import { useCart } from '../cart/use-cart.ts'
+import { useQuote } from '../cart/use-quote.ts'
+import { Link } from '../../ui/link.tsx'
+import { boxWords } from './box-words.ts'
+import { BoxSlots } from './box-slots.tsx'
+
+const none: never[] = []
+
+/** The box as the cart fills it, in sight while its wines are chosen. In: the promotion, and its bottles where none is chosen. */
+export function BoxCounter({ id, bottles }: { id: number; bottles: number }) {
+  const cart = useCart()
+  const { quote, last } = useQuote(cart.state === 'ready' ? cart.items : none)
+  const empty = cart.state === 'ready' && cart.items.length === 0
+  const begun = empty ? undefined : (quote ?? last)?.boxes.find((box) => box.promotion_id === id)
+  const box = begun ?? { bottles, taken: 0, missing: bottles }
+  return (
+    <div className="box-counter sheet" role="status">
+      <BoxSlots {...box} />
+      <p>{boxWords(box)}</p>
+      {box.taken > 0 && (
+        <Link to="/shoppingCart" className={box.missing === 0 ? 'button' : 'button quiet'}>
+          Ver carrito
+        </Link>
+      )}
+    </div>
+  )
+}

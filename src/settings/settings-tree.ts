@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountSettings } from './account-settings.ts'
 import { bandAnswer, bandsSchema, startingBands } from './bands.ts'
 import { branchAnswer, branchesSchema, demoBranches } from './branches.ts'
+import { mailSettings } from './mails/mail-settings.ts'
 import { transferSettings, saleSettings, noticeSettings } from './sale-settings.ts'
 import { contactSettings, sellerSettings, socialSettings } from './seller-settings.ts'
 import { reviewSettings } from './review-settings.ts'
@@ -40,6 +41,7 @@ export const settingsTree = {
   notices: noticeSettings,
   reviews: reviewSettings,
   accounts: accountSettings,
+  mails: mailSettings,
 }
 
 type Tree = typeof settingsTree

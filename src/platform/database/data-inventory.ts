@@ -47,7 +47,7 @@ export const dataInventory: Record<string, TableData> = {
     owner: 'platform/mail',
     plain: 'id message_id created_at attempts next_at sent_at given_up_at account_mail held',
     people: 'user_id',
-    personal: 'recipient subject html body reply_to refusal',
+    personal: 'recipient subject html body template reply_to refusal',
     retainedSecret: {
       unsubscribe_url: 'takes an address off the newsletter and nothing else; messages that wait need it',
     },
@@ -55,7 +55,11 @@ export const dataInventory: Record<string, TableData> = {
     whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
     removal: 'delete',
     exported: 'mensajes',
-    notExported: { html: 'the same as its body', refusal: "the mail server's words" },
+    notExported: {
+      html: 'the same as its body',
+      template: 'the same as its body',
+      refusal: "the mail server's words",
+    },
   },
   mail_catcher: {
     owner: 'platform/mail',

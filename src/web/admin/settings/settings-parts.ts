@@ -48,6 +48,12 @@ export const settingsParts: readonly SettingsPart[] = [
     text: 'Lo que la tienda te cuenta, y lo que le pregunta a quien compró.',
     groups: ['notices', 'reviews'],
   },
+  {
+    id: 'correos',
+    name: 'Correos',
+    text: 'Lo que dice cada correo a quienes compran. Los datos de cada compra van entre llaves: {numero}.',
+    groups: ['mails'],
+  },
 ]
 
 /** A setting on a screen, by the name that it has there. */
@@ -57,7 +63,12 @@ export function settingsOn({ groups }: SettingsPart): PlacedSetting[] {
   return groups.flatMap((group) => {
     const node = settingsTree[group]
     if (isSetting(node)) return []
-    return Object.entries(node).map(([name, setting]) => ({ group, name, setting: setting as Setting }))
+    return (
+      Object.entries(node)
+        .map(([name, setting]) => ({ group, name, setting: setting as Setting }))
+        // what has a form of its own
+        .filter(({ setting }) => setting.input.kind !== 'list')
+    )
   })
 }
 

@@ -21,10 +21,9 @@ export function settingsApi(db: Db, settings: CurrentSettings): ServedCall[] {
       const all = await settings.read()
       return mayChange(caller) ? all : openPart(all)
     },
-    'PUT /settings': async ({ body, caller }) => {
-      await saveSettings(db, body, caller.id)
-      return settings.refresh()
-    },
+    'PUT /settings': async ({ body, query, caller }) =>
+      (await saveSettings(db, body, { actor: caller.id, inForce: settings.inForce, ...query })) ??
+      settings.refresh(),
     'POST /settings/mails/test': async ({ body }) =>
       sendTestMail(db, body, (await settings.read()).notices.email),
     'GET /settings/history': ({ query }) => readChangesOfSettings(db, query),

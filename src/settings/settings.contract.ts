@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { versionQuery } from '../platform/http/fingerprint.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 import { mailTemplates } from './mails/mail-settings.ts'
 import { settingsTag } from './settings-tag.ts'
@@ -67,8 +68,10 @@ export const settingsCalls = callTable({
     tag: 'Ajustes',
     summary:
       'Cambia ajustes con un JSON merge patch (RFC 7396): lo que no se nombra queda como está, null vuelve a lo inicial, una lista se reemplaza entera.',
+    query: versionQuery,
     body: z.strictObject(patchShape()),
     answer: settingsAnswer,
+    problems: [409],
     invalidates: [settingsTag],
   },
   'POST /settings/mails/test': {

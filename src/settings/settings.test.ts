@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { SettingsChange } from './settings.contract.ts'
-import type { Settings } from './settings-tree.ts'
+import { settingsVersion, type Settings } from './settings-tree.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -258,4 +258,28 @@ test('a mail that waits goes out with the texts of the moment', async () => {
     { timeout: 20_000, interval: 50 },
   )
   await put({ mails: null })
+})
+
+test('what another tab saved is not overwritten unseen, and who changed it is said', async () => {
+  const seen = settingsVersion(await all(), ['shop.motto'])
+  const save = (motto: string, version: string) =>
+    shop.ask('PUT', `/settings?version=${version}`, { as: shop.admin, body: { shop: { motto } } })
+  expect((await save('Uno', seen)).status).toBe(200)
+  const late = await save('Dos', seen)
+  expect(late.status).toBe(409)
+  expect((late.body as { detail: string }).detail).toMatch(/ cambió «Frase al pie» el \d.* recargá la página/)
+  expect((await everybody()).shop.motto).toBe('Uno')
+  // another setting is not in its way
+  const version = settingsVersion(await all(), ['shop.tagline'])
+  const other = { as: shop.admin, body: { shop: { tagline: 'vinos' } } }
+  expect((await shop.ask('PUT', `/settings?version=${version}`, other)).status).toBe(200)
+  await put({ shop: { motto: null, tagline: null } })
+})
+
+test('the history of everything tells of settings too', async () => {
+  await put({ shop: { motto: 'Tres' } })
+  const { body } = await shop.ask('GET', '/audit?kind=ajuste', { as: shop.admin })
+  const [entry] = (body as { items: { kind: string; changes: unknown[] }[] }).items
+  expect(entry?.changes).toEqual([{ field: 'shop.motto', before: null, after: 'Tres' }])
+  await put({ shop: { motto: null } })
 })

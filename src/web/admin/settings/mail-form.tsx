@@ -12,6 +12,7 @@ import { TextInput } from '../frame/form-inputs.tsx'
 import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { SaveRow } from './settings-form.tsx'
+import { changeOf } from './settings-parts.ts'
 
 type Props = { template: MailTemplate; settings: Settings; back: ReactNode }
 
@@ -76,7 +77,7 @@ function useMailForm(template: MailTemplate, settings: Settings) {
     start: { ...stored } as MailTexts,
     toBody: (draft: MailTexts) => ({ mails: { [id]: draft } }),
     fetcher: save.fetcher,
-    send: (body) => save.send({ body }),
+    send: (body) => save.send(changeOf(body, settings)),
     sent: (answer) => {
       form.change({ ...((answer as Settings).mails[id] ?? template.texts) }, [])
       toast('success', 'Correo guardado')

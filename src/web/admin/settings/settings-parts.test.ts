@@ -8,6 +8,10 @@ test('every setting is on one screen, under a name of its own', () => {
   const keys = settingsParts.flatMap((part) => [
     ...settingsOn(part).map(({ group, name }) => `${group}.${name}`),
     ...part.groups.filter((group) => group === 'branches' || group === 'bands'),
+    // a form each
+    ...part.groups.flatMap((group) =>
+      group === 'mails' ? [...settingsByKey.keys()].filter((key) => key.startsWith(`${group}.`)) : [],
+    ),
   ])
   expect(keys.toSorted()).toEqual([...settingsByKey.keys()].toSorted())
   for (const part of settingsParts) {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import '../../../platform/http/error-map.ts'
 import type { Setting } from '../../../settings/setting.ts'
-import { isSetting, settingsTree, type Settings } from '../../../settings/settings-tree.ts'
+import {
+  isSetting,
+  keysOf,
+  settingsTree,
+  settingsVersion,
+  type Settings,
+} from '../../../settings/settings-tree.ts'
 
 type Group = keyof typeof settingsTree
 
@@ -107,4 +113,10 @@ export function changedOnly(body: SettingsPatch, settings: Settings): SettingsPa
 
 function valueIn(settings: Settings, group: string, name: string): unknown {
   return (settings as unknown as SettingsPatch)[group]?.[name]
+}
+
+/** A change as the call has it, with what its settings are on the screen: two tabs overwrite nothing of each other. */
+export function changeOf<Body extends object>(body: Body, settings: Settings) {
+  const version = settingsVersion(settings, keysOf(body as Record<string, unknown>))
+  return { body, query: { version } }
 }

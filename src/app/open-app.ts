@@ -1,10 +1,11 @@
 import { demoAdmin } from '../platform/identity/demo-accounts.ts'
-import type { Db } from '../platform/database/open-database.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { Config } from './config.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { openDatabases, migrationsFolder } from './open-databases.ts'
 import { openOutsideSystems } from './open-outside-systems.ts'
+import { publishLegalTexts } from '../settings/legal/legal-versions.queries.ts'
 import { openCurrentSettings } from '../settings/current-settings.ts'
 import { isDemoRemoved } from '../launch/remove-demo.ts'
 import { settingDefaults } from './setting-defaults.ts'
@@ -31,6 +32,7 @@ export async function openApp(
   const config = { ...given, demoShop: given.demoShop && !(await isDemoRemoved(database.db)) }
   const retiredAdmin = retiredAdminOf(config)
   const settings = await openCurrentSettings(database.db, settingDefaults(config))
+  await inTransaction(database.db, (trx) => publishLegalTexts(trx, settings.now(), 'shop'))
   const base = { config, database, settings }
   const outside = await openOutsideSystems({ ...base, retiredAdmin, shop: () => shop, say })
   shop = await createApp({

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
+import { publishLegalTexts } from './legal/legal-versions.queries.ts'
 import {
   lockSettings,
   readChangesOfSettings,
@@ -62,7 +63,9 @@ export async function saveSettings(
     if (version !== undefined && version !== settingsVersion(inForce(stored), [...values.keys()]))
       return overwrittenSettings(trx, [...values.keys()])
     const changes = changesOf(values, stored)
-    if (Object.keys(changes).length > 0) await storeChanges(trx, changes, { actor })
+    if (Object.keys(changes).length === 0) return undefined
+    await storeChanges(trx, changes, { actor })
+    await publishLegalTexts(trx, inForce(await readStored(trx)), actor)
     return undefined
   })
 }
@@ -82,7 +85,11 @@ async function overwrittenSettings(trx: Db, keys: readonly string[]): Promise<Pr
 }
 
 /** Takes a change back. Refused where one of its settings was changed since, or a value is no longer allowed. */
-export async function undoSettings(db: Db, id: number, actor: string): Promise<Problem | undefined> {
+export async function undoSettings(
+  db: Db,
+  id: number,
+  { actor, inForce }: Pick<Saving, 'actor' | 'inForce'>,
+): Promise<Problem | undefined> {
   return inTransaction(db, async (trx) => {
     await lockSettings(trx)
     const [change] = (await readChangesOfSettings(trx, { only: id })).items
@@ -96,6 +103,7 @@ export async function undoSettings(db: Db, id: number, actor: string): Promise<P
       changes[key] = [after, before]
     }
     await storeChanges(trx, changes, { actor, undoes: id })
+    await publishLegalTexts(trx, inForce(await readStored(trx)), actor)
     return undefined
   })
 }

@@ -3,6 +3,7 @@ import { fingerprint } from '../platform/http/fingerprint.ts'
 import { accountSettings } from './account-settings.ts'
 import { bandAnswer, bandsSchema, startingBands } from './bands.ts'
 import { branchAnswer, branchesSchema, demoBranches } from './branches.ts'
+import { legalSettings } from './legal/legal-settings.ts'
 import { mailSettings } from './mails/mail-settings.ts'
 import { transferSettings, saleSettings, noticeSettings } from './sale-settings.ts'
 import { contactSettings, sellerSettings, socialSettings } from './seller-settings.ts'
@@ -43,6 +44,7 @@ export const settingsTree = {
   reviews: reviewSettings,
   accounts: accountSettings,
   mails: mailSettings,
+  legal: legalSettings,
 }
 
 type Tree = typeof settingsTree

@@ -28,7 +28,8 @@ export function settingsApi(db: Db, settings: CurrentSettings): ServedCall[] {
       sendTestMail(db, body, (await settings.read()).notices.email),
     'GET /settings/history': ({ query }) => readChangesOfSettings(db, query),
     'POST /settings/undo': async ({ input, caller }) =>
-      (await undoSettings(db, input.id, caller.id)) ?? settings.refresh(),
+      (await undoSettings(db, input.id, { actor: caller.id, inForce: settings.inForce })) ??
+      settings.refresh(),
   })
 }
 

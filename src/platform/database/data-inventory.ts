@@ -195,7 +195,7 @@ export const dataInventory: Record<string, TableData> = {
   purchases: {
     owner: 'orders',
     plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
-      replaced_by superseded_of priced_at end_checkout_at returned waits_for`,
+      replaced_by superseded_of priced_at end_checkout_at returned waits_for legal_versions`,
     people: 'user_id',
     // the browser chooses the attempt: it may say anything
     personal: 'attempt delivery',
@@ -469,6 +469,7 @@ export const dataInventory: Record<string, TableData> = {
   delivery_zones: { owner: 'delivery', plain: 'id position name provinces postal_codes ways' },
   delivery_holidays: { owner: 'delivery', plain: 'day name kind closed' },
   settings: { owner: 'settings', plain: 'key value' },
+  legal_versions: { owner: 'settings', plain: 'id kind text at', people: 'actor' },
   settings_changes: { owner: 'settings', plain: 'id at changes undoes', people: 'actor' },
   audit_log: { owner: 'audit-log', plain: 'id at kind name action changes cause', people: 'actor subject' },
   stock_ledger: {

@@ -151,3 +151,22 @@ export const passwordChanged = mailTemplate({
     ),
   },
 })
+
+export const passwordDropped = mailTemplate({
+  id: 'account_password_dropped',
+  label: 'Cuenta: quedó sin contraseña',
+  when: 'A quien confirma su correo con un código, si la contraseña era de antes.',
+  texts: {
+    subject: 'Tu cuenta quedó sin contraseña',
+    title: 'Tu cuenta quedó sin contraseña',
+    text: 'Ingresaste con un código, y con eso confirmaste que este correo es tuyo.\nLa cuenta tenía una contraseña elegida desde otro navegador, antes de esa confirmación. Por si no fuiste vos, ya no sirve, y las sesiones que estaban abiertas se cerraron.\nPodés seguir ingresando con un código, o elegir una contraseña con este enlace.\n\n{boton}',
+  },
+  placeholders: {
+    boton: required(
+      part('El botón para elegir una contraseña', {
+        link: 'shop:/cuenta/olvido',
+        words: 'Elegir una contraseña',
+      }),
+    ),
+  },
+})

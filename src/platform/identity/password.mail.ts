@@ -1,6 +1,6 @@
 import type { ComposedMail } from '../mail/compose.ts'
 import { fillMail } from '../mail/mail-template.ts'
-import { noAccount, passwordChanged, resetPassword } from './account-mails.ts'
+import { noAccount, passwordChanged, passwordDropped, resetPassword } from './account-mails.ts'
 import { resetMinutes } from './password-reset.ts'
 
 /** The mail with the link to a new password. It contains no user input: the requested address may be another user's. */
@@ -23,18 +23,7 @@ export function changedMail(): ComposedMail {
 
 /** Who opened the account chose a password before the mailbox was confirmed: it may have been somebody else. */
 export function droppedMail(): ComposedMail {
-  return compose({
-    subject: 'Tu cuenta quedó sin contraseña',
-    title: 'Tu cuenta quedó sin contraseña',
-    blocks: [
-      {
-        paragraphs: [
-          'Ingresaste con un código, y con eso confirmaste que este correo es tuyo.',
-          'La cuenta tenía una contraseña elegida desde otro navegador, antes de esa confirmación. Por si no fuiste vos, ya no sirve, y las sesiones que estaban abiertas se cerraron.',
-          'Podés seguir ingresando con un código, o elegir una contraseña con este enlace.',
-        ],
-      },
-      { link: 'shop:/cuenta/olvido', words: 'Elegir una contraseña' },
-    ],
+  return fillMail(passwordDropped, {
+    boton: [{ link: 'shop:/cuenta/olvido', words: 'Elegir una contraseña' }],
   })
 }

@@ -5,8 +5,8 @@ import type { Conditions, Effect } from '../../../promotions/promotion.ts'
 import type { PromotionFields } from '../../../promotions/promotions.contract.ts'
 import { conditionsInPesos, effectInPesos } from '../../../promotions/stored-promotion.ts'
 import { settingsByKey } from '../../../settings/settings-tree.ts'
-import { conditionWords, effectWords } from '../promotions/promotion-sentence.ts'
-import { shownSetting } from '../settings/shown-setting.ts'
+import { conditionWords, effectWords } from '../../../promotions/promotion-sentence.ts'
+import { shownSetting } from './shown-setting.ts'
 
 /** Values of zones, holidays, promotions and settings, as the log holds them, in words. */
 

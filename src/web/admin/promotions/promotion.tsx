@@ -28,7 +28,7 @@ import { EffectFields } from './effect-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { loadNames, namesOf, type Named } from './load-names.ts'
 import { blankPromotion, draftOf, promotionBody } from './promotion-draft.ts'
-import { promotionSentence } from './promotion-sentence.ts'
+import { promotionSentence } from '../../../promotions/promotion-sentence.ts'
 import './promotions.css'
 
 export function meta(page: PageMeta) {

@@ -13,8 +13,8 @@ import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
 import { BandFields } from './band-fields.tsx'
 import type { BandChoices } from './band-rule.tsx'
 import { bandDrafts, bandErrors, bandsOf, blankBand, moved, type BandDraft } from './bands-draft.ts'
+import type { SettingsPart } from '../frame/settings-parts-list.ts'
 import { PartHead, SaveRow } from './settings-form.tsx'
-import type { SettingsPart } from './settings-parts.ts'
 
 type Draft = { bands: BandDraft[] }
 const schema = z.object({ bands: bandsSchema })

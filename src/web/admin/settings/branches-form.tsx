@@ -11,8 +11,8 @@ import { FieldError } from '../frame/form-field.tsx'
 import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
 import { BranchFields } from './branch-fields.tsx'
 import { branchDrafts, branchErrors, branchesOf, type BranchDraft } from './branches-draft.ts'
+import type { SettingsPart } from '../frame/settings-parts-list.ts'
 import { PartHead, SaveRow } from './settings-form.tsx'
-import type { SettingsPart } from './settings-parts.ts'
 
 type Draft = { branches: BranchDraft[] }
 const schema = z.object({ branches: branchesSchema })

@@ -3,8 +3,8 @@ import { mailGroups, mailTemplates } from '../../../settings/mails/mail-settings
 import type { Settings } from '../../../settings/settings-tree.ts'
 import { Link } from '../../ui/link.tsx'
 import { MailForm } from './mail-form.tsx'
+import type { SettingsPart } from '../frame/settings-parts-list.ts'
 import { PartHead } from './settings-form.tsx'
-import type { SettingsPart } from './settings-parts.ts'
 
 /** The mails of the shop by occasion; one of them open. */
 export function MailTexts({ part, settings }: { part: SettingsPart; settings: Settings }) {

@@ -13,8 +13,8 @@ import {
   schemaOf,
   settingsOn,
   type SettingsDraft,
-  type SettingsPart,
 } from './settings-parts.ts'
+import type { SettingsPart } from '../frame/settings-parts-list.ts'
 import { ShopPreview } from './shop-preview.tsx'
 
 type Props = { part: SettingsPart; settings: Settings }

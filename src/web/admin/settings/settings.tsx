@@ -12,11 +12,12 @@ import { loadAdmin } from '../frame/load-admin.ts'
 import type { BandChoices } from './band-rule.tsx'
 import { BandsForm } from './bands-form.tsx'
 import { BranchesForm } from './branches-form.tsx'
+import { LegalTexts } from './legal-texts.tsx'
 import { loadBandChoices } from './load-band-choices.ts'
 import { MailTexts } from './mail-texts.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsHistory } from './settings-history.tsx'
-import { settingsParts } from './settings-parts.ts'
+import { settingsParts } from '../frame/settings-parts-list.ts'
 import './settings.css'
 
 export function meta(page: PageMeta) {
@@ -101,6 +102,7 @@ function Part({ id, settings, choices }: PartProps) {
   if (!part) return null
   if (part.id === bandsPart)
     return choices && <BandsForm key={part.id} part={part} bands={settings.bands} choices={choices} />
+  if (part.groups.includes('legal')) return <LegalTexts part={part} settings={settings} />
   if (part.groups.includes('mails')) return <MailTexts part={part} settings={settings} />
   return part.groups.includes('branches') ? (
     <BranchesForm key={part.id} part={part} branches={settings.branches} />

@@ -1,5 +1,5 @@
 import { isSetting, settingsTree } from '../../../../settings/settings-tree.ts'
-import { settingsParts, type SettingsPart } from '../../settings/settings-parts.ts'
+import { settingsParts, type SettingsPart } from '../settings-parts-list.ts'
 import type { Place } from './find-screens.ts'
 
 /** The screens of settings, found by what can be set on them as well: 'CUIT', 'alias'. */

@@ -1,7 +1,7 @@
-import { formatDayAndHour } from '../../../calendar/shop-time.ts'
-import { formatPesos } from '../../../money/money.ts'
-import { writeNumber } from '../../../money/write-number.ts'
-import type { PromotionFields } from '../../../promotions/promotions.contract.ts'
+import { formatDayAndHour } from '../calendar/shop-time.ts'
+import { formatPesos } from '../money/money.ts'
+import { writeNumber } from '../money/write-number.ts'
+import type { PromotionFields } from './promotions.contract.ts'
 
 /** What a promotion does, as one reads it aloud. In: amounts in pesos; names of the bodegas and wines it is about. */
 

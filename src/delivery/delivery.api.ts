@@ -5,7 +5,7 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { deliveryCalls, type HolidayAnswer } from './delivery.contract.ts'
 import { readOwnHolidays, readZones, zoneInPesos } from './delivery.queries.ts'
 import { holidaysOf, type Holiday } from './holidays.ts'
-import { saveOwnHolidays } from './save-holidays.ts'
+import { saveOwnHolidays } from './save-own-holidays.ts'
 import { saveZones } from './save-zones.ts'
 import { undoDeliveryChange } from './undo-delivery-change.ts'
 

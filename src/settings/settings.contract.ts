@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
-import { versionQuery } from '../platform/http/fingerprint.ts'
-import { idParameter } from '../platform/http/parameters.ts'
+import { idParameter, versionQuery } from '../platform/http/parameters.ts'
 import { mailTemplates } from './mails/mail-settings.ts'
 import { settingsTag } from './settings-tag.ts'
 import { isSetting, settingsTree, type Settings } from './settings-tree.ts'

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * What a value is recognised by, on the server and in the browser alike: equal values have equal fingerprints, whatever
  * the order of their keys. 53 bits (cyrb53): against oversight, not against forgery.
@@ -21,11 +19,3 @@ export function fingerprint(value: unknown): string {
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
-
-/** What a form began with; where it is no longer so, saving is refused. Not said: it is not looked at. */
-export const versionQuery = z.object({
-  version: z
-    .string()
-    .regex(/^[\da-z]{1,12}$/, 'La versión no es válida')
-    .optional(),
-})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../../platform/http/error-map.ts'
 import * as account from '../../platform/identity/account-mails.ts'
 import * as security from '../../platform/identity/security-mails.ts'
 import type { ComposedMail } from '../../platform/mail/compose.ts'

@@ -15,8 +15,8 @@ import { LegalSections } from '../../storefront/law/legal-sections.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { FormField } from '../frame/form-field.tsx'
 import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
+import { LongText } from './long-text.tsx'
 import { LegalVersions } from './legal-versions.tsx'
 import { SaveRow } from './settings-form.tsx'
 import { changeOf } from './settings-parts.ts'
@@ -38,33 +38,14 @@ export function LegalForm({ kind, settings }: Props) {
           </p>
           <h2>{legalPages[kind].name}</h2>
         </header>
-        <FormField
+        <LongText
+          form={form}
           name={kind}
-          label="Texto"
-          error={form.errorOf(kind)}
-          wide
+          rows={22}
+          most={40_000}
           hint="Un renglón con # es un título, con - una lista; un renglón vacío separa párrafos."
-        >
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              rows={22}
-              maxLength={40_000}
-              value={text}
-              onChange={({ target }) => form.change({ [kind]: target.value })}
-            />
-          )}
-        </FormField>
-        <dl className="wide mail-placeholders">
-          {Object.entries(legalPlaceholders).map(([name, about]) => (
-            <div key={name}>
-              <dt>
-                <code>{`{${name}}`}</code>
-              </dt>
-              <dd>{about}</dd>
-            </div>
-          ))}
-        </dl>
+        />
+        <Placeholders />
         {text !== initial && (
           <p className="wide">
             <button type="button" className="link-button" onClick={reset}>
@@ -80,6 +61,21 @@ export function LegalForm({ kind, settings }: Props) {
         <LegalSections sections={legalSections(fillLegal(text, legalFacts(settings)))} />
       </aside>
     </form>
+  )
+}
+
+function Placeholders() {
+  return (
+    <dl className="wide mail-placeholders">
+      {Object.entries(legalPlaceholders).map(([name, about]) => (
+        <div key={name}>
+          <dt>
+            <code>{`{${name}}`}</code>
+          </dt>
+          <dd>{about}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

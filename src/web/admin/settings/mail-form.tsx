@@ -7,9 +7,9 @@ import type { Settings } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { FormField } from '../frame/form-field.tsx'
 import { TextInput } from '../frame/form-inputs.tsx'
 import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
+import { LongText } from './long-text.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { SaveRow } from './settings-form.tsx'
 import { changeOf } from './settings-parts.ts'
@@ -31,23 +31,7 @@ export function MailForm({ template, settings, back }: Props) {
         </header>
         <TextInput form={form} name="subject" label="Asunto" wide maxLength={150} />
         <TextInput form={form} name="title" label="Título" wide maxLength={120} />
-        <FormField
-          name="text"
-          label="Texto"
-          error={form.errorOf('text')}
-          wide
-          hint="Un renglón vacío separa párrafos."
-        >
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              rows={12}
-              maxLength={5000}
-              value={form.draft.text}
-              onChange={({ target }) => form.change({ text: target.value })}
-            />
-          )}
-        </FormField>
+        <LongText form={form} name="text" rows={12} most={5000} hint="Un renglón vacío separa párrafos." />
         <Placeholders template={template} />
         <div className="row wide">
           <TestMessage id={template.id} texts={form.draft} to={settings.notices.email} />

@@ -35,6 +35,7 @@ export const openCalls = [
   'GET /health',
   'GET /ready',
   'GET /settings',
+  'GET /legal/{kind}',
   'GET /session',
   'GET /openapi.json',
   'GET /docs',

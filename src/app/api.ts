@@ -46,6 +46,7 @@ import { demoAccountIds, demoAddresses } from '../platform/identity/demo-account
 import { backupsApi } from '../backups/backups.api.ts'
 import { backUpFirst } from '../launch/back-up-first.ts'
 import { launchApi } from '../launch/launch.api.ts'
+import { legalApi } from '../settings/legal/legal.api.ts'
 import { settingsApi } from '../settings/settings.api.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
@@ -219,6 +220,7 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...pricesApi(db),
     ...auditApi(db),
     ...settingsApi(db, settings),
+    ...legalApi(db),
     ...backupsApi(db, config.backups.at),
     ...launch(parts),
   ]

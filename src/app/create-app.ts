@@ -60,6 +60,7 @@ import { startSchedule } from './schedule.ts'
 import type { Api } from './shop.contract.ts'
 import { figuresOfAll } from './worker-metrics.ts'
 import { createShopMetrics } from './shop-metrics.ts'
+import { iconRoutes } from './shop-icons.ts'
 import { siteRoutes } from './site-routes.ts'
 import { passwordPage } from './well-known.ts'
 
@@ -200,6 +201,7 @@ export async function createApp({ config, database, outside, settings, log, ...r
     bottleRoutes(db, { picture: onlyLook, card: every(rateLimit(limits, 'card', cardsPerMinute), onlyLook) }),
   )
   app.route('/media', mediaRoutes(outside.media))
+  app.route('/', iconRoutes(outside.media, settings))
   app.route(
     '/',
     siteRoutes(

@@ -9,7 +9,7 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { orderMail } from '../orders/order.mail.ts'
 import { ordersOf } from '../orders/orders.queries.ts'
 import { may } from '../users/permissions.ts'
-import { composeLetter } from '../platform/mail/compose.ts'
+import { composeLetter } from '../platform/mail/letter-text.ts'
 import { mailCalls } from './mail.contract.ts'
 
 /** Confirmations that a customer may have sent again in a day. */

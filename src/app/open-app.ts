@@ -1,11 +1,12 @@
 import { demoAdmin } from '../platform/identity/demo-accounts.ts'
-import type { Db } from '../platform/database/open-database.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { Config } from './config.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { openDatabases, migrationsFolder } from './open-databases.ts'
 import { openOutsideSystems } from './open-outside-systems.ts'
-import { openCurrentSettings } from '../settings/current-settings.ts'
+import { publishLegalTexts } from '../settings/legal/legal-versions.queries.ts'
+import { openCurrentSettings, type CurrentSettings } from '../settings/current-settings.ts'
 import { isDemoRemoved } from '../launch/remove-demo.ts'
 import { settingDefaults } from './setting-defaults.ts'
 import { createApp, type Shop } from './create-app.ts'
@@ -30,7 +31,7 @@ export async function openApp(
   if (given.demoShop) await plantDemo(database.db, say)
   const config = { ...given, demoShop: given.demoShop && !(await isDemoRemoved(database.db)) }
   const retiredAdmin = retiredAdminOf(config)
-  const settings = await openCurrentSettings(database.db, settingDefaults(config))
+  const settings = await openSettings(database.db, config)
   const base = { config, database, settings }
   const outside = await openOutsideSystems({ ...base, retiredAdmin, shop: () => shop, say })
   shop = await createApp({
@@ -73,4 +74,11 @@ async function plantDemo(db: Db, say: LogLine): Promise<void> {
 /** Where there are no demo accounts, the old demo account has no usable password. */
 function retiredAdminOf({ demoShop, publicUrl }: Config): string | undefined {
   return demoShop && !publicUrl.startsWith('https:') ? undefined : demoAdmin
+}
+
+/** The settings; what the legal texts say from this start on is noted as a version, should a release have changed them. */
+async function openSettings(db: Db, config: Config): Promise<CurrentSettings> {
+  const settings = await openCurrentSettings(db, settingDefaults(config))
+  await inTransaction(db, (trx) => publishLegalTexts(trx, settings.now(), 'shop'))
+  return settings
 }

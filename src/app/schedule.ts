@@ -3,6 +3,7 @@ import { refillTopProducts } from '../catalogue/search/top-products-index.querie
 import { foldFacetCounts } from '../catalogue/search/facet-counts.queries.ts'
 import { workOnImports } from '../catalogue/import/import.job.ts'
 import { sendPasswordMails } from '../platform/identity/password-mails.job.ts'
+import type { FilledTemplate } from '../platform/mail/mail-template.ts'
 import { sendMessages, type MailShop } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../payments/expired-reservations.ts'
 import { clearReceipts } from '../payments/receipts.queries.ts'
@@ -28,6 +29,7 @@ import { isConnectionFailure } from '../platform/http/problem-responses.ts'
 import type { Config } from './config.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
+import { rewordedMail } from '../settings/mails/mail-settings.ts'
 import { settingsByKey, type Settings } from '../settings/settings-tree.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
@@ -136,9 +138,10 @@ function scheduledBackups(
 }
 
 /** Until the owner has named the shop, mails come from whom the environment says. */
-function mailShop(publicUrl: string, { shop: { name, accent } }: Settings): MailShop {
+function mailShop(publicUrl: string, { shop: { name, accent }, mails }: Settings): MailShop {
   const named = name !== settingsByKey.get('shop.name')?.default
-  return { publicUrl, name, accent, ...(named ? { sender: name } : {}) }
+  const reworded = (template: FilledTemplate) => rewordedMail(mails, template)
+  return { publicUrl, name, accent, reworded, ...(named ? { sender: name } : {}) }
 }
 
 /** What starts a job: at intervals, or woken by the database. */

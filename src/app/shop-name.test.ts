@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { textOf } from '../../test/rooms.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
@@ -170,4 +171,35 @@ test('no script of the browser says it but the defaults of the settings', () => 
         .includes('Descorche'),
     )
   expect(saying).toEqual([])
+})
+
+test('icons, manifest and shared pictures are made of the owner’s logo, and of their colour without one', async () => {
+  const icon = async (address: string) => {
+    const answer = await shop.fetch(new Request(origin + address))
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const tinted = await icon('/favicon.svg')
+  expect(tinted.toString()).toContain('fill="#1f4d3a"')
+  const square = await sharp(await icon('/icons/apple-touch-icon.png')).stats()
+  expect(square.isOpaque).toBe(true)
+  const logo = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(logo)], { type: 'image/png' }), 'logo.png')
+  const upload = { method: 'POST', headers: { authorization: `Bearer ${shop.admin}` }, body: form }
+  const uploaded = await shop.fetch(new Request(`${origin}/api/pictures`, upload))
+  const { image } = (await uploaded.json()) as { image: string }
+  expect(
+    (await shop.ask('PUT', '/settings', { as: shop.admin, body: { shop: { logo: image } } })).status,
+  ).toBe(200)
+  const large = await icon('/icons/icon-512.png')
+  const { width, height } = await sharp(large).metadata()
+  expect([width, height]).toEqual([512, 512])
+  const { dominant } = await sharp(large).extract({ left: 200, top: 240, width: 100, height: 30 }).stats()
+  expect(dominant.b).toBeGreaterThan(200)
+  expect((await icon('/favicon.svg')).toString()).toContain('data:image/png')
+  const manifest = JSON.parse(await read('/manifest.webmanifest')) as { icons: { src: string }[] }
+  for (const { src } of manifest.icons) expect((await icon(src)).equals(tinted)).toBe(false)
 })

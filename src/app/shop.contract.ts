@@ -43,6 +43,7 @@ import type { stockCalls } from '../inventory/stock.contract.ts'
 import type { ShopFacts } from '../settings/shop-facts.ts'
 import type { backupCalls } from '../backups/backups.contract.ts'
 import type { launchCalls } from '../launch/launch.contract.ts'
+import type { legalCalls } from '../settings/legal/legal.contract.ts'
 import type { settingsCalls } from '../settings/settings.contract.ts'
 import type { auditCalls } from '../audit-log/audit.contract.ts'
 import type { importCalls } from '../catalogue/import/imports.contract.ts'
@@ -107,6 +108,7 @@ export type ShopCalls = typeof userCalls &
   typeof auditCalls &
   typeof backupCalls &
   typeof launchCalls &
+  typeof legalCalls &
   typeof settingsCalls
 
 /** A typed client of the calls: in process for loaders, over HTTP for the browser. */

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
 
-/** What a history tells of. The first seven change in the audit log, the rest stand in the books of their own. */
+/** What a history tells of. The first eight, and the demo's removal, change in the audit log, the rest stand in the books of their own. */
 export const auditKinds = [
   'producto',
   'bodega',
   'lugar',
   'categoria',
   'persona',
+  'zona',
+  'feriado',
+  'promocion',
   'ajuste',
   'muestra',
   'stock',

@@ -29,7 +29,7 @@ type Row = {
 }
 
 /**
- * The history, newest first: audit log, stock ledger, order events, imports and price changes as one list. Without a
+ * The history, newest first: audit log, stock ledger, order events, imports, price changes and settings as one list. Without a
  * filter by record or cause, a bulk change is a single entry.
  */
 export async function readHistory(
@@ -86,7 +86,9 @@ const audited = new Set<AuditKind>([
   'lugar',
   'categoria',
   'persona',
-  'ajuste',
+  'zona',
+  'feriado',
+  'promocion',
   'muestra',
 ])
 
@@ -102,6 +104,7 @@ function sources(requested: AuditQuestion): RawBuilder<unknown>[] {
   if (asked('compra')) found.push(fromOrders(requested))
   if (asked('importacion')) found.push(fromImports(requested))
   if (asked('precios')) found.push(fromPrices(requested))
+  if (asked('ajuste')) found.push(fromSettings(requested))
   return found
 }
 
@@ -165,6 +168,15 @@ function fromPrices(requested: AuditQuestion): RawBuilder<unknown> {
       WHERE ${both([...common(requested), one && sql`change::text = ${subject}`])}`
 }
 
+/** What the owner set, by key: 'shop.name'. */
+function fromSettings(requested: AuditQuestion): RawBuilder<unknown> {
+  const { subject } = requested
+  const one = subject !== undefined
+  return sql`SELECT 'settings', id, at, actor, 'ajuste', id::text, '', CASE WHEN undoes IS NULL THEN 'cambio' ELSE 'deshacer' END,
+        changes, NULL::text FROM settings_changes
+      WHERE ${both([...common(requested), one && sql`id::text = ${subject}`])}`
+}
+
 /** Days are those of the shop's clock. */
 function common({ actor, fdesde, fhasta }: AuditQuestion, of = sql``): (RawBuilder<unknown> | undefined)[] {
   const zone = sql`AT TIME ZONE ${sql.lit(shopTimeZone)}`
@@ -205,6 +217,7 @@ export async function listActors(db: Db): Promise<{ id: string; name: string }[]
     WHERE EXISTS (SELECT 1 FROM audit_log a WHERE a.actor = u.id)
       OR u.id IN (SELECT actor FROM order_events WHERE action NOT IN ('ingresar', 'pagar'))
       OR u.id IN (SELECT actor FROM stock_ledger WHERE order_id IS NULL)
+      OR u.id IN (SELECT actor FROM settings_changes)
     ORDER BY name, u.id LIMIT 500`.execute(db)
   return rows
 }

@@ -1,6 +1,8 @@
 import { wineAddress } from '../catalogue/wine-address.ts'
 import { wineName, type NamedWine } from '../catalogue/wine-name.ts'
-import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
+import { backInStock } from '../settings/mails/news-mails.ts'
 
 type Back = NamedWine & { id: number; available: number }
 
@@ -9,21 +11,9 @@ type Back = NamedWine & { id: number; available: number }
  * the account's owner.
  */
 export function backInStockMail(wine: Back): ComposedMail {
-  const title = `Volvió ${wineName(wine)}`
-  const left = wine.available === 1 ? 'Queda una botella' : `Quedan ${wine.available} botellas`
-  const sentences = [
-    `Hola. ${wineName(wine)} está otra vez en la tienda.`,
-    `${left}, y no están apartadas: se las lleva quien llega primero.`,
-  ]
-  return compose({
-    subject: title,
-    title,
-    blocks: [
-      { paragraphs: sentences },
-      { link: `shop:${wineAddress(wine)}`, words: 'Ver el vino' },
-      {
-        paragraphs: ['Nos pediste este aviso. Es uno solo: no te vamos a escribir más por este vino.'],
-      },
-    ],
+  return fillMail(backInStock, {
+    vino: wineName(wine),
+    quedan: wine.available === 1 ? 'Queda una botella' : `Quedan ${wine.available} botellas`,
+    boton: [{ link: `shop:${wineAddress(wine)}`, words: 'Ver el vino' }],
   })
 }

@@ -1,27 +1,31 @@
 import { shopDay } from '../calendar/shop-time.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import { fingerprint } from '../platform/http/fingerprint.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { deliveryCalls, type HolidayAnswer } from './delivery.contract.ts'
-import { readOwnHolidays, readZones, saveOwnHolidays, saveZones, zoneInPesos } from './delivery.queries.ts'
+import { readOwnHolidays, readZones, zoneInPesos } from './delivery.queries.ts'
 import { holidaysOf, type Holiday } from './holidays.ts'
+import { saveOwnHolidays } from './save-own-holidays.ts'
+import { saveZones } from './save-zones.ts'
+import { undoDeliveryChange } from './undo-delivery-change.ts'
 
 export function deliveryApi(db: Db): ServedCall[] {
   const zones = async () => (await readZones(db)).map(zoneInPesos)
   return implement(deliveryCalls, {
     'GET /delivery/zones': zones,
-    'PUT /delivery/zones': async ({ body }) => {
-      await saveZones(db, body)
-      return zones()
-    },
+    'PUT /delivery/zones': async ({ body, query }) => (await saveZones(db, body, query.version)) ?? zones(),
     'GET /delivery/holidays': async ({ query }) => {
       const year = query.year ?? Number(shopDay(new Date()).slice(0, 4))
       const own = await readOwnHolidays(db)
-      return { year, holidays: [year, year + 1].flatMap((one) => holidaysWith(own, one)) }
+      const holidays = [year, year + 1].flatMap((one) => holidaysWith(own, one))
+      return { year, holidays, version: fingerprint(own) }
     },
-    'PUT /delivery/holidays': async ({ body }) => {
-      await saveOwnHolidays(db, body)
-      return { holidays: body.map((holiday) => ({ ...holiday, own: true })) }
-    },
+    'PUT /delivery/holidays': async ({ body, query }) =>
+      (await saveOwnHolidays(db, body, query.version)) ?? {
+        holidays: body.map((holiday) => ({ ...holiday, own: true })),
+      },
+    'POST /delivery/undo': async ({ input }) =>
+      (await undoDeliveryChange(db, input.id)) ?? { message: 'Cambio deshecho' },
   })
 }
 

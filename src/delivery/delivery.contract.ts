@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
-import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { dayParameter, idParameter, wholeNumber, versionQuery } from '../platform/http/parameters.ts'
 import { settingsTag } from '../settings/settings-tag.ts'
 import { holidayKinds } from './holidays.ts'
 import { provinceNamed } from './province-of.ts'
@@ -66,6 +66,10 @@ const way = z
   .refine((one) => one.min_days <= one.max_days, {
     path: ['max_days'],
     message: 'El último día no puede ser antes que el primero',
+  })
+  .refine(({ kind, prices }) => kind === 'pickup' || prices.length > 0, {
+    path: ['prices'],
+    message: 'Poné cuánto sale: con un escalón de $ 0 es gratis',
   })
   .refine(
     ({ min_bottles, max_bottles }) =>
@@ -173,9 +177,10 @@ export const deliveryCalls = callTable({
     access: 'settings.change',
     tag,
     summary: 'Guarda la lista entera de zonas. Las compras hechas no cambian.',
+    query: versionQuery,
     body: zonesSchema,
     answer: z.array(zoneAnswer),
-    problems: [422],
+    problems: [409, 422],
     invalidates: [settingsTag],
   },
   'GET /delivery/holidays': {
@@ -183,16 +188,27 @@ export const deliveryCalls = callTable({
     tag,
     summary: 'Los feriados de un año y del siguiente: los de la Ley 27.399 y los que agregó la tienda.',
     query: z.object({ year: wholeNumber({ min: 2000, max: 2199 }).optional() }),
-    answer: z.object({ year: z.number(), holidays: z.array(holidayAnswer) }),
+    answer: z.object({ year: z.number(), holidays: z.array(holidayAnswer), version: z.string() }),
   },
   'PUT /delivery/holidays': {
     access: 'settings.change',
     tag,
     summary:
       'Guarda la lista entera de días que agrega la tienda; donde nombra un feriado de la ley, vale lo que dice la tienda.',
+    query: versionQuery,
     body: holidaysSchema,
     answer: z.object({ holidays: z.array(holidayAnswer) }),
-    problems: [422],
+    problems: [409, 422],
     invalidates: [],
+  },
+  'POST /delivery/undo': {
+    access: 'settings.change',
+    tag,
+    summary:
+      'Deshace un cambio de zonas o feriados del historial, si nada de eso cambió después. «id» es el de la entrada.',
+    input: z.object({ id: idParameter }),
+    answer: z.object({ message: z.string() }),
+    problems: [404, 409],
+    invalidates: [settingsTag],
   },
 })

@@ -1,8 +1,10 @@
 import type { Db } from '../platform/database/open-database.ts'
-import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { formatPesos, toPesos } from '../money/money.ts'
 import { findOrder } from '../orders/orders.queries.ts'
+import { invoiceReady } from '../settings/mails/purchase-mails.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import { voucherNumber, voucherTitle } from './voucher.ts'
 
@@ -22,21 +24,15 @@ export async function queueInvoiceMail(trx: Db, invoice: InvoiceRow): Promise<vo
 function invoiceMail(invoice: InvoiceRow, numero: string): ComposedMail {
   const title = voucherTitle(invoice.kind, invoice.letter)
   const number = invoice.number === null ? '' : voucherNumber(invoice.point_of_sale, invoice.number)
-  const what =
-    invoice.kind === 'invoice'
-      ? `Ya está la factura de tu compra ${numero}`
-      : `Ya está la nota de crédito de tu compra ${numero}`
-  return compose({
-    subject: `${title} ${number} de tu compra ${numero}`,
-    title: `${title} ${number}`,
-    blocks: [
-      {
-        paragraphs: [
-          `${what}, por ${formatPesos(toPesos(invoice.total))}. Descargala desde el detalle de tu compra.`,
-          ...(invoice.mode === 'production' ? [] : ['Es un comprobante de prueba, sin validez fiscal.']),
-        ],
-      },
-      { link: `shop:/user/orderDetail?id=${invoice.order_id}`, words: 'Ver la compra y su factura' },
-    ],
+  return fillMail(invoiceReady, {
+    numero,
+    importe: formatPesos(toPesos(invoice.total)),
+    comprobante: `${title} ${number}`,
+    aviso:
+      invoice.kind === 'invoice'
+        ? `Ya está la factura de tu compra ${numero}`
+        : `Ya está la nota de crédito de tu compra ${numero}`,
+    prueba: invoice.mode === 'production' ? '' : 'Es un comprobante de prueba, sin validez fiscal.',
+    boton: [{ link: `shop:/user/orderDetail?id=${invoice.order_id}`, words: 'Ver la compra y su factura' }],
   })
 }

@@ -6,6 +6,7 @@ const nothing = {
   real: { cards: false, mail: false, invoices: false },
   mailTried: false,
   ownAdmin: false,
+  secondFactor: false,
   backedUp: false,
   ownDelivery: false,
   demoRemoved: false,
@@ -30,6 +31,9 @@ test.each<[Record<string, unknown>, string[]]>([
   ],
   [{ 'contact.email': 'a@b.example' }, []],
   [{ 'contact.email': 'a@b.example', 'notices.email': 'a@b.example' }, ['contact']],
+  [{ 'transfer.accepted': 'on' }, []],
+  [{ 'transfer.accepted': 'on', 'transfer.alias': 'mi.cava' }, ['payments']],
+  [{ 'sales.cash_at_pickup': 'on' }, ['payments']],
   // a shop without branches sells by internet alone
   [{ branches: [] }, ['branches']],
 ])('%j: %j', (stored, done) => {
@@ -38,12 +42,30 @@ test.each<[Record<string, unknown>, string[]]>([
 
 test('mail is done once a test message has left, and not before', () => {
   const real = { cards: true, mail: true, invoices: true }
-  expect(doneIn({}, { ...nothing, real })).toEqual(['cards', 'invoices'])
+  expect(doneIn({}, { ...nothing, real })).toEqual(['payments', 'cards', 'invoices'])
   expect(
     doneIn(
       {},
-      { real, mailTried: true, ownAdmin: true, backedUp: true, ownDelivery: true, demoRemoved: true },
+      {
+        real,
+        mailTried: true,
+        ownAdmin: true,
+        secondFactor: true,
+        backedUp: true,
+        ownDelivery: true,
+        demoRemoved: true,
+      },
     ),
-  ).toEqual(['delivery', 'admin', 'cards', 'mail', 'invoices', 'backups', 'demo'])
+  ).toEqual([
+    'delivery',
+    'admin',
+    'second_factor',
+    'payments',
+    'cards',
+    'mail',
+    'invoices',
+    'backups',
+    'demo',
+  ])
   expect(doneIn({}, { ...nothing, mailTried: true })).toEqual([])
 })

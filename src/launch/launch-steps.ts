@@ -10,6 +10,8 @@ export type LaunchFacts = {
   mailTried: boolean
   /** A person with an address of their own is Admin. */
   ownAdmin: boolean
+  /** Each of them signs in with a second step: a code or a passkey. */
+  secondFactor: boolean
   /** There is a backup of the last two days. */
   backedUp: boolean
   /** The owner has said where and for how much the shop delivers. */
@@ -28,6 +30,8 @@ export function stepsOf(settings: Settings, facts: LaunchFacts): { id: LaunchSte
     branches: isOwn('branches'),
     delivery: facts.ownDelivery,
     admin: facts.ownAdmin,
+    second_factor: facts.secondFactor,
+    payments: facts.real.cards || takesTransfers(settings) || settings.sales.cash_at_pickup === 'on',
     cards: facts.real.cards,
     mail: facts.real.mail && facts.mailTried,
     invoices: facts.real.invoices,
@@ -36,3 +40,6 @@ export function stepsOf(settings: Settings, facts: LaunchFacts): { id: LaunchSte
   }
   return launchSteps.map((id) => ({ id, done: done[id] }))
 }
+
+const takesTransfers = ({ transfer: { accepted, cbu, alias } }: Settings) =>
+  accepted === 'on' && (cbu !== '' || alias !== '')

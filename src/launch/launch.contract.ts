@@ -9,6 +9,8 @@ export const launchSteps = [
   'branches',
   'delivery',
   'admin',
+  'second_factor',
+  'payments',
   'cards',
   'mail',
   'invoices',

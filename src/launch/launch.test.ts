@@ -18,6 +18,16 @@ test('steps follow what there is', async () => {
   const owner = await shop.person('duena@ejemplo.test')
   await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: owner.id, role: 'Admin' } })
   expect(await done()).toEqual(['name', 'branches', 'admin'])
+  await shop.database.pool.query(
+    `INSERT INTO identity_passkeys (id, account_id, public_key, counter, transports, device)
+      VALUES ('a', $1, '', 0, '{}', 'Llave')`,
+    [owner.id],
+  )
+  expect(await done()).toEqual(['name', 'branches', 'admin', 'second_factor'])
+  // one Admin without it is one too many
+  const partner = await shop.person('socio@ejemplo.test')
+  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: partner.id, role: 'Admin' } })
+  expect(await done()).not.toContain('second_factor')
 })
 
 test('a test message goes to the shop under its name; a catcher that keeps it is no mail', async () => {

@@ -1,4 +1,6 @@
-import { compose, type ComposedMail, type MailBlock } from '../platform/mail/compose.ts'
+import type { ComposedMail, MailBlock } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
+import { newsletterConfirm, newsletterKnown } from '../settings/mails/news-mails.ts'
 import type { Subscription } from './subscribers.queries.ts'
 
 /** The links of a mail. The first two are pages, the last is for mail programs (List-Unsubscribe). */
@@ -21,30 +23,9 @@ export function subscriptionMail({ confirmed }: Subscription, links: Subscriptio
     inText: 'Darte de baja',
     look: 'quiet',
   }
-  if (confirmed)
-    return compose({
-      subject: 'Ya recibís nuestras novedades',
-      title: 'Ya estás en la lista',
-      titleInText: false,
-      blocks: [
-        {
-          paragraphs: ['Pediste de nuevo nuestras novedades: ya las recibís, no hace falta que hagas nada.'],
-        },
-        leave,
-      ],
-    })
-  return compose({
-    subject: 'Confirmá que querés nuestras novedades',
-    title: 'Confirmá tu suscripción',
-    titleInText: false,
-    blocks: [
-      {
-        paragraphs: [
-          'Alguien, esperamos que vos, pidió nuestras novedades para este correo. Si querés recibirlas, confirmalo. Si no, no hagas nada: no te escribimos más.',
-        ],
-      },
-      { link: links.confirm, words: 'Confirmar mi suscripción', inText: 'Confirmar', look: 'confirm' },
-      leave,
-    ],
+  if (confirmed) return fillMail(newsletterKnown, { baja: [leave] })
+  return fillMail(newsletterConfirm, {
+    boton: [{ link: links.confirm, words: 'Confirmar mi suscripción', inText: 'Confirmar', look: 'confirm' }],
+    baja: [leave],
   })
 }

@@ -1,4 +1,12 @@
-import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
+import {
+  orderDelivered,
+  orderNotDelivered,
+  orderNotSent,
+  orderPickedUp,
+  orderReady,
+} from '../settings/mails/delivery-mails.ts'
 import type { DeliveryStep } from './delivery-progress.ts'
 import { hello, orderLinks } from './order.mail.ts'
 import { orderShippedMail } from './order-shipped.mail.ts'
@@ -7,25 +15,26 @@ import type { OrderAnswer } from './orders.contract.ts'
 /** The mail that an order was sent or delivered, waits at its branch or was picked up, or that this was a mistake. */
 export function deliveryMail(order: OrderAnswer, step: DeliveryStep): ComposedMail {
   const { pickup } = order
+  const common = { saludo: hello(order.customer), numero: order.numero, enlaces: orderLinks(order) }
   switch (step) {
     case 'enviar':
-      return pickup ? readyMail(order) : orderShippedMail(order)
+      return pickup
+        ? fillMail(orderReady, { ...common, local: whereToFetch(order) })
+        : orderShippedMail(order)
     case 'entregar':
-      return mail(order, pickup ? 'Retiraste tu compra' : 'Entregamos tu compra', [
-        `${hello(order.customer)} Tu compra ${order.numero} ${pickup ? 'ya fue retirada' : 'ya fue entregada'}. ¡Que la disfrutes!`,
-        `Si ${pickup ? 'no la retiraste vos ni alguien de tu parte' : 'no la recibiste'}, o algo no llegó bien, contanos desde la compra o desde Contacto.`,
-      ])
+      return fillMail(pickup ? orderPickedUp : orderDelivered, common)
     case 'no-enviar':
-      return mail(order, 'Corregimos el estado de tu compra', [
-        pickup
-          ? `${hello(order.customer)} Nos adelantamos: tu compra ${order.numero} todavía no está lista para retirar.`
-          : `${hello(order.customer)} Nos adelantamos: tu compra ${order.numero} todavía no salió.`,
-        `Te avisamos por correo cuando ${pickup ? 'puedas pasar a buscarla' : 'esté en camino'}.`,
-      ])
+      return fillMail(orderNotSent, {
+        ...common,
+        falta: pickup ? 'todavía no está lista para retirar' : 'todavía no salió',
+        aviso: pickup ? 'puedas pasar a buscarla' : 'esté en camino',
+      })
     case 'no-entregar':
-      return mail(order, 'Corregimos el estado de tu compra', [
-        `${hello(order.customer)} Marcamos por error que tu compra ${order.numero} fue ${pickup ? 'retirada' : 'entregada'}: ${stillWhere(order)}.`,
-      ])
+      return fillMail(orderNotDelivered, {
+        ...common,
+        marcada: pickup ? 'retirada' : 'entregada',
+        estado: stillWhere(order),
+      })
   }
 }
 
@@ -34,20 +43,7 @@ function stillWhere({ pickup, progress }: OrderAnswer): string {
   return progress.sent ? 'sigue en camino' : 'la estamos preparando'
 }
 
-function readyMail(order: OrderAnswer): ComposedMail {
-  const { direccion, delivery } = order
+function whereToFetch({ direccion, delivery }: OrderAnswer): string {
   const where = direccion || delivery?.name
-  return mail(order, 'Tu compra está lista para retirar', [
-    `${hello(order.customer)} Tu compra ${order.numero} ya está lista para retirar.`,
-    ...(where ? [`${where}${delivery?.hours ? ` (${delivery.hours})` : ''}.`] : []),
-    'La retira una persona mayor de 18 años, con documento.',
-  ])
-}
-
-function mail(order: OrderAnswer, title: string, sentences: string[]): ComposedMail {
-  return compose({
-    subject: title,
-    title,
-    blocks: [{ paragraphs: sentences }, ...orderLinks(order)],
-  })
+  return where ? `${where}${delivery?.hours ? ` (${delivery.hours})` : ''}.` : ''
 }

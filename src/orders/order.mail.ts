@@ -1,4 +1,13 @@
-import { compose, type ComposedMail, type MailBlock } from '../platform/mail/compose.ts'
+import type { ComposedMail, MailBlock } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
+import {
+  orderCancelled,
+  orderComplete,
+  orderPaid,
+  orderProcessing,
+  orderReopened,
+  orderUnpaid,
+} from '../settings/mails/purchase-mails.ts'
 import { promiseWords } from './delivery-words.ts'
 import { orderBill } from './order-bill.ts'
 import type { OrderAction } from './order-status.ts'
@@ -6,37 +15,25 @@ import type { OrderAnswer } from './orders.contract.ts'
 
 /** The mail for an order's transition, if there is one; `note` is the reason, where the transition has one. */
 export function orderMail(order: OrderAnswer, action: OrderAction, note?: string): ComposedMail | undefined {
+  const step = {
+    saludo: hello(order.customer),
+    numero: order.numero,
+    detalle: [orderBill(order)],
+    enlaces: orderLinks(order),
+  }
   switch (action) {
     case 'pagar':
-      return stepMail('Confirmacion de compra', thanks(order.customer), order, [
-        `Recibimos el pago de tu compra ${order.numero}.`,
-        whereTo(order),
-      ])
+      return fillMail(orderPaid, { ...step, gracias: thanks(order.customer), entrega: whereTo(order) })
     case 'procesar':
-      return stepMail('Tu compra se está preparando', 'Tu compra se está preparando', order, [
-        `${hello(order.customer)} Estamos preparando tu compra ${order.numero}.`,
-      ])
+      return fillMail(orderProcessing, step)
     case 'completar':
-      return stepMail('Tu compra está completa', 'Tu compra está completa', order, [
-        `${hello(order.customer)} Tu compra ${order.numero} está lista${leavesWords(order)}`,
-      ])
+      return fillMail(orderComplete, { ...step, salida: leavesWords(order) })
     case 'cancelar':
-      return stepMail('Tu compra fue cancelada', 'Tu compra fue cancelada', order, [
-        `${hello(order.customer)} Tu compra ${order.numero} fue cancelada.`,
-        ...(note ? [note] : []),
-        'Si ya la habías pagado, te devolvemos el dinero dentro de las 48 horas por el mismo medio de pago.',
-      ])
+      return fillMail(orderCancelled, { ...step, motivo: note ?? '' })
     case 'activar':
-      if (order.estado !== 'Ingreso') return undefined
-      return stepMail('Tu compra espera tu pago', 'Tu compra espera tu pago', order, [
-        `${hello(order.customer)} Activamos de nuevo tu compra ${order.numero} y apartamos sus botellas por un rato.`,
-        'Para que la preparemos falta pagarla: abrila y tocá «Pagar».',
-      ])
+      return order.estado === 'Ingreso' ? fillMail(orderReopened, step) : undefined
     case 'impagar':
-      return stepMail('Tu compra espera tu pago', 'Tu compra espera tu pago', order, [
-        `${hello(order.customer)} Habíamos anotado el pago de tu compra ${order.numero} por error: todavía lo esperamos.`,
-        'Sus botellas siguen apartadas. Si ya la pagaste, respondé este correo.',
-      ])
+      return fillMail(orderUnpaid, step)
     case 'revertir':
       return undefined
   }
@@ -59,14 +56,6 @@ function leavesWords({ direccion, delivery, progress }: OrderAnswer): string {
   if (progress.delivered) return '.'
   if (delivery?.kind !== 'pickup') return progress.sent ? ' y va en camino.' : ': ya podemos despacharla.'
   return `. ${direccion || delivery.name}${delivery.hours ? ` (${delivery.hours})` : ''}.`
-}
-
-function stepMail(subject: string, title: string, order: OrderAnswer, sentences: string[]): ComposedMail {
-  return compose({
-    subject,
-    title,
-    blocks: [{ paragraphs: sentences }, orderBill(order), ...orderLinks(order)],
-  })
 }
 
 /** The order for who signs in and, once it is paid, how it goes for everybody who has its mail. */

@@ -7,6 +7,7 @@ import { discountAnswer } from '../totals/quote.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { deliveryAnswer } from './chosen-delivery.contract.ts'
 import { addressAnswer, addressSchema, deliveryChange } from './address.contract.ts'
+import { legalKinds } from '../settings/legal/legal-text.ts'
 import { estados } from './order-status.ts'
 import { stopReasons } from './delivery-stop.contract.ts'
 import { progressAnswer, shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
@@ -94,6 +95,8 @@ export const orderAnswer = ownedBy(
         note: z.string().nullable(),
       })
       .nullable(),
+    /** The legal texts that held when it was bought; none for one from before they were noted. */
+    legal: z.array(z.object({ kind: z.enum(legalKinds), version: z.number(), at: z.string() })).optional(),
     timeline: z.array(
       z.object({
         estado: z.string(),

@@ -8,6 +8,7 @@ import { deliveryInPesos } from './delivery-in-pesos.ts'
 import { isPacked, isPickup } from './delivery-progress.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { OrderAnswer } from './orders.contract.ts'
+import type { LegalKind } from '../settings/legal/legal-text.ts'
 import { may } from '../users/permissions.ts'
 import type { StopReason } from './delivery-stop.contract.ts'
 import { paymentUnderWay } from './payment-under-way.ts'
@@ -45,6 +46,7 @@ type OrderRow = {
   stopped_for: StopReason | null
   stopped_at: Date | null
   refunded_whole: boolean
+  legal: { kind: LegalKind; version: number; at: string }[] | null
   items: {
     product_id: number
     name: string
@@ -101,6 +103,8 @@ async function selectOrders(
         WHERE p.purchase_id = o.purchase_id AND ${paymentUnderWay}) END AS paying_since,
       (SELECT json_build_object('code', w.code, 'state', w.state, 'partial', w.lines IS NOT NULL, 'at', w.created_at, 'note', w.note)
         FROM withdrawals w WHERE w.order_id = o.id ORDER BY w.id DESC LIMIT 1) AS withdrawal,
+      (SELECT json_agg(json_build_object('kind', l.kind, 'version', l.id, 'at', l.at) ORDER BY l.id)
+        FROM legal_versions l WHERE l.id = ANY(q.legal_versions)) AS legal,
       (SELECT json_agg(i ORDER BY i.line) FROM order_items i WHERE i.order_id = o.id) AS items,
       (SELECT coalesce(json_agg(json_build_object('estado_after', e.estado_after, 'action', e.action, 'at', e.at,
           'actor', coalesce(nullif(a.full_name, ''), e.actor), 'note', coalesce(e.note, c.reason), 'before', c.before->>'text',
@@ -173,6 +177,7 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     stopped: reader === 'shop' ? stopOf(row) : null,
     refundedWhole: row.refunded_whole,
     withdrawal: row.withdrawal && { ...row.withdrawal, at: new Date(row.withdrawal.at).toISOString() },
+    legal: (row.legal ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     timeline: row.events
       // what the provider and the shop say of a dispute is not for its buyer
       .filter((event) => reader === 'shop' || event.action !== 'disputar')

@@ -1,6 +1,8 @@
 import { currency as ours, formatPaid, toPesos } from '../money/money.ts'
-import { compose, separately, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
 import type { Estado } from '../orders/order-status.ts'
+import { paymentRefunded } from '../settings/mails/return-mails.ts'
 
 /** A payment that is refunded, and what it paid for. Amounts in centavos. */
 export type RefundedPayment = {
@@ -17,19 +19,14 @@ export type RefundedPayment = {
 
 /** The mail that a payment is refunded where no order transition says so. */
 export function refundMail(paymentId: string, paid: RefundedPayment): ComposedMail {
-  return compose({
-    subject: 'Te devolvemos un pago',
-    title: 'Te devolvemos un pago',
-    titleInText: false,
-    blocks: [
-      ...separately([
-        `Recibimos un pago de ${formatPaid(toPesos(paid.amount), paid.currency)} (operación ${paymentId}) por ${whatFor(paid)}.`,
-        'Te lo devolvemos por el mismo medio de pago: no tenés que hacer nada.',
-      ]),
-      ...(paid.order_id === null
+  return fillMail(paymentRefunded, {
+    importe: formatPaid(toPesos(paid.amount), paid.currency),
+    operacion: paymentId,
+    porque: whatFor(paid),
+    boton:
+      paid.order_id === null
         ? []
-        : [{ link: `shop:/user/orderDetail?id=${paid.order_id}`, words: 'Ver la compra' }]),
-    ],
+        : [{ link: `shop:/user/orderDetail?id=${paid.order_id}`, words: 'Ver la compra' }],
   })
 }
 

@@ -3,8 +3,10 @@ import { orderBill } from '../orders/order-bill.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { redactOrder } from '../orders/redact-order.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import { payAtPickup, transferDetails } from '../settings/mails/purchase-mails.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 
 type ToPay = {
@@ -26,25 +28,18 @@ export async function tellHowToPay(trx: Db, { order, email, account }: ToPay): P
 }
 
 function howToPayMail(order: OrderAnswer, account: Settings['transfer']): ComposedMail {
-  const until = order.holdUntil ? ` hasta el ${formatDayAndHour(order.holdUntil)}` : ''
-  const transfer = order.waitsFor === 'transfer'
-  return compose({
-    subject: `Para pagar tu compra ${order.numero}`,
-    title: transfer ? 'Tu compra espera tu transferencia' : 'Tu compra te espera',
-    blocks: [
-      {
-        paragraphs: [
-          `Apartamos las botellas de tu compra ${order.numero}${until}.`,
-          transfer
-            ? 'Transferí el total exacto a esta cuenta y subí el comprobante en la página de tu compra.'
-            : `Pagala al retirarla, en efectivo o con tarjeta. ${order.delivery?.name ?? ''}`.trim(),
-        ],
-      },
-      ...(transfer ? [{ list: accountLines(account).map((words) => ({ words })) }] : []),
-      orderBill(order),
-      { link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' },
-    ],
-  })
+  const common = {
+    numero: order.numero,
+    hasta: order.holdUntil ? ` hasta el ${formatDayAndHour(order.holdUntil)}` : '',
+    detalle: [orderBill(order)],
+    boton: [{ link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' }],
+  }
+  return order.waitsFor === 'transfer'
+    ? fillMail(transferDetails, {
+        ...common,
+        cuenta: [{ list: accountLines(account).map((words) => ({ words })) }],
+      })
+    : fillMail(payAtPickup, { ...common, local: order.delivery?.name ?? '' })
 }
 
 function accountLines({ alias, cbu, holder, bank }: Settings['transfer']): string[] {

@@ -1,8 +1,11 @@
+import { overwritten } from '../audit-log/reverse-entry.ts'
+import { fingerprint } from '../platform/http/fingerprint.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { promotionCalls } from './promotions.contract.ts'
+import { promotionCalls, savedFields } from './promotions.contract.ts'
 import { deletePromotion, listPromotions, savePromotion, type SaveRefused } from './promotions.queries.ts'
+import { undoPromotionChange } from './undo-promotion-change.ts'
 
 /** Of one of the calls: what its endpoint gets. */
 type Call<K extends keyof typeof promotionCalls> = CallContext<(typeof promotionCalls)[K]>
@@ -14,6 +17,8 @@ export function promotionsApi(db: Db): ServedCall[] {
     'GET /promotions': () => listPromotions(db),
     'POST /promotions': async ({ body }) => saved(db, await savePromotion(db, body), 'Promoción creada'),
     'PUT /promotions': (call) => change(db, call),
+    'POST /promotions/undo': async ({ input }) =>
+      (await undoPromotionChange(db, input.id)) ?? { message: 'Cambio deshecho' },
     'DELETE /promotions': async ({ input }) => {
       const gone = await deletePromotion(db, input.id)
       if (gone === 'unknown') return unknown
@@ -23,11 +28,13 @@ export function promotionsApi(db: Db): ServedCall[] {
   })
 }
 
-async function change(db: Db, { body: { id, ...changes } }: Call<'PUT /promotions'>) {
+async function change(db: Db, { body: { id, ...changes }, query: { version } }: Call<'PUT /promotions'>) {
   const [before] = await listPromotions(db, id)
   if (!before) return unknown
+  if (version !== undefined && version !== fingerprint(savedFields(before)))
+    return overwritten(db, ['promocion'], String(id))
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const { uses: _uses, held: _held, given: _given, id: _id, ...fields } = { ...before, ...named }
+  const { id: _id, ...fields } = savedFields({ ...before, ...named })
   if (fields.starts_at && fields.ends_at && Date.parse(fields.starts_at) >= Date.parse(fields.ends_at))
     return invalid('ends_at', 'Termina después de empezar')
   return saved(db, await savePromotion(db, fields, id), 'Promoción guardada')

@@ -3,7 +3,7 @@ import { requiredText } from '../catalogue/products/field-schemas.ts'
 import { wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
 import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
-import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { idParameter, wholeNumber, versionQuery } from '../platform/http/parameters.ts'
 import { amount } from '../users/amounts.ts'
 import { mostGroup } from './promotion.ts'
 
@@ -209,6 +209,7 @@ export const promotionCalls = callTable({
     access: 'prices.change',
     tag,
     summary: 'Cambia una promoción; lo que no se nombra queda como estaba. Las compras hechas no cambian.',
+    query: versionQuery,
     body: z
       .object({ id: idParameter, ...fields })
       .partial()
@@ -216,6 +217,16 @@ export const promotionCalls = callTable({
       .refine(endsLater, inOrder),
     answer: saved,
     problems: [404, 409, 422],
+    invalidates: [],
+  },
+  'POST /promotions/undo': {
+    access: 'prices.change',
+    tag,
+    summary:
+      'Deshace un cambio de una promoción del historial, si nada de eso cambió después. «id» es el de la entrada.',
+    input: z.object({ id: idParameter }),
+    answer: z.object({ message: z.string() }),
+    problems: [404, 409],
     invalidates: [],
   },
   'DELETE /promotions': {
@@ -228,3 +239,8 @@ export const promotionCalls = callTable({
     invalidates: [],
   },
 })
+
+/** What of a promotion is saved: its uses are counted meanwhile. */
+export function savedFields({ uses: _uses, held: _held, given: _given, ...fields }: PromotionAnswer) {
+  return fields
+}

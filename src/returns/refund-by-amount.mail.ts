@@ -1,5 +1,7 @@
 import { formatPesos, toPesos, type Centavos } from '../money/money.ts'
-import { compose, separately, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
+import { refundByAmount } from '../settings/mails/return-mails.ts'
 import { bottlesInWords } from './return-words.ts'
 
 type Given = {
@@ -12,19 +14,16 @@ type Given = {
 
 /** Tells the buyer that a part of what they paid goes back, and why. */
 export function refundByAmountMail(order: { id: number; numero: string }, refund: Given): ComposedMail {
-  const title = `Te devolvemos ${formatPesos(toPesos(refund.amount))}`
-  const what = refund.bottles.length > 0 ? [`Por: ${bottlesInWords(refund.bottles)}.`] : []
-  const way =
-    refund.payment_id === null
-      ? 'La tienda te devuelve el dinero directamente.'
-      : 'Vuelve por el mismo medio con el que pagaste: no tenés que hacer nada. Según el banco o la tarjeta, puede tardar unos días en verse.'
-  return compose({
-    subject: `${title} de tu compra ${order.numero}`,
-    title,
-    titleInText: false,
-    blocks: [
-      ...separately([`${title} de tu compra ${order.numero}.`, ...what, `Motivo: ${refund.reason}`, way]),
-      { link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' },
-    ],
+  const { amount, reason, bottles, payment_id } = refund
+  return fillMail(refundByAmount, {
+    importe: formatPesos(toPesos(amount)),
+    numero: order.numero,
+    botellas: bottles.length > 0 ? `Por: ${bottlesInWords(bottles)}.` : '',
+    motivo: reason,
+    como:
+      payment_id === null
+        ? 'La tienda te devuelve el dinero directamente.'
+        : 'Vuelve por el mismo medio con el que pagaste: no tenés que hacer nada. Según el banco o la tarjeta, puede tardar unos días en verse.',
+    boton: [{ link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' }],
   })
 }

@@ -1,4 +1,6 @@
-import { compose, separately, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
+import { bottlesReturned } from '../settings/mails/return-mails.ts'
 import { bottlesInWords } from './return-words.ts'
 
 type Bottles = readonly { name: string; quantity: number }[]
@@ -9,16 +11,10 @@ export function bottlesReturnedMail(
   lines: Bottles,
   reason: string,
 ): ComposedMail {
-  return compose({
-    subject: `Anotamos tu devolución de la compra ${order.numero}`,
-    title: 'Anotamos tu devolución',
-    titleInText: false,
-    blocks: [
-      ...separately([
-        `Anotamos una devolución de tu compra ${order.numero}: ${bottlesInWords(lines)}.`,
-        `Motivo: ${reason}`,
-      ]),
-      { link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' },
-    ],
+  return fillMail(bottlesReturned, {
+    numero: order.numero,
+    botellas: bottlesInWords(lines),
+    motivo: reason,
+    boton: [{ link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' }],
   })
 }

@@ -13,6 +13,8 @@ export type CurrentSettings = CachedValue<Settings> & {
   now: () => Settings
   /** Reads them again, for who has just changed them. */
   refresh: () => Promise<Settings>
+  /** Those in force where this is stored. */
+  inForce: (stored: StoredSettings) => Settings
 }
 
 /**
@@ -20,7 +22,8 @@ export type CurrentSettings = CachedValue<Settings> & {
  * the last known ones hold.
  */
 export async function openCurrentSettings(db: Db, defaults: StoredSettings): Promise<CurrentSettings> {
-  const stored = async () => settingsOf(await readStored(db), defaults)
+  const inForce = (stored: StoredSettings) => settingsOf(stored, defaults)
+  const stored = async () => inForce(await readStored(db))
   let last = await stored()
   const refresh = async () => (last = await stored())
   const cached = cacheValue(() => refresh().catch(() => last), [settingsTag], longestMs)
@@ -28,6 +31,7 @@ export async function openCurrentSettings(db: Db, defaults: StoredSettings): Pro
     ...cached,
     now: () => last,
     refresh,
+    inForce,
     invalidate(tags) {
       cached.invalidate(tags)
       if (tags === 'all' || tags.includes(settingsTag)) void cached.read()

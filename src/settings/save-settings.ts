@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
+import { publishLegalTexts } from './legal/legal-versions.queries.ts'
 import {
   lockSettings,
   readChangesOfSettings,
@@ -8,22 +10,26 @@ import {
   storeChanges,
   type Changes,
 } from './settings.queries.ts'
-import { settingsByKey, type StoredSettings } from './settings-tree.ts'
+import {
+  keysOf,
+  settingsByKey,
+  settingsVersion,
+  type Settings,
+  type StoredSettings,
+} from './settings-tree.ts'
 
 /** A JSON merge patch of the settings, its values checked. Null stands for the default. */
 export type SettingsPatch = Record<string, unknown>
 
 /** What a patch says by key. Null for a group takes all of it back to the defaults. */
 export function valuesOf(patch: SettingsPatch): Map<string, unknown> {
-  const values = new Map<string, unknown>()
-  for (const key of settingsByKey.keys()) {
-    const [group = '', name] = key.split('.')
-    const node = patch[group]
-    if (node === undefined) continue
-    const value = name === undefined || node === null ? node : (node as SettingsPatch)[name]
-    if (value !== undefined) values.set(key, value)
-  }
-  return values
+  return new Map(
+    keysOf(patch).map((key) => {
+      const [group = '', name] = key.split('.')
+      const node = patch[group]
+      return [key, name === undefined || node === null ? node : (node as SettingsPatch)[name]]
+    }),
+  )
 }
 
 /** Those of the values that differ from what is stored. */
@@ -36,18 +42,54 @@ export function changesOf(values: ReadonlyMap<string, unknown>, stored: StoredSe
   return changes
 }
 
-/** Saves a patch; one that changes nothing leaves no entry. */
-export async function saveSettings(db: Db, patch: SettingsPatch, actor: string): Promise<void> {
+type Saving = {
+  actor: string
+  /** Fingerprint of what these settings were when the form was opened. */
+  version?: string | undefined
+  /** The settings in force, of what is stored. */
+  inForce: (stored: StoredSettings) => Settings
+}
+
+/** Saves a patch; one that changes nothing leaves no entry. Refused where one of its settings is no longer `version`. */
+export async function saveSettings(
+  db: Db,
+  patch: SettingsPatch,
+  { actor, version, inForce }: Saving,
+): Promise<Problem | undefined> {
   const values = valuesOf(patch)
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockSettings(trx)
-    const changes = changesOf(values, await readStored(trx))
-    if (Object.keys(changes).length > 0) await storeChanges(trx, changes, { actor })
+    const stored = await readStored(trx)
+    if (version !== undefined && version !== settingsVersion(inForce(stored), [...values.keys()]))
+      return overwrittenSettings(trx, [...values.keys()])
+    const changes = changesOf(values, stored)
+    if (Object.keys(changes).length === 0) return undefined
+    await storeChanges(trx, changes, { actor })
+    await publishLegalTexts(trx, inForce(await readStored(trx)), actor)
+    return undefined
   })
 }
 
+/** Says which of these settings changed last, by whom and when. */
+async function overwrittenSettings(trx: Db, keys: readonly string[]): Promise<Problem> {
+  const { items } = await readChangesOfSettings(trx, {})
+  const touches = (key: string) => keys.includes(key)
+  const last = items.find(({ changes }) => changes.some(({ key }) => touches(key)))
+  const labels = (last?.changes ?? [])
+    .filter(({ key }) => touches(key))
+    .map(({ key }) => `«${settingsByKey.get(key)?.label ?? key}»`)
+  const who = last
+    ? `${last.actor} cambió ${labels.join(', ')} el ${formatDayAndHour(last.at)}.`
+    : 'Esto cambió.'
+  return problem(409, `${who} Lo tuyo no se guardó: recargá la página para ver cómo quedó.`)
+}
+
 /** Takes a change back. Refused where one of its settings was changed since, or a value is no longer allowed. */
-export async function undoSettings(db: Db, id: number, actor: string): Promise<Problem | undefined> {
+export async function undoSettings(
+  db: Db,
+  id: number,
+  { actor, inForce }: Pick<Saving, 'actor' | 'inForce'>,
+): Promise<Problem | undefined> {
   return inTransaction(db, async (trx) => {
     await lockSettings(trx)
     const [change] = (await readChangesOfSettings(trx, { only: id })).items
@@ -61,6 +103,7 @@ export async function undoSettings(db: Db, id: number, actor: string): Promise<P
       changes[key] = [after, before]
     }
     await storeChanges(trx, changes, { actor, undoes: id })
+    await publishLegalTexts(trx, inForce(await readStored(trx)), actor)
     return undefined
   })
 }

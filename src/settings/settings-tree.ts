@@ -1,7 +1,10 @@
 import type { z } from 'zod'
+import { fingerprint } from '../platform/http/fingerprint.ts'
 import { accountSettings } from './account-settings.ts'
 import { bandAnswer, bandsSchema, startingBands } from './bands.ts'
 import { branchAnswer, branchesSchema, demoBranches } from './branches.ts'
+import { legalSettings } from './legal/legal-settings.ts'
+import { mailSettings } from './mails/mail-settings.ts'
 import { transferSettings, saleSettings, noticeSettings } from './sale-settings.ts'
 import { contactSettings, sellerSettings, socialSettings } from './seller-settings.ts'
 import { reviewSettings } from './review-settings.ts'
@@ -40,6 +43,8 @@ export const settingsTree = {
   notices: noticeSettings,
   reviews: reviewSettings,
   accounts: accountSettings,
+  mails: mailSettings,
+  legal: legalSettings,
 }
 
 type Tree = typeof settingsTree
@@ -95,4 +100,19 @@ export function valueAt(settings: Settings, key: string): unknown {
 /** What everybody may read; the rest is not there. */
 export function publicSettings(settings: Settings): Partial<Settings> {
   return nested((key, setting) => (setting.public ? valueAt(settings, key) : undefined)) as Partial<Settings>
+}
+
+/** The fingerprint of some settings, by key: what a form with them begins with. */
+export function settingsVersion(settings: Settings, keys: readonly string[]): string {
+  return fingerprint(Object.fromEntries(keys.map((key) => [key, valueAt(settings, key)])))
+}
+
+/** The keys that a merge patch names. */
+export function keysOf(patch: Readonly<Record<string, unknown>>): string[] {
+  return [...settingsByKey.keys()].filter((key) => {
+    const [group = '', name] = key.split('.')
+    const node = patch[group]
+    if (node === undefined || name === undefined || node === null) return node !== undefined
+    return (node as Record<string, unknown>)[name] !== undefined
+  })
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import type { CurrentSettings } from './current-settings.ts'
 import { may } from '../users/permissions.ts'
+import { sendTestMail } from './mails/send-test-mail.ts'
 import { saveSettings, undoSettings } from './save-settings.ts'
 import { settingsCalls } from './settings.contract.ts'
 import { readChangesOfSettings } from './settings.queries.ts'
@@ -20,13 +21,15 @@ export function settingsApi(db: Db, settings: CurrentSettings): ServedCall[] {
       const all = await settings.read()
       return mayChange(caller) ? all : openPart(all)
     },
-    'PUT /settings': async ({ body, caller }) => {
-      await saveSettings(db, body, caller.id)
-      return settings.refresh()
-    },
+    'PUT /settings': async ({ body, query, caller }) =>
+      (await saveSettings(db, body, { actor: caller.id, inForce: settings.inForce, ...query })) ??
+      settings.refresh(),
+    'POST /settings/mails/test': async ({ body }) =>
+      sendTestMail(db, body, (await settings.read()).notices.email),
     'GET /settings/history': ({ query }) => readChangesOfSettings(db, query),
     'POST /settings/undo': async ({ input, caller }) =>
-      (await undoSettings(db, input.id, caller.id)) ?? settings.refresh(),
+      (await undoSettings(db, input.id, { actor: caller.id, inForce: settings.inForce })) ??
+      settings.refresh(),
   })
 }
 

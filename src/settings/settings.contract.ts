@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
-import { idParameter } from '../platform/http/parameters.ts'
+import { idParameter, versionQuery } from '../platform/http/parameters.ts'
+import { mailTemplates } from './mails/mail-settings.ts'
 import { settingsTag } from './settings-tag.ts'
 import { isSetting, settingsTree, type Settings } from './settings-tree.ts'
 
@@ -66,9 +67,27 @@ export const settingsCalls = callTable({
     tag: 'Ajustes',
     summary:
       'Cambia ajustes con un JSON merge patch (RFC 7396): lo que no se nombra queda como está, null vuelve a lo inicial, una lista se reemplaza entera.',
+    query: versionQuery,
     body: z.strictObject(patchShape()),
     answer: settingsAnswer,
+    problems: [409],
     invalidates: [settingsTag],
+  },
+  'POST /settings/mails/test': {
+    access: 'settings.change',
+    tag: 'Ajustes',
+    summary:
+      'Manda un correo de la tienda con datos de ejemplo al correo de la tienda, con estos textos aunque no estén guardados.',
+    body: z.object({
+      id: z.string().refine((id) => mailTemplates.has(id), 'Ese correo no existe'),
+      subject: z.string(),
+      title: z.string(),
+      text: z.string(),
+    }),
+    answer: z.object({ message: z.string() }),
+    problems: [422],
+    perMinute: 20,
+    invalidates: [],
   },
   'GET /settings/history': {
     access: 'settings.change',

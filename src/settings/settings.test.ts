@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { SettingsChange } from './settings.contract.ts'
-import type { Settings } from './settings-tree.ts'
+import { settingsVersion, type Settings } from './settings-tree.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -205,4 +205,81 @@ test('a value that no release would take falls back to the default', async () =>
   )
   await vi.waitFor(async () => expect((await all()).seller.address).toContain('Honduras'))
   await shop.database.pool.query(`DELETE FROM settings WHERE key IN ('shop.unknown', 'seller.address')`)
+})
+
+test('a mail of the shop is worded by its owner, tried before, and takes its placeholders only', async () => {
+  const wording = { subject: 'Prueba {numero}', title: 'Va', text: '<i>Salud</i>.\n\n{boton}' }
+  const wrong = await put({ mails: { payment_link: { ...wording, subject: 'Hola {apodo}' } } })
+  expect([wrong.status, errorsOf(wrong)]).toEqual([422, ['mails.payment_link.subject']])
+  const without = await put({ mails: { payment_link: { ...wording, text: 'Salud.' } } })
+  expect(errorsOf(without)).toEqual(['mails.payment_link.text'])
+  const tried = await shop.ask('POST', '/settings/mails/test', {
+    as: shop.admin,
+    body: { id: 'payment_link', ...wording },
+  })
+  expect(tried.status).toBe(200)
+  const caught = () =>
+    shop.database.pool.query<{ html: string; body: string }>(
+      `SELECT html, body FROM mail_catcher WHERE subject = 'Prueba 10042-7'`,
+    )
+  const { rows } = await vi.waitFor(
+    async () => {
+      const found = await caught()
+      expect(found.rows).toHaveLength(1)
+      return found
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  expect(rows[0]?.html).toContain('&#60;i&#62;Salud')
+  expect(rows[0]?.body).toContain('<i>Salud</i>.')
+  expect((await put({ mails: { payment_link: wording } })).status).toBe(200)
+  expect((await all()).mails['payment_link']).toEqual(wording)
+  expect(await everybody()).not.toHaveProperty('mails')
+  await put({ mails: { payment_link: null } })
+  expect((await all()).mails['payment_link']?.title).toBe('Tu compra espera tu pago')
+})
+
+test('a mail that waits goes out with the texts of the moment', async () => {
+  const body = { subject: 'Código {codigo}', title: 'Lo recibimos', text: 'Trámite {codigo}.' }
+  const template = { id: 'withdrawal_received', values: { codigo: 'ARR-1', numero: '1-9' } }
+  await put({ mails: { withdrawal_received: body } })
+  await shop.database.pool.query(
+    `INSERT INTO outbox (message_id, recipient, subject, html, body, template)
+      VALUES ('waits-1', 'ana@ejemplo.test', 'antes', 'antes', 'antes', $1)`,
+    [JSON.stringify(template)],
+  )
+  await vi.waitFor(
+    async () => {
+      const { rows } = await shop.database.pool.query(
+        `SELECT subject FROM mail_catcher WHERE recipient = 'ana@ejemplo.test'`,
+      )
+      expect(rows).toEqual([{ subject: 'Código ARR-1' }])
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  await put({ mails: null })
+})
+
+test('what another tab saved is not overwritten unseen, and who changed it is said', async () => {
+  const seen = settingsVersion(await all(), ['shop.motto'])
+  const save = (motto: string, version: string) =>
+    shop.ask('PUT', `/settings?version=${version}`, { as: shop.admin, body: { shop: { motto } } })
+  expect((await save('Uno', seen)).status).toBe(200)
+  const late = await save('Dos', seen)
+  expect(late.status).toBe(409)
+  expect((late.body as { detail: string }).detail).toMatch(/ cambió «Frase al pie» el \d.* recargá la página/)
+  expect((await everybody()).shop.motto).toBe('Uno')
+  // another setting is not in its way
+  const version = settingsVersion(await all(), ['shop.tagline'])
+  const other = { as: shop.admin, body: { shop: { tagline: 'vinos' } } }
+  expect((await shop.ask('PUT', `/settings?version=${version}`, other)).status).toBe(200)
+  await put({ shop: { motto: null, tagline: null } })
+})
+
+test('the history of everything tells of settings too', async () => {
+  await put({ shop: { motto: 'Tres' } })
+  const { body } = await shop.ask('GET', '/audit?kind=ajuste', { as: shop.admin })
+  const [entry] = (body as { items: { kind: string; changes: unknown[] }[] }).items
+  expect(entry?.changes).toEqual([{ field: 'shop.motto', before: null, after: 'Tres' }])
+  await put({ shop: { motto: null } })
 })

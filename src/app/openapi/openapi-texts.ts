@@ -1,5 +1,9 @@
 /** Description and example of a parameter or field, by its name in the OpenAPI document. */
 export const known: Record<string, { says: string; example: unknown }> = {
+  version: {
+    says: 'Lo que se leyó antes de cambiarlo (su huella, que la pantalla calcula), o el número de un texto legal. Sin ella no se mira.',
+    example: ['1k2j3h4g5f', 12],
+  },
   kind: { says: 'Qué se cambió: vinos, bodegas, compras, personas…', example: 'vino' },
   subject: { says: 'De qué: su número o nombre, según la clase.', example: '12' },
   actor: { says: 'Quién lo hizo: el identificador de la persona.', example: 'local|5f0c' },

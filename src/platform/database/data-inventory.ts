@@ -47,7 +47,7 @@ export const dataInventory: Record<string, TableData> = {
     owner: 'platform/mail',
     plain: 'id message_id created_at attempts next_at sent_at given_up_at account_mail held',
     people: 'user_id',
-    personal: 'recipient subject html body reply_to refusal',
+    personal: 'recipient subject html body template reply_to refusal',
     retainedSecret: {
       unsubscribe_url: 'takes an address off the newsletter and nothing else; messages that wait need it',
     },
@@ -55,7 +55,11 @@ export const dataInventory: Record<string, TableData> = {
     whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
     removal: 'delete',
     exported: 'mensajes',
-    notExported: { html: 'the same as its body', refusal: "the mail server's words" },
+    notExported: {
+      html: 'the same as its body',
+      template: 'the same as its body',
+      refusal: "the mail server's words",
+    },
   },
   mail_catcher: {
     owner: 'platform/mail',
@@ -192,7 +196,7 @@ export const dataInventory: Record<string, TableData> = {
   purchases: {
     owner: 'orders',
     plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
-      replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at`,
+      replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at legal_versions`,
     people: 'user_id',
     // the browser chooses the attempt: it may say anything
     personal: 'attempt delivery',
@@ -466,6 +470,7 @@ export const dataInventory: Record<string, TableData> = {
   delivery_zones: { owner: 'delivery', plain: 'id position name provinces postal_codes ways' },
   delivery_holidays: { owner: 'delivery', plain: 'day name kind closed' },
   settings: { owner: 'settings', plain: 'key value' },
+  legal_versions: { owner: 'settings', plain: 'id kind text at', people: 'actor' },
   settings_changes: { owner: 'settings', plain: 'id at changes undoes', people: 'actor' },
   audit_log: { owner: 'audit-log', plain: 'id at kind name action changes cause', people: 'actor subject' },
   stock_ledger: {

@@ -63,3 +63,11 @@ export const flagParameter = describedAs(
     .transform((value) => value === true || value === 'true' || value === '1'),
   { type: 'boolean' },
 )
+
+/** What a form began with; where it is no longer so, saving is refused. Not said: it is not looked at. */
+export const versionQuery = z.object({
+  version: z
+    .string()
+    .regex(/^[\da-z]{1,12}$/, 'La versión no es válida')
+    .optional(),
+})

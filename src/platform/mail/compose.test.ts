@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compose, composeLetter, separately } from './compose.ts'
+import { compose, separately } from './compose.ts'
+import { composeLetter } from './letter-text.ts'
 
 const visible = (html: string) =>
   html

@@ -1,8 +1,8 @@
-import { letterText } from './letter-text.ts'
 import { billTable, bulletList, mailLayout, mailLink, paragraph, textLink } from './layout.ts'
+import type { FilledTemplate } from './mail-template.ts'
 
 /** A mail as it is sent: its HTML and its text say the same. `shop:/path` stands for a page of the shop. */
-export type ComposedMail = { subject: string; html: string; text: string }
+export type ComposedMail = { subject: string; html: string; text: string; template?: FilledTemplate }
 
 /** A line of a bill; the amount as it is shown. What is taken off has no quantity. */
 export type BillLine = { quantity?: number; name: string; amount: string }
@@ -33,11 +33,6 @@ export function compose({ subject, title, titleInText = true, blocks }: MailPart
     html: mailLayout(title, blocks.map((block, index) => htmlOf(block, blocks[index - 1])).join('')),
     text: [...(titleInText ? [title] : []), ...blocks.map(textOf)].join('\n\n'),
   }
-}
-
-/** A mail of HTML that someone wrote; it is sanitised already. The text is made of it. */
-export function composeLetter(subject: string, html: string): ComposedMail {
-  return { subject, html: mailLayout(subject, html), text: letterText(html) }
 }
 
 /** Each sentence a block of its own. */

@@ -1,4 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
+import type { ComposedMail } from './compose.ts'
+import { mailLayout } from './layout.ts'
 
 const blockEnds = /<(?:br|hr)\b[^>]*>|<\/(?:p|div|li|ul|ol|h[1-6]|tr|table|blockquote|pre)>/gi
 const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
@@ -12,4 +14,9 @@ export function letterText(html: string): string {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n\n')
+}
+
+/** A mail of HTML that someone wrote; it is sanitised already. The text is made of it. */
+export function composeLetter(subject: string, html: string): ComposedMail {
+  return { subject, html: mailLayout(subject, html), text: letterText(html) }
 }

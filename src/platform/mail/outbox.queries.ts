@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
+import type { FilledTemplate } from './mail-template.ts'
 
 export type NewMessage = {
   /** Names the fact that calls for it, without an `@`: the domain of the sender is added when it is sent. */
@@ -13,6 +14,8 @@ export type NewMessage = {
   subject: string
   html: string
   text: string
+  /** What it was made of; it is sent with the owner's texts, if there are any. */
+  template?: FilledTemplate
   replyTo?: string
   /** About an account and its address: does not wait until that is confirmed, and its links are for the mailbox alone. */
   accountMail?: boolean
@@ -27,6 +30,7 @@ export type DueMessage = {
   subject: string
   html: string
   body: string
+  template: FilledTemplate | null
   reply_to: string | null
   unsubscribe_url: string | null
 }
@@ -44,8 +48,9 @@ const claimSeconds = 60
 export async function queueMessage(trx: Db, message: NewMessage): Promise<void> {
   if (message.to === '') return
   const { accountMail = false } = message
-  await sql`INSERT INTO outbox (message_id, user_id, recipient, subject, html, body, reply_to, unsubscribe_url, account_mail, held)
-    VALUES (${message.messageId}, ${message.userId}, ${message.to}, ${message.subject}, ${message.html}, ${message.text}, ${message.replyTo ?? null}, ${message.unsubscribeUrl ?? null},
+  await sql`INSERT INTO outbox (message_id, user_id, recipient, subject, html, body, template, reply_to, unsubscribe_url, account_mail, held)
+    VALUES (${message.messageId}, ${message.userId}, ${message.to}, ${message.subject}, ${message.html}, ${message.text},
+      ${message.template ? JSON.stringify(message.template) : null}::jsonb, ${message.replyTo ?? null}, ${message.unsubscribeUrl ?? null},
       ${accountMail}, NOT ${accountMail}::boolean AND address_unconfirmed(${message.userId}, ${message.to}))
     ON CONFLICT (message_id) DO NOTHING`.execute(trx)
 }
@@ -66,7 +71,9 @@ export async function claimMessage(db: Db): Promise<DueMessage | undefined> {
   const { rows } = await sql<DueMessage>`
     UPDATE outbox SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${claimSeconds})
     WHERE id = (SELECT id FROM outbox WHERE ${waitsToBeSent} AND next_at <= now() ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, message_id, user_id, recipient, subject, html, body, reply_to, unsubscribe_url`.execute(db)
+    RETURNING id, message_id, user_id, recipient, subject, html, body, template, reply_to, unsubscribe_url`.execute(
+    db,
+  )
   return rows[0]
 }
 

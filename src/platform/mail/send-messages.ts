@@ -1,6 +1,8 @@
 import type { Db } from '../database/open-database.ts'
-import { claimMessage, markSent, postpone } from './outbox.queries.ts'
-import { accentMark, escapeHtml, nameMark } from './layout.ts'
+import type { ComposedMail } from './compose.ts'
+import type { FilledTemplate } from './mail-template.ts'
+import { claimMessage, markSent, postpone, type DueMessage } from './outbox.queries.ts'
+import { fillMarks } from './fill-marks.ts'
 import { MailServerAway, type Mail } from './port.ts'
 import type { LogLine } from '../observability/log.ts'
 
@@ -14,17 +16,13 @@ const longestRejectedSeconds = 3600
 const longestReason = 300
 
 /** Whose mails they are. `sender`: the name that stands before the address they come from. */
-export type MailShop = { publicUrl: string; name: string; accent: string; sender?: string | undefined }
-
-/** Puts in what marks stand for; only here the shop's origin, name and colour are known. */
-function fillIn({ publicUrl, name, accent }: MailShop) {
-  const text = (raw: string) => raw.replaceAll('shop:/', `${publicUrl}/`).replaceAll(nameMark, name)
-  const html = (raw: string) =>
-    raw
-      .replaceAll('shop:/', `${publicUrl}/`)
-      .replaceAll(nameMark, escapeHtml(name))
-      .replaceAll(accentMark, accent)
-  return { text, html }
+export type MailShop = {
+  publicUrl: string
+  name: string
+  accent: string
+  sender?: string | undefined
+  /** A mail with the owner's texts; undefined where the default ones hold. */
+  reworded?: (template: FilledTemplate) => ComposedMail | undefined
 }
 
 /**
@@ -39,19 +37,20 @@ export async function sendMessages(
   stop?: AbortSignal,
 ): Promise<number> {
   let sent = 0
-  const filled = fillIn(shop)
+  const filled = fillMarks(shop)
   for (let tried = 0; tried < mostInARound && !stop?.aborted; tried += 1) {
     const message = await claimMessage(db)
     if (!message) return sent
+    const { subject, html, text } = composedOf(message, shop)
     try {
       await mail.send({
         messageId: message.message_id,
         userId: message.user_id,
         to: message.recipient,
         sender: shop.sender ?? null,
-        subject: filled.text(message.subject),
-        html: filled.html(message.html),
-        text: filled.text(message.body),
+        subject: filled.text(subject),
+        html: filled.html(html),
+        text: filled.text(text),
         replyTo: message.reply_to,
         unsubscribeUrl: message.unsubscribe_url,
       })
@@ -68,4 +67,8 @@ export async function sendMessages(
     sent += 1
   }
   return sent
+}
+
+function composedOf({ template, subject, html, body }: DueMessage, shop: MailShop): ComposedMail {
+  return (template && shop.reworded?.(template)) ?? { subject, html, text: body }
 }

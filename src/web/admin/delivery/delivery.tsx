@@ -1,5 +1,6 @@
 import type { Route } from './+types/delivery'
 import { shopDay } from '../../../calendar/shop-time.ts'
+import { fingerprint } from '../../../platform/http/fingerprint.ts'
 import type { ZoneAnswer, ZoneFields } from '../../../delivery/delivery.contract.ts'
 import { callAction, unlessProblem, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
@@ -31,7 +32,7 @@ export const clientLoader = () =>
     ])
     return {
       zones: found(zones),
-      holidays: found(holidays).holidays,
+      ...found(holidays),
       today: shopDay(new Date()),
       branches: (found(settings).branches ?? []).map(({ name }) => name),
     }
@@ -54,10 +55,10 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminDelivery({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ zones, branches, holidays, today }) => (
+      {({ zones, branches, holidays, version, today }) => (
         <div className="stack" style={{ gap: 40 }}>
           <Zones key={JSON.stringify(zones)} zones={zones} branches={branches} />
-          <Holidays holidays={holidays} today={today} />
+          <Holidays holidays={holidays} version={version} today={today} />
         </div>
       )}
     </AdminScreen>
@@ -72,7 +73,7 @@ function Zones({ zones, branches }: { zones: ZoneAnswer[]; branches: string[] })
     start: { zones: toDrafts(zones) },
     toBody: (draft) => toZones(draft.zones),
     fetcher: save.fetcher,
-    send: (body) => save.send({ body }),
+    send: (body) => save.send({ body, query: { version: fingerprint(zones) } }),
   })
   const { draft, problem, change } = form
   const set = (list: typeof draft.zones) => change({ zones: list })

@@ -9,14 +9,16 @@ import { TextInput } from '../frame/form-inputs.tsx'
 
 type OwnHoliday = Omit<HolidayAnswer, 'own'>
 
+type HolidaysProps = { holidays: HolidayAnswer[]; version: string; today: string }
+
 /** Days on which nothing leaves and nothing arrives: those of the law, and the owner's. */
-export function Holidays({ holidays, today }: { holidays: HolidayAnswer[]; today: string }) {
+export function Holidays({ holidays, version, today }: HolidaysProps) {
   const [all, setAll] = useState(false)
   const save = useCall('PUT /delivery/holidays', 'holidays')
   const coming = holidays.filter(({ day }) => day >= today)
   const shown = all ? coming : coming.slice(0, 8)
   const own = holidays.filter((holiday) => holiday.own).map(({ own: _own, ...holiday }) => holiday)
-  const keep = (list: OwnHoliday[]) => void save.send({ body: list })
+  const keep = (list: OwnHoliday[]) => void save.send({ body: list, query: { version } })
   return (
     <section className="stack" aria-labelledby="holidays">
       <h2 id="holidays">Feriados</h2>
@@ -36,7 +38,7 @@ export function Holidays({ holidays, today }: { holidays: HolidayAnswer[]; today
           </button>
         </p>
       )}
-      <NewDay own={own} />
+      <NewDay own={own} version={version} />
     </section>
   )
 }
@@ -73,7 +75,7 @@ function Day({ holiday: { own: isOwn, ...holiday }, own, keep, busy }: DayProps)
   )
 }
 
-function NewDay({ own }: { own: OwnHoliday[] }) {
+function NewDay({ own, version }: { own: OwnHoliday[]; version: string }) {
   const add = useCall('PUT /delivery/holidays', 'new-holiday')
   const form = useForm({
     schema: unchecked<OwnHoliday[]>(),
@@ -83,7 +85,7 @@ function NewDay({ own }: { own: OwnHoliday[] }) {
       { day, name, kind: 'propio', closed: true },
     ],
     fetcher: add.fetcher,
-    send: (body) => add.send({ body }),
+    send: (body) => add.send({ body, query: { version } }),
     sent: () => {
       form.reset()
     },

@@ -169,7 +169,11 @@ function Steps({ part, problem }: { part: Part<WayDraft>; problem: ProblemDetail
       {lines.map((line) => (
         <Step key={line.path} part={line} />
       ))}
-      {lines.length === 0 && <p className="muted">Sin escalones: es gratis.</p>}
+      {lines.length === 0 && (
+        <p className="muted">
+          {draft.kind === 'pickup' ? 'Sin escalones: es gratis.' : 'Poné al menos uno: con $ 0 es gratis.'}
+        </p>
+      )}
       {lines.length === 0 && <FieldError name={at} error={part.wrong('prices')} />}
       <button
         type="button"

@@ -7,7 +7,15 @@ const draft = {
   name: 'Gran Buenos Aires',
   provinces: ['Buenos Aires'],
   postal_codes: '1601 - 1650, 1704; 1708-1712',
-  ways: [{ ...blankWay(), name: 'A domicilio', free_from: '60.000', extra_per_bottle: '450,50' }],
+  ways: [
+    {
+      ...blankWay(),
+      name: 'A domicilio',
+      prices: [{ up_to_bottles: '6', price: '0' }],
+      free_from: '60.000',
+      extra_per_bottle: '450,50',
+    },
+  ],
 }
 
 test('what is typed is what the call takes, and comes back as it was', () => {
@@ -26,13 +34,22 @@ test('what is no number is refused, not forgotten', () => {
   expect(zonesSchema.safeParse(wrong).error?.issues[0]?.path).toEqual([0, 'ways', 0, 'free_from'])
 })
 
+test('a new way has no price until one is written', () => {
+  const named = { ...blankWay(), name: 'A domicilio' }
+  const issues = (way: typeof named) =>
+    zonesSchema.safeParse(toZones([{ ...draft, ways: [way] }])).error?.issues.map(({ message }) => message)
+  expect(issues(named)).toEqual(['Indicá el importe'])
+  expect(issues({ ...named, prices: [] })).toEqual(['Poné cuánto sale: con un escalón de $ 0 es gratis'])
+  expect(issues({ ...named, kind: 'pickup', prices: [] })).toBeUndefined()
+})
+
 test('a closed zone says where and how', () => {
   expect(zoneLine(draft)).toBe('Buenos Aires, códigos 1601 - 1650, 1704; 1708-1712 · 1 forma de entrega')
   expect(zoneLine(blankZone())).toBe('Todas las provincias · 1 forma de entrega')
 })
 
 test('a closed way says how long and how much', () => {
-  expect(wayLine(blankWay())).toBe('2 a 5 días hábiles · sin cargo')
+  expect(wayLine(blankWay())).toBe('2 a 5 días hábiles · falta el precio')
   const prices = [
     { up_to_bottles: '6', price: '5.000' },
     { up_to_bottles: '12', price: '8.000' },
@@ -40,5 +57,6 @@ test('a closed way says how long and how much', () => {
   expect(wayLine({ ...blankWay(), prices, free_from: '60.000' })).toBe(
     '2 a 5 días hábiles · desde $ 5.000 · gratis desde $ 60.000',
   )
-  expect(wayLine({ ...blankWay(), min_days: '0', max_days: '0' })).toBe('el mismo día · sin cargo')
+  const free = { ...blankWay(), prices: [{ up_to_bottles: '6', price: '0' }] }
+  expect(wayLine({ ...free, min_days: '0', max_days: '0' })).toBe('el mismo día · sin cargo')
 })

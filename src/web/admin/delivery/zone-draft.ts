@@ -83,13 +83,14 @@ export function toZones(drafts: readonly ZoneDraft[]): ZoneFields[] {
 /** A new one gets an id that no other has. */
 const freshId = (prefix: string) => `${prefix}-${Math.random().toString(36).slice(2, 10)}`
 
+/** Without a price: one that nobody wrote would be a free delivery. */
 export function blankWay(): WayDraft {
   return {
     id: freshId('forma'),
     name: '',
     kind: 'home',
-    prices: [{ up_to_bottles: '6', price: '0' }],
-    extra_per_bottle: '0',
+    prices: [{ up_to_bottles: '6', price: '' }],
+    extra_per_bottle: '',
     free_from: '',
     min_bottles: '',
     max_bottles: '',
@@ -119,11 +120,13 @@ export function zoneLine({ provinces, postal_codes, ways }: ZoneDraft): string {
 }
 
 /** What a closed way says: '1 a 3 días hábiles · desde $ 5.000 · gratis desde $ 60.000'. */
-export function wayLine({ min_days, max_days, prices, free_from }: WayDraft): string {
+export function wayLine({ kind, min_days, max_days, prices, free_from }: WayDraft): string {
   const days =
     max_days === '0'
       ? 'el mismo día'
       : `${min_days === max_days ? '' : `${min_days} a `}${max_days} días hábiles`
+  const asked = prices.length > 0 || kind === 'pickup'
+  if (!asked || prices.some(({ price }) => price.trim() === '')) return `${days} · falta el precio`
   const amounts = prices.map(({ price }) => readAmount(price) ?? 0)
   const least = Math.min(...amounts)
   if (amounts.every((price) => price === 0)) return `${days} · sin cargo`

@@ -4,6 +4,7 @@ import { writeScore, type Score } from '../../../catalogue/products/scores.ts'
 import { actorWords } from '../../../orders/actor-words.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
+import { ruleFields, ruleValue, settingLabel } from './rule-words.ts'
 
 export const kindNames: Record<AuditKind, string> = {
   producto: 'Productos',
@@ -11,6 +12,9 @@ export const kindNames: Record<AuditKind, string> = {
   lugar: 'Lugares',
   categoria: 'Categorías',
   persona: 'Personas',
+  zona: 'Zonas de entrega',
+  feriado: 'Feriados',
+  promocion: 'Promociones',
   ajuste: 'Ajustes',
   muestra: 'Muestra',
   stock: 'Stock',
@@ -25,7 +29,10 @@ const nouns: Record<AuditKind, string> = {
   lugar: 'el lugar',
   categoria: 'la categoría',
   persona: 'el perfil de',
-  ajuste: 'el ajuste',
+  zona: 'la zona',
+  feriado: 'el feriado',
+  promocion: 'la promoción',
+  ajuste: 'los ajustes',
   muestra: 'la muestra, con copia',
   stock: 'el stock de',
   compra: 'la compra',
@@ -103,6 +110,11 @@ export function addressOf(entry: AuditEntry): string | undefined {
       return `/admin/importar?id=${entry.subject}`
     case 'precios':
       return `/admin/historial?cause=precios:${entry.subject}`
+    case 'zona':
+    case 'feriado':
+      return '/admin/envios'
+    case 'promocion':
+      return `/admin/promocion?id=${entry.subject}`
     case 'ajuste':
       return '/admin/ajustes/historial'
     case 'muestra':
@@ -138,7 +150,7 @@ const otherFields: Record<string, string> = {
 }
 
 export function fieldName(column: string): string {
-  return labelOfColumn(column) ?? otherFields[column] ?? column
+  return labelOfColumn(column) ?? otherFields[column] ?? ruleFields[column] ?? settingLabel(column) ?? column
 }
 
 type Value = AuditEntry['changes'][number]['before']
@@ -146,6 +158,8 @@ const longest = 240
 
 /** A recorded value as it is read. */
 export function shownValue(field: string, value: Value): string {
+  const rule = ruleValue(field, value)
+  if (rule !== undefined) return rule.length > longest ? `${rule.slice(0, longest)}…` : rule || '—'
   if (value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if ((field === 'list_price' || field === 'cost') && typeof value === 'number') return formatPesos(value)

@@ -2,6 +2,7 @@ import { Link } from '../../ui/link.tsx'
 import type { AuditEntry } from '../../../audit-log/audit.contract.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { actorOf, addressOf, causeOf, fieldName, sentenceOf, shownValue } from './entry-words.ts'
+import { UndoEntry } from './undo-entry.tsx'
 import './audit.css'
 
 /** Entries of a history, each with who, when, what, and the values before and after. */
@@ -24,6 +25,7 @@ export function HistoryList({ items, named }: { items: AuditEntry[]; named: bool
                 ))}
               </dl>
             )}
+            <UndoEntry entry={entry} />
           </div>
         </li>
       ))}
@@ -37,7 +39,8 @@ function What({ entry, named }: { entry: AuditEntry; named: boolean }) {
   const cause = entry.cause && causeOf(entry.cause)
   return (
     <>
-      {verb} {noun} {named && (to ? <Link to={to}>{entry.name}</Link> : entry.name)}
+      {verb} {entry.name === '' && to ? <Link to={to}>{noun}</Link> : noun}{' '}
+      {named && (to ? <Link to={to}>{entry.name}</Link> : entry.name)}
       {cause && (
         <>
           {' '}

@@ -6,10 +6,12 @@ import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { ProblemMessage } from '../frame/problem-message.tsx'
 import { useLate } from '../frame/use-late.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTools } from './history-tools.tsx'
 import { viewOf, type HistoryData } from './history-view.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
@@ -26,6 +28,15 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     ])
     return { entries, actors: actors.ok ? actors.value : [] }
   })
+
+export const clientAction = callAction(
+  ['POST /delivery/undo', 'POST /promotions/undo', 'POST /settings/undo'],
+  {
+    answered: (answer) =>
+      answer.ok ? toast('success', 'Cambio deshecho') : toast('error', answer.problem.detail),
+  },
+)
+export const shouldRevalidate = unlessProblem
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

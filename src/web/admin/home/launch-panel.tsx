@@ -40,6 +40,17 @@ const words: Record<LaunchStep, Words> = {
     missing: 'Administra la cuenta de la muestra. Dale el perfil Admin a la tuya.',
     to: '/admin/usuarios',
   },
+  second_factor: {
+    title: 'Segundo paso al ingresar',
+    missing:
+      'Quien administra ingresa solo con su contraseña. Activá un código o una clave de acceso en «Mi cuenta».',
+    to: '/profile',
+  },
+  payments: {
+    title: 'Formas de cobrar',
+    missing: 'Nada cobra de verdad todavía: ofrecé transferencia o pago al retirar, o conectá Mercado Pago.',
+    to: '/admin/ajustes/cobros',
+  },
   cards: {
     title: 'Cobro con tarjeta',
     missing: 'Los pagos son de prueba. La cuenta de Mercado Pago la conecta quien instala la tienda.',

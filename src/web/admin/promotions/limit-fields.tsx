@@ -2,7 +2,7 @@ import { FormField } from '../frame/form-field.tsx'
 import { TextInput } from '../frame/form-inputs.tsx'
 import { Check } from './check.tsx'
 import type { PromotionFormState } from './effect-fields.tsx'
-import { dayNames } from './promotion-sentence.ts'
+import { dayNames } from '../../../promotions/promotion-sentence.ts'
 
 type Props = { form: PromotionFormState }
 

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fingerprint } from '../../../platform/http/fingerprint.ts'
 import {
   promotionSchema,
+  savedFields,
   type PromotionAnswer,
   type PromotionFields,
 } from '../../../promotions/promotions.contract.ts'
@@ -26,7 +28,7 @@ import { EffectFields } from './effect-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { loadNames, namesOf, type Named } from './load-names.ts'
 import { blankPromotion, draftOf, promotionBody } from './promotion-draft.ts'
-import { promotionSentence } from './promotion-sentence.ts'
+import { promotionSentence } from '../../../promotions/promotion-sentence.ts'
 import './promotions.css'
 
 export function meta(page: PageMeta) {
@@ -95,12 +97,14 @@ function usePromotionForm(id: number, promotion: PromotionAnswer | undefined) {
   const add = useCall('POST /promotions')
   const change = useCall('PUT /promotions')
   const others = otherConditions(promotion)
+  const begunWith = promotion ? { version: fingerprint(savedFields(promotion)) } : {}
   return useForm({
     schema: promotionSchema,
     start: promotion ? draftOf(promotion) : blankPromotion,
     toBody: (draft) => promotionBody(draft, others),
     fetcher: id > 0 ? change.fetcher : add.fetcher,
-    send: (fields) => (id > 0 ? change.send({ body: { id, ...fields } }) : add.send({ body: fields })),
+    send: (fields) =>
+      id > 0 ? change.send({ body: { id, ...fields }, query: begunWith }) : add.send({ body: fields }),
     sent: ({ message }) => {
       toast('success', message)
       return navigate(listAsLeft(list))

@@ -15,7 +15,7 @@ import { loadAdmin } from '../frame/load-admin.ts'
 import { useRows } from '../frame/use-late.ts'
 import type { Route } from './+types/promotions'
 import { loadNames, namesOf, type Named } from './load-names.ts'
-import { promotionSentence } from './promotion-sentence.ts'
+import { promotionSentence } from '../../../promotions/promotion-sentence.ts'
 import '../../storefront/orders/orders.css'
 import './promotions.css'
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import '../../../platform/http/error-map.ts'
+import { fingerprint } from '../../../platform/http/fingerprint.ts'
 import { bandsSchema, type Band } from '../../../settings/bands.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
@@ -12,8 +13,8 @@ import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
 import { BandFields } from './band-fields.tsx'
 import type { BandChoices } from './band-rule.tsx'
 import { bandDrafts, bandErrors, bandsOf, blankBand, moved, type BandDraft } from './bands-draft.ts'
+import type { SettingsPart } from '../frame/settings-parts-list.ts'
 import { PartHead, SaveRow } from './settings-form.tsx'
-import type { SettingsPart } from './settings-parts.ts'
 
 type Draft = { bands: BandDraft[] }
 const schema = z.object({ bands: bandsSchema })
@@ -91,7 +92,7 @@ function useBands(bands: Band[]) {
     start: { bands: bandDrafts(bands) } as Draft,
     toBody: (draft: Draft) => ({ bands: bandsOf(draft.bands) }),
     fetcher: save.fetcher,
-    send: (body) => save.send({ body }),
+    send: (body) => save.send({ body, query: { version: fingerprint({ bands }) } }),
     sent: (answer) => {
       form.change({ bands: bandDrafts((answer as Settings).bands) }, [])
       toast('success', 'Colecciones guardadas')

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { z } from 'zod'
 import '../../../platform/http/error-map.ts'
+import { fingerprint } from '../../../platform/http/fingerprint.ts'
 import { branchesSchema, type Branch } from '../../../settings/branches.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
@@ -10,8 +11,8 @@ import { FieldError } from '../frame/form-field.tsx'
 import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
 import { BranchFields } from './branch-fields.tsx'
 import { branchDrafts, branchErrors, branchesOf, type BranchDraft } from './branches-draft.ts'
+import type { SettingsPart } from '../frame/settings-parts-list.ts'
 import { PartHead, SaveRow } from './settings-form.tsx'
-import type { SettingsPart } from './settings-parts.ts'
 
 type Draft = { branches: BranchDraft[] }
 const schema = z.object({ branches: branchesSchema })
@@ -63,7 +64,7 @@ function useBranches(branches: Branch[]) {
     start: { branches: branchDrafts(branches) } as Draft,
     toBody: (draft: Draft) => ({ branches: branchesOf(draft.branches) }),
     fetcher: save.fetcher,
-    send: (body) => save.send({ body }),
+    send: (body) => save.send({ body, query: { version: fingerprint({ branches }) } }),
     sent: (answer) => {
       form.change({ branches: branchDrafts((answer as Settings).branches) }, [])
       toast('success', 'Locales guardados')

@@ -7,13 +7,14 @@ import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
 import { SettingInput } from './setting-input.tsx'
 import {
   bodyOf,
+  changeOf,
   changedOnly,
   draftOf,
   schemaOf,
   settingsOn,
   type SettingsDraft,
-  type SettingsPart,
 } from './settings-parts.ts'
+import type { SettingsPart } from '../frame/settings-parts-list.ts'
 import { ShopPreview } from './shop-preview.tsx'
 
 type Props = { part: SettingsPart; settings: Settings }
@@ -46,7 +47,7 @@ function useSettingsForm({ part, settings }: Props) {
     start: stored,
     toBody: (draft: SettingsDraft) => bodyOf(placed, draft),
     fetcher: save.fetcher,
-    send: (body) => save.send({ body: changedOnly(body, settings) }),
+    send: (body) => save.send(changeOf(changedOnly(body, settings), settings)),
     sent: (answer) => {
       // as it is written from now on: a CUIT gets its dashes
       form.change(draftOf(placed, answer as Settings), [])

@@ -4,7 +4,7 @@ import { settingsByKey } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useAnswered } from '../frame/use-answered.ts'
-import { shownSetting } from './shown-setting.ts'
+import { shownSetting } from '../history/shown-setting.ts'
 
 /** Who changed what, the last first; what nobody changed since can be taken back. */
 export function SettingsHistory({ changes }: { changes: SettingsChange[] }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingsByKey, settingsOf } from '../../../settings/settings-tree.ts'
-import { bodyOf, changedOnly, draftOf, schemaOf, settingsOn, settingsParts } from './settings-parts.ts'
+import { settingsParts } from '../frame/settings-parts-list.ts'
+import { bodyOf, changedOnly, draftOf, schemaOf, settingsOn } from './settings-parts.ts'
 
 const settings = settingsOf(new Map())
 
@@ -8,6 +9,12 @@ test('every setting is on one screen, under a name of its own', () => {
   const keys = settingsParts.flatMap((part) => [
     ...settingsOn(part).map(({ group, name }) => `${group}.${name}`),
     ...part.groups.filter((group) => group === 'branches' || group === 'bands'),
+    // a form each
+    ...part.groups.flatMap((group) =>
+      group === 'mails' || group === 'legal'
+        ? [...settingsByKey.keys()].filter((key) => key.startsWith(`${group}.`))
+        : [],
+    ),
   ])
   expect(keys.toSorted()).toEqual([...settingsByKey.keys()].toSorted())
   for (const part of settingsParts) {

@@ -1,63 +1,28 @@
 import { z } from 'zod'
 import '../../../platform/http/error-map.ts'
+import type { SettingsGroup, SettingsPart } from '../frame/settings-parts-list.ts'
 import type { Setting } from '../../../settings/setting.ts'
-import { isSetting, settingsTree, type Settings } from '../../../settings/settings-tree.ts'
-
-type Group = keyof typeof settingsTree
-
-/** A screen of settings: its address, what it is called, and the groups on it. Names of settings are unique on one. */
-export type SettingsPart = { id: string; name: string; text: string; groups: readonly Group[] }
-
-export const settingsParts: readonly SettingsPart[] = [
-  { id: 'tienda', name: 'Tienda', text: 'Cómo se llama y cómo se ve.', groups: ['shop'] },
-  {
-    id: 'portada',
-    name: 'Portada',
-    text: 'Lo primero que se lee, y quiénes son.',
-    groups: ['home', 'about'],
-  },
-  {
-    id: 'colecciones',
-    name: 'Colecciones',
-    text: 'Filas de vinos y enlaces de la portada, por una regla o elegidos a mano.',
-    groups: ['bands'],
-  },
-  {
-    id: 'vendedor',
-    name: 'Vendedor',
-    text: 'Quién vende: va en comprobantes y facturas.',
-    groups: ['seller'],
-  },
-  {
-    id: 'contacto',
-    name: 'Contacto',
-    text: 'Cómo encontrarlos, acá y en las redes.',
-    groups: ['contact', 'social'],
-  },
-  { id: 'locales', name: 'Locales', text: 'Dónde se puede ir, y cuándo.', groups: ['branches'] },
-  {
-    id: 'cobros',
-    name: 'Cobros',
-    text: 'Reservas y la cuenta de las transferencias.',
-    groups: ['sales', 'transfer'],
-  },
-  { id: 'cuentas', name: 'Cuentas', text: 'Cómo ingresan quienes atienden la tienda.', groups: ['accounts'] },
-  {
-    id: 'avisos',
-    name: 'Avisos',
-    text: 'Lo que la tienda te cuenta, y lo que le pregunta a quien compró.',
-    groups: ['notices', 'reviews'],
-  },
-]
+import {
+  isSetting,
+  keysOf,
+  settingsTree,
+  settingsVersion,
+  type Settings,
+} from '../../../settings/settings-tree.ts'
 
 /** A setting on a screen, by the name that it has there. */
-export type PlacedSetting = { group: Group; name: string; setting: Setting }
+export type PlacedSetting = { group: SettingsGroup; name: string; setting: Setting }
 
 export function settingsOn({ groups }: SettingsPart): PlacedSetting[] {
   return groups.flatMap((group) => {
     const node = settingsTree[group]
     if (isSetting(node)) return []
-    return Object.entries(node).map(([name, setting]) => ({ group, name, setting: setting as Setting }))
+    return (
+      Object.entries(node)
+        .map(([name, setting]) => ({ group, name, setting: setting as Setting }))
+        // what has a form of its own
+        .filter(({ setting }) => setting.input.kind !== 'list')
+    )
   })
 }
 
@@ -96,4 +61,10 @@ export function changedOnly(body: SettingsPatch, settings: Settings): SettingsPa
 
 function valueIn(settings: Settings, group: string, name: string): unknown {
   return (settings as unknown as SettingsPatch)[group]?.[name]
+}
+
+/** A change as the call has it, with what its settings are on the screen: two tabs overwrite nothing of each other. */
+export function changeOf<Body extends object>(body: Body, settings: Settings) {
+  const version = settingsVersion(settings, keysOf(body as Record<string, unknown>))
+  return { body, query: { version } }
 }

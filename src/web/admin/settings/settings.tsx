@@ -6,15 +6,18 @@ import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { Link } from '../../ui/link.tsx'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import type { BandChoices } from './band-rule.tsx'
 import { BandsForm } from './bands-form.tsx'
 import { BranchesForm } from './branches-form.tsx'
+import { LegalTexts } from './legal-texts.tsx'
 import { loadBandChoices } from './load-band-choices.ts'
+import { MailTexts } from './mail-texts.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsHistory } from './settings-history.tsx'
-import { settingsParts } from './settings-parts.ts'
+import { settingsParts } from '../frame/settings-parts-list.ts'
 import './settings.css'
 
 export function meta(page: PageMeta) {
@@ -45,7 +48,14 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
     return { settings: all, changes: history && found(history).items, choices }
   })
 
-export const clientAction = callAction(['PUT /settings', 'POST /settings/undo'])
+export const clientAction = callAction(
+  ['PUT /settings', 'POST /settings/undo', 'POST /settings/mails/test'],
+  {
+    answered: (answer, call) => {
+      if (call === 'POST /settings/mails/test') sayOutcome(answer)
+    },
+  },
+)
 export const shouldRevalidate = unlessProblem
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
@@ -92,6 +102,8 @@ function Part({ id, settings, choices }: PartProps) {
   if (!part) return null
   if (part.id === bandsPart)
     return choices && <BandsForm key={part.id} part={part} bands={settings.bands} choices={choices} />
+  if (part.groups.includes('legal')) return <LegalTexts part={part} settings={settings} />
+  if (part.groups.includes('mails')) return <MailTexts part={part} settings={settings} />
   return part.groups.includes('branches') ? (
     <BranchesForm key={part.id} part={part} branches={settings.branches} />
   ) : (

@@ -1,20 +1,27 @@
+import { formatDay } from '../../../calendar/shop-time.ts'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import type { legalCalls } from '../../../settings/legal/legal.contract.ts'
+import { legalPages, legalSections, type LegalKind } from '../../../settings/legal/legal-text.ts'
+import { Link } from '../../ui/link.tsx'
+import { LegalSections } from './legal-sections.tsx'
 import '../../content/prose.css'
 
-export type LawSection = { title: string; paragraphs: string[] }
+type Props = { kind: LegalKind; legal: AnswerOf<(typeof legalCalls)['GET /legal/{kind}']> | undefined }
 
-/** A page of legal text. */
-export function LawPage({ title, sections }: { title: string; sections: readonly LawSection[] }) {
+/** A page of legal text; one of an earlier version says so. */
+export function LawPage({ kind, legal }: Props) {
+  const { name, to } = legalPages[kind]
   return (
     <article className="prose">
-      <h1>{title}</h1>
-      {sections.map((section) => (
-        <section key={section.title}>
-          <h2>{section.title}</h2>
-          {section.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      ))}
+      <h1>{name}</h1>
+      {!legal && <p className="notice warn">No pudimos cargar este texto. Probá de nuevo en un momento.</p>}
+      {legal && !legal.current && (
+        <p className="notice">
+          Es la versión del {formatDay(legal.at)}, la que valía entonces.{' '}
+          <Link to={to}>Ver la que vale hoy</Link>
+        </p>
+      )}
+      {legal && <LegalSections sections={legalSections(legal.text)} />}
     </article>
   )
 }

@@ -1,12 +1,15 @@
+import { legalPages } from '../../../settings/legal/legal-text.ts'
+import { pageTitle } from '../../content/page-title.ts'
+import type { Route } from './+types/privacy'
 import { LawPage } from './law-page.tsx'
-import { privacyText } from './law-texts.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
-import { useShop } from '../../content/use-shop.ts'
+import { loadLegal } from './load-legal.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Privacidad')]
+export const loader = (page: Route.LoaderArgs) => loadLegal(page, 'privacy')
+
+export function meta(page: Route.MetaArgs) {
+  return [pageTitle(page, legalPages.privacy.name)]
 }
 
-export default function Privacy() {
-  return <LawPage title="Privacidad" sections={privacyText(useShop())} />
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <LawPage kind="privacy" legal={loaderData.legal} />
 }

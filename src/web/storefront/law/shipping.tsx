@@ -1,12 +1,15 @@
+import { legalPages } from '../../../settings/legal/legal-text.ts'
+import { pageTitle } from '../../content/page-title.ts'
+import type { Route } from './+types/shipping'
 import { LawPage } from './law-page.tsx'
-import { shippingText } from './law-texts.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
-import { useShop } from '../../content/use-shop.ts'
+import { loadLegal } from './load-legal.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Envíos y devoluciones')]
+export const loader = (page: Route.LoaderArgs) => loadLegal(page, 'shipping')
+
+export function meta(page: Route.MetaArgs) {
+  return [pageTitle(page, legalPages.shipping.name)]
 }
 
-export default function Shipping() {
-  return <LawPage title="Envíos y devoluciones" sections={shippingText(useShop())} />
+export default function Shipping({ loaderData }: Route.ComponentProps) {
+  return <LawPage kind="shipping" legal={loaderData.legal} />
 }

@@ -1,12 +1,15 @@
+import { legalPages } from '../../../settings/legal/legal-text.ts'
+import { pageTitle } from '../../content/page-title.ts'
+import type { Route } from './+types/terms'
 import { LawPage } from './law-page.tsx'
-import { termsText } from './law-texts.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
-import { useShop } from '../../content/use-shop.ts'
+import { loadLegal } from './load-legal.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Términos y condiciones')]
+export const loader = (page: Route.LoaderArgs) => loadLegal(page, 'terms')
+
+export function meta(page: Route.MetaArgs) {
+  return [pageTitle(page, legalPages.terms.name)]
 }
 
-export default function Terms() {
-  return <LawPage title="Términos y condiciones" sections={termsText(useShop())} />
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LawPage kind="terms" legal={loaderData.legal} />
 }

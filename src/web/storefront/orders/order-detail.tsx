@@ -12,6 +12,7 @@ import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
 import { HandPaymentList } from './hand-payment-list.tsx'
+import { AcceptedTerms } from './accepted-terms.tsx'
 import { AskReturn } from './ask-return.tsx'
 import { BuyerSteps } from './buyer-steps.tsx'
 import { EstadoChip } from './estado.tsx'
@@ -122,6 +123,7 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
       {invoices && <Invoices order={order} found={invoices} />}
       <Money {...{ order, payments, noted, returns, refunds }} />
       {!isNew && <Timeline order={order} />}
+      <AcceptedTerms order={order} />
       {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}
       {returns && <AskReturn order={order} found={returns} />}
       <div className="stack screen-only">

@@ -1,8 +1,16 @@
 import { foldText } from '../../../../catalogue/search/fold-text.ts'
 import type { Section } from '../sections.ts'
+import { settingsPlaces } from './settings-places.ts'
 
 /** A place that the finder leads to. */
-export type Place = { kind: PlaceKind; to: string; name: string; beside?: string }
+export type Place = {
+  kind: PlaceKind
+  to: string
+  name: string
+  beside?: string
+  /** By which it is found too; not shown. */
+  words?: string
+}
 export type PlaceKind = 'screen' | 'order' | 'wine' | 'person'
 
 /**
@@ -16,8 +24,9 @@ export function findScreens(typed: string, own: readonly Section[]): Place[] {
     ...own.map(({ to, name, text }): Place => ({ kind: 'screen', to, name, beside: text })),
   ]
   if (words.length === 0) return screens
-  const found = screens.filter(({ name, beside = '' }) => {
-    const text = foldText(`${name} ${beside}`)
+  const parts = own.some(({ to }) => to === '/admin/ajustes') ? settingsPlaces : []
+  const found = [...screens, ...parts].filter((place) => {
+    const text = foldText(`${place.name} ${place.beside ?? ''} ${place.words ?? ''}`)
     return words.every((word) => text.includes(word))
   })
   const begins = ({ name }: Place) => foldText(name).startsWith(words.join(' '))

@@ -15,7 +15,12 @@ export function shownSetting(key: string, value: unknown): string {
       (value as (Branch | Band)[]).map((one) => ('title' in one ? one.title : one.name)).join(', ') ||
       'ninguno'
     )
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text =
+    typeof value === 'string'
+      ? value
+      : key.startsWith('mails.')
+        ? Object.values(value).join(' · ')
+        : JSON.stringify(value)
   const input = settingsByKey.get(key)?.input
   if (input?.kind === 'choice') return input.options.find(({ id }) => id === text)?.description ?? text
   if (input?.kind === 'picture') return 'una imagen'

@@ -1,7 +1,7 @@
-import { formatDayAndHour } from '../../../calendar/shop-time.ts'
-import { formatPesos } from '../../../money/money.ts'
-import { writeNumber } from '../../../money/write-number.ts'
-import type { PromotionFields } from '../../../promotions/promotions.contract.ts'
+import { formatDayAndHour } from '../calendar/shop-time.ts'
+import { formatPesos } from '../money/money.ts'
+import { writeNumber } from '../money/write-number.ts'
+import type { PromotionFields } from './promotions.contract.ts'
 
 /** What a promotion does, as one reads it aloud. In: amounts in pesos; names of the bodegas and wines it is about. */
 
@@ -27,7 +27,7 @@ export function promotionSentence(promotion: PromotionFields, names: Names): str
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-function effectWords({ effect }: PromotionFields, names: Names): string {
+export function effectWords({ effect }: Pick<PromotionFields, 'effect'>, names: Names): string {
   switch (effect.kind) {
     case 'percent':
       return effect.on === 'order'
@@ -56,8 +56,14 @@ function effectWords({ effect }: PromotionFields, names: Names): string {
   }
 }
 
+/** For whom and for what; nothing where it holds always. */
+export function conditionWords(conditions: PromotionFields['conditions'], names: Names): string {
+  const parts = [aboutWords({ conditions }, names), ...thresholdWords(conditions)]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
 /** Which wines; nothing where it is about all. */
-function aboutWords({ conditions }: PromotionFields, names: Names): string {
+function aboutWords({ conditions }: Pick<PromotionFields, 'conditions'>, names: Names): string {
   const named = (
     ids: readonly number[] | undefined,
     nameOf: (id: number) => string | undefined,

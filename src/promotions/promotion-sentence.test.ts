@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promotionSchema } from '../../../promotions/promotions.contract.ts'
+import { promotionSchema } from './promotions.contract.ts'
 import { promotionSentence } from './promotion-sentence.ts'
 
 const names = { producer: (id: number) => (id === 1 ? 'Trapiche' : undefined), wine: () => 'Rutini Malbec' }

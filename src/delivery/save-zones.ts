@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { overwritten } from '../audit-log/reverse-entry.ts'
+import { fromPesos } from '../money/money.ts'
+import { fingerprint } from '../platform/http/fingerprint.ts'
+import type { Problem } from '../platform/http/problem.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import type { ZoneFields } from './delivery.contract.ts'
+import { readZones, zoneInPesos } from './delivery.queries.ts'
+
+/**
+ * Makes these the zones, in this order; those that stay as they are leave no trace in the history. Two changes at once
+ * come one after the other. In: `version`, the fingerprint of the list that the changes were made on; refused where it is
+ * another one by now.
+ */
+export async function saveZones(
+  db: Db,
+  zones: readonly ZoneFields[],
+  version?: string,
+): Promise<Problem | undefined> {
+  return inTransaction(db, async (trx) => {
+    await sql`LOCK TABLE delivery_zones IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+    if (version !== undefined && version !== fingerprint((await readZones(trx)).map(zoneInPesos)))
+      return overwritten(trx, ['zona'])
+    const rows = await placed(trx, zones.map(inCentavos))
+    await sql`DELETE FROM delivery_zones WHERE id <> ALL(${zones.map(({ id }) => id)}::text[])`.execute(trx)
+    await sql`INSERT INTO delivery_zones AS z (id, position, name, provinces, postal_codes, ways)
+      SELECT id, position, name, provinces, postal_codes, ways FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS zone (id text, position integer, name text, provinces text[], postal_codes jsonb, ways jsonb)
+      ON CONFLICT (id) DO UPDATE SET position = EXCLUDED.position, name = EXCLUDED.name, provinces = EXCLUDED.provinces,
+        postal_codes = EXCLUDED.postal_codes, ways = EXCLUDED.ways
+      WHERE (z.position, z.name, z.provinces, z.postal_codes, z.ways)
+        IS DISTINCT FROM (EXCLUDED.position, EXCLUDED.name, EXCLUDED.provinces, EXCLUDED.postal_codes, EXCLUDED.ways)`.execute(
+      trx,
+    )
+    return undefined
+  })
+}
+
+function inCentavos(zone: ZoneFields) {
+  return {
+    ...zone,
+    ways: zone.ways.map((way) => ({
+      ...way,
+      prices: way.prices
+        .toSorted((a, b) => a.up_to_bottles - b.up_to_bottles)
+        .map((step) => ({ ...step, price: fromPesos(step.price) })),
+      extra_per_bottle: way.extra_per_bottle === null ? null : fromPesos(way.extra_per_bottle),
+      free_from: way.free_from === null ? null : fromPesos(way.free_from),
+    })),
+  }
+}
+
+/** A zone keeps its position as long as the order allows: that of others is no change of it. */
+async function placed<Z extends { id: string }>(trx: Db, zones: readonly Z[]) {
+  const { rows } = await sql<{
+    id: string
+    position: number
+  }>`SELECT id, position FROM delivery_zones`.execute(trx)
+  const positions = new Map(rows.map(({ id, position }) => [id, position]))
+  let last = -1
+  return zones.map((zone) => {
+    last = Math.max(last + 1, positions.get(zone.id) ?? 0)
+    return { ...zone, position: last }
+  })
+}

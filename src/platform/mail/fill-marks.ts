@@ -1,0 +1,14 @@
+import { accentMark, escapeHtml, nameMark } from './layout.ts'
+
+type Shop = { publicUrl: string; name: string; accent: string }
+
+/** Puts in what marks stand for: the shop's origin, name and colour. */
+export function fillMarks({ publicUrl, name, accent }: Shop) {
+  const text = (raw: string) => raw.replaceAll('shop:/', `${publicUrl}/`).replaceAll(nameMark, name)
+  const html = (raw: string) =>
+    raw
+      .replaceAll('shop:/', `${publicUrl}/`)
+      .replaceAll(nameMark, escapeHtml(name))
+      .replaceAll(accentMark, accent)
+  return { text, html }
+}

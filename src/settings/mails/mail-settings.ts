@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import '../../platform/http/error-map.ts'
+import * as account from '../../platform/identity/account-mails.ts'
+import * as security from '../../platform/identity/security-mails.ts'
+import type { ComposedMail } from '../../platform/mail/compose.ts'
+import {
+  renderMail,
+  wrongPlaceholders,
+  type FilledTemplate,
+  type MailTemplate,
+  type MailTexts,
+} from '../../platform/mail/mail-template.ts'
+import { line, lines, type Setting } from '../setting.ts'
+import * as delivery from './delivery-mails.ts'
+import * as news from './news-mails.ts'
+import * as purchase from './purchase-mails.ts'
+import * as returns from './return-mails.ts'
+
+/** The mails that an owner words, in the groups in which they are shown. */
+export const mailGroups: readonly { name: string; templates: readonly MailTemplate[] }[] = [
+  { name: 'La compra', templates: Object.values(purchase) },
+  { name: 'La entrega', templates: Object.values(delivery) },
+  { name: 'Devoluciones y arrepentimiento', templates: Object.values(returns) },
+  { name: 'Avisos y novedades', templates: Object.values(news) },
+  { name: 'La cuenta', templates: [...Object.values(account), ...Object.values(security)] },
+]
+
+export const mailTemplates: ReadonlyMap<string, MailTemplate> = new Map(
+  mailGroups.flatMap(({ templates }) => templates.map((template) => [template.id, template] as const)),
+)
+
+/** Texts of a template, its placeholders checked. */
+export function mailTextsSchema(template: MailTemplate): z.ZodType<MailTexts, MailTexts> {
+  return z
+    .strictObject(
+      {
+        subject: line(150, 'Indicá el asunto'),
+        title: line(120, 'Indicá el título'),
+        text: lines(5000).refine((text) => text !== '', 'Indicá el texto'),
+      },
+      { error: 'Un correo lleva asunto, título y texto' },
+    )
+    .superRefine((texts, context) => {
+      for (const { field, detail } of wrongPlaceholders(template, texts))
+        context.addIssue({ code: 'custom', path: [field], message: detail })
+    })
+}
+
+const textsAnswer = z.object({ subject: z.string(), title: z.string(), text: z.string() })
+type MailSetting = Setting<z.ZodType<MailTexts, MailTexts>, typeof textsAnswer>
+
+/** A setting for each mail: its texts. */
+export const mailSettings: Record<string, MailSetting> = Object.fromEntries(
+  [...mailTemplates].map(([id, template]): [string, MailSetting] => [
+    id,
+    {
+      label: `Correo «${template.label}»`,
+      hint: template.when,
+      schema: mailTextsSchema(template),
+      answer: textsAnswer,
+      default: template.texts,
+      input: { kind: 'list' },
+      public: false,
+    },
+  ]),
+)
+
+/** The mail with the owner's texts; undefined where the default ones hold. */
+export function rewordedMail(
+  texts: Readonly<Record<string, MailTexts>>,
+  { id, values }: FilledTemplate,
+): ComposedMail | undefined {
+  const template = mailTemplates.get(id)
+  const own = texts[id]
+  return template && own && own !== template.texts ? renderMail(template, own, values) : undefined
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { formatDayAndHour } from '../../../calendar/shop-time.ts'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import type { legalCalls } from '../../../settings/legal/legal.contract.ts'
+import { legalPages, type LegalKind } from '../../../settings/legal/legal-text.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { Link } from '../../ui/link.tsx'
+
+type Version = AnswerOf<(typeof legalCalls)['GET /legal/{kind}/versions']>[number]
+
+/** Who published which version and when, each as it read. In: the text, so that a new version is shown at once. */
+export function LegalVersions({ kind, text }: { kind: LegalKind; text: string }) {
+  const [versions, setVersions] = useState<Version[]>([])
+  useEffect(() => {
+    let current = true
+    void browserApi()('GET /legal/{kind}/versions', { path: { kind } }).then((answer) => {
+      if (current && answer.ok) setVersions(answer.value)
+    })
+    return () => {
+      current = false
+    }
+  }, [kind, text])
+  if (versions.length === 0) return null
+  return (
+    <section className="wide" aria-labelledby="legal-versions">
+      <h3 id="legal-versions">Versiones</h3>
+      <ol className="legal-versions">
+        {versions.map(({ version, at, actor }, place) => (
+          <li key={version}>
+            <Link to={`${legalPages[kind].to}?version=${version}`}>{formatDayAndHour(at)}</Link>{' '}
+            <span className="muted">
+              {actor === 'shop' ? 'La tienda' : actor}
+              {place === 0 ? ' · la que vale' : ''}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMemo, useRef, type ReactNode } from 'react'
+import { z } from 'zod'
+import '../../../platform/http/error-map.ts'
+import type { MailTemplate, MailTexts } from '../../../platform/mail/mail-template.ts'
+import { mailTextsSchema } from '../../../settings/mails/mail-settings.ts'
+import type { Settings } from '../../../settings/settings-tree.ts'
+import { useCall } from '../../api/call-action.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { TextInput } from '../frame/form-inputs.tsx'
+import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
+import { LongText } from './long-text.tsx'
+import { MailPreview } from './mail-preview.tsx'
+import { SaveRow } from './settings-form.tsx'
+import { changeOf } from './settings-parts.ts'
+
+type Props = { template: MailTemplate; settings: Settings; back: ReactNode }
+
+/** The texts of one mail, with its placeholders, how it looks, and a test message. */
+export function MailForm({ template, settings, back }: Props) {
+  const { form, stored, own, reset } = useMailForm(template, settings)
+  const unsaved = (['subject', 'title', 'text'] as const).some((name) => form.draft[name] !== stored[name])
+  return (
+    <form className="settings-form" {...form.attributes}>
+      <UnsavedGuard unsaved={unsaved} saved={useRef(false)} />
+      <div className="sheet admin-form">
+        <header className="wide">
+          <p>{back}</p>
+          <h2>{template.label}</h2>
+          <p className="muted">{template.when}</p>
+        </header>
+        <TextInput form={form} name="subject" label="Asunto" wide maxLength={150} />
+        <TextInput form={form} name="title" label="Título" wide maxLength={120} />
+        <LongText form={form} name="text" rows={12} most={5000} hint="Un renglón vacío separa párrafos." />
+        <Placeholders template={template} />
+        <div className="row wide">
+          <TestMessage id={template.id} texts={form.draft} to={settings.notices.email} />
+          {own && (
+            <button type="button" className="link-button" onClick={reset}>
+              Volver al texto inicial
+            </button>
+          )}
+        </div>
+        <SaveRow unsaved={unsaved} busy={form.busy} blocked={form.blocked} />
+      </div>
+      <MailPreview template={template} texts={form.draft} shop={settings.shop} />
+    </form>
+  )
+}
+
+function useMailForm(template: MailTemplate, settings: Settings) {
+  const { id } = template
+  const stored = settings.mails[id] ?? template.texts
+  const save = useCall('PUT /settings')
+  const schema = useMemo(
+    () => z.object({ mails: z.object({ [id]: mailTextsSchema(template) }) }),
+    [id, template],
+  )
+  const form = useForm({
+    schema,
+    start: { ...stored } as MailTexts,
+    toBody: (draft: MailTexts) => ({ mails: { [id]: draft } }),
+    fetcher: save.fetcher,
+    send: (body) => save.send(changeOf(body, settings)),
+    sent: (answer) => {
+      form.change({ ...((answer as Settings).mails[id] ?? template.texts) }, [])
+      toast('success', 'Correo guardado')
+    },
+  })
+  const own = JSON.stringify(stored) !== JSON.stringify(template.texts)
+  return { form, stored, own, reset: () => form.change({ ...template.texts }) }
+}
+
+/** What may stand in the texts, and what each becomes. */
+function Placeholders({ template: { placeholders } }: { template: MailTemplate }) {
+  const all = Object.entries(placeholders)
+  if (all.length === 0) return null
+  return (
+    <dl className="wide mail-placeholders">
+      {all.map(([name, one]) => (
+        <div key={name}>
+          <dt>
+            <code>{`{${name}}`}</code>
+            {one.required && <span className="chip">no puede faltar</span>}
+          </dt>
+          <dd>
+            {one.about}
+            {'blocks' in one && <span className="muted"> · va solo, entre renglones vacíos</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type TestProps = { id: string; texts: MailTexts; to: string }
+
+function TestMessage({ id, texts: { subject, title, text }, to }: TestProps) {
+  const test = useCall('POST /settings/mails/test', 'test-mail')
+  return (
+    <button
+      type="button"
+      className="button plain small"
+      disabled={test.busy}
+      onClick={() => void test.send({ body: { id, subject, title, text } })}
+    >
+      Mandar una prueba a {to}
+    </button>
+  )
+}

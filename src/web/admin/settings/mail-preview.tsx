@@ -1,0 +1,23 @@
+import { fillMarks } from '../../../platform/mail/fill-marks.ts'
+import {
+  exampleValues,
+  renderMail,
+  type MailTemplate,
+  type MailTexts,
+} from '../../../platform/mail/mail-template.ts'
+import type { Settings } from '../../../settings/settings-tree.ts'
+
+type Props = { template: MailTemplate; texts: MailTexts; shop: Settings['shop'] }
+
+/** The mail as it arrives, with example values. */
+export function MailPreview({ template, texts, shop: { name, accent } }: Props) {
+  const { subject, html } = renderMail(template, texts, exampleValues(template))
+  const filled = fillMarks({ publicUrl: '', name, accent })
+  return (
+    <aside className="mail-preview" aria-label="Vista previa">
+      <p className="eyebrow">Vista previa, con datos de ejemplo</p>
+      <p className="mail-preview-subject">{filled.text(subject)}</p>
+      <iframe className="mail-frame" title="El correo" sandbox="" srcDoc={filled.html(html)} />
+    </aside>
+  )
+}

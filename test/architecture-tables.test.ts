@@ -25,6 +25,7 @@ const readsBelow: Record<string, string[]> = {
     'orders',
     'imports',
     'price_changes',
+    'bulk_changes',
   ],
   // a picture that an order of the past shows is needed
   'catalogue/images/clear-pictures.ts': ['order_items'],

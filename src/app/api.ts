@@ -2,6 +2,7 @@ import { auditApi } from '../audit-log/audit.api.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { adminCatalogueApi } from '../catalogue/products/admin-catalogue.api.ts'
 import { catalogueApi } from '../catalogue/products/catalogue.api.ts'
+import { bulkApi } from '../catalogue/bulk/bulk.api.ts'
 import { picturesApi } from '../catalogue/images/pictures.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
 import { importsApi } from '../catalogue/import/imports.api.ts'
@@ -100,6 +101,7 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
   const { reader, candidates, search, wines } = catalogue
   return [
     ...adminCatalogueApi(db),
+    ...bulkApi(db),
     ...catalogueApi(reader.read, search, wines),
     ...picturesApi({ db, media: outside.media, log }),
     ...favouritesApi(db),

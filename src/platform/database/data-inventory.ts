@@ -535,6 +535,12 @@ export const dataInventory: Record<string, TableData> = {
     people: 'actor undone_by',
   },
   price_change_rows: { owner: 'catalogue', plain: 'change_id product_id price_before price_after' },
+  bulk_changes: {
+    owner: 'catalogue',
+    plain: 'id created_at column_name title wines undone_at kept',
+    people: 'actor undone_by',
+  },
+  bulk_change_rows: { owner: 'catalogue', plain: 'change_id product_id value_before value_after' },
   search_words: { owner: 'catalogue', plain: 'word uses' },
   top_products_index: { owner: 'catalogue', plain: 'id plain_name shop_order search' },
   facet_counts: {

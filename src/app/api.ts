@@ -54,6 +54,7 @@ import { accountApi } from '../users/account.api.ts'
 import { addressApi } from '../users/address.api.ts'
 import { passkeyApi } from '../users/passkeys.api.ts'
 import { secondFactorApi } from '../users/second-factor.api.ts'
+import { listViewsApi } from '../users/list-views.api.ts'
 import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
@@ -197,6 +198,7 @@ function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Par
     ...addressApi(db, outside.identity),
     ...passkeyApi(outside.identity),
     ...secondFactorApi(outside.identity),
+    ...listViewsApi(db),
     ...sessionApi(db),
     ...personalDataApi(db, outside.identity, sessions),
     ...contactApi(db, async () => (await settings.read()).notices.email),

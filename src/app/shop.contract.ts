@@ -46,6 +46,7 @@ import type { launchCalls } from '../launch/launch.contract.ts'
 import type { settingsCalls } from '../settings/settings.contract.ts'
 import type { auditCalls } from '../audit-log/audit.contract.ts'
 import type { importCalls } from '../catalogue/import/imports.contract.ts'
+import type { listViewCalls } from '../users/list-views.contract.ts'
 import type { bulkCalls } from '../catalogue/bulk/bulk.contract.ts'
 import type { priceCalls } from '../catalogue/pricing/prices.contract.ts'
 import type { accountCalls } from '../users/account.contract.ts'
@@ -106,6 +107,7 @@ export type ShopCalls = typeof userCalls &
   typeof importCalls &
   typeof priceCalls &
   typeof bulkCalls &
+  typeof listViewCalls &
   typeof auditCalls &
   typeof backupCalls &
   typeof launchCalls &

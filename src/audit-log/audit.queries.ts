@@ -155,7 +155,7 @@ function fromImports(requested: AuditQuestion): RawBuilder<unknown> {
 }
 
 /** Where changes of many wines at once stand. */
-const bulkTables = { precios: sql`price_changes`, masivo: sql`bulk_changes` }
+const bulkTables = { precios: sql`FROM price_changes`, masivo: sql`FROM bulk_changes` }
 
 /** Changes of many wines at once, and their being undone. */
 function fromBulk(requested: AuditQuestion, kind: keyof typeof bulkTables): RawBuilder<unknown> {
@@ -164,8 +164,8 @@ function fromBulk(requested: AuditQuestion, kind: keyof typeof bulkTables): RawB
   const changes = bulkTables[kind]
   return sql`SELECT ${sql.lit(kind)}, id, at, actor, ${sql.lit(kind)}, change::text, title, what,
         jsonb_build_object('vinos', jsonb_build_array(null, wines)), NULL::text
-      FROM (SELECT id * 2 AS id, id AS change, created_at AS at, actor, title, ${sql.lit(kind)} AS what, wines FROM ${changes}
-        UNION ALL SELECT id * 2 + 1, id, undone_at, undone_by, title, 'deshacer', wines FROM ${changes} WHERE undone_at IS NOT NULL
+      FROM (SELECT id * 2 AS id, id AS change, created_at AS at, actor, title, ${sql.lit(kind)} AS what, wines ${changes}
+        UNION ALL SELECT id * 2 + 1, id, undone_at, undone_by, title, 'deshacer', wines ${changes} WHERE undone_at IS NOT NULL
       ) AS steps (id, change, at, actor, title, what, wines)
       WHERE ${both([...common(requested), one && sql`change::text = ${subject}`])}`
 }

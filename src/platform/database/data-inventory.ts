@@ -209,6 +209,23 @@ export const dataInventory: Record<string, TableData> = {
     removal: 'delete',
     exported: 'carrito',
   },
+  list_views: {
+    owner: 'users',
+    plain: 'list created_at',
+    people: 'user_id',
+    personal: 'name query',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'vistas',
+  },
+  list_columns: {
+    owner: 'users',
+    plain: 'list shown',
+    people: 'user_id',
+    whose: byPerson,
+    removal: 'delete',
+    exported: { because: 'titles of columns' },
+  },
   favourites: {
     owner: 'favourites',
     plain: 'added_at',

@@ -7,6 +7,8 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { ListViews, useShownColumns } from '../frame/list-views/list-views.tsx'
+import { loadViews, viewCalls, type OwnViews } from '../frame/list-views/load-views.ts'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { ProblemMessage } from '../frame/problem-message.tsx'
 import { useCan } from '../frame/use-can.ts'
@@ -26,13 +28,15 @@ export function meta(page: PageMeta) {
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('wines.read', async () => {
-    const [page, terms] = await Promise.all([
+    const [page, terms, own] = await Promise.all([
       loadPage(readProductView(new URL(request.url).searchParams)),
       loadTermOptions(),
+      loadViews('wines'),
     ])
-    return { page, terms }
+    return { page, terms, own }
   })
 export const clientAction = callAction([
+  ...viewCalls,
   'PUT /products',
   'PUT /products/del/{id}',
   'PUT /products/restore/{id}',
@@ -79,7 +83,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const view = readProductView(parameters)
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ page, terms }) => (
+      {({ page, terms, own }) => (
         <>
           <ProductTools
             view={view}
@@ -93,6 +97,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
                 wines={page.value.items}
                 total={page.value.total}
                 view={view}
+                own={own}
                 categories={terms.category}
                 onSort={(sort) => change({ sort })}
               />
@@ -111,11 +116,12 @@ type WinesProps = {
   wines: ListedWine[]
   total: number
   view: ProductView
+  own: OwnViews
   categories: readonly Option[]
   onSort: (sort: string) => void
 }
 
-function Wines({ wines, total, view, categories, onSort }: WinesProps) {
+function Wines({ wines, total, view, own, categories, onSort }: WinesProps) {
   const can = useCan()
   const { chosen, choose, isChosen, chooseAll, clear } = useChosen(JSON.stringify(filterOf(view)))
   const choice = choiceColumn({
@@ -126,12 +132,15 @@ function Wines({ wines, total, view, categories, onSort }: WinesProps) {
     allLabel: 'Elegir todos los de esta página',
     headLabel: 'Elegir todos',
   })
+  const columns = [...(can('wines.change') ? [choice] : []), ...wineColumns(can)]
+  const shown = useShownColumns(columns, own)
   return (
     <>
+      <ListViews own={own} columns={columns} />
       <DataTable
         label="Productos"
         {...useRows(wines)}
-        columns={[...(can('wines.change') ? [choice] : []), ...wineColumns(can)]}
+        columns={shown}
         rowKey={(wine) => wine.id}
         sort={view.sort ?? ''}
         onSort={onSort}

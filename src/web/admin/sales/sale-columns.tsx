@@ -30,7 +30,7 @@ type Doing = {
 export function saleColumns({ busy, step, can, choice }: Doing): Column<Sale>[] {
   return [
     choice,
-    { title: 'Compra', cell: (sale) => <span className="figures">{sale.numero}</span> },
+    { title: 'Compra', fixed: true, cell: (sale) => <span className="figures">{sale.numero}</span> },
     { title: 'Persona', cell: (sale) => sale.customer || sale.email },
     {
       title: 'Estado',
@@ -38,10 +38,12 @@ export function saleColumns({ busy, step, can, choice }: Doing): Column<Sale>[] 
     },
     { title: 'Botellas', align: 'number', cell: (sale) => sale.bottles },
     ...(can('amounts.read') ? [totalColumn] : []),
+    { title: 'Correo', extra: true, cell: (sale) => sale.email },
     { title: 'Fecha', cell: (sale) => <span className="figures">{formatDay(sale.fecha)}</span> },
     {
       title: 'Acciones',
       wide: true,
+      fixed: true,
       cell: (sale) => (
         <span className="admin-actions">
           <Link

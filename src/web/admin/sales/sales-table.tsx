@@ -7,6 +7,8 @@ import { useAddressView } from '../frame/address-view.ts'
 import { choiceColumn } from '../frame/choice-column.tsx'
 import { useCan } from '../frame/use-can.ts'
 import { useChosen } from '../frame/use-chosen.ts'
+import { ListViews, useShownColumns } from '../frame/list-views/list-views.tsx'
+import type { OwnViews } from '../frame/list-views/load-views.ts'
 import { useRows } from '../frame/use-late.ts'
 import { SalesFile } from './sales-file.tsx'
 import { saleColumns } from './sale-columns.tsx'
@@ -16,33 +18,36 @@ import { useSteps } from './use-steps.ts'
 type Found = { sales: Sale[]; page: number; pages: number; count: number; total: number }
 
 /** Sales with their next step each, and what can be done to several of them at once. */
-export function SalesTable({ found }: { found: Found }) {
+export function SalesTable({ found, own }: { found: Found; own: OwnViews }) {
   const { ofPage } = useAddressView()
   const { isChosen, choose } = useChosen()
   const { sales } = found
   const can = useCan()
   const rows = useRows(sales)
   const { busy, step, mark } = useSteps((ids) => choose(ids, false))
+  const columns = saleColumns({
+    choice: choiceColumn({
+      rows: sales,
+      isChosen,
+      choose,
+      label: (sale) => `Elegir la compra ${sale.numero}`,
+      allLabel: 'Elegir todas las de esta página',
+      headLabel: 'Elegir todas',
+    }),
+    busy,
+    can,
+    step: (sale, estado) => step([sale], estado),
+  })
+  const shown = useShownColumns(columns, own)
   return (
     <>
+      <ListViews own={own} columns={columns} />
       {found.count > 0 && <Sums found={found} />}
       <DataTable
         label="Ventas"
         kind="sales-table"
         {...rows}
-        columns={saleColumns({
-          choice: choiceColumn({
-            rows: sales,
-            isChosen,
-            choose,
-            label: (sale) => `Elegir la compra ${sale.numero}`,
-            allLabel: 'Elegir todas las de esta página',
-            headLabel: 'Elegir todas',
-          }),
-          busy,
-          can,
-          step: (sale, estado) => step([sale], estado),
-        })}
+        columns={shown}
         rowKey={(sale) => sale.id}
         selected={(sale) => isChosen(sale.id)}
         empty={<p>Sin Compras Pendientes</p>}

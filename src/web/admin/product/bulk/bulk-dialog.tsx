@@ -27,9 +27,7 @@ type Props = {
 
 /** What is changed of the wines that are ticked: seen first, then made, and taken back by its toast. */
 export function BulkDialog({ selection, count, categories, close, applied }: Props) {
-  const can = useCan()
-  const kinds = bulkKinds.filter(({ prices }) => !prices || can('prices.change'))
-  const [draft, setDraft] = useState<BulkDraft>({ ...blankDraft, kind: kinds[0]?.kind ?? 'minimum' })
+  const [draft, setDraft] = useState<BulkDraft>(blankDraft)
   const change = changeOf(draft)
   const preview = useBulkPreview(selection, change)
   const { apply, busy } = useBulkApply()
@@ -46,18 +44,7 @@ export function BulkDialog({ selection, count, categories, close, applied }: Pro
           void send()
         }}
       >
-        <LabelledSelect
-          id="bulk-kind"
-          label="Qué cambiar"
-          value={draft.kind}
-          onChange={(event) => setDraft({ ...draft, kind: event.target.value as BulkKind })}
-        >
-          {kinds.map(({ kind, label }) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </LabelledSelect>
+        <KindField draft={draft} change={setDraft} />
         <BulkFields draft={draft} change={setDraft} categories={categories} />
         {change && <BulkPreview answer={preview} />}
         <div className="dialog-actions">
@@ -72,5 +59,26 @@ export function BulkDialog({ selection, count, categories, close, applied }: Pro
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** What is changed; who changes wines changes their prices too, unless a role is made that does not. */
+function KindField({ draft, change }: { draft: BulkDraft; change: (draft: BulkDraft) => void }) {
+  const can = useCan()
+  return (
+    <LabelledSelect
+      id="bulk-kind"
+      label="Qué cambiar"
+      value={draft.kind}
+      onChange={(event) => change({ ...draft, kind: event.target.value as BulkKind })}
+    >
+      {bulkKinds
+        .filter(({ prices }) => !prices || can('prices.change'))
+        .map(({ kind, label }) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+    </LabelledSelect>
   )
 }

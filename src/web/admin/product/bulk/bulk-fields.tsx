@@ -36,21 +36,25 @@ export function BulkFields({ draft, change, categories }: Props) {
         />
       )
     case 'category':
-      return (
-        <div className="field">
-          <label htmlFor="bulk-category">Categoría</label>
-          <Picker
-            id="bulk-category"
-            none="Elegí una categoría"
-            options={categories}
-            value={draft.category}
-            choose={(category) => change({ ...draft, category })}
-          />
-        </div>
-      )
+      return <CategoryField {...{ draft, change, categories }} />
     case 'archive':
       return <p className="muted">Dejan de venderse. Las compras hechas no cambian.</p>
     case 'restore':
       return <p className="muted">Vuelven a la tienda con su precio y su stock.</p>
   }
+}
+
+function CategoryField({ draft, change, categories }: Props) {
+  return (
+    <div className="field">
+      <label htmlFor="bulk-category">Categoría</label>
+      <Picker
+        id="bulk-category"
+        none="Elegí una categoría"
+        options={categories}
+        value={draft.category}
+        choose={(category) => change({ ...draft, category })}
+      />
+    </div>
+  )
 }

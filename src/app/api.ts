@@ -38,7 +38,7 @@ import { backInStockApi } from '../back-in-stock/back-in-stock.api.ts'
 import { opinionRequestsApi } from '../reviews/opinion-requests.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
-import { contactApi } from '../contact/contact.api.ts'
+import { contactApi, inboxApi } from '../contact/contact.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { stockReportApi } from '../reporting/stock-report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
@@ -191,6 +191,7 @@ function callsAfterSale({ db, outside, settings }: Pick<Parts, 'db' | 'outside' 
 
 /** Accounts, personal data, and what people write to the shop and get from it. */
 function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Parts): ServedCall[] {
+  const shopMail = async () => (await settings.read()).notices.email
   return [
     ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
@@ -201,7 +202,8 @@ function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Par
     ...listViewsApi(db),
     ...sessionApi(db),
     ...personalDataApi(db, outside.identity, sessions),
-    ...contactApi(db, async () => (await settings.read()).notices.email),
+    ...contactApi(db, shopMail),
+    ...inboxApi(db, shopMail),
   ]
 }
 

@@ -57,6 +57,10 @@ async function livelyPerson(email: string) {
   await pool.query("INSERT INTO list_columns (user_id, list, shown) VALUES ($1, 'wines', '{Stock}')", [
     person.id,
   ])
+  await pool.query(
+    "INSERT INTO question_answers (question_id, user_id, answer, actor) SELECT id, user_id, 'Sí', 'shop' FROM questions WHERE user_id = $1",
+    [person.id],
+  )
   await pool.query('INSERT INTO opinion_refusals (user_id) VALUES ($1)', [person.id])
   await pool.query(
     `INSERT INTO delivery_corrections (event_id, order_id, reason, before, after)

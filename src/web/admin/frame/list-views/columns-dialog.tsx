@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useCall } from '../../../api/call-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
@@ -14,17 +15,8 @@ type Props<Row> = {
 
 /** Which columns a list has; the choice holds for this person from now on. */
 export function ColumnsDialog<Row>({ own, columns, shown, close }: Props<Row>) {
-  const { parameters, change } = useAddressView()
-  const save = useCall('PUT /admin/views/columns', 'view-columns')
   const choices = columnChoices(columns)
-  // before the answer, the ticks say what was sent
-  const sent = save.sending?.body.columns ?? shown
-  const put = (titles: readonly string[]) => {
-    const next = choices.filter((title) => titles.includes(title))
-    // a saved view says its columns in the address: there they change as well
-    if (parameters.has(columnsParameter)) change({ [columnsParameter]: next.join(',') || '-' })
-    void save.send({ body: { list: own.list, columns: next } })
-  }
+  const { ticked, put } = useTicked(own, choices, shown)
   return (
     <Dialog title="Columnas" onClose={close}>
       <fieldset className="column-choices">
@@ -33,9 +25,9 @@ export function ColumnsDialog<Row>({ own, columns, shown, close }: Props<Row>) {
           <label key={title} className="check">
             <input
               type="checkbox"
-              checked={sent.includes(title)}
+              checked={ticked.includes(title)}
               onChange={({ target }) =>
-                put(target.checked ? [...sent, title] : sent.filter((one) => one !== title))
+                put(target.checked ? [...ticked, title] : ticked.filter((one) => one !== title))
               }
             />
             {title}
@@ -52,4 +44,19 @@ export function ColumnsDialog<Row>({ own, columns, shown, close }: Props<Row>) {
       </div>
     </Dialog>
   )
+}
+
+/** The ticks stand where they were put while the list behind follows. */
+function useTicked(own: OwnViews, choices: readonly string[], shown: readonly string[]) {
+  const { parameters, change } = useAddressView()
+  const save = useCall('PUT /admin/views/columns', 'view-columns')
+  const [ticked, tick] = useState(shown)
+  const put = (titles: readonly string[]) => {
+    const next = choices.filter((title) => titles.includes(title))
+    tick(next)
+    // a saved view says its columns in the address: there they change as well
+    if (parameters.has(columnsParameter)) change({ [columnsParameter]: next.join(',') || '-' })
+    void save.send({ body: { list: own.list, columns: next } })
+  }
+  return { ticked, put }
 }

@@ -26,6 +26,7 @@ const readsBelow: Record<string, string[]> = {
     'imports',
     'price_changes',
     'settings_changes',
+    'bulk_changes',
   ],
   // a picture that an order of the past shows is needed
   'catalogue/images/clear-pictures.ts': ['order_items'],

@@ -18,7 +18,7 @@ export const rooms = `
   web/storefront/product-card web/storefront/recommendations web/storefront/sommelier web/storefront/origin web/storefront/detail
   web/storefront/home web/storefront/review web/storefront/frame
   web/admin/frame web/admin/history web/admin/terms web/admin/charts web/admin/product web/admin/withdrawals
-  web/admin/order web/admin/counter web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts web/admin/reviews web/admin/newsletter
+  web/admin/order web/admin/counter web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts web/admin/reviews web/admin/questions web/admin/newsletter
   web/admin/import web/admin/prices web/admin/delivery web/admin/promotions web/admin/settings web/admin/home
   web
 `

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { giveUpMessage, retryRejected } from '../platform/mail/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
 import { countWaiting, lowestWines, salesByDay, type DayOfSales } from '../reporting/summary.queries.ts'
+import { countNewQuestions } from '../contact/inbox.queries.ts'
 import { alertCalls } from './alerts.contract.ts'
 import { countAlerts, findAlerts } from './alerts.queries.ts'
 
@@ -28,7 +29,10 @@ export function alertsApi(db: Db): ServedCall[] {
         lowest,
       }
     },
-    'GET /admin/waiting': ({ query }) => countAlerts(db, query.desde),
+    'GET /admin/waiting': async ({ query }) => {
+      const [counts, questions] = await Promise.all([countAlerts(db, query.desde), countNewQuestions(db)])
+      return { ...counts, questions }
+    },
     'GET /admin/troubles': () => findAlerts(db),
     'PUT /admin/troubles/mail': async ({ input }) => {
       if (input.descartar !== undefined)

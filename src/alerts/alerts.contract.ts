@@ -119,6 +119,8 @@ export const alertCalls = callTable({
     answer: z.object({
       creadas: z.number(),
       withdrawals: z.number(),
+      /** Questions of the contact page that are new. */
+      questions: z.number(),
       troubles: z.number(),
       /** The order that was paid last, and when, to the microsecond: what `desde` takes. */
       newest: z.object({ id: z.number(), numero: z.string(), paid_at: z.string() }).nullable(),

@@ -2,6 +2,7 @@ import { auditApi } from '../audit-log/audit.api.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { adminCatalogueApi } from '../catalogue/products/admin-catalogue.api.ts'
 import { catalogueApi } from '../catalogue/products/catalogue.api.ts'
+import { bulkApi } from '../catalogue/bulk/bulk.api.ts'
 import { picturesApi } from '../catalogue/images/pictures.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
 import { importsApi } from '../catalogue/import/imports.api.ts'
@@ -38,7 +39,7 @@ import { backInStockApi } from '../back-in-stock/back-in-stock.api.ts'
 import { opinionRequestsApi } from '../reviews/opinion-requests.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
-import { contactApi } from '../contact/contact.api.ts'
+import { contactApi, inboxApi } from '../contact/contact.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { stockReportApi } from '../reporting/stock-report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
@@ -55,6 +56,7 @@ import { accountApi } from '../users/account.api.ts'
 import { addressApi } from '../users/address.api.ts'
 import { passkeyApi } from '../users/passkeys.api.ts'
 import { secondFactorApi } from '../users/second-factor.api.ts'
+import { listViewsApi } from '../users/list-views.api.ts'
 import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
@@ -102,6 +104,7 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
   const { reader, candidates, search, wines } = catalogue
   return [
     ...adminCatalogueApi(db),
+    ...bulkApi(db),
     ...catalogueApi(reader.read, search, wines),
     ...picturesApi({ db, media: outside.media, log }),
     ...favouritesApi(db),
@@ -191,6 +194,7 @@ function callsAfterSale({ db, outside, settings }: Pick<Parts, 'db' | 'outside' 
 
 /** Accounts, personal data, and what people write to the shop and get from it. */
 function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Parts): ServedCall[] {
+  const shopMail = async () => (await settings.read()).notices.email
   return [
     ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
@@ -198,9 +202,11 @@ function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Par
     ...addressApi(db, outside.identity),
     ...passkeyApi(outside.identity),
     ...secondFactorApi(outside.identity),
+    ...listViewsApi(db),
     ...sessionApi(db),
     ...personalDataApi(db, outside.identity, sessions),
-    ...contactApi(db, async () => (await settings.read()).notices.email),
+    ...contactApi(db, shopMail),
+    ...inboxApi(db, shopMail),
   ]
 }
 

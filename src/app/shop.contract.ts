@@ -47,6 +47,9 @@ import type { legalCalls } from '../settings/legal/legal.contract.ts'
 import type { settingsCalls } from '../settings/settings.contract.ts'
 import type { auditCalls } from '../audit-log/audit.contract.ts'
 import type { importCalls } from '../catalogue/import/imports.contract.ts'
+import type { listViewCalls } from '../users/list-views.contract.ts'
+import type { inboxCalls } from '../contact/inbox.contract.ts'
+import type { bulkCalls } from '../catalogue/bulk/bulk.contract.ts'
 import type { priceCalls } from '../catalogue/pricing/prices.contract.ts'
 import type { accountCalls } from '../users/account.contract.ts'
 import type { addressCalls } from '../users/address.contract.ts'
@@ -105,6 +108,9 @@ export type ShopCalls = typeof userCalls &
   typeof newsletterCalls &
   typeof importCalls &
   typeof priceCalls &
+  typeof bulkCalls &
+  typeof inboxCalls &
+  typeof listViewCalls &
   typeof auditCalls &
   typeof backupCalls &
   typeof launchCalls &

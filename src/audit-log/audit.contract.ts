@@ -18,6 +18,7 @@ export const auditKinds = [
   'compra',
   'importacion',
   'precios',
+  'masivo',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -103,7 +103,8 @@ function sources(requested: AuditQuestion): RawBuilder<unknown>[] {
   if (cause) return found
   if (asked('compra')) found.push(fromOrders(requested))
   if (asked('importacion')) found.push(fromImports(requested))
-  if (asked('precios')) found.push(fromPrices(requested))
+  if (asked('precios')) found.push(fromBulk(requested, 'precios'))
+  if (asked('masivo')) found.push(fromBulk(requested, 'masivo'))
   if (asked('ajuste')) found.push(fromSettings(requested))
   return found
 }
@@ -156,14 +157,18 @@ function fromImports(requested: AuditQuestion): RawBuilder<unknown> {
       WHERE ${both([...common(requested), one && sql`id::text = ${subject}`])}`
 }
 
-/** Price changes, and their being undone. */
-function fromPrices(requested: AuditQuestion): RawBuilder<unknown> {
+/** Where changes of many wines at once stand. */
+const bulkTables = { precios: sql`FROM price_changes`, masivo: sql`FROM bulk_changes` }
+
+/** Changes of many wines at once, and their being undone. */
+function fromBulk(requested: AuditQuestion, kind: keyof typeof bulkTables): RawBuilder<unknown> {
   const { subject } = requested
   const one = subject !== undefined
-  return sql`SELECT 'prices', id, at, actor, 'precios', id::text, title, what,
+  const changes = bulkTables[kind]
+  return sql`SELECT ${sql.lit(kind)}, id, at, actor, ${sql.lit(kind)}, change::text, title, what,
         jsonb_build_object('vinos', jsonb_build_array(null, wines)), NULL::text
-      FROM (SELECT id * 2 AS id, id AS change, created_at AS at, actor, title, 'precios' AS what, wines FROM price_changes
-        UNION ALL SELECT id * 2 + 1, id, undone_at, undone_by, title, 'deshacer', wines FROM price_changes WHERE undone_at IS NOT NULL
+      FROM (SELECT id * 2 AS id, id AS change, created_at AS at, actor, title, ${sql.lit(kind)} AS what, wines ${changes}
+        UNION ALL SELECT id * 2 + 1, id, undone_at, undone_by, title, 'deshacer', wines ${changes} WHERE undone_at IS NOT NULL
       ) AS steps (id, change, at, actor, title, what, wines)
       WHERE ${both([...common(requested), one && sql`change::text = ${subject}`])}`
 }

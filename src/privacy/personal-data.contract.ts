@@ -18,6 +18,7 @@ export const personalDataCalls = callTable({
     answer: z.object({
       generado: z.string(),
       perfil: z.record(z.string(), z.unknown()),
+      vistas: rows,
       direcciones: rows,
       favoritos: rows,
       avisosDeStock: rows,

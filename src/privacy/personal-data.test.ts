@@ -50,6 +50,17 @@ async function livelyPerson(email: string) {
     "INSERT INTO picks (order_id, product_id, picked, missing, note, actor) VALUES ($1, 3, 0, 1, $2, 'shop')",
     [order.id, words],
   )
+  await pool.query(
+    "INSERT INTO list_views (user_id, list, name, query) VALUES ($1, 'wines', 'Mías', 'name=x')",
+    [person.id],
+  )
+  await pool.query("INSERT INTO list_columns (user_id, list, shown) VALUES ($1, 'wines', '{Stock}')", [
+    person.id,
+  ])
+  await pool.query(
+    "INSERT INTO question_answers (question_id, user_id, answer, actor) SELECT id, user_id, 'Sí', 'shop' FROM questions WHERE user_id = $1",
+    [person.id],
+  )
   await pool.query('INSERT INTO opinion_refusals (user_id) VALUES ($1)', [person.id])
   await pool.query(
     `INSERT INTO delivery_corrections (event_id, order_id, reason, before, after)

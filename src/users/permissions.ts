@@ -25,6 +25,8 @@ export const permissions = [
   // another person's cart, favourites and personal data
   'customers.change',
   'reviews.moderate',
+  // questions of the contact page
+  'questions.answer',
   'newsletter.change',
   'wines.read',
   'wines.change',
@@ -68,6 +70,7 @@ export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = 
     'amounts.read',
     'customers.read',
     'reviews.moderate',
+    'questions.answer',
     'wines.read',
     'prices.read',
     'stock.read',

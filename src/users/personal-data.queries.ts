@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { eraseRows, type Person } from '../platform/database/data-inventory.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -9,7 +10,12 @@ export async function exportPerson(db: Db, userId: string) {
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!profile) return undefined
+  const { rows: vistas } = await sql<
+    Record<string, unknown>
+  >`SELECT list AS lista, name AS nombre, query AS filtros
+    FROM list_views WHERE user_id = ${userId} ORDER BY list, name`.execute(db)
   return {
+    vistas,
     perfil: {
       id: userId,
       nombre: profile.full_name,
@@ -23,4 +29,4 @@ export async function exportPerson(db: Db, userId: string) {
 }
 
 export const erasePerson = (trx: Db, person: Person): Promise<void> =>
-  eraseRows(trx, person, ['users', 'admin_invitations'])
+  eraseRows(trx, person, ['list_views', 'list_columns', 'users', 'admin_invitations'])

@@ -41,6 +41,7 @@ export default [
     route('admin/usuarios', 'admin/users/users.tsx'),
     route('admin/correo', 'admin/mail/mail.tsx'),
     route('admin/avisos', 'admin/alerts/alerts.tsx'),
+    route('admin/consultas', 'admin/questions/questions.tsx'),
     route('admin/opiniones', 'admin/reviews/reviews.tsx'),
     route('admin/novedades', 'admin/newsletter/newsletter.tsx'),
     route('admin/listProduct', 'admin/product/products.tsx'),

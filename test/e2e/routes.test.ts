@@ -74,6 +74,7 @@ const screens: Record<string, Screen> = {
   'admin/usuarios': { path: '/admin/usuarios', heading: 'Gestionar Usuarios', for: 'admin' },
   'admin/correo': { path: '/admin/correo', heading: 'Correo', for: 'admin' },
   'admin/avisos': { path: '/admin/avisos', heading: 'Avisos', for: 'admin' },
+  'admin/consultas': { path: '/admin/consultas', heading: 'Consultas', for: 'admin' },
   'admin/opiniones': { path: '/admin/opiniones', heading: 'Opiniones', for: 'admin' },
   'admin/novedades': { path: '/admin/novedades', heading: 'Novedades', for: 'admin' },
   'admin/listProduct': { path: '/admin/listProduct', heading: 'Productos', for: 'admin' },

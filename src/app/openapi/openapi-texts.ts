@@ -9,6 +9,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
   actor: { says: 'Quién lo hizo: el identificador de la persona.', example: 'local|5f0c' },
   cause: { says: 'La carga o el cambio masivo del que es parte.', example: 'importacion:3' },
   fdesde: { says: 'Primer día, inclusive, en hora de Buenos Aires.', example: '2026-11-01' },
+  list: { says: 'De qué lista de la administración: wines, orders o users.', example: 'wines' },
   fhasta: { says: 'Último día, inclusive, en hora de Buenos Aires.', example: '2026-11-30' },
   desde: { says: 'Primer día, inclusive, en hora de Buenos Aires.', example: '2026-11-01' },
   hasta: { says: 'Último día, inclusive, en hora de Buenos Aires.', example: '2026-11-30' },

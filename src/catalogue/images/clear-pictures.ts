@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Media } from '../../platform/media/port.ts'
+import { undoDays } from '../bulk/undo-days.ts'
 import { filesOf, type Picture } from './picture.ts'
 
 /** Pictures that one round clears away at the most. */
@@ -8,7 +9,8 @@ const atMost = 200
 const unneeded = sql<boolean>`needed_at < now() - interval '1 day'`
 
 /**
- * Removes uploaded pictures that no wine shows (archived ones count), no order remembers and no setting has, a day after they were last
+ * Removes uploaded pictures that no wine shows (archived ones count), no order remembers, no setting has
+ * and no bulk change could bring back, a day after they were last
  * needed. Each goes by itself, its files first: what is left after a fall is removed by the next round. Out: how many
  * went.
  */
@@ -16,6 +18,8 @@ export async function clearPictures(db: Db, media: Media): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     WITH shown AS (
       SELECT image FROM products UNION ALL SELECT unnest(more_images) FROM products UNION ALL SELECT image FROM order_items
+      UNION ALL SELECT r.value_before FROM bulk_change_rows r JOIN bulk_changes c ON c.id = r.change_id
+        WHERE c.column_name = 'image' AND c.undone_at IS NULL AND c.created_at > now() - make_interval(days => ${undoDays + 1})
       UNION ALL SELECT value #>> '{}' FROM settings WHERE key = 'shop.logo'
     ), kept AS (
       SELECT DISTINCT split_part(image, '/', 4) AS id FROM shown WHERE image LIKE '/media/pictures/%'

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
 import { problem, type Problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { formatPesos, toPesos } from '../../money/money.ts'
-import { writeNumber } from '../../money/write-number.ts'
+import { toPesos } from '../../money/money.ts'
 import { changePrices, changesOf, fingerprintOf, repriceWines, undoPriceChange } from './change-prices.ts'
 import type { PriceRule } from './price-rule.ts'
+import { ruleInWords } from './price-rule-words.ts'
 import { priceCalls, pricesPerPage, type PriceChange, type PriceScope } from './prices.contract.ts'
 
 const gone = problem(404, 'Ese cambio de precios no existe.')
@@ -110,8 +110,6 @@ async function selectChanges(db: Db, condition: RawBuilder<unknown>): Promise<Pr
   }))
 }
 
-const ways = { cercano: 'al más cercano', arriba: 'hacia arriba', abajo: 'hacia abajo' }
-
 /** The scope as text for the history: producers may be renamed later. */
 async function titleOf(db: Db, rule: PriceRule, scope: PriceScope): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
@@ -119,13 +117,13 @@ async function titleOf(db: Db, rule: PriceRule, scope: PriceScope): Promise<stri
     UNION ALL SELECT concat_ws(' ', type, variety, degree_sugar) FROM categories WHERE id_categ = ${scope.category ?? null}`.execute(
     db,
   )
-  const percent = writeNumber(Math.abs(rule.percent), { most: 2 })
+  const [change = '', ...rounding] = ruleInWords(rule)
   return [
-    `${rule.percent < 0 ? 'Baja' : 'Suba'} del ${percent} %`,
+    change,
     ...rows.map((row) => row.name ?? ''),
     ...(scope.type ? [scope.type] : []),
     ...(scope.name ? [`«${scope.name}»`] : []),
     ...(scope.only ? ['vinos elegidos'] : []),
-    ...(rule.step > 1 ? [`redondeo a ${formatPesos(toPesos(rule.step))} ${ways[rule.way]}`] : []),
+    ...rounding,
   ].join(' · ')
 }

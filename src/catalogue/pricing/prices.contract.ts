@@ -22,7 +22,8 @@ const scope = z.strictObject({
 })
 export type PriceScope = z.output<typeof scope>
 
-const rule = z.object({
+/** How prices change, and what they are rounded to. */
+export const priceRule = z.object({
   percent: z
     .number({ error: 'Indicá el porcentaje' })
     .min(-90, 'El porcentaje va de −90 a 500')
@@ -66,7 +67,7 @@ export const priceCalls = callTable({
     tag,
     summary:
       'Los precios de lista que cambiarían con una regla, viejos y nuevos, y la huella con la que se aplica.',
-    body: z.object({ rule, scope, page: wholeNumber({ min: 0, max: 100_000 }).optional() }),
+    body: z.object({ rule: priceRule, scope, page: wholeNumber({ min: 0, max: 100_000 }).optional() }),
     answer: z.object({
       items: z.array(priced.extend({ left: z.boolean() })),
       page: z.number(),
@@ -84,7 +85,7 @@ export const priceCalls = callTable({
     tag,
     summary:
       'Aplica el cambio que se vio, entero o nada. Si algún precio cambió desde la vista previa, 409 y nada cambia.',
-    body: z.object({ rule, scope, fingerprint: z.string().max(100) }),
+    body: z.object({ rule: priceRule, scope, fingerprint: z.string().max(100) }),
     answer: z.object({ message: z.string(), change: changeAnswer }),
     problems: [409],
     invalidates: ['wine', catalogueTag],

@@ -25,6 +25,18 @@ const listedWine = productAnswer.extend({
 const listedPage = productPage.extend({ items: z.array(listedWine) })
 const saved = z.object({ message: z.string(), product: listedWine })
 
+/** What the administration's list of wines can be narrowed by. */
+export const wineFilter = {
+  name: z.string().max(200).optional(),
+  type: z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }).optional(),
+  productor: idParameter.optional(),
+  location: idParameter.optional(),
+  category: idParameter.optional(),
+  low: flagParameter.optional(),
+  archived: flagParameter.optional(),
+  all: flagParameter.optional(),
+}
+
 export const adminCatalogueCalls = callTable({
   'GET /products/all': {
     access: 'wines.read',
@@ -32,14 +44,7 @@ export const adminCatalogueCalls = callTable({
     summary:
       'Los vinos para administrar, a la venta, archivados («archived») o todos («all»). Con «page», una página de 15.',
     query: z.object({
-      name: z.string().max(200).optional(),
-      type: z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }).optional(),
-      productor: idParameter.optional(),
-      location: idParameter.optional(),
-      category: idParameter.optional(),
-      low: flagParameter.optional(),
-      archived: flagParameter.optional(),
-      all: flagParameter.optional(),
+      ...wineFilter,
       sort: z.enum(adminSorts, { error: `El orden debe ser uno de: ${adminSorts.join(', ')}` }).optional(),
       page: wholeNumber({ min: 0, max: 1_000_000 }).optional(),
       size: wholeNumber({ min: 1, max: 100 }).optional(),

@@ -46,7 +46,8 @@ export async function listForAdmin(
   return { items, total: counted.rows[0]?.total ?? 0 }
 }
 
-function whereOf(filter: AdminFilter): RawBuilder<unknown> {
+/** The condition of a filter, on `products p`. */
+export function whereOf(filter: AdminFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = []
   const found = hasWords(filter.name) ? sql`p.search @@ (SELECT wine_query(${filter.name}))` : sql`true`
   if (filter.all) {

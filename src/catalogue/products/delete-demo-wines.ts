@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 /** Deletes wines of the demo with their books; nothing else may refer to them any more. */
 export async function deleteDemoWines(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`DELETE FROM price_change_rows WHERE product_id = ANY(${ids}::bigint[])`.execute(trx)
+  await sql`DELETE FROM bulk_change_rows WHERE product_id = ANY(${ids}::bigint[])`.execute(trx)
   await sql`DELETE FROM stock_ledger WHERE product_id = ANY(${ids}::bigint[])`.execute(trx)
   await sql`DELETE FROM products WHERE id = ANY(${ids}::bigint[])`.execute(trx)
 }

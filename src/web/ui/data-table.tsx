@@ -18,6 +18,10 @@ export type Column<Row> = {
   headLabel?: string
   /** Name by which the list is sorted; without one the head is no button. */
   sort?: string
+  /** Stands in every choice of columns: what names the row, and what can be done with it. */
+  fixed?: boolean
+  /** Shown only where it was chosen. */
+  extra?: boolean
 }
 
 export type TableProps<Row> = {

@@ -1,3 +1,4 @@
+import { Telephone } from '../frame/telephone.tsx'
 import { useEffect, useState } from 'react'
 import type { FoundCustomer } from '../../../payments/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -51,7 +52,13 @@ function Chosen({ form: { draft, change } }: Props) {
       <p>
         <strong>{draft.name || draft.email}</strong>
         <br />
-        <span className="muted">{[draft.email, draft.phone].filter(Boolean).join(' · ')}</span>
+        <span className="muted">{draft.email}</span>
+        {draft.phone && (
+          <>
+            {draft.email && ' · '}
+            <Telephone number={draft.phone} name={draft.name} />
+          </>
+        )}
       </p>
       <button
         type="button"

@@ -143,6 +143,7 @@ function useCount(section: string): number {
   const waiting = useWaiting()
   if (!waiting) return 0
   if (section === '/admin/ventas') return waiting.creadas + waiting.withdrawals
+  if (section === '/admin/consultas') return waiting.questions
   return section === '/admin/avisos' ? waiting.troubles : 0
 }
 

@@ -14,6 +14,7 @@ const needed: Readonly<Record<string, Permission>> = {
   '/admin/facturas': 'invoices.read',
   '/admin/usuarios': 'customers.read',
   '/admin/graficos': 'reports.read',
+  '/admin/consultas': 'questions.answer',
   '/admin/opiniones': 'reviews.moderate',
   '/admin/novedades': 'newsletter.change',
   '/admin/importar': 'imports.run',

@@ -26,6 +26,7 @@ export const sections: readonly Section[] = [
   { to: '/admin/facturas', group: 'sell', name: 'Facturas', text: 'Comprobantes, rechazos e IVA Ventas' },
   { to: '/admin/usuarios', group: 'people', name: 'Usuarios', text: 'Personas y perfiles' },
   { to: '/admin/graficos', group: 'reports', name: 'Gráficos', text: 'Ventas por categoría' },
+  { to: '/admin/consultas', group: 'people', name: 'Consultas', text: 'Lo que preguntan, y responderles' },
   { to: '/admin/opiniones', group: 'people', name: 'Opiniones', text: 'Responder, ocultar, avisos' },
   { to: '/admin/novedades', group: 'people', name: 'Novedades', text: 'Quiénes se suscribieron' },
   {

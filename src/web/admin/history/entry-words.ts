@@ -21,6 +21,7 @@ export const kindNames: Record<AuditKind, string> = {
   compra: 'Compras',
   importacion: 'Importaciones',
   precios: 'Cambios de precios',
+  masivo: 'Cambios en lote',
 }
 
 const nouns: Record<AuditKind, string> = {
@@ -38,6 +39,7 @@ const nouns: Record<AuditKind, string> = {
   compra: 'la compra',
   importacion: 'el archivo',
   precios: '',
+  masivo: '',
 }
 
 const verbs: Record<string, string> = {
@@ -58,6 +60,7 @@ const verbs: Record<string, string> = {
   activar: 'Activó de nuevo',
   importacion: 'Importó',
   precios: 'Cambió precios:',
+  masivo: 'Cambió en lote:',
   deshacer: 'Deshizo:',
   inicial: 'Anotó',
   ajuste: 'Corrigió',
@@ -109,7 +112,8 @@ export function addressOf(entry: AuditEntry): string | undefined {
     case 'importacion':
       return `/admin/importar?id=${entry.subject}`
     case 'precios':
-      return `/admin/historial?cause=precios:${entry.subject}`
+    case 'masivo':
+      return `/admin/historial?cause=${entry.kind}:${entry.subject}`
     case 'zona':
     case 'feriado':
       return '/admin/envios'
@@ -188,5 +192,8 @@ export function causeOf(cause: string): { name: string; to: string } {
   const [kind = '', id = ''] = cause.split(':')
   return kind === 'importacion'
     ? { name: `importación ${id}`, to: `/admin/importar?id=${id}` }
-    : { name: `cambio de precios ${id}`, to: `/admin/historial?cause=precios:${id}` }
+    : {
+        name: `${kind === 'masivo' ? 'cambio en lote' : 'cambio de precios'} ${id}`,
+        to: `/admin/historial?cause=${cause}`,
+      }
 }

@@ -2,6 +2,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { useShop } from '../../content/use-shop.ts'
 import { DeliveryFacts, RecipientFacts } from '../../storefront/orders/delivery-facts.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Telephone, WhatsAppLink } from '../frame/telephone.tsx'
 import { useCan } from '../frame/use-can.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { lacksDelivery, PickupForm } from './pickup-form.tsx'
@@ -11,6 +12,7 @@ type Props = { order: OrderAnswer; branches: string[] }
 /** Who bought it, where it goes and how. */
 export function Customer({ order, branches }: Props) {
   const can = useCan()
+  const shop = useShop()
   return (
     <section aria-labelledby="customer">
       <h2 id="customer">Persona y envío</h2>
@@ -23,6 +25,15 @@ export function Customer({ order, branches }: Props) {
       {lacksDelivery(order) && <p className="chip warn">Falta la forma de entrega</p>}
       <DeliveryFacts order={order} />
       <RecipientFacts order={order} />
+      {order.address?.telefono && (
+        <p>
+          <WhatsAppLink
+            number={order.address.telefono}
+            name={order.address.destinatario ?? ''}
+            text={textOf(order, shop.name)}
+          />
+        </p>
+      )}
       {can('orders.change') && order.delivery?.kind !== 'pickup' && <DeliveryForm order={order} />}
       {can('orders.change') && lacksDelivery(order) && <PickupForm order={order} branches={branches} />}
       {order.emailEnvio && (
@@ -33,6 +44,9 @@ export function Customer({ order, branches }: Props) {
     </section>
   )
 }
+
+const textOf = (order: OrderAnswer, shop: string) =>
+  `Hola, somos ${shop}. Te escribimos por tu compra ${order.numero}. `
 
 function Buyer({ order }: Pick<Props, 'order'>) {
   const shop = useShop()
@@ -52,7 +66,12 @@ function Buyer({ order }: Pick<Props, 'order'>) {
       {order.byHand && (
         <p className="muted">
           {order.byHand.channel === 'counter' ? 'Venta en mostrador' : 'Venta por teléfono'}
-          {order.byHand.phone && ` · ${order.byHand.phone}`}
+          {order.byHand.phone && (
+            <>
+              {' · '}
+              <Telephone number={order.byHand.phone} name={order.customer} text={textOf(order, shop.name)} />
+            </>
+          )}
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { PaymentLink } from '../../../payments/manual-orders.contract.ts'
+import { whatsappAddress } from '../../content/whatsapp-address.ts'
 import { useShop } from '../../content/use-shop.ts'
 import { loadPart } from '../../session/load-part.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -13,7 +14,9 @@ type Props = { link: PaymentLink; order: Pick<OrderAnswer, 'numero' | 'byHand'> 
 export function PaymentLinkBox({ link, order }: Props) {
   const shop = useShop()
   const text = `Hola, somos ${shop.name}. Para pagar tu compra ${order.numero}: ${link.url}`
-  const phone = (order.byHand?.phone ?? '').replace(/\D/g, '')
+  // without a number WhatsApp asks to whom
+  const open =
+    whatsappAddress(order.byHand?.phone ?? '', text) ?? `https://wa.me/?text=${encodeURIComponent(text)}`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -29,12 +32,7 @@ export function PaymentLinkBox({ link, order }: Props) {
       <p className="payment-url">{link.url}</p>
       <p className="muted figures">Se puede pagar hasta el {formatDayAndHour(link.until)}.</p>
       <div className="row">
-        <a
-          className="button small"
-          href={`https://wa.me/${phone}?text=${encodeURIComponent(text)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a className="button small" href={open} target="_blank" rel="noreferrer">
           Mandar por WhatsApp
         </a>
         <button type="button" className="button plain small" onClick={() => void copy()}>

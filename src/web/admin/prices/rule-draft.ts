@@ -1,13 +1,8 @@
-import type { PriceRule } from '../../../catalogue/pricing/price-rule.ts'
-import { readDecimal } from '../../../money/read-number.ts'
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { blankPrice, priceRuleOf, type PriceDraft } from '../product/bulk/price-draft.ts'
 
 /** What a person has filled in; texts as they stand in their fields. */
-export type RuleDraft = {
-  direction: 'up' | 'down'
-  percent: string
-  step: string
-  way: PriceRule['way']
+export type RuleDraft = PriceDraft & {
   producer: string
   category: string
   type: string
@@ -15,10 +10,7 @@ export type RuleDraft = {
 }
 
 export const blankRule: RuleDraft = {
-  direction: 'up',
-  percent: '',
-  step: '10000',
-  way: 'cercano',
+  ...blankPrice,
   producer: '',
   category: '',
   type: '',
@@ -27,15 +19,11 @@ export const blankRule: RuleDraft = {
 
 /** The draft as the shop takes it; undefined while the percent is no number. */
 export function ruleOf(draft: RuleDraft) {
-  const percent = readDecimal(draft.percent)
-  if (percent === undefined || percent <= 0) return undefined
+  const rule = priceRuleOf(draft)
+  if (!rule) return undefined
   const type = wineTypes.find((one) => one === draft.type)
   return {
-    rule: {
-      percent: Math.round((draft.direction === 'up' ? percent : -percent) * 100) / 100,
-      step: Number(draft.step),
-      way: draft.way,
-    },
+    rule,
     scope: {
       ...(draft.producer ? { producer: Number(draft.producer) } : {}),
       ...(draft.category ? { category: Number(draft.category) } : {}),

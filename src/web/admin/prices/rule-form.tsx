@@ -1,8 +1,6 @@
-import { roundingSteps } from '../../../catalogue/pricing/price-rule.ts'
-import { formatPesos, toPesos } from '../../../money/money.ts'
+import { PriceFields } from '../product/bulk/price-fields.tsx'
 import type { RuleDraft, RulePart } from './rule-draft.ts'
 import { RuleScope, type Terms } from './rule-scope.tsx'
-import { LabelledSelect } from '../../ui/labelled-select.tsx'
 
 type Props = { terms: Terms; draft: RuleDraft; change: (draft: RuleDraft) => void }
 
@@ -11,80 +9,8 @@ export function RuleForm({ terms, draft, change }: Props) {
   const set: RulePart['set'] = (name) => (event) => change({ ...draft, [name]: event.target.value })
   return (
     <div className="sheet stack" style={{ gap: 24 }}>
-      <div className="price-rule">
-        <Direction draft={draft} set={set} />
-        <Percent draft={draft} set={set} />
-        <Rounding draft={draft} set={set} />
-      </div>
+      <PriceFields draft={draft} set={set} />
       <RuleScope {...{ terms, draft, change, set }} />
     </div>
-  )
-}
-
-function Direction({ draft, set }: RulePart) {
-  return (
-    <fieldset>
-      <legend className="visually-hidden">Subir o bajar</legend>
-      {(
-        [
-          ['up', 'Subir'],
-          ['down', 'Bajar'],
-        ] as const
-      ).map(([value, label]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="direction"
-            value={value}
-            checked={draft.direction === value}
-            onChange={set('direction')}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function Percent({ draft, set }: RulePart) {
-  return (
-    <div className="field">
-      <label htmlFor="percent">Porcentaje</label>
-      <input
-        id="percent"
-        className="input figures"
-        inputMode="decimal"
-        maxLength={7}
-        placeholder="Por ejemplo, 8,5"
-        value={draft.percent}
-        onChange={set('percent')}
-      />
-    </div>
-  )
-}
-
-/** To which step the new prices are rounded, and which way. */
-function Rounding({ draft, set }: RulePart) {
-  return (
-    <>
-      <LabelledSelect id="step" label="Redondear a" value={draft.step} onChange={set('step')}>
-        {roundingSteps.map((step) => (
-          <option key={step} value={step}>
-            {step === 1 ? 'Sin redondeo' : formatPesos(toPesos(step))}
-          </option>
-        ))}
-      </LabelledSelect>
-      <LabelledSelect
-        id="way"
-        label="Hacia"
-        value={draft.way}
-        disabled={draft.step === '1'}
-        onChange={set('way')}
-      >
-        <option value="cercano">El más cercano</option>
-        <option value="arriba">Arriba</option>
-        <option value="abajo">Abajo</option>
-      </LabelledSelect>
-    </>
   )
 }

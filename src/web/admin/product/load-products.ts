@@ -1,21 +1,17 @@
-import { adminPageSize, adminSorts, wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { adminPageSize, adminSorts } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { browserApi } from '../../api/use-api.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { countAwaited } from './awaited.ts'
-import type { ProductView } from './product-view.ts'
+import { filterOf, type ProductView } from './product-view.ts'
 
 /** A page of the list of wines, each with how many people wait for its return. */
-export async function loadPage({ shown, page, ...filter }: ProductView) {
+export async function loadPage(view: ProductView) {
   const answer = await browserApi()('GET /products/all', {
     query: {
-      ...filter,
-      page,
+      ...filterOf(view),
+      page: view.page,
       size: adminPageSize,
-      sort: adminSorts.find((sort) => sort === filter.sort),
-      type: wineTypes.find((type) => type === filter.type),
-      ...(shown === 'archivados' ? { archived: true } : {}),
-      ...(shown === 'bajo' ? { low: true } : {}),
-      ...(shown === 'todos' ? { all: true } : {}),
+      sort: adminSorts.find((sort) => sort === view.sort),
     },
   })
   if (!answer.ok) return answer

@@ -4,6 +4,8 @@ import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { Picker } from '../../ui/picker.tsx'
+import { useCan } from '../frame/use-can.ts'
+import { PastBulk } from './bulk/past-bulk.tsx'
 import type { TermOptions } from './load-products.ts'
 import { shownNames, type ProductView } from './product-view.ts'
 
@@ -22,6 +24,7 @@ const termFilters = [
 
 /** Search and filters over the product list; all of them stand in the address bar. */
 export function ProductTools({ view, change, terms, total }: Props) {
+  const can = useCan()
   return (
     <div className="admin-tools">
       <NameSearch key={view.name} name={view.name} search={(name) => change({ name })} />
@@ -48,6 +51,7 @@ export function ProductTools({ view, change, terms, total }: Props) {
         <p className="muted figures" role="status">
           {total !== undefined && (total === 1 ? '1 producto' : `${writeNumber(total)} productos`)}
         </p>
+        {can('wines.change') && <PastBulk />}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { pageIn } from '../frame/address-view.ts'
 
 /** Where the list of wines is. */
@@ -40,5 +41,24 @@ export function readProductView(parameters: URLSearchParams): ProductView {
     ...id('productor'),
     ...id('location'),
     ...id('category'),
+  }
+}
+
+const shownFilters = {
+  venta: {},
+  bajo: { low: true },
+  archivados: { archived: true },
+  todos: { all: true },
+} as const
+
+/** What a view is narrowed by, as the calls take it. */
+export function filterOf({ name, type, shown, productor, location, category }: ProductView) {
+  return {
+    name,
+    type: wineTypes.find((known) => known === type),
+    productor,
+    location,
+    category,
+    ...shownFilters[shown],
   }
 }

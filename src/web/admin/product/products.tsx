@@ -1,17 +1,24 @@
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/products'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
+import type { Option } from '../../ui/find-options.ts'
+import { productName } from '../../../catalogue/wine-name.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { ListViews, useShownColumns } from '../frame/list-views/list-views.tsx'
+import { loadViews, viewCalls, type OwnViews } from '../frame/list-views/load-views.ts'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { ProblemMessage } from '../frame/problem-message.tsx'
 import { useCan } from '../frame/use-can.ts'
+import { choiceColumn } from '../frame/choice-column.tsx'
+import { useChosen } from '../frame/use-chosen.ts'
 import { useRows } from '../frame/use-late.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
 import { loadPage, loadTermOptions } from './load-products.ts'
 import { ProductTools } from './product-tools.tsx'
-import { productList, readProductView } from './product-view.ts'
+import { filterOf, productList, readProductView, type ProductView } from './product-view.ts'
 import { wineColumns, type ListedWine } from './wine-columns.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
@@ -21,17 +28,21 @@ export function meta(page: PageMeta) {
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('wines.read', async () => {
-    const [page, terms] = await Promise.all([
+    const [page, terms, own] = await Promise.all([
       loadPage(readProductView(new URL(request.url).searchParams)),
       loadTermOptions(),
+      loadViews('wines'),
     ])
-    return { page, terms }
+    return { page, terms, own }
   })
 export const clientAction = callAction([
+  ...viewCalls,
   'PUT /products',
   'PUT /products/del/{id}',
   'PUT /products/restore/{id}',
   'PUT /stock',
+  'POST /products/bulk',
+  'POST /products/bulk/{id}/undo',
 ])
 export const shouldRevalidate = unlessProblem
 
@@ -72,7 +83,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const view = readProductView(parameters)
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ page, terms }) => (
+      {({ page, terms, own }) => (
         <>
           <ProductTools
             view={view}
@@ -82,7 +93,14 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           />
           {page.ok ? (
             <>
-              <Wines wines={page.value.items} sort={view.sort} onSort={(sort) => change({ sort })} />
+              <Wines
+                wines={page.value.items}
+                total={page.value.total}
+                view={view}
+                own={own}
+                categories={terms.category}
+                onSort={(sort) => change({ sort })}
+              />
               <Pager page={page.value.page} pages={page.value.pages} to={ofPage} />
             </>
           ) : (
@@ -94,26 +112,53 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type WinesProps = { wines: ListedWine[]; sort: string | undefined; onSort: (sort: string) => void }
+type WinesProps = {
+  wines: ListedWine[]
+  total: number
+  view: ProductView
+  own: OwnViews
+  categories: readonly Option[]
+  onSort: (sort: string) => void
+}
 
-function Wines({ wines, sort = '', onSort }: WinesProps) {
+function Wines({ wines, total, view, own, categories, onSort }: WinesProps) {
   const can = useCan()
+  const { chosen, choose, isChosen, chooseAll, clear } = useChosen(JSON.stringify(filterOf(view)))
+  const choice = choiceColumn({
+    rows: wines,
+    isChosen,
+    choose,
+    label: (wine) => `Elegir ${productName(wine)}`,
+    allLabel: 'Elegir todos los de esta página',
+    headLabel: 'Elegir todos',
+  })
+  const columns = [...(can('wines.change') ? [choice] : []), ...wineColumns(can)]
+  const shown = useShownColumns(columns, own)
   return (
-    <DataTable
-      label="Productos"
-      {...useRows(wines)}
-      columns={wineColumns(can)}
-      rowKey={(wine) => wine.id}
-      sort={sort}
-      onSort={onSort}
-      empty={
-        <>
-          <p>No se han encontrados los productos solicitados</p>
-          <Link to={productList} className="button plain small">
-            Ver todos los productos
-          </Link>
-        </>
-      }
-    />
+    <>
+      <ListViews own={own} columns={columns} />
+      <DataTable
+        label="Productos"
+        {...useRows(wines)}
+        columns={shown}
+        rowKey={(wine) => wine.id}
+        sort={view.sort ?? ''}
+        onSort={onSort}
+        selected={(wine) => isChosen(wine.id)}
+        empty={<NoWines />}
+      />
+      <BulkBar {...{ chosen, total, view, categories, chooseAll, clear }} />
+    </>
+  )
+}
+
+function NoWines() {
+  return (
+    <>
+      <p>No se han encontrados los productos solicitados</p>
+      <Link to={productList} className="button plain small">
+        Ver todos los productos
+      </Link>
+    </>
   )
 }

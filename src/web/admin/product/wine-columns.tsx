@@ -20,6 +20,7 @@ export const wineColumns = (can: Can): Column<ListedWine>[] => [
     title: 'Nombre',
     sort: 'nombre',
     wide: true,
+    fixed: true,
     cell: (wine) => <Named wine={wine} linked={can('wines.change')} />,
   },
   ...(can('prices.read') ? [priceColumn(can('prices.change'))] : []),
@@ -47,7 +48,26 @@ export const wineColumns = (can: Can): Column<ListedWine>[] => [
     ),
   },
   { title: 'Mínimo', align: 'number', cell: (wine) => wine.minimo },
-  { title: 'Acciones', wide: true, cell: (wine) => <Actions wine={wine} can={can} /> },
+  ...extraColumns(can('prices.read')),
+  { title: 'Acciones', wide: true, fixed: true, cell: (wine) => <Actions wine={wine} can={can} /> },
+]
+
+/** What the list shows only where a person chose it. */
+const extraColumns = (prices: boolean): Column<ListedWine>[] => [
+  { title: 'Varietal', extra: true, cell: (wine) => wine.category.variety },
+  { title: 'Azúcar', extra: true, cell: (wine) => wine.category.degreeSugar },
+  { title: 'Cosecha', extra: true, align: 'number', cell: (wine) => wine.vintage ?? '—' },
+  { title: 'SKU', extra: true, cell: (wine) => wine.sku ?? '—' },
+  ...(prices
+    ? [
+        {
+          title: 'Precio de lista',
+          extra: true,
+          align: 'money' as const,
+          cell: (wine: ListedWine) => formatPesos(wine.listPrice),
+        },
+      ]
+    : []),
 ]
 
 function priceColumn(change: boolean): Column<ListedWine> {

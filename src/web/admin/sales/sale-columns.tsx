@@ -19,24 +19,19 @@ const alertNames: Record<Sale['alerts'][number], string> = {
   'no-address': 'Sin dirección',
 }
 
-type Choosing = {
-  chosen: ReadonlySet<number>
-  choose: (ids: number[], on: boolean) => void
-  /** Ids of the sales on this page. */
-  all: number[]
-}
-
-type Doing = Choosing & {
+type Doing = {
+  /** Where they are ticked. */
+  choice: Column<Sale>
   busy: boolean
   step: (sale: Sale, estado: Estado) => void
   can: Can
 }
 
 /** A sale's figures, and what can be done with it. */
-export function saleColumns({ busy, step, can, ...choosing }: Doing): Column<Sale>[] {
+export function saleColumns({ busy, step, can, choice }: Doing): Column<Sale>[] {
   return [
-    choiceColumn(choosing),
-    { title: 'Compra', cell: (sale) => <span className="figures">{sale.numero}</span> },
+    choice,
+    { title: 'Compra', fixed: true, cell: (sale) => <span className="figures">{sale.numero}</span> },
     { title: 'Persona', cell: (sale) => sale.customer || sale.email },
     {
       title: 'Estado',
@@ -44,10 +39,12 @@ export function saleColumns({ busy, step, can, ...choosing }: Doing): Column<Sal
     },
     { title: 'Botellas', align: 'number', cell: (sale) => sale.bottles },
     ...(can('amounts.read') ? [totalColumn] : []),
+    { title: 'Correo', extra: true, cell: (sale) => sale.email },
     { title: 'Fecha', cell: (sale) => <span className="figures">{formatDay(sale.fecha)}</span> },
     {
       title: 'Acciones',
       wide: true,
+      fixed: true,
       cell: (sale) => (
         <span className="admin-actions">
           <Link
@@ -67,31 +64,6 @@ const totalColumn: Column<Sale> = {
   title: 'Total',
   align: 'money',
   cell: (sale) => formatPesos(sale.total),
-}
-
-/** Where sales are ticked, one by one or the whole page. */
-function choiceColumn({ chosen, choose, all }: Choosing): Column<Sale> {
-  return {
-    title: 'Elegir',
-    align: 'check',
-    headLabel: 'Elegir todas',
-    head: (
-      <input
-        type="checkbox"
-        aria-label="Elegir todas las de esta página"
-        checked={all.length > 0 && all.every((id) => chosen.has(id))}
-        onChange={(event) => choose(all, event.target.checked)}
-      />
-    ),
-    cell: (sale) => (
-      <input
-        type="checkbox"
-        aria-label={`Elegir la compra ${sale.numero}`}
-        checked={chosen.has(sale.id)}
-        onChange={(event) => choose([sale.id], event.target.checked)}
-      />
-    ),
-  }
 }
 
 function State({ sale }: { sale: Sale }) {

@@ -1,11 +1,14 @@
-import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../frame/address-view.ts'
+import { choiceColumn } from '../frame/choice-column.tsx'
 import { useCan } from '../frame/use-can.ts'
+import { useChosen } from '../frame/use-chosen.ts'
+import { ListViews, useShownColumns } from '../frame/list-views/list-views.tsx'
+import type { OwnViews } from '../frame/list-views/load-views.ts'
 import { useRows } from '../frame/use-late.ts'
 import { SalesFile } from './sales-file.tsx'
 import { saleColumns } from './sale-columns.tsx'
@@ -14,54 +17,43 @@ import { useSteps } from './use-steps.ts'
 
 type Found = { sales: Sale[]; page: number; pages: number; count: number; sold: number; total: number }
 
-/** Sales that are ticked, by their ids. */
-function useChosen() {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const choose = (ids: number[], on: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) {
-      if (on) next.add(id)
-      else next.delete(id)
-    }
-    setChosen(next)
-  }
-  return { chosen, choose }
-}
-
 /** Sales with their next step each, and what can be done to several of them at once. */
-export function SalesTable({ found }: { found: Found }) {
+export function SalesTable({ found, own }: { found: Found; own: OwnViews }) {
   const { ofPage } = useAddressView()
-  const { chosen, choose } = useChosen()
+  const { isChosen, choose } = useChosen()
   const { sales } = found
   const can = useCan()
   const rows = useRows(sales)
   const { busy, step, mark } = useSteps((ids) => choose(ids, false))
+  const columns = saleColumns({
+    choice: choiceColumn({
+      rows: sales,
+      isChosen,
+      choose,
+      label: (sale) => `Elegir la compra ${sale.numero}`,
+      allLabel: 'Elegir todas las de esta página',
+      headLabel: 'Elegir todas',
+    }),
+    busy,
+    can,
+    step: (sale, estado) => step([sale], estado),
+  })
+  const shown = useShownColumns(columns, own)
   return (
     <>
+      <ListViews own={own} columns={columns} />
       {found.count > 0 && <Sums found={found} />}
       <DataTable
         label="Ventas"
         kind="sales-table"
         {...rows}
-        columns={saleColumns({
-          chosen,
-          choose,
-          all: sales.map((sale) => sale.id),
-          busy,
-          can,
-          step: (sale, estado) => step([sale], estado),
-        })}
+        columns={shown}
         rowKey={(sale) => sale.id}
-        selected={(sale) => chosen.has(sale.id)}
+        selected={(sale) => isChosen(sale.id)}
         empty={<p>Sin Compras Pendientes</p>}
       />
       {/* below the table, so that it stays in sight however far down the ticked ones are */}
-      <TogetherBar
-        selected={sales.filter((sale) => chosen.has(sale.id))}
-        busy={busy}
-        step={step}
-        mark={mark}
-      />
+      <TogetherBar selected={sales.filter((sale) => isChosen(sale.id))} busy={busy} step={step} mark={mark} />
       <Pager page={found.page} pages={found.pages} to={ofPage} />
     </>
   )

@@ -10,6 +10,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
 import { pageIn, useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
+import { loadViews, viewCalls, type OwnViews } from '../frame/list-views/load-views.ts'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { ProblemMessage } from '../frame/problem-message.tsx'
 import { useCan } from '../frame/use-can.ts'
@@ -47,6 +48,7 @@ type Sold = {
   sales: Answered<AnswerOf<(typeof salesCalls)['GET /admin/sales']>>
   /** Number of new orders when the list was loaded. */
   arrivals: number
+  own: OwnViews
 }
 
 /** A step of an order changes what its request is about, and the other way round: both lists are read. */
@@ -55,15 +57,17 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const api = browserApi()
     const parameters = new URL(request.url).searchParams
     const arrivals = arrivedSoFar()
-    const [sales, withdrawals] = await Promise.all([
+    const [sales, own, withdrawals] = await Promise.all([
       api('GET /admin/sales', { query: viewOf(parameters) }),
+      loadViews('orders'),
       can('returns.read')
         ? api('GET /arrepentimiento', { query: withdrawalsIn(parameters).query })
         : undefined,
     ])
-    return { sales, arrivals, withdrawals }
+    return { sales, own, arrivals, withdrawals }
   })
 export const clientAction = callAction([
+  ...viewCalls,
   'PUT /orders/lote',
   'PUT /orders/entrega',
   'PUT /arrepentimiento',
@@ -110,7 +114,7 @@ export default function AdminSales({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Sales({ sales, arrivals }: Sold) {
+function Sales({ sales, arrivals, own }: Sold) {
   const { parameters, change } = useAddressView()
   const { page, estado, entrega, q, desde, hasta } = viewOf(parameters)
   const { revalidate } = useRevalidator()
@@ -135,7 +139,7 @@ function Sales({ sales, arrivals }: Sold) {
         />
       )}
       <div ref={list}>
-        {sales.ok ? <SalesTable found={sales.value} /> : <ProblemMessage problem={sales.problem} />}
+        {sales.ok ? <SalesTable found={sales.value} own={own} /> : <ProblemMessage problem={sales.problem} />}
       </div>
     </>
   )

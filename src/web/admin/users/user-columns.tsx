@@ -16,6 +16,7 @@ export function columnsFor(
     {
       title: 'Usuario',
       wide: true,
+      fixed: true,
       cell: (user) => (
         <>
           {user.full_name || 'Sin nombre'}
@@ -33,6 +34,7 @@ export function columnsFor(
           {
             title: 'Acciones',
             wide: true,
+            fixed: true,
             cell: (user: UserAnswer) => <Deeds {...{ user, can, setChange, showData }} />,
           },
         ]

@@ -5,6 +5,8 @@ import { useAddressView, useTypedWords } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { useCan } from '../frame/use-can.ts'
+import { ListViews, useShownColumns } from '../frame/list-views/list-views.tsx'
+import { loadViews, viewCalls, type OwnViews } from '../frame/list-views/load-views.ts'
 import { useRows } from '../frame/use-late.ts'
 import { foldText } from '../../../catalogue/search/fold-text.ts'
 import { PersonData } from './person-data.tsx'
@@ -27,15 +29,16 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin('customers.read', async (): Promise<UsersPage> => {
+  loadAdmin('customers.read', async (): Promise<{ people: UsersPage; own: OwnViews }> => {
     const query = viewOf(new URL(request.url).searchParams)
-    const people = found(await browserApi()('GET /user', { query }))
+    const [listed, own] = await Promise.all([browserApi()('GET /user', { query }), loadViews('users')])
+    const people = found(listed)
     // the request has a page, so the answer is one; the type also allows the whole list
     if (Array.isArray(people)) throw new Error('The list came without pages')
-    return people
+    return { people, own }
   })
 export const clientAction = callAction(
-  ['PUT /user/perfil', 'DELETE /user/factors', 'DELETE /personal-data'],
+  [...viewCalls, 'PUT /user/perfil', 'DELETE /user/factors', 'DELETE /personal-data'],
   {
     // how a removal went is said by its form
     answered: (answer, call) => call === 'PUT /user/perfil' && sayOutcome(answer),
@@ -51,47 +54,58 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminUsers({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {(people) => <Users people={people} />}
+      {(loaded) => <Users {...loaded} />}
     </AdminScreen>
   )
 }
 
-function Users({ people }: { people: UsersPage }) {
+function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
   const session = useSession()
   const can = useCan()
   const view = useAddressView()
   const [words, setWords] = useTypedWords()
   const { q, page } = viewOf(view.parameters)
   const rows = useRows(words === q ? people.items : narrowed(people.items, words))
-  const changeRole = useCall('PUT /user/perfil')
   const [change, setChange] = useState<RoleChange | undefined>(undefined)
   const [data, setData] = useState<UserAnswer | undefined>(undefined)
   const me = session.state === 'signed-in' ? session.user.sub : undefined
-  const save = ({ user, role: wanted }: RoleChange) => {
-    setChange(undefined)
-    void changeRole.send({ input: { id: user.id, role: wanted } })
-  }
+  const columns = columnsFor(me, { can, setChange, showData: setData })
+  const shown = useShownColumns(columns, own)
   return (
     <>
       <UserTools people={people} words={words} type={setWords} />
+      <ListViews own={own} columns={columns} />
       <DataTable
         label="Usuarios"
         {...rows}
-        columns={columnsFor(me, { can, setChange, showData: setData })}
+        columns={shown}
         rowKey={(user) => user.id}
         empty={<Nobody beyond={page > 0 && people.total > 0} toFirst={() => view.change({ page: '' })} />}
       />
       <Pager page={people.page} pages={people.pages} to={view.ofPage} />
       {data && <PersonData user={data} onClose={() => setData(undefined)} />}
-      {change && (
-        <ConfirmDialog
-          {...wordsFor(change, change.user.id === me)}
-          danger={change.role === 'Baja'}
-          onConfirm={() => save(change)}
-          onClose={() => setChange(undefined)}
-        />
-      )}
+      <RoleQuestion change={change} own={change?.user.id === me} close={() => setChange(undefined)} />
     </>
+  )
+}
+
+type QuestionProps = { change: RoleChange | undefined; own: boolean; close: () => void }
+
+/** Asks before a person's role changes. */
+function RoleQuestion({ change, own, close }: QuestionProps) {
+  const { send } = useCall('PUT /user/perfil')
+  if (!change) return null
+  const { user, role } = change
+  return (
+    <ConfirmDialog
+      {...wordsFor(change, own)}
+      danger={role === 'Baja'}
+      onConfirm={() => {
+        close()
+        void send({ input: { id: user.id, role } })
+      }}
+      onClose={close}
+    />
   )
 }
 

@@ -1,0 +1,44 @@
+import type { Column } from '../../ui/data-table.tsx'
+
+type Ticks<Row> = {
+  /** Rows of the page. */
+  rows: readonly Row[]
+  isChosen: (id: number) => boolean
+  choose: (ids: readonly number[], on: boolean) => void
+  /** What a row's tick is called: 'Elegir la compra 12'. */
+  label: (row: Row) => string
+  /** What the tick in the head is called. */
+  allLabel: string
+  headLabel: string
+}
+
+/** Where rows are ticked, one by one or the whole page. */
+export function choiceColumn<Row extends { id: number }>(ticks: Ticks<Row>): Column<Row> {
+  const { rows, isChosen, choose, label, allLabel, headLabel } = ticks
+  return {
+    title: 'Elegir',
+    align: 'check',
+    headLabel,
+    head: (
+      <input
+        type="checkbox"
+        aria-label={allLabel}
+        checked={rows.length > 0 && rows.every(({ id }) => isChosen(id))}
+        onChange={(event) =>
+          choose(
+            rows.map(({ id }) => id),
+            event.target.checked,
+          )
+        }
+      />
+    ),
+    cell: (row) => (
+      <input
+        type="checkbox"
+        aria-label={label(row)}
+        checked={isChosen(row.id)}
+        onChange={(event) => choose([row.id], event.target.checked)}
+      />
+    ),
+  }
+}

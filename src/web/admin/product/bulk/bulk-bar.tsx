@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { writeNumber } from '../../../../money/write-number.ts'
+import type { Option } from '../../../ui/find-options.ts'
+import { countChosen, type Chosen } from '../../frame/use-chosen.ts'
+import { filterOf, type ProductView } from '../product-view.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { SentSelection } from './bulk-draft.ts'
+
+type Props = {
+  chosen: Chosen
+  /** How many wines the filter finds. */
+  total: number
+  view: ProductView
+  categories: readonly Option[]
+  chooseAll: () => void
+  clear: () => void
+}
+
+/** What can be done with the wines that are ticked, on whichever page they are. */
+export function BulkBar({ chosen, total, view, categories, chooseAll, clear }: Props) {
+  const [open, setOpen] = useState(false)
+  const count = countChosen(chosen, total)
+  if (count === 0) return null
+  return (
+    <div className="together-bar" role="region" aria-label="Vinos elegidos">
+      <strong className="figures" role="status">
+        {count === 1 ? '1 elegido' : `${writeNumber(count)} elegidos`}
+      </strong>
+      <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Cambiar…
+      </button>
+      {count < total && !chosen.all && (
+        <button type="button" className="link-button" onClick={chooseAll}>
+          Elegir los {writeNumber(total)} que coinciden
+        </button>
+      )}
+      <button type="button" className="link-button" onClick={clear}>
+        Quitar la selección
+      </button>
+      {open && (
+        <BulkDialog
+          selection={selectionOf(chosen, view)}
+          count={count}
+          categories={categories}
+          close={() => setOpen(false)}
+          applied={() => {
+            setOpen(false)
+            clear()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The ticked wines as the call takes them. */
+const selectionOf = ({ all, ids }: Chosen, view: ProductView): SentSelection =>
+  all ? { filter: filterOf(view), except: [...ids] } : { ids: [...ids] }

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { writeNumber } from '../../../../money/write-number.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Option } from '../../../ui/find-options.ts'
+import { LabelledSelect } from '../../../ui/labelled-select.tsx'
+import { useCan } from '../../frame/use-can.ts'
+import {
+  blankDraft,
+  bulkKinds,
+  changeOf,
+  type BulkDraft,
+  type BulkKind,
+  type SentSelection,
+} from './bulk-draft.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkPreview } from './bulk-preview.tsx'
+import { useBulkApply, useBulkPreview } from './use-bulk.ts'
+
+type Props = {
+  selection: SentSelection
+  /** How many wines that are. */
+  count: number
+  categories: readonly Option[]
+  close: () => void
+  applied: () => void
+}
+
+/** What is changed of the wines that are ticked: seen first, then made, and taken back by its toast. */
+export function BulkDialog({ selection, count, categories, close, applied }: Props) {
+  const [draft, setDraft] = useState<BulkDraft>(blankDraft)
+  const change = changeOf(draft)
+  const preview = useBulkPreview(selection, change)
+  const { apply, busy } = useBulkApply()
+  const found = preview?.ok ? preview.value : undefined
+  const send = async () => {
+    if (change && found && (await apply(selection, change, found.fingerprint))) applied()
+  }
+  return (
+    <Dialog title={count === 1 ? 'Cambiar 1 vino' : `Cambiar ${writeNumber(count)} vinos`} onClose={close}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <KindField draft={draft} change={setDraft} />
+        <BulkFields draft={draft} change={setDraft} categories={categories} />
+        {change && <BulkPreview answer={preview} />}
+        <div className="dialog-actions">
+          <button type="button" className="button plain" onClick={close}>
+            Cancelar
+          </button>
+          <button type="submit" className="button" disabled={!found || found.changing === 0 || busy}>
+            {found && found.changing > 0
+              ? `Cambiar ${writeNumber(found.changing)} ${found.changing === 1 ? 'vino' : 'vinos'}`
+              : 'Cambiar'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is changed; who changes wines changes their prices too, unless a role is made that does not. */
+function KindField({ draft, change }: { draft: BulkDraft; change: (draft: BulkDraft) => void }) {
+  const can = useCan()
+  return (
+    <LabelledSelect
+      id="bulk-kind"
+      label="Qué cambiar"
+      value={draft.kind}
+      onChange={(event) => change({ ...draft, kind: event.target.value as BulkKind })}
+    >
+      {bulkKinds
+        .filter(({ prices }) => !prices || can('prices.change'))
+        .map(({ kind, label }) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+    </LabelledSelect>
+  )
+}

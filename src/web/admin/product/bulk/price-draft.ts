@@ -1,0 +1,19 @@
+import type { PriceRule } from '../../../../catalogue/pricing/price-rule.ts'
+import { readDecimal } from '../../../../money/read-number.ts'
+
+/** A price rule as it is being filled in; texts as they stand in their fields. */
+export type PriceDraft = {
+  direction: 'up' | 'down'
+  percent: string
+  step: string
+  way: PriceRule['way']
+}
+
+export const blankPrice: PriceDraft = { direction: 'up', percent: '', step: '10000', way: 'cercano' }
+
+/** The rule as the shop takes it; undefined while the percent is no number. */
+export function priceRuleOf({ direction, percent, step, way }: PriceDraft): PriceRule | undefined {
+  const read = readDecimal(percent)
+  if (read === undefined || read <= 0) return undefined
+  return { percent: Math.round((direction === 'up' ? read : -read) * 100) / 100, step: Number(step), way }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { Answered } from '../../../../platform/http/client.ts'
+import type { AnswerOf } from '../../../../platform/http/endpoint.ts'
+import type { bulkCalls } from '../../../../catalogue/bulk/bulk.contract.ts'
+import { useCall } from '../../../api/call-action.ts'
+import { browserApi } from '../../../api/use-api.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { productList } from '../product-view.ts'
+import type { SentChange, SentSelection } from './bulk-draft.ts'
+
+type Preview = Answered<AnswerOf<(typeof bulkCalls)['POST /products/bulk/preview']>>
+
+/** Milliseconds that a form rests before its change is previewed. */
+const restMs = 300
+
+/** What a change would do; undefined while that is not known of exactly this one. */
+export function useBulkPreview(
+  selection: SentSelection,
+  change: SentChange | undefined,
+): Preview | undefined {
+  const key = change && JSON.stringify({ selection, change })
+  const [found, setFound] = useState<{ key: string; answer: Preview } | undefined>(undefined)
+  useEffect(() => {
+    if (!key) return undefined
+    let over = false
+    const timer = setTimeout(() => {
+      const body = JSON.parse(key) as { selection: SentSelection; change: SentChange }
+      void browserApi()('POST /products/bulk/preview', { body }).then((answer) => {
+        if (!over) setFound({ key, answer })
+      })
+    }, restMs)
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [key])
+  return found?.key === key ? found?.answer : undefined
+}
+
+/** Undoes a bulk change and says what came of it; also from a toast, when the list is gone. */
+export function useBulkUndo() {
+  const { ask, busy } = useCall('POST /products/bulk/{id}/undo', 'bulk-undo', productList)
+  const undo = async (id: number) => {
+    const answer = await ask({ path: { id } })
+    if (answer)
+      toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    return answer
+  }
+  return { undo, busy }
+}
+
+/** Makes a bulk change that was seen; its toast takes it back. */
+export function useBulkApply() {
+  const { ask, busy } = useCall('POST /products/bulk', 'bulk', productList)
+  const { undo } = useBulkUndo()
+  const apply = async (selection: SentSelection, change: SentChange, fingerprint: string) => {
+    const answer = await ask({ body: { selection, change, fingerprint } })
+    if (answer?.ok) {
+      const { message, change: made } = answer.value
+      toast('success', message, { label: 'Deshacer', run: () => void undo(made.id) })
+    } else if (answer) toast('error', answer.problem.detail)
+    return answer?.ok === true
+  }
+  return { apply, busy }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { longestAnswer, type InboxQuestion } from '../../../contact/inbox.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { unchecked } from '../../ui/form/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+
+type Props = { question: InboxQuestion; close: () => void }
+
+/** The answer, which goes out by mail and stays with its question. */
+export function AnswerForm({ question, close }: Props) {
+  const { id, email, name } = question
+  const { form, done, setDone } = useAnswer({ question, close })
+  return (
+    <form className="stack" {...form.attributes}>
+      <div className="field">
+        <label htmlFor={`answer-${id}`}>Respuesta para {name}</label>
+        <textarea
+          className="input"
+          rows={5}
+          maxLength={longestAnswer}
+          {...form.text('text')}
+          id={`answer-${id}`}
+          aria-describedby={`answer-${id}-hint`}
+        />
+        <p className="field-hint" id={`answer-${id}-hint`}>
+          Sale por correo a {email}, con la consulta abajo.
+        </p>
+      </div>
+      <label className="check">
+        <input type="checkbox" checked={done} onChange={(event) => setDone(event.target.checked)} />
+        Cerrar la consulta
+      </label>
+      <div className="row">
+        <button type="submit" className="button small" disabled={form.busy}>
+          Enviar respuesta
+        </button>
+        <button type="button" className="button plain small" onClick={close}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The form of an answer, and whether it closes the question. */
+function useAnswer({ question: { id, answers }, close }: Props) {
+  const [done, setDone] = useState(true)
+  const answer = useCall('POST /admin/questions/{id}/answers', `answer-${id}`)
+  const form = useForm({
+    schema: unchecked<{ text: string }>(),
+    start: { text: '' },
+    fetcher: answer.fetcher,
+    send: ({ text }) =>
+      answer.send({ path: { id }, body: { answer: text.trim(), seen: answers.length, close: done } }),
+    sent: close,
+    // the action has said so
+    refused: () => undefined,
+    opened: true,
+  })
+  return { form, done, setDone }
+}

@@ -1,0 +1,118 @@
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import { questionStates, type inboxCalls } from '../../../contact/inbox.contract.ts'
+import { writeNumber } from '../../../money/write-number.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { EmptyGlass } from '../../ui/empty-glass.tsx'
+import { LabelledInput } from '../../ui/labelled-input.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
+import { pageIn, useAddressView, useTypedWords } from '../frame/address-view.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { useLate } from '../frame/use-late.ts'
+import { refreshWaiting } from '../frame/waiting-store.ts'
+import type { Route } from './+types/questions'
+import { QuestionCard } from './question-card.tsx'
+import './questions.css'
+
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Consultas'), { name: 'robots', content: 'noindex' }]
+}
+
+const viewOf = (parameters: URLSearchParams) => ({
+  state: questionStates.find((known) => known === parameters.get('estado')),
+  q: (parameters.get('q') ?? '').slice(0, 100),
+  page: pageIn(parameters),
+})
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin('questions.answer', async () =>
+    found(await browserApi()('GET /admin/questions', { query: viewOf(new URL(request.url).searchParams) })),
+  )
+export const clientAction = callAction(['PUT /admin/questions', 'POST /admin/questions/{id}/answers'], {
+  answered: (answer) => {
+    sayOutcome(answer)
+    void refreshWaiting()
+  },
+})
+export const shouldRevalidate = unlessProblem
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Consultas', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminQuestions({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {(inbox) => <Questions inbox={inbox} />}
+    </AdminScreen>
+  )
+}
+
+type Inbox = AnswerOf<(typeof inboxCalls)['GET /admin/questions']>
+
+const names = { nueva: 'Nuevas', 'en curso': 'En curso', cerrada: 'Cerradas' } as const
+const empty = {
+  nueva: 'No hay consultas nuevas.',
+  'en curso': 'No hay consultas en curso.',
+  cerrada: 'No hay consultas cerradas.',
+} as const
+
+function Questions({ inbox }: { inbox: Inbox }) {
+  const { parameters, ofPage } = useAddressView()
+  const { state, q, page } = viewOf(parameters)
+  const late = useLate()
+  const place = useKeyboardPlace(inbox, 'li')
+  return (
+    <>
+      <Tools counts={inbox.counts} />
+      {inbox.items.length === 0 ? (
+        <div className="empty-state">
+          <EmptyGlass />
+          <p>{q ? 'Ninguna consulta dice eso.' : state ? empty[state] : 'Nadie preguntó nada todavía.'}</p>
+        </div>
+      ) : (
+        <ul className="questions list-keys" aria-busy={late} data-late={late} {...place}>
+          {inbox.items.map((question) => (
+            <QuestionCard key={question.id} question={question} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={inbox.pages} to={ofPage} />
+    </>
+  )
+}
+
+/** Search, and which of them; how many each state has stands beside it. */
+function Tools({ counts }: { counts: Inbox['counts'] }) {
+  const { parameters, change } = useAddressView()
+  const { state: chosen } = viewOf(parameters)
+  const [words, type] = useTypedWords()
+  return (
+    <div className="admin-tools">
+      <LabelledInput
+        id="questions-search"
+        label="Buscar por nombre, correo o texto"
+        type="search"
+        maxLength={100}
+        value={words}
+        onChange={(event) => type(event.target.value)}
+      />
+      <div className="admin-tabs" role="group" aria-label="Qué consultas">
+        <Choice
+          options={[undefined, ...questionStates]}
+          labelOf={(one) => (one ? `${names[one]} ${writeNumber(counts[one])}` : 'Todas')}
+          isChosen={(one) => one === chosen}
+          choose={(one) => change({ estado: one })}
+        />
+      </div>
+    </div>
+  )
+}

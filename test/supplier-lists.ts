@@ -101,7 +101,7 @@ export function long(rows: number): string {
   for (let n = 0; n < rows; n += 1) {
     const before = Math.max(0, n - 7)
     lines.push(
-      n % 100 === 50 ? line(before, 9000 + before) : n % 100 === 51 ? line(before, 1) : line(n, 9000 + n),
+      n % 100 === 50 ? line(before, 9000 + before) : n % 100 === 51 ? line(before, 1001) : line(n, 9000 + n),
     )
   }
   return lines.join('\n')

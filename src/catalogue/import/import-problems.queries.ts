@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { isColumn } from './import-columns.ts'
 import type { ImportProblem } from './imports.contract.ts'
+import { priceSentences } from './price-questions.ts'
 import type { ProblemKind } from './problem-kinds.ts'
 
 /** Cells of one problem that are told; of a closed list there are few. */
@@ -22,6 +23,7 @@ const sentences: Partial<Record<ProblemKind, string>> = {
   likeness: 'Se parece a lo que ya está: ¿es lo mismo?',
   'unknown-term': 'No existe',
   contradiction: 'Repite el vino de otra fila con otros datos',
+  ...priceSentences,
 }
 
 /** What stands against the refused rows of an import, the most frequent first. */
@@ -29,7 +31,7 @@ export async function importProblems(db: Db, id: number): Promise<ImportProblem[
   const { rows } = await sql<Counted>`
     SELECT kind, of, field, detail, cell, max(suggestion) AS suggestion, count(*) AS rows FROM (
       SELECT coalesce(reason->>'kind', 'wrong') AS kind, reason->>'of' AS of, reason->>'field' AS field,
-        CASE WHEN reason->>'kind' IN ('likeness', 'unknown-term', 'contradiction') THEN '' ELSE reason->>'detail' END AS detail,
+        CASE WHEN reason->>'kind' = ANY(${Object.keys(sentences)}::text[]) THEN '' ELSE reason->>'detail' END AS detail,
         left(coalesce(reason->>'cell', ''), 200) AS cell, reason->>'suggestion' AS suggestion
       FROM import_rows, jsonb_array_elements(notes->'reasons') AS reason
       WHERE import_id = ${id} AND verdict = 'rechazar') AS said

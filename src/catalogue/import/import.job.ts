@@ -3,6 +3,7 @@ import { actingAs } from '../../platform/database/audit-actor.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { judgeRows } from './dry-run.ts'
 import { advance, finish, nextRows, writeSaved, writeVerdicts } from './import-rows.queries.ts'
+import { noteMiddlePrice } from './middle-price.queries.ts'
 import { readingForm } from './reading.contract.ts'
 import type { Carry, List } from './row-context.ts'
 import type { ImportOptions, ValidatedRow } from './validate-batch.ts'
@@ -20,6 +21,7 @@ type Work = {
   reading: unknown
   lists: { line: number; headings: string[] }[]
   carry: Carry
+  price_middle: number | null
   create_terms: boolean
   draw_bottles: boolean
 }
@@ -85,13 +87,16 @@ async function claim(trx: Db, id: number): Promise<(Work & { options: ImportOpti
   }>`SELECT pg_try_advisory_xact_lock(${lockClass}, ${id}::int) AS got`.execute(trx)
   if (!lock.rows[0]?.got) return undefined
   const { rows } = await sql<Work>`
-    SELECT id, CASE WHEN state = 'deshaciendo' THEN undo_actor ELSE actor END AS actor, state, mode, fields, headings, heading_line, reading, lists, carry, create_terms, draw_bottles FROM imports
+    SELECT id, CASE WHEN state = 'deshaciendo' THEN undo_actor ELSE actor END AS actor, state, mode, fields, headings, heading_line, reading, lists, carry, price_middle, create_terms, draw_bottles FROM imports
     WHERE id = ${id} AND state IN ('revisando', 'importando', 'deshaciendo')`.execute(trx)
   const work = rows[0]
-  return work && { ...work, options: optionsOf(work) }
+  if (!work) return undefined
+  const options = optionsOf(work)
+  const priceMiddle = work.price_middle ?? (await noteMiddlePrice(trx, id, options))
+  return { ...work, options: { ...options, priceMiddle } }
 }
 
-function optionsOf(work: Work): ImportOptions {
+function optionsOf(work: Work): Omit<ImportOptions, 'priceMiddle'> {
   const reading = readingForm.parse(work.reading)
   const headingsAt = new Map(work.lists.map(({ line, headings }) => [line, headings]))
   return {

@@ -15,7 +15,7 @@ test('a dry run says of every row what would happen, and why not, and saves noth
     headings,
     wine('Primero'),
     wine('Segundo', 'Mendoza, Argentina;tinto;Malbec;seco;;13,5;24;6;2020;Rico.'),
-    wine('Tercero', 'Mendoza, Argentina;clarete;Malbec;seco;100;13,5;24;6;2020;Rico.'),
+    wine('Tercero', 'Mendoza, Argentina;clarete;Malbec;seco;1000;13,5;24;6;2020;Rico.'),
     wine('PRIMERO'),
     wine('Cuarto', ';;;;0,5;0;-1;x;1200;'),
   ].join('\n')
@@ -111,7 +111,7 @@ test('what is not known is refused when nothing may be added', async () => {
     shop,
     [
       headings,
-      wine('Quinto', 'Marte;tinto;Malbec;seco;100;13;1;1;2020;Rico.').replace(
+      wine('Quinto', 'Marte;tinto;Malbec;seco;1000;13;1;1;2020;Rico.').replace(
         'Bodega Nueva del Sur',
         'Nadie',
       ),

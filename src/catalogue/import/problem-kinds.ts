@@ -1,6 +1,9 @@
+import { priceQuestions } from './price-questions.ts'
+
 /**
  * What stands against rows, by what answers it: a value for those that have none, a word for one that is not known, a
- * rate, the bottles of a box, whether two names mean the same, which of two rows holds, or nothing but the row's own cell.
+ * rate, the bottles of a box, whether two names mean the same, which of two rows holds,
+ * whether a price is meant as it stands, or nothing but the row's own cell.
  */
 export const problemKinds = [
   'missing',
@@ -11,5 +14,6 @@ export const problemKinds = [
   'likeness',
   'unknown-term',
   'contradiction',
+  ...priceQuestions,
 ] as const
 export type ProblemKind = (typeof problemKinds)[number]

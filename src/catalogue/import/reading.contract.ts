@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importFields } from './import-columns.ts'
+import { priceAnswers, priceQuestions } from './price-questions.ts'
 import '../../platform/http/error-map.ts'
 
 /** How a supplier's list is read: kept with its import, and remembered for the supplier. */
@@ -59,6 +60,8 @@ const shape = {
   repeatAbove: z.boolean({ error: 'Debe ser verdadero o falso' }),
   /** Of rows that contradict each other: whether the first one holds. */
   repeats: oneOf(['preguntar', 'primera']),
+  /** What is meant by prices far from what stands. */
+  prices: z.partialRecord(oneOf(priceQuestions), oneOf(priceAnswers)),
 }
 
 export const readingAnswer = z.object(shape)
@@ -77,6 +80,7 @@ export const plainReading: Reading = {
   titles: 'nada',
   repeatAbove: false,
   repeats: 'preguntar',
+  prices: {},
 }
 
 /** A reading as it is asked for: what is left out is as in any list. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { plainReading } from './reading.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyWine } from '../../../test/any-wine.ts'
 import { review, rowsOf, save } from '../../../test/importing.ts'
@@ -75,7 +76,11 @@ test('a catalogue that was changed in every field is as it was once its export i
     const { status, body: answer } = await shop.ask('PUT', '/products', { as: shop.admin, body })
     expect(status, JSON.stringify(answer)).toBe(200)
   }
-  const checked = await review(shop, file)
+  const reading = {
+    ...plainReading,
+    prices: { 'price-thousandth': 'asi', 'price-fall': 'asi', 'price-rise': 'asi' },
+  }
+  const checked = await review(shop, file, { reading })
   expect(checked.verdicts).toMatchObject({ cambiar: ids.length, crear: 0, rechazar: 0 })
   await save(shop, checked.id, 'todo-o-nada')
   expect(await formsOf(ids)).toEqual(before)

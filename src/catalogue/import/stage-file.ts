@@ -125,7 +125,7 @@ export async function startDryRun(db: Db, id: number, chosen: Chosen): Promise<b
     const { rows } = await sql<{ headings: string[]; reading: unknown; supplier: string }>`
       UPDATE imports SET state = 'revisando', fields = ${JSON.stringify(chosen.fields)}::jsonb, create_terms = ${chosen.createTerms},
         draw_bottles = ${chosen.drawBottles}, reading = coalesce(${reading}::jsonb, reading),
-        supplier = coalesce(${chosen.supplier ?? null}, supplier), carry = '{}', done = 0, total = row_count
+        supplier = coalesce(${chosen.supplier ?? null}, supplier), carry = '{}', price_middle = NULL, done = 0, total = row_count
       WHERE id = ${id} AND state IN ('columnas', 'revisando', 'revisada') RETURNING headings, reading, supplier`.execute(
       trx,
     )

@@ -188,7 +188,7 @@ test('English, boxes, decimal points, blanks doubled, and cells that would be fo
 test('a bodega that is probably known is asked for; both answers hold for all its rows', async () => {
   await shop.database.pool.query(`INSERT INTO producers (description) VALUES ('Quebrada Larga Zafiro')`)
   const list = (producer: string) =>
-    `Vino;Bodega;Lugar;Tipo;Varietal;Azúcar;Precio;Graduación;Stock;Stock mínimo;Descripción\nZafiro ${producer};${producer};Mendoza, Argentina;Tinto;Malbec;Seco;100;13;1;1;Rico.`
+    `Vino;Bodega;Lugar;Tipo;Varietal;Azúcar;Precio;Graduación;Stock;Stock mínimo;Descripción\nZafiro ${producer};${producer};Mendoza, Argentina;Tinto;Malbec;Seco;1000;13;1;1;Rico.`
   const given = await upload(shop, list('Bodegas Quebrada Larga Zafiro S.A.'))
   const checked = await reread(given, {})
   const [question] = await problemsOf(shop, checked.id)

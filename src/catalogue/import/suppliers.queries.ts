@@ -55,6 +55,8 @@ export async function readAs(
   const reading = {
     ...readingForm.parse(read.reading),
     lists: [],
+    // that a price is meant as it stands holds for this list alone
+    prices: {},
     columns: columnsByHeading(read.headings, read.fields),
   }
   await sql`INSERT INTO import_suppliers (name, headings, reading)

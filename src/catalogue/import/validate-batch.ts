@@ -1,3 +1,4 @@
+import { toPesos } from '../../money/money.ts'
 import { foldText } from '../search/fold-text.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { codesOf, findCodes, takenCodes, type CodeOwners } from './find-codes.queries.ts'
@@ -5,6 +6,7 @@ import { findWines, type Requested, type Found } from './find-wines.queries.ts'
 import { fieldOf } from '../products/product-fields.ts'
 import { columnLabel, type Cell, type ImportField } from './import-columns.ts'
 import { withListDefaults, withNewDefaults } from './default-values.ts'
+import { judgePrice } from './price-questions.ts'
 import { readRow, type RowRead } from './read-row.ts'
 import type { Reading } from './reading.contract.ts'
 import { listOf, type Above, type List } from './row-context.ts'
@@ -25,6 +27,8 @@ export type ImportOptions = {
   reading: Reading
   createTerms: boolean
   drawBottles: boolean
+  /** What most of the list's prices are near to, in pesos. */
+  priceMiddle: number
 }
 export type ValidatedRow = {
   line: number
@@ -80,7 +84,13 @@ async function judgeRow(
   owners: CodeOwners,
   options: ImportOptions,
 ): Promise<ValidatedRow> {
-  const { line, values, wine, written } = row
+  const { line, wine, written } = row
+  const stands = wine && toPesos(Number(wine.list_price))
+  const price = judgePrice(row.values, { stands, middle: options.priceMiddle }, options.reading.prices)
+  const { values } = price
+  const asks: Reason[] = price.asks
+    ? [{ field: columnLabel('price'), of: 'price', cell: written.price ?? '', ...price.asks }]
+    : []
   const category = categoryOf(values, wine)
   const terms = await termsOf(found, values, category)
   const taken = takenCodes(values, wine?.id, owners)
@@ -91,10 +101,16 @@ async function judgeRow(
     name: words(values.name) ?? wine?.name ?? '',
     identity: wine ? `id:${wine.id}` : newIdentity(values).slice(0, 500),
     wine,
-    judgement: rejectedBy(row) ?? withoutUnread(judge, row, options.reading),
+    judgement:
+      rejectedBy(row) ??
+      leftOut(price.out) ??
+      withoutUnread(judge, { values, reasons: [...row.reasons, ...asks] }, options.reading),
     missing: missingTerms(terms, values, category),
   }
 }
+
+const leftOut = (why: string | undefined): RowVerdict | undefined =>
+  why === undefined ? undefined : { verdict: 'omitir', why }
 
 /** A staged row as its list and the supplier's reading say. */
 export function readStaged(

@@ -90,3 +90,21 @@ test('of more bodegas than are asked for a broad choice, those with most of it a
     expect(productor.map(({ count }) => count)).toEqual(rows.map(({ count }) => count))
   }
 })
+
+test('a place and a bodega that are chosen have their names where no wine is left', async () => {
+  const { rows } = await demo().pool.query<{ id_place: string; description: string }>(
+    'SELECT id_place::text, description FROM locations ORDER BY id_place LIMIT 1',
+  )
+  const location = rows[0]?.id_place ?? ''
+  const { rows: bodegas } = await demo().pool.query<{ id_prod: string; description: string }>(
+    'SELECT id_prod::text, description FROM producers ORDER BY id_prod LIMIT 1',
+  )
+  const productor = bodegas[0]?.id_prod ?? ''
+  const facets = await countFacets(demo().db, {
+    location: [Number(location)],
+    productor: [Number(productor)],
+    vintageMin: 2049,
+  } as Parameters<typeof countFacets>[1])
+  expect(facets.location).toEqual([{ value: location, label: rows[0]?.description, count: 0 }])
+  expect(facets.productor).toEqual([{ value: productor, label: bodegas[0]?.description, count: 0 }])
+})

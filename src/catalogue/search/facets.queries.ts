@@ -92,7 +92,7 @@ function asAskedFor(values: FacetValues): FacetValues {
   return values.toSorted((a, b) => place(a) - place(b))
 }
 
-/** A chosen value is included however few wines it has. */
+/** A chosen value is included however few wines it has; what is chosen by its id, even with none, for its name. */
 function chosenOf(filter: ProductFilter, facet: Facet): string[] {
   const chosen = facet === 'price' ? undefined : filter[facet]
   return Array.isArray(chosen) ? chosen.map(String) : []
@@ -171,7 +171,9 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
     case 'degreeSugar':
       return counted(categories, sql`c.degree_sugar`)
     case 'location':
-      return counted(places, sql`id_place`, sql`l.description`)
+      return sql`${counted(places, sql`id_place`, sql`l.description`)} UNION ALL
+        (SELECT 'location', l.id_place::text, l.description, 0 FROM locations l WHERE l.id_place = ANY(${chosen}::bigint[])
+          AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.id_place = l.id_place AND s.wines > 0))`
     case 'country':
       return counted(places, sql`l.country`)
     case 'sparkling':
@@ -182,12 +184,13 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
         sql`pairing`,
       )
     case 'productor':
-      return counted(
+      return sql`${counted(
         sql`(SELECT id_prod, sum(wines)::int AS wines FROM ${s} GROUP BY 1 HAVING sum(wines) > 0
           ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}) AS s JOIN producers b USING (id_prod)`,
         sql`id_prod`,
         sql`b.description`,
-      )
+      )} UNION ALL (SELECT 'productor', b.id_prod::text, b.description, 0 FROM producers b WHERE b.id_prod = ANY(${chosen}::bigint[])
+          AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.id_prod = b.id_prod AND s.wines > 0))`
     case 'price':
       return sql`(SELECT 'price'::text, coalesce(min(low), 0)::text, coalesce(max(high), 0)::text, 0 FROM ${s})`
   }

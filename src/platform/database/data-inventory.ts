@@ -553,7 +553,7 @@ export const dataInventory: Record<string, TableData> = {
   imports: {
     owner: 'catalogue',
     plain: `id file_name created_at state headings fields create_terms draw_bottles mode row_count done total created
-      changed problem finished_at heading_line reading lists carry supplier undone kept`,
+      changed problem finished_at heading_line reading lists carry supplier undone kept price_middle`,
     people: 'actor undo_actor',
   },
   import_rows: {

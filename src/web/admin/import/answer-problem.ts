@@ -1,6 +1,7 @@
 import type { ImportField } from '../../../catalogue/import/import-columns.ts'
 import type { ImportProblem } from '../../../catalogue/import/imports.contract.ts'
 import { foldCell } from '../../../catalogue/import/fold-cell.ts'
+import type { PriceAnswers, PriceQuestion } from '../../../catalogue/import/price-questions.ts'
 import { withDefault, type Matching } from './matching.ts'
 
 /** What is answered to a problem, for all rows of its kind. */
@@ -11,6 +12,7 @@ export type ProblemAnswer =
   | { kind: 'rate'; currency: 'USD' | 'EUR'; pesos: number | undefined }
   | { kind: 'first-holds'; on: boolean }
   | { kind: 'create-terms' }
+  | { kind: 'price'; question: PriceQuestion; is: PriceAnswers[PriceQuestion] }
 
 /** The matching once a problem is answered. */
 export function answered(matching: Matching, answer: ProblemAnswer): Matching {
@@ -31,6 +33,10 @@ export function answered(matching: Matching, answer: ProblemAnswer): Matching {
     }
     case 'first-holds':
       return read({ repeats: answer.on ? 'primera' : 'preguntar' })
+    case 'price': {
+      const { [answer.question]: _, ...others } = reading.prices
+      return read({ prices: answer.is ? { ...others, [answer.question]: answer.is } : others })
+    }
     case 'create-terms':
       return { ...matching, createTerms: true }
   }
@@ -73,7 +79,7 @@ export function countAnswers(before: Matching, after: Matching): number {
 }
 
 function answersIn({ reading, createTerms }: Matching): Set<string> {
-  const { defaults, translations, lenient, rates, repeats } = reading
+  const { defaults, translations, lenient, rates, repeats, prices } = reading
   return new Set([
     ...Object.entries(defaults).map((pair) => `default ${pair.join()}`),
     ...Object.entries(translations).flatMap(([field, words]) =>
@@ -81,6 +87,7 @@ function answersIn({ reading, createTerms }: Matching): Set<string> {
     ),
     ...lenient.map((field) => `lenient ${field}`),
     ...Object.entries(rates).map((pair) => `rate ${pair.join()}`),
+    ...Object.entries(prices).map((pair) => `price ${pair.join()}`),
     `repeats ${repeats}`,
     `terms ${createTerms}`,
   ])

@@ -1,0 +1,59 @@
+import {
+  priceAnswers,
+  priceQuestions,
+  type PriceAnswers,
+  type PriceQuestion,
+} from '../../../catalogue/import/price-questions.ts'
+import type { ImportProblem } from '../../../catalogue/import/imports.contract.ts'
+import type { ProblemAnswer } from './answer-problem.ts'
+import type { Matching } from './matching.ts'
+
+type Props = {
+  problem: ImportProblem
+  question: PriceQuestion
+  matching: Matching
+  answer: (answer: ProblemAnswer) => void
+}
+
+export const isPriceQuestion = (kind: ImportProblem['kind']): kind is PriceQuestion =>
+  priceQuestions.some((question) => question === kind)
+
+const says: Record<NonNullable<PriceAnswers[PriceQuestion]>, string> = {
+  'por-mil': 'Están en miles: multiplicarlos por 1.000',
+  asi: 'Están bien: tomarlos como están',
+  afuera: 'Dejar esas filas afuera',
+}
+
+/** Prices for which thousands may have been meant. */
+const inThousands: readonly PriceQuestion[] = ['price-thousandth', 'price-low']
+
+/** Prices of a list as examples of a question. */
+const shownCells = 6
+
+/** What is meant by all prices that are far from what stands. */
+export function PriceChoice({ problem, question, matching, answer }: Props) {
+  const chosen = matching.reading.prices[question]
+  const answers = priceAnswers.filter((one) => one !== 'por-mil' || inThousands.includes(question))
+  return (
+    <fieldset className="price-choice">
+      <legend className="muted">
+        Por ejemplo:{' '}
+        {problem.cells
+          .slice(0, shownCells)
+          .map(({ cell }) => `«${cell}»`)
+          .join(', ')}
+      </legend>
+      {answers.map((one) => (
+        <label key={one} className="check">
+          <input
+            type="radio"
+            name={question}
+            checked={chosen === one}
+            onChange={() => answer({ kind: 'price', question, is: one })}
+          />
+          {says[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

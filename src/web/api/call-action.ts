@@ -103,12 +103,6 @@ export function unlessProblem({
   return (actionResult as Answered<unknown> | undefined)?.ok === false ? false : defaultShouldRevalidate
 }
 
-/** Whether what a change is about turned out to be otherwise than the screen shows. */
-export const isConflict = ({ actionResult }: ShouldRevalidateFunctionArgs): boolean => {
-  const answer = actionResult as Answered<unknown> | undefined
-  return answer?.ok === false && answer.problem.status === 409
-}
-
 /** The shouldRevalidate of a screen whose change navigates away: no request while the browser leaves. */
 export function unlessSubmitted({
   formMethod,

@@ -8,7 +8,7 @@ import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
-import { callAction, isConflict, unlessProblem } from '../../api/call-action.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
@@ -113,6 +113,12 @@ export const clientAction = callAction(
     },
   },
 )
+
+/** Whether what a change is about turned out to be otherwise than the screen shows. */
+const isConflict = ({ actionResult }: ShouldRevalidateFunctionArgs): boolean => {
+  const answer = actionResult as Answered<unknown> | undefined
+  return answer?.ok === false && answer.problem.status === 409
+}
 
 /** After a step the sales show. Where the order is not any more as it stands here, it is read again. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {

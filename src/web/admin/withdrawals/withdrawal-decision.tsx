@@ -69,20 +69,7 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
   const { problem } = form
   return (
     <form className="stack" {...form.attributes}>
-      {decision === 'aceptada' && (
-        <p>
-          {request.lines
-            ? 'Se devuelve lo que se pagó por estas botellas y se le avisa por correo.'
-            : 'La compra se cancela, el pago se devuelve por el mismo medio y se le avisa por correo.'}{' '}
-          {left.length > 0 && 'Solo suman al estante las botellas que volvieron:'}
-        </p>
-      )}
-      {decision === 'resuelto' && (
-        <p>
-          El pedido queda aceptado sin mover botellas ni dinero, y se le avisa por correo que{' '}
-          {request.estado === 'Cancelada' ? 'la compra ya estaba cancelada.' : 'ya estaba resuelto.'}
-        </p>
-      )}
+      <Effect request={request} decision={decision} counted={left.length > 0} />
       {decision === 'aceptada' && <AskedBottles request={request} form={form} />}
       {(decision === 'aceptada' || decision === 'botellas') && left.length > 0 && (
         <BottlesBack request={request} left={left} form={form} />
@@ -106,6 +93,27 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
         </button>
       </div>
     </form>
+  )
+}
+
+/** What will happen, for who grants it. */
+function Effect({ request, decision, counted }: Omit<Props, 'done'> & { counted: boolean }) {
+  if (decision === 'resuelto') {
+    return (
+      <p>
+        El pedido queda aceptado sin mover botellas ni dinero, y se le avisa por correo que{' '}
+        {request.estado === 'Cancelada' ? 'la compra ya estaba cancelada.' : 'ya estaba resuelto.'}
+      </p>
+    )
+  }
+  if (decision !== 'aceptada') return null
+  return (
+    <p>
+      {request.lines
+        ? 'Se devuelve lo que se pagó por estas botellas y se le avisa por correo.'
+        : 'La compra se cancela, el pago se devuelve por el mismo medio y se le avisa por correo.'}{' '}
+      {counted && 'Solo suman al estante las botellas que volvieron:'}
+    </p>
   )
 }
 

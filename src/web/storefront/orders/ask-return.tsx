@@ -31,27 +31,27 @@ export function AskReturn({ order, found }: Props) {
   )
 }
 
-const isLeft = (line: ReturnsOfOrder['bottles'][number]) => line.returned < line.quantity
+const isLeft = (line: Line) => line.returned < line.quantity
 
 /** `q-<line>` bottles, beside why. */
 type Draft = Record<string, string>
+
+type Line = ReturnsOfOrder['bottles'][number]
+
+/** Of one wine it is about all of them; of several the buyer says which. */
+const presetOf = (lines: readonly Line[]) =>
+  lines.map(({ line, quantity, returned }) => [
+    `q-${line}`,
+    lines.length === 1 ? String(quantity - returned) : '0',
+  ])
 
 function useRequest({ order, found, close }: Props & { close: () => void }) {
   const { revalidate } = useRevalidator()
   const ask = useCall('POST /arrepentimiento')
   const lines = found.bottles.filter(isLeft)
-  // of one wine it is about all of them; of several the buyer says which
-  const preset = lines.length === 1
   return useForm({
     schema: unchecked<Draft>(),
-    start: Object.fromEntries([
-      ['kind', 'arrepentimiento'],
-      ['reason', ''],
-      ...lines.map(({ line, quantity, returned }) => [
-        `q-${line}`,
-        preset ? String(quantity - returned) : '0',
-      ]),
-    ]) as Draft,
+    start: Object.fromEntries([['kind', 'arrepentimiento'], ['reason', ''], ...presetOf(lines)]) as Draft,
     opened: true,
     fetcher: ask.fetcher,
     send: (draft) => {
@@ -138,13 +138,7 @@ function HowMany({ found, form }: { found: ReturnsOfOrder; form: ReturnType<type
   )
 }
 
-function LineField({
-  line,
-  form,
-}: {
-  line: ReturnsOfOrder['bottles'][number]
-  form: ReturnType<typeof useRequest>
-}) {
+function LineField({ line, form }: { line: Line; form: ReturnType<typeof useRequest> }) {
   return (
     <div className="field">
       <label htmlFor={`q-${line.line}`}>

@@ -32,8 +32,10 @@ const readsBelow: Record<string, string[]> = {
   'catalogue/images/clear-pictures.ts': ['order_items'],
   // the check of stock compares what is reserved with what purchases hold
   'inventory/stock-ledger.queries.ts': ['purchases'],
-  // an order answers with its payment and withdrawal, and does not go on before a withdrawal is decided
-  'orders/orders.queries.ts': ['payments', 'withdrawals'],
+  // an order answers with its payment, receipt and withdrawal, and does not go on before a withdrawal is decided
+  'orders/orders.queries.ts': ['payments', 'transfer_receipts', 'withdrawals'],
+  // of which nothing is on record is deleted
+  'orders/order-records.ts': ['payments', 'transfer_receipts', 'withdrawals'],
   'orders/asks-to-withdraw.ts': ['withdrawals'],
   // whose rows are whose, as data
   'platform/database/data-inventory.ts': ['orders', 'purchases'],

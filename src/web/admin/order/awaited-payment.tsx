@@ -12,10 +12,6 @@ import { useCan } from '../frame/use-can.ts'
 export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Awaited }) {
   const { way, until, receipts } = found
   const waits = order.estado === 'Ingreso' && way !== null && way !== 'link'
-  const rejection = useCall('PUT /orders/{id}/receipts/{receipt}')
-  useAnswered(rejection.answer, sayOutcome)
-  const reject = (receipt: number) =>
-    void rejection.send({ path: { id: order.id, receipt }, body: { rejected: true } })
   const mayReject = useCan()('payments.note') && order.estado === 'Ingreso'
   if (!waits && receipts.length === 0) return null
   return (
@@ -32,18 +28,7 @@ export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Aw
       <ReceiptList
         orderId={order.id}
         receipts={receipts}
-        action={({ id }) =>
-          mayReject && (
-            <button
-              type="button"
-              className="button plain small"
-              disabled={rejection.busy}
-              onClick={() => reject(id)}
-            >
-              Rechazar
-            </button>
-          )
-        }
+        action={({ id }) => mayReject && <RejectReceipt orderId={order.id} receipt={id} />}
       />
       {mayReject && order.receiptShown && (
         <p className="muted">
@@ -52,5 +37,16 @@ export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Aw
         </p>
       )}
     </section>
+  )
+}
+
+function RejectReceipt({ orderId, receipt }: { orderId: number; receipt: number }) {
+  const rejection = useCall('PUT /orders/{id}/receipts/{receipt}', `reject-${receipt}`)
+  useAnswered(rejection.answer, sayOutcome)
+  const reject = () => void rejection.send({ path: { id: orderId, receipt }, body: { rejected: true } })
+  return (
+    <button type="button" className="button plain small" disabled={rejection.busy} onClick={reject}>
+      Rechazar
+    </button>
   )
 }

@@ -7,11 +7,16 @@ import { markDemoRows } from '../src/platform/database/demo-rows.queries.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
 import { plantDeliveryPrices } from './demo-delivery.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
+import { demoCost } from './past/demo-cost.ts'
+import { plantPast, type PastOptions } from './past/plant-past.ts'
 import { readRatings } from './read-xwines.ts'
 import type { LogLine } from '../src/platform/observability/log.ts'
 
-/** Fills an empty catalogue with the demo shop; a shop that has wines is left alone, and one whose demo was removed. Safe with two starts at once. */
-export async function plantDemoShop(db: Db, log: LogLine): Promise<void> {
+/**
+ * Fills an empty catalogue with the demo shop, and with a year of sales where that is wanted; a shop that has wines is left
+ * alone, and one whose demo was removed. Safe with two starts at once.
+ */
+export async function plantDemoShop(db: Db, log: LogLine, past?: PastOptions): Promise<void> {
   const planted = await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(5317002)`.execute(trx)
     const known = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
@@ -32,6 +37,8 @@ export async function plantDemoShop(db: Db, log: LogLine): Promise<void> {
         id: start + index + 1,
         name: wine.name,
         list_price: wine.listPrice,
+        // margins are part of the past
+        cost: past ? demoCost(wine) : null,
         discount: wine.discount,
         image: drawnBottle(start + index + 1),
         summary: wine.summary,
@@ -67,7 +74,8 @@ export async function plantDemoShop(db: Db, log: LogLine): Promise<void> {
     await markDemoRows(trx, 'place', [...locations.values()])
     await markDemoRows(trx, 'category', [...categories.values()])
     await markDemoZones(trx)
-    log('demo shop planted', { wines: wines.length })
+    const orders = past ? await plantPast(trx, past) : 0
+    log('demo shop planted', { wines: wines.length, orders })
     return true
   })
   if (planted) await sql`ANALYZE`.execute(db)

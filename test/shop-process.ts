@@ -38,6 +38,7 @@ export async function startShopProcess(
       DATABASE_URL: '',
       // and a copy of the demo shop, with its accounts
       DEMO_SHOP: 'true',
+      DEMO_PAST: 'false',
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '100000',

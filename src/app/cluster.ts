@@ -54,7 +54,13 @@ function start(): Worker {
   const worker = cluster.fork({
     TOKEN_DOOR_SECRET: tokenEndpointSecret,
     // a worker cannot tell the embedded database from one of the operator's
-    ...(server ? { DATABASE_URL: server.connectionString, DEMO_SHOP: String(config.demoShop) } : {}),
+    ...(server
+      ? {
+          DATABASE_URL: server.connectionString,
+          DEMO_SHOP: String(config.demoShop),
+          DEMO_PAST: String(config.demoPast),
+        }
+      : {}),
   })
   log.info({ pid: worker.process.pid }, 'worker started')
   metrics.watch(worker)

@@ -171,6 +171,15 @@ test('the demo shop is for the embedded database and people alone, unless it is 
   expect(readConfig({ DEMO_SHOP: 'false' }).demoShop).toBe(false)
 })
 
+test('a demo gets its year of sales on the embedded database with the payment sandbox, unless it is asked for', () => {
+  expect(readConfig({}).demoPast).toBe(true)
+  expect(readConfig({ DATABASE_URL: database, DEMO_SHOP: 'true' }).demoPast).toBe(false)
+  const mercadoPago = { MERCADOPAGO_ACCESS_TOKEN: 'TEST-1', MERCADOPAGO_WEBHOOK_SECRET: 's' }
+  expect(readConfig(mercadoPago).demoPast).toBe(false)
+  expect(readConfig({ DATABASE_URL: database, DEMO_PAST: 'true' }).demoPast).toBe(true)
+  expect(readConfig({ DEMO_PAST: 'false' }).demoPast).toBe(false)
+})
+
 test('embedded parts are refused in production, by name', () => {
   expect(said({ NODE_ENV: 'production', DATABASE_URL: database })).toContain(
     'NODE_ENV=production, but these parts are embedded: identity, card payments, mail, newsletter, pictures.',

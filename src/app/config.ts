@@ -36,6 +36,8 @@ export type Config = {
   apiBaseUrl: string
   allowEmbedded: boolean
   demoShop: boolean
+  /** Whether a demo shop that is planted gets a year of sales. */
+  demoPast: boolean
   logLevel: string
   trustProxy: boolean
   /** Seconds between SIGTERM and the end, in which the readiness call tells a balancer to send requests elsewhere. */
@@ -138,6 +140,8 @@ function configOf(e: Given): Config {
     ...trafficSettings(e),
     // an operator's own database or users get no demo unless it is set
     demoShop: e.DEMO_SHOP ?? (e.DATABASE_URL === undefined && e.IDENTITY_DOMAIN === undefined),
+    // its payments are those of the sandbox
+    demoPast: e.DEMO_PAST ?? (e.DATABASE_URL === undefined && e.MERCADOPAGO_ACCESS_TOKEN === undefined),
     identity: {
       domain: e.IDENTITY_DOMAIN,
       clientId: e.IDENTITY_CLIENT_ID,

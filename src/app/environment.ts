@@ -48,6 +48,7 @@ export const environment = z.object({
   API_BASE_URL: callsBase('/api'),
   ALLOW_EMBEDDED: flag(false),
   DEMO_SHOP: optionalFlag,
+  DEMO_PAST: optionalFlag,
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   TRUST_PROXY: flag(false),
   DRAIN_SECONDS: decimal({ min: 0, max: 600 }, 0),

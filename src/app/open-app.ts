@@ -7,6 +7,9 @@ import { openDatabases, migrationsFolder } from './open-databases.ts'
 import { openOutsideSystems } from './open-outside-systems.ts'
 import { openCurrentSettings } from '../settings/current-settings.ts'
 import { isDemoRemoved } from '../launch/remove-demo.ts'
+import type { Settings } from '../settings/settings-tree.ts'
+import { sellerOf } from '../invoicing/seller.ts'
+import { apiUrlOf } from './api-url.ts'
 import { settingDefaults } from './setting-defaults.ts'
 import { createApp, type Shop } from './create-app.ts'
 import { warnWithoutAdmin } from './warn-without-admin.ts'
@@ -27,10 +30,10 @@ export async function openApp(
   let shop: Shop | undefined
   const databases = await openDatabases(given, log, () => shop?.slowQuery())
   const { database, replica } = databases
-  if (given.demoShop) await plantDemo(database.db, say)
+  const settings = await openCurrentSettings(database.db, settingDefaults(given))
+  if (given.demoShop) await plantDemo(database.db, given, await settings.read(), say)
   const config = { ...given, demoShop: given.demoShop && !(await isDemoRemoved(database.db)) }
   const retiredAdmin = retiredAdminOf(config)
-  const settings = await openCurrentSettings(database.db, settingDefaults(config))
   const base = { config, database, settings }
   const outside = await openOutsideSystems({ ...base, retiredAdmin, shop: () => shop, say })
   shop = await createApp({
@@ -64,10 +67,16 @@ async function closeOutside({ payments, mail, identity }: OutsideSystems): Promi
   await identity.close()
 }
 
-async function plantDemo(db: Db, say: LogLine): Promise<void> {
+async function plantDemo(db: Db, config: Config, { seller }: Settings, say: LogLine): Promise<void> {
   // only a demo shop carries the seeds with it
   const { plantDemoShop } = await import('../../seeds/plant-demo-shop.ts')
-  await plantDemoShop(db, say)
+  const { mode, cuit, pointOfSale } = config.invoices
+  const past = {
+    now: new Date(),
+    notificationUrl: `${apiUrlOf(config)}/payment/notice?source_news=webhooks`,
+    invoicing: mode === 'embedded' ? { seller: sellerOf(seller, cuit), pointOfSale } : undefined,
+  }
+  await plantDemoShop(db, say, config.demoPast ? past : undefined)
 }
 
 /** Where there are no demo accounts, the old demo account has no usable password. */

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import {
+  deleteStandInVouchers,
+  type StandInVoucher,
+} from '../platform/invoice-authority/stand-in/delete-stand-in-vouchers.ts'
 
-/** Deletes what the stand-in of the tax authority authorised for orders of the demo. */
+/** Deletes what the stand-in of the tax authority authorised for orders of the demo, from its books too. */
 export async function deleteDemoInvoices(trx: Db, orders: readonly number[]): Promise<void> {
-  await sql`DELETE FROM invoices WHERE order_id = ANY(${orders}::bigint[]) AND mode <> 'production'`.execute(
+  const { rows } = await sql<StandInVoucher & { mode: string; number: number | null }>`
+    DELETE FROM invoices WHERE order_id = ANY(${orders}::bigint[]) AND mode <> 'production'
+    RETURNING mode, cuit, point_of_sale, type, number`.execute(trx)
+  await deleteStandInVouchers(
     trx,
+    rows.filter(({ mode, number }) => mode === 'embedded' && number !== null),
   )
 }

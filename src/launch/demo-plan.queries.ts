@@ -92,3 +92,12 @@ export async function soldInPlay(
     GROUP BY order_id, product_id HAVING sum(quantity) < 0 ORDER BY order_id, product_id`.execute(trx)
   return rows
 }
+
+/** Planted customers whom nothing names any more. In: what is theirs was erased, and their orders are gone. */
+export async function findUnnamedCustomers(trx: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM demo_rows d WHERE d.kind = 'person'
+      AND NOT EXISTS (SELECT FROM purchases q WHERE q.user_id = d.id)
+      AND NOT EXISTS (SELECT FROM reviews r WHERE r.user_id = d.id)`.execute(trx)
+  return rows.map(({ id }) => id)
+}

@@ -12,11 +12,19 @@ import { deleteDemoPayments } from '../payments/delete-demo-payments.ts'
 import { forgetDemoRows, markDemoRows, openDemoBooks } from '../platform/database/demo-rows.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { eraseDemoPeople } from '../privacy/remove-person.ts'
+import { deleteSandboxPayments } from '../platform/payment-gateway/sandbox/delete-sandbox-payments.ts'
 import { deleteDemoPromotions } from '../promotions/delete-demo-promotions.ts'
 import { deleteDemoReturns } from '../returns/delete-demo-returns.ts'
 import { deleteDemoReviews } from '../reviews/delete-demo-reviews.ts'
 import { forgetDemoBranches } from '../settings/save-settings.ts'
-import { isDemoThere, readDemoPlan, soldInPlay, type DemoPlan } from './demo-plan.queries.ts'
+import { deleteDemoPeople } from '../users/delete-demo-people.ts'
+import {
+  findUnnamedCustomers,
+  isDemoThere,
+  readDemoPlan,
+  soldInPlay,
+  type DemoPlan,
+} from './demo-plan.queries.ts'
 import { readLaunchFacts } from './launch.queries.ts'
 
 /** The demo's accounts, where the shop keeps accounts itself. */
@@ -81,6 +89,7 @@ async function removeAll(trx: Db, { actor, accounts }: Parts, backup: string): P
   await markDemoRows(trx, 'order', plan.orders)
   await removeSales(trx, plan, actor)
   await eraseDemoPeople(trx, plan.people)
+  await deleteDemoPeople(trx, await findUnnamedCustomers(trx))
   const bodegas = await removeWines(trx, plan)
   await deleteDemoPromotions(trx)
   await deleteDemoZones(trx)
@@ -109,6 +118,7 @@ async function removeSales(trx: Db, plan: DemoPlan, actor: string): Promise<void
   await deleteDemoReturns(trx, orders)
   await deleteDemoInvoices(trx, orders)
   await deleteDemoPayments(trx, plan)
+  await deleteSandboxPayments(trx, plan.purchases)
   await deleteDemoOrders(trx, { ...plan, people: plan.people.map(({ id }) => id) })
 }
 

@@ -4,7 +4,7 @@ import type { Db } from './open-database.ts'
 type DemoKind = 'wine' | 'bodega' | 'place' | 'category' | 'person' | 'order' | 'promotion' | 'zone'
 
 /** The bulk change under which books of the demo may be deleted; see migration 0510. */
-const demoCause = 'muestra'
+export const demoCause = 'muestra'
 
 /** Says that these rows are the demo's, in the transaction that plants them. */
 export async function markDemoRows(

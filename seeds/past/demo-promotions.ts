@@ -1,0 +1,73 @@
+import type { Promotion } from '../../src/promotions/promotion.ts'
+import { addDays } from '../../src/delivery/calendar-day.ts'
+import { fromFieldTime } from '../../src/calendar/shop-time.ts'
+
+/** A promotion of the demo's past. `from`, `until`: days of the shop's clock, both included; null: without an end. */
+export type DemoPromotion = Omit<Promotion, 'id'> & { from: string; until: string | null; perPerson?: number }
+export type PlantedPromotion = DemoPromotion & { id: number }
+
+/** Those of a year: three of them with dates, two codes that hold on. In: the first day and the last. */
+export function demoPromotions(first: string, last: string): DemoPromotion[] {
+  const all = { code: null, on_top: true }
+  const seasonal: DemoPromotion[] = [
+    {
+      ...all,
+      name: 'Semana del Malbec: 15 %',
+      ...lately('04-10', '04-20', last),
+      conditions: { varieties: ['Malbec'] },
+      effect: { kind: 'percent', value: 15, on: 'wines' },
+    },
+    {
+      ...all,
+      name: 'Blancos de fiesta: 3x2',
+      ...lately('12-05', '12-31', last),
+      conditions: { types: ['Blanco'] },
+      effect: { kind: 'n_for_m', n: 3, m: 2 },
+    },
+    {
+      ...all,
+      name: 'Hot Week: llevando 6, 12 %',
+      ...lately('05-12', '05-18', last),
+      conditions: {},
+      effect: { kind: 'volume', steps: [{ bottles: 6, percent: 12 }] },
+    },
+  ]
+  return [
+    ...seasonal.filter(({ from, until }) => from >= first && until !== null && until < last),
+    {
+      ...all,
+      name: 'Bienvenida: 10 % en la primera compra',
+      code: 'BIENVENIDA',
+      from: first,
+      until: null,
+      perPerson: 1,
+      conditions: { first_purchase: true },
+      effect: { kind: 'percent', value: 10, on: 'order' },
+    },
+    {
+      ...all,
+      name: 'Club: envío sin cargo',
+      code: 'CLUB',
+      from: addDays(first, 60),
+      until: null,
+      conditions: { min_bottles: 3 },
+      effect: { kind: 'delivery', percent: 100 },
+    },
+  ]
+}
+
+/** The last time that these days of a year were over. In: 'MM-DD', and today. */
+function lately(from: string, until: string, today: string): { from: string; until: string } {
+  const thisYear = today.slice(0, 'YYYY'.length)
+  const year = `${thisYear}-${until}` < today ? thisYear : String(Number(thisYear) - 1)
+  return { from: `${year}-${from}`, until: `${year}-${until}` }
+}
+
+export const startOf = (day: string): Date => new Date(fromFieldTime(`${day}T00:00`))
+
+/** What was offered at a moment without a code. */
+export function offeredOn(promotions: readonly PlantedPromotion[], day: string): PlantedPromotion[] {
+  return promotions.filter(
+    ({ code, from, until }) => code === null && from <= day && (until === null || day <= until),
+  )
+}

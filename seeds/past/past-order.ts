@@ -1,0 +1,65 @@
+import type { StoredDelivery } from '../../src/platform/database/tables.ts'
+import type { PurchaseLine } from '../../src/platform/database/tables.ts'
+import type { Estado } from '../../src/orders/order-status.ts'
+import type { Use } from '../../src/promotions/promotion-uses.queries.ts'
+import type { TakenOff } from '../../src/platform/database/tables.ts'
+import type { DemoCustomer } from './demo-customers.ts'
+
+/** A wine as the past sells it: what totals look at, what an order shows of it, what is left of it. */
+export type PastWine = {
+  product_id: number
+  productor_id: number
+  category_id: number
+  type: string
+  variety: string
+  country: string
+  list_price: number
+  unit_price: number
+  discount: number
+  cost: number
+  stock: number
+  name: string
+  producer: string
+  vintage: number | null
+  volume_ml: number
+  image: string
+  degree_sugar: string
+}
+
+/** Who paid how: the provider of card payments, or by hand. */
+export type PaidBy = 'provider' | 'transfer' | 'cash' | 'card_terminal'
+
+/** When each step of an order was taken; null: not yet, or never. */
+export type Moments = {
+  paid: Date | null
+  processed: Date | null
+  completed: Date | null
+  sent: Date | null
+  delivered: Date | null
+  cancelled: Date | null
+}
+
+/** An order of the demo's past, decided and not stored yet. Centavos. */
+export type PastOrder = {
+  /** From 1 on, the oldest first. */
+  n: number
+  at: Date
+  channel: 'shop' | 'counter' | 'phone'
+  /** Undefined at the counter. */
+  customer: DemoCustomer | undefined
+  /** Of who has no account. */
+  named: { name: string; phone: string }
+  paidBy: PaidBy
+  lines: PurchaseLine[]
+  costs: number[]
+  discounts: TakenOff[]
+  code: string | null
+  uses: Use[]
+  delivery: StoredDelivery | null
+  total: number
+  estado: Estado
+  moments: Moments
+  /** Where its bottles are. */
+  hold: 'held' | 'released' | 'taken'
+  parcel: { empresa: string; codigo: string; enlace: string } | null
+}

@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { findAfterSaleFaults } from '../../test/after-sale-rules.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts'
+import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
+import { removeDemo } from '../../src/launch/remove-demo.ts'
+import { counterUserId } from '../../src/users/counter-user.queries.ts'
+import { plantDemoShop } from '../plant-demo-shop.ts'
+
+let created: TestDatabase
+let database: Database
+beforeAll(async () => {
+  created = await createEmptyDatabase()
+  database = openDatabase({ connectionString: created.connectionString })
+  await migrate(database.pool, path.resolve(import.meta.dirname, '../../migrations'), () => undefined)
+  await plantDemoShop(database.db, () => undefined, past)
+}, 120_000)
+afterAll(async () => {
+  await database.close()
+  await created.drop()
+})
+
+const seller = {
+  legalName: 'Vinoteca SRL',
+  cuit: '30000000007',
+  condition: 'responsable_inscripto' as const,
+  grossIncome: '',
+  activityStart: '',
+  address: '',
+}
+const past = {
+  now: new Date('2026-11-23T15:00:00Z'),
+  notificationUrl: 'http://localhost:9/api/payment/notice',
+  invoicing: { seller, pointOfSale: 1 },
+}
+
+test('bottles, money and vouchers of the past are as they must be', async () => {
+  expect(await findStockFaults(database.db)).toEqual([])
+  expect(await findAfterSaleFaults(database.db)).toEqual([])
+})
+
+const owner = {
+  id: 'own|1',
+  email: 'duena@ejemplo.test',
+  full_name: 'Dueña',
+  role: 'Admin' as const,
+  picture: null,
+}
+const noAccounts = { addresses: [], ids: async () => [], remove: async () => undefined }
+/** What is filled by the past, and belongs to nobody afterwards. */
+const filled =
+  `orders order_items order_events orders_by_hand purchases promotions promotion_uses payments payments_by_hand
+  payment_disputes refunds returns return_lines withdrawals reviews questions favourites restock_wishes opinion_requests
+  addresses stock_ledger invoices invoice_stand_in_vouchers sandbox_payments sandbox_preferences sandbox_disputes`.split(
+    /\s+/,
+  )
+const countOf = async (table: string) => {
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(database.db)
+  return [table, rows[0]?.count] as const
+}
+const counts = async () => Object.fromEntries(await Promise.all(filled.map(countOf)))
+
+test('averages, what is reserved and the states of orders are those of a shop that works', async () => {
+  const { rows } = await sql<{ wrong: number; creadas: number; estados: number; late: number }>`SELECT
+    (SELECT count(*)::int FROM products p WHERE (p.review_count, p.review_sum) <> (SELECT count(*), coalesce(sum(stars), 0)
+      FROM reviews r WHERE r.product_id = p.id AND r.hidden_at IS NULL)) AS wrong,
+    (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
+    (SELECT count(DISTINCT estado)::int FROM orders) AS estados,
+    (SELECT count(*)::int FROM orders WHERE fecha > ${past.now} OR delivered_at > ${past.now}) AS late`.execute(
+    database.db,
+  )
+  expect(rows[0]).toMatchObject({ wrong: 0, late: 0 })
+  expect(rows[0]?.creadas).toBeGreaterThan(0)
+  expect(rows[0]?.creadas).toBeLessThan(25)
+  expect(rows[0]?.estados).toBeGreaterThanOrEqual(4)
+})
+
+test('another start plants no second one', async () => {
+  const before = await counts()
+  await plantDemoShop(database.db, () => undefined, past)
+  expect(await counts()).toEqual(before)
+})
+
+test('with the demo all of its past goes', async () => {
+  expect(Object.entries(await counts()).filter(([, count]) => count === 0)).toEqual([])
+  await database.db.insertInto('users').values(owner).execute()
+  const removal = await removeDemo({
+    db: database.db,
+    actor: owner.id,
+    accounts: noAccounts,
+    backUp: async () => 'antes.tar.gz',
+  })
+  expect(removal).toMatchObject({ ok: true, removed: { wines: 999, archived: 0, kept: 0 } })
+  expect(Object.entries(await counts()).filter(([, count]) => count !== 0)).toEqual([])
+  const left = await database.db.selectFrom('users').select('id').where('id', '<>', counterUserId).execute()
+  expect(left).toEqual([{ id: owner.id }])
+})

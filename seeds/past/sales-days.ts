@@ -1,0 +1,44 @@
+import { addDays, weekday } from '../../src/delivery/calendar-day.ts'
+import { chance } from '../chance.ts'
+
+/** How many orders a day of the past had. `day`: 'YYYY-MM-DD' by the shop's clock. */
+export type SalesDay = { day: string; number: number; orders: number }
+
+export const pastDays = 365
+
+/** Orders of an ordinary day at the end of the year; a year before there were fewer. */
+const ordinary = { first: 2.6, last: 5 }
+/** The last days have so many at least: some orders wait to be packed on every first start. */
+const latest = { days: 4, orders: 5 }
+/** Monday to Saturday, Sunday first. */
+const byWeekday = [0.95, 0.7, 0.75, 0.85, 1, 1.35, 1.5]
+/** January to December: less in the summer holidays, most before the end of the year. */
+const byMonth = [0.7, 0.75, 0.9, 1, 1, 1.1, 1.15, 1, 0.95, 1.05, 1.1, 1.5]
+/** The weeks before what is given or drunk: Malbec day, Father's Day, Friend's Day, Christmas. In: month and days. */
+const peaks: readonly { month: number; from: number; to: number; factor: number }[] = [
+  { month: 4, from: 14, to: 17, factor: 1.7 },
+  { month: 6, from: 13, to: 20, factor: 1.6 },
+  { month: 7, from: 17, to: 20, factor: 1.5 },
+  { month: 12, from: 12, to: 23, factor: 1.7 },
+  { month: 12, from: 28, to: 30, factor: 1.3 },
+]
+const quietDays: Readonly<Record<string, number>> = { '12-25': 0.1, '12-31': 0.5, '01-01': 0.1, '05-01': 0.4 }
+
+/** The year before and up to a day, the oldest first. The same day has the same number of orders on every machine. */
+export function salesDays(today: string): SalesDay[] {
+  return Array.from({ length: pastDays }, (_, index) => {
+    const day = addDays(today, index - pastDays + 1)
+    const number = Math.round(Date.parse(`${day}T12:00:00Z`) / 86_400_000)
+    const growth = ordinary.first + ((ordinary.last - ordinary.first) * index) / (pastDays - 1)
+    const expected = growth * factorOf(day) * (0.55 + 0.9 * chance(number, 'orders of a day'))
+    const orders = Math.floor(expected + chance(number, 'the last order'))
+    return { day, number, orders: index < pastDays - latest.days ? orders : Math.max(latest.orders, orders) }
+  })
+}
+
+function factorOf(day: string): number {
+  const [, month = 0, date = 0] = day.split('-').map(Number)
+  const peak = peaks.find((one) => one.month === month && one.from <= date && date <= one.to)
+  const quiet = quietDays[day.slice('YYYY-'.length)] ?? 1
+  return (byWeekday[weekday(day)] ?? 1) * (byMonth[month - 1] ?? 1) * (peak?.factor ?? 1) * quiet
+}

@@ -39,11 +39,13 @@ export function soldInBoth({ fdesde, fhasta }: Period): RawBuilder<unknown> {
       CASE WHEN coalesce(i.unit_cost, p.cost) IS NULL THEN 0 ELSE i.charged - coalesce(b.amount, 0) END AS charged,
       coalesce((i.quantity - coalesce(b.quantity, 0)) * coalesce(i.unit_cost, p.cost), 0) AS cost
     FROM sold s JOIN order_items i ON i.order_id = s.id JOIN products p ON p.id = i.product_id
-      LEFT JOIN (SELECT order_id, line, sum(quantity) AS quantity, sum(amount) AS amount FROM return_lines
+      LEFT JOIN (SELECT order_id, line, sum(quantity)::int AS quantity, sum(amount)::bigint AS amount FROM return_lines
         GROUP BY order_id, line) AS b ON b.order_id = i.order_id AND b.line = i.line),
   by_order AS MATERIALIZED (
-    SELECT order_id, sum(bottles) AS bottles, sum(returned) AS returned, sum(total) AS total, sum(refunded) AS refunded,
-      sum(costed) AS costed, sum(charged) AS charged, sum(cost) AS cost FROM parts GROUP BY order_id),
+    -- numbers that a processor adds up: of sums the server makes decimals
+    SELECT order_id, sum(bottles)::int AS bottles, sum(returned)::int AS returned, sum(total)::bigint AS total,
+      sum(refunded)::bigint AS refunded, sum(costed)::int AS costed, sum(charged)::bigint AS charged, sum(cost)::bigint AS cost
+    FROM parts GROUP BY order_id),
   first_bought AS MATERIALIZED (
     SELECT ${buyer} AS buyer, min(o.fecha) AS at FROM orders o LEFT JOIN orders_by_hand h ON h.order_id = o.id
     WHERE ${isSold} AND o.fecha < (${fhasta}::date + 1)::timestamp ${zone} GROUP BY 1),
@@ -60,12 +62,16 @@ const measures = sql`f.bottles, f.returned, f.total, f.refunded, f.costed, f.cha
 export function factsBy(dimension: Dimension): RawBuilder<unknown> {
   const ofLine = keyOfLine[dimension]
   if (ofLine) return lineFacts(ofLine)
-  const facts = orderFacts(keyOfOrder(dimension))
+  const facts = orderFacts(keyOfOrder(dimension), dimension === 'comprador')
   if (dimension !== 'promocion') return facts
   // it was used there too, though another took off more
   return sql`${facts} UNION ALL SELECT s.cur, s.id, NULL, u.promotion_id::text, 0, 0, 0, 0, 0, 0, 0
     FROM sold s JOIN promotion_uses u ON u.purchase_id = s.purchase_id`
 }
+
+/** How the orders of a row are counted: where each is in one row with one fact, without sorting them. */
+export const ordersOf = (dimension: Dimension): RawBuilder<unknown> =>
+  keyOfLine[dimension] || dimension === 'promocion' ? sql`count(DISTINCT order_id)` : sql`count(*)`
 
 const keyOfLine: Partial<Record<Dimension, RawBuilder<unknown>>> = {
   vino: sql`f.product_id::text`,
@@ -97,11 +103,11 @@ function keyOfOrder(dimension: Dimension): RawBuilder<unknown> {
     ORDER BY u.amount DESC, u.promotion_id LIMIT 1), 'none')`
 }
 
-function orderFacts(key: RawBuilder<unknown>): RawBuilder<unknown> {
+function orderFacts(key: RawBuilder<unknown>, byBuyer: boolean): RawBuilder<unknown> {
   return sql`
     SELECT s.cur, s.id AS order_id, NULL::smallint AS line, ${key} AS key, coalesce(f.bottles, 0) AS bottles, coalesce(f.returned, 0) AS returned,
       s.total, s.refunded, coalesce(f.costed, 0) AS costed, coalesce(f.charged, 0) AS charged, coalesce(f.cost, 0) AS cost
-    FROM sold s JOIN buyers b ON b.id = s.id LEFT JOIN by_order f ON f.order_id = s.id`
+    FROM sold s ${byBuyer ? sql`JOIN buyers b ON b.id = s.id` : sql``} LEFT JOIN by_order f ON f.order_id = s.id`
 }
 
 /** What a row is called, of `grouped` rows g; null where it goes by its key. */

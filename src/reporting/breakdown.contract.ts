@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
-import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { amount, costOfWine } from '../users/amounts.ts'
 import { dimensions } from './breakdown-words.ts'
+import {
+  fileFormat,
+  inPages,
+  rowsCall,
+  rowsFileCall,
+  rowsPage,
+  rowsQuestion,
+  wordOf,
+} from './report-rows.contract.ts'
 import { margin } from './sales.contract.ts'
 
 /** Sums of sales, net of what came back and was given back. Money in pesos. */
@@ -37,10 +45,7 @@ const whole = z.object({
 export type BreakdownWhole = z.output<typeof whole>
 
 const page = z.object({
-  items: z.array(row),
-  page: z.number(),
-  pages: z.number(),
-  count: z.number(),
+  ...rowsPage(row),
   /** Of the period, whatever was searched for; and of as many days before it. */
   whole,
   before: whole,
@@ -51,39 +56,15 @@ export type BreakdownPage = z.output<typeof page>
 export const breakdownSorts = ['importe', '-importe', 'botellas', '-botellas', 'nombre', '-nombre'] as const
 export type BreakdownSort = (typeof breakdownSorts)[number]
 
-const question = {
-  fdesde: dayParameter,
-  fhasta: dayParameter,
-  por: z.enum(dimensions, { error: `«por» debe ser uno de: ${dimensions.join(', ')}` }),
-  q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
-  orden: z
-    .enum(breakdownSorts, { error: `«orden» debe ser uno de: ${breakdownSorts.join(', ')}` })
-    .optional(),
-}
-
-export const fileFormat = z.enum(['csv', 'xlsx'], { error: 'El formato debe ser csv o xlsx' }).optional()
+const question = { ...rowsQuestion(breakdownSorts), por: wordOf('por', dimensions) }
 
 export const breakdownCalls = callTable({
   'GET /sales/breakdown': {
-    access: 'reports.read',
-    tag: 'Ventas',
+    ...rowsCall,
     summary:
       'Lo vendido en un período repartido por día, vino, bodega, región, canal, medio de pago, promoción u otro criterio («por»), por páginas y junto a los días anteriores. Las partes suman el total.',
-    query: z.object({
-      ...question,
-      page: wholeNumber({ min: 0, max: 100_000 }).optional(),
-      size: wholeNumber({ min: 1, max: 100 }).optional(),
-    }),
+    query: z.object({ ...question, ...inPages }),
     answer: page,
-    problems: [422],
   },
-  'GET /export/breakdown': {
-    access: 'reports.read',
-    tag: 'Ventas',
-    summary: 'Lo mismo, entero, como archivo CSV o XLSX («format»).',
-    query: z.object({ ...question, format: fileFormat }),
-    answer: z.string(),
-    mediaType: 'text/csv',
-    problems: [422],
-  },
+  'GET /export/breakdown': { ...rowsFileCall, query: z.object({ ...question, format: fileFormat }) },
 })

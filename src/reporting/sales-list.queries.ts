@@ -9,6 +9,7 @@ import { namedLike } from '../users/users.queries.ts'
 import type { deliveryFilters } from '../orders/delivery-progress.ts'
 import { providerWay, type WayOfMoney } from '../payments/hand-ways.ts'
 import type { Sale } from './sales.contract.ts'
+import { isSold } from './sold-rows.ts'
 
 export type SalesQuestion = {
   estado?: Estado | undefined
@@ -64,9 +65,9 @@ function matchingSales({ estado, entrega, q, desde, hasta }: SalesQuestion) {
 export async function listSales(db: Db, question: SalesQuestion) {
   const { page = 0, size = 25 } = question
   const matching = matchingSales(question)
-  const sums = await sql<{ count: number; total: number }>`
-    WITH ${refunded} SELECT count(*)::int AS count,
-      coalesce(sum(${netTotal}) FILTER (WHERE o.estado NOT IN ('Ingreso', 'Cancelada') AND o.paid_at IS NOT NULL), 0)::bigint AS total
+  const sums = await sql<{ count: number; sold: number; total: number }>`
+    WITH ${refunded} SELECT count(*)::int AS count, count(*) FILTER (WHERE ${isSold})::int AS sold,
+      coalesce(sum(${netTotal}) FILTER (WHERE ${isSold}), 0)::bigint AS total
     FROM ${ordersWithRefunds} WHERE ${matching}`.execute(db)
   const { rows } = await sql<Row>`
     SELECT o.id, o.numero, ${customer} AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
@@ -84,12 +85,13 @@ export async function listSales(db: Db, question: SalesQuestion) {
       ], NULL) AS alerts
     FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id
     WHERE ${matching} ORDER BY o.fecha DESC, o.id DESC LIMIT ${size} OFFSET ${page * size}`.execute(db)
-  const { count, total } = sums.rows[0] ?? { count: 0, total: 0 }
+  const { count, sold, total } = sums.rows[0] ?? { count: 0, sold: 0, total: 0 }
   return {
     sales: rows.map((row) => ({ ...row, total: toPesos(row.total), fecha: row.fecha.toISOString() })),
     page,
     pages: Math.max(1, Math.ceil(count / size)),
     count,
+    sold,
     total: toPesos(total),
   }
 }

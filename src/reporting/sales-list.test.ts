@@ -11,6 +11,7 @@ afterAll(() => shop.close())
 type List = {
   sales: { id: number; numero: string; estado: string; alerts: string[] }[]
   count: number
+  sold: number
   total: number
 }
 const list = async (query: string) =>
@@ -96,6 +97,9 @@ test('several orders take a step together; the one that cannot says why and stop
     ],
   })
   expect((await list('q=juntas&estado=Procesando')).count).toBe(2)
+  await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: second.id, estado: 'Cancelada' } })
+  // a cancelled one is in the list, and in no sum
+  expect(await list('q=juntas')).toMatchObject({ count: 2, sold: 1, total: first.total })
   for (const ids of [[], Array.from({ length: 101 }, (_, n) => n + 1)]) {
     const rejected = await shop.ask('PUT', '/orders/lote', {
       as: shop.admin,

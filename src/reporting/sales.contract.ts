@@ -87,7 +87,8 @@ export const salesCalls = callTable({
       page: z.number(),
       pages: z.number(),
       count: z.number(),
-      /** Sum of the totals of all that match, cancelled and unpaid ones left out. */
+      /** Those of them that are paid and not cancelled, and the sum of their totals. */
+      sold: z.number(),
       total: amount(z.number()),
     }),
   },

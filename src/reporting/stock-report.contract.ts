@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
-import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { costOfWine, priceOfWine } from '../users/amounts.ts'
-import { fileFormat } from './breakdown.contract.ts'
+import {
+  fileFormat,
+  inPages,
+  rowsCall,
+  rowsFileCall,
+  rowsPage,
+  rowsQuestion,
+  wordOf,
+} from './report-rows.contract.ts'
 
 /** Which wines: all, those in stock of which nothing was sold, those that are gone within two weeks at this pace. */
 export const stockViews = ['todos', 'sin-ventas', 'se-acaban'] as const
@@ -39,10 +46,7 @@ const row = z.object({
 export type StockRow = z.output<typeof row>
 
 const page = z.object({
-  items: z.array(row),
-  page: z.number(),
-  pages: z.number(),
-  count: z.number(),
+  ...rowsPage(row),
   /** Of all the wines of the view, whatever was searched for. `costed`: bottles whose cost is known. */
   whole: z.object({
     wines: z.number(),
@@ -55,35 +59,15 @@ const page = z.object({
 })
 export type StockPage = z.output<typeof page>
 
-const question = {
-  fdesde: dayParameter,
-  fhasta: dayParameter,
-  vinos: z.enum(stockViews, { error: `«vinos» debe ser uno de: ${stockViews.join(', ')}` }).optional(),
-  q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
-  orden: z.enum(stockSorts, { error: `«orden» debe ser uno de: ${stockSorts.join(', ')}` }).optional(),
-}
+const question = { ...rowsQuestion(stockSorts), vinos: wordOf('vinos', stockViews).optional() }
 
 export const stockReportCalls = callTable({
   'GET /sales/stock': {
-    access: 'reports.read',
-    tag: 'Ventas',
+    ...rowsCall,
     summary:
       'El stock por su valor y por los días que alcanza al ritmo de un período, por páginas; «vinos» deja los vinos sin ventas o los que se acaban.',
-    query: z.object({
-      ...question,
-      page: wholeNumber({ min: 0, max: 100_000 }).optional(),
-      size: wholeNumber({ min: 1, max: 100 }).optional(),
-    }),
+    query: z.object({ ...question, ...inPages }),
     answer: page,
-    problems: [422],
   },
-  'GET /export/stock': {
-    access: 'reports.read',
-    tag: 'Ventas',
-    summary: 'Lo mismo, entero, como archivo CSV o XLSX («format»).',
-    query: z.object({ ...question, format: fileFormat }),
-    answer: z.string(),
-    mediaType: 'text/csv',
-    problems: [422],
-  },
+  'GET /export/stock': { ...rowsFileCall, query: z.object({ ...question, format: fileFormat }) },
 })

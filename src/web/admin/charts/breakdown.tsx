@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react'
 import type { BreakdownPage } from '../../../reporting/breakdown.contract.ts'
 import {
   cutsOrders,
@@ -8,54 +7,67 @@ import {
   isSearched,
   type Dimension,
 } from '../../../reporting/breakdown-words.ts'
-import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../frame/address-view.ts'
 import { useCan } from '../frame/use-can.ts'
-import { useRows } from '../frame/use-late.ts'
 import { breakdownColumns } from './breakdown-columns.tsx'
 import { BreakdownFigures } from './breakdown-figures.tsx'
-import { ReportFiles } from './report-files.tsx'
+import { ReportRows } from './report-rows.tsx'
+import { ReportSearch } from './report-search.tsx'
 import type { Days } from './report.tsx'
 
 type Props = { por: Dimension; days: Days; found: BreakdownPage }
 
 /** What was sold by one criterion: the whole beside the time before, every row in pages, and all of it as a file. */
 export function Breakdown({ por, days, found }: Props) {
-  const { parameters, change, ofPage } = useAddressView()
+  const { parameters, change } = useAddressView()
   const can = useCan()
-  const { rows, late } = useRows(found.items)
   const q = parameters.get('q') ?? ''
   const orden = parameters.get('orden') ?? ''
-  const files = new URLSearchParams({
+  const question = new URLSearchParams({
     ...days,
     por,
     ...(q && isSearched(por) ? { q } : {}),
     ...(orden ? { orden } : {}),
   })
+  const name = dimensionNames[por].toLowerCase()
   return (
     <div className="breakdown">
       <BreakdownFigures whole={found.whole} before={found.before} />
-      <Tools key={`${por} ${q}`} por={por} q={q} change={change} />
-      <DataTable
-        label={`Ventas por ${dimensionNames[por].toLowerCase()}`}
-        rows={rows}
-        late={late}
+      <ReportSearch
+        key={`${por} ${q}`}
+        label="Detalle de ventas"
+        field={isSearched(por) ? `Buscar ${name}` : undefined}
+        q={q}
+        search={(words) => change({ q: words })}
+      >
+        <By por={por} choose={(one) => change({ por: one, q: '', orden: '' })} />
+      </ReportSearch>
+      <ReportRows
+        label={`Ventas por ${name}`}
+        found={found}
         columns={breakdownColumns(por, found.whole, can)}
         rowKey={(row) => row.key}
-        {...(isInTime(por) ? {} : { sort: orden || '-importe', onSort: (name) => change({ orden: name }) })}
+        sortedBy={isInTime(por) ? undefined : '-importe'}
         empty={<p>{q ? 'Ninguna venta con ese nombre.' : 'No hubo ventas en esas fechas.'}</p>}
-      />
-      <p className="muted small">{noteOf(por)}</p>
-      <Pager page={found.page} pages={found.pages} to={ofPage} />
-      <ReportFiles
-        call="/export/breakdown"
-        question={files}
-        name={`ventas-por-${por}-${days.fdesde}-${days.fhasta}`}
+        note={noteOf(por)}
+        file={{ call: '/export/breakdown', question, name: `ventas-por-${por}-${spanOf(days)}` }}
       />
     </div>
+  )
+}
+
+const spanOf = ({ fdesde, fhasta }: Days) => `${fdesde}-${fhasta}`
+
+function By({ por, choose }: { por: Dimension; choose: (por: string) => void }) {
+  return (
+    <LabelledSelect id="por" label="Ventas por" value={por} onChange={(event) => choose(event.target.value)}>
+      {dimensions.map((one) => (
+        <option key={one} value={one}>
+          {dimensionNames[one]}
+        </option>
+      ))}
+    </LabelledSelect>
   )
 }
 
@@ -66,45 +78,4 @@ function noteOf(por: Dimension): string {
     return `${net} De varias promociones en una compra, lo vendido va a la que más descontó.`
   if (cutsOrders(por)) return `${net} Una compra con varios vinos figura en la fila de cada uno.`
   return net
-}
-
-type ToolsProps = { por: Dimension; q: string; change: ReturnType<typeof useAddressView>['change'] }
-
-function Tools({ por, q, change }: ToolsProps) {
-  const [typed, setTyped] = useState(q)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change({ q: typed.trim() })
-  }
-  return (
-    <form className="admin-tools" role="search" aria-label="Detalle de ventas" onSubmit={submit}>
-      <LabelledSelect
-        id="por"
-        label="Ventas por"
-        value={por}
-        onChange={(event) => change({ por: event.target.value, q: '', orden: '' })}
-      >
-        {dimensions.map((one) => (
-          <option key={one} value={one}>
-            {dimensionNames[one]}
-          </option>
-        ))}
-      </LabelledSelect>
-      {isSearched(por) && (
-        <>
-          <LabelledInput
-            id="q"
-            label={`Buscar ${dimensionNames[por].toLowerCase()}`}
-            type="search"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <button type="submit" className="button plain small">
-            Filtrar
-          </button>
-        </>
-      )}
-    </form>
-  )
 }

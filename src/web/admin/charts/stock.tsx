@@ -1,17 +1,14 @@
-import { useState, type FormEvent } from 'react'
 import { writeDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { StockPage, StockRow, StockView } from '../../../reporting/stock-report.contract.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { LabelledInput } from '../../ui/labelled-input.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { useAddressView } from '../frame/address-view.ts'
 import type { Can } from '../frame/load-admin.ts'
 import { useCan } from '../frame/use-can.ts'
-import { useRows } from '../frame/use-late.ts'
-import { ReportFiles } from './report-files.tsx'
+import { ReportRows } from './report-rows.tsx'
+import { ReportSearch } from './report-search.tsx'
 import type { Days } from './report.tsx'
 
 const views: readonly { name: string; view: StockView }[] = [
@@ -26,35 +23,31 @@ type Props = { vinos: StockView; days: Days; found: StockPage }
 
 /** The stock by its value and by the days that it lasts, and the wines of which nothing was sold. */
 export function Stock({ vinos, days, found }: Props) {
-  const { parameters, change, ofPage } = useAddressView()
+  const { parameters, change } = useAddressView()
   const can = useCan()
-  const { rows, late } = useRows(found.items)
   const q = parameters.get('q') ?? ''
   const orden = parameters.get('orden') ?? ''
-  const files = new URLSearchParams({ ...days, vinos, ...(q ? { q } : {}), ...(orden ? { orden } : {}) })
+  const question = new URLSearchParams({ ...days, vinos, ...(q ? { q } : {}), ...(orden ? { orden } : {}) })
   return (
     <div className="breakdown">
       <Views vinos={vinos} choose={(view) => change({ vinos: view })} />
       <Figures whole={found.whole} can={can} />
-      <Search key={q} q={q} search={(words) => change({ q: words })} />
-      <DataTable
+      <ReportSearch
+        key={q}
         label="Stock"
-        rows={rows}
-        late={late}
+        field="Buscar vino"
+        q={q}
+        search={(words) => change({ q: words })}
+      />
+      <ReportRows
+        label="Stock"
+        found={found}
         columns={columnsFor(can)}
         rowKey={(row) => row.id}
-        sort={orden || '-valor'}
-        onSort={(name) => change({ orden: name })}
+        sortedBy="-valor"
         empty={<p>{q ? 'Ningún vino con ese nombre.' : 'No hay vinos así.'}</p>}
-      />
-      <p className="muted small">
-        Los días de cobertura cuentan las botellas disponibles al ritmo de venta del período elegido.
-      </p>
-      <Pager page={found.page} pages={found.pages} to={ofPage} />
-      <ReportFiles
-        call="/export/stock"
-        question={files}
-        name={`stock-${vinos}-${days.fdesde}-${days.fhasta}`}
+        note="Los días de cobertura cuentan las botellas disponibles al ritmo de venta del período elegido."
+        file={{ call: '/export/stock', question, name: `stock-${vinos}-${days.fdesde}-${days.fhasta}` }}
       />
     </div>
   )
@@ -70,29 +63,6 @@ function Views({ vinos, choose }: { vinos: StockView; choose: (view: string) => 
         choose={({ view }) => choose(view === 'todos' ? '' : view)}
       />
     </div>
-  )
-}
-
-function Search({ q, search }: { q: string; search: (words: string) => void }) {
-  const [typed, setTyped] = useState(q)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    search(typed.trim())
-  }
-  return (
-    <form className="admin-tools" role="search" aria-label="Stock" onSubmit={submit}>
-      <LabelledInput
-        id="q"
-        label="Buscar vino"
-        type="search"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <button type="submit" className="button plain small">
-        Filtrar
-      </button>
-    </form>
   )
 }
 

@@ -12,7 +12,7 @@ import { saleColumns } from './sale-columns.tsx'
 import { TogetherBar } from './together-bar.tsx'
 import { useSteps } from './use-steps.ts'
 
-type Found = { sales: Sale[]; page: number; pages: number; count: number; total: number }
+type Found = { sales: Sale[]; page: number; pages: number; count: number; sold: number; total: number }
 
 /** Sales that are ticked, by their ids. */
 function useChosen() {
@@ -67,15 +67,16 @@ export function SalesTable({ found }: { found: Found }) {
   )
 }
 
-/** How many match and what they come to. */
-function Sums({ found: { count, total } }: { found: Found }) {
+/** How many were sold and what they come to; apart, how many of the list are not. */
+function Sums({ found: { count, sold, total } }: { found: Found }) {
   const { parameters } = useAddressView()
   const can = useCan()
   return (
     <div className="row sales-count">
       <p className="muted figures" role="status">
-        {writeNumber(count)} {count === 1 ? 'venta' : 'ventas'}
+        {writeNumber(sold)} {sold === 1 ? 'venta' : 'ventas'}
         {can('amounts.read') && ` · ${formatPesos(total)}`}
+        {count > sold && ` · ${writeNumber(count - sold)} sin contar: canceladas o sin pagar`}
       </p>
       {can('reports.read') && <SalesFile parameters={parameters} />}
     </div>

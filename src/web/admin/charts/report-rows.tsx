@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { useAddressView } from '../frame/address-view.ts'
+import { useRows } from '../frame/use-late.ts'
+import { ReportFiles } from './report-files.tsx'
+
+type Props<R> = {
+  label: string
+  found: { items: R[]; page: number; pages: number }
+  columns: Column<R>[]
+  rowKey: (row: R) => string | number
+  /** The column that they are sorted by unless another is chosen; undefined: they are not to be sorted. */
+  sortedBy: string | undefined
+  empty: ReactNode
+  note: string
+  /** The call that gives all of them as a file, what it is asked, and the file's name. */
+  file: { call: '/export/breakdown' | '/export/stock'; question: URLSearchParams; name: string }
+}
+
+/** The rows of a report, in pages, and all of them as a file. */
+export function ReportRows<R>({ label, found, columns, rowKey, sortedBy, empty, note, file }: Props<R>) {
+  const { parameters, change, ofPage } = useAddressView()
+  const { rows, late } = useRows(found.items)
+  const sorting =
+    sortedBy === undefined
+      ? {}
+      : { sort: parameters.get('orden') || sortedBy, onSort: (name: string) => change({ orden: name }) }
+  return (
+    <>
+      <DataTable
+        label={label}
+        rows={rows}
+        late={late}
+        columns={columns}
+        rowKey={rowKey}
+        {...sorting}
+        empty={empty}
+      />
+      <p className="muted small">{note}</p>
+      <Pager page={found.page} pages={found.pages} to={ofPage} />
+      <ReportFiles {...file} />
+    </>
+  )
+}

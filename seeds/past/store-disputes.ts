@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/open-database.ts'
-import { paymentProvider } from '../../src/orders/orders.queries.ts'
+import { paymentProvider } from '../../src/orders/actor-words.ts'
 import { disputeNote } from '../../src/payments/disputes/dispute-words.ts'
 import type { PastOrder } from './past-order.ts'
 import type { PastReturn } from './past-returns.ts'

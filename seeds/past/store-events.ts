@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paymentProvider } from '../../src/orders/orders.queries.ts'
+import { paymentProvider } from '../../src/orders/actor-words.ts'
 import type { Db } from '../../src/platform/database/open-database.ts'
 import type { PastOrder } from './past-order.ts'
 import type { PastReturn } from './past-returns.ts'

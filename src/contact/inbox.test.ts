@@ -61,7 +61,7 @@ test('a question is new, is answered by mail, stays with who answered, and is cl
 test('two who answer at once: the second sees the first answer before', async () => {
   const { id } = await question('Omar', '¿Hacen cajas?')
   const both = await Promise.all([answer(id, 'Sí', 0), answer(id, 'No', 0, { close: true })])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const { rows } = await shop.database.pool.query(
     "SELECT 1 FROM outbox WHERE message_id LIKE 'question-answer-%' AND recipient = 'omar@ejemplo.test'",
   )

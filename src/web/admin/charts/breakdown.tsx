@@ -51,15 +51,13 @@ export function Breakdown({ por, days, found }: Props) {
         sortedBy={isInTime(por) ? undefined : '-importe'}
         empty={<p>{q ? 'Ninguna venta con ese nombre.' : 'No hubo ventas en esas fechas.'}</p>}
         note={noteOf(por)}
-        file={{
-          call: '/export/breakdown',
-          question,
-          name: `ventas-por-${por}-${days.fdesde}-${days.fhasta}`,
-        }}
+        file={{ call: '/export/breakdown', question, name: `ventas-por-${por}-${spanOf(days)}` }}
       />
     </div>
   )
 }
+
+const spanOf = ({ fdesde, fhasta }: Days) => `${fdesde}-${fhasta}`
 
 function By({ por, choose }: { por: Dimension; choose: (por: string) => void }) {
   return (

@@ -53,7 +53,7 @@ const oneOf = <T extends string>(values: readonly T[], said: string | null) =>
   values.find((value) => value === said)
 
 /** Rows of a page: on a phone each is a card. */
-const pageSize = () => (matchMedia('(max-width: 699px)').matches ? 10 : 50)
+const pageSize = () => (matchMedia('(max-width: 699px)').matches ? 5 : 50)
 
 /** What an address asks for: one of the three views, over the days that it names. */
 async function loadView(parameters: URLSearchParams, days: Days) {

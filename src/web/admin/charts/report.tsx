@@ -9,6 +9,9 @@ import { WaysOfPaying } from './ways-of-paying.tsx'
 /** The first and the last day, YYYY-MM-DD. */
 export type Days = { fdesde: string; fhasta: string }
 
+/** There they would be seven screens one above the other. */
+const isPhone = () => matchMedia('(max-width: 699px)').matches
+
 /** What was sold on these days, as figures and charts. */
 export function Report({ days, report }: { days: Days; report: SalesReport }) {
   const late = useLate()
@@ -31,7 +34,14 @@ export function Report({ days, report }: { days: Days; report: SalesReport }) {
         whole={report.bottles}
         file={file('ventas-variedad')}
       />
-      {report.orders > 0 && <More report={report} days={days} file={file} />}
+      {report.orders > 0 && (
+        <details className="more-charts" open={!isPhone()}>
+          <summary>Más gráficos: en el tiempo, por medio de pago, vinos y bodegas</summary>
+          <div className="charts">
+            <More report={report} days={days} file={file} />
+          </div>
+        </details>
+      )}
     </div>
   )
 }

@@ -18,18 +18,34 @@ export function HistoryList({ items, named }: { items: AuditEntry[]; named: bool
             <p>
               <strong>{actorOf(entry)}</strong> · <What entry={entry} named={named} />
             </p>
-            {entry.changes.length > 0 && !describedBySentence(entry) && (
-              <dl>
-                {entry.changes.map((change) => (
-                  <Change key={change.field} entry={entry} change={change} />
-                ))}
-              </dl>
-            )}
+            {!describedBySentence(entry) && <Changes entry={entry} />}
             <UndoEntry entry={entry} />
           </div>
         </li>
       ))}
     </ol>
+  )
+}
+
+/** More than these are folded: a new wine alone has twenty. */
+const shownAtOnce = 4
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { changes } = entry
+  if (changes.length === 0) return null
+  const list = (
+    <dl>
+      {changes.map((change) => (
+        <Change key={change.field} entry={entry} change={change} />
+      ))}
+    </dl>
+  )
+  if (changes.length <= shownAtOnce) return list
+  return (
+    <details>
+      <summary className="muted small">Ver los {changes.length} datos</summary>
+      {list}
+    </details>
   )
 }
 

@@ -46,7 +46,7 @@ export function ruleValue(field: string, value: unknown): string | undefined {
         .join(', ')
     case 'starts_at':
     case 'ends_at':
-      return formatDayAndHour(String(value))
+      return typeof value === 'string' ? formatDayAndHour(value) : undefined
     case 'effect': {
       const effect = effectInPesos(parsed(value) as Effect) as PromotionFields['effect']
       return effectWords({ effect }, noNames)

@@ -150,10 +150,16 @@ const largestBodegas = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_
     UNION ALL (SELECT id_prod FROM bodega_wine_counts WHERE NOT folded)
   ) GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
 
+/** In an ORDER BY: the chosen values, then of the varieties the country's favourites. */
+function listedFirst(facet: Facet, chosen: string[]): RawBuilder<unknown> {
+  const picked = chosen.length > 0 ? sql`(value = ANY(${chosen}::text[])) DESC, ` : sql``
+  return facet === 'variety'
+    ? sql`${picked}array_position(${[...favouriteVarieties]}::text[], value), `
+    : picked
+}
+
 function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: string[]): RawBuilder<unknown> {
-  const favourites =
-    facet === 'variety' ? sql`array_position(${[...favouriteVarieties]}::text[], value), ` : sql``
-  const first = chosen.length > 0 ? sql`(value = ANY(${chosen}::text[])) DESC, ${favourites}` : favourites
+  const first = listedFirst(facet, chosen)
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
     sql`(SELECT ${sql.lit(facet)} AS facet, value, label, count FROM (
       SELECT value, label, count FROM (

@@ -1,9 +1,7 @@
 /**
  * Runs it after the next paint: what was pressed looks pressed first, and what follows from it is not part of the
- * interaction. A hidden page paints nothing: there it runs soon.
+ * interaction. While the page is hidden it waits.
  */
 export function afterPaint(run: () => void): void {
-  const soon = () => setTimeout(run)
-  if (document.hidden) soon()
-  else requestAnimationFrame(soon)
+  requestAnimationFrame(() => setTimeout(run))
 }

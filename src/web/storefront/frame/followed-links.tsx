@@ -3,8 +3,8 @@ import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { isPlainClick } from '../../ui/link.tsx'
 
-/** Resting on a link for so long is wanting it; a finger lies longer than this on what it taps. */
-const restMs = { pointer: 100, touch: 20 }
+/** Resting on a link for so long is wanting it; a finger that taps lies there a little longer. */
+const restMs = 65
 
 /** Client navigation for the links of `../ui/link.tsx`, with prefetch on hover. */
 export function FollowedLinks() {
@@ -29,8 +29,7 @@ export function FollowedLinks() {
       clearTimeout(resting)
       const link = linkOf(event)
       if (!link || !isLike(link, 'soon')) return
-      const ms = event.type === 'touchstart' ? restMs.touch : restMs.pointer
-      resting = setTimeout(() => setWanted(addressOf(link)), ms)
+      resting = setTimeout(() => setWanted(addressOf(link)), restMs)
     }
     document.addEventListener('click', follow)
     const intents = ['mouseover', 'focusin', 'touchstart']

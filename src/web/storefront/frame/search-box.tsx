@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { afterPaint } from '../../ui/after-paint.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import './search-box.css'
 
@@ -30,7 +29,7 @@ function Combobox({ searched }: { searched: string }) {
         input={input}
         listId={listId}
         typed={typed}
-        use={() => afterPaint(() => setUsed(true))}
+        use={() => setUsed(true)}
         type={(text) => {
           setUsed(true)
           setTyped(text)

@@ -158,6 +158,14 @@ function listedFirst(facet: Facet, chosen: string[]): RawBuilder<unknown> {
     : picked
 }
 
+/** What is chosen by its id and has no wine left, for its name. */
+function chosenInVain(facet: 'location' | 'productor', s: RawBuilder<unknown>, chosen: string[]) {
+  const [table, id] = facet === 'location' ? [sql`locations`, sql`id_place`] : [sql`producers`, sql`id_prod`]
+  return sql`(SELECT ${sql.lit(facet)}, one.${id}::text, one.description, 0 FROM ${table} one
+    WHERE one.${id} = ANY(${chosen}::bigint[])
+      AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.${id} = one.${id} AND s.wines > 0))`
+}
+
 function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: string[]): RawBuilder<unknown> {
   const first = listedFirst(facet, chosen)
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
@@ -177,9 +185,7 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
     case 'degreeSugar':
       return counted(categories, sql`c.degree_sugar`)
     case 'location':
-      return sql`${counted(places, sql`id_place`, sql`l.description`)} UNION ALL
-        (SELECT 'location', l.id_place::text, l.description, 0 FROM locations l WHERE l.id_place = ANY(${chosen}::bigint[])
-          AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.id_place = l.id_place AND s.wines > 0))`
+      return sql`${counted(places, sql`id_place`, sql`l.description`)} UNION ALL ${chosenInVain(facet, s, chosen)}`
     case 'country':
       return counted(places, sql`l.country`)
     case 'sparkling':
@@ -195,8 +201,7 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
           ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}) AS s JOIN producers b USING (id_prod)`,
         sql`id_prod`,
         sql`b.description`,
-      )} UNION ALL (SELECT 'productor', b.id_prod::text, b.description, 0 FROM producers b WHERE b.id_prod = ANY(${chosen}::bigint[])
-          AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.id_prod = b.id_prod AND s.wines > 0))`
+      )} UNION ALL ${chosenInVain(facet, s, chosen)}`
     case 'price':
       return sql`(SELECT 'price'::text, coalesce(min(low), 0)::text, coalesce(max(high), 0)::text, 0 FROM ${s})`
   }

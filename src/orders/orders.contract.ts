@@ -83,7 +83,7 @@ export const orderAnswer = ownedBy(
     /** It must not leave: what the payment provider tells against its payment. For the shop's staff alone. */
     stopped: z.object({ reason: z.enum(stopReasons), since: z.string() }).nullable(),
     /** All that it was paid with went back by amounts: nothing of it is to be packed. */
-    refundedWhole: z.boolean(),
+    allGivenBack: z.boolean(),
     /** The last withdrawal request and its outcome. */
     withdrawal: z
       .object({

@@ -175,7 +175,7 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     byHand: row.by_hand,
     paymentUnderWay: row.paying_since && { since: row.paying_since.toISOString() },
     stopped: reader === 'shop' ? stopOf(row) : null,
-    refundedWhole: row.refunded_whole,
+    allGivenBack: row.refunded_whole,
     withdrawal: row.withdrawal && { ...row.withdrawal, at: new Date(row.withdrawal.at).toISOString() },
     legal: (row.legal ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     timeline: row.events

@@ -96,9 +96,9 @@ test('an order that was given back whole by amount says so and is not among thos
   const refund = (amount: number) =>
     ask('POST', `/orders/${paid.id}/refunds`, { amount, reason: 'No la quiere', idempotency_key: key() })
   await refund(1)
-  expect([await picked(), (await read())?.refundedWhole]).toEqual([true, false])
+  expect([await picked(), (await read())?.allGivenBack]).toEqual([true, false])
   await refund(Math.round((paid.total - 1) * 100) / 100)
-  expect([await picked(), (await read())?.refundedWhole]).toEqual([false, true])
+  expect([await picked(), (await read())?.allGivenBack]).toEqual([false, true])
   const { sales } = (await ask('GET', `/admin/sales?q=${paid.numero}`)).body as {
     sales: { alerts: string[] }[]
   }

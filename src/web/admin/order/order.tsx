@@ -208,7 +208,7 @@ function Head({ order }: { order: OrderAnswer }) {
     <p className="row">
       <strong className="figures admin-order-number">Compra {order.numero}</strong>
       <EstadoChip estado={order.estado} />
-      {order.refundedWhole && order.estado !== 'Cancelada' && (
+      {order.allGivenBack && order.estado !== 'Cancelada' && (
         <span className="chip warn">Devuelta por completo</span>
       )}
       <span className="muted figures">{formatDay(order.fecha)}</span>

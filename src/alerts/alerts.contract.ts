@@ -3,6 +3,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 import { estados } from '../orders/order-status.ts'
+import { handWays } from '../payments/hand-ways.ts'
 import { orderSum } from '../reporting/report.contract.ts'
 
 const alerts = z.object({
@@ -64,6 +65,17 @@ const alerts = z.object({
       numero: z.string(),
       estado: z.enum(estados),
       direccion: z.string().nullable(),
+      since: z.string(),
+    }),
+  ),
+  /** Cancelled orders that were paid without the provider: the shop itself gives their money back, and notes it. */
+  owed: z.array(
+    z.object({
+      order_id: z.number(),
+      numero: z.string(),
+      way: z.enum(handWays),
+      /** What has not gone back yet. */
+      amount: amount(z.number()),
       since: z.string(),
     }),
   ),
@@ -132,7 +144,7 @@ export const alertCalls = callTable({
     access: 'alerts.read',
     tag: 'Ventas',
     summary:
-      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen, contracargos y reclamos con su plazo, órdenes que siguen sin que nadie las pagara, órdenes pagas sin forma de entrega.',
+      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen, contracargos y reclamos con su plazo, órdenes que siguen sin que nadie las pagara, órdenes pagas sin forma de entrega, órdenes canceladas cuyo dinero hay que devolver en mano.',
     answer: alerts,
   },
   'PUT /admin/troubles/mail': {

@@ -51,9 +51,16 @@ const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Co
 const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando') AND o.delivery IS NULL AND o.sent_at IS NULL AND o.delivered_at IS NULL
   AND o.paid_at IS NOT NULL AND NOT EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id AND h.channel = 'counter')`
 
+/** Cancelled orders whose money came without the provider, and what of it has not gone back. */
+const owedInHand = sql`(
+  SELECT o.id AS order_id, o.numero, h.way, o.cancelled_at AS since, h.amount - coalesce((SELECT sum(r.amount) FROM refunds r
+    WHERE r.order_id = o.id AND r.state IN ('asked', 'done') AND r.created_at >= o.paid_at), 0)::bigint AS amount
+  FROM orders o JOIN payments_by_hand h ON h.order_id = o.id AND h.taken_back_at IS NULL
+  WHERE o.estado = 'Cancelada' AND o.paid_at IS NOT NULL) AS owed WHERE amount > 0`
+
 /** What the shop could not do by itself, the oldest first. */
 export async function findAlerts(db: Db): Promise<Alerts> {
-  const [mails, payments, unpaid, undelivered, disputes, awaited] = await Promise.all([
+  const [mails, payments, unpaid, undelivered, disputes, awaited, owed] = await Promise.all([
     sql<{ id: number; to: string; subject: string; since: Date; attempts: number; refusal: string }>`
       SELECT id, recipient AS to, subject, created_at AS since, attempts, refusal FROM outbox
       WHERE ${unsent} ORDER BY created_at, id LIMIT ${shownAtMost}`.execute(db),
@@ -75,6 +82,7 @@ export async function findAlerts(db: Db): Promise<Alerts> {
     findUndelivered(db),
     findDisputes(db),
     findAwaitedOrders(db),
+    findOwed(db),
   ])
   return {
     disputes,
@@ -88,6 +96,7 @@ export async function findAlerts(db: Db): Promise<Alerts> {
     unpaid,
     undelivered,
     awaited,
+    owed,
   }
 }
 
@@ -122,6 +131,14 @@ async function findDisputes(db: Db): Promise<Alerts['disputes']> {
     deadline: row.deadline?.toISOString() ?? null,
     since: row.since.toISOString(),
   }))
+}
+
+async function findOwed(db: Db): Promise<Alerts['owed']> {
+  const { rows } = await sql<Omit<Alerts['owed'][number], 'since'> & { since: Date }>`
+    SELECT order_id, numero, way, amount, since FROM ${owedInHand} ORDER BY since, order_id LIMIT ${shownAtMost}`.execute(
+    db,
+  )
+  return rows.map((order) => ({ ...order, amount: toPesos(order.amount), since: order.since.toISOString() }))
 }
 
 async function findAwaitedOrders(db: Db): Promise<Alerts['awaited']> {
@@ -165,6 +182,7 @@ export async function countAlerts(db: Db, since?: string): Promise<AlertCounts> 
         + (SELECT count(*)::int FROM ${unpaidOrders})
         + (SELECT count(*)::int FROM ${undeliveredOrders})
         + (SELECT count(*)::int FROM ${openDisputes})
+        + (SELECT count(*)::int FROM ${owedInHand})
         + (SELECT count(DISTINCT o.id)::int FROM transfer_receipts r JOIN orders o ON o.id = r.order_id
           WHERE o.estado = 'Ingreso' AND r.rejected_at IS NULL) AS troubles,
       (SELECT json_build_object('id', id, 'numero', numero,

@@ -61,7 +61,7 @@ import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
 import { creditRefunds } from '../returns/settle-refund.ts'
-import { isRefunded } from '../returns/refunds.queries.ts'
+import { isGivenBackInHand, isRefunded } from '../returns/refunds.queries.ts'
 import { evidenceApi } from '../returns/evidence/evidence.api.ts'
 import { refundsApi } from '../returns/refunds.api.ts'
 import { returnsApi } from '../returns/returns.api.ts'
@@ -118,7 +118,10 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
 }
 
 const standsUnlessRefunded = async (trx: Db, orderId: number) =>
-  paymentStands(trx, orderId, await isRefunded(trx, orderId))
+  paymentStands(trx, orderId, {
+    some: await isRefunded(trx, orderId),
+    wholeInHand: await isGivenBackInHand(trx, orderId),
+  })
 
 /** What a purchase is paid with, and its limits as the owner sets them. */
 function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' | 'settings'>): PaymentParts {

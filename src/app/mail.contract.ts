@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { mailAddress } from '../platform/http/mail-address.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 const summary = z.object({ id: z.number(), to: z.string(), subject: z.string(), at: z.string() })
@@ -13,7 +14,7 @@ export const mailCalls = callTable({
       'Envía un correo. Admin, a cualquiera (el HTML se limpia); las demás personas, solo a sí mismas la confirmación de su última compra.',
     body: z.object({
       subject: z.string().trim().min(1, 'Falta el asunto').max(200),
-      to: z.email('El correo electrónico no es válido').max(200),
+      to: mailAddress('El correo electrónico no es válido'),
       html: z.string().max(100_000).optional(),
     }),
     answer: z.object({ message: z.string() }),

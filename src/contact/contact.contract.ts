@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { mailAddress } from '../platform/http/mail-address.ts'
 
-const email = z.email('Ingrese un mail valido').max(200)
+const email = mailAddress()
 
 export const contactCalls = callTable({
   'POST /consulta': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { mailAddress } from '../platform/http/mail-address.ts'
 import { amount } from '../users/amounts.ts'
 import { ownedBy } from '../platform/http/restricted-fields.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
@@ -13,7 +14,7 @@ import { stopReasons } from './delivery-stop.contract.ts'
 import { progressAnswer, shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
 
 const subject = z.string().min(1).max(255)
-const email = z.email('El correo electrónico no es válido').max(200)
+const email = mailAddress('El correo electrónico no es válido')
 
 export const orderItem = z.object({
   product: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { mailAddress } from '../platform/http/mail-address.ts'
 import { wayKinds } from '../delivery/zone.ts'
 import { checkedOrderNumber, orderNumberSlip } from './order-number.ts'
 import { estados } from './order-status.ts'
@@ -39,7 +40,7 @@ export const trackingCalls = callTable({
         .min(1, 'Indicá el número de compra')
         .max(30, 'El número de compra no es válido')
         .refine((typed) => typed === '' || checkedOrderNumber(typed) !== undefined, orderNumberSlip),
-      email: z.email('Ingrese un mail valido').max(200),
+      email: mailAddress(),
     }),
     answer: tracked,
     problems: [404],

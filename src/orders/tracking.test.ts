@@ -27,7 +27,7 @@ test('number and address say how an order goes, and nothing of its person, place
   })
   // by the address of its notices or the account's, however they are typed
   for (const [typed, email] of [
-    [numero, 'Regalo@ejemplo.test'],
+    [numero, ' Regalo@ejemplo.test '],
     [`Nº ${numero.replace('-', ' ')}`, 'sigue@ejemplo.test'],
   ] as const) {
     const { status, body } = await track(typed, email, 'buyer')

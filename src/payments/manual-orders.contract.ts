@@ -3,6 +3,7 @@ import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { addressSchema } from '../orders/address.contract.ts'
 import { orderAnswer } from '../orders/orders.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
+import { mailAddress } from '../platform/http/mail-address.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { codeField, discountAnswer } from '../totals/quote.contract.ts'
 import { amount } from '../users/amounts.ts'
@@ -38,7 +39,7 @@ const basket = {
   user_id: z.string().min(1).max(255).nullish(),
 }
 
-const email = z.union([z.literal(''), z.email('El correo electrónico no es válido').max(200)])
+const email = z.union([z.literal(''), mailAddress('El correo electrónico no es válido')])
 
 export const manualOrder = z.object({
   ...basket,

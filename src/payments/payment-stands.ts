@@ -5,16 +5,27 @@ import type { Db } from '../platform/database/open-database.ts'
 /**
  * Whether a cancelled order's payment may pay for it again. One of which anything went back, or whose refund has begun,
  * goes back whole. In: an order whose row is locked, so that its refund cannot begin meanwhile; `refunded`: whether some
- * of it went back by amount.
+ * of it went back by amount, or all of it by hand.
  */
-export async function paymentStands(trx: Db, orderId: number, refunded: boolean): Promise<PaymentStands> {
+export async function paymentStands(
+  trx: Db,
+  orderId: number,
+  refunded: { some: boolean; wholeInHand: boolean },
+): Promise<PaymentStands> {
+  if (refunded.wholeInHand) {
+    // it is paid anew, by another payment
+    await sql`UPDATE payments_by_hand h SET taken_back_at = now(), taken_back_reason = 'Se devolvió en mano',
+      taken_back_by = (SELECT r.actor FROM refunds r WHERE r.order_id = h.order_id ORDER BY r.id DESC LIMIT 1)
+      WHERE h.order_id = ${orderId} AND h.taken_back_at IS NULL`.execute(trx)
+    return 'gone'
+  }
   const noted = await sql`
     SELECT FROM payments_by_hand WHERE order_id = ${orderId} AND taken_back_at IS NULL`.execute(trx)
-  if (noted.rows.length > 0) return refunded ? 'noted-and-refunded' : 'stands'
+  if (noted.rows.length > 0) return refunded.some ? 'noted-and-refunded' : 'stands'
   const whole = await sql`
     SELECT FROM payments p JOIN orders o USING (purchase_id) WHERE o.id = ${orderId} AND p.settled = 'order-paid'
       AND p.status = 'approved' AND p.refunded = 0 AND p.refund_at <= p.first_seen_at`.execute(trx)
-  if (whole.rows.length > 0 && !refunded) return 'stands'
+  if (whole.rows.length > 0 && !refunded.some) return 'stands'
   await sql`
     UPDATE payments p SET settled = 'refund-due', updated_at = now() FROM orders o
     WHERE o.id = ${orderId} AND p.purchase_id = o.purchase_id AND p.settled = 'order-paid'`.execute(trx)

@@ -1,3 +1,4 @@
+import { shopDay } from '../calendar/shop-time.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
@@ -20,12 +21,15 @@ export function refundsApi(db: Db, payments: CardPayments): ServedCall[] {
       return may(caller, 'payments.change') ? found : { ...found, left: 0 }
     },
     'POST /orders/{id}/refunds': async ({ caller, path, body }) => {
+      const day = body.date ?? shopDay(new Date())
+      if (day > shopDay(new Date())) return notYet
       const requested = await requestRefund(db, {
         orderId: path.id,
         amount: fromPesos(body.amount),
         reason: body.reason,
         key: body.idempotency_key,
         actor: caller.id,
+        inHand: { way: body.way, day },
       })
       if (!requested.ok) return notRequested(requested)
       await settleRefund(db, payments, requested.id)
@@ -37,6 +41,9 @@ export function refundsApi(db: Db, payments: CardPayments): ServedCall[] {
   })
 }
 
+const notYet = problem(422, 'Ese día todavía no llegó', {
+  errors: [{ field: 'date', detail: 'Ese día todavía no llegó' }],
+})
 const refusedByProvider = problem(
   409,
   'El medio de pago no aceptó la devolución: no se devolvió nada. Puede que la cuenta no tenga saldo o que el pago sea de hace más de 180 días.',
@@ -58,7 +65,7 @@ function notRequested(requested: Extract<Requested, { ok: false }>): Problem {
     case 'not-paid':
       return problem(409, 'La compra no está paga: no hay nada que devolver.')
     case 'cancelled':
-      return problem(409, 'La compra está cancelada: lo que se pagó ya vuelve entero.')
+      return problem(409, 'La compra está cancelada: lo que se pagó ya vuelve entero, o ya volvió.')
     case 'under-way':
       return problem(409, 'Hay otra devolución de esta compra en camino: esperá a que termine.')
     case 'disputed':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
+import { handWays } from '../payments/hand-ways.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 
 const refund = z.object({
@@ -16,6 +17,9 @@ const refund = z.object({
   /** Through the payment provider, by hand, in the provider's own panel, or by the buyer's bank. */
   by: z.enum(['provider', 'hand', 'panel', 'chargeback']),
   at: z.string(),
+  /** Of what the shop itself gave back: how, and on which day (YYYY-MM-DD). */
+  way: z.enum(handWays).nullable(),
+  date: z.string().nullable(),
   /** Who gave it back; 'shop' for the buyer. */
   actor: z.string(),
 })
@@ -26,6 +30,8 @@ const refundsOfOrder = z.object({
   /** What is given back already, and what the caller can still give back, in pesos. */
   refunded: z.number(),
   left: z.number(),
+  /** A cancelled order that was paid by hand: the shop itself gives back what is left. */
+  in_hand: z.boolean(),
 })
 export type RefundsOfOrder = z.output<typeof refundsOfOrder>
 
@@ -50,6 +56,9 @@ export const refundBody = z.object({
   amount: pesosToGiveBack,
   reason: reasonForBuyer,
   idempotency_key: givenKey,
+  /** How and when the shop itself gave it back, where it was paid by hand; else as it was paid, today. */
+  way: z.enum(handWays, { error: 'Elegí cómo lo devolviste' }).optional(),
+  date: z.iso.date('Poné el día como AAAA-MM-DD').optional(),
 })
 
 export const refundCalls = callTable({
@@ -66,7 +75,7 @@ export const refundCalls = callTable({
     access: 'payments.change',
     tag: 'Devoluciones',
     summary:
-      'Devuelve una parte de lo pagado: por el medio de pago, o anotada a mano si así se pagó. La misma «idempotency_key» es la misma devolución; nunca más de lo que queda.',
+      'Devuelve una parte de lo pagado: por el medio de pago, o anotada a mano si así se pagó, también de una orden cancelada. La misma «idempotency_key» es la misma devolución; nunca más de lo que queda.',
     path: z.object({ id: idParameter }),
     body: refundBody,
     answer: refundsOfOrder.extend({ message: z.string(), refund }),

@@ -17,6 +17,8 @@ export type Refundable = {
   disputed: boolean
   /** Payments beside the order's that say something of its money, where none is noted by hand. */
   others: number
+  /** Whether it was paid without the provider. */
+  noted: boolean
   done: Centavos
   asked: Centavos
 }
@@ -31,6 +33,7 @@ export async function findRefundable(db: Db, orderId: number, lock = false): Pro
         WHERE d.payment_id = p.payment_id AND d.state = 'open' AND d.kind <> 'fraud') AS disputed,
       (SELECT count(*)::int FROM payments x WHERE x.purchase_id = o.purchase_id AND x.settled IN ('refunded', 'refund-due')
         AND NOT EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL)) AS others,
+      EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL) AS noted,
       coalesce(r.done, 0)::bigint AS done, coalesce(r.asked, 0)::bigint AS asked
     FROM orders o LEFT JOIN payments p ON p.purchase_id = o.purchase_id AND p.settled = 'order-paid'
       LEFT JOIN LATERAL (SELECT sum(amount) FILTER (WHERE state = 'done') AS done,
@@ -56,6 +59,18 @@ export function leftOf(order: Refundable): Centavos {
   return Math.max(0, order.amount - gone - order.asked)
 }
 
+/** What the shop still has to give back itself of a cancelled order that was paid without the provider. */
+export function owedInHand(order: Refundable): Centavos {
+  if (order.estado !== 'Cancelada' || !order.paid || !order.noted || order.payment_id !== null) return 0
+  return Math.max(0, order.total - order.done - order.asked)
+}
+
+/** Whether all of a cancelled order's money went back by hand. */
+export async function isGivenBackInHand(db: Db, orderId: number): Promise<boolean> {
+  const order = await findRefundable(db, orderId)
+  return order !== undefined && order.noted && order.done > 0 && owedInHand(order) === 0
+}
+
 /** An order's refunds, the first one first. Undefined: no such order, or not of this owner. */
 export async function refundsOf(
   db: Db,
@@ -66,7 +81,7 @@ export async function refundsOf(
   if (!order || (owner !== undefined && !(await isOwner(db, orderId, owner)))) return undefined
   const { rows } = await sql<Omit<Refund, 'at'> & { at: Date }>`
     SELECT r.id, r.amount, r.reason, r.state, CASE WHEN r.origin <> 'shop' THEN r.origin WHEN r.payment_id IS NULL THEN 'hand' ELSE 'provider' END AS by,
-      coalesce(r.settled_at, r.created_at) AS at, coalesce(nullif(u.full_name, ''), r.actor) AS actor
+      coalesce(r.settled_at, r.created_at) AS at, r.way, r.given_on::text AS date, coalesce(nullif(u.full_name, ''), r.actor) AS actor
     FROM refunds r LEFT JOIN users u ON u.id = r.actor WHERE r.order_id = ${orderId} ORDER BY r.id`.execute(
     db,
   )
@@ -84,7 +99,8 @@ export async function refundsOf(
       actor: owner === undefined ? row.actor : 'shop',
     })),
     refunded: toPesos(order.done - held),
-    left: toPesos(leftOf(order)),
+    left: toPesos(leftOf(order) + owedInHand(order)),
+    in_hand: owedInHand(order) > 0,
   }
 }
 

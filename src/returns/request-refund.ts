@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { shopDay } from '../calendar/shop-time.ts'
 import type { Centavos } from '../money/money.ts'
+import type { HandWay } from '../payments/hand-ways.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { finishRefund } from './settle-refund.ts'
-import { findRefundable, leftOf, type Refundable } from './refunds.queries.ts'
+import { findRefundable, leftOf, owedInHand, type Refundable } from './refunds.queries.ts'
 
 export type RefundRequest = {
   orderId: number
@@ -11,6 +13,8 @@ export type RefundRequest = {
   /** The same key is the same refund. */
   key: string
   actor: string
+  /** How and on which day (YYYY-MM-DD) the shop itself gave it back. */
+  inHand?: { way: HandWay | undefined; day: string }
 }
 
 /** A refund that belongs to a return is tied to it before anybody hears of it. */
@@ -39,16 +43,17 @@ export async function requestRefund(db: Db, request: RefundRequest): Promise<Req
 export async function takeRequest(
   trx: Db,
   order: Refundable,
-  { orderId, amount, reason, key, actor }: RefundRequest,
+  { orderId, amount, reason, key, actor, inHand }: RefundRequest,
   tie?: Tie,
 ): Promise<Requested> {
   const known = await findByKey(trx, orderId, key)
   if (known) return known.amount === amount ? { ok: true, id: known.id } : { ok: false, why: 'key-used' }
   if (!order.paid || order.estado === 'Ingreso') return { ok: false, why: 'not-paid' }
-  if (order.estado === 'Cancelada') return { ok: false, why: 'cancelled' }
+  const owed = owedInHand(order)
+  if (order.estado === 'Cancelada' && owed === 0) return { ok: false, why: 'cancelled' }
   if (order.asked > 0) return { ok: false, why: 'under-way' }
   if (order.disputed) return { ok: false, why: 'disputed' }
-  const left = leftOf(order)
+  const left = owed || leftOf(order)
   if (left === 0) return { ok: false, why: 'no-money' }
   if (amount > left) return { ok: false, why: 'too-much', left }
   const { rows } = await sql<{ id: number }>`
@@ -58,8 +63,19 @@ export async function takeRequest(
   )
   const id = rows[0]?.id ?? 0
   await tie?.(trx, id)
-  if (order.payment_id === null) await finishRefund(trx, id, null)
+  if (order.payment_id !== null) return { ok: true, id }
+  await noteInHand(trx, id, inHand)
+  await finishRefund(trx, id, null)
   return { ok: true, id }
+}
+
+/** How it was given back; as it was paid where nothing else is said. The invoice of a cancelled order is credited already. */
+async function noteInHand(trx: Db, id: number, inHand: RefundRequest['inHand']): Promise<void> {
+  await sql`UPDATE refunds r SET given_on = ${inHand?.day ?? shopDay(new Date())}::date,
+    way = coalesce(${inHand?.way ?? null}, (SELECT h.way FROM payments_by_hand h
+      WHERE h.order_id = r.order_id AND h.taken_back_at IS NULL)),
+    credited_at = (SELECT now() FROM orders o WHERE o.id = r.order_id AND o.estado = 'Cancelada')
+    WHERE r.id = ${id}`.execute(trx)
 }
 
 async function findByKey(trx: Db, orderId: number, key: string) {

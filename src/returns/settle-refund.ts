@@ -64,12 +64,14 @@ async function findAtProvider(
 
 /** Notes that a refund is done, with its mail and its credit note; a second time it changes nothing. */
 export async function finishRefund(trx: Db, id: number, providerId: string | null): Promise<void> {
-  const { rows } = await sql<DoneRefund>`
+  const { rows } = await sql<DoneRefund & { credited: boolean }>`
     UPDATE refunds SET state = 'done', provider_id = ${providerId}, settled_at = now()
-    WHERE id = ${id} AND state = 'asked' RETURNING id, order_id, payment_id, amount, reason`.execute(trx)
+    WHERE id = ${id} AND state = 'asked' RETURNING id, order_id, payment_id, amount, reason, credited_at IS NOT NULL AS credited`.execute(
+    trx,
+  )
   const [done] = rows
   if (!done) return
-  await credit(trx, done)
+  if (!done.credited) await credit(trx, done)
   const order = await findOrder(trx, done.order_id)
   if (!order) return
   await queueMessage(trx, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { mailAddress } from '../platform/http/mail-address.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { checkedOrderNumber, orderNumberSlip } from '../orders/order-number.ts'
@@ -14,7 +15,7 @@ export const withdrawalStates = ['recibida', 'aceptada', 'rechazada'] as const
 /** Page size. */
 export const listedAtMost = 500
 
-const email = z.email('Ingrese un mail valido').max(200)
+const email = mailAddress()
 
 const returnedBottles = z
   .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 0, max: 100 }) }))

@@ -109,7 +109,7 @@ export const dataInventory: Record<string, TableData> = {
   refunds: {
     owner: 'returns',
     plain: `id order_id payment_id amount idempotency_key provider_key provider_id origin state problem attempts next_at
-      created_at settled_at credited_at`,
+      created_at settled_at credited_at way given_on`,
     people: 'actor',
     personal: 'reason',
     whose: ofTheirOrders,

@@ -1,13 +1,18 @@
 import { useState } from 'react'
+import { shopDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { readAmount } from '../../../money/read-number.ts'
+import { handWays, wayNames } from '../../../payments/hand-ways.ts'
 import { refundBody, type RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { RefundList } from '../../storefront/orders/refund-list.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
-import { TextInput } from '../frame/form-inputs.tsx'
+import { FormField } from '../frame/form-field.tsx'
+import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
+
+const ways = handWays.map((id) => ({ id, description: wayNames[id] }))
 
 type Props = { orderId: number; found: RefundsOfOrder; mayChange: boolean }
 
@@ -18,28 +23,47 @@ export function RefundMoney({ orderId, found, mayChange }: Props) {
   return (
     <>
       <RefundList found={found} admin />
+      {found.in_hand && (
+        <p className="notice warn">
+          Hay que devolver {formatPesos(found.left)} en mano: se pagó sin Mercado Pago y la compra se canceló.
+          Cuando lo devuelvas, anotalo acá.
+        </p>
+      )}
       {possible && !isOpen && (
         <p>
           <button type="button" className="button plain small" {...opener}>
-            Devolver dinero
+            {found.in_hand ? 'Anotar la devolución' : 'Devolver dinero'}
           </button>
         </p>
       )}
-      {possible && isOpen && <Fields orderId={orderId} left={found.left} leave={leave} close={close} />}
+      {possible && isOpen && <Fields orderId={orderId} found={found} leave={leave} close={close} />}
     </>
   )
 }
 
-type FieldsProps = { orderId: number; left: number; leave: () => void; close: () => void }
+type FieldsProps = { orderId: number; found: RefundsOfOrder; leave: () => void; close: () => void }
 
-function useRefund({ orderId, close }: FieldsProps) {
+function useRefund({ orderId, found, close }: FieldsProps) {
   const give = useCall('POST /orders/{id}/refunds')
   // one form is one refund, however often it is sent
   const [key] = useState(() => crypto.randomUUID())
+  const [today] = useState(() => shopDay(new Date()))
   return useForm({
     schema: refundBody,
-    start: { amount: '', reason: '' },
-    toBody: ({ amount, reason }) => ({ amount: readAmount(amount) ?? amount, reason, idempotency_key: key }),
+    start: found.in_hand
+      ? {
+          amount: String(found.left).replace('.', ','),
+          reason: 'Se canceló la compra',
+          way: 'transfer',
+          date: today,
+        }
+      : { amount: '', reason: '', way: '', date: '' },
+    toBody: ({ amount, reason, way, date }) => ({
+      amount: readAmount(amount) ?? amount,
+      reason,
+      idempotency_key: key,
+      ...(found.in_hand ? { way, date } : {}),
+    }),
     opened: true,
     fetcher: give.fetcher,
     send: (body) => give.send({ path: { id: orderId }, body }),
@@ -51,22 +75,38 @@ function useRefund({ orderId, close }: FieldsProps) {
 }
 
 function Fields(props: FieldsProps) {
+  const { found } = props
   const form = useRefund(props)
   return (
     <form className="stack" aria-labelledby="refund-title" {...form.attributes}>
-      <h2 id="refund-title">Devolver dinero</h2>
+      <h2 id="refund-title">{found.in_hand ? 'Anotar lo que devolviste' : 'Devolver dinero'}</h2>
       <TextInput
         form={form}
         name="amount"
         label="Cuánto, en pesos"
         inputMode="decimal"
         maxLength={20}
-        hint={`Hasta ${formatPesos(props.left)}. No se puede deshacer.`}
+        hint={`Hasta ${formatPesos(found.left)}. No se puede deshacer.`}
       />
+      {found.in_hand && (
+        <>
+          <ChoiceInput form={form} name="way" label="Cómo lo devolviste" list={ways} />
+          <FormField name="date" label="Qué día" error={form.errorOf('date')}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                type="date"
+                value={form.draft.date}
+                onChange={(event) => form.change({ date: event.target.value })}
+              />
+            )}
+          </FormField>
+        </>
+      )}
       <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
       <div className="row">
         <button type="submit" className="button small" disabled={form.busy || form.blocked}>
-          {form.busy ? 'Devolviendo…' : 'Devolver y avisar'}
+          {form.busy ? 'Un momento…' : found.in_hand ? 'Anotar y avisar' : 'Devolver y avisar'}
         </button>
         <button type="button" className="link-button" onClick={props.leave}>
           Cancelar

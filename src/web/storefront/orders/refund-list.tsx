@@ -1,6 +1,7 @@
-import { formatMoment } from '../../../calendar/shop-time.ts'
+import { formatMoment, writeDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { actorWords } from '../../../orders/actor-words.ts'
+import { wayNames } from '../../../payments/hand-ways.ts'
 import type { Refund, RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 
 type Props = { found: RefundsOfOrder; admin?: boolean }
@@ -31,11 +32,12 @@ export function RefundList({ found, admin = false }: Props) {
   )
 }
 
-function stateWords({ state, by }: Refund): string {
+function stateWords({ state, by, way, date }: Refund): string {
   if (state === 'refused') return 'el medio de pago no lo aceptó'
   if (state === 'asked') return 'en camino'
   if (state === 'reversed') return 'lo retuvo un contracargo y volvió a la tienda'
   if (by === 'chargeback') return 'por un contracargo'
   if (by === 'panel') return 'devuelto desde Mercado Pago'
+  if (way && date) return `devuelto a mano (${wayNames[way].toLowerCase()}, ${writeDay(date)})`
   return by === 'hand' ? 'devuelto a mano' : 'devuelto por el mismo medio de pago'
 }

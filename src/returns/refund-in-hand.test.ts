@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAfterSaleFaults } from '../../test/after-sale-rules.ts'
+import { order, until, wineWithStock } from '../../test/buying.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { note, orderOf } from '../../test/waiting-for-money.ts'
+import type { Alerts } from '../alerts/alerts.contract.ts'
+import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
+import type { RefundsOfOrder } from './refunds.contract.ts'
+
+let shop: TestShop
+let wine: number
+beforeAll(async () => {
+  shop = await openTestShop({ INVOICES: 'embedded' })
+  wine = await wineWithStock(shop, 60)
+})
+afterAll(() => shop.close())
+
+const step = (id: number, estado: string) =>
+  shop.ask('PUT', '/orders', { as: shop.admin, body: { id, estado } })
+const owed = async (id: number) =>
+  ((await shop.ask('GET', '/admin/troubles', { as: shop.admin })).body as Alerts).owed.find(
+    (one) => one.order_id === id,
+  )
+const refundsOf = async (id: number) =>
+  (await shop.ask('GET', `/orders/${id}/refunds`, { as: shop.admin })).body as RefundsOfOrder
+const troubles = async () =>
+  ((await shop.ask('GET', '/admin/waiting', { as: shop.admin })).body as { troubles: number }).troubles
+let keys = 0
+const give = (id: number, amount: number, body: object = {}) =>
+  shop.ask('POST', `/orders/${id}/refunds`, {
+    as: shop.admin,
+    body: { amount, reason: 'Se canceló', idempotency_key: `en-mano-${(keys += 1)}`, ...body },
+  })
+const vouchersDone = (id: number) =>
+  until(async () => {
+    const { rows } = await shop.database.pool.query('SELECT FROM invoice_requests WHERE order_id = $1', [id])
+    return rows.length === 0 ? true : undefined
+  })
+/** An order that was paid in cash and cancelled. */
+async function cancelled(name: string) {
+  const { token } = await shop.person(`${name}@ejemplo.test`)
+  const placed = await order(shop, token, wine, 2)
+  expect((await note(shop, placed, 'cash')).status).toBe(200)
+  await vouchersDone(placed.id)
+  expect((await step(placed.id, 'Cancelada')).status).toBe(200)
+  await vouchersDone(placed.id)
+  return { token, ...placed }
+}
+
+test('cancelling an order that was paid in cash leaves an alert until it is noted how the money went back', async () => {
+  const before = await troubles()
+  const { id, total, token } = await cancelled('efectivo')
+  expect(await owed(id)).toMatchObject({ amount: total, way: 'cash' })
+  expect(await troubles()).toBe(before + 1)
+  expect(await refundsOf(id)).toMatchObject({ in_hand: true, left: total, refunded: 0 })
+  expect((await give(id, total + 1)).status).toBe(409)
+  expect((await give(id, total, { date: '2999-01-01' })).status).toBe(422)
+  expect((await give(id, 100)).status).toBe(200)
+  expect(await owed(id)).toMatchObject({ amount: total - 100 })
+  // of two at once one is noted
+  const both = await Promise.all([
+    give(id, total - 100, { way: 'transfer', date: '2026-01-05' }),
+    give(id, total - 100, { way: 'transfer', date: '2026-01-05' }),
+  ])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await owed(id)).toBeUndefined()
+  expect(await troubles()).toBe(before)
+  expect(await refundsOf(id)).toMatchObject({
+    in_hand: false,
+    left: 0,
+    refunded: total,
+    refunds: [
+      { by: 'hand', way: 'cash' },
+      { by: 'hand', way: 'transfer', date: '2026-01-05' },
+    ],
+  })
+  expect((await give(id, 1)).status).toBe(409)
+
+  // activated it waits for another payment, and is invoiced anew
+  expect((await step(id, 'Creada')).status).toBe(200)
+  expect(await orderOf(shop, id)).toMatchObject({ estado: 'Ingreso', paid: false })
+  expect((await note(shop, { id, total }, 'transfer')).status).toBe(200)
+  await vouchersDone(id)
+  expect(await orderOf(shop, id)).toMatchObject({ estado: 'Creada', paid: true })
+  expect((await shop.ask('GET', `/orders/${id}/refunds`, { as: token })).status).toBe(200)
+  expect(await findAfterSaleFaults(shop.database.db)).toEqual([])
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})
+
+test('while the money is with the shop, an activated order stays paid and nothing is owed', async () => {
+  const { id } = await cancelled('sigue-paga')
+  expect((await step(id, 'Creada')).status).toBe(200)
+  await vouchersDone(id)
+  expect(await orderOf(shop, id)).toMatchObject({ estado: 'Creada', paid: true })
+  expect(await owed(id)).toBeUndefined()
+  expect(await findAfterSaleFaults(shop.database.db)).toEqual([])
+})

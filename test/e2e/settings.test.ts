@@ -63,6 +63,14 @@ test('an owner names the shop, gives it a colour and a branch, and takes the nam
   expect(await page.title()).toBe('Contacto y locales · La Cava')
   expect(await page.locator('.branches h2').allTextContents()).toEqual(['San Telmo', 'Palermo'])
 
+  // where Google and Meta read the catalogue, and what Meta forbids
+  await page.goto(`${shop.url}/admin/ajustes/google-y-meta`)
+  await page.getByRole('button', { name: 'Copiar la dirección para Google Merchant Center' }).waitFor()
+  await page.getByText('Meta prohíbe vender alcohol').waitFor()
+  for (const address of await page.locator('.feed-address code').allTextContents())
+    expect((await fetch(address, { method: 'HEAD' })).status, address).toBe(200)
+  await expectAccessible(page)
+
   await page.goto(`${shop.url}/admin/ajustes/historial`)
   await page.getByRole('heading', { name: 'Ajustes' }).waitFor()
   await expectAccessible(page)

@@ -12,6 +12,7 @@ import { loadAdmin } from '../frame/load-admin.ts'
 import type { BandChoices } from './band-rule.tsx'
 import { BandsForm } from './bands-form.tsx'
 import { BranchesForm } from './branches-form.tsx'
+import { FeedsPart } from './feeds-part.tsx'
 import { LegalTexts } from './legal-texts.tsx'
 import { loadBandChoices } from './load-band-choices.ts'
 import { MailTexts } from './mail-texts.tsx'
@@ -33,6 +34,7 @@ type Loaded = {
 
 const historyPart = 'historial'
 const bandsPart = 'colecciones'
+const feedsPart = 'google-y-meta'
 
 /** The settings, and on the screen of their history that. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
@@ -83,7 +85,11 @@ export default function AdminSettings({ loaderData, params }: Route.ComponentPro
 
 /** The way to the other screens of settings. */
 function Parts({ here }: { here: string | undefined }) {
-  const all = [...settingsParts, { id: historyPart, name: 'Historial' }]
+  const all = [
+    ...settingsParts,
+    { id: feedsPart, name: 'Google y Meta' },
+    { id: historyPart, name: 'Historial' },
+  ]
   return (
     <nav aria-label="Ajustes" className="settings-parts">
       {all.map(({ id, name }) => (
@@ -98,6 +104,7 @@ function Parts({ here }: { here: string | undefined }) {
 type PartProps = { id: string } & Pick<Loaded, 'settings' | 'choices'>
 
 function Part({ id, settings, choices }: PartProps) {
+  if (id === feedsPart) return <FeedsPart />
   const part = settingsParts.find((one) => one.id === id) ?? settingsParts[0]
   if (!part) return null
   if (part.id === bandsPart)

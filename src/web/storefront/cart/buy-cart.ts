@@ -1,7 +1,7 @@
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { readCartView } from './cart-view.ts'
+import { readCartView, shownItems } from './cart-view.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { cartSettled, load, loadAfterPurchase } from './own-cart.ts'
 
@@ -22,10 +22,10 @@ const idempotencyStorageKey = 'purchaseAttempt'
  * cart without what was bought. One attempt keeps its key until its order is there, so that a repeated click buys once.
  */
 export async function buyCart(items: CartItem[], total: number, code?: string): Promise<Bought> {
-  const seen = readCartView()
+  const seen = contentNow()
   // an amount that is still on its way may be refused
   await cartSettled()
-  if (contentOf(seen) !== contentOf(readCartView())) return { ok: false, why: 'another-cart' }
+  if (seen !== contentNow()) return { ok: false, why: 'another-cart' }
   const first = await placeOrder(items, total, code)
   // an attempt whose answer got lost, and whose order was deleted since: it is begun anew
   const bought = first === 'deleted' ? await placeOrder(items, total, code) : first
@@ -34,11 +34,11 @@ export async function buyCart(items: CartItem[], total: number, code?: string): 
 
 const deletedMeanwhile = 'Esa compra fue borrada mientras tanto. Probá de nuevo.'
 
-function contentOf(view: ReturnType<typeof readCartView>): string {
-  return view.state === 'ready'
-    ? JSON.stringify(view.items.map(({ id_prod, amount }) => [id_prod, amount]))
-    : ''
-}
+/** Which wines and how many of each, in any order. */
+export const contentOf = (items: readonly CartItem[]): string =>
+  JSON.stringify(items.map(({ id_prod, amount }) => [id_prod, amount]).toSorted(([a = 0], [b = 0]) => a - b))
+
+const contentNow = () => (readCartView().state === 'ready' ? contentOf(shownItems()) : '')
 
 async function placeOrder(
   items: CartItem[],

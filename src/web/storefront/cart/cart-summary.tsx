@@ -19,11 +19,11 @@ const CodeField = lazyPart(() => import('./code-field.tsx'), {
 
 /** What the cart comes to, and the way to buy it: only what can be bought is counted. */
 export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQuote }) {
-  const buying = useBuying()
   const { withIssues, bottles, total } = sortLines(items)
+  const buying = useBuying({ items, shelfTotal: total, quote })
   const known = quote.quote
   const buy = () => {
-    if (withIssues.length === 0) return void buying.buy(items, total, quote)
+    if (withIssues.length === 0) return buying.buy()
     toast('error', 'Antes de comprar, resolvé los vinos que no alcanzan.')
   }
   return (

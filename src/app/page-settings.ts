@@ -5,6 +5,7 @@ import { currency, toPesos } from '../money/money.ts'
 import { shopFacts } from '../settings/shop-facts.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { offeredWays } from '../totals/payment-ways.ts'
+import type { Branch } from '../settings/branches.ts'
 import type { PageSettings } from './shop.contract.ts'
 
 const wayWords: Record<string, string> = {
@@ -12,6 +13,17 @@ const wayWords: Record<string, string> = {
   transfer: 'transferencia',
   cash: 'efectivo al retirar',
 }
+
+/** Without a postal address: that stands on the page of the branches. */
+function footLines(branches: readonly Branch[], payWays: readonly string[]): string[] {
+  const ways = new Intl.ListFormat('es-AR', { type: 'disjunction' }).format(payWays)
+  return [
+    `Pagás con ${ways}.`,
+    ...branches.map(({ name, hours }) => [name, hours].filter((part) => part !== '').join(': ')),
+  ]
+}
+
+const chatAddress = (number: string) => (number === '' ? '' : `https://wa.me/${number.replace(/\D/g, '')}`)
 
 /** What every page has to know: from the environment and from the owner. */
 export function pageSettings(
@@ -30,9 +42,14 @@ export function pageSettings(
   }
   return async () => {
     const [all, nationwide] = await Promise.all([settings.read(), delivery.read().catch(() => undefined)])
+    const payWays = offeredWays(all).map(({ id }) => wayWords[id] ?? id)
     return {
       ...fixed,
-      shop: shopFacts(all),
+      shop: {
+        ...shopFacts(all),
+        foot: footLines(all.branches, payWays),
+        whatsapp: chatAddress(all.contact.whatsapp),
+      },
       delivery: nationwide
         ? {
             ...nationwide,
@@ -40,8 +57,7 @@ export function pageSettings(
             freeFrom: nationwide.freeFrom === null ? null : toPesos(nationwide.freeFrom),
           }
         : null,
-      payWays: offeredWays(all).map(({ id }) => wayWords[id] ?? id),
-      branches: all.branches.map(({ name, hours }) => ({ name, hours })),
+      payWays,
     }
   }
 }

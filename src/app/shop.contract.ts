@@ -123,7 +123,12 @@ export type Api = ApiClient<ShopCalls>
 /** What a page has to know before it can do anything; the same for all users. */
 export type PageSettings = {
   /** Who the shop is, as the owner says. */
-  shop: ShopFacts
+  shop: ShopFacts & {
+    /** What the foot of every page says beside: ways of paying, branches with their hours. */
+    foot?: string[]
+    /** The address of a chat with the shop; '' without a number. */
+    whatsapp?: string
+  }
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string
   apiBaseUrl: string
@@ -144,6 +149,4 @@ export type PageSettings = {
   } | null
   /** What a buyer may pay with, as a sentence says it: 'tarjeta', 'transferencia'. */
   payWays: string[]
-  /** Where and when the shop can be visited. */
-  branches: { name: string; hours: string }[]
 }

@@ -16,7 +16,8 @@ export const law = {
   regretDays,
   /** Res. 4/2025: shown beside the final price. */
   priceWithoutTaxes: 'PRECIO SIN IMPUESTOS NACIONALES',
-  /** Ley 27.743, on receipts. */
-  taxTransparency: 'Régimen de Transparencia Fiscal al Consumidor Ley 27.743',
   consumerDefence: 'https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario',
 } as const
+
+/** Ley 27.743, on receipts. */
+export const taxTransparency = 'Régimen de Transparencia Fiscal al Consumidor Ley 27.743'

@@ -15,7 +15,7 @@ const unknown: ShopFacts = {
 }
 
 /** Who the shop is, as its owner says. */
-export function useShop(): ShopFacts {
+export function useShop(): PageSettings['shop'] {
   const data = useRouteLoaderData<{ settings: PageSettings }>('root')
   return data?.settings.shop ?? unknown
 }

@@ -3,6 +3,7 @@ import { SocialLinks } from '../contact/social-links.tsx'
 import type { Route } from './+types/about'
 import { apiContext } from '../../ssr/load-context.ts'
 import { team } from '../../content/team.ts'
+import { canonical } from '../../content/canonical.ts'
 import { pageTitle, shopName } from '../../content/page-title.ts'
 import './about.css'
 
@@ -13,7 +14,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta(page: Route.MetaArgs) {
   const words = `El equipo que hace ${shopName(page)}.`
-  return [pageTitle(page, 'Quiénes somos'), { name: 'description', content: words }]
+  return [
+    pageTitle(page, 'Quiénes somos'),
+    { name: 'description', content: words },
+    canonical(page, '/about'),
+  ]
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { CartIcon, CheckIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { addWine, removeWine, setAmount } from './cart-store.ts'
 import type { CartWine } from './local-cart.ts'
 import { useInCart } from './use-cart.ts'
+import './add-button.css'
 
 /** The one clear button of a wine in a list: puts it in the cart; once it is in, how many, and the way there. */
 export function AddButton({ wine }: { wine: CartWine }) {

@@ -22,7 +22,7 @@ export function meta(page: PageMeta) {
     pageTitle(page, 'Tu carrito'),
     {
       name: 'description',
-      content: 'Los vinos que elegiste, con su precio final y lo que hace falta para comprarlos.',
+      content: 'Los vinos que elegiste, con su precio final.',
     },
   ]
 }
@@ -58,7 +58,7 @@ export default function Cart() {
       {head}
       {stale && (
         <Unavailable tone="warn">
-          Sin conexión: este es tu carrito como lo vimos la última vez. Para cambiarlo o comprar, esperá a que
+          Sin conexión: este es tu carrito como lo vimos la última vez. Para cambiarlo o comprar, esperá que
           vuelva.
         </Unavailable>
       )}

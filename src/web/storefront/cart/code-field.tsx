@@ -1,16 +1,17 @@
-import { formatPesos } from '../../../money/money.ts'
 import { BoxHints } from '../promotion/box-hints.tsx'
+import { FreeDelivery } from './drawer/free-delivery.tsx'
+import { useMissingForFree } from './drawer/missing-for-free.ts'
 import { PromoCodeEntry } from './promo-code-entry.tsx'
 import { setPromoCode } from './promo-code.ts'
 import type { CartQuote } from './use-quote.ts'
 
 /** What is missing for a free delivery, and where a buyer writes a code: neither is needed for the cart's first sight. */
 export default function CodeField({ quote: { quote, last, code } }: { quote: CartQuote }) {
-  const missing = quote?.delivery.missing_for_free
+  const missing = useMissingForFree(quote ?? last)
   const accepted = code !== '' && (quote ?? last)?.code.accepted === true
   return (
     <>
-      {missing ? <p className="muted">Te faltan {formatPesos(missing)} para el envío gratis</p> : null}
+      {missing !== null && <FreeDelivery missing={missing} total={(quote ?? last)?.total ?? 0} />}
       {quote?.delivery.note && <p className="notice warn">{quote.delivery.note}</p>}
       {last && <BoxHints boxes={last.boxes} />}
       <PromoCodeEntry code={code} why={quote?.code.why} accepted={accepted} change={setPromoCode} />

@@ -7,6 +7,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { otherWines } from './other-wines.ts'
+import { WineWords } from './wine-words.tsx'
 import './bodega-wines.css'
 
 /** Wines asked for: other vintages are among them, unless the bodega has more than that. */
@@ -26,10 +27,12 @@ export default function BodegaWines({ wine }: { wine: ProductAnswer }) {
       current = false
     }
   }, [id, productor.id_Prod])
-  if (known?.of !== id) return null
+  const words = wine.reviews.count > 0 && <WineWords wineId={id} count={wine.reviews.count} />
+  if (known?.of !== id) return words
   const { vintages, others } = otherWines(wine, known.wines)
   return (
     <>
+      {words}
       <Row title="Otras cosechas" wines={vintages} />
       <Row title={`Más vinos de ${productor.description}`} wines={others} />
       {others.length > 0 && (

@@ -11,6 +11,7 @@ import { wineData } from './wine-data.ts'
 import { Arrival } from './arrival.tsx'
 import { SameBodega } from './same-bodega.tsx'
 import { BuyWine } from './buy-wine.tsx'
+import { ShareWine } from './share-wine.tsx'
 import { WineArticle } from '../wine/wine-article.tsx'
 import { toRecommendedCard } from '../product-card/card-wine.ts'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
@@ -102,6 +103,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           <>
             <BuyWine key={wine.id} wine={wine} />
             {wine.available > 0 && !wine.archived && <Arrival productId={wine.id} />}
+            <ShareWine name={productName(wine)} url={loaderData.publicUrl + address} />
           </>
         }
       />

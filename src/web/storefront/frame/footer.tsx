@@ -19,7 +19,7 @@ const links = [
 
 /** Links, the newsletter box and the legal notice. */
 export function Footer({ children }: { children?: React.ReactNode }) {
-  const { motto } = useShop()
+  const { motto, foot = [] } = useShop()
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -27,7 +27,11 @@ export function Footer({ children }: { children?: React.ReactNode }) {
           <Link to="/" className="navbar-logo">
             <Logo />
           </Link>
-          {motto && <p className="muted">{motto}</p>}
+          {[motto, ...foot].map((line) => (
+            <p key={line} className="muted">
+              {line}
+            </p>
+          ))}
         </div>
         <nav aria-label="La tienda" className="footer-links">
           {links.map(([to, name]) => (
@@ -48,7 +52,7 @@ export function Footer({ children }: { children?: React.ReactNode }) {
 
 /** What the law wants to see on every page. */
 function LegalNotice() {
-  const { seller, contact } = useShop()
+  const { seller, contact, whatsapp } = useShop()
   return (
     <div className="footer-law">
       <p>
@@ -56,7 +60,7 @@ function LegalNotice() {
       </p>
       <p>
         {seller.legal_name} · CUIT {seller.cuit} · {seller.address} ·{' '}
-        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        <a href={`mailto:${contact.email}`}>{contact.email}</a> {whatsapp && <a href={whatsapp}>WhatsApp</a>}
       </p>
       <p>
         <a href={law.consumerDefence} rel="noopener noreferrer" target="_blank">

@@ -1,6 +1,6 @@
 import { formatPesos, fromPesos, netOfVat, toPesos } from '../../../money/money.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import { law } from '../../content/law.ts'
+import { taxTransparency } from '../../content/law.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { useShop } from '../../content/use-shop.ts'
 
@@ -44,7 +44,7 @@ export function Taxes({ total }: { total: number }) {
       <dd>{formatPesos(toPesos(net))}</dd>
       <dt>IVA contenido (21 %)</dt>
       <dd>{formatPesos(toPesos(fromPesos(total) - net))}</dd>
-      <dd className="muted">{law.taxTransparency}</dd>
+      <dd className="muted">{taxTransparency}</dd>
     </dl>
   )
 }

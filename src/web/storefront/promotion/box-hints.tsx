@@ -14,7 +14,7 @@ import { boxWords } from './box-words.ts'
 import './box-hints.css'
 
 /** Wines that are offered for a box. */
-const offered = 3
+const offered = 2
 
 /** The box that is nearest to full: how many bottles it lacks, and wines that fill it. */
 export function BoxHints({ boxes }: { boxes: QuoteAnswer['boxes'] }) {

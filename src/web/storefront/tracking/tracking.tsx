@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TrackedOrder } from '../../../orders/tracking.contract.ts'
 import { callAction, useCall } from '../../api/call-action.ts'
+import { canonical } from '../../content/canonical.ts'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { OrderLookup } from '../order-lookup/order-lookup.tsx'
 import { useOrderLookup } from '../order-lookup/use-order-lookup.ts'
@@ -8,7 +9,7 @@ import { TrackedFacts } from './tracked-facts.tsx'
 import '../../content/prose.css'
 
 export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Seguí tu compra')]
+  return [pageTitle(page, 'Seguí tu compra'), canonical(page, '/seguimiento')]
 }
 
 export const clientAction = callAction(['POST /seguimiento'])

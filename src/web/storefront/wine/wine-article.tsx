@@ -4,7 +4,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
 import { contentText, vintageAndContent } from '../../../catalogue/wine-name.ts'
-import { bodyNames } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { acidities, bodyNames, sugarDegrees } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
 import { Price } from '../../ui/price.tsx'
@@ -105,7 +105,9 @@ function Scores({ scores }: Pick<ProductAnswer, 'scores'>) {
 function Facts({ wine }: { wine: ProductAnswer }) {
   return (
     <dl className="detail-facts">
-      {wine.body !== null && <Body body={wine.body} />}
+      <Scale name="Cuerpo" steps={bodyNames} at={wine.body === null ? null : bodyNames[wine.body - 1]} />
+      <Scale name="Acidez" steps={acidities} at={wine.acidity} />
+      <Scale name="Dulzor" steps={sugarDegrees} at={wine.category.degreeSugar} />
       {factsOf(wine).map(([name, value]) =>
         value === null ? null : (
           <div key={name}>
@@ -118,15 +120,19 @@ function Facts({ wine }: { wine: ProductAnswer }) {
   )
 }
 
-function Body({ body }: { body: number }) {
+type ScaleProps = { name: string; steps: readonly string[]; at: string | null | undefined }
+
+/** How a wine tastes, as a word and as a row of steps. */
+function Scale({ name, steps, at }: ScaleProps) {
+  if (!at) return null
   return (
     <div>
-      <dt>Cuerpo</dt>
+      <dt>{name}</dt>
       <dd>
-        {bodyNames[body - 1]}
+        {at}
         <span className="body-scale" aria-hidden="true">
-          {bodyNames.map((name, index) => (
-            <i key={name} data-on={index < body} />
+          {steps.map((step, index) => (
+            <i key={step} data-on={index <= steps.indexOf(at)} />
           ))}
         </span>
       </dd>
@@ -147,7 +153,6 @@ function factsOf(wine: ProductAnswer): [string, ReactNode][] {
     ['Cosecha', wine.vintage === null ? null : String(wine.vintage)],
     ['Elaboración', wine.elaboration],
     ['Graduación', `${writeNumber(wine.alcohol)} % vol.`],
-    ['Acidez', wine.acidity],
     [
       'Temperatura',
       wine.servingMin === null || wine.servingMax === null

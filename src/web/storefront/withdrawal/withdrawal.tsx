@@ -3,13 +3,14 @@ import { Link } from '../../ui/link.tsx'
 import { callAction, useCall } from '../../api/call-action.ts'
 import { law } from '../../content/law.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { canonical } from '../../content/canonical.ts'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { OrderLookup } from '../order-lookup/order-lookup.tsx'
 import { useOrderLookup } from '../order-lookup/use-order-lookup.ts'
 import '../../content/prose.css'
 
 export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Botón de arrepentimiento')]
+  return [pageTitle(page, 'Botón de arrepentimiento'), canonical(page, '/arrepentimiento')]
 }
 
 export const clientAction = callAction(['POST /arrepentimiento'])

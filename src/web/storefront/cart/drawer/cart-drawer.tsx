@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
-import type { PageSettings } from '../../../../app/shop.contract.ts'
+import { useLocation } from 'react-router'
 import { countBottles, maxAmount } from '../../../../cart/cart.ts'
 import type { CartItem } from '../../../../cart/cart.contract.ts'
 import { vintageAndContent, wineName } from '../../../../catalogue/wine-name.ts'
@@ -15,6 +14,7 @@ import { useCart } from '../use-cart.ts'
 import { useQuote } from '../use-quote.ts'
 import { setAdded, useAdded } from './drawer-store.ts'
 import { FreeDelivery } from './free-delivery.tsx'
+import { useMissingForFree } from './missing-for-free.ts'
 import './cart-drawer.css'
 
 /** Lines that are shown; the rest is counted. */
@@ -92,12 +92,9 @@ function DrawerLine({ item, stepper }: { item: CartItem; stepper: boolean }) {
 /** What the cart comes to with its promotions, and how far it is to a free delivery. */
 function Sum({ items }: { items: CartItem[] }) {
   const { last } = useQuote(items)
-  const data = useRouteLoaderData<{ settings: PageSettings }>('root')
   const shelf = items.reduce((sum, { product }) => sum + product.price, 0)
   const total = last?.total ?? shelf
-  const freeFrom = data?.settings.delivery?.freeFrom ?? null
-  const missing =
-    last?.delivery.missing_for_free ?? (freeFrom === null ? null : Math.max(0, freeFrom - total))
+  const missing = useMissingForFree(last)
   return (
     <div className="cart-drawer-sum" aria-live="polite">
       <p className="cart-drawer-total">

@@ -1,0 +1,28 @@
+import { toast } from '../../ui/toasts/toast.ts'
+
+/** Passing a wine on: by WhatsApp, or as the device does it. In: what it is called and its address. */
+export function ShareWine({ name, url }: { name: string; url: string }) {
+  const share = async () => {
+    try {
+      if ('share' in navigator) return await navigator.share({ title: name, url })
+      await (navigator as Navigator).clipboard.writeText(url)
+      toast('success', 'Enlace copiado')
+    } catch {
+      // who thinks better of it shares nothing
+    }
+  }
+  return (
+    <p className="detail-share">
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${url}`)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Compartir por WhatsApp
+      </a>
+      <button type="button" className="link-button" onClick={() => void share()}>
+        Compartir
+      </button>
+    </p>
+  )
+}

@@ -18,10 +18,47 @@ import * as returns from './return-mails.ts'
 
 /** The mails that an owner words, in the groups in which they are shown. */
 export const mailGroups: readonly { name: string; templates: readonly MailTemplate[] }[] = [
-  { name: 'La compra', templates: Object.values(purchase) },
-  { name: 'La entrega', templates: Object.values(delivery) },
-  { name: 'Devoluciones y arrepentimiento', templates: Object.values(returns) },
-  { name: 'Avisos y novedades', templates: Object.values(news) },
+  {
+    name: 'La compra',
+    templates: [
+      purchase.orderPaid,
+      purchase.orderProcessing,
+      purchase.orderComplete,
+      purchase.orderCancelled,
+      purchase.transferDetails,
+      purchase.payAtPickup,
+      purchase.paymentLink,
+      purchase.invoiceReady,
+      purchase.orderReopened,
+      purchase.orderUnpaid,
+    ],
+  },
+  {
+    name: 'La entrega',
+    templates: [
+      delivery.orderShipped,
+      delivery.orderReady,
+      delivery.orderDelivered,
+      delivery.orderPickedUp,
+      delivery.deliveryCorrected,
+      delivery.orderNotSent,
+      delivery.orderNotDelivered,
+    ],
+  },
+  {
+    name: 'Devoluciones y arrepentimiento',
+    templates: [
+      returns.withdrawalReceived,
+      returns.withdrawalDecided,
+      returns.refundByAmount,
+      returns.bottlesReturned,
+      returns.paymentRefunded,
+    ],
+  },
+  {
+    name: 'Avisos y novedades',
+    templates: [news.backInStock, news.opinionRequest, news.newsletterConfirm, news.newsletterKnown],
+  },
   { name: 'La cuenta', templates: [...Object.values(account), ...Object.values(security)] },
 ]
 

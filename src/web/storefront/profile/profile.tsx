@@ -122,7 +122,7 @@ function Person({ user }: { user: SessionUser }) {
           )}
           <div>
             <dt>Número de cuenta, por si te lo pedimos</dt>
-            <dd className="profile-id">{user.sub}</dd>
+            <dd className="profile-id">{user.sub.replace(/^[^|]*\|/, '')}</dd>
           </div>
         </dl>
       </div>

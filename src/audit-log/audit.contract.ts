@@ -42,7 +42,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-export const auditPageSize = 50
+export const auditPageSize = 25
 
 export const auditCalls = callTable({
   'GET /audit': {

@@ -7,7 +7,8 @@ import { encodePicture, type Encoded } from '../../platform/media/encode-picture
 import type { Media } from '../../platform/media/port.ts'
 import { addressOf, filesOf, largestPicture, sizesOf, type Picture } from './picture.ts'
 import { largestUpload, pictureCalls } from './pictures.contract.ts'
-import { findPicture, registerPicture } from './pictures.queries.ts'
+import { matchPictures } from './match-pictures.ts'
+import { findPicture, registerPicture, winesOnSale } from './pictures.queries.ts'
 
 /** Raised when pictures are encoded differently: the same upload then makes new files. */
 const recipe = 'v1'
@@ -28,7 +29,10 @@ type Parts = { db: Db; media: Media; log: Log }
 type Upload = CallContext<(typeof pictureCalls)['POST /pictures']>
 
 export function picturesApi(parts: Parts): ServedCall[] {
-  return implement(pictureCalls, { 'POST /pictures': (call) => upload(parts, call) })
+  return implement(pictureCalls, {
+    'POST /pictures': (call) => upload(parts, call),
+    'POST /pictures/match': ({ body }) => match(parts.db, body.files),
+  })
 }
 
 async function upload({ db, media, log }: Parts, { body: { file, ...cut }, caller }: Upload) {
@@ -60,6 +64,19 @@ async function upload({ db, media, log }: Parts, { body: { file, ...cut }, calle
     return problem(503, 'No pudimos guardar la imagen. Probá de nuevo en un momento.')
   }
   return answerOf(picture)
+}
+
+async function match(db: Db, files: string[]) {
+  const wines = await winesOnSale(db)
+  const byId = new Map(wines.map((wine) => [wine.id, wine]))
+  return matchPictures(files, wines).map((one) => {
+    const wine = 'wine' in one ? byId.get(one.wine) : undefined
+    return {
+      file: one.file,
+      why: one.why,
+      wine: wine ? { id: wine.id, name: wine.told, image: wine.image } : null,
+    }
+  })
 }
 
 /** The same upload, cut in the same way, is the same picture. */

@@ -4,6 +4,9 @@ import { callTable } from '../../platform/http/endpoint.ts'
 /** Bytes of a file that may be uploaded. */
 export const largestUpload = 15_000_000
 
+/** Files that are matched with wines at once. */
+export const mostPictures = 1000
+
 const fraction = z.coerce
   .number({ error: 'El recorte no es válido' })
   .min(0, 'El recorte no es válido')
@@ -24,7 +27,28 @@ export const pictureCalls = callTable({
       height: fraction,
     }),
     uploadBytes: largestUpload + 100_000,
-    perMinute: 60,
+    perMinute: 300,
     answer: z.object({ image: z.string(), width: z.number(), height: z.number() }),
+  },
+  'POST /pictures/match': {
+    access: 'wines.change',
+    tag: 'Administración del catálogo',
+    summary:
+      'De qué vino es cada imagen según el nombre de su archivo: el SKU, el EAN, o el nombre con o sin bodega y cosecha.',
+    body: z.object({
+      files: z
+        .array(z.string().min(1).max(500, 'El nombre de un archivo es demasiado largo'))
+        .min(1, 'No hay ninguna imagen')
+        .max(mostPictures, `Hasta ${mostPictures} imágenes por vez`),
+    }),
+    answer: z.array(
+      z.object({
+        file: z.string(),
+        why: z.enum(['matched', 'unknown', 'ambiguous', 'another']),
+        wine: z.object({ id: z.number(), name: z.string(), image: z.string() }).nullable(),
+      }),
+    ),
+    perMinute: 30,
+    invalidates: [],
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
+import type { NamedByFile } from './match-pictures.ts'
 import { pictureAt, type Picture } from './picture.ts'
 
 const now = sql<Date>`now()`
@@ -12,6 +13,14 @@ export async function findPicture(db: Db, id: string): Promise<Picture | undefin
     .where('id', '=', id)
     .returning(['id', 'width', 'height'])
     .executeTakeFirst()
+}
+
+/** The wines on sale with what the name of a picture may say of them. */
+export async function winesOnSale(db: Db): Promise<(NamedByFile & { told: string; image: string })[]> {
+  const { rows } = await sql<NamedByFile & { told: string; image: string }>`
+    SELECT p.id, p.name, b.description AS producer, p.vintage, p.sku, p.ean, wine_name(p) AS told, p.image
+    FROM products p JOIN producers b USING (id_prod) WHERE p.archived_at IS NULL ORDER BY p.id`.execute(db)
+  return rows
 }
 
 /**

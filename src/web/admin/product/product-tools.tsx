@@ -6,6 +6,7 @@ import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { useCan } from '../frame/use-can.ts'
 import { PastBulk } from './bulk/past-bulk.tsx'
+import { PictureFiles } from './picture-files/picture-files.tsx'
 import type { TermOptions } from './load-products.ts'
 import { shownNames, type ProductView } from './product-view.ts'
 
@@ -51,7 +52,12 @@ export function ProductTools({ view, change, terms, total }: Props) {
         <p className="muted figures" role="status">
           {total !== undefined && (total === 1 ? '1 producto' : `${writeNumber(total)} productos`)}
         </p>
-        {can('wines.change') && <PastBulk />}
+        {can('wines.change') && (
+          <>
+            <PictureFiles />
+            <PastBulk />
+          </>
+        )}
       </div>
     </div>
   )

@@ -139,6 +139,7 @@ function Wines({ wines, total, view, own, categories, onSort }: WinesProps) {
       <ListViews own={own} columns={columns} />
       <DataTable
         label="Productos"
+        kind="compact wines-table"
         {...useRows(wines)}
         columns={shown}
         rowKey={(wine) => wine.id}

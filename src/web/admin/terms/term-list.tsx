@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { useRows } from '../frame/use-late.ts'
-import { useAddressView, useTypedWords } from '../frame/address-view.ts'
+import { pageIn, useAddressView, useTypedWords } from '../frame/address-view.ts'
 import { TermDialog } from './term-dialog.tsx'
 import { foldText } from '../../../catalogue/search/fold-text.ts'
 import { nameOf, type Term, type TermKind } from './term.ts'
@@ -18,21 +19,24 @@ type Props = {
   naming?: number
 }
 
-const shownAtMost = 100
+const termsPerPage = 20
 
 /** A list of bodegas, places or categories: search, sort, edit, merge, and delete what no wine uses. */
 export function TermList({ title, columns, terms: all, form, kind, naming = 0 }: Props) {
-  const { parameters, change } = useAddressView()
+  const { parameters, change, ofPage } = useAddressView()
   const [words, setWords] = useTypedWords()
   const sort = parameters.get('sort') ?? String(naming)
   const [open, setOpen] = useState<Open | undefined>(undefined)
   const found = sorted(all, sort).filter((term) => foldText(nameOf(term)).includes(foldText(words.trim())))
-  const shown = useRows(found.slice(0, shownAtMost))
+  const pages = Math.ceil(found.length / termsPerPage)
+  const page = Math.min(pageIn(parameters), Math.max(0, pages - 1))
+  const shown = useRows(found.slice(page * termsPerPage, (page + 1) * termsPerPage))
   return (
     <>
       <TermSearch words={words} type={setWords} found={found.length} all={all.length} />
       <DataTable
         label={title}
+        kind="compact"
         {...shown}
         columns={termColumns({ columns, naming, form, kind, open: setOpen })}
         rowKey={(term) => term.id}
@@ -46,7 +50,7 @@ export function TermList({ title, columns, terms: all, form, kind, naming = 0 }:
           </p>
         }
       />
-      {found.length > shownAtMost && <MoreThere kind={kind} />}
+      <Pager page={page} pages={pages} to={ofPage} />
       {open && (
         <TermDialog
           open={open}
@@ -76,16 +80,6 @@ function TermSearch({ words, type, found, all }: SearchProps) {
         {found} de {all}
       </p>
     </div>
-  )
-}
-
-/** The list ends before the terms do. */
-function MoreThere({ kind }: { kind: TermKind }) {
-  return (
-    <p className="muted admin-more">
-      Se ven {kind.tabla === 'location' ? 'los primeros' : 'las primeras'} {shownAtMost}: escribí en el
-      buscador para encontrar el resto.
-    </p>
   )
 }
 

@@ -16,6 +16,8 @@ test.each([
   ['alcohol', '13,5', 13.5],
   ['alcohol', '13.5 % vol.', 13.5],
   ['alcohol', '14°', 14],
+  ['alcohol', '14,5 GL', 14.5],
+  ['alcohol', '14,5° G.L.', 14.5],
   ['descuento', '10%', 10],
   ['stock', '1.200', 1200],
   ['stock', '12,0', 12],
@@ -26,10 +28,18 @@ test.each([
   ['vintage', 'S/A', null],
   ['vintage', '2019,0', 2019],
   ['vintage', 'viejo', 'viejo'],
+  ['vintage', '21', 2021],
+  ['vintage', 98, 1998],
+  ['vintage', 43_466, 2019],
+  ['vintage', '2019-01-01T00:00:00', 2019],
+  ['vintage', '01/01/2019', 2019],
   ['volumeMl', '750 ml', 750],
   ['volumeMl', '0,75 l', 750],
   ['volumeMl', '75cl', 750],
   ['volumeMl', '1.500', 1500],
+  ['volumeMl', '0,75', 750],
+  ['volumeMl', 1.5, 1500],
+  ['volumeMl', 187, 187],
   ['type', 'TINTO', 'Tinto'],
   ['degreeSugar', 'dulce natural', 'Dulce Natural'],
   ['acidity', 'alta', 'Alta'],
@@ -65,4 +75,5 @@ test('columns are guessed from headings as suppliers write them', () => {
     'summary',
   ])
   expect(guessFields(['Nombre', 'nombre'])).toEqual(['name', null])
+  expect(guessFields(['CANT', 'Cant. x caja'])).toEqual(['stock', 'box'])
 })

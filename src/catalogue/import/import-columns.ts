@@ -29,7 +29,7 @@ const readingColumns = {
     label: 'Botellas por caja',
     ...column(
       31,
-      'botellas por caja, unidades por caja, u por caja, un x caja, u x caja, bot x caja, x caja, caja, bulto',
+      'botellas por caja, unidades por caja, u por caja, un x caja, u x caja, bot x caja, cant x caja, cant por caja, cantidad por caja, x caja, caja, bulto',
       amountCell,
     ),
   },

@@ -1,7 +1,9 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headings, review, rowsOf, save, until, wine } from '../../../test/importing.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
+import { undoBatch } from './undo-import.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -80,4 +82,30 @@ test('of two clicks one undoes, and an import that changed nothing cannot be und
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   await until(shop, id, 'deshecha')
   expect((await undo(999_999)).status).toBe(404)
+})
+
+test('wines are taken back together: sixty of them in few statements, and one that cannot be alone is left', async () => {
+  const lines = Array.from({ length: 40 }, (_, index) => `;${wine(`Junto ${index}`)}`)
+  const changed = [...Array(20).keys()].map((index) => `${100 + index};;;;;;;;;;9;;`)
+  const { id } = await review(shop, [`Id;${headings}`, ...lines, ...changed, '130;;;;;;;;;;9;;'].join('\n'))
+  await save(shop, id, 'saltear')
+  // a bodega that is gone by then
+  await shop.database.pool.query(
+    `UPDATE import_saved SET before = before || '{"id_prod": 999999}',
+      after = after || (SELECT jsonb_build_object('id_prod', id_prod) FROM products WHERE id = 130) WHERE product_id = 130`,
+  )
+  let statements = 0
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1
+      return result
+    },
+  }
+  await shop.database.db.transaction().execute((trx) => undoBatch(trx.withPlugin(counter), id, 'shop'))
+  expect(statements).toBeLessThan(40)
+  const { rows } = await shop.database.pool.query('SELECT undone, kept FROM imports WHERE id = $1', [id])
+  expect(rows).toEqual([{ undone: 60, kept: 1 }])
+  expect(await stored(`name LIKE 'Junto %' AND (archived_at IS NULL OR stock > 0)`)).toEqual([])
+  expect(await findStockFaults(shop.database.db)).toEqual([])
 })

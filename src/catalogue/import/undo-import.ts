@@ -31,12 +31,17 @@ export async function undoBatch(trx: Db, id: number, actor: string): Promise<boo
   )
   const reserved = new Map(locked.map((wine) => [wine.id, wine.reserved]))
   const current = await columnsOfWines(trx, ids)
-  let kept = 0
-  for (const saved of rows) {
+  const plans = rows.flatMap((saved) => {
     const now = current.get(saved.product_id)
-    const whole = now ? await undoWine(trx, saved, now, reserved.get(saved.product_id) ?? 0, actor) : true
-    if (!whole) kept += 1
-  }
+    return now ? [planOf(saved, now, reserved.get(saved.product_id) ?? 0)] : []
+  })
+  const refused = await writeBack(trx, plans)
+  await archive(
+    trx,
+    plans.filter(({ created }) => created).map((wine) => wine.id),
+  )
+  await moveStock(trx, plans, actor)
+  const kept = plans.filter((wine) => refused.has(wine.id) || (!wine.created && wine.changedSince)).length
   await sql`UPDATE import_saved SET undone_at = now() WHERE import_id = ${id} AND product_id = ANY(${ids}::bigint[])`.execute(
     trx,
   )
@@ -45,26 +50,26 @@ export async function undoBatch(trx: Db, id: number, actor: string): Promise<boo
   return true
 }
 
-/** Out: whether the whole row was undone: nothing of it had been changed since. */
-async function undoWine(
-  trx: Db,
-  saved: Saved,
-  now: Columns,
-  reserved: number,
-  actor: string,
-): Promise<boolean> {
-  const stock = stockAfter(saved, now, reserved)
+/** What is to become of a wine. */
+type Plan = {
+  id: number
+  created: boolean
+  back: Columns
+  changedSince: boolean
+  stock: number
+  stockNow: number
+}
+
+function planOf(saved: Saved, now: Columns, reserved: number): Plan {
   const { before, changedSince } = columnsBack(saved, now)
-  const back = saved.created ? {} : before
-  if (await refused(trx, saved.product_id, back)) {
-    await moveStock(trx, saved.product_id, stock, Number(now['stock']), actor)
-    return false
+  return {
+    id: saved.product_id,
+    created: saved.created,
+    back: saved.created ? {} : before,
+    changedSince,
+    stock: stockAfter(saved, now, reserved),
+    stockNow: Number(now['stock']),
   }
-  if (saved.created)
-    await sql`UPDATE products SET archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now()
-      WHERE id = ${saved.product_id}`.execute(trx)
-  await moveStock(trx, saved.product_id, stock, Number(now['stock']), actor)
-  return saved.created || !changedSince
 }
 
 /** The columns that stand as the import left them, as they were before it. Bottles are counted, not put back. */
@@ -85,33 +90,68 @@ function stockAfter({ before, after }: Saved, now: Columns, reserved: number): n
   return Math.max(reserved, 0, Number(now['stock']) - brought)
 }
 
-async function moveStock(trx: Db, id: number, stock: number, before: number, actor: string): Promise<void> {
-  if (stock === before) return
-  await sql`UPDATE products SET stock = ${stock} WHERE id = ${id}`.execute(trx)
+async function archive(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`UPDATE products SET archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now()
+    WHERE id = ANY(${[...ids]}::bigint[])`.execute(trx)
+}
+
+async function moveStock(trx: Db, plans: readonly Plan[], actor: string): Promise<void> {
+  const moved = plans.filter(({ stock, stockNow }) => stock !== stockNow)
+  if (moved.length === 0) return
+  await sql`UPDATE products p SET stock = given.stock
+    FROM unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ stock }) => stock)}::int[]) AS given (id, stock)
+    WHERE p.id = given.id`.execute(trx)
   await trx
     .insertInto('stock_ledger')
-    .values({ product_id: id, order_id: null, kind: 'ajuste', quantity: stock - before, actor })
+    .values(
+      moved.map(({ id, stock, stockNow }) => ({
+        product_id: id,
+        order_id: null,
+        kind: 'ajuste' as const,
+        quantity: stock - stockNow,
+        actor,
+      })),
+    )
     .execute()
 }
 
-/** Writes columns as they were. Out: whether the database refuses it: another wine has the code by now, say. */
-async function refused(trx: Db, id: number, columns: Columns): Promise<boolean> {
-  const names = Object.keys(columns)
-  if (names.length === 0) return false
+/** Writes the wines' columns as they were, of those with the same columns at once. Out: the wines that are refused. */
+async function writeBack(trx: Db, plans: readonly Plan[]): Promise<Set<number>> {
+  const groups = Map.groupBy(
+    plans.filter(({ back }) => Object.keys(back).length > 0),
+    ({ back }) => Object.keys(back).toSorted().join(),
+  )
+  const refused: number[] = []
+  for (const wines of groups.values()) refused.push(...(await refusedOf(trx, wines)))
+  return new Set(refused)
+}
+
+/** Which of these wines are refused: where one is, the halves show which. */
+async function refusedOf(trx: Db, wines: readonly Plan[]): Promise<number[]> {
+  if (await written(trx, wines)) return []
+  if (wines.length === 1) return wines.map(({ id }) => id)
+  const half = Math.ceil(wines.length / 2)
+  return [...(await refusedOf(trx, wines.slice(0, half))), ...(await refusedOf(trx, wines.slice(half)))]
+}
+
+/** Writes the same columns of wines as they were. Out: false when the database refuses it: another wine has a code by now, say. */
+async function written(trx: Db, wines: readonly Plan[]): Promise<boolean> {
+  const names = Object.keys(wines[0]?.back ?? {})
   const values = sql.join(names.map((name) => sql`${sql.ref(name)} = was.${sql.ref(name)}`))
-  await sql`SAVEPOINT wine`.execute(trx)
+  const given = JSON.stringify(wines.map(({ id, back }) => ({ wine: id, back })))
+  await sql`SAVEPOINT wines`.execute(trx)
   try {
     await sql`UPDATE products p SET ${values}, version = p.version + 1, updated_at = now()
-      FROM jsonb_populate_record(NULL::products, ${JSON.stringify(columns)}::jsonb) AS was WHERE p.id = ${id}`.execute(
-      trx,
-    )
-    await sql`RELEASE SAVEPOINT wine`.execute(trx)
-    return false
+      FROM jsonb_to_recordset(${given}::jsonb) AS given (wine bigint, back jsonb),
+        LATERAL jsonb_populate_record(NULL::products, given.back) AS was WHERE p.id = given.wine`.execute(trx)
+    await sql`RELEASE SAVEPOINT wines`.execute(trx)
+    return true
   } catch (failure) {
     const { code } = failure as { code?: unknown }
     // a code that is taken, a bodega that was merged into another
     if (typeof code !== 'string' || !code.startsWith('23')) throw failure
-    await sql`ROLLBACK TO SAVEPOINT wine`.execute(trx)
-    return true
+    await sql`ROLLBACK TO SAVEPOINT wines`.execute(trx)
+    return false
   }
 }

@@ -99,6 +99,8 @@ const understoodAnswer = z.object({
   corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
   /** Words of the text that no wine has beside the others. */
   leftOut: z.array(z.string()),
+  /** What is not wanted, for which there is no filter. */
+  ignored: z.array(z.string()),
 })
 export type UnderstoodAnswer = z.output<typeof understoodAnswer>
 

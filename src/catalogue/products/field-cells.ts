@@ -18,6 +18,10 @@ const fromText =
 export const textCell: CellReader = String
 export const amountCell = fromText((text) => readAmount(text) ?? text)
 export const decimalCell = fromText((text) => readDecimal(text) ?? text)
+/** '13,5', '14°', '14,5 GL', which are the degrees of Gay-Lussac. */
+export const alcoholCell = fromText(
+  (text) => readDecimal(text.replace(/\s*[°º]?\s*g\.?\s*l\.?\s*$/i, '')) ?? text,
+)
 
 /** 'asado; quesos' or 'asado, quesos'. */
 export const wordsCell: CellReader = (cell) =>
@@ -40,23 +44,51 @@ export function writeLines(lines: readonly string[]): string {
   return lines.join('\n')
 }
 
-/** '750', '750 ml', '0,75 l', '75 cl', in millilitres. */
-export const volumeCell = fromText((text) => {
+/** Contents that are said in litres without a unit: no bottle has so few millilitres. */
+const fewMillilitres = 20
+
+const withUnit = (value: number) => Math.round(value < fewMillilitres ? value * 1000 : value)
+
+/** '750', '750 ml', '0,75', '0,75 l', '75 cl', in millilitres. */
+export const volumeCell: CellReader = (cell) => {
+  if (typeof cell === 'number') return cell > 0 ? withUnit(cell) : cell
+  const text = cell
   const found = /^([\d.,]+)\s*(ml|cc|cl|l|lt|lts|litros?)?\.?$/i.exec(text)
-  const unit = found?.[2]?.toLowerCase() ?? 'ml'
+  const unit = found?.[2]?.toLowerCase()
+  if (unit === undefined) {
+    const bare = readAmount(text)
+    return bare !== undefined && bare > 0 ? withUnit(bare) : (bare ?? text)
+  }
   const value =
     unit.startsWith('l') || unit === 'cl' ? readDecimal(found?.[1] ?? '') : readAmount(found?.[1] ?? '')
   if (value === undefined) return text
   return Math.round(value * (unit.startsWith('l') ? 1000 : unit === 'cl' ? 10 : 1))
-})
+}
 
 /** A year; 'N.V.' and its like say that the wine has none. */
 export const vintageCell: CellReader = (cell) => {
-  if (typeof cell === 'number') return cell === 0 ? null : cell
+  if (typeof cell === 'number') return cell === 0 ? null : yearOf(cell)
   if (/^(n\.?\s*v\.?|s\.?\s*[/.]?\s*a\.?|sin (a[nñ]ada|cosecha|a[nñ]o)|multi-?a[nñ]ada|-+|0)$/i.test(cell))
     return null
-  const year = /^(\d{4})(-\d\d-\d\d|[.,]0+)?$/.exec(cell)?.[1]
-  return year ? Number(year) : cell
+  const [, year, short, last] =
+    /^(?:(\d{4})(?:-\d\d-\d\d.*|[.,]0+)?|'?(\d\d)|\d\d?\/\d\d?\/(\d{4}))$/.exec(cell) ?? []
+  const said = year ?? short ?? last
+  return said ? yearOf(Number(said)) : cell
+}
+
+/** Days from which on a number is a date of a spreadsheet, which counts them from 1900: 1954 to 2064. */
+const [firstDay, lastDay] = [20_000, 60_000]
+/** Days from there to 1970. */
+const dayOf1970 = 25_569
+/** Two figures up to this are of this century. */
+const lastOfCentury = 49
+
+/** '21' is 2021; the date that a spreadsheet made of a year is that year. */
+function yearOf(value: number): number {
+  if (value >= firstDay && value <= lastDay)
+    return new Date((value - dayOf1970) * 86_400_000).getUTCFullYear()
+  if (!Number.isInteger(value) || value < 1 || value > 99) return value
+  return value <= lastOfCentury ? 2000 + value : 1900 + value
 }
 
 /** 1 to 5, or its name. */

@@ -109,7 +109,11 @@ export const saleFields = {
     schema: whole('Debe ingresar el stock '),
     label: 'Stock',
     input: line('stock', 1, 'amount', { inputMode: 'numeric' }),
-    sheet: column(13, 'stock, existencia, existencias, cantidad, botellas, unidades, quantity', amountCell),
+    sheet: column(
+      13,
+      'stock, existencia, existencias, cantidad, cant, botellas, unidades, quantity',
+      amountCell,
+    ),
     answer: z.number(),
   },
   minimo: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flagParameter, idParameter, listParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { acidities, bodyNames } from '../taxonomy/wine-terms.ts'
 import {
+  alcoholCell,
   bodyCell,
   choiceCell,
   decimalCell,
@@ -42,7 +43,7 @@ export const wineFields = {
     sheet: column(
       12,
       'graduacion, graduacion alcoholica, grad alcoholica, grad alc, grad, alcohol, grado alcoholico, vol, abv',
-      decimalCell,
+      alcoholCell,
     ),
     answer: z.number(),
   },

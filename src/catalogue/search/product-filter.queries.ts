@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { plannedAnew } from '../../platform/database/named-statements.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductFilter } from '../products/catalogue.contract.ts'
-import { tellingWords } from './search-words.ts'
+import { shopQuery } from './shop-query.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -109,7 +109,7 @@ export function wordsOf(name: string | undefined): {
 } {
   if (!hasWords(name)) return { withs: [], from: sql`` }
   return {
-    withs: [sql`q AS MATERIALIZED (SELECT query, named, typed FROM shop_query(${tellingWords(name)}))`],
+    withs: [sql`q AS MATERIALIZED (SELECT query, named, typed FROM ${shopQuery(name)})`],
     from: sql`, q`,
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { foldText } from './fold-text.ts'
 import { hasWords } from './product-filter.queries.ts'
 import { tellingWords } from './search-words.ts'
+import { shopQuery } from './shop-query.ts'
 
 /** What is searched for instead of what was typed: words that are meant, and words that no wine has beside the others. */
 type ReadText = { corrections: { typed: string; meant: string }[]; leftOut: string[] }
@@ -12,7 +13,7 @@ export async function readText(db: Db, text: string): Promise<ReadText> {
   if (!hasWords(text)) return { corrections: [], leftOut: [] }
   const telling = tellingWords(text)
   const { rows } = await sql<{ typed: string | null; left_out: string[] }>`
-    SELECT typed, left_out FROM shop_query(${telling})`.execute(db)
+    SELECT typed, left_out FROM ${shopQuery(text)}`.execute(db)
   const meant = (rows[0]?.typed ?? '').split(' ').filter((word) => word !== '')
   const leftOut = rows[0]?.left_out ?? []
   if (meant.length === 0) return { corrections: [], leftOut: [] }

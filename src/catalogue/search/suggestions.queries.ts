@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Suggestion } from '../products/catalogue.contract.ts'
 import { hasWords } from './product-filter.queries.ts'
-import { tellingWords } from './search-words.ts'
+import { shopQuery } from './shop-query.ts'
 
 /** What a shopper may mean while typing: up to two varieties, two bodegas and five wines. */
 export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
   if (!hasWords(name)) return []
   const { rows } = await sql<Suggestion>`
-    WITH q AS MATERIALIZED (SELECT query FROM shop_query(${tellingWords(name)})),
+    WITH q AS MATERIALIZED (SELECT query FROM ${shopQuery(name)}),
     hits AS MATERIALIZED (
       SELECT p.id, p.name, p.id_prod, p.id_categ, p.search, p.shop_order, p.vintage, p.volume_ml
       FROM products p, q WHERE p.archived_at IS NULL AND p.search @@ q.query LIMIT 1000

@@ -1,3 +1,5 @@
+import { orders } from './order-terms.ts'
+
 /**
  * What people say for what the shop can filter by, without accents, in the masculine singular where plural and feminine
  * follow the rule ('chileno' stands for 'chilena', 'chilenos', 'chilenas'). Values are those of the catalogue; of several
@@ -16,6 +18,8 @@ export type TermFilter =
   | 'sparkling'
   | 'discounted'
   | 'price'
+  /** An order of the list, as its address says it. */
+  | 'sort'
 
 export type Term = {
   /** Phrases, separated by commas. */
@@ -27,9 +31,9 @@ export type Term = {
 }
 
 const kinds: Term[] = [
-  { says: 'tinto, rojo', filter: 'type', values: ['Tinto'] },
-  { says: 'blanco', filter: 'type', values: ['Blanco'] },
-  { says: 'rosado, rose, clarete', filter: 'type', values: ['Rosado'] },
+  { says: 'tinto, rojo, tintito', filter: 'type', values: ['Tinto'] },
+  { says: 'blanco, blanquito', filter: 'type', values: ['Blanco'] },
+  { says: 'rosado, rose, clarete, rosadito', filter: 'type', values: ['Rosado'] },
   {
     says: 'espumante, espumoso, champagne, champan, champania, burbuja, con burbujas, sparkling',
     filter: 'sparkling',
@@ -151,7 +155,7 @@ const dishes: Term[] = [
     values: ['Asado'],
   },
   {
-    says: 'carne, carne roja, bife, bife de chorizo, lomo, ojo de bife, entrana, milanesa, hamburguesa, churrasco, matambre, carne vacuna, empanadas de carne',
+    says: 'carne, carne roja, bife, bife de chorizo, lomo, ojo de bife, entrana, milanesa, hamburguesa, churrasco, matambre, carne vacuna, empanadas de carne, empanada',
     filter: 'pairing',
     values: ['Carne vacuna'],
   },
@@ -268,31 +272,7 @@ export const searchTerms: readonly Term[] = [
   ...places,
   ...dishes,
   ...amounts,
+  ...orders,
   ...occasions,
   ...offers,
 ]
-
-/** Countries that 'importado' and 'europeo' stand for. */
-export const importedSays = [
-  'importado',
-  'importada',
-  'importados',
-  'importadas',
-  'extranjero',
-  'extranjeros',
-]
-export const homeCountry = 'Argentina'
-/** Varieties whose name begins so are 'cortes'. */
-export const blendSays = ['corte', 'cortes', 'blend', 'blends', 'assemblage', 'ensamble']
-
-/** Names in the catalogue that are everyday words: no term is made of them. */
-export const everydayWords = new Set([
-  'pais',
-  'cava',
-  'trento',
-  'mesa',
-  'maldonado',
-  'santiago',
-  'washington',
-  'carmelo',
-])

@@ -1,13 +1,6 @@
 import { foldText } from '../fold-text.ts'
-import {
-  blendSays,
-  everydayWords,
-  homeCountry,
-  importedSays,
-  searchTerms,
-  type Term,
-  type TermFilter,
-} from './search-terms.ts'
+import { searchTerms, type Term, type TermFilter } from './search-terms.ts'
+import { blendSays, everydayWords, homeCountry, importedSays } from './word-groups.ts'
 
 /** What the catalogue has to filter by, as it is written there; prices in pesos. */
 export type Vocabulary = {
@@ -110,6 +103,7 @@ function knownValues({ filter, values }: Term, vocabulary: Vocabulary): readonly
     case 'sparkling':
     case 'discounted':
     case 'price':
+    case 'sort':
       return values
   }
 }

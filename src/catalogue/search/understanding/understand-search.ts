@@ -1,8 +1,12 @@
 import { foldText } from '../fold-text.ts'
+import { isOwnWord } from '../own-words.ts'
+import { almostNames } from './near-names.ts'
 import { oneEditApart } from './one-edit.ts'
 import { beforeAmounts, isAmountWord, readAmounts, type Amounts } from './read-amounts.ts'
 import { tokensOf, type Token } from './search-tokens.ts'
+import { soundOf } from './sound-of.ts'
 import { termLengths, type Meaning, type TermIndex } from './term-index.ts'
+import { qualityWords } from './word-groups.ts'
 
 /** A filter that a search stands for, by the name that the address has for it. */
 export type UnderstoodFilter = { name: string; value: string }
@@ -14,6 +18,8 @@ export type Understood = {
   /** What is left to be searched as text. */
   text: string
   corrections: Correction[]
+  /** What is not wanted: there is no filter for it. */
+  ignored: string[]
 }
 
 export type NearWord = { word: string; uses: number }
@@ -43,7 +49,7 @@ const fillers = new Set(
   hecho hechos solo sabor gusto color epoca dia domingo sabado viernes plato platos noches puntaje marca bodega botellita
   amigo amigos amiga amigas mama papa novia novio jefe suegro suegra esposa esposo mujer marido abuelo abuela viejo vieja
   hermano hermana familia asadito gente grande unos algo hola che porfa gracias favor gustaria vendan venden tendran quede
-  queden combine combinen pegue ofrecer servir`.split(/\s+/),
+  frio fria frios frias helado queden combine combinen pegue ofrecer servir`.split(/\s+/),
 )
 /** They join other words; the rest of the fillers may be part of a name ('La Linda', 'Familia'). */
 const joining = new Set(
@@ -64,7 +70,7 @@ export async function understandSearch(
   names: CatalogueNames,
 ): Promise<Understood> {
   const typed = tokensOf(searched)
-  const nothing = { filters: [], text: searched.trim(), corrections: [] }
+  const nothing = { filters: [], text: searched.trim(), corrections: [], ignored: [] }
   if (typed.length === 0 || typed.length > 24) return nothing
   const { tokens, corrections } = await corrected(typed, terms, names)
   const words = tokens.map(({ word }) => word)
@@ -74,9 +80,9 @@ export async function understandSearch(
   const kept = await keepNames(words, taken, parts, names)
   const used = parts.filter((part) => !range(part.from, part.to).some((at) => kept.has(at)))
   const filters = filtersOf(used, Object.assign({}, ...amounts.map((read) => read.amounts)) as Amounts, terms)
-  if (filters.length === 0) return nothing
+  if (filters.length === 0) return (await saysNothing(words, names)) ? wholeList : nothing
   for (const { from, to } of used) for (const at of range(from, to)) taken.add(at)
-  dropNegated(words, taken, used)
+  const negated = dropNegated(words, taken, used)
   const rest = tokens.filter(
     ({ word }, at) => !taken.has(at) && word !== '$' && (kept.has(at) || !fillers.has(word)),
   )
@@ -86,7 +92,22 @@ export async function understandSearch(
     corrections: corrections
       .filter(({ at }) => taken.has(at))
       .map(({ typed: was, meant }) => ({ typed: was, meant })),
+    ignored: negated.flatMap((at) => tokens[at]?.typed ?? []),
   }
+}
+
+/** 'vino', 'un vino para mi suegra': what the shop has, in its own order. */
+const wholeList: Understood = {
+  filters: [{ name: 'sort', value: 'relevancia' }],
+  text: '',
+  corrections: [],
+  ignored: [],
+}
+
+async function saysNothing(words: readonly string[], names: CatalogueNames): Promise<boolean> {
+  if (!words.every((word) => fillers.has(word))) return false
+  const telling = words.filter((word) => !joining.has(word))
+  return telling.length === 0 || !(await names.haveAll(telling))
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
@@ -99,7 +120,12 @@ async function corrected(typed: Token[], terms: TermIndex, names: CatalogueNames
   const doubtful = typed
     .map(({ word }) => word)
     .filter(
-      (word) => /^[a-z]{4,}$/.test(word) && !terms.hasWord(word) && !fillers.has(word) && !isAmountWord(word),
+      (word) =>
+        /^[a-z]{4,}$/.test(word) &&
+        !terms.hasWord(word) &&
+        !fillers.has(word) &&
+        !isAmountWord(word) &&
+        !isOwnWord(word),
     )
   const corrections: (Correction & { at: number })[] = []
   if (doubtful.length === 0) return { tokens: typed, corrections }
@@ -120,8 +146,9 @@ async function corrected(typed: Token[], terms: TermIndex, names: CatalogueNames
 
 function meantBy(word: string, near: readonly NearWord[], terms: TermIndex): string | undefined {
   const usesOf = (one: string) => near.find((other) => other.word === one)?.uses ?? 0
+  const sound = soundOf(word)
   const [meant] = terms.slipWords
-    .filter((one) => oneEditApart(one, word))
+    .filter((one) => oneEditApart(one, word) || soundOf(one) === sound)
     .toSorted(
       (a, b) =>
         usesOf(b) - usesOf(a) || Number(b[0] === word[0]) - Number(a[0] === word[0]) || b.length - a.length,
@@ -161,14 +188,19 @@ function isNegated(words: string[], at: number): boolean {
   return negations.has(last) || (before.includes('no') && /^(sea|sean|es|un|muy|tan|de|quiero)$/.test(last))
 }
 
-function dropNegated(words: string[], taken: Set<number>, used: readonly Part[]): void {
+/** Out: places of what is not wanted. */
+function dropNegated(words: string[], taken: Set<number>, used: readonly Part[]): number[] {
+  const dropped: number[] = []
   words.forEach((word, at) => {
     if (taken.has(at) || !negations.has(word)) return
     taken.add(at)
     const next = words.findIndex((one, place) => place > at && !fillers.has(one))
     const negated = next > 0 && !used.some(({ from, to }) => next >= from && next < to)
-    if (negated) taken.add(next)
+    if (!negated) return
+    taken.add(next)
+    dropped.push(next)
   })
+  return dropped
 }
 
 /** What a wine is: a wine that is called so is among those that the filter finds. */
@@ -189,12 +221,26 @@ async function keepNames(
   const understood = new Set(parts.flatMap(({ from, to }) => range(from, to)))
   const unknown = content.filter((at) => !understood.has(at))
   if (parts.length === 0) return new Set()
+  const everyday = parts.every(({ meaning }) => everydayFilters.has(meaning.filter))
+  // 'malbec reserva' is no name, whatever wine has both words
+  if (everyday && unknown.length > 0 && unknown.every((at) => qualityWords.has(words[at] ?? '')))
+    return new Set()
   const inNames = places.filter((at) => !joining.has(words[at] ?? ''))
   if (inNames.length > 1 && (unknown.length > 0 || inNames.length > content.length)) {
     if (await names.haveAll(inNames.map((at) => words[at] ?? ''))) return new Set(places)
   }
+  // a place is not taken from one word of an almost right name
+  const onlyPlaces = parts.every(({ meaning, from, to }) => meaning.filter === 'location' && to - from === 1)
+  if (
+    unknown.length > 0 &&
+    onlyPlaces &&
+    (await almostNames(
+      inNames.map((at) => words[at] ?? ''),
+      names,
+    ))
+  )
+    return new Set(places)
   if (unknown.length === 0) {
-    const everyday = parts.every(({ meaning }) => everydayFilters.has(meaning.filter))
     const called = !everyday && (await names.isCalled(places.map((at) => words[at] ?? '')))
     return called ? new Set(places) : new Set()
   }

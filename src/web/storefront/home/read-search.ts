@@ -1,5 +1,5 @@
 import type { Api } from '../../../app/shop.contract.ts'
-import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import type { ProductAnswer, UnderstoodAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { asksToUnderstand, readView, withUnderstood } from './catalogue-view.ts'
 
 /** Wines that are shown where none were found. */
@@ -21,13 +21,23 @@ export async function readSearch(api: Api, parameters: URLSearchParams): Promise
   const name = asksToUnderstand(parameters)
   const answer = name ? await api('GET /products/understood', { query: { name } }) : undefined
   if (!name || !answer?.ok) return { parameters, understood: false, shows: undefined, leftOut: [] }
-  const { filters, corrections, leftOut } = answer.value
+  const { filters, corrections, leftOut, ignored } = answer.value
   return {
     parameters: filters.length > 0 ? withUnderstood(parameters, answer.value) : parameters,
     understood: filters.length > 0,
-    shows: corrections.length > 0 ? correctedText(name, corrections) : undefined,
+    shows: corrections.length > 0 || ignored.length > 0 ? shownAs(name, answer.value) : undefined,
     leftOut,
   }
+}
+
+/** The search as it was read, and what of it there is no filter for. */
+function shownAs(
+  name: string,
+  { corrections, ignored }: Pick<UnderstoodAnswer, 'corrections' | 'ignored'>,
+): string {
+  const text = correctedText(name, corrections)
+  const among = ignored.map((word) => `«${word}»`).join(' ni ')
+  return among === '' ? text : `${text}, sin descartar ${among}`
 }
 
 /** 'malvec hasta 15 mil' as 'Malbec hasta 15 mil'. */

@@ -1,0 +1,18 @@
+import type { Term } from './search-terms.ts'
+
+/** What is asked for by its place in an order. */
+export const orders: readonly Term[] = [
+  {
+    says: 'el mejor, la mejor, los mejores, el mejor vino, los mejores vinos, mejor puntuado, mejores puntuados, mejor valorado, mejores valorados, el mas rico, los mas ricos',
+    filter: 'sort',
+    values: ['valoracion'],
+    exact: true,
+  },
+  {
+    says: 'mas barato, mas baratos, mas barata, mas baratas, mas economico, mas economicos, menor precio, mejor precio',
+    filter: 'sort',
+    values: ['precio'],
+    exact: true,
+  },
+  { says: 'mas caro, mas caros, mayor precio', filter: 'sort', values: ['-precio'], exact: true },
+]

@@ -127,7 +127,7 @@ test.each(['UPDATE audit_log SET actor = $$nobody$$', 'DELETE FROM audit_log', '
 
 test('filters and pages', async () => {
   const all = await history('page=0')
-  expect(all.length).toBe(50)
+  expect(all.length).toBe(25)
   expect(await history('page=1')).not.toEqual(all)
   const shopOwner = await history('actor=shop&kind=bodega')
   expect(new Set(shopOwner.map((entry) => entry.actor))).toEqual(new Set(['shop']))

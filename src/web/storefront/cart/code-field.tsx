@@ -1,4 +1,4 @@
-import { BoxHints } from '../promotion/box-hints.tsx'
+import { BoxHints } from './box/box-hints.tsx'
 import { FreeDelivery } from './drawer/free-delivery.tsx'
 import { useMissingForFree } from './drawer/missing-for-free.ts'
 import { PromoCodeEntry } from './promo-code-entry.tsx'

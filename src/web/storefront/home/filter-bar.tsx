@@ -66,15 +66,24 @@ export function FilterBar({ available, shown, total }: BarProps) {
           />
         ))}
         <PriceMenu range={available.price} parameters={parameters} />
-        <PointsMenu chosen={parameters.get('min_points') ?? ''} />
-        <Toggle name="sparkling" label="Espumantes" on={parameters.get('sparkling') === 'true'} />
-        <Toggle name="discounted" label="En oferta" on={parameters.get('discounted') === 'true'} />
+        <OtherMenus parameters={parameters} />
         <button type="button" className="button wide filter-see" popoverTarget="filters">
           Ver {total === 1 ? '1 vino' : `${writeNumber(total)} vinos`}
         </button>
       </div>
       <ViewChoice parameters={parameters} />
     </Form>
+  )
+}
+
+function OtherMenus({ parameters }: { parameters: URLSearchParams }) {
+  const isOn = (name: string) => parameters.get(name) === 'true'
+  return (
+    <>
+      <PointsMenu chosen={parameters.get('min_points') ?? ''} />
+      <Toggle name="sparkling" label="Espumantes" on={isOn('sparkling')} />
+      <Toggle name="discounted" label="En oferta" on={isOn('discounted')} />
+    </>
   )
 }
 

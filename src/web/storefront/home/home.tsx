@@ -3,6 +3,7 @@ import { useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Route } from './+types/home'
+import type { RecommendedWine } from '../../../recommendations/recommendations.contract.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { toCard, toRecommendedCard, type CardWine } from '../product-card/card-wine.ts'
 import { listedAtMost, ownParameters, pageAddress, readView } from './catalogue-view.ts'
@@ -55,9 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     wines: {
       found: { ...found.value, from: view.from, items: found.value.items.map(toCard) },
-      season: season?.ok
-        ? { reason: season.value.reason, items: season.value.items.map(toRecommendedCard) }
-        : undefined,
+      season: season?.ok ? seasonOf(season.value) : undefined,
       instead,
     },
     nearest,
@@ -72,6 +71,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     structured: plain ? [organizationData(publicUrl, shop), websiteData(publicUrl, shop)] : [],
   }
 }
+
+const seasonOf = ({ reason, items }: { reason: string; items: RecommendedWine[] }) => ({
+  reason,
+  items: items.map(toRecommendedCard),
+})
 
 export function meta(page: Route.MetaArgs) {
   const { loaderData, location } = page

@@ -6,7 +6,7 @@ import { EmptyRack } from '../../ui/drawings.tsx'
 import { idIn } from '../origin/load-origin.ts'
 import { toCard } from '../product-card/card-wine.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
-import { BoxCounter } from './box-counter.tsx'
+import { BoxCounter } from '../cart/box/box-counter.tsx'
 import './promotion.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
-import { useCart } from '../cart/use-cart.ts'
-import { useQuote } from '../cart/use-quote.ts'
-import { Link } from '../../ui/link.tsx'
+import { useCart } from '../use-cart.ts'
+import { useQuote } from '../use-quote.ts'
+import { Link } from '../../../ui/link.tsx'
 import { boxWords } from './box-words.ts'
 import { BoxSlots } from './box-slots.tsx'
 

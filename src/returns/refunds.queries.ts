@@ -65,10 +65,15 @@ export function owedInHand(order: Refundable): Centavos {
   return Math.max(0, order.total - order.done - order.asked)
 }
 
-/** Whether all of a cancelled order's money went back by hand. */
-export async function isGivenBackInHand(db: Db, orderId: number): Promise<boolean> {
+/** Who gave back the last of a cancelled order's money by hand; undefined while it is not all back. */
+export async function givenBackInHandBy(db: Db, orderId: number): Promise<string | undefined> {
   const order = await findRefundable(db, orderId)
-  return order !== undefined && order.noted && order.done > 0 && owedInHand(order) === 0
+  if (!order?.noted || order.done === 0 || owedInHand(order) > 0) return undefined
+  const { rows } = await sql<{ actor: string }>`
+    SELECT actor FROM refunds WHERE order_id = ${orderId} AND state = 'done' ORDER BY id DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.actor
 }
 
 /** An order's refunds, the first one first. Undefined: no such order, or not of this owner. */

@@ -61,7 +61,7 @@ import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
 import { creditRefunds } from '../returns/settle-refund.ts'
-import { isRefunded, whoGaveBackInHand } from '../returns/refunds.queries.ts'
+import { givenBackInHandBy, isRefunded } from '../returns/refunds.queries.ts'
 import { evidenceApi } from '../returns/evidence/evidence.api.ts'
 import { refundsApi } from '../returns/refunds.api.ts'
 import { returnsApi } from '../returns/returns.api.ts'
@@ -120,7 +120,7 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
 const standsUnlessRefunded = async (trx: Db, orderId: number) =>
   paymentStands(trx, orderId, {
     some: await isRefunded(trx, orderId),
-    inHandBy: await whoGaveBackInHand(trx, orderId),
+    wholeBy: await givenBackInHandBy(trx, orderId),
   })
 
 /** What a purchase is paid with, and its limits as the owner sets them. */

@@ -5,17 +5,17 @@ import type { Db } from '../platform/database/open-database.ts'
 /**
  * Whether a cancelled order's payment may pay for it again. One of which anything went back, or whose refund has begun,
  * goes back whole. In: an order whose row is locked, so that its refund cannot begin meanwhile; `refunded`: whether some
- * of it went back by amount, and who gave all of it back in hand.
+ * of it went back by amount, and who gave all of it back by hand.
  */
 export async function paymentStands(
   trx: Db,
   orderId: number,
-  refunded: { some: boolean; inHandBy: string | undefined },
+  refunded: { some: boolean; wholeBy: string | undefined },
 ): Promise<PaymentStands> {
-  if (refunded.inHandBy !== undefined) {
+  if (refunded.wholeBy !== undefined) {
     // it is paid anew, by another payment
     await sql`UPDATE payments_by_hand h SET taken_back_at = now(), taken_back_reason = 'Se devolvió en mano',
-      taken_back_by = ${refunded.inHandBy}
+      taken_back_by = ${refunded.wholeBy}
       WHERE h.order_id = ${orderId} AND h.taken_back_at IS NULL`.execute(trx)
     return 'gone'
   }

@@ -65,12 +65,14 @@ export function owedInHand(order: Refundable): Centavos {
   return Math.max(0, order.total - order.done - order.asked)
 }
 
-/** Who noted that all of an order's money, paid by hand, was given back in hand; undefined where it was not. */
-export async function whoGaveBackInHand(db: Db, orderId: number): Promise<string | undefined> {
+/** Who gave back the last of a cancelled order's money by hand; undefined while it is not all back. */
+export async function givenBackInHandBy(db: Db, orderId: number): Promise<string | undefined> {
   const order = await findRefundable(db, orderId)
   if (!order?.noted || order.done === 0 || owedInHand(order) > 0) return undefined
   const { rows } = await sql<{ actor: string }>`
-    SELECT actor FROM refunds WHERE order_id = ${orderId} ORDER BY id DESC LIMIT 1`.execute(db)
+    SELECT actor FROM refunds WHERE order_id = ${orderId} AND state = 'done' ORDER BY id DESC LIMIT 1`.execute(
+    db,
+  )
   return rows[0]?.actor
 }
 

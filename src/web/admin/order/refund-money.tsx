@@ -74,24 +74,6 @@ function useRefund({ orderId, found, close }: FieldsProps) {
   })
 }
 
-function HowGiven({ form }: { form: ReturnType<typeof useRefund> }) {
-  return (
-    <>
-      <ChoiceInput form={form} name="way" label="Cómo lo devolviste" list={ways} />
-      <FormField name="date" label="Qué día" error={form.errorOf('date')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="date"
-            value={form.draft.date}
-            onChange={(event) => form.change({ date: event.target.value })}
-          />
-        )}
-      </FormField>
-    </>
-  )
-}
-
 function Fields(props: FieldsProps) {
   const { found } = props
   const form = useRefund(props)
@@ -106,7 +88,7 @@ function Fields(props: FieldsProps) {
         maxLength={20}
         hint={`Hasta ${formatPesos(found.left)}. No se puede deshacer.`}
       />
-      {found.in_hand && <HowGiven form={form} />}
+      {found.in_hand && <HowInHand form={form} />}
       <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
       <div className="row">
         <button type="submit" className="button small" disabled={form.busy || form.blocked}>
@@ -117,5 +99,24 @@ function Fields(props: FieldsProps) {
         </button>
       </div>
     </form>
+  )
+}
+
+/** How and when the shop itself gave it back. */
+function HowInHand({ form }: { form: ReturnType<typeof useRefund> }) {
+  return (
+    <>
+      <ChoiceInput form={form} name="way" label="Cómo lo devolviste" list={ways} />
+      <FormField name="date" label="Qué día" error={form.errorOf('date')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="date"
+            value={form.draft.date}
+            onChange={(event) => form.change({ date: event.target.value })}
+          />
+        )}
+      </FormField>
+    </>
   )
 }

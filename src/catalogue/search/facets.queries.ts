@@ -158,6 +158,12 @@ function listedFirst(facet: Facet, chosen: string[]): RawBuilder<unknown> {
     : picked
 }
 
+const categoryColumns = {
+  type: sql`c.type`,
+  variety: sql`c.variety`,
+  degreeSugar: sql`c.degree_sugar`,
+}
+
 function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: string[]): RawBuilder<unknown> {
   const first = listedFirst(facet, chosen)
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
@@ -171,11 +177,9 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
   const places = sql`(SELECT id_place, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN locations l USING (id_place)`
   switch (facet) {
     case 'type':
-      return counted(categories, sql`c.type`)
     case 'variety':
-      return counted(categories, sql`c.variety`)
     case 'degreeSugar':
-      return counted(categories, sql`c.degree_sugar`)
+      return counted(categories, categoryColumns[facet])
     case 'location':
       return sql`${counted(places, sql`id_place`, sql`l.description`)} UNION ALL
         (SELECT 'location', l.id_place::text, l.description, 0 FROM locations l WHERE l.id_place = ANY(${chosen}::bigint[])

@@ -166,24 +166,27 @@ function chosenInVain(facet: 'location' | 'productor', s: RawBuilder<unknown>, c
       AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.${id} = one.${id} AND s.wines > 0))`
 }
 
+const categoryColumns = {
+  type: sql`c.type`,
+  variety: sql`c.variety`,
+  degreeSugar: sql`c.degree_sugar`,
+}
+
 function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: string[]): RawBuilder<unknown> {
-  const first = listedFirst(facet, chosen)
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
     sql`(SELECT ${sql.lit(facet)} AS facet, value, label, count FROM (
       SELECT value, label, count FROM (
         SELECT ${value}::text AS value, ${label}::text AS label, sum(wines)::int AS count
         FROM ${from} GROUP BY 1, 2 HAVING sum(wines) > 0) AS counts
-      ORDER BY ${first}count DESC, label LIMIT ${sql.lit(most + chosen.length)}) AS listed
+      ORDER BY ${listedFirst(facet, chosen)}count DESC, label LIMIT ${sql.lit(most + chosen.length)}) AS listed
       ORDER BY count DESC, label)`
   const categories = sql`(SELECT id_categ, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN categories c USING (id_categ)`
   const places = sql`(SELECT id_place, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN locations l USING (id_place)`
   switch (facet) {
     case 'type':
-      return counted(categories, sql`c.type`)
     case 'variety':
-      return counted(categories, sql`c.variety`)
     case 'degreeSugar':
-      return counted(categories, sql`c.degree_sugar`)
+      return counted(categories, categoryColumns[facet])
     case 'location':
       return sql`${counted(places, sql`id_place`, sql`l.description`)} UNION ALL ${chosenInVain(facet, s, chosen)}`
     case 'country':

@@ -19,7 +19,6 @@ export function AddButton({ wine }: { wine: CartWine }) {
         type="button"
         className="button plain icon"
         aria-label={`${words} de ${name}`}
-        disabled={inCart.amount + by > wine.available}
         onClick={() => void (inCart.amount + by ? setAmount(inCart, inCart.amount + by) : removeWine(inCart))}
       >
         {icon}

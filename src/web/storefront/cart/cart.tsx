@@ -22,7 +22,7 @@ export function meta(page: PageMeta) {
     pageTitle(page, 'Tu carrito'),
     {
       name: 'description',
-      content: 'Los vinos que elegiste, con su precio final.',
+      content: 'Los vinos que elegiste.',
     },
   ]
 }

@@ -10,7 +10,10 @@ export const loader = (page: Route.LoaderArgs) => loadLegal(page, 'privacy')
 export function meta(page: Route.MetaArgs) {
   return [
     pageTitle(page, legalPages.privacy.name),
-    { name: 'description', content: 'Qué datos guarda la tienda, para qué, cuánto tiempo, y cómo llevártelos o borrarlos.' },
+    {
+      name: 'description',
+      content: 'Qué datos guarda la tienda, para qué, cuánto tiempo, y cómo llevártelos o borrarlos.',
+    },
     canonical(page, '/privacidad'),
   ]
 }

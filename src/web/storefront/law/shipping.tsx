@@ -10,7 +10,10 @@ export const loader = (page: Route.LoaderArgs) => loadLegal(page, 'shipping')
 export function meta(page: Route.MetaArgs) {
   return [
     pageTitle(page, legalPages.shipping.name),
-    { name: 'description', content: 'Cómo y cuándo llega tu compra, cuánto sale el envío y cómo devolverla.' },
+    {
+      name: 'description',
+      content: 'Cómo y cuándo llega tu compra, cuánto sale el envío y cómo devolverla.',
+    },
     canonical(page, '/envios'),
   ]
 }

@@ -10,7 +10,10 @@ export const loader = (page: Route.LoaderArgs) => loadLegal(page, 'terms')
 export function meta(page: Route.MetaArgs) {
   return [
     pageTitle(page, legalPages.terms.name),
-    { name: 'description', content: 'Quién vende, quién puede comprar, precios, pago, arrepentimiento y reclamos.' },
+    {
+      name: 'description',
+      content: 'Quién vende, quién puede comprar, precios, pago, arrepentimiento y reclamos.',
+    },
     canonical(page, '/terminos'),
   ]
 }

@@ -177,9 +177,7 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
     case 'degreeSugar':
       return counted(categories, sql`c.degree_sugar`)
     case 'location':
-      return sql`${counted(places, sql`id_place`, sql`l.description`)} UNION ALL
-        (SELECT 'location', l.id_place::text, l.description, 0 FROM locations l WHERE l.id_place = ANY(${chosen}::bigint[])
-          AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.id_place = l.id_place AND s.wines > 0))`
+      return sql`${counted(places, sql`id_place`, sql`l.description`)} UNION ALL ${chosenWithout(facet, s, chosen)}`
     case 'country':
       return counted(places, sql`l.country`)
     case 'sparkling':
@@ -195,11 +193,22 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
           ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}) AS s JOIN producers b USING (id_prod)`,
         sql`id_prod`,
         sql`b.description`,
-      )} UNION ALL (SELECT 'productor', b.id_prod::text, b.description, 0 FROM producers b WHERE b.id_prod = ANY(${chosen}::bigint[])
-          AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.id_prod = b.id_prod AND s.wines > 0))`
+      )} UNION ALL ${chosenWithout(facet, s, chosen)}`
     case 'price':
       return sql`(SELECT 'price'::text, coalesce(min(low), 0)::text, coalesce(max(high), 0)::text, 0 FROM ${s})`
   }
+}
+
+/** What is chosen by its id and has no wine here, by its name. */
+function chosenWithout(
+  facet: 'location' | 'productor',
+  s: RawBuilder<unknown>,
+  chosen: string[],
+): RawBuilder<unknown> {
+  const [table, id] =
+    facet === 'location' ? [sql`locations`, sql.ref('id_place')] : [sql`producers`, sql.ref('id_prod')]
+  return sql`(SELECT ${sql.lit(facet)}, t.${id}::text, t.description, 0 FROM ${table} t WHERE t.${id} = ANY(${chosen}::bigint[])
+    AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.${id} = t.${id} AND s.wines > 0))`
 }
 
 function answerOf(counted: Counted[]): FacetsAnswer {

@@ -78,15 +78,12 @@ export const vintageCell: CellReader = (cell) => {
 
 /** Days from which on a number is a date of a spreadsheet, which counts them from 1900: 1954 to 2064. */
 const [firstDay, lastDay] = [20_000, 60_000]
-/** Days from there to 1970. */
-const dayOf1970 = 25_569
 /** Two figures up to this are of this century. */
 const lastOfCentury = 49
 
 /** '21' is 2021; the date that a spreadsheet made of a year is that year. */
 function yearOf(value: number): number {
-  if (value >= firstDay && value <= lastDay)
-    return new Date((value - dayOf1970) * 86_400_000).getUTCFullYear()
+  if (value >= firstDay && value <= lastDay) return Math.floor(1900 + (value - 1) / 365.25)
   if (!Number.isInteger(value) || value < 1 || value > 99) return value
   return value <= lastOfCentury ? 2000 + value : 1900 + value
 }

@@ -158,14 +158,6 @@ function listedFirst(facet: Facet, chosen: string[]): RawBuilder<unknown> {
     : picked
 }
 
-/** What is chosen by its id and has no wine left, for its name. */
-function chosenInVain(facet: 'location' | 'productor', s: RawBuilder<unknown>, chosen: string[]) {
-  const [table, id] = facet === 'location' ? [sql`locations`, sql`id_place`] : [sql`producers`, sql`id_prod`]
-  return sql`(SELECT ${sql.lit(facet)}, one.${id}::text, one.description, 0 FROM ${table} one
-    WHERE one.${id} = ANY(${chosen}::bigint[])
-      AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.${id} = one.${id} AND s.wines > 0))`
-}
-
 const categoryColumns = {
   type: sql`c.type`,
   variety: sql`c.variety`,
@@ -188,7 +180,7 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
     case 'degreeSugar':
       return counted(categories, categoryColumns[facet])
     case 'location':
-      return sql`${counted(places, sql`id_place`, sql`l.description`)} UNION ALL ${chosenInVain(facet, s, chosen)}`
+      return sql`${counted(places, sql`id_place`, sql`l.description`)} UNION ALL ${chosenWithout(facet, s, chosen)}`
     case 'country':
       return counted(places, sql`l.country`)
     case 'sparkling':
@@ -204,10 +196,22 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
           ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}) AS s JOIN producers b USING (id_prod)`,
         sql`id_prod`,
         sql`b.description`,
-      )} UNION ALL ${chosenInVain(facet, s, chosen)}`
+      )} UNION ALL ${chosenWithout(facet, s, chosen)}`
     case 'price':
       return sql`(SELECT 'price'::text, coalesce(min(low), 0)::text, coalesce(max(high), 0)::text, 0 FROM ${s})`
   }
+}
+
+/** What is chosen by its id and has no wine here, by its name. */
+function chosenWithout(
+  facet: 'location' | 'productor',
+  s: RawBuilder<unknown>,
+  chosen: string[],
+): RawBuilder<unknown> {
+  const [table, id] =
+    facet === 'location' ? [sql`locations`, sql.ref('id_place')] : [sql`producers`, sql.ref('id_prod')]
+  return sql`(SELECT ${sql.lit(facet)}, t.${id}::text, t.description, 0 FROM ${table} t WHERE t.${id} = ANY(${chosen}::bigint[])
+    AND NOT EXISTS (SELECT FROM ${s} AS s WHERE s.${id} = t.${id} AND s.wines > 0))`
 }
 
 function answerOf(counted: Counted[]): FacetsAnswer {

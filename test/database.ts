@@ -4,12 +4,24 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../src/platform/database/open-database.ts'
 import { databaseUrl, inMaintenance } from './postgres.setup.ts'
+import { expectWholeBooks } from './whole-books.ts'
 
 export type TestDatabase = { connectionString: string; drop: () => Promise<void> }
 
-/** A database for a test file: a copy of the demo shop. */
-export function createTestDatabase(): Promise<TestDatabase> {
+/** A copy of the demo shop for a process of its own: a journey beside which rows are planted. */
+export function createDemoCopy(): Promise<TestDatabase> {
   return createDatabase(`TEMPLATE ${inject('template')}`)
+}
+
+/** A database for a test file: a copy of the demo shop. Its books are looked at before it goes. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { connectionString, drop } = await createDemoCopy()
+  return {
+    connectionString,
+    async drop() {
+      await expectWholeBooks(connectionString).finally(drop)
+    },
+  }
 }
 
 /** The demo shop's database for all tests of a file. Out: what gives it to a test; it is gone after them. */

@@ -18,13 +18,7 @@ import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './cart.css'
 
 export function meta(page: PageMeta) {
-  return [
-    pageTitle(page, 'Tu carrito'),
-    {
-      name: 'description',
-      content: 'Los vinos que elegiste.',
-    },
-  ]
+  return [pageTitle(page, 'Tu carrito')]
 }
 
 const head = (

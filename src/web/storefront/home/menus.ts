@@ -11,7 +11,7 @@ export function menusOf(facets: FacetsAnswer, filter: Record<string, string>): M
   const plain = Object.keys(filter).length === 0
   const known = plain ? plainMenus.get(facets) : undefined
   if (known !== undefined) return known
-  const menus = JSON.stringify({ ...facets, variety: asBoughtHere(facets.variety) })
+  const menus = JSON.stringify(facets)
   if (plain) plainMenus.set(facets, menus)
   return menus
 }
@@ -20,21 +20,4 @@ export function menusOf(facets: FacetsAnswer, filter: Record<string, string>): M
 export function readMenus(menus: Menus): FacetsAnswer {
   if (lastRead?.menus !== menus) lastRead = { menus, facets: JSON.parse(menus) as FacetsAnswer }
   return lastRead.facets
-}
-
-/** Grapes in the order in which Argentina buys them; those of which most wines are here come after. */
-const boughtMost = [
-  'Malbec',
-  'Cabernet Sauvignon',
-  'Torrontés',
-  'Cabernet Franc',
-  'Bonarda',
-  'Chardonnay',
-  'Sauvignon Blanc',
-  'Pinot Noir',
-]
-
-function asBoughtHere(varieties: FacetsAnswer['variety']): FacetsAnswer['variety'] {
-  const place = ({ value }: { value: string }) => boughtMost.indexOf(value) + 1 || Infinity
-  return varieties.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
 }

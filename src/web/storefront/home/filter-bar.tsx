@@ -38,7 +38,8 @@ export function FilterBar({ available, shown, total }: BarProps) {
   const form = useRef<HTMLFormElement>(null)
   const parameters = useAddressShown(form, shown)
   useClosingMenus(form)
-  useChanges(form, (changed) => void submit(withoutEmpty(changed), { preventScrollReset: true }))
+  const show = (of: HTMLFormElement) => void submit(withoutEmpty(of), { preventScrollReset: true })
+  useChanges(form, show)
   return (
     <Form
       ref={form}
@@ -48,7 +49,7 @@ export function FilterBar({ available, shown, total }: BarProps) {
       aria-label="Filtros"
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
+        show(event.currentTarget)
       }}
     >
       <Unseen parameters={parameters} />
@@ -56,15 +57,7 @@ export function FilterBar({ available, shown, total }: BarProps) {
         Filtros
       </button>
       <div id="filters" popover="auto" className="filter-menus">
-        {facets.map(({ name, label }) => (
-          <FacetMenu
-            key={name}
-            name={name}
-            label={label}
-            values={available[name]}
-            chosen={valuesOf(parameters, name)}
-          />
-        ))}
+        <FacetMenus available={available} parameters={parameters} />
         <PriceMenu range={available.price} parameters={parameters} />
         <OtherMenus parameters={parameters} />
         <button type="button" className="button wide filter-see" popoverTarget="filters">
@@ -74,6 +67,18 @@ export function FilterBar({ available, shown, total }: BarProps) {
       <ViewChoice parameters={parameters} />
     </Form>
   )
+}
+
+function FacetMenus({ available, parameters }: { available: FacetsAnswer; parameters: URLSearchParams }) {
+  return facets.map(({ name, label }) => (
+    <FacetMenu
+      key={name}
+      name={name}
+      label={label}
+      values={available[name]}
+      chosen={valuesOf(parameters, name)}
+    />
+  ))
 }
 
 function OtherMenus({ parameters }: { parameters: URLSearchParams }) {

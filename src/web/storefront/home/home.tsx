@@ -32,14 +32,13 @@ import './home.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const settingsOfPage = context.get(settingsContext)
-  const { shop, publicUrl } = settingsOfPage
+  const ofPage = context.get(settingsContext)
+  const { shop, publicUrl } = ofPage
   const parameters = ownParameters(new URL(request.url).searchParams)
   const search = await readSearch(api, parameters)
   const view = readView(search.parameters)
-  const { filter, page, sort } = view
-  // a sorted list has a title of its own
-  const plain = Object.keys(filter).length === 0 && page === 0 && !sort
+  const { filter } = view
+  const plain = isPlain(view)
   const [found, facets, season, settings] = await Promise.all([
     loadPages(api, view),
     api('GET /filters/facets', { query: { ...filter, most: listedAtMost } }),
@@ -65,12 +64,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
     head: listHead(parameters, shop, bands),
     welcome: plain
-      ? { ...home, promises: promisesOf(settingsOfPage), bands: await loadBands(api, bands) }
+      ? { ...home, promises: promisesOf(ofPage), bands: await loadBands(api, bands) }
       : undefined,
     publicUrl,
     structured: plain ? [organizationData(publicUrl, shop), websiteData(publicUrl, shop)] : [],
   }
 }
+
+/** The home page itself: a sorted list has a title of its own. */
+const isPlain = ({ filter, page, sort }: ReturnType<typeof readView>) =>
+  Object.keys(filter).length === 0 && page === 0 && !sort
 
 const seasonOf = ({ reason, items }: { reason: string; items: RecommendedWine[] }) => ({
   reason,

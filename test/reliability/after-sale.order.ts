@@ -3,6 +3,8 @@ import { workOnInvoices } from '../../src/invoicing/invoices.job.ts'
 import { sellerOf } from '../../src/invoicing/seller.ts'
 import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
 import { settlePayment } from '../../src/payments/confirm-payment.ts'
+import { releaseAllExpiredReservations } from '../../src/payments/expired-reservations.ts'
+import { reconcilePayments } from '../../src/payments/reconcile-payments.ts'
 import { workOnDisputes } from '../../src/payments/disputes/disputes.job.ts'
 import { openEmbeddedAuthority } from '../../src/platform/invoice-authority/stand-in/embedded-authority.ts'
 import { decideDispute, openDispute } from '../../src/platform/payment-gateway/sandbox/sandbox-disputes.ts'
@@ -104,7 +106,7 @@ export class RealOrder {
       this.dispute = (await openDispute(pool, this.payment, 'chargeback')) ?? this.dispute
     if (action.act === 'decide' && this.dispute !== undefined)
       await decideDispute(pool, this.dispute, action.won ? 'won' : 'lost')
-    if (action.act === 'jobs') await catchUp(this.one)
+    if (action.act === 'jobs') await catchUp(this.one, this.order.purchase_id)
     else await hear(this.one, this.payment)
   }
 }
@@ -125,8 +127,21 @@ async function hear({ shop }: OneShop, payment: string): Promise<void> {
 
 const cuit = '30000000007'
 
-/** The shop's jobs, one after the other: money, then the vouchers of it. */
-export async function catchUp(one: OneShop): Promise<void> {
+/** The jobs about money, as if the time of what is due had come: of one order, for those of histories before are settled. */
+async function settleMoney({ shop }: OneShop, purchase: string | undefined): Promise<void> {
+  const { db, pool } = shop.database
+  await pool.query(
+    `UPDATE purchases SET ask_at = CASE WHEN id = $1::uuid OR $1 IS NULL THEN now() ELSE now() + interval '1 day' END
+     WHERE ask_at IS NOT NULL AND (id = $1::uuid OR $1 IS NULL OR ask_at < now() + interval '1 hour')`,
+    [purchase ?? null],
+  )
+  await pool.query('UPDATE payments SET refund_at = now() WHERE refund_at > now()')
+  await releaseAllExpiredReservations(db)
+  await reconcilePayments(db, shop.sandbox)
+}
+
+/** The shop's jobs, one after the other: money, then the vouchers of it. In: whose; undefined for all purchases. */
+export async function catchUp(one: OneShop, purchase?: string): Promise<void> {
   const { db } = one.shop.database
   const invoicing = {
     setup: {
@@ -136,11 +151,11 @@ export async function catchUp(one: OneShop): Promise<void> {
     },
     authority: openEmbeddedAuthority({ db, cuit, pointOfSale: 1 }),
   }
-  await one.runJobs()
+  await settleMoney(one, purchase)
   await noteProviderMoney(db, one.shop.sandbox)
   await workOnInvoices(db, invoicing)
   await workOnRefunds(db, one.shop.sandbox)
-  await one.runJobs()
+  await settleMoney(one, purchase)
   await workOnInvoices(db, invoicing)
 }
 

@@ -86,7 +86,7 @@ async function tellHistory(world: World, quantity: number, sequence: Action[]): 
     expect(status === 200, `${status} ${label}`).toBe(possible)
     expect(await shelfOf(one, wine), label).toEqual({ stock: model.stock, reserved: model.reserved })
   }
-  await catchUp(one)
+  await catchUp(one, order.purchase_id)
   model.settle()
   const label = JSON.stringify({ model, quantity, sequence })
   expect(await endOf(one, order.id), label).toEqual({ estado: model.estado, invoiced: model.invoiced })

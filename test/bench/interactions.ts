@@ -123,10 +123,8 @@ async function chooseWines(page: Page, url: string, measure: Measure): Promise<v
   const add = page.getByRole('button', { name: /^Agregar .* al carrito$/ })
   await measure.of('first Agregar', () => tap(add))
   await measure.of('second Agregar', () => tap(add))
-  const filters = page
-    .getByRole('button', { name: /^Filtr/ })
-    .or(page.locator('summary', { hasText: /^(Filtr|Tipo)/ }))
-  await measure.of('open filters', () => tap(filters))
+  await measure.of('open filters', () => tap(page.getByRole('button', { name: 'Filtros' })))
+  await measure.of('open a menu', () => tap(page.locator('summary', { hasText: 'Tipo' })))
   await measure.of('choose a filter', () => tap(page.getByRole('checkbox', { name: /^Tinto/ })))
   await page.goto(url)
   await settled(page)

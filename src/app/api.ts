@@ -62,6 +62,7 @@ import { userApi } from '../users/users.api.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
 import { creditRefunds } from '../returns/settle-refund.ts'
 import { givenBackInHandBy, isRefunded } from '../returns/refunds.queries.ts'
+import { messagesWith } from '../contact/messages-with.queries.ts'
 import { evidenceApi } from '../returns/evidence/evidence.api.ts'
 import { refundsApi } from '../returns/refunds.api.ts'
 import { returnsApi } from '../returns/returns.api.ts'
@@ -189,7 +190,7 @@ function callsAfterSale({ db, outside, settings }: Pick<Parts, 'db' | 'outside' 
   return [
     ...withdrawalsApi(db, outside.payments),
     ...disputesApi(db),
-    ...evidenceApi(db, () => settings.now().shop.name),
+    ...evidenceApi(db, () => settings.now().shop.name, messagesWith),
     ...refundsApi(db, outside.payments),
     ...returnsApi(db, outside.payments),
   ]

@@ -55,6 +55,16 @@ function whyRemains(removal: Extract<Removal, { ok: false }>): Problem {
         409,
         'Una cuenta de Admin no se puede eliminar. Pedile antes a otra persona Admin que te cambie el perfil.',
       )
+    case 'disputed':
+      return problem(
+        409,
+        `Hay un contracargo o un reclamo sin resolver (${removal.orders.join(', ')}): se puede eliminar la cuenta cuando se resuelva.`,
+      )
+    case 'coming-back':
+      return problem(
+        409,
+        `Hay una devolución abierta (${removal.orders.join(', ')}): se puede eliminar la cuenta cuando termine.`,
+      )
     case 'under-way':
       return problem(
         409,

@@ -20,8 +20,8 @@ import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 export type Removal =
   | { ok: true }
   | { ok: false; why: 'unknown' | 'admin' }
-  /** Something is still owed to the person: numbers of purchases on their way. */
-  | { ok: false; why: 'under-way'; orders: string[] }
+  /** Something of these purchases is open: they are on their way, the provider decides whose the money is, or a return goes on. */
+  | { ok: false; why: 'under-way' | 'disputed' | 'coming-back'; orders: string[] }
 
 /** In the order in which a removal goes through them: a locked wish sends no message any more. */
 const owners = [
@@ -101,11 +101,31 @@ async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: fa
     .executeTakeFirst()
   if (!person || person.removed_at) return { ok: false, why: 'unknown' }
   if (person.role === 'Admin') return { ok: false, why: 'admin' }
-  const { rows } = await sql<{ numero: string }>`
-    SELECT o.numero FROM orders o WHERE o.user_id = ${userId} AND (
-      o.estado IN ('Creada', 'Procesando')
-      OR EXISTS (SELECT 1 FROM ${refundsDue} WHERE owed.purchase_id = o.purchase_id AND NOT ${wentBackAlready})
-      OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida'))
-    ORDER BY o.id`.execute(db)
-  return rows.length > 0 ? { ok: false, why: 'under-way', orders: rows.map((row) => row.numero) } : undefined
+  for (const [why, isOpen] of whatIsOpen) {
+    const { rows } = await sql<{ numero: string }>`
+      SELECT o.numero FROM orders o WHERE o.user_id = ${userId} AND ${isOpen} ORDER BY o.id`.execute(db)
+    if (rows.length > 0) return { ok: false, why, orders: rows.map((row) => row.numero) }
+  }
+  return undefined
 }
+
+/** Of an order `o`. A fraud warning stays open for ever: it keeps nobody here. */
+const whatIsOpen = [
+  [
+    'disputed',
+    sql`EXISTS (SELECT FROM payment_disputes d JOIN payments p ON p.payment_id = d.payment_id
+      WHERE p.purchase_id = o.purchase_id AND d.state = 'open' AND d.kind <> 'fraud')`,
+  ],
+  [
+    'coming-back',
+    sql`(EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id AND (w.state = 'recibida'
+        OR w.state = 'aceptada' AND w.lines IS NULL AND EXISTS (SELECT FROM stock_ledger l
+          WHERE l.order_id = o.id GROUP BY l.product_id HAVING sum(l.quantity) < 0)))
+      OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.state = 'asked'))`,
+  ],
+  [
+    'under-way',
+    sql`(o.estado IN ('Creada', 'Procesando')
+      OR EXISTS (SELECT 1 FROM ${refundsDue} WHERE owed.purchase_id = o.purchase_id AND NOT ${wentBackAlready}))`,
+  ],
+] as const

@@ -4,12 +4,12 @@ import { problem } from '../../platform/http/problem.ts'
 import { fileHeaders } from '../../platform/spreadsheet/file-answer.ts'
 import { drawEvidence } from './evidence-pdf.ts'
 import { evidenceCalls } from './evidence.contract.ts'
-import { findEvidence } from './evidence.queries.ts'
+import { findEvidence, type Correspond } from './evidence.queries.ts'
 
-export function evidenceApi(db: Db, shopName: () => string): ServedCall[] {
+export function evidenceApi(db: Db, shopName: () => string, correspond: Correspond): ServedCall[] {
   return implement(evidenceCalls, {
     'GET /orders/{id}/evidence': async ({ path }) => {
-      const evidence = await findEvidence(db, path.id)
+      const evidence = await findEvidence(db, path.id, correspond)
       if (!evidence) return problem(404, 'No encontramos esa compra.')
       const pdf = await drawEvidence(evidence, shopName(), new Date())
       const name = `compra-${evidence.order.numero.replaceAll(/[^\w-]/g, '-')}.pdf`

@@ -9,18 +9,30 @@ import type { Evidence, Message } from './evidence.ts'
 
 const mostMessages = 40
 
+/** What a person and the shop wrote to each other beside the mails about the order. */
+export type Correspond = (
+  db: Db,
+  person: { userId: string; emails: readonly string[]; since: Date },
+) => Promise<Message[]>
+
 /** All that the shop can show about an order. Undefined: no such order. */
-export async function findEvidence(db: Db, orderId: number): Promise<Evidence | undefined> {
+export async function findEvidence(
+  db: Db,
+  orderId: number,
+  correspond: Correspond,
+): Promise<Evidence | undefined> {
   const order = await findOrder(db, orderId)
   if (!order) return undefined
-  const [disputes, payments, refunds, vouchers, messages, requests, account] = await Promise.all([
+  const account = await accountOf(db, orderId)
+  const emails = [order.emailEnvio, account?.email ?? ''].filter((email) => email !== '')
+  const [disputes, payments, refunds, vouchers, messages, requests, talks] = await Promise.all([
     disputesOfOrder(db, orderId),
     paymentsOfOrder(db, orderId, undefined),
     refundsOf(db, orderId, undefined),
     invoicesOf(db, orderId),
     messagesOf(db, orderId, order.numero),
     requestsOf(db, orderId),
-    accountOf(db, orderId),
+    correspond(db, { userId: order.user_id, emails, since: new Date(order.fecha) }),
   ])
   return {
     order,
@@ -28,7 +40,7 @@ export async function findEvidence(db: Db, orderId: number): Promise<Evidence | 
     payments: payments ?? [],
     refunds: refunds?.refunds ?? [],
     vouchers: vouchers.filter((one) => one.state === 'authorised'),
-    messages: [...messages, ...requests].toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    messages: [...messages, ...requests, ...talks].toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     account,
   }
 }

@@ -1,4 +1,5 @@
 import { formatPesos } from '../../../../money/money.ts'
+import './free-delivery.css'
 
 /** How far a cart is from a free delivery, in words and as a bar. In: pesos that are missing, and what is there. */
 export function FreeDelivery({ missing, total }: { missing: number; total: number }) {

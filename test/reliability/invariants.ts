@@ -54,6 +54,8 @@ const shopRules: Record<string, string> = {
   'a fact without its mail': `
     SELECT e.id AS what FROM order_events e JOIN orders o ON o.id = e.order_id
     WHERE e.action IN ('pagar', 'procesar', 'completar', 'cancelar') AND o.email_envio <> ''
+      -- who lets an unpaid purchase of their own go is not written to
+      AND NOT (e.action = 'cancelar' AND e.estado_before = 'Ingreso' AND e.actor = o.user_id)
       AND NOT EXISTS (SELECT 1 FROM outbox m WHERE m.message_id = 'order-event-' || e.id)`,
   'a mail without its fact': `
     SELECT m.message_id AS what FROM outbox m WHERE m.message_id LIKE 'order-event-%'

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
+/** Of orders `o`: a buyer's request to withdraw waits for its answer. */
+export const withdrawalWaits = sql<boolean>`EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida')`
+
 /** Whether a buyer's request to withdraw waits for its answer. */
 export async function asksToWithdraw(trx: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql`

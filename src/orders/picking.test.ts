@@ -79,6 +79,17 @@ test('orders of a day in one list by shelf; ticked off, missing noted; no amount
     expect((await pick(wrong)).status, JSON.stringify(wrong)).toBe(status)
   expect((await pick(some, shop.customer.token)).status).toBe(403)
 
+  const { rows: buyers } = await pool.query<{ email: string }>(
+    'SELECT u.email FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = $1',
+    [third.id],
+  )
+  const withdrawn = { order: third.numero, email: buyers[0]?.email, reason: '' }
+  expect((await shop.ask('POST', '/arrepentimiento', { body: withdrawn })).status).toBe(200)
+  expect(
+    (await listed()).orders.map(({ id }) => id),
+    'answered first',
+  ).not.toContain(third.id)
+
   await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: second.id, estado: 'Cancelada' } })
   expect((await pick(some)).status).toBe(409)
   expect((await listed()).orders.map(({ id }) => id)).not.toContain(second.id)

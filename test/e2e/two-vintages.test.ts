@@ -103,6 +103,7 @@ test('two vintages of one wine are told apart from the shelf to the parcel, on a
     await admin.goto(`${shop.url}/admin/remitos?ids=${bought?.id}`)
     await expectBoth(admin, `slip at ${width}`, '.slip')
     await admin.goto(`${shop.url}/admin/graficos`)
+    await admin.locator('.more-charts').waitFor({ state: 'attached' })
     const folded = admin.locator('.more-charts:not([open]) > summary')
     if (await folded.isVisible()) await folded.click()
     await expectBoth(admin, `charts at ${width}`)

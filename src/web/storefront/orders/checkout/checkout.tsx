@@ -71,7 +71,7 @@ function Reach({ state: { quote, place, chooseWay } }: { state: ReturnType<typeo
     return <p className="muted">Elegí la provincia y te decimos cómo llega.</p>
   return (
     <p className="notice warn" role="alert">
-      Todavía no enviamos a {place.postalCode}. Elegí otra dirección.
+      {delivery.note ?? `Todavía no enviamos a ${place.postalCode}. Elegí otra dirección.`}
     </p>
   )
 }

@@ -87,7 +87,8 @@ test('three were asked for and one came back: one is granted, with a word about 
 })
 
 test('an order that was given back whole by amount says so and is not among those to pack', async () => {
-  const { paid } = await asked('todo-por-importe@ejemplo.test', 1)
+  const { paid, id } = await asked('todo-por-importe@ejemplo.test', 1)
+  await decide({ id, state: 'rechazada', note: 'Te devolvemos el dinero sin que la mandes.' })
   const picked = async () => {
     const { orders } = (await ask('GET', '/picking')).body as { orders: PickOrder[] }
     return orders.some(({ id }) => id === paid.id)

@@ -27,6 +27,7 @@ type Order = {
   quantity: number
   estado: Estado | 'gone'
   at: 'held' | 'free' | 'taken'
+  /** Money was told of for it: it is cancelled where another would be deleted. */
   charged: boolean
   paid: boolean
 }
@@ -96,6 +97,11 @@ class Sequence {
     order.at = 'free'
   }
 
+  private drop(order: Order): void {
+    this.letGo(order)
+    order.estado = order.charged ? 'Cancelada' : 'gone'
+  }
+
   /** Spec section 4: what an Admin's step does. False: refused. */
   private step(order: Order, to: Estado): boolean {
     const from = order.estado
@@ -141,8 +147,7 @@ class Sequence {
       if (!fits) return
       // it replaces the unpaid purchase
       for (const replaced of before) {
-        this.letGo(replaced)
-        replaced.estado = 'gone'
+        this.drop(replaced)
       }
       const placed = orderOf(await ask('POST', '/orders', { as, body: { id_payment: paymentId(payment) } }))
       const bought: Order = {
@@ -161,6 +166,7 @@ class Sequence {
     } else if (action.act === 'pay' && order) {
       const payment = await one.charge(order)
       expect(await settlePayment(one.shop.database.db, one.shop.sandbox, payment)).toBe('taken-in')
+      if (order.estado !== 'gone') order.charged = true
       if (order.estado === 'Ingreso') {
         order.paid = this.hold(order)
         order.estado = order.paid ? 'Creada' : 'Cancelada'
@@ -176,8 +182,7 @@ class Sequence {
       const { status } = await ask('DELETE', '/orders', { as, body: { id: order.id } })
       expect(status).toBe(order.estado === 'Ingreso' ? 200 : order.estado === 'gone' ? 404 : 409)
       if (order.estado !== 'Ingreso') return
-      this.letGo(order)
-      order.estado = 'gone'
+      this.drop(order)
     } else if (action.act === 'lapse') {
       const { db, pool } = one.shop.database
       await pool.query(

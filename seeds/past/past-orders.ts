@@ -140,7 +140,7 @@ const placeOf = ({ address }: DemoCustomer) => ({
   province: address.provincia,
 })
 
-/** To the door, or for some of those who live near to a branch. */
+/** Home delivery, or for some of those who live near, pick-up at a branch. */
 function choiceOf(shop: PastShop, turn: Turn, bought: Bought): DeliveryChoice {
   const { customer, lines } = bought
   if (!customer) return noDelivery

@@ -50,7 +50,7 @@ const owner = {
   picture: null,
 }
 const noAccounts = { addresses: [], ids: async () => [], remove: async () => undefined }
-/** What is filled by the past, and belongs to nobody afterwards. */
+/** Tables that the demo's past fills, empty once the demo is removed. */
 const filled =
   `orders order_items order_events orders_by_hand purchases promotions promotion_uses payments payments_by_hand
   payment_disputes refunds returns return_lines withdrawals reviews questions favourites restock_wishes opinion_requests

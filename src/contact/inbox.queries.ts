@@ -37,7 +37,7 @@ export async function findQuestion(db: Db, id: number): Promise<InboxQuestion | 
   return found
 }
 
-/** How many nobody has looked at yet. */
+/** How many are unread. */
 export async function countNewQuestions(db: Db): Promise<number> {
   const { rows } = await sql<{
     count: number

@@ -32,7 +32,7 @@ export type DeliveryFacts = {
   now: Date
 }
 
-/** How many bottles the ways to a door take. `most` is null where one of them takes any number. */
+/** How many bottles home delivery takes. `most` is null where one way takes any number. */
 export type BottleLimits = { least: number; most: number | null }
 
 export type OfferedDelivery = {
@@ -41,7 +41,7 @@ export type OfferedDelivery = {
   provinces: string[]
   /** Where the postal code lies, as the province that was named is another; empty where they agree. */
   codeLiesIn: string[]
-  /** Of the place, where no way to its door takes so many bottles, or so few. */
+  /** Of the place, where no home delivery takes so many bottles, or so few. */
   bottleLimits: BottleLimits | undefined
 }
 
@@ -64,7 +64,7 @@ export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shi
   return { options, provinces: [], codeLiesIn, bottleLimits: toDoor ? undefined : limitsOf(ways) }
 }
 
-/** Undefined where no way leads to a door at all. */
+/** Undefined where there is no home delivery at all. */
 function limitsOf(ways: readonly DeliveryWay[]): BottleLimits | undefined {
   const limits = ways.filter(({ kind }) => kind !== 'pickup').map(bottlesOf)
   if (limits.length === 0) return undefined

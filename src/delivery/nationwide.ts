@@ -9,7 +9,7 @@ export type Nationwide = {
   /** Working days after the one on which it leaves, over all ways and zones. */
   minDays: number
   maxDays: number
-  /** From this amount on every zone has a way to the door that costs nothing; null where one has not. */
+  /** From this amount on every zone has free home delivery; null where one has not. */
   freeFrom: Centavos | null
 }
 

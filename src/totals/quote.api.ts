@@ -102,7 +102,7 @@ async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
   return wines.flatMap((wine) => {
     const offers = automatic.flatMap((promotion) => {
       const { payment_way: way } = promotion.conditions
-      // a price that nobody can pay is none
+      // the way of paying is not offered
       if (way !== undefined && !ways.some(({ id }) => id === way)) return []
       const words = isAbout(promotion.conditions, wine) && offerWords(promotion, wine.unit_price)
       return words ? [{ promotion_id: promotion.id, name: promotion.name, words }] : []

@@ -57,7 +57,7 @@ export const quoteAnswer = z.object({
     missing_for_free: z.number().nullable(),
     /** Those to choose from where the postal code lies in several that are delivered to differently. */
     provinces: z.array(z.string()),
-    /** A sentence: too many bottles for the ways to that door, or a postal code of another province than the named one. */
+    /** A sentence: too many bottles for home delivery there, or a postal code of another province than the named one. */
     note: z.string().nullable(),
   }),
   payment_ways: z.array(

@@ -122,7 +122,7 @@ test('an owner makes the demo a shop of their own, and nothing says the demo’s
   await page.getByLabel('Nombre de la zona').fill('Todo el país')
   await page.getByLabel('Cómo la lee quien compra').fill('A domicilio')
   await click(button(page, 'Guardar').first())
-  // a price that nobody wrote is no free delivery
+  // an empty price is no free delivery
   await page.getByText('Indicá el importe').first().waitFor()
   await page.getByLabel('Precio en pesos').fill('4500')
   await click(button(page, 'Guardar').first())

@@ -35,7 +35,7 @@ export function bulkApi(db: Db): ServedCall[] {
   })
 }
 
-/** Pictures are compared and kept as a wine's form keeps them. */
+/** Pictures are compared and stored as by a wine's form. */
 const stored = (change: WineChange): WineChange =>
   change.kind === 'pictures'
     ? { ...change, pictures: change.pictures.map(({ id, image }) => ({ id, image: storedAddress(image) })) }

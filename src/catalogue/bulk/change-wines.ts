@@ -104,7 +104,7 @@ export type WinesRestored =
   | { ok: true; restored: number; kept: number }
   | { ok: false; why: 'unknown' | 'already' | 'too-old' | 'changed-since' }
 
-/** Puts back what a change replaced, as far as nobody changed it since. */
+/** Restores what a change replaced, but for values that were changed since. */
 export async function undoChange(db: Db, id: number, actor: string): Promise<WinesRestored> {
   return inTransaction(db, async (trx): Promise<WinesRestored> => {
     const { rows } = await sql<{ undone_at: Date | null; column_name: BulkColumn; old: boolean }>`

@@ -2,7 +2,7 @@ import type { ComposedMail } from '../mail/compose.ts'
 import { fillMail } from '../mail/mail-template.ts'
 import { factorOff, factorOn, passkeyAdded, passkeyRemoved, recoveryUsed } from './security-mails.ts'
 
-/** What the owner of an account is told, so that nobody else gets in unseen. */
+/** Security notices: the owner of an account is mailed about each change of its credentials. */
 
 export const passkeyAddedMail = () => told(passkeyAdded)
 export const passkeyRemovedMail = () => told(passkeyRemoved)

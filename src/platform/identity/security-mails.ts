@@ -1,6 +1,6 @@
 import { mailTemplate, part, required } from '../mail/mail-template.ts'
 
-/** What the owner of an account is told, so that nobody else gets in unseen. */
+/** Security notices: the owner of an account is mailed about each change of its credentials. */
 
 const links = {
   cuenta: part('El botón a «Mi cuenta»', { link: 'shop:/profile', words: 'Ir a mi cuenta' }),

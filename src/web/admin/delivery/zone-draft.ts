@@ -83,7 +83,7 @@ export function toZones(drafts: readonly ZoneDraft[]): ZoneFields[] {
 /** A new one gets an id that no other has. */
 const freshId = (prefix: string) => `${prefix}-${Math.random().toString(36).slice(2, 10)}`
 
-/** Without a price: one that nobody wrote would be a free delivery. */
+/** Without a price: a default of 0 would be a free delivery. */
 export function blankWay(): WayDraft {
   return {
     id: freshId('forma'),

@@ -9,7 +9,7 @@ const canBeHidden = <Row>(column: Column<Row>) => !column.fixed && column.align 
 export const columnChoices = <Row>(columns: readonly Column<Row>[]): string[] =>
   columns.filter(canBeHidden).map(({ title }) => title)
 
-/** What stands in a list as long as nobody has chosen. */
+/** The default of a list. */
 export const usualColumns = <Row>(columns: readonly Column<Row>[]): string[] =>
   columns.filter((column) => canBeHidden(column) && !column.extra).map(({ title }) => title)
 

@@ -76,6 +76,7 @@ const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0, signD
 
 function Figures({ report }: { report: SalesReport }) {
   const { orders, total, bottles, average, before } = report
+  const ofBottles = report.categories.reduce((sum, bar) => sum + bar.total, 0)
   return (
     <dl className="sales-figures">
       <div>
@@ -83,6 +84,12 @@ function Figures({ report }: { report: SalesReport }) {
         <dd>
           {formatPesos(Math.round(total))}
           <small>{comparedWith(before.total, total)}</small>
+          {Math.round(total) !== Math.round(ofBottles) && (
+            <small>
+              {formatPesos(Math.round(ofBottles))} de botellas, {formatPesos(Math.round(total - ofBottles))}{' '}
+              de envíos y ajustes
+            </small>
+          )}
         </dd>
       </div>
       <div>

@@ -10,16 +10,24 @@ function refusalOf({ name, size }: File): string | undefined {
   return undefined
 }
 
-/** A place to drop or pick a CSV or XLSX file. `take` gets it; what cannot be one is said here. */
-export function FileDrop({ busy, take }: { busy: boolean; take: (file: File) => void }) {
+type DropProps = {
+  busy: boolean
+  /** Gets the file. */
+  take: (file: File) => void
+  /** Why the shop could not read the last one. */
+  refusal: string | undefined
+}
+
+/** A place to drop or pick a CSV or XLSX file; what cannot be one is said here. */
+export function FileDrop({ busy, take, refusal }: DropProps) {
   const [over, setOver] = useState(false)
   const [wrong, setWrong] = useState<string | undefined>(undefined)
   const choose = (file: File | undefined) => {
     setOver(false)
     if (!file || busy) return
-    const refusal = refusalOf(file)
-    setWrong(refusal)
-    if (!refusal) take(file)
+    const noList = refusalOf(file)
+    setWrong(noList)
+    if (!noList) take(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -44,7 +52,7 @@ export function FileDrop({ busy, take }: { busy: boolean; take: (file: File) => 
       </p>
       <FileButton busy={busy} choose={choose} />
       <p role="alert" className="field-error">
-        {wrong}
+        {wrong ?? (busy ? undefined : refusal)}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { redirect, useFetcher, type ClientActionFunctionArgs } from 'react-router'
 import { Link } from '../../ui/link.tsx'
+import type { Answered } from '../../../platform/http/client.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
@@ -96,9 +97,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   const [name, file] = [form.get('name'), form.get('file')]
   if (typeof name !== 'string' || !(file instanceof Blob)) throw new Response(null, { status: 400 })
   const answer = await browserApi()('POST /imports', { body: { name, file } })
-  if (answer.ok) return redirect(`/admin/importar?id=${answer.value.id}`)
-  sayOutcome(answer)
-  return answer
+  // the screen says under the file why it was refused
+  return answer.ok ? redirect(`/admin/importar?id=${answer.value.id}`) : answer
 }
 export const shouldRevalidate = unlessProblem
 
@@ -129,7 +129,7 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
 }
 
 function Start({ latest }: { latest: ImportAnswer[] }) {
-  const upload = useFetcher()
+  const upload = useFetcher<Extract<Answered<ImportAnswer>, { ok: false }>>()
   const [packing, setPacking] = useState(false)
   const take = async (file: File) => {
     setPacking(true)
@@ -141,7 +141,11 @@ function Start({ latest }: { latest: ImportAnswer[] }) {
   }
   return (
     <div className="stack" style={{ gap: 40 }}>
-      <FileDrop busy={packing || upload.state !== 'idle'} take={(file) => void take(file)} />
+      <FileDrop
+        busy={packing || upload.state !== 'idle'}
+        take={(file) => void take(file)}
+        refusal={upload.data?.problem.detail}
+      />
       <Export />
       <Latest latest={latest} />
     </div>

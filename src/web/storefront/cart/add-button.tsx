@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { productName } from '../../../catalogue/wine-name.ts'
 import { CartIcon, CheckIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx'
-import { addWine, removeWine, setAmount } from './cart-store.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
+import { addWine, removeWine, stepAmount } from './cart-store.ts'
 import type { CartWine } from './local-cart.ts'
 import { useInCart } from './use-cart.ts'
 import './add-button.css'
@@ -13,13 +14,15 @@ export function AddButton({ wine }: { wine: CartWine }) {
   const name = productName(wine)
   const navigate = useNavigate()
   const none = wine.available < 1
-  const step = (by: number, words: string, icon: ReactNode) =>
+  const step = (by: 1 | -1, words: string, icon: ReactNode) =>
     inCart && (
       <button
         type="button"
         className="button plain icon"
         aria-label={`${words} de ${name}`}
-        onClick={() => void (inCart.amount + by ? setAmount(inCart, inCart.amount + by) : removeWine(inCart))}
+        onClick={() =>
+          afterPaint(() => (inCart.amount + by ? stepAmount(wine.id, by) : void removeWine(inCart)))
+        }
       >
         {icon}
       </button>
@@ -31,7 +34,7 @@ export function AddButton({ wine }: { wine: CartWine }) {
         type="button"
         className={inCart ? 'button wide quiet' : 'button wide'}
         disabled={none && !inCart}
-        onClick={() => void (inCart ? navigate('/shoppingCart') : addWine(wine))}
+        onClick={() => afterPaint(() => void (inCart ? navigate('/shoppingCart') : addWine(wine)))}
         aria-label={
           inCart
             ? `En tu carrito: ${inCart.amount} de ${name}. Ver el carrito`

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { minAmount } from '../../../cart/cart.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import './amount-stepper.css'
 
@@ -11,11 +12,14 @@ type AmountStepperProps = {
   label: string
   less: string
   more: string
+  /** A number was typed. */
   change: (wanted: number) => void
+  /** One more or one less than there are by then. */
+  step: (by: 1 | -1) => void
 }
 
 /** A number of bottles: one less, one more, or typed. What is typed counts once the field is left, or at Enter. */
-export function AmountStepper({ amount, most, label, less, more, change }: AmountStepperProps) {
+export function AmountStepper({ amount, most, label, less, more, change, step }: AmountStepperProps) {
   const { typed, setTyped, commit } = useTypedAmount(change)
   return (
     <div className="amount-stepper">
@@ -24,7 +28,7 @@ export function AmountStepper({ amount, most, label, less, more, change }: Amoun
         className="button plain icon"
         disabled={amount <= minAmount}
         aria-label={less}
-        onClick={() => change(amount - 1)}
+        onClick={() => afterPaint(() => step(-1))}
       >
         <MinusIcon size={18} />
       </button>
@@ -45,7 +49,7 @@ export function AmountStepper({ amount, most, label, less, more, change }: Amoun
         className="button plain icon"
         disabled={amount >= most}
         aria-label={more}
-        onClick={() => change(amount + 1)}
+        onClick={() => afterPaint(() => step(1))}
       >
         <PlusIcon size={18} />
       </button>

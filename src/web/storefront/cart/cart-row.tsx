@@ -6,11 +6,12 @@ import { lineIssue, type LineIssue } from '../../../cart/line-issue.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AmountStepper } from './amount-stepper.tsx'
-import { removeWine, setAmount } from './cart-store.ts'
+import { removeWine, setAmount, stepAmount } from './cart-store.ts'
 
 const WayOut = lazyPart(() => import('./way-out.tsx'))
 
@@ -40,7 +41,7 @@ export function CartRow({ item, line }: { item: CartItem; line: QuoteLine | unde
           type="button"
           className="link-button"
           aria-label={`Quitar ${wineName(product)}`}
-          onClick={() => void removeWine(item)}
+          onClick={() => afterPaint(() => void removeWine(item))}
         >
           <TrashIcon size={20} />
         </button>
@@ -101,6 +102,7 @@ function Amount({ item, issue }: { item: CartItem; issue: LineIssue | undefined 
       less={`Una botella menos de ${wineName(product)}`}
       more={`Una botella más de ${wineName(product)}`}
       change={(wanted) => void setAmount(item, wanted)}
+      step={(by) => stepAmount(item.id_prod, by)}
     />
   )
 }

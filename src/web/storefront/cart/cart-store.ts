@@ -61,6 +61,12 @@ export async function setAmount(item: CartItem, wish: number): Promise<void> {
   store(withFacts(changeAmount(readLocal(), item.id_prod, amount), readLocal()))
 }
 
+/** One bottle more or less of a wine in the cart, counted from what is there by then: quick presses add up. */
+export function stepAmount(wineId: number, by: 1 | -1): void {
+  const item = shownItems().find(({ id_prod }) => id_prod === wineId)
+  if (item) void setAmount(item, item.amount + by)
+}
+
 export function removeWine(item: CartItem): Promise<void> {
   return takeOut(
     async () => (await ownCart()).want(item, 0),

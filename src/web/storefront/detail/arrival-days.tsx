@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { rememberedPostalCode, rememberPostalCode } from '../../session/postal-code.ts'
+import { rememberPostalCode } from '../../session/postal-code.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -19,24 +19,35 @@ const quote = (productId: number, { postal_code, province }: Place) =>
     },
   })
 
+type Props = {
+  productId: number
+  /** The postal code that is asked about first. */
+  first: string
+}
+
 /** The days, or the question for the postal code. */
-export default function ArrivalDays({ productId }: { productId: number }) {
-  const [code, setCode] = useState(rememberedPostalCode)
+export default function ArrivalDays({ productId, first }: Props) {
+  const [code, setCode] = useState(first)
   const [delivery, setDelivery] = useState<Delivery>()
+  const [refusal, setRefusal] = useState<string>()
   useEffect(() => {
     let shown = true
-    const remembered = rememberedPostalCode()
     const ask = async () => {
-      const answer = await quote(productId, { postal_code: remembered, province: '' })
+      const answer = await quote(productId, { postal_code: first, province: '' })
       if (!shown) return
-      if (answer.ok) setDelivery(answer.value.delivery)
-      else setCode('')
+      if (answer.ok) {
+        rememberPostalCode(first)
+        setDelivery(answer.value.delivery)
+        return
+      }
+      setRefusal(answer.problem.detail)
+      setCode('')
     }
-    if (remembered) void ask()
+    void ask()
     return () => {
       shown = false
     }
-  }, [productId])
+  }, [productId, first])
   const known = delivery && delivery.provinces.length === 0 ? delivery : undefined
   if (code === '' || (delivery && !known))
     return (
@@ -44,6 +55,7 @@ export default function ArrivalDays({ productId }: { productId: number }) {
         productId={productId}
         code={code}
         provinces={delivery?.provinces ?? []}
+        refusal={refusal}
         answered={(asked, found) => {
           rememberPostalCode(asked)
           setCode(asked)
@@ -65,10 +77,12 @@ type QuestionProps = {
   productId: number
   code: string
   provinces: string[]
+  /** Why the postal code that was written before cannot be. */
+  refusal: string | undefined
   answered: (code: string, delivery: Delivery) => void
 }
 
-function Question({ productId, code, provinces, answered }: QuestionProps) {
+function Question({ productId, code, provinces, refusal, answered }: QuestionProps) {
   const form = useForm({
     schema: unchecked<Place>(),
     start: { postal_code: code, province: '' },
@@ -97,7 +111,10 @@ function Question({ productId, code, provinces, answered }: QuestionProps) {
       >
         Ver el día
       </button>
-      <FieldError id="postal_code-error" error={form.problem?.detail} />
+      <FieldError
+        id="postal_code-error"
+        error={form.problem?.detail ?? (form.changed ? undefined : refusal)}
+      />
     </form>
   )
 }

@@ -1,17 +1,48 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { rememberedPostalCode } from '../../session/postal-code.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import './arrival.css'
 
-const Days = lazyPart(() => import('./arrival-days.tsx'), { waiting: <p>&nbsp;</p>, failed: null })
+const load = () => import('./arrival-days.tsx')
+const Days = lazyPart(load, { waiting: <p>&nbsp;</p>, failed: null })
 const never = () => () => undefined
 
-/** On which days a wine is delivered, for the postal code that this device remembers. */
+/** On which days a wine is delivered, for the postal code that this device remembers, or that is asked for here. */
 export function Arrival({ productId }: { productId: number }) {
+  const [written, setWritten] = useState('')
   // whose postal code it is only the browser knows
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
+  const remembered = useSyncExternalStore(never, rememberedPostalCode, () => undefined)
+  const code = written || remembered
+  return (
+    <div className="arrival">
+      {code && <Days productId={productId} first={code} />}
+      {code === '' && <Question answered={setWritten} />}
+    </div>
   )
-  return <div className="arrival">{inBrowser && <Days productId={productId} />}</div>
+}
+
+/** What asks the shop, and checks, arrives with the first focus. */
+function Question({ answered }: { answered: (code: string) => void }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    answered(String(new FormData(event.currentTarget).get('postal_code')).trim().toUpperCase())
+  }
+  return (
+    <form className="arrival-form" onSubmit={submit} onFocus={() => void load().catch(() => undefined)}>
+      <div className="field">
+        <label htmlFor="postal_code">¿Cuándo llega? Tu código postal</label>
+        <input
+          className="input"
+          id="postal_code"
+          name="postal_code"
+          maxLength={8}
+          autoComplete="postal-code"
+          placeholder="1425"
+        />
+      </div>
+      <button type="submit" className="button plain">
+        Ver el día
+      </button>
+    </form>
+  )
 }

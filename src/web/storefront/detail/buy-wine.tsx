@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router'
 import { allowedAmount, maxAmount } from '../../../cart/cart.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
 import { AmountStepper } from '../cart/amount-stepper.tsx'
-import { addWine, setAmount } from '../cart/cart-store.ts'
+import { addWine, setAmount, stepAmount } from '../cart/cart-store.ts'
 import type { CartWine } from '../cart/local-cart.ts'
 import { useInCart } from '../cart/use-cart.ts'
 import { TellMe } from '../back-in-stock/tell-me.tsx'
 import { WineOffers } from '../wine/offers.tsx'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { CartIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import './buy-wine.css'
@@ -25,7 +26,7 @@ export function BuyWine({ wine }: BuyProps) {
   const block = useRef<HTMLDivElement>(null)
   const away = useAway(block)
   if (wine.available < 1) return <NotToBeHad wine={wine} />
-  const press = () => void (inCart ? navigate('/shoppingCart') : addWine(wine, wanted))
+  const press = () => afterPaint(() => void (inCart ? navigate('/shoppingCart') : addWine(wine, wanted)))
   return (
     <div className="detail-buy" ref={block}>
       <AmountStepper
@@ -36,6 +37,9 @@ export function BuyWine({ wine }: BuyProps) {
         more="Una botella más"
         change={(amount) =>
           inCart ? void setAmount(inCart, amount) : setWanted(allowedAmount(amount, wine.available))
+        }
+        step={(by) =>
+          inCart ? stepAmount(wine.id, by) : setWanted((before) => allowedAmount(before + by, wine.available))
         }
       />
       <button type="button" className={inCart ? 'button quiet' : 'button'} onClick={press}>

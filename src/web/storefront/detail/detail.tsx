@@ -22,7 +22,7 @@ import { pageDescription } from '../../ui/page-description.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { pageTitle, shopName } from '../../content/page-title.ts'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url: asked, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [found, similar] = await Promise.all([
     api('GET /products/detail/{id}', { path: { id: params.id } }),
@@ -34,8 +34,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
   }
   const address = productAddress(wine)
-  if (params.name !== undefined) leadToName(url, address)
+  if (params.name !== undefined) leadToName(asked, address)
   const { publicUrl, delivery } = context.get(settingsContext)
+  const url = publicUrl + address
   // no network shows a drawing where a link is passed on
   const shared = wine.image.startsWith('/media/bottles/') ? cardOf([wine.id]) : wine.image
   const image = new URL(shared, `${publicUrl}/`).href
@@ -44,13 +45,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     wine,
     address,
-    // made here, so that no browser has to load what makes it
+    // made here, so that no browser has to load what makes them
+    title: [wine.name, besideName({ ...wine, producer: bodega })].join(' · '),
     description,
     similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
-    publicUrl,
+    url,
     image,
     structured: [
-      wineData(wine, { description, image, url: publicUrl + address, publicUrl, delivery }),
+      wineData(wine, { description, image, url, publicUrl, delivery }),
       breadcrumbData(publicUrl, [
         { name: 'Bodegas', address: '/bodegas' },
         { name: bodega, address: namedAddress('bodega', bodegaId, bodega) },
@@ -63,9 +65,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export function meta(page: Route.MetaArgs) {
   const { loaderData } = page
   if (!loaderData) return [pageTitle(page, 'Vino no encontrado')]
-  const { wine, address, description, publicUrl, image, structured } = loaderData
-  const title = `${[wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · ')} | ${shopName(page)}`
-  const url = publicUrl + address
+  const { description, url, image, structured } = loaderData
+  const title = `${loaderData.title} | ${shopName(page)}`
   return [
     { title },
     { name: 'description', content: description },
@@ -103,7 +104,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           <>
             <BuyWine key={wine.id} wine={wine} />
             {wine.available > 0 && !wine.archived && <Arrival productId={wine.id} />}
-            <ShareWine name={productName(wine)} url={loaderData.publicUrl + address} />
+            <ShareWine name={productName(wine)} url={loaderData.url} />
           </>
         }
       />

@@ -5,6 +5,7 @@ import { productName, vintageAndContent } from '../../../../catalogue/wine-name.
 import { formatPesos } from '../../../../money/money.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { browserApi } from '../../../api/use-api.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { Link } from '../../../ui/link.tsx'
 import { addWine } from '../cart-store.ts'
 import { useCart } from '../use-cart.ts'
@@ -50,7 +51,7 @@ function Fillers({ id }: { id: number }) {
             type="button"
             className="button quiet small"
             aria-label={`Agregar ${productName(wine)} al carrito`}
-            onClick={() => void addWine(wine)}
+            onClick={() => afterPaint(() => void addWine(wine))}
           >
             Agregar
           </button>

@@ -4,12 +4,13 @@ import { countBottles, maxAmount } from '../../../../cart/cart.ts'
 import type { CartItem } from '../../../../cart/cart.contract.ts'
 import { vintageAndContent, wineName } from '../../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../../money/money.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { boxWords } from '../box/box-words.ts'
 import { WinePicture } from '../../wine/wine-picture.tsx'
 import { AmountStepper } from '../amount-stepper.tsx'
-import { setAmount } from '../cart-store.ts'
+import { setAmount, stepAmount } from '../cart-store.ts'
 import { useCart } from '../use-cart.ts'
 import { useQuote } from '../use-quote.ts'
 import { setAdded, useAdded } from './drawer-store.ts'
@@ -83,6 +84,7 @@ function DrawerLine({ item, stepper }: { item: CartItem; stepper: boolean }) {
           less={`Sacar una de ${wineName(product)}`}
           more={`Sumar una de ${wineName(product)}`}
           change={(wanted) => void setAmount(item, wanted)}
+          step={(by) => stepAmount(id_prod, by)}
         />
       )}
     </li>
@@ -123,7 +125,7 @@ function useClosing(open: boolean, panel: React.RefObject<HTMLElement | null>): 
     if (before?.matches(':focus-visible')) panel.current?.focus()
     const shut = (event: Event) => {
       const beside = event.type === 'pointerdown' && !panel.current?.contains(event.target as Node)
-      if (beside || (event as KeyboardEvent).key === 'Escape') close()
+      if (beside || (event as KeyboardEvent).key === 'Escape') afterPaint(close)
     }
     document.addEventListener('pointerdown', shut)
     document.addEventListener('keydown', shut)

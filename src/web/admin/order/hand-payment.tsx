@@ -11,6 +11,7 @@ import {
 import { handWays, wayNames } from '../../../payments/hand-ways.ts'
 import { useCall } from '../../api/call-action.ts'
 import { HandPaymentList } from '../../storefront/orders/hand-payment-list.tsx'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
@@ -104,7 +105,7 @@ function NoteForm(props: FormProps) {
         )}
       </FormField>
       <TextInput form={form} name="note" label="Nota (queda entre ustedes)" maxLength={300} />
-      <Buttons send="Anotar y avisar" busy={form.busy} leave={props.leave} />
+      <FormEnd form={{ busy: form.busy }} name="Anotar y avisar" cancel={props.leave} small />
     </form>
   )
 }
@@ -127,7 +128,7 @@ function CorrectForm({ order, leave, close, list }: FormProps & { list: typeof w
       <h2 id="correct-title">Corregir el medio de pago</h2>
       <ChoiceInput form={form} name="way" label="En realidad se pagó con" list={list} />
       <TextInput form={form} name="reason" label="Motivo" maxLength={300} />
-      <Buttons send="Corregir" busy={form.busy} leave={leave} />
+      <FormEnd form={{ busy: form.busy }} name="Corregir" cancel={leave} small />
     </form>
   )
 }
@@ -152,20 +153,7 @@ function TakeBackForm({ order, leave, close }: FormProps) {
         La compra vuelve a Ingreso con sus botellas apartadas, y se le avisa por correo que falta pagarla.
       </p>
       <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
-      <Buttons send="Anular y avisar" busy={form.busy} leave={leave} />
+      <FormEnd form={{ busy: form.busy }} name="Anular y avisar" cancel={leave} small />
     </form>
-  )
-}
-
-function Buttons({ send, busy, leave }: { send: string; busy: boolean; leave: () => void }) {
-  return (
-    <div className="row">
-      <button type="submit" className="button small" disabled={busy}>
-        {send}
-      </button>
-      <button type="button" className="link-button" onClick={leave}>
-        Cancelar
-      </button>
-    </div>
   )
 }

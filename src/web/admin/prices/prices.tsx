@@ -3,9 +3,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PriceChange } from '../../../catalogue/pricing/prices.contract.ts'
 import { callAction } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { AdminFailure, AdminScreen, ToProducts } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import type { Route } from './+types/prices'
 import { PastChanges } from './past-changes.tsx'
@@ -62,14 +61,7 @@ export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
 const head = {
   title: 'Cambiar precios',
-  actions: (
-    <>
-      <Link to="/admin/listProduct" className="button plain small">
-        Productos
-      </Link>
-      <ToAdminHome />
-    </>
-  ),
+  actions: <ToProducts />,
 }
 
 export const ErrorBoundary = () => <AdminFailure {...head} />

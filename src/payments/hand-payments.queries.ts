@@ -30,7 +30,7 @@ export async function findPayable(db: Db, orderId: number, lock = false): Promis
 const isOfToday = (at: string, now: Date) => shopDay(at) === shopDay(now)
 
 /** Why the noted payment of an order stays; undefined where it can be taken back. */
-export function whyKept(
+export function whyNotTakenBack(
   order: PayableOrder,
   now: Date,
 ): 'not-noted' | 'another-day' | 'under-way' | undefined {
@@ -57,6 +57,7 @@ export type NewHandPayment = {
   day: string
   note: string
   actor: string
+  /** The same key is the same payment; null: each is another. */
   key: string | null
 }
 
@@ -128,7 +129,7 @@ export async function handPaymentsOf(
         },
       })),
     may_note: reader.mayNote && order.estado === 'Ingreso',
-    may_take_back: reader.mayNote && whyKept(order, now) === undefined,
+    may_take_back: reader.mayNote && whyNotTakenBack(order, now) === undefined,
     may_correct: reader.mayNote && whyNotCorrected(order, now) === undefined,
   }
 }

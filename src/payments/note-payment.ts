@@ -8,23 +8,12 @@ import {
   findPayable,
   insertHandPayment,
   markTakenBack,
-  whyKept,
   whyNotCorrected,
+  whyNotTakenBack,
+  type NewHandPayment,
   type PayableOrder,
 } from './hand-payments.queries.ts'
 import { wayNames, type HandWay } from './hand-ways.ts'
-
-export type PaymentToNote = {
-  orderId: number
-  way: HandWay
-  amount: Centavos
-  /** YYYY-MM-DD. */
-  day: string
-  note: string
-  actor: string
-  /** The same key is the same payment; null: each is another. */
-  key: string | null
-}
 
 export type Noted =
   | { ok: true }
@@ -36,11 +25,11 @@ export type Noted =
  * Notes that an order's money came in without the payment provider: the order goes to Creada, as an approved payment would
  * take it there. Of two at once the second waits for the order's lock and finds it paid.
  */
-export const notePayment = (db: Db, payment: PaymentToNote): Promise<Noted> =>
+export const notePayment = (db: Db, payment: NewHandPayment): Promise<Noted> =>
   inTransaction(db, (trx) => notePaymentIn(trx, payment))
 
 /** The same in the caller's transaction, which is given up where it is refused. */
-export async function notePaymentIn(trx: Db, payment: PaymentToNote): Promise<Noted> {
+export async function notePaymentIn(trx: Db, payment: NewHandPayment): Promise<Noted> {
   const { orderId, way, amount, actor, key } = payment
   const order = await findPayable(trx, orderId, true)
   if (!order) return { ok: false, why: 'unknown' }
@@ -62,7 +51,7 @@ export async function notePaymentIn(trx: Db, payment: PaymentToNote): Promise<No
 
 export type TakenBack =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'refunded' | NonNullable<ReturnType<typeof whyKept>> }
+  | { ok: false; why: 'unknown' | 'refunded' | NonNullable<ReturnType<typeof whyNotTakenBack>> }
 
 export type TakingBack = {
   orderId: number
@@ -80,8 +69,8 @@ export async function takePaymentBack(db: Db, taking: TakingBack): Promise<Taken
   return inTransaction(db, async (trx): Promise<TakenBack> => {
     const order = await findPayable(trx, orderId, true)
     if (!order) return { ok: false, why: 'unknown' }
-    const kept = whyKept(order, new Date())
-    if (kept || !order.payment) return { ok: false, why: kept ?? 'not-noted' }
+    const refusal = whyNotTakenBack(order, new Date())
+    if (refusal || !order.payment) return { ok: false, why: refusal ?? 'not-noted' }
     if (await isRefunded(trx, orderId)) return { ok: false, why: 'refunded' }
     const step = await transitionOrder(trx, orderId, () => 'impagar', actor, {
       note: reason,
@@ -105,8 +94,8 @@ export async function correctWay(
   return inTransaction(db, async (trx): Promise<Corrected> => {
     const order: PayableOrder | undefined = await findPayable(trx, orderId, true)
     if (!order) return { ok: false, why: 'unknown' }
-    const kept = whyNotCorrected(order, new Date())
-    if (kept || !order.payment) return { ok: false, why: kept ?? 'not-noted' }
+    const refusal = whyNotCorrected(order, new Date())
+    if (refusal || !order.payment) return { ok: false, why: refusal ?? 'not-noted' }
     const { id, amount, paid_on, note } = order.payment
     if (order.payment.way === way) return { ok: false, why: 'same-way' }
     await markTakenBack(trx, id, actor, reason)

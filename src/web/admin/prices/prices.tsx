@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import type { PriceChange } from '../../../catalogue/pricing/prices.contract.ts'
+import type { PastChange } from '../../../catalogue/past-changes.contract.ts'
 import { callAction } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
@@ -74,7 +74,7 @@ export default function AdminPrices({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Prices({ terms, past }: { terms: Terms; past: PriceChange[] }) {
+function Prices({ terms, past }: { terms: Terms; past: PastChange[] }) {
   const [draft, setDraft] = useState(blankRule)
   const [shown, setShown] = useState<typeof blankRule | undefined>(undefined)
   const query = useMemo(() => shown && ruleOf(shown), [shown])

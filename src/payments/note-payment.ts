@@ -6,14 +6,14 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import {
   findByKey,
   findPayable,
-  insertHandPayment,
+  insertManualPayment,
   markTakenBack,
   whyNotCorrected,
   whyNotTakenBack,
-  type NewHandPayment,
+  type NewManualPayment,
   type PayableOrder,
-} from './hand-payments.queries.ts'
-import { wayNames, type HandWay } from './hand-ways.ts'
+} from './manual-payments.queries.ts'
+import { wayNames, type ManualWay } from './manual-payment-ways.ts'
 
 export type Noted =
   | { ok: true }
@@ -25,11 +25,11 @@ export type Noted =
  * Notes that an order's money came in without the payment provider: the order goes to Creada, as an approved payment would
  * take it there. Of two at once the second waits for the order's lock and finds it paid.
  */
-export const notePayment = (db: Db, payment: NewHandPayment): Promise<Noted> =>
+export const notePayment = (db: Db, payment: NewManualPayment): Promise<Noted> =>
   inTransaction(db, (trx) => notePaymentIn(trx, payment))
 
 /** The same in the caller's transaction, which is given up where it is refused. */
-export async function notePaymentIn(trx: Db, payment: NewHandPayment): Promise<Noted> {
+export async function notePaymentIn(trx: Db, payment: NewManualPayment): Promise<Noted> {
   const { orderId, way, amount, actor, key } = payment
   const order = await findPayable(trx, orderId, true)
   if (!order) return { ok: false, why: 'unknown' }
@@ -44,7 +44,7 @@ export async function notePaymentIn(trx: Db, payment: NewHandPayment): Promise<N
     overLimits: true,
   })
   if (!step.ok) return step.why === 'sold-out' ? step : { ok: false, why: 'not-pending' }
-  await insertHandPayment(trx, payment)
+  await insertManualPayment(trx, payment)
   await endCheckout(trx, order.purchase_id)
   return { ok: true }
 }
@@ -89,7 +89,7 @@ export type Corrected =
 /** Another way of paying for a payment that is noted: what was noted stays, taken back, beside the right one. */
 export async function correctWay(
   db: Db,
-  { orderId, way, reason, actor }: { orderId: number; way: HandWay; reason: string; actor: string },
+  { orderId, way, reason, actor }: { orderId: number; way: ManualWay; reason: string; actor: string },
 ): Promise<Corrected> {
   return inTransaction(db, async (trx): Promise<Corrected> => {
     const order: PayableOrder | undefined = await findPayable(trx, orderId, true)
@@ -99,7 +99,7 @@ export async function correctWay(
     const { id, amount, paid_on, note } = order.payment
     if (order.payment.way === way) return { ok: false, why: 'same-way' }
     await markTakenBack(trx, id, actor, reason)
-    await insertHandPayment(trx, { orderId, way, amount, day: paid_on, note, actor, key: null })
+    await insertManualPayment(trx, { orderId, way, amount, day: paid_on, note, actor, key: null })
     return { ok: true }
   })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { readAmount } from '../../../money/read-number.ts'
-import { handWays, wayNames } from '../../../payments/hand-ways.ts'
+import { manualWays, wayNames } from '../../../payments/manual-payment-ways.ts'
 import { refundBody, type RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { RefundList } from '../../storefront/orders/refund-list.tsx'
@@ -13,7 +13,7 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 import { FormField } from '../frame/form-field.tsx'
 import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
 
-const ways = handWays.map((id) => ({ id, description: wayNames[id] }))
+const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
 
 type Props = { orderId: number; found: RefundsOfOrder; mayChange: boolean }
 

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import { receiverSchema, statedConditions } from '../../../invoicing/receiver.contract.ts'
-import { receiverConditions } from '../../../invoicing/voucher.ts'
+import { receiverConditions } from '../../../invoicing/invoice-rules.ts'
 import { writeCuit } from '../../../money/cuit.ts'
 import { useCall } from '../../api/call-action.ts'
 import { FieldError } from '../../ui/field-error.tsx'

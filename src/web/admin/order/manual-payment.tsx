@@ -6,11 +6,11 @@ import {
   correctedWay,
   notedPayment,
   takenBack,
-  type HandPayments,
-} from '../../../payments/hand-payments.contract.ts'
-import { handWays, wayNames } from '../../../payments/hand-ways.ts'
+  type ManualPayments,
+} from '../../../payments/manual-payments.contract.ts'
+import { manualWays, wayNames } from '../../../payments/manual-payment-ways.ts'
 import { useCall } from '../../api/call-action.ts'
-import { HandPaymentList } from '../../storefront/orders/hand-payment-list.tsx'
+import { ManualPaymentList } from '../../storefront/orders/manual-payment-list.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -18,19 +18,19 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
 import { FormField } from '../frame/form-field.tsx'
 
-type Props = { order: OrderAnswer; found: HandPayments }
+type Props = { order: OrderAnswer; found: ManualPayments }
 type FormProps = { order: OrderAnswer; leave: () => void; close: () => void }
 
-const ways = handWays.map((id) => ({ id, description: wayNames[id] }))
+const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
 /** The ways that a payment is not noted as. */
-const otherWays = (found: HandPayments) =>
+const otherWays = (found: ManualPayments) =>
   ways.filter(({ id }) => !found.payments.some((one) => one.taken_back === null && one.way === id))
 
 /** What came in without the payment provider: noting it, and on the same day correcting it or taking it back. */
-export function HandPayment({ order, found }: Props) {
+export function ManualPayment({ order, found }: Props) {
   return (
     <>
-      <HandPaymentList payments={found.payments} admin />
+      <ManualPaymentList payments={found.payments} admin />
       {found.may_note && (
         <InPlace words="Anotar un pago" form={(way) => <NoteForm order={order} {...way} />} />
       )}

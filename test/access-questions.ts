@@ -1,5 +1,5 @@
 import { removalWord } from '../src/privacy/personal-data.contract.ts'
-import { reportReasons } from '../src/reviews/review-order.ts'
+import { reportReasons } from '../src/reviews/review-options.ts'
 import { insertInvoice, insertPaidOrder } from './paid-order.ts'
 import type { TestShop } from './shop.ts'
 

@@ -7,7 +7,7 @@ import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
 import { removeDemo } from '../../src/launch/remove-demo.ts'
-import { counterUserId } from '../../src/users/counter-user.queries.ts'
+import { walkInCustomerId } from '../../src/users/walk-in-customer.queries.ts'
 import { plantDemoShop } from '../plant-demo-shop.ts'
 
 let created: TestDatabase
@@ -97,6 +97,6 @@ test('with the demo all of its past goes', async () => {
   })
   expect(removal).toMatchObject({ ok: true, removed: { wines: 999, archived: 0, kept: 0 } })
   expect(Object.entries(await counts()).filter(([, count]) => count !== 0)).toEqual([])
-  const left = await database.db.selectFrom('users').select('id').where('id', '<>', counterUserId).execute()
+  const left = await database.db.selectFrom('users').select('id').where('id', '<>', walkInCustomerId).execute()
   expect(left).toEqual([{ id: owner.id }])
 })

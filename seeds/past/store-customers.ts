@@ -1,6 +1,6 @@
 import type { Db } from '../../src/platform/database/open-database.ts'
 import { markDemoRows } from '../../src/platform/database/demo-rows.queries.ts'
-import { ensureCounterUser } from '../../src/users/counter-user.queries.ts'
+import { ensureWalkInCustomer } from '../../src/users/walk-in-customer.queries.ts'
 import type { PastOrder } from './past-order.ts'
 import * as stored from './stored.ts'
 
@@ -8,7 +8,7 @@ import * as stored from './stored.ts'
 export async function storeCustomers(trx: Db, orders: readonly PastOrder[]): Promise<void> {
   const first = new Map(orders.toReversed().map((order) => [order.customer?.id, order]))
   const people = [...first.values()].flatMap(({ customer, at }) => (customer ? [{ ...customer, at }] : []))
-  await ensureCounterUser(trx)
+  await ensureWalkInCustomer(trx)
   await stored.insertRows(
     trx,
     'users',

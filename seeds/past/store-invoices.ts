@@ -12,7 +12,7 @@ import {
   voucherType,
   type Letter,
   type VoucherKind,
-} from '../../src/invoicing/voucher.ts'
+} from '../../src/invoicing/invoice-rules.ts'
 import type { Db } from '../../src/platform/database/open-database.ts'
 import { chance } from '../chance.ts'
 import type { PastOrder } from './past-order.ts'

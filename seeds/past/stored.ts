@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/open-database.ts'
 import { orderNumber } from '../../src/orders/order-number.ts'
-import { counterUserId } from '../../src/users/counter-user.queries.ts'
+import { walkInCustomerId } from '../../src/users/walk-in-customer.queries.ts'
 import type { PastOrder } from './past-order.ts'
 
 /** What rows of the past are known by; the order's place in the year says all of it. */
@@ -29,7 +29,7 @@ export function uuidOf(name: string): string {
 export const purchaseId = ({ n }: PastOrder): string => uuidOf(`purchase ${n}`)
 export const orderId = ({ n }: PastOrder): number => n
 export const numberOf = ({ n }: PastOrder): string => orderNumber(firstOrderNumber + n - 1)
-export const buyerId = ({ customer }: PastOrder): string => customer?.id ?? counterUserId
+export const buyerId = ({ customer }: PastOrder): string => customer?.id ?? walkInCustomerId
 export const sandboxPayment = ({ n }: PastOrder): number => firstSandboxPayment + n
 export const isByProvider = ({ paidBy }: PastOrder): boolean => paidBy === 'provider'
 export const preferenceOf = (order: PastOrder): string =>

@@ -3,7 +3,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 import { estados } from '../orders/order-status.ts'
-import { handWays } from '../payments/hand-ways.ts'
+import { manualWays } from '../payments/manual-payment-ways.ts'
 import { orderSum } from '../reporting/report.contract.ts'
 
 const alerts = z.object({
@@ -73,7 +73,7 @@ const alerts = z.object({
     z.object({
       order_id: z.number(),
       numero: z.string(),
-      way: z.enum(handWays),
+      way: z.enum(manualWays),
       /** What has not gone back yet. */
       amount: amount(z.number()),
       since: z.string(),

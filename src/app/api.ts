@@ -25,7 +25,7 @@ import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { cardTerms } from '../payments/card-terms.ts'
 import { receiptsApi } from '../payments/receipts.api.ts'
 import { hasReceipt } from '../payments/receipts.queries.ts'
-import { handPaymentsApi } from '../payments/hand-payments.api.ts'
+import { manualPaymentsApi } from '../payments/manual-payments.api.ts'
 import { manualOrdersApi } from '../payments/manual-orders.api.ts'
 import { holdMinutes } from '../payments/hold-minutes.ts'
 import type { PaymentParts } from '../payments/start-payment.ts'
@@ -168,7 +168,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...paymentsApi(payments),
     ...manualOrdersApi(payments, payments.holdMinutes),
     ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
-    ...handPaymentsApi({ db, isRefunded, holdMinutes: heldFor }),
+    ...manualPaymentsApi({ db, isRefunded, holdMinutes: heldFor }),
     ...ordersApi({ db, holdMinutes: heldFor, branches, hasReceipt, paymentStands: standsUnlessRefunded }),
     ...deliveryMarksApi(db),
     ...trackingApi(db),

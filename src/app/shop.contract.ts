@@ -30,7 +30,7 @@ import type { adminInvoiceCalls } from '../invoicing/admin-invoices.contract.ts'
 import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
 import type { manualOrderCalls } from '../payments/manual-orders.contract.ts'
-import type { handPaymentCalls } from '../payments/hand-payments.contract.ts'
+import type { manualPaymentCalls } from '../payments/manual-payments.contract.ts'
 import type { disputeCalls } from '../payments/disputes/disputes.contract.ts'
 import type { receiptCalls } from '../payments/receipts.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
@@ -77,7 +77,7 @@ export type ShopCalls = typeof userCalls &
   typeof paymentCalls &
   typeof disputeCalls &
   typeof evidenceCalls &
-  typeof handPaymentCalls &
+  typeof manualPaymentCalls &
   typeof receiptCalls &
   typeof manualOrderCalls &
   typeof invoiceCalls &

@@ -1,8 +1,8 @@
 import type { SignedIn } from '../platform/http/caller.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { problem, Problem } from '../platform/http/problem.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { ownerOf } from '../users/own-data.ts'
+import { changeOwn } from '../users/own-data.ts'
 import { countAwaited, dropWish, openWishesOf, addWish, type Wished } from './wishes.queries.ts'
 import { mostWishes, backInStockCalls } from './back-in-stock.contract.ts'
 
@@ -17,16 +17,19 @@ const problems: Record<Extract<Wished, { ok: false }>['why'], Problem> = {
 }
 
 export function backInStockApi(db: Db): ServedCall[] {
-  const withWishes = async (
+  const withWishes = (
     caller: SignedIn,
     named: string | undefined,
     change?: (owner: string) => Promise<Wished | void>,
-  ) => {
-    const owner = await ownerOf(db, caller, named)
-    if (owner instanceof Problem) return owner
-    const changed = await change?.(owner)
-    return changed && !changed.ok ? problems[changed.why] : openWishesOf(db, owner)
-  }
+  ) =>
+    changeOwn(db, caller, {
+      named,
+      change: async (owner) => {
+        const changed = await change?.(owner)
+        return changed && !changed.ok ? problems[changed.why] : undefined
+      },
+      read: (owner) => openWishesOf(db, owner),
+    })
   return implement(backInStockCalls, {
     'GET /restock': ({ caller, query }) => withWishes(caller, query.id_usuario),
     'POST /restock': ({ caller, input }) =>

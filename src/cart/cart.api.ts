@@ -1,9 +1,9 @@
 import type { SignedIn } from '../platform/http/caller.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { problem, Problem } from '../platform/http/problem.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { ownerOf } from '../users/own-data.ts'
-import { cartCalls, type CartItem } from './cart.contract.ts'
+import { changeOwn } from '../users/own-data.ts'
+import { cartCalls } from './cart.contract.ts'
 import { addToCart, emptyCart, readCart, removeFromCart, setAmount } from './cart.queries.ts'
 
 /** Of one of the calls: what its endpoint gets. */
@@ -11,16 +11,11 @@ type Call<K extends keyof typeof cartCalls> = CallContext<(typeof cartCalls)[K]>
 
 export function cartApi(db: Db): ServedCall[] {
   /** Applies a change to the user's cart and answers the cart after it. */
-  const changing = async (
+  const changing = (
     caller: SignedIn,
     named: string | undefined,
-    change: (userId: string) => Promise<Problem | void>,
-  ): Promise<CartItem[] | Problem> => {
-    const owner = await ownerOf(db, caller, named)
-    if (owner instanceof Problem) return owner
-    const rejected = await change(owner)
-    return rejected instanceof Problem ? rejected : readCart(db, owner)
-  }
+    change: (owner: string) => Promise<Problem | void>,
+  ) => changeOwn(db, caller, { named, change, read: (owner) => readCart(db, owner) })
 
   return implement(cartCalls, {
     'GET /shoppingCart': ({ caller, query }) => changing(caller, query.id_usuario, async () => undefined),

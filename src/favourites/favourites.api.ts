@@ -1,22 +1,17 @@
 import type { SignedIn } from '../platform/http/caller.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { problem, Problem } from '../platform/http/problem.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
-import { ownerOf } from '../users/own-data.ts'
+import { changeOwn } from '../users/own-data.ts'
 import { favouriteCalls } from './favourites.contract.ts'
 
 export function favouritesApi(db: Db): ServedCall[] {
-  const changing = async (
+  const changing = (
     caller: SignedIn,
     named: string | undefined,
-    change: (userId: string) => Promise<Problem | void>,
-  ) => {
-    const owner = await ownerOf(db, caller, named)
-    if (owner instanceof Problem) return owner
-    const rejected = await change(owner)
-    return rejected instanceof Problem ? rejected : readFavourites(db, owner)
-  }
+    change: (owner: string) => Promise<Problem | void>,
+  ) => changeOwn(db, caller, { named, change, read: (owner) => readFavourites(db, owner) })
   return implement(favouriteCalls, {
     'GET /favorite': ({ caller, query }) => changing(caller, query.id_usuario, async () => undefined),
     'POST /favorite': ({ caller, input }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import { voucherTitle, type Letter, type VoucherKind } from './voucher.ts'
+import { voucherTitle, type Letter, type VoucherKind } from './invoice-rules.ts'
 import { selectInvoices, type InvoiceRow } from './invoices.queries.ts'
 import type { BookedVoucher } from './vat-book.ts'
 

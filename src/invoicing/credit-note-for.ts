@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { Centavos } from '../money/money.ts'
 import type { InvoiceLine } from './draft-invoice.ts'
 import { insertInvoice, selectInvoices, type InvoiceRow } from './invoices.queries.ts'
-import { splitCredit, voucherType } from './voucher.ts'
+import { splitCredit, voucherType } from './invoice-rules.ts'
 
 export type Credited =
   /** `dropped`: the invoice had no number yet, and there will be none. */

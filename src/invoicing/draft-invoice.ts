@@ -12,7 +12,7 @@ import {
   type Amounts,
   type Letter,
   type ReceiverCondition,
-} from './voucher.ts'
+} from './invoice-rules.ts'
 
 /** A line of an invoice. Centavos, with VAT. */
 export type InvoiceLine = { quantity: number; name: string; total: Centavos }

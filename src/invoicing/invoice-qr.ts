@@ -1,5 +1,5 @@
 import { toPesos, type Centavos } from '../money/money.ts'
-import { documentTypes } from './voucher.ts'
+import { documentTypes } from './invoice-rules.ts'
 
 export type QrFacts = {
   /** YYYY-MM-DD. */

@@ -6,7 +6,7 @@ import { formatPesos, toPesos } from '../money/money.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { invoiceReady } from '../settings/mails/purchase-mails.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
-import { voucherNumber, voucherTitle } from './voucher.ts'
+import { voucherNumber, voucherTitle } from './invoice-rules.ts'
 
 /** Tells the buyer that there is an invoice, once each, in the transaction that has its CAE. */
 export async function queueInvoiceMail(trx: Db, invoice: InvoiceRow): Promise<void> {

@@ -13,7 +13,7 @@ import { findInvoice, invoicesOf, statedReceiver, type InvoiceRow } from './invo
 import { queueInvoice } from './queue-invoices.ts'
 import { saveReceiver } from './receivers.queries.ts'
 import type { InvoicingSetup } from './seller.ts'
-import { voucherNumber, voucherTitle } from './voucher.ts'
+import { voucherNumber, voucherTitle } from './invoice-rules.ts'
 
 type Parts = {
   db: Db

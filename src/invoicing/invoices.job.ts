@@ -18,7 +18,7 @@ import {
 import { findInvoice, type InvoiceRow } from './invoices.queries.ts'
 import { queueInvoices } from './queue-invoices.ts'
 import type { Invoicing } from './seller.ts'
-import { afterCounting, afterLast, afterLooking, afterSending, type Step } from './voucher-steps.ts'
+import { afterCounting, afterLast, afterLooking, afterSending, type Step } from './authorisation-steps.ts'
 
 type Parts = { db: Db; authority: InvoiceAuthority; now: () => Date }
 type NumberedRow = InvoiceRow & { number: number; day: string }

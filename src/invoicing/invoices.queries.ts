@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { AuthorityMode, Remark } from '../platform/invoice-authority/port.ts'
 import type { InvoiceDraft, InvoiceLine, StatedReceiver } from './draft-invoice.ts'
 import type { Seller } from './seller.ts'
-import type { Letter, ReceiverCondition, VoucherKind } from './voucher.ts'
+import type { Letter, ReceiverCondition, VoucherKind } from './invoice-rules.ts'
 
 export type InvoiceState = 'queued' | 'asked' | 'authorised' | 'refused' | 'dropped'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eraseRows, type Person } from '../platform/database/data-inventory.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
-import { voucherNumber, voucherTitle } from './voucher.ts'
+import { voucherNumber, voucherTitle } from './invoice-rules.ts'
 import { selectInvoices } from './invoices.queries.ts'
 
 /** What a person takes along. */

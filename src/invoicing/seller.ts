@@ -1,4 +1,4 @@
-import type { SellerCondition } from './voucher.ts'
+import type { SellerCondition } from './invoice-rules.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 import type { AuthorityMode, InvoiceAuthority } from '../platform/invoice-authority/port.ts'
 

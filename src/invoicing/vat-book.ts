@@ -1,6 +1,6 @@
 import { toPesos, type Centavos } from '../money/money.ts'
 import { writeCsv } from '../platform/spreadsheet/csv.ts'
-import { receiverConditions, voucherNumber, voucherTitle, documentTypes } from './voucher.ts'
+import { receiverConditions, voucherNumber, voucherTitle, documentTypes } from './invoice-rules.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import { pdfText } from './document/pdf-text.ts'
 

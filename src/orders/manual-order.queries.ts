@@ -29,7 +29,7 @@ export async function markLinked(trx: Db, purchaseId: string): Promise<void> {
     WHERE id = ${purchaseId}`.execute(trx)
 }
 
-export type HandOrder = {
+export type NewManualOrder = {
   orderId: number
   channel: 'counter' | 'phone'
   customer: string
@@ -41,7 +41,7 @@ export type HandOrder = {
 }
 
 /** Notes who took an order and for whom. */
-export async function insertManualOrder(trx: Db, order: HandOrder): Promise<void> {
+export async function insertManualOrder(trx: Db, order: NewManualOrder): Promise<void> {
   const { orderId, channel, customer, phone, email, address, seller, key } = order
   await sql`INSERT INTO orders_by_hand (order_id, channel, customer, phone, seller, idempotency_key)
     VALUES (${orderId}, ${channel}, ${customer}, ${phone}, ${seller}, ${key})`.execute(trx)

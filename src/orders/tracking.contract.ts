@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
-import { mailAddress } from '../platform/http/mail-address.ts'
 import { wayKinds } from '../delivery/zone.ts'
-import { checkedOrderNumber, orderNumberSlip } from './order-number.ts'
+import { orderLookup } from './order-lookup.contract.ts'
 import { estados } from './order-status.ts'
 import { progressAnswer, shipmentAnswer } from './shipment.contract.ts'
 
@@ -33,15 +32,7 @@ export const trackingCalls = callTable({
     tag: 'Compras',
     summary:
       'Cómo va una compra, sin ingresar: número de compra y el correo con que se hizo. 404 dice lo mismo de un número que no existe y de un correo que no es el suyo.',
-    body: z.object({
-      order: z
-        .string()
-        .trim()
-        .min(1, 'Indicá el número de compra')
-        .max(30, 'El número de compra no es válido')
-        .refine((typed) => typed === '' || checkedOrderNumber(typed) !== undefined, orderNumberSlip),
-      email: mailAddress(),
-    }),
+    body: z.object(orderLookup),
     answer: tracked,
     problems: [404],
     perMinute: 10,

@@ -12,7 +12,7 @@ import { findCustomers, findWines } from './manual-orders.queries.ts'
 import { linkTo, type Linked } from './payment-link.ts'
 import { promotionOver } from './payment-problems.ts'
 import type { PaymentParts } from './start-payment.ts'
-import { priceBasket, takeOrder, type Taken } from './take-order.ts'
+import { priceBasket, createManualOrder, type Taken } from './create-manual-order.ts'
 
 type Call<K extends keyof typeof manualOrderCalls> = CallContext<(typeof manualOrderCalls)[K]>
 
@@ -48,7 +48,7 @@ async function takeManualOrder(
 ) {
   const refused = whyNotTheirs(caller, body) ?? whyContradictory(body)
   if (refused) return refused
-  const taken = await takeOrder(parts.db, { order: body, seller: caller.id, minutes })
+  const taken = await createManualOrder(parts.db, { order: body, seller: caller.id, minutes })
   if (!taken.ok) return notTaken(taken)
   // an order that is known may be paid by now: then there is nothing to link to
   const linked =

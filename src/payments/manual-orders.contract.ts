@@ -7,12 +7,12 @@ import { mailAddress } from '../platform/http/mail-address.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { codeField, discountAnswer } from '../totals/quote.contract.ts'
 import { amount } from '../users/amounts.ts'
-import { handWays } from './hand-ways.ts'
+import { manualWays } from './manual-payment-ways.ts'
 
 const line = z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: 100 }) })
 
 const wrongDiscount = 'El descuento es un número mayor que cero'
-export const handDiscount = z
+export const manualDiscount = z
   .object({
     kind: z.enum(['percent', 'amount'], { error: 'Elegí si es un porcentaje o un importe' }),
     /** Percent, or pesos. */
@@ -34,7 +34,7 @@ export const handDiscount = z
 const basket = {
   products: z.array(line).min(1, 'Agregá al menos un vino').max(200, 'Son demasiados vinos'),
   code: codeField.nullish(),
-  discount: handDiscount.nullish(),
+  discount: manualDiscount.nullish(),
   /** Of whom it is; left out: of a customer without an account. */
   user_id: z.string().min(1).max(255).nullish(),
 }
@@ -48,7 +48,7 @@ export const manualOrder = z.object({
   email: email.default(''),
   phone: z.string().trim().max(30, 'El teléfono es demasiado largo').default(''),
   address: addressSchema.nullish(),
-  way: z.enum([...handWays, 'link'], { error: 'Elegí cómo se paga' }),
+  way: z.enum([...manualWays, 'link'], { error: 'Elegí cómo se paga' }),
   /** The money is there; a link is paid later in any case. */
   paid: z.boolean().default(false),
   /** The bottles go along at once; of a paid order alone. */

@@ -6,25 +6,14 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import {
   findByKey,
   findPayable,
-  insertHandPayment,
+  insertManualPayment,
   markTakenBack,
-  whyKept,
   whyNotCorrected,
+  whyNotTakenBack,
+  type NewManualPayment,
   type PayableOrder,
-} from './hand-payments.queries.ts'
-import { wayNames, type HandWay } from './hand-ways.ts'
-
-export type PaymentToNote = {
-  orderId: number
-  way: HandWay
-  amount: Centavos
-  /** YYYY-MM-DD. */
-  day: string
-  note: string
-  actor: string
-  /** The same key is the same payment; null: each is another. */
-  key: string | null
-}
+} from './manual-payments.queries.ts'
+import { wayNames, type ManualWay } from './manual-payment-ways.ts'
 
 export type Noted =
   | { ok: true }
@@ -36,11 +25,11 @@ export type Noted =
  * Notes that an order's money came in without the payment provider: the order goes to Creada, as an approved payment would
  * take it there. Of two at once the second waits for the order's lock and finds it paid.
  */
-export const notePayment = (db: Db, payment: PaymentToNote): Promise<Noted> =>
+export const notePayment = (db: Db, payment: NewManualPayment): Promise<Noted> =>
   inTransaction(db, (trx) => notePaymentIn(trx, payment))
 
 /** The same in the caller's transaction, which is given up where it is refused. */
-export async function notePaymentIn(trx: Db, payment: PaymentToNote): Promise<Noted> {
+export async function notePaymentIn(trx: Db, payment: NewManualPayment): Promise<Noted> {
   const { orderId, way, amount, actor, key } = payment
   const order = await findPayable(trx, orderId, true)
   if (!order) return { ok: false, why: 'unknown' }
@@ -55,14 +44,14 @@ export async function notePaymentIn(trx: Db, payment: PaymentToNote): Promise<No
     overLimits: true,
   })
   if (!step.ok) return step.why === 'sold-out' ? step : { ok: false, why: 'not-pending' }
-  await insertHandPayment(trx, payment)
+  await insertManualPayment(trx, payment)
   await endCheckout(trx, order.purchase_id)
   return { ok: true }
 }
 
 export type TakenBack =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'refunded' | NonNullable<ReturnType<typeof whyKept>> }
+  | { ok: false; why: 'unknown' | 'refunded' | NonNullable<ReturnType<typeof whyNotTakenBack>> }
 
 export type TakingBack = {
   orderId: number
@@ -80,8 +69,8 @@ export async function takePaymentBack(db: Db, taking: TakingBack): Promise<Taken
   return inTransaction(db, async (trx): Promise<TakenBack> => {
     const order = await findPayable(trx, orderId, true)
     if (!order) return { ok: false, why: 'unknown' }
-    const kept = whyKept(order, new Date())
-    if (kept || !order.payment) return { ok: false, why: kept ?? 'not-noted' }
+    const refusal = whyNotTakenBack(order, new Date())
+    if (refusal || !order.payment) return { ok: false, why: refusal ?? 'not-noted' }
     if (await isRefunded(trx, orderId)) return { ok: false, why: 'refunded' }
     const step = await transitionOrder(trx, orderId, () => 'impagar', actor, {
       note: reason,
@@ -100,17 +89,17 @@ export type Corrected =
 /** Another way of paying for a payment that is noted: what was noted stays, taken back, beside the right one. */
 export async function correctWay(
   db: Db,
-  { orderId, way, reason, actor }: { orderId: number; way: HandWay; reason: string; actor: string },
+  { orderId, way, reason, actor }: { orderId: number; way: ManualWay; reason: string; actor: string },
 ): Promise<Corrected> {
   return inTransaction(db, async (trx): Promise<Corrected> => {
     const order: PayableOrder | undefined = await findPayable(trx, orderId, true)
     if (!order) return { ok: false, why: 'unknown' }
-    const kept = whyNotCorrected(order, new Date())
-    if (kept || !order.payment) return { ok: false, why: kept ?? 'not-noted' }
+    const refusal = whyNotCorrected(order, new Date())
+    if (refusal || !order.payment) return { ok: false, why: refusal ?? 'not-noted' }
     const { id, amount, paid_on, note } = order.payment
     if (order.payment.way === way) return { ok: false, why: 'same-way' }
     await markTakenBack(trx, id, actor, reason)
-    await insertHandPayment(trx, { orderId, way, amount, day: paid_on, note, actor, key: null })
+    await insertManualPayment(trx, { orderId, way, amount, day: paid_on, note, actor, key: null })
     return { ok: true }
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { PromotionRow } from '../platform/database/tables.ts'
-import { counterUserId } from '../users/counter-user.queries.ts'
+import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
 import { whyNotOffered } from './promotion-time.ts'
 
 /** Which promotions a purchase has, counted where nobody else can count at the same time. */
@@ -27,7 +27,7 @@ async function lockPromotions(
   // a new statement, so that it sees what was committed while it waited for the locks
   const { rows } = await sql<Limited>`
     SELECT p.*, u.taken::int, u.own::int FROM promotions p, LATERAL (
-      SELECT count(*) AS taken, count(*) FILTER (WHERE user_id = ${userId} AND user_id <> ${counterUserId}) AS own FROM promotion_uses
+      SELECT count(*) AS taken, count(*) FILTER (WHERE user_id = ${userId} AND user_id <> ${walkInCustomerId}) AS own FROM promotion_uses
       WHERE promotion_id = p.id AND state <> 'returned' AND NOT purchase_id = ANY(${except}::uuid[])
         AND (p.max_uses IS NOT NULL OR p.max_uses_per_person IS NOT NULL)) u
     WHERE p.id = ANY(${ids}::bigint[])`.execute(trx)

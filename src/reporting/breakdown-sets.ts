@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { providerWay } from '../payments/hand-ways.ts'
-import { counterUserId } from '../users/counter-user.queries.ts'
+import { providerWay } from '../payments/manual-payment-ways.ts'
+import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
 import { adjustmentKey, bucketOfDimension, deliveryKey, isInTime, type Dimension } from './breakdown-words.ts'
 import { netTotal, refunded } from './net-of-refunds.ts'
 import { daysBefore, daysBetween } from './sales-period.ts'
@@ -10,7 +10,7 @@ import { inPeriod, isSold, zone } from './sold-rows.ts'
 export type Period = { fdesde: string; fhasta: string }
 
 /** Who bought: an account, or the telephone of whoever has none. Null for everybody else at the counter. */
-const buyer = sql`CASE WHEN o.user_id <> ${counterUserId} THEN o.user_id
+const buyer = sql`CASE WHEN o.user_id <> ${walkInCustomerId} THEN o.user_id
   WHEN h.phone ~ '\\d' THEN 'tel:' || regexp_replace(h.phone, '\\D', '', 'g') END`
 
 /**

@@ -1,5 +1,5 @@
 import { netOfVat, toPesos } from '../money/money.ts'
-import { wayNames } from '../payments/hand-ways.ts'
+import { wayNames } from '../payments/manual-payment-ways.ts'
 import { writeCsv } from '../platform/spreadsheet/csv.ts'
 import type { SoldBar, SoldBy } from './sales.contract.ts'
 import type { ExportedSale } from './sales-list.queries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
-import { handWays } from '../payments/hand-ways.ts'
+import { manualWays } from '../payments/manual-payment-ways.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 
 const refund = z.object({
@@ -18,7 +18,7 @@ const refund = z.object({
   by: z.enum(['provider', 'hand', 'panel', 'chargeback']),
   at: z.string(),
   /** Of what the shop itself gave back: how, and on which day (YYYY-MM-DD). */
-  way: z.enum(handWays).nullable(),
+  way: z.enum(manualWays).nullable(),
   date: z.string().nullable(),
   /** Who gave it back; 'shop' for the buyer. */
   actor: z.string(),
@@ -57,7 +57,7 @@ export const refundBody = z.object({
   reason: reasonForBuyer,
   idempotency_key: givenKey,
   /** How and when the shop itself gave it back, where it was paid by hand; else as it was paid, today. */
-  way: z.enum(handWays, { error: 'Elegí cómo lo devolviste' }).optional(),
+  way: z.enum(manualWays, { error: 'Elegí cómo lo devolviste' }).optional(),
   date: z.iso.date('Poné el día como AAAA-MM-DD').optional(),
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shopDay } from '../calendar/shop-time.ts'
 import type { Centavos } from '../money/money.ts'
-import type { HandWay } from '../payments/hand-ways.ts'
+import type { ManualWay } from '../payments/manual-payment-ways.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { finishRefund } from './settle-refund.ts'
 import { findRefundable, leftOf, owedInHand, type Refundable } from './refunds.queries.ts'
@@ -14,7 +14,7 @@ export type RefundRequest = {
   key: string
   actor: string
   /** How and on which day (YYYY-MM-DD) the shop itself gave it back. */
-  inHand?: { way: HandWay | undefined; day: string }
+  inHand?: { way: ManualWay | undefined; day: string }
 }
 
 /** A refund that belongs to a return is tied to it before anybody hears of it. */

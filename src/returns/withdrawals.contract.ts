@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
-import { mailAddress } from '../platform/http/mail-address.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
-import { checkedOrderNumber, orderNumberSlip } from '../orders/order-number.ts'
+import { orderLookup } from '../orders/order-lookup.contract.ts'
 import { estados } from '../orders/order-status.ts'
 import { returnBody } from './returns.contract.ts'
 
@@ -14,8 +13,6 @@ export const withdrawalStates = ['recibida', 'aceptada', 'rechazada'] as const
 
 /** Page size. */
 export const listedAtMost = 500
-
-const email = mailAddress()
 
 const returnedBottles = z
   .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 0, max: 100 }) }))
@@ -56,13 +53,7 @@ export const withdrawalCalls = callTable({
     summary:
       'Pide revocar una compra, sin ingresar: número de compra y el correo con que se hizo. Con «lines», algunas botellas y no toda. Responde el código del trámite. 404 dice lo mismo de un número que no existe y de un correo que no es el suyo.',
     body: z.object({
-      order: z
-        .string()
-        .trim()
-        .min(1, 'Indicá el número de compra')
-        .max(30, 'El número de compra no es válido')
-        .refine((typed) => typed === '' || checkedOrderNumber(typed) !== undefined, orderNumberSlip),
-      email,
+      ...orderLookup,
       reason: z.string().trim().max(1000).optional(),
       kind: z.enum(requestKinds, { error: 'Elegí el motivo' }).optional(),
       /** Left out: the whole purchase. */

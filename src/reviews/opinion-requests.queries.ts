@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NamedWine } from '../catalogue/wine-name.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { counterUserId } from '../users/counter-user.queries.ts'
+import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
 
 export async function wantsRequests(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM opinion_refusals WHERE user_id = ${userId}`.execute(db)
@@ -48,7 +48,7 @@ export async function claimOpinionRequests(
       WHERE o.delivered_at <= now() - make_interval(days => ${days})
         AND o.delivered_at > now() - make_interval(days => ${days + lateDays})
         AND o.estado IN ('Procesando', 'Completo') AND o.paid_at IS NOT NULL AND o.stopped_for IS NULL AND q.returned = '[]'
-        AND u.removed_at IS NULL AND u.role <> 'Baja' AND u.email <> '' AND u.id <> ${counterUserId}
+        AND u.removed_at IS NULL AND u.role <> 'Baja' AND u.email <> '' AND u.id <> ${walkInCustomerId}
         AND NOT EXISTS (SELECT FROM opinion_requests r WHERE r.order_id = o.id)
         AND NOT EXISTS (SELECT FROM opinion_refusals f WHERE f.user_id = o.user_id)
         AND NOT EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id AND w.state <> 'rechazada')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { authorsTag, ratingTag, wineTag } from '../catalogue/cache-tags.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
-import { reportReasons, reviewSorts } from './review-order.ts'
+import { reportReasons, reviewSorts } from './review-options.ts'
 
 const review = z.object({
   id: z.number(),

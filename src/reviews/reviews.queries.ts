@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { reviewSorts, type ReviewSort } from './review-order.ts'
+import { reviewSorts, type ReviewSort } from './review-options.ts'
 import type { ReviewAnswer } from './reviews.contract.ts'
 
 type Row = {

@@ -7,7 +7,7 @@ import { chosenOption } from './chosen-delivery.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted } from './order-wines.queries.ts'
 import { paymentWays, suits, type PaymentWay } from './payment-ways.ts'
-import { totalsOf, type HandDiscount, type Totals, type TotalsInput } from './totals.ts'
+import { totalsOf, type ManualDiscount, type Totals, type TotalsInput } from './totals.ts'
 
 export type OrderToPrice = AskedFor & {
   wanted: readonly Wanted[]
@@ -16,7 +16,7 @@ export type OrderToPrice = AskedFor & {
   /** Those that there are. */
   ways?: readonly PaymentWay[] | undefined
   firstPurchase: boolean
-  handDiscount?: HandDiscount | undefined
+  manualDiscount?: ManualDiscount | undefined
   /** What is offered depends on what the wines come to. */
   delivery?: ChooseDelivery | undefined
   /** The moment whose promotions hold. */
@@ -65,7 +65,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       situation: { paymentWay: (way ?? order.way).id, firstPurchase: order.firstPurchase },
       delivery: delivery.price,
       wayDiscount: way && discountOf(way),
-      handDiscount: order.handDiscount,
+      manualDiscount: order.manualDiscount,
       gifts: given.flatMap((id) => {
         const wine = wines.get(id)
         return wine ? [{ ...wine, quantity: 1 }] : []

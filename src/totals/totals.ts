@@ -36,7 +36,7 @@ export type Totals = {
   codeUnmet: Unmet | { why: 'better-already' | 'gift-gone' } | undefined
 }
 
-export type HandDiscount = { reason: string } & ({ percent: number } | { amount: Centavos })
+export type ManualDiscount = { reason: string } & ({ percent: number } | { amount: Centavos })
 
 export type TotalsInput = {
   lines: readonly OrderLine[]
@@ -49,7 +49,7 @@ export type TotalsInput = {
   /** What the chosen way of paying takes off the wines. */
   wayDiscount?: { percent: number; reason: string } | undefined
   /** What a staff member takes off, after everything else: at most what is left of the wines. */
-  handDiscount?: HandDiscount | undefined
+  manualDiscount?: ManualDiscount | undefined
   /** Wines that promotions may give, with what is available of them. */
   gifts?: readonly (OrderLine & { available: number })[] | undefined
 }
@@ -70,7 +70,7 @@ export function totalsOf(input: TotalsInput): Totals {
   const goods = goodsDiscounts(lines, automatic, code)
   const byWay = wayDiscount(leftOf(lines, goods), input.wayDiscount)
   const left = leftOf(lines, goods).map((amount, index) => amount - (byWay?.amounts[index] ?? 0))
-  const byHand = handDiscount(left, input.handDiscount)
+  const byHand = manualDiscount(left, input.manualDiscount)
   const shares = [...goods.order.map(discountsOf), ...(byWay ? [byWay] : []), ...(byHand ? [byHand] : [])]
   const found = lines.map((line, index) => totalLine(line, index, goods.lines, shares))
   const inOrder = sorted
@@ -118,7 +118,7 @@ function wayDiscount(left: readonly Centavos[], way: TotalsInput['wayDiscount'])
   return { promotion_id: null, reason: way.reason, amounts: splitAmount(amount, left) }
 }
 
-function handDiscount(left: readonly Centavos[], given: HandDiscount | undefined): Share | undefined {
+function manualDiscount(left: readonly Centavos[], given: ManualDiscount | undefined): Share | undefined {
   if (!given) return undefined
   const all = sum(left)
   const amount = 'percent' in given ? percentOf(all, given.percent) : Math.min(given.amount, all)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openBucketServer } from '../../../test/bucket-server.ts'
+import { goodDatabase } from '../../../test/findings.ts'
 import { readConfig } from '../config.ts'
 import { checkBackups } from './backups.ts'
 import { checkBucket } from './bucket.ts'
@@ -90,23 +91,8 @@ const wrongSettings: SetUp[] = [
   ['a token of metrics that can be guessed', settings({ METRICS_TOKEN: 'secreto' })],
 ]
 
-const good: DatabaseFacts = {
-  encoding: 'UTF8',
-  collationChanged: false,
-  spanish: true,
-  standby: false,
-  mayCreate: true,
-  mayExtend: true,
-  foreignTables: 0,
-  extensions: { unaccent: 'public', pg_trgm: 'public' },
-  available: ['unaccent', 'pg_trgm'],
-  fsync: true,
-  connectionsLeft: 90,
-  migrations: ['0001.sql'],
-  clock: 0,
-}
 const database = (facts: Partial<DatabaseFacts>) => () =>
-  judgeDatabase({ ...good, ...facts }, ['0001.sql'], 13, 15)
+  judgeDatabase({ ...goodDatabase, ...facts }, ['0001.sql'], 13, 15)
 const refused = (code: string) => () => unreachable(Object.assign(new Error('refused'), { code }))
 
 const brokenDatabases: SetUp[] = [

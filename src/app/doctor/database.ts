@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { oldestVersion, readServerVersion } from '../../platform/database/server-version.ts'
 import { judgeClock } from './clock.ts'
 import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
 
@@ -22,7 +23,6 @@ export type DatabaseFacts = {
   clock: number
 }
 
-const oldestVersion = 15
 const wanted = ['unaccent', 'pg_trgm']
 const part = 'database'
 
@@ -39,10 +39,7 @@ export async function checkDatabase(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::int / 10000 AS version",
-    )
-    const version = rows[0]?.version ?? 0
+    const version = await readServerVersion(client)
     if (version < oldestVersion) return [tooOld(version)]
     const asked = Date.now()
     const facts = await readFacts(client)

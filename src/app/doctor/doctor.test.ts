@@ -5,18 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openBucketServer } from '../../../test/bucket-server.ts'
-import { createEmptyDatabase, createTestDatabase } from '../../../test/database.ts'
+import { createEmptyDatabase } from '../../../test/database.ts'
+import { expectLine, states, text } from '../../../test/findings.ts'
 import { openSmtpServer } from '../../../test/reliability/smtp-server.ts'
 import { newSealKey } from '../../platform/database/backup/seal.ts'
-import { migrationFiles } from '../../platform/database/migrate.ts'
-import { runningServer } from '../../platform/database/embedded/running-server.ts'
 import { readConfig } from '../config.ts'
 import { checkBackups } from './backups.ts'
 import { checkBucket, remedyFor } from './bucket.ts'
 import { judgeClock } from './clock.ts'
-import { checkDatabase, judgeDatabase, tooOld, unreachable, type DatabaseFacts } from './database.ts'
 import { checkDisk, judgeDisk } from './disk.ts'
-import { lineOf, type Finding } from './finding.ts'
 import { checkIdentity, judgeIssuer } from './identity.ts'
 import { checkMail } from './mail.ts'
 import { checkPayment } from './payment.ts'
@@ -36,18 +33,6 @@ async function serve(answer: RequestListener): Promise<string> {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-const states = (findings: Finding[]) => findings.map(({ state }) => state)
-const text = (findings: Finding[]) => findings.map(lineOf).join('\n')
-
-/** Whatever is not fine says what to do, in one line. */
-function expectLine(finding: Finding | undefined, state: Finding['state'], words: string): void {
-  expect(finding?.state).toBe(state)
-  const line = lineOf(finding as Finding)
-  expect(line).toContain(words)
-  expect(line.split('\n')).toHaveLength(1)
-  if (state !== 'ok') expect(line).toContain(' -> ')
 }
 
 test('settings: none is fine; unknown, broken and hardly meant ones are said', () => {
@@ -86,78 +71,6 @@ test.each([
   expect(config).toBeDefined()
   expect(text(findings.filter(({ state }) => state === 'warning'))).toContain(words)
   expect(states(findings).filter((state) => state === 'wrong')).toEqual([])
-})
-
-const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations')
-const good: DatabaseFacts = {
-  encoding: 'UTF8',
-  collationChanged: false,
-  spanish: true,
-  standby: false,
-  mayCreate: true,
-  mayExtend: true,
-  foreignTables: 0,
-  extensions: { unaccent: 'public', pg_trgm: 'public' },
-  available: ['unaccent', 'pg_trgm'],
-  fsync: true,
-  connectionsLeft: 90,
-  migrations: ['0001.sql'],
-  clock: 0,
-}
-
-test.each<[Partial<DatabaseFacts>, Finding['state'], string]>([
-  [{}, 'ok', 'PostgreSQL 15, UTF8'],
-  [{ encoding: 'SQL_ASCII' }, 'wrong', 'ENCODING UTF8'],
-  [{ spanish: false }, 'wrong', 'ICU'],
-  [{ collationChanged: true }, 'warning', 'REINDEX'],
-  [{ standby: true }, 'wrong', 'Name the primary'],
-  [{ mayCreate: false }, 'wrong', 'GRANT CREATE ON SCHEMA public'],
-  [{ foreignTables: 3 }, 'wrong', 'REASSIGN OWNED'],
-  [{ extensions: { pg_trgm: 'public' }, mayExtend: false }, 'wrong', 'CREATE EXTENSION unaccent;'],
-  [{ extensions: { pg_trgm: 'public' } }, 'ok', 'as they should be'],
-  [{ extensions: { unaccent: 'public' }, available: ['unaccent'] }, 'wrong', 'postgresql-contrib'],
-  [
-    { extensions: { unaccent: 'app', pg_trgm: 'public' } },
-    'wrong',
-    'ALTER EXTENSION unaccent SET SCHEMA public',
-  ],
-  [{ fsync: false }, 'wrong', 'loses orders'],
-  [{ connectionsLeft: 5 }, 'warning', '5 connections are free and the shop wants 13'],
-  [{ migrations: ['0001.sql', '0999.sql'] }, 'warning', 'does not know (0999.sql)'],
-  [{ migrations: [] }, 'ok', '1 migrations will be run'],
-])('database: %j', (facts, state, words) => {
-  const found = judgeDatabase({ ...good, ...facts }, ['0001.sql'], 13, 15)
-  expectLine(
-    found.find((finding) => lineOf(finding).includes(words)),
-    state,
-    words,
-  )
-})
-
-test('database: a real one is fine, an empty one too, and one that is not there says why', async () => {
-  const migrations = await migrationFiles(migrationsFolder)
-  for (const create of [createTestDatabase, createEmptyDatabase]) {
-    const { connectionString, drop } = await create()
-    const found = await checkDatabase(connectionString, migrations, 10)
-    await drop()
-    // the server of the tests keeps nothing, and is told so
-    expect(
-      found
-        .filter(({ says }) => !says.startsWith('fsync is off'))
-        .map(lineOf)
-        .join('\n'),
-    ).not.toMatch(/WRONG|WARN/)
-  }
-  const { connectionString, drop } = await createEmptyDatabase()
-  await drop()
-  expectLine((await checkDatabase(connectionString, [], 1))[0], 'wrong', 'Create it')
-  expectLine((await checkDatabase('postgres://a:b@127.0.0.1:9/x', [], 1))[0], 'wrong', 'Start the server')
-  expectLine(unreachable(Object.assign(new Error('no'), { code: '28P01' })), 'wrong', 'user or password')
-  expectLine(tooOld(14), 'wrong', '15 or newer')
-})
-
-test('database: the embedded one is found where it runs, and never started', async () => {
-  expect(await runningServer(path.join(tmpdir(), 'no-such-shop'))).toBeUndefined()
 })
 
 test('replica: one that lags, one that is none, one that is away', async () => {

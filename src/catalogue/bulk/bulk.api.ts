@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { writeNumber } from '../../money/write-number.ts'
 import { may } from '../../users/permissions.ts'
 import { storedAddress } from '../images/picture.ts'
+import { selectPastChanges } from '../past-changes.queries.ts'
 import { bulkCalls, type BulkChange } from './bulk.contract.ts'
 import {
   changeWines,
@@ -30,7 +31,7 @@ export function bulkApi(db: Db): ServedCall[] {
   return implement(bulkCalls, {
     'POST /products/bulk/preview': (call) => preview(db, call),
     'POST /products/bulk': (call) => apply(db, call),
-    'GET /products/bulk': () => selectAnswers(db, sql`true`),
+    'GET /products/bulk': () => selectAnswers(db),
     'POST /products/bulk/{id}/undo': (call) => undo(db, call),
   })
 }
@@ -107,7 +108,7 @@ async function undo(db: Db, { path, caller }: Call<'POST /products/bulk/{id}/und
 }
 
 async function answerOf(db: Db, id: number, message: string) {
-  const [change] = await selectAnswers(db, sql`c.id = ${id}`)
+  const [change] = await selectAnswers(db, id)
   return change ? { message, change } : gone
 }
 
@@ -116,27 +117,13 @@ async function namesOfCategories(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map((row) => [row.id_categ, `${row.type} · ${row.variety} · ${row.degree_sugar}`]))
 }
 
-async function selectAnswers(db: Db, condition: RawBuilder<unknown>): Promise<BulkChange[]> {
-  const { rows } = await sql<{
-    id: number
-    title: string
-    by: string
-    at: Date
-    wines: number
-    kept: number
-    undone_at: Date | null
-    undone_by: string | null
-    recent: boolean
-  }>`SELECT c.id, c.title, coalesce(nullif(u.full_name, ''), u.email, c.actor) AS by, c.created_at AS at, c.wines, c.kept,
-      c.undone_at, c.created_at >= now() - make_interval(days => ${undoDays}) AS recent,
-      CASE WHEN c.undone_at IS NOT NULL THEN coalesce(nullif(w.full_name, ''), w.email, c.undone_by) END AS undone_by
-    FROM bulk_changes c LEFT JOIN users u ON u.id = c.actor LEFT JOIN users w ON w.id = c.undone_by
-    WHERE ${condition} ORDER BY c.id DESC LIMIT 20`.execute(db)
-  return rows.map(({ at, undone_at, undone_by, recent, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    undoneAt: undone_at?.toISOString() ?? null,
-    undoneBy: undone_by,
-    undoable: recent && undone_at === null,
+async function selectAnswers(db: Db, id?: number): Promise<BulkChange[]> {
+  const changes = await selectPastChanges<{ kept: number; recent: boolean }>(db, 'bulk_changes', {
+    ...(id === undefined ? {} : { id }),
+    more: sql`, c.kept, c.created_at >= now() - make_interval(days => ${undoDays}) AS recent`,
+  })
+  return changes.map(({ recent, ...change }) => ({
+    ...change,
+    undoable: recent && change.undoneAt === null,
   }))
 }

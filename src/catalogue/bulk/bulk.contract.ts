@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../../platform/http/endpoint.ts'
 import { idParameter } from '../../platform/http/parameters.ts'
 import { availabilityTag, catalogueTag } from '../cache-tags.ts'
+import { pastChange, previewFingerprint } from '../past-changes.contract.ts'
 import { priceRule } from '../pricing/prices.contract.ts'
 import { wineFilter } from '../products/admin-catalogue.contract.ts'
 import { picture } from '../products/field-schemas.ts'
@@ -47,14 +48,7 @@ const change = z.discriminatedUnion(
   { error: 'Ese cambio no existe' },
 )
 
-const changeAnswer = z.object({
-  id: z.number(),
-  title: z.string(),
-  by: z.string(),
-  at: z.string(),
-  wines: z.number(),
-  undoneAt: z.string().nullable(),
-  undoneBy: z.string().nullable(),
+const changeAnswer = pastChange.extend({
   /** Wines that were not taken back: they had been changed since. */
   kept: z.number(),
   undoable: z.boolean(),
@@ -85,7 +79,7 @@ export const bulkCalls = callTable({
     tag,
     summary:
       'Aplica el cambio en lote que se vio, entero o nada: precio, descuento, stock mínimo, categoría, archivado o imagen. Si algún vino cambió desde la vista previa, 409 y nada cambia.',
-    body: z.object({ selection, change, fingerprint: z.string().max(100) }),
+    body: z.object({ selection, change, fingerprint: previewFingerprint }),
     answer: z.object({ message: z.string(), change: changeAnswer }),
     problems: [409],
     invalidates: ['wine', catalogueTag, availabilityTag],

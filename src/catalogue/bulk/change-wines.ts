@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { lockPictures } from '../images/pictures.queries.ts'
+import { asPartOf, fingerprintOfLines } from '../past-changes.queries.ts'
 import { whereOf } from '../products/admin-products.queries.ts'
 import type { WineSelection } from './bulk.contract.ts'
 import { undoDays } from './undo-days.ts'
@@ -39,8 +39,7 @@ function conditionOf(selection: WineSelection): RawBuilder<unknown> {
 
 /** What a person agreed to when they saw these changes. */
 export function fingerprintOf(changes: readonly ChangedWine[]): string {
-  const lines = changes.map((wine) => JSON.stringify([wine.id, wine.before, wine.after]))
-  return createHash('sha256').update(lines.join('\n')).digest('base64url')
+  return fingerprintOfLines(changes.map((wine) => JSON.stringify([wine.id, wine.before, wine.after])))
 }
 
 type Requested = {
@@ -68,7 +67,7 @@ export async function changeWines(db: Db, requested: Requested): Promise<WinesCh
     const { rows } = await sql<{ id: number }>`INSERT INTO bulk_changes (actor, title, column_name, wines)
       VALUES (${actor}, ${title}, ${column.name}, ${changes.length}) RETURNING id`.execute(trx)
     const id = rows[0]?.id ?? 0
-    await asPartOf(trx, id)
+    await asPartOf(trx, 'bulk_changes', id)
     await sql`WITH v AS (SELECT * FROM unnest(${changes.map((wine) => wine.id)}::bigint[],
         ${changes.map((wine) => wine.before)}::text[], ${changes.map((wine) => wine.after)}::text[]) AS v (id, before, after)),
       done AS (UPDATE products p SET ${sql.ref(column.name)} = ${cast(sql`v.after`, column.name)},
@@ -138,7 +137,7 @@ async function restore(trx: Db, id: number, column: BulkColumn): Promise<number>
       trx,
       rows.flatMap(({ before }) => before ?? []),
     )
-  await asPartOf(trx, id)
+  await asPartOf(trx, 'bulk_changes', id)
   const { numAffectedRows } =
     await sql`UPDATE products p SET ${sql.ref(column)} = ${cast(sql`r.value_before`, column)},
     version = p.version + 1, updated_at = now() FROM bulk_change_rows r WHERE ${unchanged}`.execute(trx)
@@ -150,8 +149,3 @@ const isThere = (column: BulkColumn) =>
   column === 'id_categ'
     ? sql`EXISTS (SELECT FROM categories c WHERE c.id_categ = r.value_before::bigint)`
     : sql`true`
-
-/** The history tells the wines' changes as part of this one. */
-async function asPartOf(trx: Db, id: number): Promise<void> {
-  await sql`SELECT set_config('descorche.cause', ${`masivo:${id}`}, true)`.execute(trx)
-}

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import type { Centavos } from '../../money/money.ts'
+import { asPartOf, fingerprintOfLines } from '../past-changes.queries.ts'
 import { priceByRule, type PriceRule } from './price-rule.ts'
 import type { PriceScope } from './prices.contract.ts'
 
@@ -53,8 +53,7 @@ export const changesOf = (wines: readonly Repriced[]) =>
 
 /** What a person agreed to when they saw these prices. */
 export function fingerprintOf(wines: readonly Repriced[]): string {
-  const lines = changesOf(wines).map((wine) => `${wine.id}:${wine.before}:${wine.after}`)
-  return createHash('sha256').update(lines.join('\n')).digest('base64url')
+  return fingerprintOfLines(changesOf(wines).map((wine) => `${wine.id}:${wine.before}:${wine.after}`))
 }
 
 export type PricesChanged =
@@ -80,7 +79,7 @@ export async function changePrices(
       ${changes.map((wine) => wine.after)}::bigint[]) AS v (id, before, after)`
     await sql`INSERT INTO price_change_rows (change_id, product_id, price_before, price_after)
       SELECT ${id}, v.id, v.before, v.after FROM ${values}`.execute(trx)
-    await asPartOf(trx, id)
+    await asPartOf(trx, 'price_changes', id)
     await sql`UPDATE products p SET list_price = v.after, version = p.version + 1, updated_at = now()
       FROM ${values} WHERE p.id = v.id`.execute(trx)
     return { ok: true, id, wines: changes.length }
@@ -115,16 +114,11 @@ export async function undoPriceChange(
     const since = rows.filter((wine) => wine.now !== wine.made)
     if (since.length > 0 && (!others || since.length === rows.length))
       return { ok: false, why: 'changed-since', wines: since, of: rows.length }
-    await asPartOf(trx, id)
+    await asPartOf(trx, 'price_changes', id)
     await sql`UPDATE products p SET list_price = r.price_before, version = p.version + 1, updated_at = now()
       FROM price_change_rows r
       WHERE r.change_id = ${id} AND r.product_id = p.id AND p.list_price = r.price_after`.execute(trx)
     await sql`UPDATE price_changes SET undone_at = now(), undone_by = ${actor} WHERE id = ${id}`.execute(trx)
     return { ok: true, restored: rows.length - since.length, kept: since.length }
   })
-}
-
-/** The history tells the wines' new prices as part of this change. */
-async function asPartOf(trx: Db, id: number): Promise<void> {
-  await sql`SELECT set_config('descorche.cause', ${`precios:${id}`}, true)`.execute(trx)
 }

@@ -1,12 +1,13 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
 import { problem, type Problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { toPesos } from '../../money/money.ts'
+import { selectPastChanges } from '../past-changes.queries.ts'
 import { changePrices, changesOf, fingerprintOf, repriceWines, undoPriceChange } from './change-prices.ts'
 import type { PriceRule } from './price-rule.ts'
 import { ruleInWords } from './price-rule-words.ts'
-import { priceCalls, pricesPerPage, type PriceChange, type PriceScope } from './prices.contract.ts'
+import { priceCalls, pricesPerPage, type PriceScope } from './prices.contract.ts'
 
 const gone = problem(404, 'Ese cambio de precios no existe.')
 
@@ -17,13 +18,13 @@ export function pricesApi(db: Db): ServedCall[] {
   return implement(priceCalls, {
     'POST /prices/preview': (call) => preview(db, call),
     'POST /prices': (call) => apply(db, call),
-    'GET /prices': () => selectChanges(db, sql`true`),
+    'GET /prices': () => selectPastChanges(db, 'price_changes'),
     'POST /prices/{id}/undo': (call) => undo(db, call),
   })
 }
 
 async function answerOf(db: Db, id: number, message: string) {
-  const [change] = await selectChanges(db, sql`c.id = ${id}`)
+  const [change] = await selectPastChanges(db, 'price_changes', { id })
   return change ? { message, change } : gone
 }
 
@@ -87,27 +88,6 @@ function changedSince({ wines, of }: Changed): Problem {
       },
     },
   )
-}
-
-async function selectChanges(db: Db, condition: RawBuilder<unknown>): Promise<PriceChange[]> {
-  const { rows } = await sql<{
-    id: number
-    title: string
-    by: string
-    at: Date
-    wines: number
-    undone_at: Date | null
-    undone_by: string | null
-  }>`SELECT c.id, c.title, coalesce(nullif(u.full_name, ''), u.email, c.actor) AS by, c.created_at AS at, c.wines, c.undone_at,
-      CASE WHEN c.undone_at IS NOT NULL THEN coalesce(nullif(w.full_name, ''), w.email, c.undone_by) END AS undone_by
-    FROM price_changes c LEFT JOIN users u ON u.id = c.actor LEFT JOIN users w ON w.id = c.undone_by
-    WHERE ${condition} ORDER BY c.id DESC LIMIT 20`.execute(db)
-  return rows.map(({ at, undone_at, undone_by, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    undoneAt: undone_at?.toISOString() ?? null,
-    undoneBy: undone_by,
-  }))
 }
 
 /** The scope as text for the history: producers may be renamed later. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hasTwoDecimals } from '../../money/money.ts'
 import { callTable } from '../../platform/http/endpoint.ts'
 import { catalogueTag } from '../cache-tags.ts'
+import { pastChange, previewFingerprint } from '../past-changes.contract.ts'
 import { flagParameter, idParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { wineTypes } from '../taxonomy/wine-terms.ts'
 import { roundingSteps, roundingWays } from './price-rule.ts'
@@ -48,17 +49,6 @@ const priced = z.object({
   discount: z.number(),
 })
 
-const changeAnswer = z.object({
-  id: z.number(),
-  title: z.string(),
-  by: z.string(),
-  at: z.string(),
-  wines: z.number(),
-  undoneAt: z.string().nullable(),
-  undoneBy: z.string().nullable(),
-})
-export type PriceChange = z.output<typeof changeAnswer>
-
 const tag = 'Precios'
 
 export const priceCalls = callTable({
@@ -85,8 +75,8 @@ export const priceCalls = callTable({
     tag,
     summary:
       'Aplica el cambio que se vio, entero o nada. Si algún precio cambió desde la vista previa, 409 y nada cambia.',
-    body: z.object({ rule: priceRule, scope, fingerprint: z.string().max(100) }),
-    answer: z.object({ message: z.string(), change: changeAnswer }),
+    body: z.object({ rule: priceRule, scope, fingerprint: previewFingerprint }),
+    answer: z.object({ message: z.string(), change: pastChange }),
     problems: [409],
     invalidates: ['wine', catalogueTag],
   },
@@ -94,7 +84,7 @@ export const priceCalls = callTable({
     access: 'prices.read',
     tag,
     summary: 'Los últimos cambios de precios.',
-    answer: z.array(changeAnswer),
+    answer: z.array(pastChange),
   },
   'POST /prices/{id}/undo': {
     access: 'prices.change',
@@ -103,7 +93,7 @@ export const priceCalls = callTable({
       'Deshace un cambio de precios. Si alguno de esos precios cambió después, 409 y dice cuáles; con «others», deshace los demás.',
     path: z.object({ id: idParameter }),
     input: z.object({ others: flagParameter.optional() }),
-    answer: z.object({ message: z.string(), change: changeAnswer }),
+    answer: z.object({ message: z.string(), change: pastChange }),
     problems: [404, 409],
     invalidates: ['wine', catalogueTag],
   },

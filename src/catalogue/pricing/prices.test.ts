@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import type { AuditEntry } from '../../audit-log/audit.contract.ts'
-import type { PriceChange } from './prices.contract.ts'
+import type { PastChange } from '../past-changes.contract.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('what was seen is applied to exactly those wines, and can be undone', async
   expect(rosados.changing).toBeGreaterThan(5)
   const applied = await apply(wider, rosados.fingerprint)
   expect(applied.status).toBe(200)
-  const { change } = applied.body as { change: PriceChange }
+  const { change } = applied.body as { change: PastChange }
   expect(change.wines).toBe(rosados.changing)
   expect(change.title).toBe('Suba del 10 % · Rosado · redondeo a $\u00a0100 al más cercano')
   const after = await listPrices()
@@ -87,7 +87,7 @@ test('a price that changed since the preview stops the change', async () => {
 test('an undo names the prices that changed since, and undoes the others only when told to', async () => {
   const before = await listPrices()
   const scope = { only: [21, 22, 23] }
-  const { change } = (await apply(scope, (await preview(scope)).fingerprint)).body as { change: PriceChange }
+  const { change } = (await apply(scope, (await preview(scope)).fingerprint)).body as { change: PastChange }
   await shop.database.db.updateTable('products').set({ list_price: 123_400 }).where('id', '=', 22).execute()
   const stopped = await undo(change.id)
   expect(stopped.status).toBe(409)

@@ -1,12 +1,12 @@
-import type PDFKit from 'pdfkit'
 import { writeDay } from '../../calendar/shop-time.ts'
 import { writeCuit } from '../../money/cuit.ts'
 import { writeNumber } from '../../money/write-number.ts'
-import { splitTotal, voucherNumber } from '../voucher.ts'
+import { splitTotal, voucherNumber } from '../invoice-rules.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { documentWords, legendsOf, receiverWords, sellerWords, titleWords } from './invoice-words.ts'
-import { pdfText } from './pdf-text.ts'
 import { drawQr } from './invoice-qr-drawing.ts'
+import { ink, makePdf, muted, put, rule, wine, type Doc } from './pdf-page.ts'
+import { pdfText } from './pdf-text.ts'
 
 export type InvoiceDocument = {
   invoice: InvoiceRow & { number: number; day: string; cae: string; cae_expires_on: string }
@@ -18,12 +18,6 @@ export type InvoiceDocument = {
   qr: string
 }
 
-type Doc = PDFKit.PDFDocument
-
-const ink = '#211A1C'
-const muted = '#6D6064'
-const hairline = '#E6DDD2'
-const wine = '#6E1429'
 const left = 42
 const right = 553
 const width = right - left
@@ -36,62 +30,28 @@ const money = (centavos: number) =>
 
 /**
  * An invoice or credit note as RG 1415 (annex II) and RG 4291 ask for it, on A4. The same invoice is the same bytes. Out:
- * the PDF. The library is loaded when it is needed.
+ * the PDF.
  */
 export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit')
   const { invoice } = document
-  const issued = new Date(`${invoice.day}T12:00:00-03:00`)
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: 36, bottom: 20, left, right: 595 - right },
-    bufferPages: true,
-    info: {
-      Title: `${titleWords(invoice)} ${voucherNumber(invoice.point_of_sale, invoice.number)}`,
-      Author: invoice.seller.legalName,
-      CreationDate: issued,
-      ModDate: issued,
+  return makePdf(
+    {
+      margins: { top: 36, bottom: 20, left, right: 595 - right },
+      bufferPages: true,
+      title: `${titleWords(invoice)} ${voucherNumber(invoice.point_of_sale, invoice.number)}`,
+      author: invoice.seller.legalName,
+      issued: new Date(`${invoice.day}T12:00:00-03:00`),
     },
-  })
-  const chunks: Buffer[] = []
-  const done = new Promise<void>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => void chunks.push(chunk))
-    doc.once('end', () => resolve())
-    doc.once('error', reject)
-  })
-  drawHead(doc, document)
-  drawReceiver(doc, document)
-  drawLines(doc, document)
-  drawTotals(doc, document)
-  drawFoot(doc, document)
-  drawOnEveryPage(doc, document)
-  doc.end()
-  await done
-  return Buffer.concat(chunks)
+    (doc) => {
+      drawHead(doc, document)
+      drawReceiver(doc, document)
+      drawLines(doc, document)
+      drawTotals(doc, document)
+      drawFoot(doc, document)
+      drawOnEveryPage(doc, document)
+    },
+  )
 }
-
-/** One text in a box. */
-function put(
-  doc: Doc,
-  text: string,
-  x: number,
-  y: number,
-  {
-    size = 9,
-    bold = false,
-    color = ink,
-    ...options
-  }: PDFKit.Mixins.TextOptions & { size?: number; bold?: boolean; color?: string } = {},
-): void {
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color)
-    .text(pdfText(text), x, y, { lineBreak: true, ...options })
-}
-
-const rule = (doc: Doc, y: number) =>
-  doc.moveTo(left, y).lineTo(right, y).lineWidth(0.7).strokeColor(hairline).stroke()
 
 const headTop = 42
 
@@ -99,7 +59,7 @@ function drawHead(doc: Doc, document: InvoiceDocument): void {
   drawSeller(doc, document)
   drawLetter(doc, document)
   drawTitle(doc, document)
-  rule(doc, 132)
+  rule(doc, 132, left, right)
 }
 
 function drawSeller(doc: Doc, { invoice, shopName }: InvoiceDocument): void {
@@ -191,7 +151,7 @@ const columns = [
 
 function drawTableHead(doc: Doc, y: number): number {
   for (const { title, x, ...options } of columns) put(doc, title, x, y, { ...options, size: 8, color: muted })
-  rule(doc, y + 13)
+  rule(doc, y + 13, left, right)
   return y + 20
 }
 
@@ -218,7 +178,7 @@ function drawLines(doc: Doc, { invoice }: InvoiceDocument): void {
     )
     y += height + 6
   }
-  rule(doc, y)
+  rule(doc, y, left, right)
   doc.y = y + 8
 }
 
@@ -249,7 +209,7 @@ function drawTotals(doc: Doc, { invoice }: InvoiceDocument): void {
 /** What the law asks of the foot: taxes contained, legends, QR code, CAE. */
 function drawFoot(doc: Doc, { invoice, qr }: InvoiceDocument): void {
   const legends = legendsOf(invoice)
-  rule(doc, footTop)
+  rule(doc, footTop, left, right)
   const side = drawQr(doc, qr, left, footTop + 14)
   const x = left + side + 14
   let y = footTop + 16

@@ -2,7 +2,7 @@ import { writeCuit } from '../../money/cuit.ts'
 import { writeNumber } from '../../money/write-number.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import type { Seller } from '../seller.ts'
-import { documentTypes, receiverConditions, voucherTitle, type SellerCondition } from '../voucher.ts'
+import { documentTypes, receiverConditions, voucherTitle, type SellerCondition } from '../invoice-rules.ts'
 
 /** What an invoice says, in words. */
 

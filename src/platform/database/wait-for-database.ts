@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { LogLine } from '../observability/log.ts'
+import { oldestVersion, readServerVersion } from './server-version.ts'
 
-const oldestVersion = 15
 const pauseMs = 500
 const sayEveryMs = 10_000
 /** A server that starts, stops, or has no place left now answers with these. */
@@ -54,10 +54,7 @@ async function tryOnce(connectionString: string): Promise<unknown> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::int / 10000 AS version",
-    )
-    const version = rows[0]?.version ?? 0
+    const version = await readServerVersion(client)
     return version < oldestVersion
       ? new Error(`it is PostgreSQL ${version}; the shop needs ${oldestVersion} or newer.`)
       : undefined

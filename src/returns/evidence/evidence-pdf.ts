@@ -1,41 +1,31 @@
-import type PDFKit from 'pdfkit'
 import { formatMoment } from '../../calendar/shop-time.ts'
+import { ink, makePdf, muted, put, rule, wine, type Doc } from '../../invoicing/document/pdf-page.ts'
 import { pdfText } from '../../invoicing/document/pdf-text.ts'
 import { evidenceSections, type Evidence, type Section } from './evidence.ts'
 
-const ink = '#211A1C'
-const muted = '#6D6064'
-const hairline = '#E6DDD2'
-const wine = '#6E1429'
 const left = 48
 const right = 547
 const factsAt = 190
 
-type Doc = PDFKit.PDFDocument
 type Style = { size?: number; bold?: boolean; color?: string; at?: number }
 
-/** The evidence of an order on A4, as the provider takes it (PDF, far below its 10 MB). The library is loaded when it is needed. */
+/** The evidence of an order on A4, as the provider takes it (PDF, far below its 10 MB). */
 export async function drawEvidence(evidence: Evidence, shopName: string, now: Date): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit')
   const { order } = evidence
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: 48, bottom: 48, left, right: 595 - right },
-    info: { Title: `Compra ${order.numero}`, Author: shopName, CreationDate: now, ModDate: now },
-  })
-  const chunks: Buffer[] = []
-  const done = new Promise<void>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => void chunks.push(chunk))
-    doc.once('end', () => resolve())
-    doc.once('error', reject)
-  })
-  write(doc, shopName, { size: 18, bold: true, color: wine })
-  write(doc, `Documentación de la compra ${order.numero}`, { size: 13, bold: true })
-  write(doc, `Generada el ${formatMoment(now)}`, { color: muted })
-  for (const section of evidenceSections(evidence)) drawSection(doc, section)
-  doc.end()
-  await done
-  return Buffer.concat(chunks)
+  return makePdf(
+    {
+      margins: { top: 48, bottom: 48, left, right: 595 - right },
+      title: `Compra ${order.numero}`,
+      author: shopName,
+      issued: now,
+    },
+    (doc) => {
+      write(doc, shopName, { size: 18, bold: true, color: wine })
+      write(doc, `Documentación de la compra ${order.numero}`, { size: 13, bold: true })
+      write(doc, `Generada el ${formatMoment(now)}`, { color: muted })
+      for (const section of evidenceSections(evidence)) drawSection(doc, section)
+    },
+  )
 }
 
 function write(
@@ -43,11 +33,7 @@ function write(
   text: string,
   { size = 9.5, bold = false, color = ink, at = left }: Style = {},
 ): void {
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color)
-    .text(pdfText(text), at, doc.y, { width: right - at })
+  put(doc, text, at, doc.y, { size, bold, color, width: right - at })
 }
 
 /** Points that a title with its first line needs. */
@@ -56,7 +42,7 @@ const titleRoom = 64
 function drawSection(doc: Doc, { title, facts = [], lines = [] }: Section): void {
   if (doc.y > doc.page.height - doc.page.margins.bottom - titleRoom) doc.addPage()
   doc.moveDown(1)
-  doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.7).strokeColor(hairline).stroke()
+  rule(doc, doc.y, left, right)
   doc.moveDown(0.6)
   write(doc, title, { size: 11.5, bold: true, color: wine })
   doc.moveDown(0.3)

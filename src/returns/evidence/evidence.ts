@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '../../calendar/shop-time.ts'
 import type { InvoiceRow } from '../../invoicing/invoices.queries.ts'
-import { voucherNumber, voucherTitle } from '../../invoicing/voucher.ts'
+import { voucherNumber, voucherTitle } from '../../invoicing/invoice-rules.ts'
 import { formatPesos, toPesos } from '../../money/money.ts'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { disputeNames } from '../../payments/disputes/dispute-names.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open-database.ts'
 import type { Remark } from '../port.ts'
 import { errors, resultOf } from './stand-in-answers.ts'
 import { findVoucher, storeNext, type KnownVoucher } from './stand-in-store.ts'
-import { brokenRules, type GivenVoucher } from './voucher-rules.ts'
+import { brokenRules, type GivenVoucher } from './authorisation-rules.ts'
 
 const dayMs = 86_400_000
 /** RG 5616: without the receiver's condition a request is refused from here on. */

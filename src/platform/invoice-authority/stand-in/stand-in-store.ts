@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../database/open-database.ts'
-import type { GivenVoucher } from './voucher-rules.ts'
+import type { GivenVoucher } from './authorisation-rules.ts'
 
 export type KnownVoucher = {
   number: number

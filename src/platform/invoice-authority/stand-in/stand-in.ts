@@ -6,7 +6,7 @@ import { answer, errors, foundAnswer } from './stand-in-answers.ts'
 import { authorise, isNext } from './stand-in-authorise.ts'
 import { hasTicket, login } from './stand-in-login.ts'
 import { findVoucher, lastVoucher, storeNext } from './stand-in-store.ts'
-import { readVoucher } from './voucher-rules.ts'
+import { readVoucher } from './authorisation-rules.ts'
 
 /**
  * What the stand-in can do wrong, one request each, in order. `late`: the client is told nothing, and the work is done

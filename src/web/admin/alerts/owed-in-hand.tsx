@@ -1,7 +1,7 @@
 import { formatDay } from '../../../calendar/shop-time.ts'
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { wayNames } from '../../../payments/hand-ways.ts'
+import { wayNames } from '../../../payments/manual-payment-ways.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useRows } from '../frame/use-late.ts'

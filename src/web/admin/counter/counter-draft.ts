@@ -1,5 +1,5 @@
 import { readAmount } from '../../../money/read-number.ts'
-import type { HandWay } from '../../../payments/hand-ways.ts'
+import type { ManualWay } from '../../../payments/manual-payment-ways.ts'
 import type { FoundWine } from '../../../payments/manual-orders.contract.ts'
 
 /** An order by hand while it is being taken. Pure. */
@@ -18,7 +18,7 @@ export type CounterDraft = {
   discount: string
   discountKind: 'percent' | 'amount'
   reason: string
-  way: HandWay | 'link'
+  way: ManualWay | 'link'
   paid: boolean
   delivered: boolean
   /** What the customer hands over in cash, as it is typed. */

@@ -1,5 +1,5 @@
 import { formatPesos } from '../../../money/money.ts'
-import { handWays, wayNames } from '../../../payments/hand-ways.ts'
+import { manualWays, wayNames } from '../../../payments/manual-payment-ways.ts'
 import { TextInput, type FormOf } from '../frame/form-inputs.tsx'
 import { useCan } from '../frame/use-can.ts'
 import { changeOf, withWay, type CounterDraft } from './counter-draft.ts'
@@ -7,7 +7,7 @@ import { changeOf, withWay, type CounterDraft } from './counter-draft.ts'
 type Props = { form: FormOf<CounterDraft>; total: number | undefined }
 
 const ways = [
-  ...handWays.map((id) => ({ id, name: wayNames[id] })),
+  ...manualWays.map((id) => ({ id, name: wayNames[id] })),
   { id: 'link' as const, name: 'Link de pago' },
 ]
 /** Cash first: it is the way of a counter. */

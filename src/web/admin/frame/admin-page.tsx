@@ -108,3 +108,15 @@ export function ToAdminHome({ label = 'Página Principal' }: { label?: string })
     </Link>
   )
 }
+
+/** Of a screen that works on the catalogue: back to its list, and home. */
+export function ToProducts() {
+  return (
+    <>
+      <Link to="/admin/listProduct" className="button plain small">
+        Productos
+      </Link>
+      <ToAdminHome />
+    </>
+  )
+}

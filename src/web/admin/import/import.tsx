@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { redirect, useFetcher, type ClientActionFunctionArgs } from 'react-router'
-import { Link } from '../../ui/link.tsx'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { AdminFailure, AdminScreen, ToProducts } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { pageIn } from '../frame/address-view.ts'
 import type { Route } from './+types/import'
@@ -106,14 +105,7 @@ export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
 const head = {
   title: 'Importar vinos',
-  actions: (
-    <>
-      <Link to="/admin/listProduct" className="button plain small">
-        Productos
-      </Link>
-      <ToAdminHome />
-    </>
-  ),
+  actions: <ToProducts />,
 }
 
 export const ErrorBoundary = () => <AdminFailure {...head} />

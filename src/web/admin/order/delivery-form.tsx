@@ -4,6 +4,7 @@ import { AddressFields, blankAddress } from '../../storefront/address/address-fi
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 
@@ -48,14 +49,7 @@ function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
         <input className="input" maxLength={300} {...form.text('reason')} />
         <FieldError id="reason-error" error={form.errorOf('reason')} />
       </div>
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy}>
-          Guardar y avisar
-        </button>
-        <button type="button" className="link-button" onClick={close}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={{ busy: form.busy }} name="Guardar y avisar" cancel={close} small />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { releaseBody, type Dispute } from '../../../payments/disputes/disputes.c
 import type { Answered } from '../../../platform/http/client.ts'
 import { useCall } from '../../api/call-action.ts'
 import { downloadCall } from '../../api/download.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
@@ -114,14 +115,7 @@ function ReleaseForm({ disputeId, close }: { disputeId: number; close: () => voi
         maxLength={300}
         hint="Queda en la historia; no la lee quien compró"
       />
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy || form.blocked}>
-          Dejar seguir
-        </button>
-        <button type="button" className="link-button" onClick={close}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={form} name="Dejar seguir" cancel={close} small />
     </form>
   )
 }

@@ -26,12 +26,12 @@ import { useCan } from '../frame/use-can.ts'
 import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
 import type { Route } from './+types/order'
 import type { Awaited } from '../../../payments/receipts.contract.ts'
-import type { HandPayments } from '../../../payments/hand-payments.contract.ts'
+import type { ManualPayments } from '../../../payments/manual-payments.contract.ts'
 import type { Dispute } from '../../../payments/disputes/disputes.contract.ts'
 import { AwaitedPayment } from './awaited-payment.tsx'
 import { Customer } from './customer.tsx'
 import { DisputesOfOrder } from './disputes-of-order.tsx'
-import { HandPayment } from './hand-payment.tsx'
+import { ManualPayment } from './manual-payment.tsx'
 import { InvoicesOfOrder } from './invoices-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ShipmentSection } from './shipment-section.tsx'
@@ -54,7 +54,7 @@ type Found = {
   payments: Answered<PaymentFacts[]> | undefined
   invoices: Answered<OrderVouchers> | undefined
   refunds: Answered<RefundsOfOrder> | undefined
-  noted: Answered<HandPayments> | undefined
+  noted: Answered<ManualPayments> | undefined
   awaited: Answered<Awaited> | undefined
   returns: Answered<ReturnsOfOrder> | undefined
   disputes: Answered<Dispute[]> | undefined
@@ -190,7 +190,7 @@ function Paid({ order, awaited, noted, payments }: PaidProps) {
   return (
     <>
       {awaited?.ok && <AwaitedPayment order={order} found={awaited.value} />}
-      {noted?.ok && <HandPayment order={order} found={noted.value} />}
+      {noted?.ok && <ManualPayment order={order} found={noted.value} />}
       {payments?.ok && (payments.value.length > 0 || !(noted?.ok && noted.value.payments.length > 0)) && (
         <PaymentList
           payments={payments.value}

@@ -1,6 +1,7 @@
 import { pickupAgreed } from '../../../orders/address.contract.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { useCall } from '../../api/call-action.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
@@ -51,14 +52,7 @@ function Fields({ order, branches, close }: Props & { close: () => void }) {
         list={branches.map((name) => ({ id: name, description: name }))}
       />
       <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy}>
-          Guardar y avisar
-        </button>
-        <button type="button" className="link-button" onClick={close}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={{ busy: form.busy }} name="Guardar y avisar" cancel={close} small />
     </form>
   )
 }

@@ -2,17 +2,18 @@ import { useState } from 'react'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { readAmount } from '../../../money/read-number.ts'
-import { handWays, wayNames } from '../../../payments/hand-ways.ts'
+import { manualWays, wayNames } from '../../../payments/manual-payment-ways.ts'
 import { refundBody, type RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { RefundList } from '../../storefront/orders/refund-list.tsx'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { FormField } from '../frame/form-field.tsx'
 import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
 
-const ways = handWays.map((id) => ({ id, description: wayNames[id] }))
+const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
 
 type Props = { orderId: number; found: RefundsOfOrder; mayChange: boolean }
 
@@ -90,14 +91,13 @@ function Fields(props: FieldsProps) {
       />
       {found.in_hand && <HowInHand form={form} />}
       <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy || form.blocked}>
-          {form.busy ? 'Un momento…' : found.in_hand ? 'Anotar y avisar' : 'Devolver y avisar'}
-        </button>
-        <button type="button" className="link-button" onClick={props.leave}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd
+        form={form}
+        name={found.in_hand ? 'Anotar y avisar' : 'Devolver y avisar'}
+        doing="Un momento…"
+        cancel={props.leave}
+        small
+      />
     </form>
   )
 }

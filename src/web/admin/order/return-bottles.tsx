@@ -12,6 +12,7 @@ import { returnBody, type ReturnsOfOrder } from '../../../returns/returns.contra
 import { useCall } from '../../api/call-action.ts'
 import { ReturnList } from '../../storefront/orders/return-list.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
@@ -117,14 +118,7 @@ function Fields(props: FieldsProps) {
           Es todo lo que quedaba: si se devuelve también todo el dinero, la compra queda cancelada.
         </p>
       )}
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy || form.blocked}>
-          {form.busy ? 'Anotando…' : 'Anotar y avisar'}
-        </button>
-        <button type="button" className="link-button" onClick={props.leave}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={form} name="Anotar y avisar" doing="Anotando…" cancel={props.leave} small />
     </form>
   )
 }

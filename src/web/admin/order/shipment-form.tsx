@@ -2,6 +2,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { shipmentSchema } from '../../../orders/shipment.contract.ts'
 import { TextInput } from '../frame/form-inputs.tsx'
 import { useCall } from '../../api/call-action.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
@@ -42,14 +43,7 @@ export function ShipmentForm({ order, close }: FieldsProps) {
         maxLength={500}
         hint="Una dirección https://, si hay"
       />
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy || form.blocked}>
-          Guardar y avisar
-        </button>
-        <button type="button" className="link-button" onClick={close}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={form} name="Guardar y avisar" cancel={close} small />
     </form>
   )
 }

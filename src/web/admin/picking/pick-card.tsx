@@ -3,6 +3,7 @@ import { besideName } from '../../../catalogue/wine-name.ts'
 import { pick, type PickLine, type PickWine } from '../../../orders/picking.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { TextInput } from '../frame/form-inputs.tsx'
@@ -110,14 +111,7 @@ function Missing({ line, wine, close }: LineProps & { close: () => void }) {
       </p>
       <TextInput form={form} name="missing" label="Botellas que faltan" inputMode="numeric" maxLength={3} />
       <TextInput form={form} name="note" label="Por qué (si se sabe)" maxLength={200} />
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy}>
-          Anotar
-        </button>
-        <button type="button" className="link-button" onClick={close}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={{ busy: form.busy }} name="Anotar" cancel={close} small />
     </form>
   )
 }

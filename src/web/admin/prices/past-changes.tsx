@@ -4,7 +4,7 @@ import { z } from 'zod'
 import '../../../platform/http/error-map.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
-import type { PriceChange } from '../../../catalogue/pricing/prices.contract.ts'
+import type { PastChange } from '../../../catalogue/past-changes.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { useAnswered } from '../frame/use-answered.ts'
@@ -19,14 +19,14 @@ const changedSince = z.object({
 })
 type ChangedSince = z.output<typeof changedSince>
 
-type Stopped = ChangedSince & { change: PriceChange }
+type Stopped = ChangedSince & { change: PastChange }
 
 /** Undoes a change, unless prices of it changed since: then it says which, and the rest can be undone. */
 function useUndo() {
   const [stopped, setStopped] = useState<Stopped | undefined>(undefined)
   const { send, answer: undone } = useCall('POST /prices/{id}/undo')
-  const [undoing, setUndoing] = useState<PriceChange | undefined>(undefined)
-  const undo = (change: PriceChange, others = false) => {
+  const [undoing, setUndoing] = useState<PastChange | undefined>(undefined)
+  const undo = (change: PastChange, others = false) => {
     setUndoing(change)
     void send({ path: { id: change.id }, input: others ? { others: true } : {} })
   }
@@ -44,7 +44,7 @@ function useUndo() {
 }
 
 /** The last changes, each of which can be undone while its prices stand. */
-export function PastChanges({ changes }: { changes: PriceChange[] }) {
+export function PastChanges({ changes }: { changes: PastChange[] }) {
   const rows = useRows(changes)
   const { undo, stopped, others, leave } = useUndo()
   if (changes.length === 0) return null
@@ -97,7 +97,7 @@ function StoppedUndo({ stopped: { change, of, wines }, others, leave }: StoppedP
   )
 }
 
-function columnsWith(undo: (change: PriceChange) => void): Column<PriceChange>[] {
+function columnsWith(undo: (change: PastChange) => void): Column<PastChange>[] {
   return [
     {
       title: 'Cambio',

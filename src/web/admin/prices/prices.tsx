@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import type { PriceChange } from '../../../catalogue/pricing/prices.contract.ts'
+import type { PastChange } from '../../../catalogue/past-changes.contract.ts'
 import { callAction } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { AdminFailure, AdminScreen, ToProducts } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import type { Route } from './+types/prices'
 import { PastChanges } from './past-changes.tsx'
@@ -62,14 +61,7 @@ export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
 const head = {
   title: 'Cambiar precios',
-  actions: (
-    <>
-      <Link to="/admin/listProduct" className="button plain small">
-        Productos
-      </Link>
-      <ToAdminHome />
-    </>
-  ),
+  actions: <ToProducts />,
 }
 
 export const ErrorBoundary = () => <AdminFailure {...head} />
@@ -82,7 +74,7 @@ export default function AdminPrices({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Prices({ terms, past }: { terms: Terms; past: PriceChange[] }) {
+function Prices({ terms, past }: { terms: Terms; past: PastChange[] }) {
   const [draft, setDraft] = useState(blankRule)
   const [shown, setShown] = useState<typeof blankRule | undefined>(undefined)
   const query = useMemo(() => shown && ruleOf(shown), [shown])

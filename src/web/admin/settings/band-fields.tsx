@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Option } from '../../ui/find-options.ts'
-import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { FormField } from '../frame/form-field.tsx'
 import { WineChooser } from '../promotions/wine-chooser.tsx'
 import { BandRule, type BandChoices } from './band-rule.tsx'
 import type { BandDraft } from './bands-draft.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import '../product/product-form.css'
 import '../promotions/promotions.css'
 
@@ -134,37 +134,7 @@ function BandTools({ title, index, last, move, remove, drag }: ToolsProps) {
       >
         {title}
       </strong>
-      <Arrows title={title} index={index} last={last} move={move} remove={remove} />
+      <MoveButtons title={title} index={index} last={last} move={(by) => move(index + by)} remove={remove} />
     </div>
-  )
-}
-
-type ArrowsProps = Omit<ToolsProps, 'drag'>
-
-function Arrows({ title, index, last, move, remove }: ArrowsProps) {
-  return (
-    <span>
-      <button
-        type="button"
-        className="up"
-        aria-label={`Subir ${title}`}
-        disabled={index === 0}
-        onClick={() => move(index - 1)}
-      >
-        <BackIcon size={18} />
-      </button>
-      <button
-        type="button"
-        className="down"
-        aria-label={`Bajar ${title}`}
-        disabled={last}
-        onClick={() => move(index + 1)}
-      >
-        <BackIcon size={18} />
-      </button>
-      <button type="button" aria-label={`Sacar ${title}`} onClick={remove}>
-        <CloseIcon size={18} />
-      </button>
-    </span>
   )
 }

@@ -1,6 +1,6 @@
-import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { FormField } from '../frame/form-field.tsx'
 import type { BranchDraft } from './branches-draft.ts'
+import { MoveButtons } from './move-buttons.tsx'
 
 type Field = Exclude<keyof BranchDraft, 'key'>
 
@@ -34,7 +34,10 @@ export function BranchFields({ branch, index, errorOf, change, ...tools }: Props
     <li>
       <fieldset className="admin-form branch-fields">
         <legend className="visually-hidden">{title}</legend>
-        <BranchTools title={title} index={index} {...tools} />
+        <div className="wide branch-tools">
+          <strong aria-hidden="true">{title}</strong>
+          <MoveButtons title={title} index={index} {...tools} />
+        </div>
         {fields.map(({ name, label, hint }) => (
           <FormField
             key={name}
@@ -55,38 +58,5 @@ export function BranchFields({ branch, index, errorOf, change, ...tools }: Props
         ))}
       </fieldset>
     </li>
-  )
-}
-
-type ToolsProps = Pick<Props, 'index' | 'last' | 'move' | 'remove'> & { title: string }
-
-function BranchTools({ title, index, last, move, remove }: ToolsProps) {
-  return (
-    <div className="wide branch-tools">
-      <strong aria-hidden="true">{title}</strong>
-      <span>
-        <button
-          type="button"
-          className="up"
-          aria-label={`Subir ${title}`}
-          disabled={index === 0}
-          onClick={() => move(-1)}
-        >
-          <BackIcon size={18} />
-        </button>
-        <button
-          type="button"
-          className="down"
-          aria-label={`Bajar ${title}`}
-          disabled={last}
-          onClick={() => move(1)}
-        >
-          <BackIcon size={18} />
-        </button>
-        <button type="button" aria-label={`Sacar ${title}`} onClick={remove}>
-          <CloseIcon size={18} />
-        </button>
-      </span>
-    </div>
   )
 }

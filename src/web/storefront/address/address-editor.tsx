@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { KnownAddress } from '../../../orders/address-book.contract.ts'
 import { addressSchema, type Address } from '../../../orders/address.contract.ts'
 import { useCall } from '../../api/call-action.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { AddressFields, blankAddress } from './address-fields.tsx'
@@ -26,14 +27,7 @@ export function AddressEditor({ known, close }: EditorProps) {
         <input type="checkbox" checked={preferred} onChange={(event) => setPreferred(event.target.checked)} />
         Usar como predeterminada
       </label>
-      <div className="row">
-        <button type="submit" className="button" disabled={form.busy}>
-          {form.busy ? 'Guardando…' : 'Guardar'}
-        </button>
-        <button type="button" className="button plain" onClick={close}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={{ busy: form.busy }} name="Guardar" doing="Guardando…" cancel={close} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
 import { useCall } from '../../api/call-action.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -104,14 +105,13 @@ function Fields(props: Props & { leave: () => void; close: () => void }) {
           {problem.errors?.[0]?.detail ?? problem.detail}
         </p>
       )}
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy}>
-          {form.busy ? 'Enviando…' : 'Enviar el pedido'}
-        </button>
-        <button type="button" className="link-button" onClick={props.leave}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd
+        form={{ busy: form.busy }}
+        name="Enviar el pedido"
+        doing="Enviando…"
+        cancel={props.leave}
+        small
+      />
     </form>
   )
 }

@@ -4,14 +4,14 @@ import { Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
-import type { HandPayments } from '../../../payments/hand-payments.contract.ts'
+import type { ManualPayments } from '../../../payments/manual-payments.contract.ts'
 import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
 import type { Awaited } from '../../../payments/receipts.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
-import { HandPaymentList } from './hand-payment-list.tsx'
+import { ManualPaymentList } from './manual-payment-list.tsx'
 import { AcceptedTerms } from './accepted-terms.tsx'
 import { AskReturn } from './ask-return.tsx'
 import { BuyerSteps } from './buyer-steps.tsx'
@@ -95,7 +95,7 @@ type OrderProps = {
   payments: PaymentFacts[] | undefined
   invoices: OrderVouchers | undefined
   refunds: RefundsOfOrder | undefined
-  noted: HandPayments | undefined
+  noted: ManualPayments | undefined
   returns: ReturnsOfOrder | undefined
   awaited: Awaited | undefined
 }
@@ -162,7 +162,7 @@ function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'i
   const shown = order.estado !== 'Ingreso' || wasActivated(order) || order.paymentUnderWay !== null
   return (
     <>
-      {noted && <HandPaymentList payments={noted.payments} />}
+      {noted && <ManualPaymentList payments={noted.payments} />}
       {payments && shown && !(payments.length === 0 && noted?.payments.length) && (
         <PaymentList payments={payments} admin={false} paid={order.paid} />
       )}

@@ -1,10 +1,11 @@
 import { useState, type ComponentProps } from 'react'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import { receiverSchema, statedConditions } from '../../../invoicing/receiver.contract.ts'
-import { receiverConditions } from '../../../invoicing/voucher.ts'
+import { receiverConditions } from '../../../invoicing/invoice-rules.ts'
 import { writeCuit } from '../../../money/cuit.ts'
 import { useCall } from '../../api/call-action.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -116,14 +117,7 @@ function Fields(props: FieldsProps) {
         maxLength={200}
         autoComplete="street-address"
       />
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy}>
-          Guardar
-        </button>
-        <button type="button" className="link-button" onClick={() => props.done()}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={{ busy: form.busy }} name="Guardar" cancel={() => props.done()} small />
     </form>
   )
 }

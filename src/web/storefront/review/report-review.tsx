@@ -1,6 +1,6 @@
 import { useId, type FormEvent } from 'react'
 import { useLocation } from 'react-router'
-import { reportReasons } from '../../../reviews/review-order.ts'
+import { reportReasons } from '../../../reviews/review-options.ts'
 import { useCall } from '../../api/call-action.ts'
 import { signIn } from '../../session/session-store.ts'
 import { useSession } from '../../session/use-session.ts'

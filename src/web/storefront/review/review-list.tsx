@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { reviewSorts, reviewsPerPage } from '../../../reviews/review-order.ts'
+import { reviewSorts, reviewsPerPage } from '../../../reviews/review-options.ts'
 import type { ReviewAnswer } from '../../../reviews/reviews.contract.ts'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
 import { Link } from '../../ui/link.tsx'

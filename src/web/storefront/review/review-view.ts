@@ -1,4 +1,4 @@
-import { reviewSorts, type ReviewSort } from '../../../reviews/review-order.ts'
+import { reviewSorts, type ReviewSort } from '../../../reviews/review-options.ts'
 
 /** What the address bar says of a wine's reviews. */
 export type ReviewView = { sort: ReviewSort; stars: number | undefined; page: number }

@@ -10,7 +10,7 @@ import {
   voucherTitle,
   voucherType,
   type ReceiverCondition,
-} from './voucher.ts'
+} from './invoice-rules.ts'
 
 const receivers = Object.keys(receiverConditions).map(Number) as ReceiverCondition[]
 

@@ -5,8 +5,8 @@ import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import { may } from '../users/permissions.ts'
-import { handPaymentCalls } from './hand-payments.contract.ts'
-import { handPaymentsOf } from './hand-payments.queries.ts'
+import { manualPaymentCalls } from './manual-payments.contract.ts'
+import { manualPaymentsOf } from './manual-payments.queries.ts'
 import {
   correctWay,
   notePayment,
@@ -25,16 +25,16 @@ type Parts = {
   holdMinutes: TakingBack['holdMinutes']
 }
 
-type Call<K extends keyof typeof handPaymentCalls> = CallContext<(typeof handPaymentCalls)[K]>
+type Call<K extends keyof typeof manualPaymentCalls> = CallContext<(typeof manualPaymentCalls)[K]>
 type Who = { id: string; permissions: ReadonlySet<string> }
 
 const noSuchOrder = problem(404, 'No encontramos esa compra.')
 /** Older money than this is in the books already. */
 const mostDaysBack = 60
 
-export function handPaymentsApi({ db, isRefunded, holdMinutes }: Parts): ServedCall[] {
+export function manualPaymentsApi({ db, isRefunded, holdMinutes }: Parts): ServedCall[] {
   const listed = async (id: number, caller: Who) =>
-    (await handPaymentsOf(db, id, {
+    (await manualPaymentsOf(db, id, {
       owner: may(caller, 'payments.read') ? undefined : caller.id,
       mayNote: may(caller, 'payments.note'),
     })) ?? noSuchOrder
@@ -42,7 +42,7 @@ export function handPaymentsApi({ db, isRefunded, holdMinutes }: Parts): ServedC
     const found = await listed(id, caller)
     return 'payments' in found ? { ...found, message } : found
   }
-  return implement(handPaymentCalls, {
+  return implement(manualPaymentCalls, {
     'GET /orders/{id}/paid': ({ caller, path }) => listed(path.id, caller),
     'POST /orders/{id}/paid': async ({ caller, path, body }) => {
       const day = paymentDay(body.date)

@@ -4,10 +4,10 @@ import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, idParameter } from '../platform/http/parameters.ts'
 import { amount } from '../users/amounts.ts'
-import { handWays } from './hand-ways.ts'
+import { manualWays } from './manual-payment-ways.ts'
 
 const wrongAmount = 'Poné el importe en pesos, mayor que cero y con dos decimales como mucho'
-const way = z.enum(handWays, { error: 'Elegí cómo se pagó' })
+const way = z.enum(manualWays, { error: 'Elegí cómo se pagó' })
 const reason = z
   .string({ error: 'Contá por qué, en pocas palabras' })
   .trim()
@@ -35,7 +35,7 @@ export type NotedPayment = z.output<typeof notedPayment>
 export const correctedWay = z.object({ way, reason })
 export const takenBack = z.object({ reason })
 
-const handPayment = z.object({
+const manualPayment = z.object({
   id: z.number(),
   way,
   amount: amount(z.number()),
@@ -47,28 +47,28 @@ const handPayment = z.object({
   at: z.string(),
   taken_back: z.object({ at: z.string(), actor: z.string(), reason: z.string() }).nullable(),
 })
-export type HandPayment = z.output<typeof handPayment>
+export type ManualPayment = z.output<typeof manualPayment>
 
-const handPayments = z.object({
-  payments: z.array(handPayment),
+const manualPayments = z.object({
+  payments: z.array(manualPayment),
   /** What the caller may do about them now. */
   may_note: z.boolean(),
   may_take_back: z.boolean(),
   may_correct: z.boolean(),
 })
-export type HandPayments = z.output<typeof handPayments>
+export type ManualPayments = z.output<typeof manualPayments>
 
-const done = handPayments.extend({ message: z.string() })
+const done = manualPayments.extend({ message: z.string() })
 const path = z.object({ id: idParameter })
 
-export const handPaymentCalls = callTable({
+export const manualPaymentCalls = callTable({
   'GET /orders/{id}/paid': {
     access: 'signed-in',
     beyondOwn: 'payments.read',
     tag: 'Pagos',
     summary: 'Los pagos anotados a mano de una orden propia (o de cualquiera, con ese permiso).',
     path,
-    answer: handPayments,
+    answer: manualPayments,
     problems: [404],
   },
   'POST /orders/{id}/paid': {

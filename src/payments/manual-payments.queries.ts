@@ -3,8 +3,8 @@ import { shopDay } from '../calendar/shop-time.ts'
 import { toPesos, type Centavos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { HandPayments } from './hand-payments.contract.ts'
-import type { HandWay } from './hand-ways.ts'
+import type { ManualPayments } from './manual-payments.contract.ts'
+import type { ManualWay } from './manual-payment-ways.ts'
 
 /** An order and the payment that is noted of it, if one is. */
 export type PayableOrder = {
@@ -12,7 +12,7 @@ export type PayableOrder = {
   purchase_id: string
   estado: Estado
   total: Centavos
-  payment: { id: number; way: HandWay; amount: Centavos; paid_on: string; note: string; at: string } | null
+  payment: { id: number; way: ManualWay; amount: Centavos; paid_on: string; note: string; at: string } | null
 }
 
 /** Undefined: no such order. `lock`: until the transaction ends no other transaction notes its payment or makes its next step. */
@@ -30,7 +30,7 @@ export async function findPayable(db: Db, orderId: number, lock = false): Promis
 const isOfToday = (at: string, now: Date) => shopDay(at) === shopDay(now)
 
 /** Why the noted payment of an order stays; undefined where it can be taken back. */
-export function whyKept(
+export function whyNotTakenBack(
   order: PayableOrder,
   now: Date,
 ): 'not-noted' | 'another-day' | 'under-way' | undefined {
@@ -49,18 +49,19 @@ export function whyNotCorrected(
   return order.estado === 'Cancelada' ? 'cancelled' : undefined
 }
 
-export type NewHandPayment = {
+export type NewManualPayment = {
   orderId: number
-  way: HandWay
+  way: ManualWay
   amount: Centavos
   /** YYYY-MM-DD. */
   day: string
   note: string
   actor: string
+  /** The same key is the same payment; null: each is another. */
   key: string | null
 }
 
-export async function insertHandPayment(trx: Db, payment: NewHandPayment): Promise<void> {
+export async function insertManualPayment(trx: Db, payment: NewManualPayment): Promise<void> {
   const { orderId, way, amount, day, note, actor, key } = payment
   await sql`INSERT INTO payments_by_hand (order_id, way, amount, paid_on, note, actor, idempotency_key)
     VALUES (${orderId}, ${way}, ${amount}, ${day}::date, ${note}, ${actor}, ${key})`.execute(trx)
@@ -68,7 +69,7 @@ export async function insertHandPayment(trx: Db, payment: NewHandPayment): Promi
 
 /** The payment that was noted under a key, taken back or not. */
 export async function findByKey(trx: Db, orderId: number, key: string) {
-  const { rows } = await sql<{ way: HandWay; amount: Centavos }>`
+  const { rows } = await sql<{ way: ManualWay; amount: Centavos }>`
     SELECT way, amount FROM payments_by_hand WHERE order_id = ${orderId} AND idempotency_key = ${key}`.execute(
     trx,
   )
@@ -82,7 +83,7 @@ export async function markTakenBack(trx: Db, id: number, actor: string, reason: 
 
 type Row = {
   id: number
-  way: HandWay
+  way: ManualWay
   amount: Centavos
   day: string
   note: string
@@ -97,11 +98,11 @@ type Row = {
  * The noted payments of an order, the first one first. In: the buyer whose order it must be, who reads neither names nor
  * what was taken back; undefined for the shop. Out: undefined where there is no such order.
  */
-export async function handPaymentsOf(
+export async function manualPaymentsOf(
   db: Db,
   orderId: number,
   reader: { owner: string | undefined; mayNote: boolean },
-): Promise<HandPayments | undefined> {
+): Promise<ManualPayments | undefined> {
   const order = await findPayable(db, orderId)
   if (!order || (reader.owner !== undefined && !(await isOwner(db, orderId, reader.owner)))) return undefined
   const { rows } = await sql<Row>`
@@ -128,7 +129,7 @@ export async function handPaymentsOf(
         },
       })),
     may_note: reader.mayNote && order.estado === 'Ingreso',
-    may_take_back: reader.mayNote && whyKept(order, now) === undefined,
+    may_take_back: reader.mayNote && whyNotTakenBack(order, now) === undefined,
     may_correct: reader.mayNote && whyNotCorrected(order, now) === undefined,
   }
 }

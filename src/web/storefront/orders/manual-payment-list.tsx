@@ -1,16 +1,16 @@
 import { formatMoment, writeDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
-import type { HandPayment } from '../../../payments/hand-payments.contract.ts'
-import { wayNames } from '../../../payments/hand-ways.ts'
+import type { ManualPayment } from '../../../payments/manual-payments.contract.ts'
+import { wayNames } from '../../../payments/manual-payment-ways.ts'
 
-type Props = { payments: readonly HandPayment[]; admin?: boolean }
+type Props = { payments: readonly ManualPayment[]; admin?: boolean }
 
 /** Payments that the shop noted itself; nothing where there is none. */
-export function HandPaymentList({ payments, admin = false }: Props) {
+export function ManualPaymentList({ payments, admin = false }: Props) {
   if (payments.length === 0) return null
   return (
-    <section aria-labelledby="hand-payments">
-      <h2 id="hand-payments">{admin ? 'Pago anotado' : 'Pago'}</h2>
+    <section aria-labelledby="manual-payments">
+      <h2 id="manual-payments">{admin ? 'Pago anotado' : 'Pago'}</h2>
       <ul className="stack">
         {payments.map((payment) => (
           <li key={payment.id}>

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
-import type { HandPayments } from './hand-payments.contract.ts'
+import type { ManualPayments } from './manual-payments.contract.ts'
 
 let shop: TestShop
 let sales: string
@@ -27,7 +27,7 @@ const note = (id: number, body: object, as = sales) => shop.ask('POST', `/orders
 const takeBack = (id: number, as = sales) =>
   shop.ask('DELETE', `/orders/${id}/paid`, { as, body: { reason: 'Era de otra compra' } })
 const notedOf = async (id: number, as = sales) =>
-  (await shop.ask('GET', `/orders/${id}/paid`, { as })).body as HandPayments
+  (await shop.ask('GET', `/orders/${id}/paid`, { as })).body as ManualPayments
 const orderOf = async (id: number) =>
   ((await shop.ask('GET', `/orders?id=${id}`, { as: shop.admin })).body as OrderAnswer[])[0]
 async function ways() {

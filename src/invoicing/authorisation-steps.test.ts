@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { afterCounting, afterLast, afterLooking, afterSending, type AskedVoucher } from './voucher-steps.ts'
+import {
+  afterCounting,
+  afterLast,
+  afterLooking,
+  afterSending,
+  type AskedVoucher,
+} from './authorisation-steps.ts'
 
 const today = '2026-11-23'
 const voucher: AskedVoucher = {

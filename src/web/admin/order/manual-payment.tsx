@@ -6,30 +6,31 @@ import {
   correctedWay,
   notedPayment,
   takenBack,
-  type HandPayments,
-} from '../../../payments/hand-payments.contract.ts'
-import { handWays, wayNames } from '../../../payments/hand-ways.ts'
+  type ManualPayments,
+} from '../../../payments/manual-payments.contract.ts'
+import { manualWays, wayNames } from '../../../payments/manual-payment-ways.ts'
 import { useCall } from '../../api/call-action.ts'
-import { HandPaymentList } from '../../storefront/orders/hand-payment-list.tsx'
+import { ManualPaymentList } from '../../storefront/orders/manual-payment-list.tsx'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
 import { FormField } from '../frame/form-field.tsx'
 
-type Props = { order: OrderAnswer; found: HandPayments }
+type Props = { order: OrderAnswer; found: ManualPayments }
 type FormProps = { order: OrderAnswer; leave: () => void; close: () => void }
 
-const ways = handWays.map((id) => ({ id, description: wayNames[id] }))
+const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
 /** The ways that a payment is not noted as. */
-const otherWays = (found: HandPayments) =>
+const otherWays = (found: ManualPayments) =>
   ways.filter(({ id }) => !found.payments.some((one) => one.taken_back === null && one.way === id))
 
 /** What came in without the payment provider: noting it, and on the same day correcting it or taking it back. */
-export function HandPayment({ order, found }: Props) {
+export function ManualPayment({ order, found }: Props) {
   return (
     <>
-      <HandPaymentList payments={found.payments} admin />
+      <ManualPaymentList payments={found.payments} admin />
       {found.may_note && (
         <InPlace words="Anotar un pago" form={(way) => <NoteForm order={order} {...way} />} />
       )}
@@ -104,7 +105,7 @@ function NoteForm(props: FormProps) {
         )}
       </FormField>
       <TextInput form={form} name="note" label="Nota (queda entre ustedes)" maxLength={300} />
-      <Buttons send="Anotar y avisar" busy={form.busy} leave={props.leave} />
+      <FormEnd form={{ busy: form.busy }} name="Anotar y avisar" cancel={props.leave} small />
     </form>
   )
 }
@@ -127,7 +128,7 @@ function CorrectForm({ order, leave, close, list }: FormProps & { list: typeof w
       <h2 id="correct-title">Corregir el medio de pago</h2>
       <ChoiceInput form={form} name="way" label="En realidad se pagó con" list={list} />
       <TextInput form={form} name="reason" label="Motivo" maxLength={300} />
-      <Buttons send="Corregir" busy={form.busy} leave={leave} />
+      <FormEnd form={{ busy: form.busy }} name="Corregir" cancel={leave} small />
     </form>
   )
 }
@@ -152,20 +153,7 @@ function TakeBackForm({ order, leave, close }: FormProps) {
         La compra vuelve a Ingreso con sus botellas apartadas, y se le avisa por correo que falta pagarla.
       </p>
       <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
-      <Buttons send="Anular y avisar" busy={form.busy} leave={leave} />
+      <FormEnd form={{ busy: form.busy }} name="Anular y avisar" cancel={leave} small />
     </form>
-  )
-}
-
-function Buttons({ send, busy, leave }: { send: string; busy: boolean; leave: () => void }) {
-  return (
-    <div className="row">
-      <button type="submit" className="button small" disabled={busy}>
-        {send}
-      </button>
-      <button type="button" className="link-button" onClick={leave}>
-        Cancelar
-      </button>
-    </div>
   )
 }

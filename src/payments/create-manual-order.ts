@@ -17,7 +17,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
 import { paymentWays } from '../totals/payment-ways.ts'
 import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
-import { counterUserId, ensureCounterUser } from '../users/counter-user.queries.ts'
+import { walkInCustomerId, ensureWalkInCustomer } from '../users/walk-in-customer.queries.ts'
 import { releaseExpiredReservations } from './expired-reservations.ts'
 import type { ManualOrder } from './manual-orders.contract.ts'
 import { notePaymentIn } from './note-payment.ts'
@@ -36,7 +36,7 @@ export async function priceBasket(db: Db, basket: Basket): Promise<PricedOrder> 
     userId,
     // an unknown customer is not new for sure
     firstPurchase: userId !== undefined && !(await hasPaidOrder(db, userId)),
-    handDiscount: discount
+    manualDiscount: discount
       ? {
           reason: discount.reason,
           ...(discount.kind === 'percent'
@@ -63,7 +63,7 @@ export type Taking = {
 }
 
 /** Takes an order at the counter or on the telephone, in one transaction from the price to the bottle that leaves. */
-export async function takeOrder(db: Db, taking: Taking): Promise<Taken> {
+export async function createManualOrder(db: Db, taking: Taking): Promise<Taken> {
   const taken = await takeOrNone(db, taking)
   if (taken.ok || taken.why !== 'sold-out') return taken
   // what has just expired, even before the job runs
@@ -115,8 +115,8 @@ async function findBuyer(
   { user_id }: ManualOrder,
 ): Promise<{ id: string; email: string } | undefined> {
   if (!user_id) {
-    await ensureCounterUser(trx)
-    return { id: counterUserId, email: '' }
+    await ensureWalkInCustomer(trx)
+    return { id: walkInCustomerId, email: '' }
   }
   const { rows } = await sql<{ id: string; email: string }>`
     SELECT id, email FROM users WHERE id = ${user_id} AND removed_at IS NULL AND role <> 'Baja'`.execute(trx)

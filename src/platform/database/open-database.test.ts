@@ -35,6 +35,16 @@ test('types arrive as the program has them', async () => {
   expect(await value(1)).toBe(0)
 })
 
+test('closing ends the connections, whether they were used through Kysely or through the pool alone', async () => {
+  for (const use of ['pool', 'db'] as const) {
+    const own = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
+    if (use === 'pool') await own.pool.query('SELECT 1')
+    else await sql`SELECT 1`.execute(own.db)
+    await own.close()
+    expect([own.pool.ended, own.pool.totalCount], use).toEqual([true, 0])
+  }
+})
+
 test('a connection that breaks, idle or busy, does not end the process', async () => {
   const busy = database.db.transaction().execute(async (trx) => {
     await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(trx).catch(() => undefined)

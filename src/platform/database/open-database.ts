@@ -59,7 +59,12 @@ export function openDatabase(options: {
     ...(onQuery ? { log: (event) => onQuery(event.query.sql, event.queryDurationMillis) } : {}),
   })
   const direct = options.directConnectionString ?? options.connectionString
-  return { db, pool, connectionString: direct, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // Kysely ends the pool only if a query went through it
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, connectionString: direct, close }
 }
 
 const mostTries = 4

@@ -93,6 +93,30 @@ export const twoInOne = workbookOf([
   },
 ])
 
+const sheetHeadings = ['Bodega', 'Vino', 'Cosecha', 'Lugar', 'Tipo', 'Varietal', 'Precio']
+
+/** A sheet for each colour, with the same headings, and one of conditions that is no list. */
+export const withSheets = workbookOf([
+  {
+    name: 'Tintos',
+    rows: [
+      sheetHeadings,
+      ['Casa Hojas', 'Hojas Malbec', 2021, 'Mendoza, Argentina', 'Tinto', 'Malbec', 12000],
+      ['Casa Hojas', 'Hojas Merlot', 2021, 'Mendoza, Argentina', 'Tinto', 'Merlot', 12500],
+      ['Casa Hojas', 'Hojas Syrah', 2022, 'Mendoza, Argentina', 'Tinto', 'Syrah', 13000],
+    ],
+  },
+  {
+    name: 'Blancos &amp; rosados',
+    rows: [
+      sheetHeadings,
+      ['Casa Hojas', 'Hojas Torrontés', 2023, 'Salta, Argentina', 'Blanco', 'Torrontés', 9000],
+      ['Casa Hojas', 'Hojas Rosé', 2023, 'Mendoza, Argentina', 'Rosado', 'Malbec', 9500],
+    ],
+  },
+  { name: 'Condiciones', rows: [['Pago a 30 días']] },
+])
+
 /** So many rows: a hundredth repeat one before, another contradicts it, the names are new. In: how many rows. */
 export function long(rows: number): string {
   const lines = ['Bodega;Vino;Año;Lugar;Color;Cepa;Dulzor;Graduación;Precio;Stock;Mínimo;Descripción']

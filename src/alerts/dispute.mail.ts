@@ -1,7 +1,9 @@
 import { formatMoment } from '../calendar/shop-time.ts'
 import { formatPesos, toPesos } from '../money/money.ts'
 import { disputeNames } from '../payments/disputes/dispute-names.ts'
-import { compose, separately, type ComposedMail } from '../platform/mail/compose.ts'
+import { separately, type ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
+import { ownerDispute } from '../settings/mails/owner-mails.ts'
 
 /** What the shop's owner is written of what the payment provider tells against a payment. The amount comes in centavos. */
 export type ToldDispute = {
@@ -24,14 +26,11 @@ export function disputeMail(told: ToldDispute): ComposedMail {
     : told.state === 'open'
       ? `${name} en la compra ${told.numero}`
       : `${name} de la compra ${told.numero}: ${told.state === 'won' ? 'a favor de la tienda' : 'a favor de quien compró'}`
-  return compose({
-    subject,
-    title: subject,
-    titleInText: false,
-    blocks: [
-      ...separately([whatHappened(told), ...whatToDo(told)]),
-      { link: `shop:/user/orderDetailAdmin?id=${told.order_id}`, words: 'Ver la compra', inText: '' },
-    ],
+  return fillMail(ownerDispute, {
+    que_es: subject,
+    que_paso: whatHappened(told),
+    que_hacer: separately(whatToDo(told)),
+    boton: [{ link: `shop:/user/orderDetailAdmin?id=${told.order_id}`, words: 'Ver la compra', inText: '' }],
   })
 }
 

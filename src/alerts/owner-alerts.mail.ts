@@ -1,5 +1,7 @@
 import { formatPesos, toPesos } from '../money/money.ts'
-import { compose, separately, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
+import { ownerLowStock, ownerMismatch, ownerRefundStuck } from '../settings/mails/owner-mails.ts'
 
 /** What the shop's owner is written of what needs a look. Amounts come in centavos. */
 
@@ -7,16 +9,15 @@ export type LowStock = { name: string; available: number; minimo: number }
 
 /** In: the wines that are listed, and how many there are in all. */
 export function lowStockMail(wines: readonly LowStock[], count: number): ComposedMail {
-  const title = count === 1 ? 'Un vino bajo el mínimo' : `${count} vinos bajo el mínimo`
   const list = wines.map((wine) => ({
     words: `${wine.name}: quedan ${wine.available}, mínimo ${wine.minimo}`,
   }))
   if (count > list.length) list.push({ words: `Y ${count - list.length} más.` })
   const page = '/admin/listProduct?shown=bajo&sort=stock'
-  return compose({
-    subject: title,
-    title,
-    blocks: [{ list }, { link: `shop:${page}`, words: 'Verlos en la tienda', inText: '' }],
+  return fillMail(ownerLowStock, {
+    cuantos: count === 1 ? 'Un vino' : `${count} vinos`,
+    lista: [{ list }],
+    boton: [{ link: `shop:${page}`, words: 'Verlos en la tienda', inText: '' }],
   })
 }
 
@@ -29,17 +30,14 @@ export type Mismatch = {
 }
 
 export function mismatchMail({ payment_id, amount, currency, total, numero }: Mismatch): ComposedMail {
-  return compose({
-    subject: `Pago por otro importe${numero ? ` en la compra ${numero}` : ''}`,
-    title: 'Un pago no coincide con su compra',
-    titleInText: false,
-    blocks: [
-      ...separately([
-        `El pago ${payment_id} llegó por ${formatPesos(toPesos(amount))} (${currency}) y la compra ${numero ?? 'que pagaba'} es de ${formatPesos(toPesos(total))}.`,
-        'La compra no se marcó como pagada. Revisala en Ventas: desde su detalle podés devolver el pago.',
-      ]),
-      { link: 'shop:/admin/ventas', words: 'Ir a Ventas', inText: '' },
-    ],
+  return fillMail(ownerMismatch, {
+    compra: numero ? `en la compra ${numero}` : '',
+    pago: payment_id,
+    importe: formatPesos(toPesos(amount)),
+    moneda: currency,
+    numero: numero ?? 'que pagaba',
+    total: formatPesos(toPesos(total)),
+    boton: [{ link: 'shop:/admin/ventas', words: 'Ir a Ventas', inText: '' }],
   })
 }
 
@@ -52,16 +50,11 @@ export type StuckRefund = {
 
 export function stuckRefundMail({ payment_id, amount, numero, order_id }: StuckRefund): ComposedMail {
   const page = order_id === null ? '/admin/avisos' : `/user/orderDetailAdmin?id=${order_id}`
-  return compose({
-    subject: `Una devolución no sale${numero ? `: compra ${numero}` : ''}`,
-    title: 'Una devolución no sale',
-    titleInText: false,
-    blocks: [
-      ...separately([
-        `El pago ${payment_id} de ${formatPesos(toPesos(amount))}${numero ? `, de la compra ${numero},` : ''} hay que devolverlo, y el medio de pago todavía no lo hizo.`,
-        'La tienda sigue intentándolo sola. Si no sale, devolvelo desde tu cuenta en el medio de pago: la tienda se entera.',
-      ]),
-      { link: `shop:${page}`, words: 'Verlo en la tienda', inText: '' },
-    ],
+  return fillMail(ownerRefundStuck, {
+    compra: numero ? `: compra ${numero}` : '',
+    pago: payment_id,
+    importe: formatPesos(toPesos(amount)),
+    de_la_compra: numero ? `, de la compra ${numero},` : '',
+    boton: [{ link: `shop:${page}`, words: 'Verlo en la tienda', inText: '' }],
   })
 }

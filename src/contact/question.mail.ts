@@ -1,11 +1,12 @@
-import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
+import { ownerQuestion } from '../settings/mails/owner-mails.ts'
 
 /** A question of the contact page, to the shop. */
 export function questionMail(requested: { name: string; email: string; question: string }): ComposedMail {
-  return compose({
-    subject: `Consulta de ${requested.name}`,
-    title: `Consulta de ${requested.name}`,
-    titleInText: false,
-    blocks: [{ paragraphs: [requested.question] }, { writer: requested }],
+  return fillMail(ownerQuestion, {
+    nombre: requested.name,
+    consulta: requested.question,
+    persona: [{ writer: { name: requested.name, email: requested.email } }],
   })
 }

@@ -18,7 +18,7 @@ export function deliveryApi(db: Db): ServedCall[] {
       const year = query.year ?? Number(shopDay(new Date()).slice(0, 4))
       const own = await readOwnHolidays(db)
       const holidays = [year, year + 1].flatMap((one) => holidaysWith(own, one))
-      return { year, holidays, version: fingerprint(own) }
+      return { year, holidays, ownDays: own, version: fingerprint(own) }
     },
     'PUT /delivery/holidays': async ({ body, query }) =>
       (await saveOwnHolidays(db, body, query.version)) ?? {

@@ -188,7 +188,13 @@ export const deliveryCalls = callTable({
     tag,
     summary: 'Los feriados de un año y del siguiente: los de la Ley 27.399 y los que agregó la tienda.',
     query: z.object({ year: wholeNumber({ min: 2000, max: 2199 }).optional() }),
-    answer: z.object({ year: z.number(), holidays: z.array(holidayAnswer), version: z.string() }),
+    answer: z.object({
+      year: z.number(),
+      holidays: z.array(holidayAnswer),
+      /** All days of the shop's own, of whatever year: what a save is made of. */
+      ownDays: z.array(holidayAnswer.omit({ own: true })),
+      version: z.string(),
+    }),
   },
   'PUT /delivery/holidays': {
     access: 'settings.change',

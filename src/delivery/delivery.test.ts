@@ -141,6 +141,11 @@ test('holidays are those of the law, and the list of the owner', async () => {
   await ask('PUT', '/delivery/holidays', [mine])
   const after = await ask<{ holidays: HolidayAnswer[] }>('GET', '/delivery/holidays?year=2026')
   expect(after.holidays.filter((one) => one.own)).toMatchObject([mine])
+  // a save is of the whole list, so the screen has the days of all years
+  const later = { ...mine, day: '2031-03-01' }
+  await ask('PUT', '/delivery/holidays', [later, mine])
+  const seen = await ask<{ ownDays: object[] }>('GET', '/delivery/holidays?year=2026')
+  expect(seen.ownDays).toEqual([mine, later])
   await ask('PUT', '/delivery/holidays', own)
   const twice = await shop.ask('PUT', '/delivery/holidays', { as: shop.admin, body: [mine, mine] })
   expect(twice.status).toBe(422)

@@ -26,8 +26,14 @@ const buy = (estado: string) =>
     email: 'compra@ejemplo.test',
     street: 'Gorriti 5000',
   })
-const tell = (sales: 'each' | 'daily' | 'none', at = '2026-11-22T15:00:00Z') =>
-  enqueueSaleMails(database().db, { email: shop, sales }, new Date(at))
+/** A sale that was paid at that moment. */
+const sell = async (at: string, estado = 'Creada') => {
+  const order = await buy(estado)
+  await database().pool.query('UPDATE orders SET paid_at = $2 WHERE id = $1', [order.id, at])
+  return order
+}
+const tell = (sales: 'each' | 'daily' | 'none', at = '2026-11-22T15:00:00Z', hour = 8) =>
+  enqueueSaleMails(database().db, { email: shop, sales, sales_hour: hour }, new Date(at))
 const messages = async () => {
   const { rows } = await database().pool.query<{
     message_id: string
@@ -66,7 +72,8 @@ test('the owner is told of each sale once, by whatever process: what, how much, 
 })
 
 test('once a day: all sales in one list, which names wines and no person', async () => {
-  const [one, other] = [await buy('Creada'), await buy('Procesando')]
+  const one = await sell('2026-11-21T20:00:00Z')
+  const other = await sell('2026-11-22T10:58:00Z', 'Procesando')
   await tell('daily', '2026-11-22T10:59:00Z')
   expect(await messages()).toEqual([])
   await tell('daily', '2026-11-22T11:00:00Z')
@@ -78,11 +85,29 @@ test('once a day: all sales in one list, which names wines and no person', async
   for (const part of [one.numero, other.numero, await fullName()]) expect(rows[0]?.body).toContain(part)
   expect(rows[0]?.body).not.toMatch(/Gorriti|Compradora|compra@/)
   // what comes later on that day waits for the next list
-  await buy('Creada')
+  await sell('2026-11-22T11:30:00Z')
   await tell('daily', '2026-11-22T20:00:00Z')
   expect(await messages()).toHaveLength(1)
   await tell('daily', '2026-11-23T11:00:00Z')
   expect(await messages()).toMatchObject([{ message_id: 'sales-2026-11-23' }])
+})
+
+test('a day without sales has no list, and its hour can be another; nothing is lost when it changes', async () => {
+  await tell('daily', '2026-11-24T11:00:00Z')
+  expect(await messages()).toEqual([])
+  // a sale after the hour belongs to the next list, though this day has none
+  const late = await sell('2026-11-24T15:00:00Z')
+  await tell('daily', '2026-11-24T16:00:00Z')
+  expect(await messages()).toEqual([])
+  // at 20:00 in the shop
+  await tell('daily', '2026-11-24T22:59:00Z', 20)
+  expect(await messages()).toEqual([])
+  await Promise.all(Array.from({ length: 3 }, () => tell('daily', '2026-11-24T23:00:00Z', 20)))
+  expect(await messages()).toMatchObject([{ message_id: 'sales-2026-11-24' }])
+  const waiting = await sell('2026-11-24T23:30:00Z')
+  await tell('each', '2026-11-24T23:31:00Z')
+  expect((await messages()).map((mail) => mail.message_id)).toEqual([`sale-${waiting.id}`])
+  expect(late.id).not.toBe(waiting.id)
 })
 
 test('none at all, and none of them later', async () => {

@@ -1,52 +1,57 @@
 import { wineName } from '../catalogue/wine-name.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
-import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
 import { orderBill } from '../orders/order-bill.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
+import { ownerSale, ownerSales } from '../settings/mails/owner-mails.ts'
 
 const pageOf = (order: OrderAnswer) => `shop:/user/orderDetailAdmin?id=${order.id}`
 
 /** One sale, to the shop. */
 export function saleMail(order: OrderAnswer): ComposedMail {
-  const title = `Venta ${order.numero}: ${formatPesos(order.total)}`
-  return compose({
-    subject: title,
-    title,
-    blocks: [
-      {
-        paragraphs: [
-          `${order.customer || 'Alguien'} (${order.emailEnvio}) pagó la compra ${order.numero}.`,
-          ...whereTo(order),
-        ],
-      },
-      orderBill(order),
-      { link: pageOf(order), words: 'Ver la venta' },
-    ],
+  return fillMail(ownerSale, {
+    numero: order.numero,
+    total: formatPesos(order.total),
+    cliente: order.customer || 'Alguien',
+    correo: order.emailEnvio,
+    ...whereTo(order),
+    detalle: [orderBill(order)],
+    boton: [{ link: pageOf(order), words: 'Ver la venta' }],
   })
 }
 
-function whereTo({ direccion, address }: OrderAnswer): string[] {
-  if (direccion === null) return ['Todavía no tiene dirección: hay que coordinar la entrega.']
+function whereTo({ direccion, address }: OrderAnswer) {
+  if (direccion === null)
+    return {
+      adonde: 'Todavía no tiene dirección: hay que coordinar la entrega.',
+      recibe: '',
+      indicaciones: '',
+    }
   const who = [address?.destinatario, address?.telefono].filter((part) => part)
-  return [
-    `Va a: ${direccion}.`,
-    ...(who.length > 0 ? [`Recibe: ${who.join(', ')}.`] : []),
-    ...(address?.indicaciones ? [`Para quien la lleva: ${address.indicaciones}`] : []),
-  ]
+  return {
+    adonde: `Va a: ${direccion}.`,
+    recibe: who.length > 0 ? `Recibe: ${who.join(', ')}.` : '',
+    indicaciones: address?.indicaciones ? `Para quien la lleva: ${address.indicaciones}` : '',
+  }
 }
+
+/** Sales that one list names; of the others it says how many they are. */
+const namedAtMost = 100
 
 /** All sales since the last list, to the shop. It is about several people, and so names none: who and where is a click away. */
 export function dailySalesMail(orders: readonly OrderAnswer[]): ComposedMail {
   const sum = toPesos(orders.reduce((total, order) => total + fromPesos(order.total), 0))
-  const title = `${orders.length === 1 ? '1 venta' : `${orders.length} ventas`} por ${formatPesos(sum)}`
-  const list = orders.map((order) => {
+  const list: { words: string; link?: string }[] = orders.slice(0, namedAtMost).map((order) => {
     const wines = order.order_items.map((item) => `${item.quantity} × ${wineName(item.product)}`).join('; ')
     const place = order.address ? `. A ${order.address.provincia}` : ''
     return { words: `${order.numero}, ${formatPesos(order.total)}: ${wines}${place}`, link: pageOf(order) }
   })
-  return compose({
-    subject: title,
-    title,
-    blocks: [{ list }, { link: 'shop:/admin/ventas', words: 'Ir a Ventas', inText: '' }],
+  if (orders.length > list.length) list.push({ words: `Y ${orders.length - list.length} más.` })
+  return fillMail(ownerSales, {
+    ventas: orders.length === 1 ? '1 venta' : `${orders.length} ventas`,
+    total: formatPesos(sum),
+    lista: [{ list }],
+    boton: [{ link: 'shop:/admin/ventas', words: 'Ir a Ventas', inText: '' }],
   })
 }

@@ -124,4 +124,12 @@ export const noticeSettings = {
     { id: 'daily', description: 'Un correo por día' },
     { id: 'none', description: 'Ninguno' },
   ]),
+  sales_hour: amount(
+    {
+      label: 'Hora del correo por día',
+      default: 8,
+      hint: 'Hora de la tienda. Lleva lo vendido hasta ahí desde el anterior; sin ventas no hay correo.',
+    },
+    { least: 0, most: 23, unit: 'horas' },
+  ),
 }

@@ -20,7 +20,7 @@ const errorsOf = ({ body }: { body: unknown }) =>
   (body as { errors: { field: string; detail: string }[] }).errors.map(({ field }) => field)
 
 test('the environment says what the owner has not said yet', async () => {
-  expect((await all()).notices).toEqual({ email: 'ventas@ejemplo.test', sales: 'each' })
+  expect((await all()).notices).toEqual({ email: 'ventas@ejemplo.test', sales: 'each', sales_hour: 8 })
   expect((await everybody()).contact.email).toBe('ventas@ejemplo.test')
   expect((await everybody()).sales).toEqual({ reservation_minutes: 45 })
 })

@@ -20,7 +20,7 @@ import {
 } from './imports.queries.ts'
 import { plainReading, type Reading } from './reading.contract.ts'
 import { tellsWine } from './tells-wine.ts'
-import { chooseHeadings, stageFile, startDryRun } from './stage-file.ts'
+import { chooseHeadings, chooseSheet, stageFile, startDryRun } from './stage-file.ts'
 import { forgetSupplier, listSuppliers } from './suppliers.queries.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -51,6 +51,7 @@ export function importsApi(db: Db): ServedCall[] {
     'GET /imports/{id}': ({ path }) => answerOf(db, path.id),
     'PUT /imports/{id}/columns': (call) => assignColumns(db, call),
     'PUT /imports/{id}/headings': (call) => headings(db, call),
+    'PUT /imports/{id}/sheet': (call) => sheet(db, call),
     'GET /imports/{id}/problems': ({ path }) => problems(db, path.id),
     'GET /import-suppliers': () => listSuppliers(db),
     'DELETE /import-suppliers': async ({ query }) => ({ forgotten: await forgetSupplier(db, query.name) }),
@@ -81,6 +82,16 @@ async function headings(db: Db, { path, body }: Call<'PUT /imports/{id}/headings
   if (!(await chooseHeadings(db, path.id, body.line)))
     return known.state === 'columnas' || known.state === 'revisada'
       ? problem(422, `La fila ${body.line} no tiene títulos.`)
+      : problem(409, 'Esta importación ya pasó de sus columnas.', { current: { state: known.state } })
+  return answerOf(db, path.id)
+}
+
+async function sheet(db: Db, { path, body }: Call<'PUT /imports/{id}/sheet'>) {
+  const known = await findImport(db, path.id)
+  if (!known) return unknown
+  if (!(await chooseSheet(db, path.id, body.position)))
+    return known.state === 'columnas' || known.state === 'revisada'
+      ? problem(422, 'El archivo no tiene esa hoja.')
       : problem(409, 'Esta importación ya pasó de sus columnas.', { current: { state: known.state } })
   return answerOf(db, path.id)
 }

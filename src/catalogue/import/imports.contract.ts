@@ -33,6 +33,9 @@ export const importAnswer = z.object({
   finishedAt: z.string().nullable(),
   state: z.enum(importStates),
   mode: z.enum(importModes).nullable(),
+  /** The sheet that is read and all of its workbook, with their rows; none where the file has one. */
+  sheet: z.string(),
+  sheets: z.array(z.object({ position: z.number(), name: z.string(), rows: z.number() })),
   /** Row of the sheet that heads the columns, and how often more rows below do so with other headings. */
   headingLine: z.number(),
   headings: z.array(z.string()),
@@ -187,6 +190,21 @@ export const importCalls = callTable({
     path,
     body: z.object({
       line: z.number({ error: 'Debe ser el número de una fila' }).int().min(1).max(2_000_000),
+    }),
+    answer: importAnswer,
+    problems: [404, 409],
+  },
+  'PUT /imports/{id}/sheet': {
+    access: 'imports.run',
+    tag,
+    summary: 'Elige qué hoja de un libro con varias se lee, y propone de nuevo qué contiene cada columna.',
+    path,
+    body: z.object({
+      position: z
+        .number({ error: 'Debe ser el lugar de una hoja en el libro' })
+        .int('Debe ser el lugar de una hoja en el libro')
+        .min(0, 'Esa hoja no existe')
+        .max(1000, 'Esa hoja no existe'),
     }),
     answer: importAnswer,
     problems: [404, 409],

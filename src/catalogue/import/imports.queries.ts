@@ -17,6 +17,8 @@ type Row = {
   fields: (ImportField | null)[]
   heading_line: number
   lists: { line: number; headings: string[] }[]
+  sheet: string
+  sheets: ImportAnswer['sheets']
   reading: unknown
   supplier: string
   sample: SheetRow[]
@@ -42,7 +44,9 @@ const shownOfTop = 15
 
 async function selectImports(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<ImportAnswer[]> {
   const { rows } = await sql<Row>`
-    SELECT i.*, coalesce(nullif(u.full_name, ''), u.email, i.actor) AS by,
+    SELECT i.*, (SELECT coalesce(jsonb_agg(jsonb_build_object('position', s.position, 'name', s.name, 'rows', s.row_count)
+        ORDER BY s.position), '[]') FROM import_sheets s WHERE s.import_id = i.id) AS sheets,
+      coalesce(nullif(u.full_name, ''), u.email, i.actor) AS by,
       i.state IN ('terminada', 'cancelada')
         AND EXISTS (SELECT FROM import_saved s WHERE s.import_id = i.id AND s.undone_at IS NULL) AS undoable,
       (SELECT coalesce(jsonb_agg(r.cells ORDER BY r.line), '[]') FROM (SELECT cells, line FROM import_rows
@@ -74,6 +78,8 @@ function answerOf(row: Row): ImportAnswer {
     finishedAt: row.finished_at?.toISOString() ?? null,
     state: row.state,
     mode: row.mode,
+    sheet: row.sheet,
+    sheets: row.sheets,
     headingLine: row.heading_line,
     headings: row.headings,
     fields: row.fields,
@@ -172,4 +178,9 @@ export async function forgetImportedRows(db: Db, atMost: number): Promise<void> 
     JOIN import_rows r ON r.import_id = i.id
     WHERE i.state IN ('terminada', 'cancelada', 'deshecha') AND i.finished_at < now() - interval '1 month'
     LIMIT ${atMost})`.execute(db)
+  // a sheet can be chosen while nothing is saved
+  await sql`DELETE FROM import_sheets WHERE import_id IN (SELECT s.import_id FROM import_sheets s JOIN imports i
+    ON i.id = s.import_id WHERE i.state IN ('terminada', 'cancelada', 'deshecha') LIMIT ${atMost})`.execute(
+    db,
+  )
 }

@@ -1,43 +1,72 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
-import type { Sheet, SheetRow } from '../../platform/spreadsheet/sheet.ts'
+import type { SheetFile } from '../../platform/spreadsheet/sheet.ts'
 import { findFurtherHeadings, findHeadings, type Headings } from './find-headings.ts'
 import type { ImportField } from './import-columns.ts'
 import { guessNotation } from './read-number.ts'
 import { mostLists, plainReading, type Reading } from './reading.contract.ts'
 import { readAs, recognise } from './suppliers.queries.ts'
+import { findListSheet, storedSheet, storeSheets, type Row } from './workbook-sheets.ts'
 
-type Row = { line: number; cells: SheetRow }
 /** Default reading options of a sheet. */
 type Read = { first: Headings; further: Headings[]; reading: Reading; supplier: string }
 
 const stagedAtOnce = 2000
 
-/** Stages every row of a file's sheet, and guesses how it is read. Out: the import's id. */
+/** Stages every row of a file's list, and guesses how it is read. Out: the import's id. */
 export async function stageFile(
   db: Db,
-  file: { name: string; actor: string; sheet: Sheet },
+  file: { name: string; actor: string; sheet: SheetFile },
 ): Promise<number> {
-  const rows = file.sheet.rows.map((cells, index): Row => ({
-    cells,
-    line: file.sheet.lines[index] ?? index + 1,
-  }))
-  const known = await recognise(db, rows)
+  const { name, rows, known } = await findListSheet(db, file.sheet)
   const read = known ?? guess(rows, findHeadings(rows))
   return inTransaction(db, async (trx) => {
     const { rows: made } = await sql<{ id: number }>`
       INSERT INTO imports (file_name, actor, headings, fields, row_count) VALUES (${file.name}, ${file.actor}, '[]', '[]', 0)
       RETURNING id`.execute(trx)
     const id = made[0]?.id ?? 0
-    for (let start = 0; start < rows.length; start += stagedAtOnce) {
-      const batch = rows.slice(start, start + stagedAtOnce)
-      await sql`INSERT INTO import_rows (import_id, line, cells)
-        SELECT ${id}, line, cells FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS given (line int, cells jsonb)`.execute(
-        trx,
-      )
-    }
-    await writeRead(trx, id, read)
+    await storeSheets(trx, id, file.sheet)
+    await stageRows(trx, id, { name, rows }, read)
     return id
+  })
+}
+
+async function stageRows(
+  trx: Db,
+  id: number,
+  { name, rows }: { name: string; rows: readonly Row[] },
+  read: Read,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += stagedAtOnce) {
+    const batch = rows.slice(start, start + stagedAtOnce)
+    await sql`INSERT INTO import_rows (import_id, line, cells)
+      SELECT ${id}, line, cells FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS given (line int, cells jsonb)`.execute(
+      trx,
+    )
+  }
+  await sql`UPDATE imports SET sheet = ${name} WHERE id = ${id}`.execute(trx)
+  await writeRead(trx, id, read)
+}
+
+/** Whether the columns of an import can still be chosen; locked until the transaction ends. */
+async function isOpen(trx: Db, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM imports WHERE id = ${id} AND state IN ('columnas', 'revisada') FOR UPDATE`.execute(
+      trx,
+    )
+  return rows.length > 0
+}
+
+/** Stages another sheet of the workbook. False when there is no such sheet, or the import is past its columns. */
+export async function chooseSheet(db: Db, id: number, position: number): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (!(await isOpen(trx, id))) return false
+    const sheet = await storedSheet(trx, id, position)
+    if (!sheet) return false
+    await sql`DELETE FROM import_rows WHERE import_id = ${id}`.execute(trx)
+    const known = await recognise(trx, sheet.rows)
+    await stageRows(trx, id, sheet, known ?? guess(sheet.rows, findHeadings(sheet.rows)))
+    return true
   })
 }
 
@@ -87,11 +116,7 @@ function leavesOut(rows: readonly Row[], { fields }: Headings): boolean {
 /** Reads the sheet by other headings. False when there is no such row, or the import is past its columns. */
 export async function chooseHeadings(db: Db, id: number, line: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const { rows: open } =
-      await sql`SELECT FROM imports WHERE id = ${id} AND state IN ('columnas', 'revisada') FOR UPDATE`.execute(
-        trx,
-      )
-    if (open.length === 0) return false
+    if (!(await isOpen(trx, id))) return false
     const { rows } =
       await sql<Row>`SELECT line, cells FROM import_rows WHERE import_id = ${id} ORDER BY line`.execute(trx)
     const chosen = rows.find((row) => row.line === line)
@@ -122,11 +147,11 @@ type Chosen = {
 export async function startDryRun(db: Db, id: number, chosen: Chosen): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const reading = chosen.reading === undefined ? null : JSON.stringify(chosen.reading)
-    const { rows } = await sql<{ headings: string[]; reading: unknown; supplier: string }>`
+    const { rows } = await sql<{ headings: string[]; reading: unknown; supplier: string; sheet: string }>`
       UPDATE imports SET state = 'revisando', fields = ${JSON.stringify(chosen.fields)}::jsonb, create_terms = ${chosen.createTerms},
         draw_bottles = ${chosen.drawBottles}, reading = coalesce(${reading}::jsonb, reading),
         supplier = coalesce(${chosen.supplier ?? null}, supplier), carry = '{}', price_middle = NULL, done = 0, total = row_count
-      WHERE id = ${id} AND state IN ('columnas', 'revisando', 'revisada') RETURNING headings, reading, supplier`.execute(
+      WHERE id = ${id} AND state IN ('columnas', 'revisando', 'revisada') RETURNING headings, reading, supplier, sheet`.execute(
       trx,
     )
     const [kept] = rows

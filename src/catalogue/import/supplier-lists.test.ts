@@ -224,3 +224,27 @@ test('other headings are chosen, and what cannot be is refused in words', async 
         .status,
     ).toBe(422)
 })
+
+test('of a workbook with several sheets another one is chosen, and it is taken for the supplier the next time', async () => {
+  const given = await upload(shop, lists.withSheets, 'hojas.xlsx')
+  const [reds, whites] = given.sheets
+  expect([given.sheet, given.sheets.length, reds?.rows, whites?.rows]).toEqual(['Tintos', 2, 4, 3])
+  const choose = (position: number) =>
+    shop.ask('PUT', `/imports/${given.id}/sheet`, { as: shop.admin, body: { position } })
+  expect((await choose(7)).status).toBe(422)
+  const chosen = (await choose(whites?.position ?? -1)).body as ImportAnswer
+  expect([chosen.sheet, chosen.rows, chosen.sample[0]?.[1]]).toEqual([
+    'Blancos & rosados',
+    2,
+    'Hojas Torrontés',
+  ])
+  const checked = await reread(chosen, { defaults: { ...usual, stock: '0' }, supplier: 'Hojas SA' })
+  expect(checked.verdicts).toMatchObject({ crear: 2, rechazar: 0 })
+  expect(checked.supplier).toBe('Hojas SA')
+  // both sheets have the same headings
+  const next = await upload(shop, lists.withSheets, 'hojas.xlsx')
+  expect([next.sheet, next.supplier]).toEqual(['Blancos & rosados', 'Hojas SA'])
+  await save(shop, checked.id, 'todo-o-nada')
+  expect((await choose(0)).status).toBe(409)
+  await shop.ask('DELETE', '/import-suppliers?name=hojas%20sa', { as: shop.admin })
+})

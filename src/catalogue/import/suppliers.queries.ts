@@ -8,25 +8,36 @@ import { columnFields, mostLists, readingForm, type Reading } from './reading.co
 import { columnsByHeading, fieldsByHeading } from './supplier-columns.ts'
 
 type Row = { line: number; cells: SheetRow }
+/** A supplier's list, read as the last time; of a workbook with several sheets the one that had it. */
+export type KnownList = {
+  first: Headings
+  further: Headings[]
+  reading: Reading
+  supplier: string
+  sheet: string
+}
 type Stored = { name: string; headings: string; used_at: Date; reading: unknown }
 
 /** What is remembered of a supplier's list. */
 const remembered = (stored: Stored) => {
-  const { columns, ...reading } = stored.reading as { columns: ImportSupplier['columns'] }
-  return { columns, reading: readingForm.parse(reading) }
+  const { columns, sheet, ...reading } = stored.reading as {
+    columns: ImportSupplier['columns']
+    sheet?: string
+  }
+  return { columns, sheet, reading: readingForm.parse(reading) }
 }
 
 export async function listSuppliers(db: Db): Promise<ImportSupplier[]> {
   const { rows } = await sql<Stored>`
     SELECT name, headings, used_at, reading FROM import_suppliers ORDER BY plain(name) LIMIT 500`.execute(db)
-  return rows.map((row) => ({ name: row.name, usedAt: row.used_at.toISOString(), ...remembered(row) }))
+  return rows.map((row) => {
+    const { columns, reading } = remembered(row)
+    return { name: row.name, usedAt: row.used_at.toISOString(), columns, reading }
+  })
 }
 
 /** Whose list has these headings, read as the last time; undefined for a list that is new, or like several. */
-export async function recognise(
-  db: Db,
-  rows: readonly Row[],
-): Promise<{ first: Headings; further: Headings[]; reading: Reading; supplier: string } | undefined> {
+export async function recognise(db: Db, rows: readonly Row[]): Promise<KnownList | undefined> {
   const top = rows.slice(0, 60)
   const signatures = top.map(({ cells }) => signatureOf(cells.map((cell) => String(cell ?? ''))))
   const { rows: found } = await sql<Stored>`SELECT name, headings, used_at, reading FROM import_suppliers
@@ -34,7 +45,7 @@ export async function recognise(
   const [stored, another] = found
   const row = stored && top[signatures.indexOf(stored.headings)]
   if (!stored || another || !row) return undefined
-  const { columns, reading } = remembered(stored)
+  const { columns, reading, sheet = '' } = remembered(stored)
   const first = findHeadings([row])
   const fields = columnFields.parse(fieldsByHeading(first.headings, columns))
   const further = findFurtherHeadings(rows, first, mostLists)
@@ -42,13 +53,20 @@ export async function recognise(
     line,
     fields: fieldsByHeading(headings, columns, guessed),
   }))
-  return { first: { ...first, fields }, further, reading: { ...reading, lists }, supplier: stored.name }
+  const supplier = stored.name
+  return { first: { ...first, fields }, further, reading: { ...reading, lists }, supplier, sheet }
 }
 
 /** Remembers how a supplier's list is read, for the next one. */
 export async function readAs(
   trx: Db,
-  read: { supplier: string; headings: string[]; fields: (ImportField | null)[]; reading: unknown },
+  read: {
+    supplier: string
+    sheet: string
+    headings: string[]
+    fields: (ImportField | null)[]
+    reading: unknown
+  },
 ): Promise<void> {
   if (read.supplier === '') return
   // where further lists begin is of this sheet alone
@@ -58,6 +76,7 @@ export async function readAs(
     // that a price is meant as it stands holds for this list alone
     prices: {},
     columns: columnsByHeading(read.headings, read.fields),
+    ...(read.sheet === '' ? {} : { sheet: read.sheet }),
   }
   await sql`INSERT INTO import_suppliers (name, headings, reading)
     VALUES (${read.supplier}, ${signatureOf(read.headings)}, ${JSON.stringify(reading)}::jsonb)

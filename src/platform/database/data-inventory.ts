@@ -553,9 +553,10 @@ export const dataInventory: Record<string, TableData> = {
   imports: {
     owner: 'catalogue',
     plain: `id file_name created_at state headings fields create_terms draw_bottles mode row_count done total created
-      changed problem finished_at heading_line reading lists carry supplier undone kept price_middle`,
+      changed problem finished_at heading_line reading lists carry supplier undone kept price_middle sheet`,
     people: 'actor undo_actor',
   },
+  import_sheets: { owner: 'catalogue', plain: 'import_id position name row_count content' },
   import_rows: {
     owner: 'catalogue',
     plain: 'import_id line cells verdict name identity product_id notes saved above',

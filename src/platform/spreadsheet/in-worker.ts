@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import { createWorkQueue } from './work-queue.ts'
-import type { Sheet, SheetFault, SheetRow } from './sheet.ts'
+import type { SheetFault, SheetFile, SheetRow } from './sheet.ts'
 import type { SheetResult, SheetTask } from './sheet-worker.ts'
 
 const mostMs = 60_000
 const program = fileURLToPath(new URL('./sheet-worker.ts', import.meta.url))
 
-type SheetRead = ({ ok: true } & Sheet) | { ok: false; why: SheetFault }
+type SheetRead = ({ ok: true } & SheetFile) | { ok: false; why: SheetFault }
 
 /** Files that are read or queued: the longest may take a minute each. */
 const reading = createWorkQueue({ most: 8, perPerson: 2 })

@@ -2,24 +2,43 @@ import { inflateRawSync } from 'node:zlib'
 import readWorkbook from 'read-excel-file/node'
 import { checkCellBounds } from './cell-bounds.ts'
 import { fillMerged, mergedIn, type MergedCells } from './merged-cells.ts'
-import { SheetError, sheetLimits, tidyRows, type Sheet } from './sheet.ts'
+import { SheetError, sheetLimits, tidyRows, type NamedSheet, type SheetFile } from './sheet.ts'
+
+/** Sheets of one workbook that can be chosen from. */
+const mostSheets = 50
+
+type RawSheet = { name: string; data: readonly (readonly unknown[])[] }
 
 /**
- * The rows of a workbook's fullest sheet: covers and notes stand before the list as often as after it. Throws SheetError
- * for an invalid workbook, or one above the size limit.
+ * The rows of a workbook's fullest sheet, since covers and notes stand before the list as often as after it, and its
+ * other sheets with rows below a heading. Throws SheetError for an invalid workbook, or one above the size limit.
  */
-export async function readXlsx(bytes: Buffer): Promise<Sheet> {
+export async function readXlsx(bytes: Buffer): Promise<SheetFile> {
   const merged = unpackWithinLimits(bytes)
   try {
-    const sheets = (await readWorkbook(bytes)).map(({ data }, index) =>
-      fillMerged(data, merged.get(index + 1)),
-    )
-    const filled = (rows: readonly (readonly unknown[])[]) =>
-      rows.filter((row) => row.some((cell) => cell !== null && cell !== '')).length
-    const [fullest] = sheets.toSorted((one, other) => filled(other) - filled(one))
-    return tidyRows(fullest ?? [])
+    const raw = (await readWorkbook(bytes)).map(({ sheet, data }, index): RawSheet => ({
+      name: sheet,
+      data: fillMerged(data, merged.get(index + 1)),
+    }))
+    const filled = ({ data }: RawSheet) =>
+      data.filter((row) => row.some((cell) => cell !== null && cell !== '')).length
+    const [fullest] = raw.toSorted((one, other) => filled(other) - filled(one))
+    const list = tidyRows(fullest?.data ?? [])
+    const sheets = raw
+      .flatMap(({ name, data }) => (data === fullest?.data ? [{ name, ...list }] : named(name, data)))
+      .slice(0, mostSheets)
+    return sheets.length > 1 ? { ...list, sheets } : list
   } catch (failure) {
     throw failure instanceof SheetError ? failure : new SheetError('unreadable')
+  }
+}
+
+/** A further sheet of a workbook; none where it is no list, or beyond the limits. */
+function named(name: string, data: RawSheet['data']): NamedSheet[] {
+  try {
+    return [{ name, ...tidyRows(data) }]
+  } catch {
+    return []
   }
 }
 

@@ -4,13 +4,13 @@ import { deserialize, serialize } from 'node:v8'
 import writeXlsxFile from 'write-excel-file/node'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { SheetError, sheetLimits, type Sheet, type SheetFault, type SheetRow } from './sheet.ts'
+import { SheetError, sheetLimits, type SheetFault, type SheetFile, type SheetRow } from './sheet.ts'
 
 /** Runs in a child process: a large file blocks nothing else, and a hostile one ends only its reader. */
 
 export type SheetTask = { read: Uint8Array } | { write: SheetRow[] }
 export type SheetResult =
-  | ({ ok: true } & Sheet)
+  | ({ ok: true } & SheetFile)
   | { ok: true; bytes: Uint8Array }
   | { ok: false; why: SheetFault }
 

@@ -24,6 +24,12 @@ export class SheetError extends Error {
 /** The non-empty rows of a sheet, with their number in it, from 1. */
 export type Sheet = { rows: SheetRow[]; lines: number[] }
 
+/** A sheet of a workbook, with its name. */
+export type NamedSheet = Sheet & { name: string }
+
+/** What a file holds: its list, and all its sheets in their order where there are several. */
+export type SheetFile = Sheet & { sheets?: NamedSheet[] }
+
 /** Drops empty rows and trailing empty cells. Throws SheetError above the limits or for binary content. */
 export function tidyRows(given: readonly (readonly unknown[])[]): Sheet {
   const tidy: Sheet = { rows: [], lines: [] }

@@ -13,6 +13,7 @@ import {
 import { line, lines, type Setting } from '../setting.ts'
 import * as delivery from './delivery-mails.ts'
 import * as news from './news-mails.ts'
+import * as owner from './owner-mails.ts'
 import * as purchase from './purchase-mails.ts'
 import * as returns from './return-mails.ts'
 
@@ -60,6 +61,7 @@ export const mailGroups: readonly { name: string; templates: readonly MailTempla
     templates: [news.backInStock, news.opinionRequest, news.newsletterConfirm, news.newsletterKnown],
   },
   { name: 'La cuenta', templates: [...Object.values(account), ...Object.values(security)] },
+  { name: 'Para la tienda', templates: Object.values(owner) },
 ]
 
 export const mailTemplates: ReadonlyMap<string, MailTemplate> = new Map(

@@ -55,10 +55,10 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminDelivery({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ zones, branches, holidays, version, today }) => (
+      {({ zones, branches, holidays, ownDays, version, today }) => (
         <div className="stack" style={{ gap: 40 }}>
           <Zones key={JSON.stringify(zones)} zones={zones} branches={branches} />
-          <Holidays holidays={holidays} version={version} today={today} />
+          <Holidays holidays={holidays} own={ownDays} version={version} today={today} />
         </div>
       )}
     </AdminScreen>

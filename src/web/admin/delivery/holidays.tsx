@@ -9,15 +9,24 @@ import { TextInput } from '../frame/form-inputs.tsx'
 
 type OwnHoliday = Omit<HolidayAnswer, 'own'>
 
-type HolidaysProps = { holidays: HolidayAnswer[]; version: string; today: string }
+type HolidaysProps = {
+  /** Those of this year and the next. */
+  holidays: HolidayAnswer[]
+  /** The shop's own of all years: the list is saved whole. */
+  own: OwnHoliday[]
+  version: string
+  today: string
+}
 
 /** Days on which nothing leaves and nothing arrives: those of the law, and the owner's. */
-export function Holidays({ holidays, version, today }: HolidaysProps) {
+export function Holidays({ holidays, own, version, today }: HolidaysProps) {
   const [all, setAll] = useState(false)
   const save = useCall('PUT /delivery/holidays', 'holidays')
-  const coming = holidays.filter(({ day }) => day >= today)
+  const later = own.filter(({ day }) => !holidays.some((one) => one.day === day))
+  const coming = [...holidays, ...later.map((holiday) => ({ ...holiday, own: true }))]
+    .filter(({ day }) => day >= today)
+    .toSorted((one, other) => one.day.localeCompare(other.day))
   const shown = all ? coming : coming.slice(0, 8)
-  const own = holidays.filter((holiday) => holiday.own).map(({ own: _own, ...holiday }) => holiday)
   const keep = (list: OwnHoliday[]) => void save.send({ body: list, query: { version } })
   return (
     <section className="stack" aria-labelledby="holidays">

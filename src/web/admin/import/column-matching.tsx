@@ -9,6 +9,7 @@ import { HeadingRow } from './heading-row.tsx'
 import { matchingOf, missingFor, stillMissing, withColumn, type Matching } from './matching.ts'
 import { MissingValues } from './missing-values.tsx'
 import { ReadingOptions } from './reading-options.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 import { SupplierName } from './supplier-name.tsx'
 import type { ImportCalls } from './use-import-calls.ts'
 
@@ -33,6 +34,7 @@ export function ColumnMatching({ given, suppliers = [], calls }: Props) {
     >
       <FileSaid given={given} />
       <div className="reading-options">
+        <SheetChoice given={given} busy={calls.busy} choose={calls.chooseSheet} />
         <HeadingRow given={given} busy={calls.busy} choose={calls.chooseHeadings} />
         <Supplier given={given} suppliers={suppliers} matching={matching} change={change} />
       </div>

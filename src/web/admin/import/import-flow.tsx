@@ -52,8 +52,13 @@ export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
       <Steps now={now} done={given.state === 'terminada'} />
       {problem && atWork(given.state) && <Unreachable />}
       {given.state === 'columnas' || matching ? (
-        // other headings are other columns
-        <ColumnMatching key={given.headingLine} given={given} suppliers={flow.suppliers} calls={calls} />
+        // another sheet or other headings are other columns
+        <ColumnMatching
+          key={`${given.sheet} ${given.headingLine}`}
+          given={given}
+          suppliers={flow.suppliers}
+          calls={calls}
+        />
       ) : (
         <Judged given={given} calls={calls} verdict={verdict} back={() => setMatching(true)} />
       )}

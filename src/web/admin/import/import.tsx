@@ -76,6 +76,7 @@ const changeImport = callAction(
   [
     'PUT /imports/{id}/columns',
     'PUT /imports/{id}/headings',
+    'PUT /imports/{id}/sheet',
     'POST /imports/{id}/run',
     'POST /imports/{id}/undo',
     'PUT /imports/{id}/cancel',

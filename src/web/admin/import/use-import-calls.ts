@@ -7,6 +7,7 @@ export function useImportCalls(id: number) {
   const { parameters, change } = useAddressView()
   const columns = useCall('PUT /imports/{id}/columns')
   const heading = useCall('PUT /imports/{id}/headings')
+  const sheet = useCall('PUT /imports/{id}/sheet')
   const running = useCall('POST /imports/{id}/run')
   const undoing = useCall('POST /imports/{id}/undo')
   const cancelling = useCall('PUT /imports/{id}/cancel')
@@ -23,10 +24,11 @@ export function useImportCalls(id: number) {
     // not before the screen has read what came of it
     columns: { check, answered: columns.busy ? undefined : columns.answer },
     chooseHeadings,
+    chooseSheet: (position: number) => void sheet.send({ path, body: { position } }),
     run,
     cancel,
     undo: () => void undoing.send({ path }),
-    busy: columns.busy || heading.busy || running.busy || undoing.busy || cancelling.busy,
+    busy: columns.busy || heading.busy || sheet.busy || running.busy || undoing.busy || cancelling.busy,
   }
 }
 

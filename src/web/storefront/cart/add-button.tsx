@@ -21,7 +21,7 @@ export function AddButton({ wine }: { wine: CartWine }) {
         className="button plain icon"
         aria-label={`${words} de ${name}`}
         onClick={() =>
-          afterPaint(() => (inCart.amount + by ? stepAmount(wine.id, by) : void removeWine(inCart)))
+          afterPaint(inCart.amount + by ? () => stepAmount(wine.id, by) : () => void removeWine(inCart))
         }
       >
         {icon}

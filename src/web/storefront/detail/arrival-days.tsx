@@ -27,27 +27,7 @@ type Props = {
 
 /** The days, or the question for the postal code. */
 export default function ArrivalDays({ productId, first }: Props) {
-  const [code, setCode] = useState(first)
-  const [delivery, setDelivery] = useState<Delivery>()
-  const [refusal, setRefusal] = useState<string>()
-  useEffect(() => {
-    let shown = true
-    const ask = async () => {
-      const answer = await quote(productId, { postal_code: first, province: '' })
-      if (!shown) return
-      if (answer.ok) {
-        rememberPostalCode(first)
-        setDelivery(answer.value.delivery)
-        return
-      }
-      setRefusal(answer.problem.detail)
-      setCode('')
-    }
-    void ask()
-    return () => {
-      shown = false
-    }
-  }, [productId, first])
+  const { code, setCode, delivery, setDelivery, refusal } = useFirstAnswer(productId, first)
   const known = delivery && delivery.provinces.length === 0 ? delivery : undefined
   if (code === '' || (delivery && !known))
     return (
@@ -71,6 +51,32 @@ export default function ArrivalDays({ productId, first }: Props) {
       </button>
     </p>
   )
+}
+
+/** What the shop says of the postal code that is asked about first, and what is written after it. */
+function useFirstAnswer(productId: number, first: string) {
+  const [code, setCode] = useState(first)
+  const [delivery, setDelivery] = useState<Delivery>()
+  const [refusal, setRefusal] = useState<string>()
+  useEffect(() => {
+    let shown = true
+    const ask = async () => {
+      const answer = await quote(productId, { postal_code: first, province: '' })
+      if (!shown) return
+      if (answer.ok) {
+        rememberPostalCode(first)
+        setDelivery(answer.value.delivery)
+        return
+      }
+      setRefusal(answer.problem.detail)
+      setCode('')
+    }
+    void ask()
+    return () => {
+      shown = false
+    }
+  }, [productId, first])
+  return { code, setCode, delivery, setDelivery, refusal }
 }
 
 type QuestionProps = {

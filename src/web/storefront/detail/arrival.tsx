@@ -3,8 +3,7 @@ import { rememberedPostalCode } from '../../session/postal-code.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import './arrival.css'
 
-const load = () => import('./arrival-days.tsx')
-const Days = lazyPart(load, { waiting: <p>&nbsp;</p>, failed: null })
+const Days = lazyPart(() => import('./arrival-days.tsx'), { waiting: <p>&nbsp;</p>, failed: null })
 const never = () => () => undefined
 
 /** On which days a wine is delivered, for the postal code that this device remembers, or that is asked for here. */
@@ -21,14 +20,14 @@ export function Arrival({ productId }: { productId: number }) {
   )
 }
 
-/** What asks the shop, and checks, arrives with the first focus. */
+/** What asks the shop, and checks, arrives with the first answer. */
 function Question({ answered }: { answered: (code: string) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     answered(String(new FormData(event.currentTarget).get('postal_code')).trim().toUpperCase())
   }
   return (
-    <form className="arrival-form" onSubmit={submit} onFocus={() => void load().catch(() => undefined)}>
+    <form className="arrival-form" onSubmit={submit}>
       <div className="field">
         <label htmlFor="postal_code">¿Cuándo llega? Tu código postal</label>
         <input

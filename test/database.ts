@@ -8,14 +8,9 @@ import { expectWholeBooks } from './whole-books.ts'
 
 export type TestDatabase = { connectionString: string; drop: () => Promise<void> }
 
-/** A copy of the demo shop for a process of its own: a journey beside which rows are planted. */
-export function createDemoCopy(): Promise<TestDatabase> {
-  return createDatabase(`TEMPLATE ${inject('template')}`)
-}
-
-/** A database for a test file: a copy of the demo shop. Its books are looked at before it goes. */
+/** A database for a test file or for a shop's processes: a copy of the demo shop. Its books are looked at before it goes. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connectionString, drop } = await createDemoCopy()
+  const { connectionString, drop } = await createDatabase(`TEMPLATE ${inject('template')}`)
   return {
     connectionString,
     async drop() {

@@ -2,20 +2,17 @@ import { randomInt } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { withDemoDatabase } from '../../test/database.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
-import { inTransaction, openDatabase } from '../platform/database/open-database.ts'
+import { rewriteBooks } from '../../test/whole-books.ts'
+import { inTransaction } from '../platform/database/open-database.ts'
 import {
   openEmbeddedAuthority,
   type EmbeddedAuthority,
 } from '../platform/invoice-authority/stand-in/embedded-authority.ts'
-import type { Fault } from '../platform/invoice-authority/stand-in/stand-in.ts'
 import { creditNoteFor } from './credit-note-for.ts'
 import { workOnInvoices } from './invoices.job.ts'
 import { invoicesOf, type InvoiceRow } from './invoices.queries.ts'
 import { sellerOf, type InvoicingSetup } from './seller.ts'
 import { settingsOf } from '../settings/settings-tree.ts'
-
-/** How many invoices go through the storm; a thousand by INVOICES_IN_STORM=1000. */
-const inStorm = Number(process.env['INVOICES_IN_STORM'] ?? 60)
 
 const database = withDemoDatabase()
 const cuit = '30000000007'
@@ -177,6 +174,7 @@ test('what the authority refuses waits for a person, and its number is the next 
 })
 
 test('a number that another system took stops the series and no other', async () => {
+  await rewriteBooks(database().pool, 'a number of the series is that of another system')
   await authorised()
   const { id } = await paidOrder()
   let asked = 0
@@ -191,83 +189,3 @@ test('a number that another system took stops the series and no other', async ()
   await work()
   expect(await invoicesOf(database().db, id)).toMatchObject([{ state: 'authorised', number: 3 }])
 })
-
-/** Numbers of a series without gap or double, each with the CAE that the authority has for it. */
-async function expectWholeSeries(count: number): Promise<void> {
-  const { rows } = await database().pool.query<{
-    type: number
-    count: number
-    first: number
-    last: number
-    adopted: number
-  }>(
-    `SELECT v.type, count(*)::int AS count, min(v.number)::int AS first, max(v.number)::int AS last,
-       count(*) FILTER (WHERE i.cae = v.cae AND i.total = v.total)::int AS adopted
-     FROM invoice_stand_in_vouchers v LEFT JOIN invoices i ON i.number = v.number AND i.type = v.type AND i.state = 'authorised'
-     GROUP BY v.type ORDER BY v.type`,
-  )
-  for (const series of rows)
-    expect(series).toMatchObject({ first: 1, last: series.count, adopted: series.count })
-  expect(rows.reduce((sum, series) => sum + series.count, 0)).toBe(count)
-  const { rows: left } = await database().pool.query<{ state: string }>(
-    "SELECT DISTINCT state FROM invoices WHERE state <> 'authorised'",
-  )
-  expect(left).toEqual([])
-}
-
-const faults: Fault[] = [
-  'down',
-  'drop-before-work',
-  'drop-after-work',
-  'drop-after-work',
-  'late',
-  'html-503',
-  'internal',
-  'busy',
-  'bad-ticket',
-]
-class Killed extends Error {}
-
-test(`of ${inStorm} invoices by two workers through time-outs, kills and faults none is missing and none is double`, async () => {
-  const { pool, connectionString } = database()
-  await pool.query("INSERT INTO invoice_authority_tickets (key) VALUES ('unused')")
-  for (let count = 0; count < inStorm; count += 1) await paidOrder()
-  const workers = [openDatabase({ connectionString }), openDatabase({ connectionString })]
-  const injected: Record<string, number> = {}
-  const runWorker = async ({ db }: (typeof workers)[number]) => {
-    const own = openEmbeddedAuthority({ db, cuit, pointOfSale: 1 })
-    own.moreFaults = () => {
-      const fault = randomInt(3) === 0 ? faults[randomInt(faults.length)] : undefined
-      if (typeof fault === 'string') injected[fault] = (injected[fault] ?? 0) + 1
-      return fault
-    }
-    // a worker that dies: before the authority heard of the voucher, or before the answer was noted
-    const dying: typeof own = {
-      ...own,
-      async authorise(voucher) {
-        if (randomInt(10) === 0) throw new Killed()
-        const answer = await own.authorise(voucher)
-        if (randomInt(10) === 0) throw new Killed()
-        return answer
-      },
-    }
-    for (;;) {
-      try {
-        await workOnInvoices(db, { setup, authority: dying })
-      } catch (failure) {
-        if (!(failure instanceof Killed)) throw failure
-        injected['kill'] = (injected['kill'] ?? 0) + 1
-      }
-      await later()
-      const { rows } = await pool.query(
-        "SELECT FROM invoices WHERE state IN ('queued', 'asked') UNION ALL SELECT FROM invoice_requests",
-      )
-      if (rows.length === 0) return
-      await pool.query('UPDATE invoice_authority_tickets SET not_before = NULL')
-    }
-  }
-  await Promise.all(workers.map(runWorker))
-  await Promise.all(workers.map(({ close }) => close()))
-  console.info(`${inStorm} invoices, faults: ${JSON.stringify(injected)}`)
-  await expectWholeSeries(inStorm)
-}, 600_000)

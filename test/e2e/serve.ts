@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createDemoCopy } from '../database.ts'
+import { createTestDatabase } from '../database.ts'
 import { freePort, startShopProcess } from '../shop-process.ts'
 
 export type ServedShop = {
@@ -26,7 +26,7 @@ export async function serveShop(
   settings: Record<string, string> = {},
   main: 'main.ts' | 'cluster.ts' = 'main.ts',
 ): Promise<ServedShop> {
-  const { connectionString, drop } = await createDemoCopy()
+  const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-e2e-'))
   const port = String(await freePort())
   const start = () =>
@@ -44,8 +44,7 @@ export async function serveShop(
     },
     async stop() {
       await shop.stop()
-      await drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await drop().finally(() => rm(dataDir, { recursive: true, force: true }))
     },
   }
 }

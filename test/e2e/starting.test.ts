@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
-import { createEmptyDatabase, createDemoCopy } from '../database.ts'
+import { createEmptyDatabase, createTestDatabase } from '../database.ts'
 import { expectAccessible, openBrowser, openVisitor } from './browser.ts'
 import { openLateServer } from '../late-server.ts'
 import { freePort, startShopProcess } from '../shop-process.ts'
@@ -96,7 +96,7 @@ test('a backup that cannot be read leaves no database behind that a start would 
 })
 
 test('a misspelt setting is warned of with the nearest name, and the shop opens on a database that comes late', async () => {
-  const { connectionString, drop } = await createDemoCopy()
+  const { connectionString, drop } = await createTestDatabase()
   const late = await openLateServer(connectionString, 2)
   const shop = await startShopProcess({
     PORT: String(await freePort()),

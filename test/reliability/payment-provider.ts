@@ -3,7 +3,7 @@ import {
   openPaymentSandbox,
   type PaymentSandbox,
 } from '../../src/platform/payment-gateway/sandbox/payment-sandbox.ts'
-import { createDemoCopy } from '../database.ts'
+import { createTestDatabase } from '../database.ts'
 
 export type Decision = 'approved' | 'rejected' | 'pending'
 
@@ -39,7 +39,7 @@ export async function openPaymentProvider(
   shopUrl: () => string,
   deliver: (request: Request) => Promise<Response> = fetch,
 ): Promise<PaymentProvider> {
-  const { connectionString, drop } = await createDemoCopy()
+  const { connectionString, drop } = await createTestDatabase()
   const database = openDatabase({ connectionString, poolSize: 20 })
   const sandbox = await openPaymentSandbox({
     pool: database.pool,

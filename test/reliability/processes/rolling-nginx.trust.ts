@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDemoCopy } from '../../database.ts'
+import { createTestDatabase } from '../../database.ts'
 import { freePort, startShopProcess, type ShopProcess } from '../../shop-process.ts'
 import { figure } from '../size.ts'
 
@@ -21,7 +21,7 @@ let start: (index: number) => Promise<ShopProcess>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'descorche-rolling-'))
-  const { connectionString, drop } = await createDemoCopy()
+  const { connectionString, drop } = await createTestDatabase()
   const [https, first, second] = [await freePort(), await freePort(), await freePort()]
   url = `https://localhost:${https}`
   start = (index) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDemoCopy } from '../../database.ts'
+import { createTestDatabase } from '../../database.ts'
 import { freePort, startShopProcess, type ShopProcess } from '../../shop-process.ts'
 import { askOverHttp, type Ask } from '../shopper.ts'
 import { figure } from '../size.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`
-  const { connectionString, drop } = await createDemoCopy()
+  const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-away-'))
   shop = await startShopProcess({
     PORT: String(await freePort()),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stockWines } from '../wines.ts'
 import { openDatabase, type Database } from '../../../src/platform/database/open-database.ts'
-import { createDemoCopy } from '../../database.ts'
+import { createTestDatabase } from '../../database.ts'
 import { freePort, startShopProcess, type ShopProcess } from '../../shop-process.ts'
 import { openTokens, type Tokens } from '../people.ts'
 import { embeddedServerOf } from '../postgres-server.ts'
@@ -37,7 +37,7 @@ export async function openShops(
   settings: Record<string, string> = {},
   connection?: string,
 ): Promise<Shops> {
-  const copy = connection === undefined ? await createDemoCopy() : undefined
+  const copy = connection === undefined ? await createTestDatabase() : undefined
   const connectionString = connection ?? copy?.connectionString ?? ''
   const folder = await mkdtemp(path.join(tmpdir(), 'descorche-shops-'))
   const ports = await Promise.all(Array.from({ length: count }, freePort))

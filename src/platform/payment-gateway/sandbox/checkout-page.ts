@@ -2,12 +2,14 @@ import { formatPesos } from '../../../money/money.ts'
 import { allowedInstallments, allowedTypes } from './payment-means.ts'
 import { totalOf, type SandboxPreference } from './sandbox-store.ts'
 
+type Standing = { notice: string; tellings: readonly (readonly [string, string])[] }
+
 /** The sandbox's checkout: items, total, and the outcome to choose. Plain HTML, no script. */
 export function checkoutPage(
   preference: SandboxPreference,
   state: 'open' | 'paid' | 'expired',
-  /** What can be told of its payment: name of the button and its words. */
-  tellings: readonly (readonly [string, string])[] = [],
+  /** How its payment stands, and what can be told of it: name of the button and its words. */
+  { notice, tellings }: Standing = { notice: 'Esta compra ya está pagada.', tellings: [] },
 ): string {
   const rows = preference.body.items
     .map(
@@ -21,7 +23,7 @@ export function checkoutPage(
     state === 'open'
       ? `<form method="post" action="/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(preference.id)}">
 ${meansFields(preference)}${action('approved', 'Aprobar el pago', '')}${action('rejected', 'Rechazar', 'plain')}${preference.body.binary_mode ? '' : action('pending', 'Dejar pendiente', 'plain')}${action('close', 'Cerrar y volver a la tienda', 'link')}</form>`
-      : `<p class="notice">${state === 'paid' ? 'Esta compra ya está pagada.' : 'El tiempo para pagar esta compra terminó.'}</p>
+      : `<p class="notice">${state === 'paid' ? notice : 'El tiempo para pagar esta compra terminó.'}</p>
 <a class="button" href="${escape(preference.body.back_urls[state === 'paid' ? 'success' : 'failure'])}">Volver a la tienda</a>${tellingForm(preference.id, tellings)}`
   return page(
     'Pagar',
@@ -72,7 +74,7 @@ export const checkoutStyles = `
 :root{color-scheme:light dark;--back:light-dark(#eef3f6,#10181d);--raised:light-dark(#fff,#1a252c);--ink:light-dark(#1b2a33,#edf3f6);--muted:light-dark(#51626d,#a6b6bf);--line:light-dark(#d8e1e7,#33434d);--blue:light-dark(#0a5b8f,#8ccbf2);--on-blue:light-dark(#fff,#06202f);--tint:light-dark(#fdf0cf,#3a2f12);--on-tint:light-dark(#6a4a00,#f0d28c)}
 *{box-sizing:border-box}body{margin:0;background:var(--back);color:var(--ink);font:1rem/1.5 system-ui,'Helvetica Neue',Arial,sans-serif}
 main{display:grid;gap:24px;width:min(100% - 32px,520px);margin:clamp(16px,8vh,96px) auto;padding:clamp(20px,5vw,40px);border:1px solid var(--line);border-radius:14px;background:var(--raised)}
-h1{margin:0;font-size:1.75rem;line-height:1.2}p{margin:0}.test{justify-self:start;padding:4px 12px;border-radius:999px;background:var(--tint);color:var(--on-tint);font-size:.875rem;font-weight:600}
+h1{margin:0;font-size:1.75rem;line-height:1.2}p{margin:0}.test{justify-self:start;padding:4px 12px;border-radius:14px;background:var(--tint);color:var(--on-tint);font-size:.875rem;font-weight:600}
 table{width:100%;border-collapse:collapse}td,th{padding:12px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}tfoot td,tfoot th{border-bottom:0;font-size:1.25rem;font-weight:700}
 .money{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}small{display:block;color:var(--muted);font-size:.875rem}
 form{display:grid;gap:12px}label{display:grid;gap:4px;font-weight:600;font-size:.875rem}select{min-height:48px;padding:8px 12px;border:1px solid var(--muted);border-radius:8px;background:var(--raised);color:var(--ink);font:1rem system-ui,Arial,sans-serif}.button{display:flex;justify-content:center;align-items:center;min-height:48px;padding:10px 20px;border:1px solid var(--blue);border-radius:8px;background:var(--blue);color:var(--on-blue);font:600 1rem system-ui,Arial,sans-serif;text-decoration:none;cursor:pointer}

@@ -6,6 +6,14 @@ import { tell, tellingsOf } from './told-of-payment.ts'
 
 const decisions = ['approved', 'rejected', 'pending'] as const
 const disputed = new Set(['charged_back', 'in_mediation'])
+/** How a payment stands, by its detail or its status, in the words of the page. */
+const standings: Readonly<Record<string, string>> = {
+  approved: 'Esta compra ya está pagada.',
+  charged_back: 'El pago está desconocido ante el banco.',
+  reimbursed: 'El banco le dio la razón a la tienda.',
+  in_mediation: 'Hay un reclamo por este pago.',
+  refunded: 'El pago fue devuelto.',
+}
 const html = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -29,17 +37,24 @@ export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Re
       status === 'approved' || (preference_id === preference.id && disputed.has(status)),
   )
   const state = payment ? 'paid' : isOpen(preference, new Date()) ? 'open' : 'expired'
-  const page = async () => {
-    const tellings = payment ? await tellingsOf(pool, payment) : []
-    return new Response(checkoutPage(preference, state, tellings), { headers: html })
+  const page = async (told = '') => {
+    const now =
+      payment && (await paymentsOf(pool, preference.external_reference)).find(({ id }) => id === payment.id)
+    const standing = now && {
+      notice: [standings[now.detail ?? ''] ?? standings[now.status] ?? standings['approved'], told]
+        .join(' ')
+        .trim(),
+      tellings: await tellingsOf(pool, now),
+    }
+    return new Response(checkoutPage(preference, state, standing), { headers: html })
   }
   if (request.method !== 'POST' || state === 'expired') return page()
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin')
     return new Response(missingPage(), { status: 403, headers: html })
   if (!payment) return decide(pool, request, preference)
-  await tell(pool, payment, new URLSearchParams(await request.text()).get('decision') ?? '')
-  return page()
+  const told = await tell(pool, payment, new URLSearchParams(await request.text()).get('decision') ?? '')
+  return page(told ? 'Avisamos a la tienda.' : '')
 }
 
 /** Within the dates of a preference that expires; one that does not say so is open always. */

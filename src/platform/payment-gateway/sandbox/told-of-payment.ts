@@ -21,8 +21,9 @@ export async function tellingsOf(
   ]
 }
 
-/** Does what a button says; nothing for a word that is none. */
-export async function tell(pool: pg.Pool, payment: SandboxPayment, what: string): Promise<void> {
+/** Does what a button says. Out: false for a word that is none of the payment's buttons. */
+export async function tell(pool: pg.Pool, payment: SandboxPayment, what: string): Promise<boolean> {
+  if (!(await tellingsOf(pool, payment)).some(([name]) => name === what)) return false
   const id = String(payment.id)
   if (what === 'chargeback' || what === 'claim') await openDispute(pool, id, what)
   else if (what === 'fraud') await warnOfFraud(pool, id)
@@ -31,6 +32,7 @@ export async function tell(pool: pg.Pool, payment: SandboxPayment, what: string)
     const open = await openCase(pool, payment)
     if (open !== undefined) await decideDispute(pool, open, what)
   }
+  return true
 }
 
 async function openCase(pool: pg.Pool, { id }: SandboxPayment): Promise<string | undefined> {

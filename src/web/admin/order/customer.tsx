@@ -14,7 +14,7 @@ export function Customer({ order, branches }: Props) {
   const can = useCan()
   const shop = useShop()
   return (
-    <section aria-labelledby="customer">
+    <section aria-labelledby="customer" className="order-customer">
       <h2 id="customer">Persona y envío</h2>
       <Buyer order={order} />
       {order.direccion || order.byHand?.channel === 'counter' ? (

@@ -1,0 +1,42 @@
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { workOnInvoices } from '../../src/invoicing/invoices.job.ts'
+import { sellerOf } from '../../src/invoicing/seller.ts'
+import { openDatabase } from '../../src/platform/database/open-database.ts'
+import { openArca } from '../../src/platform/invoice-authority/arca/arca-client.ts'
+import type { Post } from '../../src/platform/invoice-authority/arca/soap.ts'
+import { makeCredentials } from '../../src/platform/invoice-authority/stand-in/stand-in-credentials.ts'
+import { openTicketStore } from '../../src/platform/invoice-authority/ticket-store.queries.ts'
+import { settingsOf } from '../../src/settings/settings-tree.ts'
+
+/** A process that invoices until it is killed. In: the database, the authority's address, the CUIT, milliseconds to wait. */
+const [connectionString = '', address = '', cuit = '', patienceMs = '0'] = process.argv.slice(2)
+
+/** As the shop asks, with less patience; the authority learns which process it is. */
+const post: Post = async ({ url, action, body }) => {
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const headers = { 'content-type': 'text/xml', soapaction: action, 'x-pid': String(process.pid) }
+    const signal = AbortSignal.timeout(Number(patienceMs))
+    http.request(url, { method: 'POST', headers, signal }, resolve).once('error', reject).end(body)
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk)
+  return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }
+}
+
+const { db } = openDatabase({ connectionString, poolSize: 4 })
+const credentials = makeCredentials(`stand-in CUIT ${cuit}`, new Date())
+const authority = openArca({
+  mode: 'embedded',
+  cuit,
+  credentials: () => credentials,
+  certificateEnds: undefined,
+  addresses: { wsaa: address, wsfe: address },
+  post,
+  tickets: openTicketStore(db, `embedded ${cuit}`),
+})
+const seller = async () => sellerOf(settingsOf(new Map()).seller, cuit)
+for (;;) {
+  await workOnInvoices(db, { setup: { mode: 'embedded', pointOfSale: 1, seller }, authority })
+  await wait(20)
+}

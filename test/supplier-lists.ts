@@ -177,3 +177,13 @@ export const inEnglish = [
   '"Old Hill","Old Hill White",2021,"Napa, USA",White,Chardonnay,Off-dry,13.5,6,"96,000.00",18',
   '"Old  Hill","@Old Hill Pink",2022,"Napa, USA",Rosé,Zinfandel,Sweet,12.0,12,"90,000.00",-',
 ].join('\n')
+
+/** Bodega, wine, year and content in one text, some of it without anything that divides them. */
+export const allInOne = [
+  'Descripción;Precio',
+  'CASA JUNTA - MALBEC 2019 x 750cc;12.000',
+  'CASA JUNTA - GRAN CORTE CABERNET FRANC MERLOT 2018 x 750cc;18.000',
+  'CASA JUNTA - TORRONTÉS 2023 6x750;9.000',
+  'VALLE SUELTO SYRAH 2020 x 1,5 L;21.000',
+  'CASA JUNTA - CABERNET 2021 x 750cc;13.000',
+].join('\n')

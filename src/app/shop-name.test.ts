@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { order, pay, until, wineWithStock } from '../../test/buying.ts'
+import { metadataOfPdf, textOfPdf } from '../../test/pdf.ts'
 import { textOf } from '../../test/rooms.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
@@ -15,7 +17,7 @@ const origin = 'http://localhost:9'
 let shop: TestShop
 let second: http.Server
 beforeAll(async () => {
-  shop = await openTestShop({}, build)
+  shop = await openTestShop({ INVOICES: 'embedded' }, build)
   // pages that are cached under the old name
   for (const page of pages) await read(page)
   const body = {
@@ -87,6 +89,8 @@ const files = [
   '/robots.txt',
   '/api/docs',
   '/api/openapi.json',
+  '/feed/google.xml',
+  '/feed/meta.csv',
 ]
 const data = ['/_.data', '/contact.data', '/about.data', '/detail/1.data']
 
@@ -146,6 +150,36 @@ test('mails carry its name and colour, and go where the owner wants', async () =
   expect(html).toContain('La Cava &#38; Cía</p>')
   expect(html).toContain('#1f4d3a')
   expect(html).not.toMatch(/Descorche|shop:/)
+})
+
+test('invoice, evidence and the mails of a purchase are the shop’s own', async () => {
+  const buyer = await shop.person('compra@litoral.example')
+  const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 2)
+  await pay(shop, buyer.token, pending)
+  const pdf = async (path: string, as: string) => {
+    const request = new Request(`${origin}/api/orders/${pending.id}/${path}`, {
+      headers: { authorization: `Bearer ${as}` },
+    })
+    const answer = await shop.fetch(request)
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+  }
+  const invoice = await until(() => pdf('invoice', buyer.token))
+  const evidence = await pdf('evidence', shop.admin)
+  for (const document of [invoice, evidence]) {
+    const text = textOfPdf(document ?? Buffer.of())
+    expect(text).toContain('La Cava & Cía')
+    expect(text).not.toMatch(/descorche(?!r)/i)
+    expect(metadataOfPdf(document ?? Buffer.of())).not.toMatch(/descorche/i)
+  }
+  expect(textOfPdf(invoice)).toContain('Cava Rosario S.R.L.')
+  const mails = await until(async () => {
+    const { rows } = await shop.database.pool.query<{ subject: string; html: string; body: string }>(
+      `SELECT subject, html, body FROM mail_catcher WHERE recipient IN ('compra@litoral.example', 'ventas@cava.example')`,
+    )
+    return rows.length >= 3 ? rows : undefined
+  })
+  for (const { subject, html, body } of mails)
+    expect([subject, html, body].join(' ').replaceAll(inside, '')).not.toMatch(/descorche(?!r)/i)
 })
 
 /** Where the demo's own name stands on purpose. */

@@ -116,3 +116,14 @@ test('promotions: what changed is refused, told and undone', async () => {
   const all = (await ask('GET', '/promotions')).body as { id: number; name: string }[]
   expect(all.find(({ id }) => id === before['id'])?.name).toBe('Diez')
 })
+
+test('a promotion whose gift was archived is still edited; another archived wine is no gift', async () => {
+  const gift = (product_id: number) => ({ kind: 'gift' as const, product_id })
+  const made = await ask('POST', '/promotions', { name: 'Con regalo', effect: gift(31) })
+  const { id } = made.body as { id: number }
+  await shop.database.pool.query('UPDATE products SET archived_at = now() WHERE id IN (31, 32)')
+  expect((await ask('PUT', '/promotions', { id, name: 'Con otro nombre', active: false })).status).toBe(200)
+  expect((await ask('PUT', '/promotions', { id, effect: gift(32) })).status).toBe(422)
+  expect((await ask('POST', '/promotions', { name: 'Nueva', effect: gift(31) })).status).toBe(422)
+  await ask('DELETE', '/promotions', { id })
+})

@@ -8,6 +8,7 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { LogLine } from '../platform/observability/log.ts'
+import { bandsWithout, type LosingBand } from '../settings/bands.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { BackupFailure } from './back-up-first.ts'
 import { isDemoThere, readDemoPlan } from './demo-plan.queries.ts'
@@ -43,7 +44,9 @@ export function launchApi(parts: Parts): ServedCall[] {
     'GET /admin/launch/demo': async ({ caller }) => {
       const ids = await demoAccounts.ids()
       const { wines, orders, people } = await readDemoPlan(db, { addresses: demoAccounts.addresses, ids })
+      const gone = new Set([...wines.deleted, ...wines.archived])
       return {
+        bands: bandsWithout((await settings.read()).bands, gone).losing,
         there: await isDemoThere(db, ids),
         own_admin: (await readLaunchFacts(db, demoAccounts.addresses)).ownAdmin,
         as_demo: people.some(({ id }) => id === caller.id),
@@ -95,14 +98,19 @@ function whyNot(why: Extract<DemoRemoval, { ok: false }>['why']): Answer | Probl
 }
 
 /** What happened, for a person. */
-export function removedSentence({ backup, removed }: Extract<DemoRemoval, { ok: true }>): string {
+export function removedSentence({ backup, removed, bands }: Extract<DemoRemoval, { ok: true }>): string {
   const went = `${counted(removed.wines, 'vino', 'vinos')} y ${counted(removed.orders, 'compra', 'compras')}`
   const archived =
     removed.archived > 0
       ? ` Archivamos ${counted(removed.archived, 'vino que está', 'vinos que están')} en uso.`
       : ''
   const kept = removed.kept > 0 ? ` A la venta sigue lo que hiciste tuyo: ${removed.kept}.` : ''
-  return `Sacamos la muestra: ${went}.${archived}${kept} La copia de antes es ${backup}.`
+  return `Sacamos la muestra: ${went}.${archived}${kept}${bands.map(shorter).join('')} La copia de antes es ${backup}.`
 }
+
+const shorter = ({ title, lost, left }: LosingBand) =>
+  left === 0
+    ? ` La fila «${title}» de la página de inicio se quedó sin vinos y se fue.`
+    : ` La fila «${title}» de la página de inicio perdió ${counted(lost, 'vino', 'vinos')}: completala en Ajustes.`
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -47,6 +47,8 @@ export const launchCalls = callTable({
       /** Imported, or given another name, bodega, picture or code: they are the owner's. */
       kept: z.number(),
       orders: z.number(),
+      /** Rows of the home page, filled by hand, that lose wines; one without wines goes. */
+      bands: z.array(z.object({ title: z.string(), lost: z.number(), left: z.number() })),
     }),
   },
   'DELETE /admin/launch/demo': {

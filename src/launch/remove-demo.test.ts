@@ -70,6 +70,9 @@ test('all of the demo goes after a backup; what the owner made, sold or changed 
     own,
   ])
   await renamed(14)
+  const hand = (title: string, product_ids: number[]) => ({ title, show: 'row', product_ids })
+  const bands = [hand('Nuestros', [own, 20, 11]), hand('De muestra', [21, 22])]
+  expect((await shop.ask('PUT', '/settings', { as, body: { bands } })).status).toBe(200)
 
   const plan = await look(as)
   const answer = await remove()
@@ -77,6 +80,15 @@ test('all of the demo goes after a backup; what the owner made, sold or changed 
   const { backup, removed } = answer.body as { backup: string; removed: Record<string, number> }
   expect(readdirSync(path.join(shop.dataDir, 'backups'))).toContain(backup)
   expect(removed).toMatchObject({ wines: 996, archived: 2, kept: 1, orders: 3, people: 2 })
+  const losing = [
+    { title: 'Nuestros', lost: 2, left: 1 },
+    { title: 'De muestra', lost: 2, left: 0 },
+  ]
+  expect(plan).toMatchObject({ bands: losing })
+  expect((answer.body as { message: string }).message).toContain('La fila «Nuestros»')
+  expect((await shop.ask('GET', '/settings')).body).toMatchObject({
+    bands: [{ title: 'Nuestros', product_ids: [own] }],
+  })
   expect(plan).toMatchObject({ wines: 996, archived: 2, kept: 1, orders: 3, own_admin: true, as_demo: false })
   expect([await estateOf(11), await estateOf(12), await estateOf(13), await estateOf(14)]).toEqual([
     'archived',

@@ -16,7 +16,8 @@ import { deleteSandboxPayments } from '../platform/payment-gateway/sandbox/delet
 import { deleteDemoPromotions } from '../promotions/delete-demo-promotions.ts'
 import { deleteDemoReturns } from '../returns/delete-demo-returns.ts'
 import { deleteDemoReviews } from '../reviews/delete-demo-reviews.ts'
-import { forgetDemoBranches } from '../settings/save-settings.ts'
+import type { LosingBand } from '../settings/bands.ts'
+import { forgetDemoBranches, loseWinesOfBands } from '../settings/save-settings.ts'
 import { deleteDemoPeople } from '../users/delete-demo-people.ts'
 import {
   findUnnamedCustomers,
@@ -37,7 +38,7 @@ export type DemoAccounts = {
 
 export type DemoRemoved = Record<'wines' | 'archived' | 'kept' | 'bodegas' | 'orders' | 'people', number>
 export type DemoRemoval =
-  | { ok: true; backup: string; removed: DemoRemoved }
+  | { ok: true; backup: string; removed: DemoRemoved; bands: LosingBand[] }
   | { ok: false; why: 'no-demo' | 'no-own-admin' | 'under-way' }
 
 type Parts = {
@@ -69,7 +70,7 @@ export async function removeDemo(parts: Parts): Promise<DemoRemoval> {
     const backup = await parts.backUp()
     const removed = await inTransaction(db, (trx) => removeAll(trx, parts, backup))
     for (const id of await parts.accounts.ids()) await parts.accounts.remove(id)
-    return { ok: true, backup, removed }
+    return { ok: true, backup, ...removed }
   })
 }
 
@@ -79,7 +80,11 @@ async function whyNot({ db, accounts }: Parts): Promise<'no-demo' | 'no-own-admi
   return ownAdmin ? undefined : 'no-own-admin'
 }
 
-async function removeAll(trx: Db, { actor, accounts }: Parts, backup: string): Promise<DemoRemoved> {
+async function removeAll(
+  trx: Db,
+  { actor, accounts }: Parts,
+  backup: string,
+): Promise<{ removed: DemoRemoved; bands: LosingBand[] }> {
   await sql`SELECT pg_advisory_xact_lock(${plantingLock}), set_config('statement_timeout', '600000', true)`.execute(
     trx,
   )
@@ -95,6 +100,7 @@ async function removeAll(trx: Db, { actor, accounts }: Parts, backup: string): P
   await deleteDemoZones(trx)
   await forgetDemoBranches(trx, actor)
   const { deleted, archived, kept } = plan.wines
+  const bands = await loseWinesOfBands(trx, new Set([...deleted, ...archived]), actor)
   const removed = {
     wines: deleted.length,
     archived: archived.length,
@@ -107,7 +113,7 @@ async function removeAll(trx: Db, { actor, accounts }: Parts, backup: string): P
   await sql`INSERT INTO demo_removals (actor, backup, removed)
     VALUES (${actor}, ${backup}, ${JSON.stringify(removed)}::jsonb)`.execute(trx)
   await forgetDemoRows(trx)
-  return removed
+  return { removed, bands }
 }
 
 async function removeSales(trx: Db, plan: DemoPlan, actor: string): Promise<void> {

@@ -57,6 +57,16 @@ function columnsOf({ conditions, effect, starts_at, ends_at, ...plain }: Promoti
   }
 }
 
+/** Whether a wine can be given: it is on sale, or the promotion gives it already and it was archived since. */
+async function isGivable(db: Db, productId: number, promotionId = 0): Promise<boolean> {
+  const { rows } = await sql<{
+    givable: boolean
+  }>`SELECT EXISTS (SELECT FROM products p WHERE p.id = ${productId}
+    AND (p.archived_at IS NULL OR EXISTS (SELECT FROM promotions m WHERE m.id = ${promotionId}
+      AND m.effect -> 'product_id' = to_jsonb(p.id)))) AS givable`.execute(db)
+  return rows[0]?.givable ?? false
+}
+
 /** Stores a new promotion, or changes one. Out: its id. */
 export async function savePromotion(
   db: Db,
@@ -64,15 +74,7 @@ export async function savePromotion(
   id?: number,
 ): Promise<number | SaveRefused> {
   const { effect } = fields
-  if (effect.kind === 'gift') {
-    const wine = await db
-      .selectFrom('products')
-      .select('id')
-      .where('id', '=', effect.product_id)
-      .where('archived_at', 'is', null)
-      .executeTakeFirst()
-    if (!wine) return 'no-such-gift'
-  }
+  if (effect.kind === 'gift' && !(await isGivable(db, effect.product_id, id))) return 'no-such-gift'
   if (await namesUnknown(db, fields.conditions)) return 'no-such-wine'
   try {
     const columns = columnsOf(fields)

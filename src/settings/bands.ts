@@ -83,3 +83,22 @@ export const startingBands: Band[] = [
   way(`Hasta ${currency.sign} 15.000 la botella`, 'priceMax=15000'),
   way('Los mejor valorados', 'sort=valoracion'),
 ]
+
+/** A row filled by hand that loses wines, and how many it has left. */
+export type LosingBand = { title: string; lost: number; left: number }
+
+/** Rows filled by hand without wines that are no longer on sale; one that loses all of them goes. */
+export function bandsWithout(
+  bands: readonly Band[],
+  gone: ReadonlySet<number>,
+): { bands: Band[]; losing: LosingBand[] } {
+  const losing: LosingBand[] = []
+  const rest = bands.flatMap((band) => {
+    const product_ids = band.product_ids.filter((id) => !gone.has(id))
+    const lost = band.product_ids.length - product_ids.length
+    if (lost === 0) return [band]
+    losing.push({ title: band.title, lost, left: product_ids.length })
+    return product_ids.length === 0 ? [] : [{ ...band, product_ids }]
+  })
+  return { bands: rest, losing }
+}

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
+import { bandsWithout, type Band, type LosingBand } from './bands.ts'
 import { publishLegalTexts } from './legal/legal-versions.queries.ts'
 import {
   lockSettings,
@@ -113,4 +114,18 @@ export async function forgetDemoBranches(trx: Db, actor: string): Promise<void> 
   await lockSettings(trx)
   const stored = await readStored(trx)
   if (!stored.has('branches')) await storeChanges(trx, { branches: [null, []] }, { actor })
+}
+
+/** Wines that are gone leave the rows of the home page that were filled by hand. Out: those rows. */
+export async function loseWinesOfBands(
+  trx: Db,
+  gone: ReadonlySet<number>,
+  actor: string,
+): Promise<LosingBand[]> {
+  await lockSettings(trx)
+  const before = (await readStored(trx)).get('bands') as Band[] | undefined
+  if (!before) return []
+  const { bands, losing } = bandsWithout(before, gone)
+  if (losing.length > 0) await storeChanges(trx, { bands: [before, bands] }, { actor })
+  return losing
 }

@@ -15,3 +15,10 @@ export async function findLikeness(db: Db, kind: TermKind): Promise<Likeness> {
   const { rows } = await sql<{ name: string }>`${sql.raw(names[kind])}`.execute(db)
   return createLikeness(rows.map(({ name }) => name))
 }
+
+/** Names of bodegas, the longest first: 'Luigi Bosca Familia' before 'Luigi Bosca'. */
+export async function longestProducers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT description AS name FROM producers ORDER BY length(description) DESC`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -24,6 +24,10 @@ const otherColumns = {
 
 /** Columns of suppliers' lists that say how others are meant; the export has none of them. */
 const readingColumns = {
+  described: {
+    label: 'Todo junto: bodega, vino, cosecha, contenido',
+    ...column(29, 'todo junto, descripcion completa, detalle completo', textCell),
+  },
   currency: { label: 'Moneda', ...column(30, 'moneda, divisa, currency', textCell) },
   box: {
     label: 'Botellas por caja',

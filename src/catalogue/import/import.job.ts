@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { actingAs } from '../../platform/database/audit-actor.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { judgeRows } from './dry-run.ts'
+import { longestProducers } from './find-likeness.queries.ts'
 import { advance, finish, nextRows, writeSaved, writeVerdicts } from './import-rows.queries.ts'
 import { noteMiddlePrice } from './middle-price.queries.ts'
 import { readingForm } from './reading.contract.ts'
@@ -91,7 +92,7 @@ async function claim(trx: Db, id: number): Promise<(Work & { options: ImportOpti
     WHERE id = ${id} AND state IN ('revisando', 'importando', 'deshaciendo')`.execute(trx)
   const work = rows[0]
   if (!work) return undefined
-  const options = optionsOf(work)
+  const options = await withBodegas(trx, optionsOf(work))
   const priceMiddle = work.price_middle ?? (await noteMiddlePrice(trx, id, options))
   return { ...work, options: { ...options, priceMiddle } }
 }
@@ -108,6 +109,13 @@ function optionsOf(work: Work): Omit<ImportOptions, 'priceMiddle'> {
     createTerms: work.create_terms,
     drawBottles: work.draw_bottles,
   }
+}
+
+/** With the shop's bodegas, where texts of the list may begin with one. */
+async function withBodegas<T extends Pick<ImportOptions, 'lists'>>(trx: Db, options: T): Promise<T> {
+  if (!options.lists.some(({ fields }) => fields.includes('described'))) return options
+  const bodegas = await longestProducers(trx)
+  return { ...options, lists: options.lists.map((list) => ({ ...list, bodegas })) }
 }
 
 async function takeBatch(db: Db, id: number): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
+import { describedIn, valuesOfDescription } from './described-row.ts'
 import { foldCell } from './fold-cell.ts'
 import { columnLabel, parseCell, takesMany, type Cell, type ImportField } from './import-columns.ts'
 import { knownWord } from './known-words.ts'
 import { currencyOf, readMoney, readPacked, readStock, type AmountRead } from './list-amounts.ts'
+import type { Described } from './read-description.ts'
 import type { Reading } from './reading.contract.ts'
 import type { Above, List } from './row-context.ts'
 import type { Reason, RowValues } from './validate-row.ts'
@@ -12,6 +14,8 @@ export type RowRead = {
   values: RowValues
   written: Partial<Record<ImportField, string>>
   reasons: Reason[]
+  /** Fields that one text says together: they tell a wine and make a new one, and change none that is there. */
+  described?: ImportField[]
 }
 
 /** What a cell says, once it is translated; null where it says nothing. */
@@ -39,14 +43,15 @@ export function readRow(
   const currencyCell = at('currency')
   const volume = at('volumeMl')
   const pack = volume === null ? undefined : readPacked(volume)
+  const said = describedIn(cells, row.above, list, reading)
   const context = {
     reading,
     currency: currencyCell === null ? undefined : currencyOf(String(currencyCell)),
-    box: pack?.box ?? boxOf(at('box') ?? reading.defaults.box ?? null),
+    box: pack?.box ?? boxOf(at('box') ?? reading.defaults.box ?? said?.box ?? null),
   }
   list.fields.forEach((field, index) => {
     const cell = cells[index] ?? null
-    if (field === null || field === 'currency' || field === 'box' || cell === null) return
+    if (field === null || notValues.includes(field) || cell === null) return
     read.written[field] = String(row.cells[index] ?? cell)
     if (field === 'price' || field === 'cost')
       return setAmount(read, field, readMoney(cell, context), reading)
@@ -54,7 +59,23 @@ export function readRow(
     const packed = field === 'volumeMl' ? pack?.volume : undefined
     setValue(read, field, packed ?? cell, list.headings[index])
   })
-  return underTitle(read, row.above.title, reading)
+  return withDescription(underTitle(read, row.above.title, reading), said, reading)
+}
+
+/** Columns that say how others are meant. */
+const notValues: readonly ImportField[] = ['currency', 'box', 'described']
+
+function withDescription(read: RowRead, said: Described | undefined, reading: Reading): RowRead {
+  if (!said) return read
+  const { values, reasons } = valuesOfDescription(said, read.values, reading)
+  const described = (Object.keys(values) as ImportField[]).filter((field) => read.values[field] === undefined)
+  const found = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  return {
+    ...read,
+    values: { ...read.values, ...found },
+    reasons: [...read.reasons, ...reasons],
+    described,
+  }
 }
 
 const terms: readonly ImportField[] = ['producer', 'place', 'type', 'variety', 'degreeSugar']

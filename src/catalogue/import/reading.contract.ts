@@ -47,6 +47,8 @@ const shape = {
   numbers: oneOf(notations),
   /** Pesos for one of each. */
   rates: z.object({ USD: rate.optional(), EUR: rate.optional() }),
+  /** Of a column that has bodega and wine in one text: which of them stands first. */
+  described: oneOf(['bodega', 'vino']),
   /** What the list's prices are of. */
   price: oneOf(['botella', 'caja']),
   /** Percent that is added to the list's prices. */
@@ -74,6 +76,7 @@ export const plainReading: Reading = {
   lenient: [],
   numbers: 'auto',
   rates: {},
+  described: 'bodega',
   price: 'botella',
   markup: 0,
   stock: 'reemplazar',

@@ -3,7 +3,13 @@ import { plainHeading, type Cell, type ImportField } from './import-columns.ts'
 import type { Reading } from './reading.contract.ts'
 
 /** A row of headings and what its columns hold; it governs the rows below it until the next one. */
-export type List = { line: number; headings: string[]; fields: (ImportField | null)[] }
+export type List = {
+  line: number
+  headings: string[]
+  fields: (ImportField | null)[]
+  /** The shop's bodegas, the longest names first, for texts that begin with one; read where there are such texts. */
+  bodegas?: readonly string[]
+}
 
 /** What a row takes from those above it: the title that it stands under, and cells by their column. */
 export type Above = { title?: string; cells?: Record<string, string | number> }

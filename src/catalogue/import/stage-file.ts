@@ -6,6 +6,7 @@ import type { ImportField } from './import-columns.ts'
 import { guessNotation } from './read-number.ts'
 import { mostLists, plainReading, type Reading } from './reading.contract.ts'
 import { readAs, recognise } from './suppliers.queries.ts'
+import { withDescribed } from './guess-described.ts'
 import { findListSheet, storedSheet, storeSheets, type Row } from './workbook-sheets.ts'
 
 /** Default reading options of a sheet. */
@@ -71,7 +72,8 @@ export async function chooseSheet(db: Db, id: number, position: number): Promise
 }
 
 /** What a sheet's columns hold and how its cells are written, by what stands in it. */
-function guess(rows: readonly Row[], first: Headings): Read {
+function guess(rows: readonly Row[], headings: Headings): Read {
+  const first = withDescribed(rows, headings)
   const further = findFurtherHeadings(rows, first, mostLists)
   const below = rows.filter(({ line }) => line > first.line)
   return {

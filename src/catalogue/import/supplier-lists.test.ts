@@ -248,3 +248,42 @@ test('of a workbook with several sheets another one is chosen, and it is taken f
   expect((await choose(0)).status).toBe(409)
   await shop.ask('DELETE', '/import-suppliers?name=hojas%20sa', { as: shop.admin })
 })
+
+test('bodega, wine, year and content in one text: read out of it, and asked where it is unsure', async () => {
+  const given = await upload(shop, lists.allInOne)
+  expect(given.fields).toEqual(['described', 'price'])
+  const defaults = { ...usual, place: 'Mendoza, Argentina', stock: '0' }
+  const checked = await reread(given, { defaults })
+  expect(checked.verdicts).toMatchObject({ crear: 3, rechazar: 2 })
+  const asked = await problemsOf(shop, checked.id)
+  expect(asked.map(({ of, cells }) => [of, cells[0]?.cell, cells[0]?.suggestion])).toEqual([
+    ['producer', 'VALLE SUELTO', 'VALLE SUELTO'],
+    ['variety', 'cabernet', 'Cabernet Sauvignon'],
+  ])
+  const translations = {
+    producer: { 'valle suelto': 'Valle Suelto' },
+    variety: { cabernet: 'Cabernet Franc' },
+  }
+  const again = await reread(checked, { defaults, translations })
+  expect(again.verdicts).toMatchObject({ crear: 5, rechazar: 0 })
+  await save(shop, again.id, 'todo-o-nada')
+  const { rows } = await shop.database.pool.query(
+    `SELECT p.name, b.description AS bodega, c.variety, p.vintage, p.volume_ml FROM products p
+     JOIN producers b USING (id_prod) JOIN categories c USING (id_categ)
+     WHERE b.description IN ('CASA JUNTA', 'Valle Suelto') ORDER BY p.id`,
+  )
+  expect(rows.map((row) => Object.values(row as object).join('|'))).toEqual([
+    'CASA JUNTA MALBEC|CASA JUNTA|Malbec|2019|750',
+    'GRAN CORTE CABERNET FRANC MERLOT|CASA JUNTA|Blend|2018|750',
+    'CASA JUNTA TORRONTÉS|CASA JUNTA|Torrontés|2023|750',
+    'Valle Suelto SYRAH|Valle Suelto|Syrah|2020|1500',
+    'CASA JUNTA CABERNET|CASA JUNTA|Cabernet Franc|2021|750',
+  ])
+  // the same list with another price changes prices, and nothing else
+  const next = await upload(shop, lists.allInOne.replace('12.000', '12.500'))
+  expect((await reread(next, { translations, defaults })).verdicts).toMatchObject({
+    cambiar: 1,
+    igual: 4,
+    rechazar: 0,
+  })
+})

@@ -6,6 +6,7 @@ export function tellsWine(
   fields: readonly (ImportField | null)[],
   reading: Pick<Reading, 'defaults' | 'titles'>,
 ): boolean {
+  if (fields.includes('described')) return true
   if (fields.includes('id') || fields.includes('sku') || fields.includes('ean')) return true
   const bodega =
     fields.includes('producer') || Boolean(reading.defaults.producer) || reading.titles === 'producer'

@@ -74,8 +74,11 @@ export async function validateBatch(
 
 function knownRow(row: RowRead & { line: number }, found: Found | undefined, reading: Reading): KnownRow {
   const one = typeof found === 'object' ? found : undefined
-  const values = one ? namedAsItIs(row, one.wine, one.by !== 'id') : withNewDefaults(row.values, reading)
-  return { ...row, values, wine: one?.wine, found }
+  if (!one) return { ...row, values: withNewDefaults(row.values, reading), wine: undefined, found }
+  const { described = [] } = row
+  const reasons = row.reasons.filter(({ of }) => of === undefined || !described.includes(of))
+  const read = { ...row, reasons, values: without(row.values, described) }
+  return { ...read, values: namedAsItIs(read, one.wine, one.by !== 'id'), wine: one.wine, found }
 }
 
 async function judgeRow(

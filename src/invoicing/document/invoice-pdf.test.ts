@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { textOfPdf as textOf } from '../../../test/pdf.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { drawInvoice, type InvoiceDocument } from './invoice-pdf.ts'
 import { pdfText } from './pdf-text.ts'
@@ -58,21 +58,6 @@ const draw = (invoice: InvoiceDocument['invoice'], corrected?: InvoiceRow) =>
     orderNumber: 'D-1',
     qr: 'https://www.arca.gob.ar/fe/qr/?p=x',
   })
-
-/** The texts of a PDF, page by page, as far as they are written in one go. */
-function textOf(pdf: Buffer): string {
-  const bytes = pdf.toString('latin1')
-  const streams = [...bytes.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, content = '']) => {
-    try {
-      return inflateSync(Buffer.from(content, 'latin1')).toString('latin1')
-    } catch {
-      return ''
-    }
-  })
-  return [...streams.join('\n').matchAll(/<([\da-f]+)>/g)]
-    .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-    .join('')
-}
 
 test('a B says what the law asks of it, and the VAT that a consumer pays', async () => {
   const text = textOf(await draw(b))

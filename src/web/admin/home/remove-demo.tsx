@@ -49,7 +49,7 @@ export function RemoveDemo() {
   )
 }
 
-function WhatGoes({ demo: { wines, archived, kept, orders, as_demo } }: { demo: Demo }) {
+function WhatGoes({ demo: { wines, archived, kept, orders, bands, as_demo } }: { demo: Demo }) {
   return (
     <>
       <p>
@@ -69,6 +69,14 @@ function WhatGoes({ demo: { wines, archived, kept, orders, as_demo } }: { demo: 
           nombre, foto o código.
         </p>
       )}
+      {bands.map(({ title, lost, left }) => (
+        <p key={title}>
+          La fila «{title}» de la página de inicio{' '}
+          {left === 0
+            ? 'se va, porque todos sus vinos son de la muestra.'
+            : `pierde ${counted(lost, 'vino', 'vinos')} y queda con ${left}: completala en Ajustes.`}
+        </p>
+      ))}
       <p>Antes se guarda una copia de todo. Lo que cargaste vos queda, y los ajustes también.</p>
       {as_demo && <p>Entraste con la cuenta de la muestra: después, ingresá con la tuya.</p>}
     </>

@@ -45,7 +45,11 @@ export function ColumnMatching({ given, suppliers = [], calls }: Props) {
         choose={(index, field) => change({ fields: withColumn(fields, index, field) })}
       />
       <FurtherLists given={given} matching={matching} change={change} />
-      <ReadingOptions reading={reading} change={(values) => change({ reading: { ...reading, ...values } })} />
+      <ReadingOptions
+        described={fields.includes('described')}
+        reading={reading}
+        change={(values) => change({ reading: { ...reading, ...values } })}
+      />
       <MissingValues
         missing={missingFor(matching)}
         reading={reading}

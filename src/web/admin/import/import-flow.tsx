@@ -52,13 +52,7 @@ export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
       <Steps now={now} done={given.state === 'terminada'} />
       {problem && atWork(given.state) && <Unreachable />}
       {given.state === 'columnas' || matching ? (
-        // another sheet or other headings are other columns
-        <ColumnMatching
-          key={`${given.sheet} ${given.headingLine}`}
-          given={given}
-          suppliers={flow.suppliers}
-          calls={calls}
-        />
+        <Columns given={given} suppliers={flow.suppliers} calls={calls} />
       ) : (
         <Judged given={given} calls={calls} verdict={verdict} back={() => setMatching(true)} />
       )}
@@ -76,6 +70,12 @@ export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
       )}
     </>
   )
+}
+
+/** Another sheet or other headings are other columns. */
+function Columns(props: Parameters<typeof ColumnMatching>[0]) {
+  const { sheet, headingLine } = props.given
+  return <ColumnMatching key={`${sheet} ${headingLine}`} {...props} />
 }
 
 type JudgedProps = {

@@ -41,9 +41,17 @@ const needed: ImportField[] = [
   'summary',
 ]
 
+/** What a text that says several things of a wine mostly says. */
+const describing: ImportField[] = ['name', 'producer', 'type', 'variety']
+
 /** What of it the columns do not bring, nor a title between the rows. */
 export const missingFor = ({ fields, reading }: Pick<Matching, 'fields' | 'reading'>) =>
-  needed.filter((field) => !fields.includes(field) && reading.titles !== field)
+  needed.filter(
+    (field) =>
+      !fields.includes(field) &&
+      reading.titles !== field &&
+      !(fields.includes('described') && describing.includes(field)),
+  )
 
 /** Required fields that have neither a column nor a default. */
 export const stillMissing = (matching: Pick<Matching, 'fields' | 'reading'>) =>

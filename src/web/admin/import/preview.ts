@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import type { ImportField } from '../../../catalogue/import/import-columns.ts'
-import { readRow } from '../../../catalogue/import/read-row.ts'
+import { columnLabel, type ImportField } from '../../../catalogue/import/import-columns.ts'
+import { readRow, type RowRead } from '../../../catalogue/import/read-row.ts'
 import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 
 /** A cell of the file, and what becomes of it; `wrong` where it cannot be read. */
@@ -32,6 +32,12 @@ export function previewColumn(
       const read = readRow({ cells, above: {} }, { line: 0, headings, fields }, reading)
       const reason = read.reasons.find(({ of }) => of === field)
       if (reason) return { cell, becomes: reason.detail, wrong: true }
+      if (field === 'described')
+        return {
+          cell,
+          becomes: describedWords(read),
+          wrong: read.reasons.some(({ kind }) => kind === 'unknown'),
+        }
       return { cell, becomes: shown(field, read.values[field]), wrong: false }
     })
 }
@@ -44,4 +50,18 @@ function shown(field: ImportField, value: unknown): string {
     return field === 'vintage' || field === 'id' ? String(value) : writeNumber(value, { most: 2 })
   }
   return Array.isArray(value) ? value.join('; ') : typeof value === 'string' ? value : ''
+}
+
+const described = ['producer', 'name', 'type', 'variety', 'vintage', 'volumeMl'] as const
+
+/** 'Bodega: Catena · Nombre: Malbec · …', and what is asked. */
+function describedWords({ values, reasons }: RowRead): string {
+  const said = described.flatMap((field) => {
+    const words = shown(field, values[field])
+    return words === '' ? [] : [`${columnLabel(field)}: ${words}`]
+  })
+  const questions = reasons.flatMap(({ of, cell, kind }) =>
+    of !== undefined && kind === 'unknown' ? [`¿${columnLabel(of)}: ${cell}?`] : [],
+  )
+  return [...questions, ...said].join(' · ')
 }

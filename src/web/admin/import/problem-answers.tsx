@@ -108,7 +108,7 @@ function Cells({ problem, of, matching, answer }: Props & { of: ImportField }) {
           rechazadas.
         </p>
       )}
-      {kind !== 'likeness' && kind !== 'unknown-term' && of !== 'name' && (
+      {kind !== 'likeness' && kind !== 'unknown-term' && of !== 'name' && of !== 'producer' && (
         <Check
           says="Dejarlo vacío en todas las filas donde no se entienda"
           on={matching.reading.lenient.includes(of)}

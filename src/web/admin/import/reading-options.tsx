@@ -2,6 +2,10 @@ import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 import { TypedNumber } from './typed-number.tsx'
 
 type Props = { reading: Reading; change: (values: Partial<Reading>) => void }
+type OptionsProps = Props & {
+  /** A column has bodega and wine in one text. */
+  described: boolean
+}
 
 type Choices<Value extends string> = readonly (readonly [Value, string])[]
 
@@ -19,6 +23,10 @@ const stocks: Choices<Reading['stock']> = [
   ['sumar', 'Se suma al mío'],
   ['dejar', 'Dejar el mío como está'],
 ]
+const orders: Choices<Reading['described']> = [
+  ['bodega', 'La bodega: «Catena - Malbec 2019 x 750»'],
+  ['vino', 'El vino: «Malbec 2019 - Catena»'],
+]
 const titles: Choices<Reading['titles']> = [
   ['nada', 'Nada: se omiten'],
   ['producer', 'La bodega de las filas de abajo'],
@@ -28,7 +36,7 @@ const titles: Choices<Reading['titles']> = [
 ]
 
 /** How the list is written: its numbers, prices, stock, and the rows between its wines. */
-export function ReadingOptions({ reading, change }: Props) {
+export function ReadingOptions({ reading, change, described }: OptionsProps) {
   return (
     <fieldset className="reading-options">
       <legend>Cómo está escrita</legend>
@@ -47,6 +55,15 @@ export function ReadingOptions({ reading, change }: Props) {
         choose={(value) => change({ stock: value })}
       />
       <Prices reading={reading} change={change} />
+      {described && (
+        <Select
+          id="described"
+          label="Donde dice todo junto, primero va"
+          value={reading.described}
+          choices={orders}
+          choose={(value) => change({ described: value })}
+        />
+      )}
       <Select
         id="titles"
         label="Una fila con un solo texto dice"

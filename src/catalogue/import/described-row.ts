@@ -1,0 +1,69 @@
+import { foldCell } from './fold-cell.ts'
+import { columnLabel, parseCell, type ImportField } from './import-columns.ts'
+import { readDescription, type Described } from './read-description.ts'
+import type { Reading } from './reading.contract.ts'
+import type { Above, List } from './row-context.ts'
+import type { Reason, RowValues } from './validate-row.ts'
+
+/** Reads the text of a row that says several things of its wine; undefined where the list has no such column. */
+export function describedIn(
+  cells: readonly (string | number | null)[],
+  above: Above,
+  list: List,
+  reading: Reading,
+): Described | undefined {
+  const cell = cells[list.fields.indexOf('described')] ?? null
+  if (cell === null) return undefined
+  const bodegaKnown =
+    list.fields.includes('producer') ||
+    Boolean(reading.defaults.producer) ||
+    (reading.titles === 'producer' && above.title !== undefined)
+  return readDescription(String(cell), {
+    first: reading.described,
+    bodegas: list.bodegas ?? [],
+    bodegaKnown,
+  })
+}
+
+type DescribedRow = { values: RowValues; reasons: Reason[] }
+
+/** What the text says of fields that have no cell of their own, and what of it is a question. */
+export function valuesOfDescription(said: Described, values: RowValues, reading: Reading): DescribedRow {
+  const reasons: Reason[] = []
+  const asked = (of: ImportField, cell: string, suggestion: string, detail: string) => {
+    const words = reading.translations[of]
+    const key = foldCell(cell)
+    if (words && Object.hasOwn(words, key)) return words[key] || undefined
+    if (!reading.lenient.includes(of))
+      reasons.push({ field: columnLabel(of), detail, of, kind: 'unknown', cell, suggestion })
+    return undefined
+  }
+  const meant = (of: 'producer' | 'variety', word: string) =>
+    reading.translations[of]?.[foldCell(word)] ?? word
+  const own = <T>(of: ImportField, read: () => T) => (values[of] === undefined ? read() : undefined)
+  const { producer, maybeProducer, variety, maybeVariety } = said
+  const bodega = own('producer', () =>
+    producer !== undefined
+      ? meant('producer', producer)
+      : maybeProducer &&
+        asked('producer', maybeProducer, maybeProducer, 'No se sabe dónde termina la bodega'),
+  )
+  const found: RowValues = {
+    name: own('name', () => (said.bare && bodega ? `${bodega} ${said.name}` : said.name || undefined)),
+    producer: bodega,
+    variety: own('variety', () =>
+      maybeVariety
+        ? // beside the question, so that it is not missing too
+          (asked('variety', maybeVariety, variety ?? '', 'Puede ser más de un varietal') ?? variety)
+        : variety && meant('variety', variety),
+    ),
+    type: own('type', () => said.type),
+    vintage: own('vintage', () =>
+      said.unsureVintage
+        ? parseCell('vintage', asked('vintage', said.name, '', 'Dice dos años: ¿cuál es la cosecha?') ?? null)
+        : said.vintage,
+    ),
+    volumeMl: own('volumeMl', () => parseCell('volumeMl', said.volume ?? null)),
+  }
+  return { values: found, reasons }
+}

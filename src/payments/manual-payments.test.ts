@@ -4,7 +4,9 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
+import { releaseAllExpiredReservations } from './expired-reservations.ts'
 import type { ManualPayments } from './manual-payments.contract.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 
 let shop: TestShop
 let sales: string
@@ -161,6 +163,8 @@ test('a card payment that arrives as well goes back by itself, and what was note
   await note(placed.id, { way: 'cash', amount: placed.total })
   await decide(shop, placed.id_payment, 'approved').catch(() => undefined)
   await until(async () => {
+    // the schedule comes round every fifteen seconds
+    await reconcilePayments(shop.database.db, shop.sandbox)
     const found = await shop.sandbox.searchPayments(placed.purchase_id)
     if (!found.ok || found.value.length === 0) return true
     return found.value.every(({ refunded, amount }) => refunded === amount) ? true : undefined
@@ -184,7 +188,10 @@ test('bottles that ran out meanwhile: the payment is not noted', async () => {
   await pool.query(`UPDATE purchases SET hold_expires_at = now() - interval '1 minute' WHERE id = $1`, [
     placed.purchase_id,
   ])
-  await until(async () => ((await orderOf(placed.id))?.bottles === 'released' ? true : undefined))
+  await until(async () => {
+    await releaseAllExpiredReservations(shop.database.db)
+    return (await orderOf(placed.id))?.bottles === 'released' ? true : undefined
+  })
   const { stock, reserved } = await stockOf(shop, wine)
   await shop.ask('PUT', '/stock', { as: shop.admin, body: { id: wine, suma: reserved - stock } })
   const refused = await note(placed.id, { way: 'cash', amount: placed.total })

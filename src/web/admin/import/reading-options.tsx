@@ -71,15 +71,21 @@ export function ReadingOptions({ reading, change, described }: OptionsProps) {
         choices={titles}
         choose={(value) => change({ titles: value })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={reading.repeatAbove}
-          onChange={(event) => change({ repeatAbove: event.target.checked })}
-        />
-        Bodega, lugar o tipo vacíos repiten los de arriba
-      </label>
+      <RepeatAbove reading={reading} change={change} />
     </fieldset>
+  )
+}
+
+function RepeatAbove({ reading, change }: Props) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={reading.repeatAbove}
+        onChange={(event) => change({ repeatAbove: event.target.checked })}
+      />
+      Bodega, lugar o tipo vacíos repiten los de arriba
+    </label>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import type { CartItem } from '../../../cart/cart.contract.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
 import { CartIcon, CheckIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { afterPaint } from '../../ui/after-paint.ts'
@@ -7,6 +8,10 @@ import { addWine, removeWine, stepAmount } from './cart-store.ts'
 import type { CartWine } from './local-cart.ts'
 import { useInCart } from './use-cart.ts'
 import './add-button.css'
+
+/** The last bottle goes with its line. */
+const change = (line: CartItem, by: 1 | -1) =>
+  line.amount + by > 0 ? stepAmount(line.id_prod, by) : void removeWine(line)
 
 /** The one clear button of a wine in a list: puts it in the cart; once it is in, how many, and the way there. */
 export function AddButton({ wine }: { wine: CartWine }) {
@@ -20,9 +25,7 @@ export function AddButton({ wine }: { wine: CartWine }) {
         type="button"
         className="button plain icon"
         aria-label={`${words} de ${name}`}
-        onClick={() =>
-          afterPaint(inCart.amount + by ? () => stepAmount(wine.id, by) : () => void removeWine(inCart))
-        }
+        onClick={() => afterPaint(() => change(inCart, by))}
       >
         {icon}
       </button>

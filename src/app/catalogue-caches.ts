@@ -13,11 +13,15 @@ const replicaWinesMs = 60_000
 /** A value derived from the catalogue, cached until the catalogue changes. */
 type TaggedPart = { invalidate: (tags: readonly Tag[] | 'all') => void; listening: (sure: boolean) => void }
 
-/** How the catalogue is read, and what a process caches of it. In: the database, and a replica for the public's reads. */
-export function createCatalogueCaches(database: Database, replica: Db | undefined) {
+/** How the catalogue is read, and what a process caches of it. In: the database, a replica for the public's reads, and what the owner calls cheap. */
+export function createCatalogueCaches(
+  database: Database,
+  replica: Db | undefined,
+  cheapUpTo?: () => number | undefined,
+) {
   const reader = createReader(database.db, replica)
   const candidates = createCandidateCache(database.db)
-  const search = createPostgresSearch(reader.read)
+  const search = createPostgresSearch(reader.read, cheapUpTo)
   const wines = createProductCache(replica && replicaWinesMs)
   return {
     reader,

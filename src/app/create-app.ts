@@ -40,6 +40,7 @@ import { sessionCookieNames } from '../platform/http/session-cookies.ts'
 import { sessionRoutes } from '../platform/identity/web-session/session-routes.ts'
 import { metricsText, type MetricFamily } from '../platform/observability/metrics.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
+import { cheapUpTo } from '../settings/cheap-band.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { shopCalls } from './api.ts'
@@ -128,7 +129,7 @@ export async function createApp({ config, database, outside, settings, log, ...r
   const https = config.publicUrl.startsWith('https:')
   const apiUrl = apiUrlOf(config)
 
-  const catalogue = createCatalogueCaches(database, rest.replica)
+  const catalogue = createCatalogueCaches(database, rest.replica, () => cheapUpTo(settings.now().bands))
   const cache = createResponseCache(config.answerCacheMb * 1_000_000, (own) => securityHeaders(own, https))
   const values = createTaggedCache<TaggedAnswer>({ max: pageValues, ttl: pageValuesMs })
   const delivery = createCurrentDelivery(db)

@@ -197,3 +197,28 @@ test('a feed that nobody reads on gives its place back', async () => {
     await body?.cancel()
   }
 })
+
+test('every public page has one address, whatever the link that led there carries', async () => {
+  const { rows } = await shop.database.pool.query<{ id_prod: number; id_place: number }>(
+    'SELECT id_prod, id_place FROM products WHERE id = 2',
+  )
+  const pages = [
+    '/',
+    '/about',
+    '/contact',
+    '/terminos',
+    '/privacidad',
+    '/envios',
+    '/arrepentimiento',
+    '/seguimiento',
+  ]
+  const [one] = rows
+  const more = ['/sommelier', '/bodegas', '/regiones', `/bodega/${one?.id_prod}`, `/region/${one?.id_place}`]
+  for (const page of [...pages, ...more]) {
+    const answer = await get(`${page}?utm_source=mail&utm_medium=a&gclid=b&fbclid=c`)
+    const canonical = canonicalIn(await answer.text())
+    expect(canonical, page).toMatch(/^http:\/\/localhost:9\/[^?]*$/)
+    expect(canonical, page).toContain(page)
+    expect(canonicalIn(await textAt(page)), page).toBe(canonical)
+  }
+})

@@ -2,6 +2,7 @@ import type { Centavos } from '../money/money.ts'
 import type { Holiday } from './holidays.ts'
 import { promiseOf } from './promise.ts'
 import { provincesOf } from './province-of.ts'
+import { branchWays } from './branch-ways.ts'
 import { bottlesOf, missingForFree, wayPrice, type Shipped } from './way-price.ts'
 import { zoneOf, type DeliveryWay, type DeliveryZone, type WayKind } from './zone.ts'
 
@@ -58,7 +59,7 @@ export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shi
   const found = new Set(possible.map((one) => zoneOf(facts.zones, { province: one, postalCode })))
   const [zone] = found
   if (found.size > 1) return { options: [], provinces: possible, codeLiesIn, bottleLimits: undefined }
-  const ways = zone?.ways ?? []
+  const ways = facts.zones.length === 0 ? branchWays(facts.branches) : (zone?.ways ?? [])
   const options = ways.flatMap((way) => optionOf(facts, way, shipped, zone?.name ?? '') ?? [])
   const toDoor = options.some(({ kind }) => kind !== 'pickup')
   return { options, provinces: [], codeLiesIn, bottleLimits: toDoor ? undefined : limitsOf(ways) }

@@ -216,3 +216,17 @@ test('a branch that the shop does not have is not offered', () => {
   expect(at(['Palermo'])).toHaveLength(1)
   expect(at(['Belgrano'])).toEqual([])
 })
+
+test('a shop without zones is come to: its branches, free, for whatever place; without branches nothing', () => {
+  const offered = (branches: string[]) =>
+    deliveryOptions(
+      { zones: [], holidays: [], branches, now: new Date('2026-11-23T12:00:00Z') },
+      { postalCode: '9410' },
+      { bottles: 6, amount: 1000_00 },
+    )
+  expect(offered(['Palermo', 'Centro']).options).toMatchObject([
+    { id: 'retiro-1', name: 'Retiro en Palermo', kind: 'pickup', price: 0 },
+    { id: 'retiro-2', name: 'Retiro en Centro', kind: 'pickup', price: 0 },
+  ])
+  expect(offered([])).toEqual({ options: [], provinces: [], codeLiesIn: [], bottleLimits: undefined })
+})

@@ -43,11 +43,27 @@ export async function freeIdempotencyKey(trx: Db, id: string, idempotencyKey: st
   await sql`UPDATE purchases SET attempt = ${`${idempotencyKey} ${id}`} WHERE id = ${id}`.execute(trx)
 }
 
-/** Starts a reservation's time anew. Call it inside the transaction that reserves the bottles. */
-export async function markReserved(trx: Db, id: string, reservationMinutes: number): Promise<void> {
+/** A purchase whose held bottles another one goes on to hold, and for how many minutes all of it may last. */
+export type HeldBefore = { id: string; longest: number }
+
+/**
+ * Starts a reservation's time anew; bottles that were held before are held no longer than the longest time altogether.
+ * Call it inside the transaction that reserves the bottles. Out: false where less than a minute of that is left.
+ */
+export async function markReserved(
+  trx: Db,
+  id: string,
+  reservationMinutes: number,
+  before?: HeldBefore,
+): Promise<boolean> {
   // the provider's checkout ends with the reservation that it was made for
-  await sql`UPDATE purchases SET hold = 'held', checkout_url = NULL,
-    hold_expires_at = now() + make_interval(secs => ${reservationMinutes * 60}) WHERE id = ${id}`.execute(trx)
+  const { rows } = await sql<{ lasts: boolean }>`UPDATE purchases q SET hold = 'held', checkout_url = NULL,
+    held_since = s.since, hold_expires_at = least(now() + make_interval(secs => ${reservationMinutes * 60}),
+      greatest(s.since + make_interval(secs => ${before ? before.longest * 60 : null}), s.until))
+    FROM (SELECT coalesce(min(held_since), now()) AS since, min(hold_expires_at) AS until
+      FROM purchases WHERE id = ${before?.id ?? null} AND hold = 'held') AS s
+    WHERE q.id = ${id} RETURNING hold_expires_at > now() + interval '1 minute' AS lasts`.execute(trx)
+  return rows[0]?.lasts === true
 }
 
 /** Ends reservations; the caller releases the bottles. */

@@ -184,7 +184,11 @@ async function saveReservation(
       hold: bottlesAfter(stock, order.hold),
       // the old checkout has expired; the next one expires with this reservation
       ...(to === 'Ingreso'
-        ? { hold_expires_at: sql<Date>`now() + make_interval(secs => ${minutes * 60})`, checkout_url: null }
+        ? {
+            hold_expires_at: sql<Date>`now() + make_interval(secs => ${minutes * 60})`,
+            held_since: sql<Date>`now()`,
+            checkout_url: null,
+          }
         : { hold_expires_at: null }),
     })
     .where('id', '=', order.purchase_id)

@@ -20,6 +20,7 @@ import {
   reserveInstead,
   type OpenPurchase,
 } from './open-purchases.ts'
+import { longestHold } from './hold-minutes.ts'
 import { findPending, goesOnWith, isAgreed, type Pending } from './pending-purchase.ts'
 import { pricePurchase, type PricedPurchase, type WantedDelivery } from './price-purchase.ts'
 import { askAboutOpen, type Buyer, type PaymentParts, type StartedPayment } from './start-payment.ts'
@@ -43,7 +44,14 @@ export type CheckoutChanged =
   | { ok: true }
   | {
       ok: false
-      why: 'unknown' | 'not-pending' | 'no-address' | 'not-at-door' | 'agreed' | 'receipt-shown'
+      why:
+        | 'unknown'
+        | 'not-pending'
+        | 'no-address'
+        | 'not-at-door'
+        | 'agreed'
+        | 'receipt-shown'
+        | 'held-longest'
     }
   | Exclude<StartedPayment, { ok: true }>
 
@@ -224,7 +232,12 @@ async function goOnWith(
     attempt: randomUUID(),
     code,
   })
-  await markReserved(trx, id, way.waitsFor ? parts.holdMinutes(way.waitsFor) : parts.reservationMinutes)
+  const minutes = way.waitsFor ? parts.holdMinutes(way.waitsFor) : parts.reservationMinutes
+  const before = { id: pending.id, longest: longestHold(parts) }
+  if (!(await markReserved(trx, id, minutes, before))) {
+    await deletePurchase(trx, id)
+    return { ok: false, why: 'held-longest' }
+  }
   const except = open.map((one) => one.id)
   if (!(await claimUses(trx, { purchaseId: id, userId: buyer.id, uses: priced.uses, except }))) {
     await deletePurchase(trx, id)

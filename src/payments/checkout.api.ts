@@ -8,8 +8,9 @@ import { paymentWay, type PaymentWay, type PaymentWays } from '../totals/payment
 import { notAtDoor, notOffered, noSuchWay, quoteAnswer } from '../totals/quote.api.ts'
 import { changeCheckout, type CheckoutChanged, type CheckoutChoice } from './change-checkout.ts'
 import { renewReservation, type Renewed } from './expired-reservations.ts'
-import { beingPaid, noEmail, promotionOver, startProblem } from './payment-problems.ts'
+import { beingPaid, heldLongest, noEmail, promotionOver, startProblem } from './payment-problems.ts'
 import type { paymentCalls } from './payments.contract.ts'
+import { longestHold } from './hold-minutes.ts'
 import { findPending, goesOnWith, isAgreed, type Pending } from './pending-purchase.ts'
 import { tellHowToPay } from './tell-how-to-pay.ts'
 import { pricePurchase, priceWanted, type WantedDelivery } from './price-purchase.ts'
@@ -38,7 +39,7 @@ export async function goToCheckout(parts: PaymentParts, call: Call<'POST /paymen
   if (unchosen) return unchosen
   const waitsFor = choice?.way.waitsFor
   const minutes = waitsFor ? parts.holdMinutes(waitsFor) : parts.reservationMinutes
-  const renewed = await renewReservation(parts.db, body.id, caller.id, minutes)
+  const renewed = await renewReservation(parts.db, body.id, caller.id, minutes, longestHold(parts))
   if (!renewed.ok) return notRenewed(renewed)
   if (waitsFor) return waiting(parts, body.id, caller.email)
   const started = await openCheckout(parts, renewed.purchaseId, caller)
@@ -50,6 +51,7 @@ function notRenewed(renewed: Exclude<Renewed, { ok: true }>): Problem {
   if (renewed.why === 'unknown') return unknown
   if (renewed.why === 'being-paid') return beingPaid(renewed)
   if (renewed.why === 'promotion-over') return promotionOver
+  if (renewed.why === 'held-longest') return heldLongest
   if (renewed.why === 'not-pending') return notPending
   return problem(409, `Se agotó: ${renewed.missing.join(', ')}. Podés borrar esta compra y armar otra.`)
 }
@@ -90,6 +92,7 @@ function changeProblem(changed: Exclude<CheckoutChanged, { ok: true }>): Problem
   if (changed.why === 'not-pending') return notPending
   if (changed.why === 'not-at-door') return notPickedUp
   if (changed.why === 'agreed') return agreed
+  if (changed.why === 'held-longest') return heldLongest
   if (changed.why === 'receipt-shown') return receiptShown
   if (changed.why === 'no-address') return atField('address', 'Falta la dirección de envío')
   return startProblem(changed as Exclude<StartedPayment, { ok: true }>)

@@ -46,17 +46,19 @@ export type Renewed =
   | { ok: false; why: 'not-pending' }
   | { ok: false; why: 'sold-out'; missing: string[] }
   | { ok: false; why: 'promotion-over' }
+  | { ok: false; why: 'held-longest' }
   | { ok: false; why: 'being-paid'; numero: string | null; since: Date }
 
 /**
  * Renews the reservation of a pending order, or names the wines that are sold out. The user's other unpaid reservations
- * are released: a user has one unpaid purchase at a time.
+ * are released: a user has one unpaid purchase at a time. In: for how many minutes it is held, and at the most altogether.
  */
 export async function renewReservation(
   db: Db,
   orderId: number,
   userId: string,
   reservationMinutes: number,
+  longest?: number,
 ): Promise<Renewed> {
   return inTransaction(db, async (trx): Promise<Renewed> => {
     await lockBuyer(trx, userId)
@@ -86,7 +88,9 @@ export async function renewReservation(
         return { ok: false, why: 'sold-out', missing: reserved.missing.map((wine) => wine.name) }
       }
     }
-    await markReserved(trx, order.id, reservationMinutes)
+    const before = longest === undefined ? undefined : { id: order.id, longest }
+    const lasts = await markReserved(trx, order.id, reservationMinutes, before)
+    if (!lasts) return { ok: false, why: 'held-longest' }
     return { ok: true, purchaseId: order.id }
   })
 }

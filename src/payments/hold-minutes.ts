@@ -1,5 +1,21 @@
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
+import type { PaymentWay } from '../totals/payment-ways.ts'
 import type { Settings } from '../settings/settings-tree.ts'
+
+/** An order that is paid at once may be changed so often that its bottles are held for so many reservations. */
+const reservations = 3
+
+type Held = {
+  reservationMinutes: number
+  ways: () => readonly Pick<PaymentWay, 'waitsFor'>[]
+  holdMinutes: (waitsFor: WaitsFor) => number
+}
+
+/** How long an order holds its bottles at the most, however often its delivery or its way of paying changes. Minutes. */
+export function longestHold({ reservationMinutes, ways, holdMinutes: minutesFor }: Held): number {
+  const waiting = ways().flatMap(({ waitsFor }) => (waitsFor ? minutesFor(waitsFor) : []))
+  return Math.max(reservations * reservationMinutes, ...waiting)
+}
 
 /** How long the bottles of an unpaid order are held, in minutes, by how its money is going to come. */
 export function holdMinutes(

@@ -10,7 +10,7 @@ import { may } from '../users/permissions.ts'
 import { manualOrderCalls, type ManualOrder } from './manual-orders.contract.ts'
 import { findCustomers, findWines } from './manual-orders.queries.ts'
 import { linkTo, type Linked } from './payment-link.ts'
-import { promotionOver } from './payment-problems.ts'
+import { heldLongest, promotionOver } from './payment-problems.ts'
 import type { PaymentParts } from './start-payment.ts'
 import { priceBasket, createManualOrder, type Taken } from './create-manual-order.ts'
 
@@ -156,6 +156,8 @@ function notLinked(linked: Extract<Linked, { ok: false }>): Problem {
       return problem(409, `Ya no hay botellas de: ${linked.missing.join(', ')}.`)
     case 'promotion-over':
       return promotionOver
+    case 'held-longest':
+      return heldLongest
     case 'being-paid':
       return problem(409, 'Esa persona tiene otra compra con un pago en camino.')
   }

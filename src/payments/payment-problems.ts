@@ -30,6 +30,11 @@ export const promotionOver = problem(
   'Una promoción de esta compra terminó o ya se usó todas las veces. Borrá esta compra y armá otra con los precios de hoy.',
 )
 
+export const heldLongest = problem(
+  409,
+  'Ya guardamos estas botellas todo el tiempo que se puede. En un minuto quedan libres: si nadie las lleva antes, vas a poder pagar esta compra.',
+)
+
 export function beingPaid({ numero }: { numero: string | null }): Problem {
   const which = numero === null ? 'Tu compra anterior' : `Tu compra ${numero}`
   return problem(

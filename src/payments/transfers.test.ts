@@ -271,3 +271,29 @@ test('what waits for days is limited over all of a buyer’s orders, and receipt
   expect(await clearReceipts(shop.database.db, media)).toBe(1)
   expect(removed).toEqual([rows[0]?.file])
 })
+
+test('changing the way of paying to and fro does not hold the bottles for ever', async () => {
+  const { token, order } = await begun('va-y-viene')
+  const to = (payment_way: string) => choose(token, order.id, { ...home, payment_way })
+  const hoursLeft = async () =>
+    (Date.parse((await orderOf(token, order.id)).holdUntil ?? '') - Date.now()) / 3_600_000
+  const heldFor = (hours: number) =>
+    shop.database.pool.query(
+      `UPDATE purchases SET held_since = now() - make_interval(hours => $2)
+       WHERE id = (SELECT purchase_id FROM orders WHERE id = $1)`,
+      [order.id, hours],
+    )
+  for (const way of ['transfer', 'mercado_pago', 'transfer']) expect((await to(way)).status).toBe(200)
+  expect(await hoursLeft()).toBeGreaterThan(47)
+  // after 40 hours the card has its half hour, and the transfer what is left of its 48
+  await heldFor(40)
+  expect((await to('mercado_pago')).status).toBe(200)
+  expect(await hoursLeft()).toBeLessThan(1)
+  expect((await to('transfer')).status).toBe(200)
+  expect(await hoursLeft()).toBeCloseTo(8, 1)
+  await heldFor(49)
+  expect((await to('mercado_pago')).status).toBe(200)
+  const refused = await to('transfer')
+  expect([refused.status, await hoursLeft()]).toEqual([200, expect.closeTo(0.5, 1)])
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})

@@ -16,6 +16,7 @@ const ruleParameters = new Set([
   'priceMin',
   'priceMax',
   'sparkling',
+  'volume',
   'discounted',
   'min_points',
   'sort',

@@ -10,6 +10,7 @@ import { deliveryTo } from './delivery-to.queries.ts'
 import type { DeliveryChoice } from './delivery-choice.ts'
 import { deliveryNote } from './delivery-note.ts'
 import { discountInPesos } from './discount.ts'
+import { percentOf } from './goods-discounts.ts'
 import type { Totals } from './totals.ts'
 import { offerWords } from './offer-words.ts'
 import { winesToPrice } from './order-wines.queries.ts'
@@ -153,13 +154,17 @@ const bottlesIn = ({ lines }: Totals) => lines.reduce((sum, { quantity }) => sum
 
 function deliveryAnswer(delivery: DeliveryChoice, totals: Totals): Omit<QuoteAnswer['delivery'], 'note'> {
   const bill = deliveryBill(chosenOption(delivery), totals)
+  const { percentOff } = totals.delivery
+  const missing = (amount: number | null) =>
+    amount === null ? null : percentOff === 100 ? 0 : toPesos(amount)
   return {
     options: delivery.options.map(({ id, name, kind, price, earliest, latest, missingForFree, way }) => ({
       id,
       name,
       kind,
-      price: toPesos(price),
-      missing_for_free: missingForFree === null ? null : toPesos(missingForFree),
+      // as it will be charged: what a promotion takes off is off before anybody chooses
+      price: toPesos(price - percentOf(price, percentOff)),
+      missing_for_free: missing(missingForFree),
       earliest,
       latest,
       hours: way.hours,
@@ -169,7 +174,7 @@ function deliveryAnswer(delivery: DeliveryChoice, totals: Totals): Omit<QuoteAns
     list_price: toPesos(bill.list_price),
     price: toPesos(bill.price),
     discounts: bill.discounts.map(discountInPesos),
-    missing_for_free: delivery.missingForFree === null ? null : toPesos(delivery.missingForFree),
+    missing_for_free: missing(delivery.missingForFree),
     provinces: delivery.provinces,
   }
 }

@@ -37,6 +37,7 @@ export const quoteAnswer = z.object({
         id: z.string(),
         name: z.string(),
         kind: z.enum(wayKinds),
+        /** With what promotions take off it. */
         price: z.number(),
         /** What the wines lack for this one to be free: 0 where it is, null where no amount makes it so. */
         missing_for_free: z.number().nullable(),

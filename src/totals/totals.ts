@@ -26,7 +26,13 @@ export type Totals = {
   lines: TotalLine[]
   /** Of the whole order. */
   discounts: Discount[]
-  delivery: { list_price: Centavos; discounts: Discount[]; price: Centavos }
+  delivery: {
+    list_price: Centavos
+    discounts: Discount[]
+    price: Centavos
+    /** What the best promotion on delivery takes off any way of it, in percent; 0 without one. */
+    percentOff: number
+  }
   /** Of the lines, before the order's discounts. */
   subtotal: Centavos
   total: Centavos
@@ -164,13 +170,15 @@ function deliveryTotal(
   const list_price = input.delivery ?? 0
   const charged = (_: OrderLine, index: number) => chargedFor(found[index])
   let best: Discount | undefined
+  let percentOff = 0
   for (const { id, name, effect, conditions } of [...input.promotions, ...(input.code ? [input.code] : [])]) {
     if (effect.kind !== 'delivery' || unmetCondition(conditions, lines, input.situation, charged)) continue
+    percentOff = Math.max(percentOff, effect.percent)
     const amount = percentOf(list_price, effect.percent)
     const better = amount > (best?.amount ?? 0) || (amount === best?.amount && id < (best.promotion_id ?? 0))
     if (better) best = { promotion_id: id, reason: name, amount }
   }
-  return { list_price, discounts: best ? [best] : [], price: list_price - (best?.amount ?? 0) }
+  return { list_price, discounts: best ? [best] : [], price: list_price - (best?.amount ?? 0), percentOff }
 }
 
 /** What a line comes to in the end. */

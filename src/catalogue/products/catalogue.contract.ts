@@ -3,7 +3,9 @@ import { callTable } from '../../platform/http/endpoint.ts'
 import { flagParameter, idParameter, listParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { catalogueTag, listTags, wineTags } from '../cache-tags.ts'
 import { joinFilterNames, specFilterShape, unknownFilter } from '../search/spec-filter.ts'
+import { excludedShape } from '../search/excluded.ts'
 import { sortOrders, sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+import { settingsTag } from '../../settings/settings-tag.ts'
 import { fieldAnswers, fieldFilters } from './product-fields.ts'
 
 export const producerAnswer = z.object({ id_Prod: z.number(), description: z.string() })
@@ -42,6 +44,7 @@ export const filterShape = {
   degreeSugar: listParameter(z.enum(sugarDegrees, { error: 'La graduación de azúcar no existe' })).optional(),
   country: listParameter(z.string().max(120)).optional(),
   ...fieldFilters,
+  ...excludedShape,
   available: flagParameter.optional(),
   /** So many bottles of one wine can be had at once. */
   bottles: wholeNumber({ min: 1, max: 999 }).optional(),
@@ -146,7 +149,8 @@ export const catalogueCalls = callTable({
       'Lo que pide una búsqueda: filtros con los nombres de GET /products, y en «text» lo que queda para buscar como texto. El nombre de un vino o de una bodega queda como texto.',
     query: z.object({ name: searchText }),
     answer: understoodAnswer,
-    cache: { tags: () => [catalogueTag] },
+    // what is cheap follows the owner's home page
+    cache: { tags: () => [catalogueTag, settingsTag] },
   },
   'GET /filters': {
     access: 'public',

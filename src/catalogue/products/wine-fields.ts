@@ -172,6 +172,7 @@ export const wineFields = {
     input: line('sheet', 3, 'amount', { inputMode: 'numeric', blank: '750' }),
     sheet: column(16, 'contenido ml, contenido, volumen, ml, volume, tamano', volumeCell),
     answer: z.number(),
+    filters: { volume: listParameter(wholeNumber({ min: 50, max: 30_000 })) },
   },
   servingMin: {
     column: 'serving_min',

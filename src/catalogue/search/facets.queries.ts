@@ -95,7 +95,9 @@ function asAskedFor(values: FacetValues): FacetValues {
 /** A chosen value is included however few wines it has; what is chosen by its id, even with none, for its name. */
 function chosenOf(filter: ProductFilter, facet: Facet): string[] {
   const chosen = facet === 'price' ? undefined : filter[facet]
-  return Array.isArray(chosen) ? chosen.map(String) : []
+  // a place that is left out has its name, too
+  const left = facet === 'location' ? filter.no_location : undefined
+  return [...(Array.isArray(chosen) ? chosen : []), ...(left ?? [])].map(String)
 }
 
 /** Rows of `wines` wines each, by what the facets ask for, under a name of their own in the statement. */

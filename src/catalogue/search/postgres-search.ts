@@ -21,8 +21,11 @@ const pagesTogether = 16
 /** Words for what is new, and cheap and dear, follow the catalogue by so much when no change was heard. */
 const termsTtlMs = 60_000
 
-/** Searches in the shop's own database. In: how it is read. */
-export function createPostgresSearch(read: Read): CatalogueSearch {
+/** Searches in the shop's own database. In: how it is read, and what the owner calls cheap, in pesos. */
+export function createPostgresSearch(
+  read: Read,
+  cheapUpTo: () => number | undefined = () => undefined,
+): CatalogueSearch {
   const plainFacets = createUnfilteredFacets(read)
   const findTogether = batchPages(read)
   const terms = cacheValue(
@@ -44,7 +47,13 @@ export function createPostgresSearch(read: Read): CatalogueSearch {
     },
     suggest: (name, own) => read(own, (db) => suggest(db, name)),
     async understand(searched) {
-      const understood = await understandSearch(searched, await terms.read(), names)
+      const known = await terms.read()
+      const cheap = cheapUpTo() ?? known.prices.cheap
+      const understood = await understandSearch(
+        searched,
+        { ...known, prices: { ...known.prices, cheap } },
+        names,
+      )
       const text = await read(false, (db) => readText(db, understood.text))
       return {
         ...understood,

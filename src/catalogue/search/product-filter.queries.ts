@@ -2,16 +2,19 @@ import { sql, type RawBuilder } from 'kysely'
 import { plannedAnew } from '../../platform/database/named-statements.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductFilter } from '../products/catalogue.contract.ts'
+import { wordsLeftOut } from './excluded.ts'
 import { shopQuery } from './shop-query.ts'
 
 type Condition = RawBuilder<unknown>
 
 /** Whether facet_counts can answer: no condition needs a wine's own row. */
 export function asksOnlyTerms(filter: ProductFilter): boolean {
-  const { name, productor, body, priceMin, priceMax, min_points, available, bottles } = filter
+  const { name, productor, body, volume, no_word, priceMin, priceMax, min_points, available, bottles } =
+    filter
   const bounds = [priceMin, priceMax, min_points, bottles, filter.vintageMin, filter.vintageMax]
   const ofWines = bounds.some((bound) => bound !== undefined)
-  return !hasWords(name) && !productor?.length && !body?.length && !ofWines && !available
+  const ofOneWine = [productor, body, volume, no_word].some((list) => list?.length)
+  return !hasWords(name) && !ofOneWine && !ofWines && !available
 }
 
 export function asksNothing(filter: ProductFilter): boolean {
@@ -29,6 +32,11 @@ export function groupConditions(filter: ProductFilter): RawBuilder<boolean> {
       sql`k.id_place = ANY(ARRAY(SELECT l.id_place FROM locations l WHERE ${ofCountry(filter)}))`,
     )
   if (filter.location?.length) conditions.push(sql`k.id_place = ANY(${filter.location}::bigint[])`)
+  if (filter.no_country?.length)
+    conditions.push(
+      sql`k.id_place <> ALL(ARRAY(SELECT l.id_place FROM locations l WHERE ${ofNoCountry(filter)}))`,
+    )
+  if (filter.no_location?.length) conditions.push(sql`k.id_place <> ALL(${filter.no_location}::bigint[])`)
   if (filter.pairing?.length) conditions.push(sql`k.pairings && ${filter.pairing}::text[]`)
   if (filter.sparkling !== undefined)
     conditions.push(sql`k.sparkling = (SELECT ${filter.sparkling}::boolean)`)
@@ -58,6 +66,8 @@ export async function wineConditions(db: Db, filter: ProductFilter): Promise<Raw
     )
   if (filter.discounted) conditions.push(sql`p.discount > 0`)
   if (filter.body?.length) conditions.push(sql`p.body = ANY(${filter.body}::smallint[])`)
+  if (filter.volume?.length) conditions.push(sql`p.volume_ml = ANY(${filter.volume}::integer[])`)
+  conditions.push(...(await leftOut(db, filter)))
   if (filter.vintageMin !== undefined) conditions.push(sql`p.vintage >= ${filter.vintageMin}`)
   if (filter.vintageMax !== undefined) conditions.push(sql`p.vintage <= ${filter.vintageMax}`)
   if (filter.bottles !== undefined) conditions.push(sql`p.stock - p.reserved >= ${filter.bottles}`)
@@ -81,11 +91,46 @@ async function idsOf(
   return rows[0] ?? {}
 }
 
-function ofCategory({ type, variety, degreeSugar }: ProductFilter): Condition[] {
+/** What a wine may not be. A country's places are looked up first, as those of a chosen one are. */
+async function leftOut(db: Db, { no_country, no_location, no_word }: ProductFilter): Promise<Condition[]> {
+  const conditions: Condition[] = []
+  if (no_country?.length) {
+    const { rows } = await sql<{ places: number[] }>`
+      SELECT ARRAY(SELECT l.id_place FROM locations l WHERE ${ofNoCountry({ no_country })}) AS places`.execute(
+      db,
+    )
+    conditions.push(sql`p.id_place <> ALL(${rows[0]?.places ?? []}::bigint[])`)
+  }
+  if (no_location?.length) conditions.push(sql`p.id_place <> ALL(${no_location}::bigint[])`)
+  const words = wordsLeftOut(no_word ?? [])
+  if (words.length > 0) {
+    const any = words.map((word) => `'${word}'`).join(' | ')
+    conditions.push(sql`NOT p.search @@ ${any}::tsquery`)
+    const pattern = `\\m(${words.join('|')})\\M`
+    conditions.push(sql`(p.elaboration IS NULL OR plain(p.elaboration) !~ ${pattern})`)
+  }
+  return conditions
+}
+
+function ofNoCountry({ no_country }: Pick<ProductFilter, 'no_country'>): Condition {
+  return sql`l.country = ${anyOf(no_country ?? [])}`
+}
+
+function ofCategory({
+  type,
+  variety,
+  degreeSugar,
+  no_type,
+  no_variety,
+  no_degreeSugar,
+}: ProductFilter): Condition[] {
   const conditions: Condition[] = []
   if (type?.length) conditions.push(sql`c.type = ${anyOf(type)}`)
   if (variety?.length) conditions.push(sql`c.variety = ${anyOf(variety)}`)
   if (degreeSugar?.length) conditions.push(sql`c.degree_sugar = ${anyOf(degreeSugar)}`)
+  if (no_type?.length) conditions.push(sql`NOT c.type = ${anyOf(no_type)}`)
+  if (no_variety?.length) conditions.push(sql`NOT c.variety = ${anyOf(no_variety)}`)
+  if (no_degreeSugar?.length) conditions.push(sql`NOT c.degree_sugar = ${anyOf(no_degreeSugar)}`)
   return conditions
 }
 

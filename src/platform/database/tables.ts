@@ -174,6 +174,8 @@ export type PurchasesTable = {
   checkout_url: string | null
   hold: Generated<'held' | 'released' | 'taken'>
   hold_expires_at: Date | null
+  /** Since when its bottles are held without a break, also by the purchases that it goes on from. */
+  held_since: Date | null
   abandoned_at: Date | null
   replaced_by: string | null
   superseded_of: number | null

@@ -8,6 +8,8 @@ export type Amounts = {
   bottles?: number
   vintageMin?: number
   vintageMax?: number
+  /** Millilitres. */
+  volume?: number
 }
 
 /** An amount that was understood, and which words said it. */
@@ -50,6 +52,9 @@ const perBottle = [
   'maximo',
 ]
 
+const litres = new Set(['l', 'lt', 'lts', 'litro', 'litros'])
+const millilitres = new Set(['ml', 'cc', 'mililitros'])
+
 const [firstVintage, lastVintage] = [1950, 2049]
 const isVintage = (value: number) => value >= firstVintage && value <= lastVintage
 
@@ -63,6 +68,8 @@ const ownWords = new Set([
   ...bottleWords,
   ...boxWords,
   ...vintageWords,
+  ...litres,
+  ...millilitres,
   ...'docena media presupuesto tengo tope minimo partir arriba debajo encima abajo alrededor cerca como mucho pase supere cada'.split(
     ' ',
   ),
@@ -127,6 +134,7 @@ export function readAmounts(words: readonly string[], cheapest: number): ReadAmo
 
 function amountAt(words: readonly string[], at: number, cheapest: number): ReadAmount | undefined {
   return (
+    volumeAt(words, at) ??
     boxAt(words, at) ??
     rangeAt(words, at, cheapest) ??
     pointsAt(words, at) ??
@@ -134,6 +142,16 @@ function amountAt(words: readonly string[], at: number, cheapest: number): ReadA
     vintageAt(words, at) ??
     priceAt(words, at, cheapest)
   )
+}
+
+/** '375 ml', '1,5 litros', 'de 500 cc'. */
+function volumeAt(words: readonly string[], at: number): ReadAmount | undefined {
+  const number = numberAt(words, at)
+  const unit = words[at + (number?.took ?? 0)] ?? ''
+  if (!number || !(litres.has(unit) || millilitres.has(unit))) return undefined
+  const volume = Math.round(number.value * (litres.has(unit) ? 1000 : 1))
+  if (volume < 50 || volume > 30_000) return undefined
+  return { amounts: { volume }, from: words[at - 1] === 'de' ? at - 1 : at, to: at + number.took + 1 }
 }
 
 /** 'caja de 6', 'pack x 3', 'media docena', 'una docena'. */
@@ -153,6 +171,7 @@ function boxAt(words: readonly string[], at: number): ReadAmount | undefined {
       ? { amounts: { bottles: 6 }, from: start, to: at + 1 }
       : undefined
   const end = at + 1 + joined + number.took
+  if (litres.has(words[end] ?? '')) return undefined
   return {
     amounts: { bottles: number.value },
     from: start,

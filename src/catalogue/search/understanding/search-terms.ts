@@ -1,4 +1,5 @@
 import { orders } from './order-terms.ts'
+import { sizes, styles } from './size-terms.ts'
 
 /**
  * What people say for what the shop can filter by, without accents, in the masculine singular where plural and feminine
@@ -16,6 +17,8 @@ export type TermFilter =
   | 'pairing'
   | 'body'
   | 'sparkling'
+  /** Millilitres. */
+  | 'volume'
   | 'discounted'
   | 'price'
   /** An order of the list, as its address says it. */
@@ -28,6 +31,8 @@ export type Term = {
   values: readonly string[]
   /** Only these words: neither plural nor feminine follow, and no slip of the keyboard is taken for them. */
   exact?: true
+  /** A word that is searched for beside the filter: the shop has no filter for all of what is meant. */
+  text?: string
 }
 
 const kinds: Term[] = [
@@ -43,7 +48,7 @@ const kinds: Term[] = [
 
 const sweetness: Term[] = [
   {
-    says: 'seco, no dulce, nada dulce, sin azucar, que no sea dulce',
+    says: 'seco, nada dulce, sin azucar',
     filter: 'degreeSugar',
     values: ['Seco'],
   },
@@ -265,6 +270,8 @@ const offers: Term[] = [
 
 export const searchTerms: readonly Term[] = [
   ...kinds,
+  ...styles,
+  ...sizes,
   ...sweetness,
   ...bodies,
   ...grapes,

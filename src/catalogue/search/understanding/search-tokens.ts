@@ -10,7 +10,10 @@ const apart: [RegExp, string][] = [
   [/[>≥]/g, ' desde '],
   [/\+\s*(\d)/g, ' mas de $1'],
   [/(\d)\s*\+/g, '$1 o mas '],
-  [/(\d)\s*(mil|k|lucas?|luquitas?|pesos|ars|puntos|pts|pto|bot|botellas?|u)(?![\p{L}\d])/giu, '$1 $2 '],
+  [
+    /(\d)\s*(mil|k|lucas?|luquitas?|pesos|ars|puntos|pts|pto|bot|botellas?|u|ml|cc|lts?|litros?|l)(?![\p{L}\d])/giu,
+    '$1 $2 ',
+  ],
   [/(\d)\s*[-–]\s*(\d)/g, '$1 a $2'],
   [/(^|\s)x\s*(\d)/gi, '$1x $2'],
 ]

@@ -13,7 +13,14 @@ export type Vocabulary = {
 }
 
 /** What a phrase stands for. */
-export type Meaning = { filter: TermFilter; values: readonly string[]; exact: boolean; ofCatalogue: boolean }
+export type Meaning = {
+  filter: TermFilter
+  values: readonly string[]
+  exact: boolean
+  ofCatalogue: boolean
+  /** What is searched for beside it. */
+  text?: string | undefined
+}
 
 export type TermIndex = {
   meaningOf: (phrase: string) => Meaning | undefined
@@ -36,7 +43,13 @@ export function indexTerms(vocabulary: Vocabulary): TermIndex {
   for (const term of searchTerms) {
     const values = knownValues(term, vocabulary)
     if (values.length === 0) continue
-    const meaning = { filter: term.filter, values, exact: term.exact === true, ofCatalogue: false }
+    const meaning = {
+      filter: term.filter,
+      values,
+      exact: term.exact === true,
+      ofCatalogue: false,
+      text: term.text,
+    }
     for (const phrase of term.says.split(', '))
       for (const form of term.exact ? [phrase] : formsOf(phrase)) add(form, meaning)
   }
@@ -101,6 +114,7 @@ function knownValues({ filter, values }: Term, vocabulary: Vocabulary): readonly
     case 'degreeSugar':
     case 'body':
     case 'sparkling':
+    case 'volume':
     case 'discounted':
     case 'price':
     case 'sort':

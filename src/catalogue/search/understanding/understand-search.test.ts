@@ -5,8 +5,12 @@ import { readDemoCatalogue, type DemoWine } from '../../../../seeds/demo-catalog
 import { foldText } from '../fold-text.ts'
 import { oneEditApart } from './one-edit.ts'
 import { indexTerms } from './term-index.ts'
+import { startingBands } from '../../../settings/bands.ts'
+import { cheapUpTo } from '../../../settings/cheap-band.ts'
 import { understandSearch, type CatalogueNames, type Understood } from './understand-search.ts'
 
+/** What is cheap is what the home page leads to. */
+const cheapBand = cheapUpTo(startingBands) ?? Number.NaN
 const demo = await readDemoCatalogue()
 /** Names that are made to be misunderstood. */
 const misleading = [
@@ -29,7 +33,7 @@ const terms = indexTerms({
   countries: unique(demo.map(({ location }) => /, ([^,]+)$/.exec(location)?.[1])),
   places: unique(demo.map(placeOf)).map((name) => ({ id: name, name })),
   pairings: unique(demo.flatMap(({ pairings }) => pairings)),
-  prices: { lowest: 5000, cheap: 35_000, middle: 43_000, dear: 81_000 },
+  prices: { lowest: 5000, cheap: cheapBand, middle: 43_000, dear: 81_000 },
 })
 
 /** The catalogue's names as the database answers for them, in memory. */

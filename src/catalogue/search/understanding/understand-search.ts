@@ -2,11 +2,12 @@ import { foldText } from '../fold-text.ts'
 import { isOwnWord } from '../own-words.ts'
 import { almostNames } from './near-names.ts'
 import { oneEditApart } from './one-edit.ts'
+import { isNegated, isNegation, turnedFilter, wordLeftOut } from './exclusions.ts'
 import { beforeAmounts, isAmountWord, readAmounts, type Amounts } from './read-amounts.ts'
 import { tokensOf, type Token } from './search-tokens.ts'
 import { soundOf } from './sound-of.ts'
 import { termLengths, type Meaning, type TermIndex } from './term-index.ts'
-import { qualityWords } from './word-groups.ts'
+import { fillers, joining, qualityWords } from './word-groups.ts'
 
 /** A filter that a search stands for, by the name that the address has for it. */
 export type UnderstoodFilter = { name: string; value: string }
@@ -38,27 +39,8 @@ export type CatalogueNames = {
   haveRuns: (runs: string[][]) => Promise<string[][]>
 }
 
-/** They say nothing about the wine where something else of the search is understood. */
-const fillers = new Set(
-  `a al algo algun alguna algunos algunas el la los las lo un una unos unas de del con por para y o e u en que me mi mis
-  te se le les su vino vinos vinito vinitos botella botellas quiero quisiera busco buscar necesito dame dar mostrame mostrar
-  tenes tienen hay cual cuales recomendame recomendas recomendacion recomienden mejor mejores bueno buena buenos buenas buen
-  rico rica ricos ricas lindo linda favor comer cenar acompanar acompane maridar maride maridaje noche hoy cena almuerzo
-  comida tomar tome beber compartir comprar precio precios pesos uva uvas cepa varietal variedad tipo estilo region
-  zona origen llevar ir va vaya vayan bien sea sean ser es este esta ideal perfecto perfecta como mas muy bastante ojala
-  hecho hechos solo sabor gusto color epoca dia domingo sabado viernes plato platos noches puntaje marca bodega botellita
-  amigo amigos amiga amigas mama papa novia novio jefe suegro suegra esposa esposo mujer marido abuelo abuela viejo vieja
-  hermano hermana familia asadito gente grande unos algo hola che porfa gracias favor gustaria vendan venden tendran quede
-  frio fria frios frias helado queden combine combinen pegue ofrecer servir`.split(/\s+/),
-)
-/** They join other words; the rest of the fillers may be part of a name ('La Linda', 'Familia'). */
-const joining = new Set(
-  'a al el la los las lo un una de del con por para y o e u en que mi me vino vinos'.split(' '),
-)
-const negations = new Set(['no', 'sin', 'menos', 'excepto', 'salvo', 'ni', 'nunca'])
-
-/** A run of words and what it stands for. */
-type Part = { from: number; to: number; meaning: Meaning; words: string }
+/** A run of words and what it stands for. `not`: it is not wanted. */
+type Part = { from: number; to: number; meaning: Meaning; words: string; not: boolean }
 
 /**
  * What a shopper asks for: amounts, colour, variety, place, food, occasion, sweetness, body as filters, the rest as text.
@@ -77,22 +59,31 @@ export async function understandSearch(
   const amounts = readAmounts(words, terms.prices.lowest)
   const taken = new Set(amounts.flatMap(({ from, to }) => range(from, to)))
   const parts = partsOf(words, taken, terms)
-  const kept = await keepNames(words, taken, parts, names)
-  const used = parts.filter((part) => !range(part.from, part.to).some((at) => kept.has(at)))
+  const wanted = parts.filter(({ not }) => !not)
+  const kept = await keepNames(words, taken, wanted, names)
+  const used = parts.filter(
+    ({ from, to, not, meaning }) =>
+      !range(from, to).some((at) => kept.has(at)) && (!not || turnedFilter(meaning) !== undefined),
+  )
+  if (words.some(isNegation) && taken.size === 0 && (await names.isCalled(words))) return nothing
   const filters = filtersOf(used, Object.assign({}, ...amounts.map((read) => read.amounts)) as Amounts, terms)
-  if (filters.length === 0) return (await saysNothing(words, names)) ? wholeList : nothing
   for (const { from, to } of used) for (const at of range(from, to)) taken.add(at)
   const negated = dropNegated(words, taken, used)
+  const unwanted = await leaveOut(words, negated, names)
+  filters.push(...unwanted.filters)
+  if (filters.length === 0) return (await saysNothing(words, names)) ? wholeList : nothing
   const rest = tokens.filter(
     ({ word }, at) => !taken.has(at) && word !== '$' && (kept.has(at) || !fillers.has(word)),
   )
   return {
     filters,
-    text: rest.map((token) => token.typed).join(' '),
+    text: [...used.flatMap(({ meaning }) => meaning.text ?? []), ...rest.map((token) => token.typed)].join(
+      ' ',
+    ),
     corrections: corrections
       .filter(({ at }) => taken.has(at))
       .map(({ typed: was, meant }) => ({ typed: was, meant })),
-    ignored: negated.flatMap((at) => tokens[at]?.typed ?? []),
+    ignored: unwanted.ignored.flatMap((at) => tokens[at]?.typed ?? []),
   }
 }
 
@@ -159,19 +150,39 @@ function meantBy(word: string, near: readonly NearWord[], terms: TermIndex): str
     : undefined
 }
 
-/** The longest terms from left to right, outside of what amounts took; nothing that is negated. */
+/** Words that are not wanted and no term: those that wines have become a filter. Out: the places of the others, too. */
+async function leaveOut(words: readonly string[], places: readonly number[], names: CatalogueNames) {
+  if (places.length === 0) return { filters: [], ignored: [] }
+  const { known } = await names.lookUp(places.map((at) => words[at] ?? ''))
+  const found = places.map((at) => ({ at, word: wordLeftOut(words[at] ?? '', known) }))
+  return {
+    filters: [...new Set(found.flatMap(({ word }) => word ?? []))].map((value) => ({
+      name: 'no_word',
+      value,
+    })),
+    ignored: found.filter(({ word }) => word === undefined).map(({ at }) => at),
+  }
+}
+
+/** The longest terms from left to right, outside of what amounts took. */
 function partsOf(words: string[], taken: ReadonlySet<number>, terms: TermIndex): Part[] {
   const parts: Part[] = []
   let at = 0
   while (at < words.length) {
     const part = partAt(words, at, taken, terms)
-    if (part && !isNegated(words, at)) parts.push(part)
+    const before = parts.at(-1)
+    if (part) parts.push({ ...part, not: isNegated(words, at, before?.not ? before.to : undefined) })
     at = part?.to ?? at + 1
   }
   return parts
 }
 
-function partAt(words: string[], at: number, taken: ReadonlySet<number>, terms: TermIndex): Part | undefined {
+function partAt(
+  words: string[],
+  at: number,
+  taken: ReadonlySet<number>,
+  terms: TermIndex,
+): Omit<Part, 'not'> | undefined {
   for (const length of termLengths) {
     if (at + length > words.length || range(at, at + length).some((one) => taken.has(one))) continue
     const phrase = words.slice(at, at + length).join(' ')
@@ -181,18 +192,11 @@ function partAt(words: string[], at: number, taken: ReadonlySet<number>, terms: 
   return undefined
 }
 
-/** 'sin malbec', 'que no sea tinto': the filters have no 'not', so it is left out. */
-function isNegated(words: string[], at: number): boolean {
-  const before = words.slice(Math.max(0, at - 3), at)
-  const last = before.at(-1) ?? ''
-  return negations.has(last) || (before.includes('no') && /^(sea|sean|es|un|muy|tan|de|quiero)$/.test(last))
-}
-
 /** Out: places of what is not wanted. */
 function dropNegated(words: string[], taken: Set<number>, used: readonly Part[]): number[] {
   const dropped: number[] = []
   words.forEach((word, at) => {
-    if (taken.has(at) || !negations.has(word)) return
+    if (taken.has(at) || !isNegation(word)) return
     taken.add(at)
     const next = words.findIndex((one, place) => place > at && !fillers.has(one))
     const negated = next > 0 && !used.some(({ from, to }) => next >= from && next < to)
@@ -281,7 +285,10 @@ function filtersOf(parts: readonly Part[], amounts: Amounts, { prices }: TermInd
     if (!filters.some((one) => one.name === name && one.value === value)) filters.push({ name, value })
   }
   const said = amounts.priceMin !== undefined || amounts.priceMax !== undefined
-  for (const { meaning } of parts) {
+  for (const { meaning, not } of parts) {
+    const left = not ? turnedFilter(meaning) : undefined
+    if (left) for (const value of left.values) add(left.name, value)
+    if (not) continue
     for (const value of meaning.values) {
       if (meaning.filter !== 'price') add(meaning.filter, value)
       else if (!said && value === 'cheap') add('priceMax', String(prices.cheap))

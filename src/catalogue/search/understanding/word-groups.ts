@@ -28,3 +28,22 @@ export const everydayWords = new Set([
   'washington',
   'carmelo',
 ])
+
+/** They say nothing about the wine where something else of the search is understood. */
+export const fillers = new Set(
+  `a al algo algun alguna algunos algunas el la los las lo un una unos unas de del con por para y o e u en que me mi mis
+  te se le les su vino vinos vinito vinitos botella botellas quiero quisiera busco buscar necesito dame dar mostrame mostrar
+  tenes tienen hay cual cuales recomendame recomendas recomendacion recomienden mejor mejores bueno buena buenos buenas buen
+  rico rica ricos ricas lindo linda favor comer cenar acompanar acompane maridar maride maridaje noche hoy cena almuerzo
+  comida tomar tome beber compartir comprar precio precios pesos uva uvas cepa varietal variedad tipo estilo region
+  zona origen llevar ir va vaya vayan bien sea sean ser es este esta ideal perfecto perfecta como mas muy bastante ojala
+  hecho hechos solo sabor gusto color epoca dia domingo sabado viernes plato platos noches puntaje marca bodega botellita
+  amigo amigos amiga amigas mama papa novia novio jefe suegro suegra esposa esposo mujer marido abuelo abuela viejo vieja
+  hermano hermana familia asadito gente grande unos algo hola che porfa gracias favor gustaria vendan venden tendran quede
+  frio fria frios frias helado queden combine combinen pegue ofrecer servir tenga tengan lleve lleven
+  formato tamano paso todo`.split(/\s+/),
+)
+/** They join other words; the rest of the fillers may be part of a name ('La Linda', 'Familia'). */
+export const joining = new Set(
+  'a al el la los las lo un una de del con por para y o e u en que mi me vino vinos'.split(' '),
+)

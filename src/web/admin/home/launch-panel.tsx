@@ -32,7 +32,7 @@ const words: Record<LaunchStep, Words> = {
   },
   delivery: {
     title: 'Envíos',
-    missing: 'Las zonas y los precios son los de la muestra. Poné adónde enviás y por cuánto.',
+    missing: 'Poné adónde enviás y por cuánto. Sin zonas tuyas, lo comprado solo se retira en tus locales.',
     to: '/admin/envios',
   },
   admin: {

@@ -1,7 +1,6 @@
 import type { PromotionAnswer } from '../../../promotions/promotions.contract.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { writeNumber } from '../../../money/write-number.ts'
 import { callAction, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -16,6 +15,7 @@ import { useRows } from '../frame/use-late.ts'
 import type { Route } from './+types/promotions'
 import { loadNames, namesOf, type Named } from './load-names.ts'
 import { promotionSentence } from '../../../promotions/promotion-sentence.ts'
+import { usesText } from './uses-text.ts'
 import '../../storefront/orders/orders.css'
 import './promotions.css'
 
@@ -101,10 +101,10 @@ const columnsWith = (named: Named, now: number): Column<PromotionAnswer>[] => [
   {
     title: 'Usos',
     align: 'number',
-    cell: ({ uses, max_uses, held }) => (
+    cell: (promotion) => (
       <>
-        {max_uses === null ? writeNumber(uses) : `${writeNumber(uses)} de ${writeNumber(max_uses)}`}
-        {held > 0 && <small className="muted"> ({held} pagándose)</small>}
+        {usesText(promotion)}
+        {promotion.held > 0 && <small className="muted"> ({promotion.held} pagándose)</small>}
       </>
     ),
   },

@@ -21,7 +21,15 @@ const facetFilters = [
 ] as const
 /** Filters of several values that have a menu of their own. */
 export type FacetFilter = (typeof facetFilters)[number]
-const listFilters = [...facetFilters, 'body'] as const
+/** What a wine may not be: after the underscore the filter that is turned round. */
+export const excludedFilters = [
+  'no_type',
+  'no_variety',
+  'no_degreeSugar',
+  'no_country',
+  'no_location',
+] as const
+const listFilters = [...facetFilters, 'body', 'volume', ...excludedFilters, 'no_word'] as const
 /** Values that a filter's menu lists; rarer ones are found by searching. */
 export const listedAtMost = 24
 const singleFilters = [
@@ -73,6 +81,7 @@ const senses: Record<string, RegExp> = {
   priceMin: /^\d{1,9}$/,
   priceMax: /^\d{1,9}$/,
   min_points: /^([5-9]\d|100)$/,
+  sparkling: /^(true|false)$/,
   vintageMin: /^(19|20)\d\d$/,
   vintageMax: /^(19|20)\d\d$/,
   bottles: /^[1-9]\d{0,2}$/,
@@ -84,11 +93,17 @@ export function singleValue(parameters: URLSearchParams, name: string): string |
   return value && (senses[name] ?? /^true$/).test(value) ? value : undefined
 }
 
+/** The same of filters of several values. */
+const listSenses: Record<string, RegExp> = {
+  body: /^[1-5]$/,
+  volume: /^([5-9]\d|\d{3,4}|[12]\d{4}|30000)$/,
+}
+
 export function valuesOf(parameters: URLSearchParams, name: string): string[] {
   return parameters
     .getAll(name)
     .flatMap((value) => value.split(','))
-    .filter((value) => (name === 'body' ? /^[1-5]$/.test(value) : value !== ''))
+    .filter((value) => (listSenses[name] ?? /./).test(value))
 }
 
 /** A search that is to be taken by its letters: nothing of it is understood as a filter. */

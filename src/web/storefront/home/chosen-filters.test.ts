@@ -43,3 +43,19 @@ test('vintage, body and bottles have chips; one year has one', () => {
     'Cosecha 2018 o antes',
   ])
 })
+
+test('sizes and what is not wanted have chips of their own', () => {
+  const asked =
+    'volume=1500,500&no_type=Tinto&no_variety=Malbec,Merlot&no_country=Chile&no_word=madera&sparkling=false'
+  expect(chosen(asked).map(({ text }) => text)).toEqual([
+    'Magnum (1,5 l)',
+    '500 ml',
+    'Que no sea tinto',
+    'Que no sea Malbec',
+    'Que no sea Merlot',
+    'Que no sea de Chile',
+    'Sin madera',
+    'Sin burbujas',
+  ])
+  expect(chosen('no_variety=Malbec,Merlot&volume=uno')[0]?.to).toBe('/?volume=uno&no_variety=Merlot')
+})

@@ -2,7 +2,7 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { bodyNames } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { currency } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { changed, singleValue, valuesOf } from './catalogue-view.ts'
+import { changed, excludedFilters, singleValue, valuesOf, type FacetFilter } from './catalogue-view.ts'
 import { facets, pointsText } from './filter-names.ts'
 
 const single = {
@@ -14,6 +14,46 @@ const single = {
   bottles: '',
 }
 
+/** Filters of several values that have no menu. */
+const more = ['body', 'volume', ...excludedFilters, 'no_word'] as const
+
+function textOf(facet: FacetFilter | (typeof more)[number], value: string, available: FacetsAnswer): string {
+  const label = (of: FacetFilter) => available[of].find((known) => known.value === value)?.label ?? value
+  switch (facet) {
+    case 'body':
+      return `Cuerpo: ${(bodyNames[Number(value) - 1] ?? value).toLowerCase()}`
+    case 'volume':
+      return sizeText(Number(value))
+    case 'no_word':
+      return `Sin ${value}`
+    case 'no_variety':
+      return `Que no sea ${value}`
+    case 'no_type':
+    case 'no_degreeSugar':
+      return `Que no sea ${value.toLowerCase()}`
+    case 'no_country':
+    case 'no_location':
+      return `Que no sea de ${label(facet === 'no_country' ? 'country' : 'location')}`
+    case 'type':
+    case 'variety':
+    case 'degreeSugar':
+    case 'country':
+    case 'location':
+    case 'productor':
+    case 'pairing':
+      return label(facet)
+  }
+}
+
+const sizeNames: Record<number, string> = { 375: 'Media botella', 1500: 'Magnum', 3000: 'Doble magnum' }
+
+/** A size of bottle: 'Magnum (1,5 l)', '500 ml'. */
+function sizeText(volume: number): string {
+  const content = volume < 1000 ? `${volume} ml` : `${writeNumber(volume / 1000, { least: 0, most: 2 })} l`
+  const name = sizeNames[volume]
+  return name ? `${name} (${content})` : content
+}
+
 /** Something that was chosen, and the address without it. */
 export type Chosen = { text: string; to: string }
 
@@ -23,13 +63,10 @@ export function chosenFilters(parameters: URLSearchParams, available: FacetsAnsw
   const chosen: Chosen[] = []
   const name = singleValue(parameters, 'name')
   if (name) chosen.push({ text: `«${name.slice(0, 40)}»`, to: without('name') })
-  for (const facet of [...facets.map(({ name }) => name), 'body' as const]) {
+  for (const facet of [...facets.map(({ name }) => name), ...more]) {
     const values = valuesOf(parameters, facet)
     for (const value of values) {
-      const text =
-        facet === 'body'
-          ? `Cuerpo: ${(bodyNames[Number(value) - 1] ?? value).toLowerCase()}`
-          : (available[facet].find((known) => known.value === value)?.label ?? value)
+      const text = textOf(facet, value, available)
       const to = changed(parameters, (next) => {
         next.delete(facet)
         values.filter((other) => other !== value).forEach((other) => next.append(facet, other))
@@ -40,7 +77,8 @@ export function chosenFilters(parameters: URLSearchParams, available: FacetsAnsw
   for (const [key, text] of Object.entries(single)) {
     const value = singleValue(parameters, key)
     if (!value) continue
-    chosen.push({ text: value === 'true' ? text : saidOf(key, value, text), to: without(key) })
+    const said = value === 'true' ? text : value === 'false' ? 'Sin burbujas' : saidOf(key, value, text)
+    chosen.push({ text: said, to: without(key) })
   }
   return [...chosen, ...chosenVintages(parameters)]
 }

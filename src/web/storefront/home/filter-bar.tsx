@@ -4,7 +4,7 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { pageSizes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { listedAtMost, literal, valuesOf } from './catalogue-view.ts'
+import { listedAtMost, valuesOf } from './catalogue-view.ts'
 import { facets, pointSteps, pointsText } from './filter-names.ts'
 import { FacetValues } from './facet-values.tsx'
 import { useAddressShown, useChanges, useClosingMenus } from './use-filter-form.ts'
@@ -20,7 +20,7 @@ const orders = [
 ] as const
 
 /** What narrows the list and has no menu; it stays when another filter is chosen. */
-const unseen = ['name', literal, 'body', 'vintageMin', 'vintageMax', 'bottles']
+const unseen = /^(name|literal|body|volume|no_\w+|vintageM..|bottles)$/
 
 type BarProps = {
   available: FacetsAnswer
@@ -93,10 +93,10 @@ function OtherMenus({ parameters }: { parameters: URLSearchParams }) {
 }
 
 function Unseen({ parameters }: { parameters: URLSearchParams }) {
-  return unseen.flatMap((name) =>
-    parameters
-      .getAll(name)
-      .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+  return Array.from(parameters, ([name, value]) =>
+    unseen.test(name) || value === 'false' ? (
+      <input key={name + value} type="hidden" name={name} value={value} />
+    ) : null,
   )
 }
 

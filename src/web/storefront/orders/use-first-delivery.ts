@@ -24,7 +24,10 @@ export function useFirstDelivery(order: OrderAnswer) {
     payment_way: '',
   }
   const { quote, problem, settled, again } = usePendingQuote(order.id, asked ?? undefined)
-  const chosen = quote?.delivery.options.find(({ id }) => id === quote.delivery.chosen)
+  // nobody who gave an address is sent to a branch without a word
+  const chosen = quote?.delivery.options.find(
+    ({ id, kind }) => id === quote.delivery.chosen && kind !== 'pickup',
+  )
   if (!address) return { payable: order, choice: undefined, ready: true, problem: undefined, again }
   return {
     payable: quote && chosen ? payableBy(quote, chosen.name) : order,
@@ -36,9 +39,17 @@ export function useFirstDelivery(order: OrderAnswer) {
         total: quote.total,
       },
     ready: settled && chosen !== undefined,
-    problem: settled && !chosen ? (problem ?? `Todavía no enviamos a ${address.codigoPostal}.`) : undefined,
+    problem: settled && !chosen ? (problem ?? notReached(quote, address.codigoPostal)) : undefined,
     again,
   }
+}
+
+function notReached(quote: QuoteAnswer | undefined, postalCode: string): string {
+  if (quote?.delivery.note) return quote.delivery.note
+  const branches = quote?.delivery.options.some(({ kind }) => kind === 'pickup')
+  return branches
+    ? `Todavía no enviamos a ${postalCode}: en «Mis compras» podés elegir retirarla en un local.`
+    : `Todavía no enviamos a ${postalCode}.`
 }
 
 function payableBy({ total, discounts, delivery }: QuoteAnswer, name: string): Payable {

@@ -1,10 +1,12 @@
 import { AddressFields } from '../../address/address-fields.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { PromoCodeEntry } from '../../cart/promo-code-entry.tsx'
 import { DeliveryNote } from '../../address/delivery-note.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryOptions } from './delivery-options.tsx'
 import { PaymentWays } from './payment-ways.tsx'
+import { unreachedWords } from './unreached-words.ts'
 import { useCheckout, type CheckoutProps } from './use-checkout.ts'
 import '../../address/address.css'
 import './checkout.css'
@@ -66,12 +68,24 @@ function Reach({ state: { quote, place, chooseWay } }: { state: ReturnType<typeo
   if (place.postalCode === '')
     return <p className="muted">Con tu código postal te mostramos cómo llega, cuándo y cuánto sale.</p>
   if (!delivery) return <p className="muted">Buscando cómo llega a {place.postalCode}…</p>
-  if (delivery.options.length > 0) return <DeliveryOptions delivery={delivery} choose={chooseWay} />
+  if (delivery.options.length > 0) {
+    const toDoor = delivery.options.some(({ kind }) => kind !== 'pickup')
+    return (
+      <>
+        <DeliveryOptions delivery={delivery} choose={chooseWay} />
+        {!toDoor && (
+          <p className="muted">
+            {delivery.note ?? `Todavía no enviamos a ${place.postalCode}: esta compra se retira en un local.`}
+          </p>
+        )}
+      </>
+    )
+  }
   if (delivery.provinces.length > 0)
     return <p className="muted">Elegí la provincia y te decimos cómo llega.</p>
   return (
     <p className="notice warn" role="alert">
-      {delivery.note ?? `Todavía no enviamos a ${place.postalCode}. Elegí otra dirección.`}
+      {unreachedWords(delivery, place.postalCode)} <Link to="/contact">Contacto</Link>
     </p>
   )
 }

@@ -14,6 +14,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { blankAddress } from '../../address/address-fields.tsx'
 import { usePay } from '../use-pay.ts'
+import { unreachedWords } from './unreached-words.ts'
 import { usePendingQuote } from './use-pending-quote.ts'
 
 export type CheckoutProps = {
@@ -44,7 +45,7 @@ export function useCheckout(props: CheckoutProps) {
   const pay = () => {
     if (!paying.picked) {
       form.tryToSend()
-      return toast('error', notPicked(place))
+      return toast('error', notPicked(place, quote.quote?.delivery))
     }
     if (paying.picksUp) return void paying.to(undefined)
     if (!address) return void form.submit()
@@ -65,8 +66,11 @@ const cardWay = 'mercado_pago'
 const possibleWay = (quote: QuoteAnswer | undefined, wanted: string) =>
   quote?.payment_ways.find(({ id }) => id === wanted)?.id ?? quote?.payment_ways[0]?.id ?? cardWay
 
-const notPicked = ({ postalCode }: Place) =>
-  postalCode === '' ? 'Falta la dirección de envío' : 'Falta elegir cómo la recibís'
+function notPicked({ postalCode }: Place, delivery: QuoteAnswer['delivery'] | undefined): string {
+  if (postalCode === '') return 'Falta la dirección de envío'
+  const unreached = delivery?.options.length === 0 && delivery.provinces.length === 0
+  return unreached ? unreachedWords(delivery, postalCode) : 'Falta elegir cómo la recibís'
+}
 
 /** The address that the order has, the default one, or a new one that begins with what is known. */
 function useAddress({ order, known, name }: CheckoutProps) {

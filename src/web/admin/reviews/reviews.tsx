@@ -13,6 +13,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { ModeratedCard } from './moderated-card.tsx'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { useFold } from '../../ui/use-fold.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './reviews.css'
@@ -65,6 +66,7 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
   const { state, page, id } = viewOf(useAddressView().parameters)
   const late = useLate()
   const place = useKeyboardPlace(reviews, 'li')
+  const fold = useFold(reviews.items.length)
   return (
     <>
       <States chosen={id ? undefined : state} />
@@ -75,11 +77,12 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
         </div>
       ) : (
         <>
-          <ul className="moderated" aria-busy={late} data-late={late} {...place}>
+          <ul className="moderated" aria-busy={late} data-late={late} {...fold.list} {...place}>
             {reviews.items.map((review) => (
               <ModeratedCard key={review.id} review={review} />
             ))}
           </ul>
+          {fold.rest}
           {!id && (
             <Pager
               page={page}

@@ -77,6 +77,7 @@ function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
       <ListViews own={own} columns={columns} />
       <DataTable
         label="Usuarios"
+        kind="compact"
         {...rows}
         columns={shown}
         rowKey={(user) => user.id}

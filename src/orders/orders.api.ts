@@ -1,5 +1,6 @@
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
+import { changeEach } from '../platform/http/together.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { fromPesos, toPesos } from '../money/money.ts'
 import type { Branch } from '../settings/branches.ts'
@@ -157,20 +158,15 @@ async function listOrders(db: Db, { caller, query }: Call<'GET /orders'>) {
 
 async function transitionMany(takeStep: TakeStep, { caller, body }: Call<'PUT /orders/lote'>) {
   if (!may(caller, stepPermission(body.estado))) return notTheirStep
-  const results = []
   const reached = new Set<Estado>()
-  // sequentially: each is a transaction of its own, and a rejected one does not stop the others
-  for (const id of new Set(body.ids)) {
+  const steps = body.ids.map((id) => ({ id }))
+  const { results, done } = await changeEach(steps, async ({ id }) => {
     // the list on screen may be older than a withdrawal request
     const change = await takeStep(id, body.estado, caller.id, { unlessWithdrawn: true })
-    if (change.ok) reached.add(change.to)
-    results.push({
-      id,
-      changed: change.ok,
-      detail: change.ok ? 'Modificado' : transitionProblem(change).detail,
-    })
-  }
-  const done = results.filter((result) => result.changed).length
+    if (!change.ok) return transitionProblem(change).detail
+    reached.add(change.to)
+    return undefined
+  })
   return {
     message: `${done} de ${results.length} órdenes en ${[...reached].join(' o ') || body.estado}`,
     results,

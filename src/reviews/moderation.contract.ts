@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { ratingTag } from '../catalogue/cache-tags.ts'
+import { togetherAnswer } from '../platform/http/together.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 export const moderationStates = ['reportadas', 'ocultas', 'todas'] as const
@@ -21,6 +22,12 @@ const moderated = z.object({
   reports: z.array(z.object({ reason: z.string(), count: z.number() })),
 })
 export type ModeratedReview = z.output<typeof moderated>
+
+const reason = z
+  .string({ error: 'Indicá el motivo' })
+  .trim()
+  .min(1, 'Indicá el motivo')
+  .max(300, 'El motivo es demasiado largo')
 
 const message = z.object({ message: z.string() })
 
@@ -43,14 +50,25 @@ export const moderationCalls = callTable({
     summary: 'Oculta una opinión, con el motivo que su autor va a leer. Deja de contar en el promedio.',
     input: z.object({
       id: idParameter,
-      reason: z
-        .string({ error: 'Indicá el motivo' })
-        .trim()
-        .min(1, 'Indicá el motivo')
-        .max(300, 'El motivo es demasiado largo'),
+      reason,
     }),
     answer: message,
     problems: [404],
+    invalidates: ['wine', ratingTag],
+  },
+  'PUT /review/lote': {
+    access: 'reviews.moderate',
+    tag: 'Opiniones',
+    summary:
+      'Oculta o vuelve a mostrar varias opiniones, cada una por su cuenta y solo si sigue como se vio: «from» y «to» son el motivo por el que está oculta, nulo a la vista. Lo mismo al revés con «undo» lo deshace, y los avisos que se cerraron al ocultar vuelven a esperar.',
+    body: z.object({
+      changes: z
+        .array(z.object({ id: idParameter, from: z.string().max(300).nullable(), to: reason.nullable() }))
+        .min(1, 'Elegí al menos una opinión')
+        .max(100, 'Hasta 100 opiniones por vez'),
+      undo: z.boolean().optional(),
+    }),
+    answer: togetherAnswer(z.number()),
     invalidates: ['wine', ratingTag],
   },
   'PUT /review/restore': {

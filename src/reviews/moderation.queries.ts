@@ -64,6 +64,38 @@ export async function setHidden(db: Db, id: number, reason: string | null): Prom
   })
 }
 
+type HiddenChange = { id: number; from: string | null; to: string | null; undo: boolean }
+
+/**
+ * Hides or shows a review that is still as it was seen: hidden for the reason `from`, or in sight where that is null. Undone,
+ * the reports that were settled as it was hidden are open again.
+ */
+export async function changeHidden(
+  db: Db,
+  { id, from, to, undo }: HiddenChange,
+): Promise<{ ok: true } | { ok: false; why: 'unknown' | 'changed-since' }> {
+  return db.transaction().execute(async (trx) => {
+    const review = await trx
+      .selectFrom('reviews')
+      .select(['hidden_at', 'hidden_reason'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!review) return { ok: false, why: 'unknown' }
+    if ((review.hidden_at && review.hidden_reason) !== from) return { ok: false, why: 'changed-since' }
+    if (undo && to === null)
+      await sql`UPDATE review_reports p SET settled_at = NULL FROM reviews r
+        WHERE r.id = ${id} AND p.review_id = r.id AND p.settled_at = r.hidden_at`.execute(trx)
+    await trx
+      .updateTable('reviews')
+      .set({ hidden_at: to === null ? null : sql<Date>`now()`, hidden_reason: to ?? '' })
+      .where('id', '=', id)
+      .execute()
+    if (!undo) await settleReports(trx, id)
+    return { ok: true }
+  })
+}
+
 export async function settleReports(db: Db, id: number): Promise<void> {
   await sql`UPDATE review_reports SET settled_at = now() WHERE review_id = ${id} AND settled_at IS NULL`.execute(
     db,

@@ -162,6 +162,49 @@ test('a report waits for an Admin; hidden, the review is out of list and average
   expect(await average(wine)).toEqual({ avg: 3, count: 1 })
 })
 
+test('several are hidden with one reason, and the same the other way round takes it back, reports too', async () => {
+  const one = await quietWine()
+  const author = await buyer('varias@ejemplo.test', one)
+  await write(author.token, one, 1, 'Publicidad')
+  const other = await quietWine()
+  await insertPaidOrder(shop.database.pool, { userId: author.id, productId: other })
+  await write(author.token, other, 1, 'Más publicidad')
+  const ids = [(await read(one))[0]?.id ?? 0, (await read(other))[0]?.id ?? 0]
+  const reader = await shop.person('lectora-dos@ejemplo.test')
+  const reported = { as: reader.token, body: { id: ids[0], reason: 'Publicidad' } }
+  await shop.ask('POST', '/review/report', reported)
+  const send = async (changes: object[], more: object = {}, as = shop.admin) => {
+    const { status, body } = await shop.ask('PUT', '/review/lote', { as, body: { changes, ...more } })
+    return {
+      status,
+      results: (body as { results?: { changed: boolean }[] }).results?.map((row) => row.changed),
+    }
+  }
+  const hide = ids.map((id) => ({ id, from: null, to: 'Es publicidad' }))
+  expect((await send(hide, {}, author.token)).status).toBe(403)
+  expect((await send([{ id: ids[0], from: null, to: ' ' }])).status).toBe(422)
+  expect(await send([...hide, { id: 999_999_999, from: null, to: 'x' }])).toEqual({
+    status: 200,
+    results: [true, true, false],
+  })
+  expect(await average(one)).toEqual({ avg: 0, count: 0 })
+  // seen in sight, hidden by now
+  expect((await send(hide)).results).toEqual([false, false])
+  const open = async () =>
+    (
+      await shop.database.pool.query(
+        'SELECT FROM review_reports WHERE review_id = $1 AND settled_at IS NULL',
+        [ids[0]],
+      )
+    ).rowCount
+  expect(await open()).toBe(0)
+  const back = ids.map((id) => ({ id, from: 'Es publicidad', to: null }))
+  expect((await send(back, { undo: true })).results).toEqual([true, true])
+  expect(await open()).toBe(1)
+  expect(await average(one)).toEqual({ avg: 1, count: 1 })
+  expect((await send(hide)).results).toEqual([true, true])
+})
+
 test('a hidden review that is deleted and written anew in the same moment stays hidden', async () => {
   const wine = await quietWine()
   const author = await buyer('apurada@ejemplo.test', wine)

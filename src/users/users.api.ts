@@ -1,11 +1,12 @@
-import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
+import { changeEach } from '../platform/http/together.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 import { completeProfile } from './complete-profile.ts'
 import { may } from './permissions.ts'
 import { userCalls, usersPageSize } from './users.contract.ts'
-import { changeRole, findUser, listUsers, pageOfUsers } from './users.queries.ts'
+import { changeRole, findUser, listUsers, pageOfUsers, type RoleChanged } from './users.queries.ts'
 
 const unknownUser = problem(404, 'Esa persona no existe.')
 
@@ -32,7 +33,24 @@ export function userApi(db: Db, identity: Pick<IdentityPort, 'readProfile'>): Se
       const changed = await changeRole(db, input.id, input.role)
       if (changed.ok) return { message: 'Cambio de Perfil Realizado.', user: changed.user }
       if (changed.why === 'unknown-user') return unknownUser
-      return problem(409, 'Es el último administrador: nombrá a otro antes de cambiarle el perfil.')
+      return problem(409, notChanged[changed.why])
     },
+    'PUT /user/lote': (call) => changeRoles(db, call),
   })
+}
+
+const notChanged: Record<Extract<RoleChanged, { ok: false }>['why'], string> = {
+  'unknown-user': unknownUser.detail,
+  'last-admin': 'Es el último administrador: nombrá a otro antes de cambiarle el perfil.',
+  'changed-since': 'Su perfil cambió después: quedó como está.',
+}
+
+async function changeRoles(db: Db, { caller, body }: CallContext<(typeof userCalls)['PUT /user/lote']>) {
+  const { results, done } = await changeEach(body.changes, async ({ id, from, to }) => {
+    // among many, one's own account is a slip
+    if (id === caller.id) return 'Tu propia cuenta no cambia junto con otras.'
+    const changed = await changeRole(db, id, to, from)
+    return changed.ok ? undefined : notChanged[changed.why]
+  })
+  return { message: `Cambió el perfil de ${done} de ${results.length} personas.`, results }
 }

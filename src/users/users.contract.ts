@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { wholeNumber } from '../platform/http/parameters.ts'
+import { togetherAnswer } from '../platform/http/together.ts'
 import { roles } from './role.ts'
 
 const roleError = `El rol debe ser uno de: ${roles.join(', ')}`
+const role = z.enum(roles, { error: roleError })
 const subject = z.string().min(1, 'Falta el identificador').max(255, 'El identificador no es válido')
 
 export const userAnswer = z.object({
@@ -63,9 +65,23 @@ export const userCalls = callTable({
     access: 'users.change',
     tag: 'Personas',
     summary: 'Cambia el rol de una persona. «Baja» la desactiva. El último Admin no puede dejar de serlo.',
-    input: z.object({ id: subject, role: z.enum(roles, { error: roleError }) }),
+    input: z.object({ id: subject, role }),
     answer: z.object({ message: z.string(), user: userAnswer }),
     problems: [404, 409],
+    invalidates: [],
+  },
+  'PUT /user/lote': {
+    access: 'users.change',
+    tag: 'Personas',
+    summary:
+      'Cambia el rol de varias personas, cada una por su cuenta y solo si sigue siendo el que se vio («from»): las que no, dicen por qué. Lo mismo al revés lo deshace. La cuenta propia y el último Admin quedan como están.',
+    body: z.object({
+      changes: z
+        .array(z.object({ id: subject, from: role, to: role }))
+        .min(1, 'Elegí al menos una persona')
+        .max(100, 'Hasta 100 personas por vez'),
+    }),
+    answer: togetherAnswer(z.string()),
     invalidates: [],
   },
 })

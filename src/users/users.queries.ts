@@ -126,10 +126,15 @@ export async function nameAdmin(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export type RoleChanged = { ok: true; user: UserAnswer } | { ok: false; why: 'unknown-user' | 'last-admin' }
+export type RoleChanged =
+  | { ok: true; user: UserAnswer }
+  | { ok: false; why: 'unknown-user' | 'last-admin' | 'changed-since' }
 
-/** Changes a role in one transaction; the Admins are locked so that two demotions cannot both be "not the last". */
-export async function changeRole(db: Db, id: string, role: Role): Promise<RoleChanged> {
+/**
+ * Changes a role in one transaction; the Admins are locked so that two demotions cannot both be "not the last". In: the
+ * role that it must still be, where that counts.
+ */
+export async function changeRole(db: Db, id: string, role: Role, from?: Role): Promise<RoleChanged> {
   return db.transaction().execute(async (trx): Promise<RoleChanged> => {
     const admins = await trx
       .selectFrom('users')
@@ -146,6 +151,7 @@ export async function changeRole(db: Db, id: string, role: Role): Promise<RoleCh
       .forUpdate()
       .executeTakeFirst()
     if (!user) return { ok: false, why: 'unknown-user' }
+    if (from !== undefined && user.role !== from) return { ok: false, why: 'changed-since' }
     const decision = decideRoleChange(user.role, role, admins.length)
     if (!decision.ok) return decision
     await trx

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyRack } from './drawings.tsx'
 import { CardTools } from './card-tools.tsx'
 import { TableScroll } from './table-scroll.tsx'
+import { useFold } from './use-fold.tsx'
 import { useKeyboardPlace } from './use-keyboard-place.ts'
 import './data-table.css'
 
@@ -42,10 +43,11 @@ export type TableProps<Row> = {
   selected?: (row: Row) => boolean
 }
 
-/** A list as a table with heads that stay in sight; on a phone each row is a card. */
+/** A list as a table with heads that stay in sight; on a phone each row is a card, and the first of them are shown. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { label, rows, late, columns, rowKey, empty, kind = '', selected } = props
   const place = useKeyboardPlace(rows, 'tbody tr')
+  const fold = useFold(rows.length)
   if (rows.length === 0) {
     return (
       <div className="empty-state small">
@@ -66,13 +68,14 @@ export function DataTable<Row>(props: TableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...fold.list}>
             {rows.map((row) => (
               <BodyRow key={rowKey(row)} row={row} columns={columns} chosen={selected?.(row)} />
             ))}
           </tbody>
         </table>
       </TableScroll>
+      {fold.rest}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { Column } from '../../ui/data-table.tsx'
 
-type Ticks<Row> = {
+type Ticks<Id, Row> = {
   /** Rows of the page. */
   rows: readonly Row[]
-  isChosen: (id: number) => boolean
-  choose: (ids: readonly number[], on: boolean) => void
+  isChosen: (id: Id) => boolean
+  choose: (ids: readonly Id[], on: boolean) => void
   /** What a row's tick is called: 'Elegir la compra 12'. */
   label: (row: Row) => string
   /** What the tick in the head is called. */
@@ -13,7 +13,9 @@ type Ticks<Row> = {
 }
 
 /** Where rows are ticked, one by one or the whole page. */
-export function choiceColumn<Row extends { id: number }>(ticks: Ticks<Row>): Column<Row> {
+export function choiceColumn<Id extends number | string, Row extends { id: Id }>(
+  ticks: Ticks<Id, Row>,
+): Column<Row> {
   const { rows, isChosen, choose, label, allLabel, headLabel } = ticks
   return {
     title: 'Elegir',

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 
 /** Rows that are ticked: those with the ids, or with `all` everything that the list's filter finds but these. */
-export type Chosen = { all: boolean; ids: ReadonlySet<number> }
-
-const none: Chosen = { all: false, ids: new Set() }
+export type Chosen<Id = number> = { all: boolean; ids: ReadonlySet<Id> }
 
 /** The ticks of a list, on whichever of its pages. In: what the list is narrowed by; other filters begin without ticks. */
-export function useChosen(filter = '') {
+export function useChosen<Id = number>(filter = '') {
+  const none: Chosen<Id> = { all: false, ids: new Set() }
   const [held, hold] = useState({ filter, chosen: none })
   const chosen = held.filter === filter ? held.chosen : none
-  const put = (next: Chosen) => hold({ filter, chosen: next })
-  const choose = (ids: readonly number[], on: boolean) => {
+  const put = (next: Chosen<Id>) => hold({ filter, chosen: next })
+  const choose = (ids: readonly Id[], on: boolean) => {
     const next = new Set(chosen.ids)
     for (const id of ids) {
       if (on === chosen.all) next.delete(id)
@@ -21,7 +20,7 @@ export function useChosen(filter = '') {
   return {
     chosen,
     choose,
-    isChosen: (id: number) => chosen.ids.has(id) !== chosen.all,
+    isChosen: (id: Id) => chosen.ids.has(id) !== chosen.all,
     chooseAll: () => put({ all: true, ids: new Set() }),
     clear: () => put(none),
   }

@@ -1,29 +1,34 @@
 import { Link } from '../../ui/link.tsx'
 import type { AuditEntry } from '../../../audit-log/audit.contract.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
+import { useFold } from '../../ui/use-fold.tsx'
 import { actorOf, addressOf, causeOf, fieldName, sentenceOf, shownValue } from './entry-words.ts'
 import { UndoEntry } from './undo-entry.tsx'
 import './audit.css'
 
 /** Entries of a history, each with who, when, what, and the values before and after. */
 export function HistoryList({ items, named }: { items: AuditEntry[]; named: boolean }) {
+  const fold = useFold(items.length)
   return (
-    <ol className="history">
-      {items.map((entry) => (
-        <li key={entry.key}>
-          <time className="when" dateTime={entry.at}>
-            {formatDayAndHour(entry.at)}
-          </time>
-          <div>
-            <p>
-              <strong>{actorOf(entry)}</strong> · <What entry={entry} named={named} />
-            </p>
-            {!describedBySentence(entry) && <Changes entry={entry} />}
-            <UndoEntry entry={entry} />
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="history" {...fold.list}>
+        {items.map((entry) => (
+          <li key={entry.key}>
+            <time className="when" dateTime={entry.at}>
+              {formatDayAndHour(entry.at)}
+            </time>
+            <div>
+              <p>
+                <strong>{actorOf(entry)}</strong> · <What entry={entry} named={named} />
+              </p>
+              {!describedBySentence(entry) && <Changes entry={entry} />}
+              <UndoEntry entry={entry} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {fold.rest}
+    </>
   )
 }
 

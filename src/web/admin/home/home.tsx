@@ -8,6 +8,7 @@ import { useCan } from '../frame/use-can.ts'
 import { useWaiting } from '../frame/waiting-store.ts'
 import { ownSections } from '../frame/own-sections.ts'
 import { Lowest, MostAwaited, Sales, Waiting, type Figures } from './today-panels.tsx'
+import { useFold } from '../../ui/use-fold.tsx'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { callAction } from '../../api/call-action.ts'
@@ -71,16 +72,20 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
 }
 
 function Menu() {
-  const can = useCan()
+  const own = ownSections(useCan())
+  const fold = useFold(own.length, 4)
   return (
-    <nav aria-label="Administración" className="admin-menu">
-      {ownSections(can).map((section) => (
-        <Link key={section.to} to={section.to}>
-          {section.name}
-          <small>{section.text}</small>
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav aria-label="Administración" className="admin-menu" {...fold.list}>
+        {own.map((section) => (
+          <Link key={section.to} to={section.to}>
+            {section.name}
+            <small>{section.text}</small>
+          </Link>
+        ))}
+      </nav>
+      {fold.rest}
+    </>
   )
 }
 
@@ -100,10 +105,8 @@ function Today({ figures }: { figures: Figures }) {
       <Waiting figures={figures} />
       <div className="admin-today-parts">
         {can('amounts.read') && <Sales figures={figures} />}
-        <div className="stack">
-          <Lowest figures={figures} />
-          <MostAwaited figures={figures} />
-        </div>
+        <Lowest figures={figures} />
+        <MostAwaited figures={figures} />
       </div>
     </div>
   )

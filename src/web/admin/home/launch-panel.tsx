@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { launchCalls, LaunchStep } from '../../../launch/launch.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { Link } from '../../ui/link.tsx'
+import { useFold } from '../../ui/use-fold.tsx'
 import { RemoveDemo } from './remove-demo.tsx'
 import './launch-panel.css'
 
@@ -78,6 +79,7 @@ const words: Record<LaunchStep, Words> = {
 /** "Puesta en marcha": what is missing to sell for real; nothing once all of it is there. */
 export function LaunchPanel({ launch: { steps, mail } }: { launch: Launch }) {
   const done = steps.filter((step) => step.done).length
+  const fold = useFold(steps.length, 3)
   if (done === steps.length) return null
   return (
     <details className="sheet launch" open={done < steps.length / 2}>
@@ -88,8 +90,8 @@ export function LaunchPanel({ launch: { steps, mail } }: { launch: Launch }) {
         </span>
         <progress aria-label="Puesta en marcha" value={done} max={steps.length} />
       </summary>
-      <ul>
-        {steps.map(({ id, done: ready }) => (
+      <ul {...fold.list}>
+        {inOrder(steps).map(({ id, done: ready }) => (
           <li key={id} data-done={ready}>
             <span className="launch-mark" aria-hidden="true">
               {ready ? '✓' : ''}
@@ -100,9 +102,16 @@ export function LaunchPanel({ launch: { steps, mail } }: { launch: Launch }) {
           </li>
         ))}
       </ul>
+      {fold.rest}
     </details>
   )
 }
+
+/** What is missing first: a phone shows the beginning. */
+const inOrder = (steps: Launch['steps']) => [
+  ...steps.filter(({ done }) => !done),
+  ...steps.filter(({ done }) => done),
+]
 
 /** With a mail server, what is missing is one that was seen to arrive. */
 function stepWords(id: LaunchStep, mail: Launch['mail']): Words {

@@ -5,6 +5,7 @@ import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.cont
 import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Permission } from '../../../users/permissions.ts'
+import { useFold } from '../../ui/use-fold.tsx'
 import { useCan } from '../frame/use-can.ts'
 import { peopleWait } from '../product/awaited.ts'
 import { DaysOfSales } from '../charts/days-of-sales.tsx'
@@ -81,7 +82,7 @@ export function Sales({ figures: { today, week, weekBefore, days } }: { figures:
   const change =
     weekBefore.total > 0 ? Math.round(((week.total - weekBefore.total) / weekBefore.total) * 100) : undefined
   return (
-    <section className="sheet admin-panel" aria-labelledby="sales-title">
+    <section className="sheet admin-panel admin-sold" aria-labelledby="sales-title">
       <h2 id="sales-title">Ventas</h2>
       <dl className="admin-sums">
         <div>
@@ -114,6 +115,7 @@ export function Sales({ figures: { today, week, weekBefore, days } }: { figures:
 }
 
 export function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures }) {
+  const fold = useFold(lowest.length, 3)
   return (
     <section className="sheet admin-panel" aria-labelledby="lowest-title">
       <h2 id="lowest-title">Para reponer</h2>
@@ -121,7 +123,7 @@ export function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures
         <p className="muted">Ningún vino está bajo su mínimo.</p>
       ) : (
         <>
-          <ul className="admin-lowest">
+          <ul className="admin-lowest" {...fold.list}>
             {lowest.map((wine) => (
               <li key={wine.id}>
                 <WineLink id={wine.id} name={wine.name} />
@@ -131,8 +133,10 @@ export function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures
               </li>
             ))}
           </ul>
-          {belowMinimum > lowest.length && (
+          {belowMinimum > lowest.length ? (
             <Link to="/admin/listProduct?shown=bajo&sort=stock">Ver los {belowMinimum}</Link>
+          ) : (
+            fold.rest
           )}
         </>
       )}
@@ -145,18 +149,21 @@ const mostAwaitedShown = 5
 
 /** Wines that ran out and that people want to hear of again; nothing while there are none. */
 export function MostAwaited({ figures: { awaited } }: { figures: Figures }) {
+  const shown = awaited.slice(0, mostAwaitedShown)
+  const fold = useFold(shown.length, 3)
   if (awaited.length === 0) return null
   return (
     <section className="sheet admin-panel" aria-labelledby="awaited-title">
       <h2 id="awaited-title">Los más esperados</h2>
-      <ul className="admin-lowest">
-        {awaited.slice(0, mostAwaitedShown).map((wine) => (
+      <ul className="admin-lowest" {...fold.list}>
+        {shown.map((wine) => (
           <li key={wine.id_prod}>
             <WineLink id={wine.id_prod} name={wine.name} />
             <span className="figures muted">{peopleWait(wine.waiting)}</span>
           </li>
         ))}
       </ul>
+      {fold.rest}
     </section>
   )
 }

@@ -73,6 +73,7 @@ function List({ listed }: { listed: Listed }) {
       <Tools listed={listed} />
       <DataTable
         label="Tabla de comprobantes"
+        kind="compact invoices-table"
         {...rows}
         columns={columns(may ? (id) => void retry.send({ body: { id } }) : undefined)}
         rowKey={(item) => item.id}

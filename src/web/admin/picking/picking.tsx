@@ -6,6 +6,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useFold } from '../../ui/use-fold.tsx'
 import { useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
@@ -44,11 +45,7 @@ export default function AdminPicking({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               <Progress orders={orders} />
-              <ul className="pick-cards" aria-label="Vinos por estante">
-                {wines.map((wine) => (
-                  <PickCard key={wine.product_id} wine={wine} />
-                ))}
-              </ul>
+              <Wines wines={wines} />
               <Orders orders={orders} wines={wines} />
             </>
           )}
@@ -89,6 +86,20 @@ function Tools({ orders }: { orders: readonly PickOrder[] }) {
   )
 }
 
+function Wines({ wines }: { wines: readonly PickWine[] }) {
+  const fold = useFold(wines.length)
+  return (
+    <div>
+      <ul className="pick-cards" aria-label="Vinos por estante" {...fold.list}>
+        {wines.map((wine) => (
+          <PickCard key={wine.product_id} wine={wine} />
+        ))}
+      </ul>
+      {fold.rest}
+    </div>
+  )
+}
+
 function Progress({ orders }: { orders: readonly PickOrder[] }) {
   const sum = (of: 'bottles' | 'picked' | 'missing') => orders.reduce((all, order) => all + order[of], 0)
   const [bottles, picked, missing] = [sum('bottles'), sum('picked'), sum('missing')]
@@ -108,10 +119,11 @@ function Progress({ orders }: { orders: readonly PickOrder[] }) {
 
 /** Order by order, for putting them into their boxes; what lacks something says so. */
 function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readonly PickWine[] }) {
+  const fold = useFold(orders.length)
   return (
     <section className="stack" aria-labelledby="pick-orders">
       <h2 id="pick-orders">Por compra</h2>
-      <ul className="pick-orders">
+      <ul className="pick-orders" {...fold.list}>
         {orders.map((order) => (
           <li key={order.id}>
             <Link to={`/user/orderDetailAdmin?id=${order.id}`}>
@@ -134,6 +146,7 @@ function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readon
           </li>
         ))}
       </ul>
+      {fold.rest}
     </section>
   )
 }

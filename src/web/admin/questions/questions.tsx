@@ -10,6 +10,7 @@ import { EmptyGlass } from '../../ui/empty-glass.tsx'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { useFold } from '../../ui/use-fold.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { pageIn, useAddressView, useTypedWords } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
@@ -70,6 +71,7 @@ function Questions({ inbox }: { inbox: Inbox }) {
   const { state, q, page } = viewOf(parameters)
   const late = useLate()
   const place = useKeyboardPlace(inbox, 'li')
+  const fold = useFold(inbox.items.length)
   return (
     <>
       <Tools counts={inbox.counts} />
@@ -79,12 +81,13 @@ function Questions({ inbox }: { inbox: Inbox }) {
           <p>{q ? 'Ninguna consulta dice eso.' : state ? empty[state] : 'Nadie preguntó nada todavía.'}</p>
         </div>
       ) : (
-        <ul className="questions list-keys" aria-busy={late} data-late={late} {...place}>
+        <ul className="questions list-keys" aria-busy={late} data-late={late} {...fold.list} {...place}>
           {inbox.items.map((question) => (
             <QuestionCard key={question.id} question={question} />
           ))}
         </ul>
       )}
+      {fold.rest}
       <Pager page={page} pages={inbox.pages} to={ofPage} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import type { ModeratedReview } from '../../../reviews/moderation.contract.ts'
 import { useCall } from '../../api/call-action.ts'
@@ -8,8 +8,10 @@ import { AnswerForm, HideForm } from './review-forms.tsx'
 
 type Form = 'answer' | 'hide'
 
+type CardProps = { review: ModeratedReview; chosen: boolean; choose: (on: boolean) => void }
+
 /** A review with what an Admin can do about it: answer, hide with a reason, show again, close its reports. */
-export function ModeratedCard({ review }: { review: ModeratedReview }) {
+export function ModeratedCard({ review, chosen, choose }: CardProps) {
   const [open, setOpen] = useState<'nothing' | Form>('nothing')
   const [left, setLeft] = useState<Form | undefined>(undefined)
   // the keyboard is back on the button that it came from
@@ -23,7 +25,18 @@ export function ModeratedCard({ review }: { review: ModeratedReview }) {
   const close = () => setOpen('nothing')
   return (
     <li className="sheet" data-hidden={review.hidden !== null}>
-      <Written review={review} />
+      <Written
+        review={review}
+        tick={
+          <input
+            type="checkbox"
+            className="list-tick"
+            aria-label={`Elegir la opinión de ${review.author || 'Cliente'} sobre ${review.wine}`}
+            checked={chosen}
+            onChange={(event) => choose(event.target.checked)}
+          />
+        }
+      />
       {review.answer && open !== 'answer' && (
         <blockquote className="moderated-answer">
           <p>{review.answer}</p>
@@ -42,10 +55,11 @@ export function ModeratedCard({ review }: { review: ModeratedReview }) {
 }
 
 /** What its author wrote, what others reported it for, and why it is hidden where it is. */
-function Written({ review }: { review: ModeratedReview }) {
+function Written({ review, tick }: { review: ModeratedReview; tick: ReactNode }) {
   return (
     <>
       <div className="moderated-head">
+        {tick}
         <div>
           <Link to={`/review/${review.id_prod}`}>{review.wine}</Link>
           <p className="muted">

@@ -5,14 +5,17 @@ import { moderationStates, type moderationCalls } from '../../../reviews/moderat
 import { pageIn, useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
+import { useChosen } from '../frame/use-chosen.ts'
 import { useLate } from '../frame/use-late.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { HideBar } from './hide-bar.tsx'
 import { ModeratedCard } from './moderated-card.tsx'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { useFold } from '../../ui/use-fold.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './reviews.css'
@@ -33,8 +36,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return found(await browserApi()('GET /admin/reviews', { query: id ? { id } : { state, page } }))
   })
 export const clientAction = callAction(
-  ['PUT /review/answer', 'PUT /review/hide', 'PUT /review/restore', 'PUT /review/settle'],
-  { answered: sayOutcome },
+  ['PUT /review/answer', 'PUT /review/hide', 'PUT /review/lote', 'PUT /review/restore', 'PUT /review/settle'],
+  // what became of several is said by their bar, with the way back
+  { answered: (answer, call) => call !== 'PUT /review/lote' && sayOutcome(answer) },
 )
 export const shouldRevalidate = unlessProblem
 
@@ -64,7 +68,9 @@ type ReviewsPage = AnswerOf<(typeof moderationCalls)['GET /admin/reviews']>
 function Reviews({ reviews }: { reviews: ReviewsPage }) {
   const { state, page, id } = viewOf(useAddressView().parameters)
   const late = useLate()
+  const { chosen, isChosen, choose, clear } = useChosen(`${state} ${page} ${id}`)
   const place = useKeyboardPlace(reviews, 'li')
+  const fold = useFold(reviews.items.length)
   return (
     <>
       <States chosen={id ? undefined : state} />
@@ -75,11 +81,18 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
         </div>
       ) : (
         <>
-          <ul className="moderated" aria-busy={late} data-late={late} {...place}>
+          <ul className="moderated list-keys" aria-busy={late} data-late={late} {...fold.list} {...place}>
             {reviews.items.map((review) => (
-              <ModeratedCard key={review.id} review={review} />
+              <ModeratedCard
+                key={review.id}
+                review={review}
+                chosen={isChosen(review.id)}
+                choose={(on) => choose([review.id], on)}
+              />
             ))}
           </ul>
+          {fold.rest}
+          <HideBar reviews={reviews.items.filter((review) => chosen.ids.has(review.id))} clear={clear} />
           {!id && (
             <Pager
               page={page}

@@ -6,6 +6,7 @@ import type { Estado } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { sayTogether } from '../frame/say-together.ts'
 import { useAnswered } from '../frame/use-answered.ts'
 import { refreshWaiting } from '../frame/waiting-store.ts'
 import type { MarkTogether } from './step-together.ts'
@@ -46,10 +47,6 @@ export function useSteps(stepped: (ids: number[]) => void) {
 /** What went through is said once, what did not for each sale. */
 function sayStepped({ some, said }: Stepping, { results, message }: Stepped): void {
   const [only] = some.length === 1 ? some : []
-  if (results.some((result) => result.changed))
-    toast('success', only ? `Compra ${only.numero}: ${said}` : message)
-  for (const result of results) {
-    const sale = some.find((one) => one.id === result.id)
-    if (!result.changed) toast('error', `Compra ${sale?.numero ?? result.id}: ${result.detail}`)
-  }
+  const nameOf = (id: number) => `Compra ${some.find((one) => one.id === id)?.numero ?? id}`
+  sayTogether({ results, message: only ? `Compra ${only.numero}: ${said}` : message }, nameOf)
 }

@@ -66,7 +66,7 @@ const roleButtons: { role: Role; name: string; said: string; look: 'plain' | 'da
 ]
 
 /** Staff with a part of the work; Admin has a button of its own. */
-const teamRoles = staffRoles.filter((role) => role !== 'Admin')
+export const teamRoles = staffRoles.filter((role) => role !== 'Admin')
 
 type DeedsProps = {
   user: UserAnswer

@@ -4,13 +4,16 @@ import type { Route } from './+types/users'
 import { useAddressView, useTypedWords } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
+import { choiceColumn } from '../frame/choice-column.tsx'
 import { useCan } from '../frame/use-can.ts'
 import { ListViews, useShownColumns } from '../frame/list-views/list-views.tsx'
 import { loadViews, viewCalls, type OwnViews } from '../frame/list-views/load-views.ts'
+import { useChosen } from '../frame/use-chosen.ts'
 import { useRows } from '../frame/use-late.ts'
 import { foldText } from '../../../catalogue/search/fold-text.ts'
 import { PersonData } from './person-data.tsx'
 import { wordsFor, type RoleChange } from './role-words.tsx'
+import { RolesBar } from './roles-bar.tsx'
 import { columnsFor } from './user-columns.tsx'
 import { UserTools } from './user-tools.tsx'
 import { viewOf } from './users-view.ts'
@@ -38,7 +41,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return { people, own }
   })
 export const clientAction = callAction(
-  [...viewCalls, 'PUT /user/perfil', 'DELETE /user/factors', 'DELETE /personal-data'],
+  [...viewCalls, 'PUT /user/perfil', 'PUT /user/lote', 'DELETE /user/factors', 'DELETE /personal-data'],
   {
     // how a removal went is said by its form
     answered: (answer, call) => call === 'PUT /user/perfil' && sayOutcome(answer),
@@ -69,7 +72,19 @@ function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
   const [change, setChange] = useState<RoleChange | undefined>(undefined)
   const [data, setData] = useState<UserAnswer | undefined>(undefined)
   const me = session.state === 'signed-in' ? session.user.sub : undefined
-  const columns = columnsFor(me, { can, setChange, showData: setData })
+  const { chosen, isChosen, choose, clear } = useChosen<string>(view.parameters.toString())
+  const choice = choiceColumn({
+    rows: people.items,
+    isChosen,
+    choose,
+    label: (user) => `Elegir a ${user.full_name || user.email}`,
+    allLabel: 'Elegir a todas las personas de esta página',
+    headLabel: 'Elegir todas',
+  })
+  const columns = [
+    ...(can('users.change') ? [choice] : []),
+    ...columnsFor(me, { can, setChange, showData: setData }),
+  ]
   const shown = useShownColumns(columns, own)
   return (
     <>
@@ -77,11 +92,14 @@ function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
       <ListViews own={own} columns={columns} />
       <DataTable
         label="Usuarios"
+        kind="compact"
         {...rows}
         columns={shown}
         rowKey={(user) => user.id}
+        selected={(user) => isChosen(user.id)}
         empty={<Nobody beyond={page > 0 && people.total > 0} toFirst={() => view.change({ page: '' })} />}
       />
+      <RolesBar people={people.items.filter(({ id }) => chosen.ids.has(id))} me={me} clear={clear} />
       <Pager page={people.page} pages={people.pages} to={view.ofPage} />
       {data && <PersonData user={data} onClose={() => setData(undefined)} />}
       <RoleQuestion change={change} own={change?.user.id === me} close={() => setChange(undefined)} />

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import type { ModeratedReview } from '../../../reviews/moderation.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { reversed, sayTogether } from '../frame/say-together.ts'
+
+type Step = { id: number; from: string | null; to: string | null }
+
+/** Hides or shows several reviews, says what came of each, and takes it back from the toast. */
+function useHiding(changed: () => void) {
+  const { ask, busy } = useCall('PUT /review/lote', 'hiding', '/admin/opiniones')
+  const change = async (steps: Step[], nameOf: (id: number) => string, undo = false) => {
+    const answer = await ask({ body: { changes: steps, undo } })
+    if (!answer) return
+    if (!answer.ok) return toast('error', answer.problem.detail)
+    const back = (made: ReadonlySet<number>) => void change(reversed(steps, made), nameOf, true)
+    sayTogether(answer.value, nameOf, undo ? undefined : back)
+    changed()
+  }
+  return { busy, change }
+}
+
+type Props = { reviews: ModeratedReview[]; clear: () => void }
+
+/** What can be done with the reviews that are ticked. */
+export function HideBar({ reviews, clear }: Props) {
+  const [asking, ask] = useState(false)
+  const { busy, change } = useHiding(clear)
+  if (reviews.length === 0) return null
+  const visible = reviews.filter(({ hidden }) => hidden === null)
+  const hidden = reviews.filter((review) => review.hidden !== null)
+  const nameOf = (id: number) => `Opinión de ${reviews.find((one) => one.id === id)?.wine ?? id}`
+  const put = (some: ModeratedReview[], to: string | null) =>
+    void change(
+      some.map(({ id, hidden: from }) => ({ id, from, to })),
+      nameOf,
+    )
+  return (
+    <div className="together-bar" role="region" aria-label="Opiniones elegidas">
+      <strong className="figures" role="status">
+        {reviews.length === 1 ? '1 elegida' : `${reviews.length} elegidas`}
+      </strong>
+      {visible.length > 0 && (
+        <button type="button" className="button danger small" disabled={busy} onClick={() => ask(true)}>
+          Ocultar {visible.length}
+        </button>
+      )}
+      {hidden.length > 0 && (
+        <button
+          type="button"
+          className="button plain small"
+          disabled={busy}
+          onClick={() => put(hidden, null)}
+        >
+          Volver a mostrar {hidden.length}
+        </button>
+      )}
+      <button type="button" className="link-button" onClick={clear}>
+        Quitar la selección
+      </button>
+      {asking && (
+        <ReasonDialog
+          count={visible.length}
+          close={() => ask(false)}
+          hide={(reason) => {
+            ask(false)
+            put(visible, reason)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ReasonProps = { count: number; close: () => void; hide: (reason: string) => void }
+
+/** Asks for the one reason that all the authors read. */
+function ReasonDialog({ count, close, hide }: ReasonProps) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  return (
+    <ConfirmDialog
+      title={count === 1 ? '¿Ocultar 1 opinión?' : `¿Ocultar ${count} opiniones?`}
+      confirm="Ocultar"
+      danger
+      onConfirm={() => (reason.trim() ? hide(reason.trim()) : setMissing(true))}
+      onClose={close}
+    >
+      <div className="field">
+        <label htmlFor={id}>Motivo, que sus autores van a leer</label>
+        <input
+          id={id}
+          className="input"
+          maxLength={300}
+          value={reason}
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? `${id}-missing` : undefined}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setMissing(false)
+          }}
+        />
+        <FieldError id={`${id}-missing`} error={missing ? 'Indicá el motivo' : undefined} />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { activeRole, type Role } from '../../../users/role.ts'
+import type { UserAnswer } from '../../../users/users.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { reversed, sayTogether } from '../frame/say-together.ts'
+import { teamRoles } from './user-columns.tsx'
+
+type Step = { id: string; from: Role; to: Role }
+type Wanted = { title: string; confirm: string; steps: Step[] }
+
+/** Changes the roles of several people, says what came of each, and takes it back from the toast. */
+function useRoles(changed: () => void) {
+  const { ask, busy } = useCall('PUT /user/lote', 'roles', '/admin/usuarios')
+  const change = async (steps: Step[], nameOf: (id: string) => string, undoing = false) => {
+    const answer = await ask({ body: { changes: steps } })
+    if (!answer) return
+    if (!answer.ok) return toast('error', answer.problem.detail)
+    const undo = (made: ReadonlySet<string>) => void change(reversed(steps, made), nameOf, true)
+    sayTogether(answer.value, nameOf, undoing ? undefined : undo)
+    changed()
+  }
+  return { busy, change }
+}
+
+type Props = { people: UserAnswer[]; me: string | undefined; clear: () => void }
+
+/** What can be done with the people who are ticked; the own account is left out. */
+export function RolesBar({ people, me, clear }: Props) {
+  const [wanted, setWanted] = useState<Wanted | undefined>(undefined)
+  const { busy, change } = useRoles(clear)
+  if (people.length === 0) return null
+  const others = people.filter(({ id }) => id !== me)
+  const nameOf = (id: string) => {
+    const user = people.find((one) => one.id === id)
+    return user?.full_name || user?.email || id
+  }
+  return (
+    <div className="together-bar" role="region" aria-label="Personas elegidas">
+      <strong className="figures" role="status">
+        {people.length === 1 ? '1 elegida' : `${people.length} elegidas`}
+      </strong>
+      {others.length < people.length && <span className="muted">Tu propia cuenta queda como está</span>}
+      <Ways others={others} busy={busy} want={setWanted} />
+      <button type="button" className="link-button" onClick={clear}>
+        Quitar la selección
+      </button>
+      {wanted && (
+        <ConfirmDialog
+          title={wanted.title}
+          confirm={wanted.confirm}
+          danger={wanted.steps[0]?.to === 'Baja'}
+          onConfirm={() => {
+            setWanted(undefined)
+            void change(wanted.steps, nameOf)
+          }}
+          onClose={() => setWanted(undefined)}
+        >
+          <p>Vale en el momento. Desde el aviso que sigue se puede deshacer.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+type WaysProps = { others: UserAnswer[]; busy: boolean; want: (wanted: Wanted) => void }
+
+function Ways({ others, busy, want }: WaysProps) {
+  const active = others.filter(({ role }) => role !== 'Baja')
+  const away = others.filter(({ role }) => role === 'Baja')
+  const steps = (people: UserAnswer[], to: Role) => people.map(({ id, role }) => ({ id, from: role, to }))
+  const toRole = (to: Role) => {
+    const people = others.filter(({ role }) => role !== to)
+    if (people.length === 0) return toast('info', `Ya tienen el perfil ${to}.`)
+    want({
+      title: `¿Pasar a ${peopleOf(people.length)} a ${to}?`,
+      confirm: `Sí, pasar a ${to}`,
+      steps: steps(people, to),
+    })
+  }
+  const [blocking, restoring] = [peopleOf(active.length), peopleOf(away.length)]
+  return (
+    <>
+      {active.length > 0 && (
+        <button
+          type="button"
+          className="button danger small"
+          disabled={busy}
+          onClick={() =>
+            want({
+              title: `¿Dar de baja a ${blocking}?`,
+              confirm: 'Sí, dar de baja',
+              steps: steps(active, 'Baja'),
+            })
+          }
+        >
+          Dar de baja
+        </button>
+      )}
+      {away.length > 0 && (
+        <button
+          type="button"
+          className="button plain small"
+          disabled={busy}
+          onClick={() =>
+            want({
+              title: `¿Restaurar a ${restoring}?`,
+              confirm: 'Sí, restaurar',
+              steps: steps(away, 'User'),
+            })
+          }
+        >
+          Restaurar
+        </button>
+      )}
+      {others.length > 0 && (
+        <select
+          className="input admin-role"
+          aria-label="Perfil para las personas elegidas"
+          value=""
+          disabled={busy}
+          onChange={(event) => {
+            const role = activeRole(event.target.value)
+            if (role) toRole(role)
+          }}
+        >
+          <option value="" disabled>
+            Perfil…
+          </option>
+          {(['User', ...teamRoles] as const).map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </select>
+      )}
+    </>
+  )
+}
+
+const peopleOf = (count: number) => (count === 1 ? '1 persona' : `${count} personas`)

@@ -73,6 +73,10 @@ export const quoteAnswer = z.object({
       bottles: z.number(),
       taken: z.number(),
       missing: z.number(),
+      /** Those that are full beside it. */
+      full: z.number(),
+      /** Sold as a box; '3x2' and the like are none. */
+      is_box: z.boolean(),
     }),
   ),
   /** Of the lines. */

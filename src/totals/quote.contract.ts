@@ -57,6 +57,8 @@ export const quoteAnswer = z.object({
     missing_for_free: z.number().nullable(),
     /** Those to choose from where the postal code lies in several that are delivered to differently. */
     provinces: z.array(z.string()),
+    /** In which the postal code lies, where that is one alone. */
+    province: z.string().nullable(),
     /** A sentence: too many bottles for home delivery there, or a postal code of another province than the named one. */
     note: z.string().nullable(),
   }),

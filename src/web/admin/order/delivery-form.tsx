@@ -53,7 +53,7 @@ function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
           Guardar y avisar
         </button>
         <button type="button" className="link-button" onClick={close}>
-          Cancelar
+          Cerrar sin guardar
         </button>
       </div>
     </form>

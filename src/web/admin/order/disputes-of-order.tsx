@@ -119,7 +119,7 @@ function ReleaseForm({ disputeId, close }: { disputeId: number; close: () => voi
           Dejar seguir
         </button>
         <button type="button" className="link-button" onClick={close}>
-          Cancelar
+          Cerrar sin guardar
         </button>
       </div>
     </form>

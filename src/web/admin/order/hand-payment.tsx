@@ -164,7 +164,7 @@ function Buttons({ send, busy, leave }: { send: string; busy: boolean; leave: ()
         {send}
       </button>
       <button type="button" className="link-button" onClick={leave}>
-        Cancelar
+        Cerrar sin guardar
       </button>
     </div>
   )

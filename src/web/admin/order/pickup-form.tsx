@@ -56,7 +56,7 @@ function Fields({ order, branches, close }: Props & { close: () => void }) {
           Guardar y avisar
         </button>
         <button type="button" className="link-button" onClick={close}>
-          Cancelar
+          Cerrar sin guardar
         </button>
       </div>
     </form>

@@ -95,7 +95,7 @@ function Fields(props: FieldsProps) {
           {form.busy ? 'Un momento…' : found.in_hand ? 'Anotar y avisar' : 'Devolver y avisar'}
         </button>
         <button type="button" className="link-button" onClick={props.leave}>
-          Cancelar
+          Cerrar sin guardar
         </button>
       </div>
     </form>

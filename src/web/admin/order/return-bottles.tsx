@@ -122,7 +122,7 @@ function Fields(props: FieldsProps) {
           {form.busy ? 'Anotando…' : 'Anotar y avisar'}
         </button>
         <button type="button" className="link-button" onClick={props.leave}>
-          Cancelar
+          Cerrar sin guardar
         </button>
       </div>
     </form>

@@ -47,7 +47,7 @@ export function ShipmentForm({ order, close }: FieldsProps) {
           Guardar y avisar
         </button>
         <button type="button" className="link-button" onClick={close}>
-          Cancelar
+          Cerrar sin guardar
         </button>
       </div>
     </form>

@@ -24,15 +24,18 @@ const promotion = (effect: Promotion['effect'], conditions: Promotion['condition
 const six = promotion({ kind: 'box_price', bottles: 6, price: 5000 }, { types: ['Tinto'] })
 
 test.each([
-  [4, 4, 2],
-  [6, 6, 0],
-  [7, 1, 5],
-  [12, 6, 0],
-])('%i bottles of a box of six are %i, and %i are missing', (bottles, taken, missing) => {
-  expect(boxProgress([line(bottles), line(3, 'Blanco')], [six])).toMatchObject([
-    { bottles: 6, taken, missing },
-  ])
-})
+  [4, 4, 2, 0],
+  [6, 6, 0, 0],
+  [7, 1, 5, 1],
+  [12, 6, 0, 1],
+])(
+  '%i bottles of a box of six are %i, %i are missing, beside %i full ones',
+  (bottles, taken, missing, full) => {
+    expect(boxProgress([line(bottles), line(3, 'Blanco')], [six])).toMatchObject([
+      { bottles: 6, taken, missing, full, is_box: true },
+    ])
+  },
+)
 
 test('prices by quantity count to the next step, and stay at the last one', () => {
   const steps = promotion({

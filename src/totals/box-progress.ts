@@ -11,6 +11,10 @@ export type BoxProgress = {
   taken: number
   /** 0 where it is full. */
   missing: number
+  /** Boxes that are full beside the one that `taken` is about. */
+  full: number
+  /** Whether it is sold as a box: '3x2' and the like also repeat, and are none. */
+  is_box: boolean
 }
 
 /** Of the promotions that want several bottles together, those that the order has begun; the nearest to full first. */
@@ -28,12 +32,18 @@ export function boxProgress(lines: readonly OrderLine[], promotions: readonly Pr
 
 function progressOf(promotion: Promotion, bottles: number): Omit<BoxProgress, 'promotion'> | undefined {
   const least = promotion.conditions.min_bottles ?? 0
-  if (bottles < least) return { bottles: least, taken: bottles, missing: least - bottles }
+  const { effect } = promotion
+  const kind = { full: 0, is_box: effect.kind === 'box_price' }
+  if (bottles < least) return { bottles: least, taken: bottles, missing: least - bottles, ...kind }
   const size = boxSize(promotion, bottles)
   if (size === undefined) return undefined
   // boxes repeat, steps do not
-  const taken = groupRule(promotion.effect) ? bottles % size || size : Math.min(bottles, size)
-  return { bottles: size, taken, missing: size - taken }
+  if (!groupRule(effect)) {
+    const taken = Math.min(bottles, size)
+    return { bottles: size, taken, missing: size - taken, ...kind }
+  }
+  const taken = bottles % size || size
+  return { bottles: size, taken, missing: size - taken, ...kind, full: (bottles - taken) / size }
 }
 
 /** Bottles that the promotion wants together, for an order that has so many of them. */

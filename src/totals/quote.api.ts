@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import { isAbout } from '../promotions/promotion.ts'
+import { provincesOf } from '../delivery/province-of.ts'
 import { offeredPromotions } from '../promotions/promotions.queries.ts'
 import { codeWords } from './code-words.ts'
 import { chosenOption, deliveryBill } from './chosen-delivery.ts'
@@ -130,6 +131,7 @@ export function quoteAnswer(
     discounts: totals.discounts.map(discountInPesos),
     delivery: {
       ...deliveryAnswer(delivery, totals),
+      province: postalCode === undefined ? null : onlyProvinceOf(postalCode),
       note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, bottlesIn(totals)),
     },
     payment_ways: ways.map(({ way, total }) => ({
@@ -150,9 +152,17 @@ export function quoteAnswer(
   }
 }
 
+function onlyProvinceOf(postalCode: string): string | null {
+  const [province, ...others] = provincesOf(postalCode)
+  return others.length === 0 ? (province ?? null) : null
+}
+
 const bottlesIn = ({ lines }: Totals) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-function deliveryAnswer(delivery: DeliveryChoice, totals: Totals): Omit<QuoteAnswer['delivery'], 'note'> {
+function deliveryAnswer(
+  delivery: DeliveryChoice,
+  totals: Totals,
+): Omit<QuoteAnswer['delivery'], 'note' | 'province'> {
   const bill = deliveryBill(chosenOption(delivery), totals)
   const { percentOff } = totals.delivery
   const missing = (amount: number | null) =>

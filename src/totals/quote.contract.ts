@@ -58,6 +58,8 @@ export const quoteAnswer = z.object({
     missing_for_free: z.number().nullable(),
     /** Those to choose from where the postal code lies in several that are delivered to differently. */
     provinces: z.array(z.string()),
+    /** In which the postal code lies, where that is one alone. */
+    province: z.string().nullable(),
     /** A sentence: too many bottles for home delivery there, or a postal code of another province than the named one. */
     note: z.string().nullable(),
   }),
@@ -74,6 +76,10 @@ export const quoteAnswer = z.object({
       bottles: z.number(),
       taken: z.number(),
       missing: z.number(),
+      /** Those that are full beside it. */
+      full: z.number(),
+      /** Sold as a box; '3x2' and the like are none. */
+      is_box: z.boolean(),
     }),
   ),
   /** Of the lines. */

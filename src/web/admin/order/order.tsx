@@ -161,7 +161,12 @@ function Order({ order, branches = [], ...beside }: Beside & { order: OrderAnswe
     <div className="admin-order">
       <div className="stack order-sections">
         <Head order={order} />
-        <OrderLines order={order} linked priced={can('amounts.read')} />
+        <OrderLines
+          order={order}
+          linked
+          priced={can('amounts.read')}
+          refunded={order.estado !== 'Ingreso' && beside.refunds?.ok ? beside.refunds.value.refunded : 0}
+        />
         <DisputesOfOrder order={order} found={beside.disputes} />
         {withdrawals && <OrderWithdrawals found={withdrawals} />}
         {can('parcels.pack') && <OrderSteps order={order} />}

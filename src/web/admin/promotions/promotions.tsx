@@ -130,7 +130,12 @@ function Ending({ promotion: { id, name, active, uses, held } }: { promotion: Pr
   if (!isOpen) {
     const word = used ? 'Terminar' : 'Borrar'
     return (
-      <button type="button" className="button plain small" aria-label={`${word} ${name}`} {...opener}>
+      <button
+        type="button"
+        className="button plain small promotion-end"
+        aria-label={`${word} ${name}`}
+        {...opener}
+      >
         {word}
       </button>
     )

@@ -1,12 +1,11 @@
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { sortLines } from '../../../cart/line-issue.ts'
 import { formatPesos } from '../../../money/money.ts'
-import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
-import { reductionsOf } from '../../../totals/reductions.ts'
 import { law } from '../../content/law.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { clearCart } from './cart-store.ts'
+import { Reductions } from './reductions.tsx'
 import type { CartQuote } from './use-quote.ts'
 import { useBuying } from './use-buying.ts'
 
@@ -54,31 +53,6 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
       </button>
       <CartNote />
     </aside>
-  )
-}
-
-/** What promotions take off and give, each with its reason. */
-function Reductions({ quote }: { quote: QuoteAnswer }) {
-  const bought = quote.lines.filter((line) => !line.gift)
-  const given = quote.lines.filter((line) => line.gift).flatMap((line) => line.discounts)
-  return (
-    <>
-      {reductionsOf(bought, quote).map(({ reason, amount }) => (
-        <div key={reason} className="cart-reduction">
-          <dt>{reason}</dt>
-          <dd className="figures">
-            −{'\u00a0'}
-            {formatPesos(amount)}
-          </dd>
-        </div>
-      ))}
-      {given.map(({ promotion_id, reason }) => (
-        <div key={promotion_id} className="cart-reduction">
-          <dt>{reason}</dt>
-          <dd>De regalo</dd>
-        </div>
-      ))}
-    </>
   )
 }
 

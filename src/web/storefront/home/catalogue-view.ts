@@ -1,3 +1,4 @@
+import { readAmount } from '../../../money/read-number.ts'
 import { pageSizes, sortOrders, type SortOrder } from '../../../catalogue/taxonomy/wine-terms.ts'
 
 /** What the address bar says of the catalogue: several values of one filter stand there as repeated parameters. */
@@ -78,8 +79,6 @@ function pageNumber(text: string | null): number | undefined {
 /** What a filter of one value may say, where it is no 'true'. */
 const senses: Record<string, RegExp> = {
   name: /./,
-  priceMin: /^\d{1,9}$/,
-  priceMax: /^\d{1,9}$/,
   min_points: /^([5-9]\d|100)$/,
   sparkling: /^(true|false)$/,
   vintageMin: /^(19|20)\d\d$/,
@@ -90,6 +89,7 @@ const senses: Record<string, RegExp> = {
 /** What a filter that knows one value is set to; undefined where that makes no sense. */
 export function singleValue(parameters: URLSearchParams, name: string): string | undefined {
   const value = parameters.get(name)?.trim().slice(0, 200)
+  if (value && (name === 'priceMin' || name === 'priceMax')) return wholePesos(value, name)
   return value && (senses[name] ?? /^true$/).test(value) ? value : undefined
 }
 
@@ -97,6 +97,13 @@ export function singleValue(parameters: URLSearchParams, name: string): string |
 const listSenses: Record<string, RegExp> = {
   body: /^[1-5]$/,
   volume: /^([5-9]\d|\d{3,4}|[12]\d{4}|30000)$/,
+}
+
+/** '20.000', '$ 20.000' and '20000,50' as the call takes them; rounded so that no wine between the two ends is left out. */
+function wholePesos(text: string, name: 'priceMin' | 'priceMax'): string | undefined {
+  const amount = readAmount(text)
+  if (amount === undefined || amount < 0 || amount >= 1_000_000_000) return undefined
+  return String((name === 'priceMin' ? Math.floor : Math.ceil)(amount))
 }
 
 export function valuesOf(parameters: URLSearchParams, name: string): string[] {

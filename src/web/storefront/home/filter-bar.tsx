@@ -2,11 +2,14 @@ import { useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { pageSizes } from '../../../catalogue/taxonomy/wine-terms.ts'
-import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { listedAtMost, valuesOf } from './catalogue-view.ts'
 import { facets, pointSteps, pointsText } from './filter-names.ts'
 import { FacetValues } from './facet-values.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import type { Chips } from './chips-of.ts'
+import type { PriceFilter } from './price-filter.ts'
 import { useAddressShown, useChanges, useClosingMenus } from './use-filter-form.ts'
 import './filter-bar.css'
 
@@ -27,13 +30,15 @@ type BarProps = {
   shown: URLSearchParams
   /** Wines that are left. */
   total: number
+  price: PriceFilter
+  chips: Chips
 }
 
 /**
  * The filters as menus of checkboxes with counts, on narrow screens all of them in a sheet that a button opens; a plain
  * form that also works before JavaScript is there.
  */
-export function FilterBar({ available, shown, total }: BarProps) {
+export function FilterBar({ available, shown, total, price, chips }: BarProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const parameters = useAddressShown(form, shown)
@@ -57,8 +62,19 @@ export function FilterBar({ available, shown, total }: BarProps) {
         Filtros
       </button>
       <div id="filters" popover="auto" className="filter-menus">
+        <div className="filter-head">
+          <h2>Filtros</h2>
+          {chips.chosen.length > 0 && (
+            <Link to={chips.none} preventScrollReset>
+              Quitar todo
+            </Link>
+          )}
+          <button type="button" className="link-button" aria-label="Cerrar" popoverTarget="filters">
+            <CloseIcon size={20} />
+          </button>
+        </div>
         <FacetMenus available={available} parameters={parameters} />
-        <PriceMenu range={available.price} parameters={parameters} />
+        <PriceMenu price={price} parameters={parameters} />
         <OtherMenus parameters={parameters} />
         <button type="button" className="button wide filter-see" popoverTarget="filters">
           Ver {total === 1 ? '1 vino' : `${writeNumber(total)} vinos`}
@@ -129,23 +145,24 @@ function FacetMenu({
   )
 }
 
-type PriceProps = { range: FacetsAnswer['price']; parameters: URLSearchParams }
+type PriceProps = { price: PriceFilter; parameters: URLSearchParams }
 
-function PriceMenu({ range, parameters }: PriceProps) {
+function PriceMenu({ price: { range, count, note }, parameters }: PriceProps) {
   return (
     <details name="filter" className="filter-menu">
-      <summary>Precio</summary>
+      <summary>
+        Precio
+        {count > 0 && <span className="filter-count">{count}</span>}
+      </summary>
       <div className="filter-panel filter-price">
-        <p className="muted">
-          De {formatPesos(range.min)} a {formatPesos(range.max)}
-        </p>
+        <p className="muted">{range}</p>
+        {note && <p className="field-error">{note}</p>}
         <div className="field">
           <label htmlFor="priceMin">Desde</label>
           <input
             id="priceMin"
             className="input"
-            type="number"
-            min={0}
+            inputMode="decimal"
             name="priceMin"
             defaultValue={parameters.get('priceMin') ?? ''}
           />
@@ -155,8 +172,7 @@ function PriceMenu({ range, parameters }: PriceProps) {
           <input
             id="priceMax"
             className="input"
-            type="number"
-            min={0}
+            inputMode="decimal"
             name="priceMax"
             defaultValue={parameters.get('priceMax') ?? ''}
           />

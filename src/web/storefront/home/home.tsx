@@ -17,6 +17,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { listedAddress } from './listed-address.ts'
 import { listHead } from './list-head.ts'
+import { priceFilter } from './price-filter.ts'
 import { loadBands, type HomeBands } from './load-bands.ts'
 import { loadPages } from './load-pages.ts'
 import { promisesOf } from './promises.ts'
@@ -61,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     nearest,
     search: { ...search, parameters: search.understood ? search.parameters.toString() : undefined },
     menus: menusOf(facets.value, filter),
+    price: priceFilter(search.parameters, facets.value.price),
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
     head: listHead(parameters, shop, bands),
     welcome: plain
@@ -114,8 +116,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="home-head">
         {plain ? <Welcome says={loaderData.welcome} /> : <h1>{loaderData.head.called}</h1>}
       </div>
-      <SearchNote search={search} />
-      <FilterBar available={facets} shown={parameters} total={found.total} />
+      <SearchNote search={search} price={loaderData.price.note} />
+      <FilterBar
+        available={facets}
+        shown={parameters}
+        total={found.total}
+        price={loaderData.price}
+        chips={loaderData.chips}
+      />
       <ChosenChips chips={loaderData.chips} />
       <WineList
         found={found}

@@ -12,21 +12,24 @@ type Search = {
   understood: boolean
   /** The search as it was understood, where words were taken for others. */
   shows: string | undefined
-  /** Words that no wine has. */
-  leftOut: string[]
+  /** A sentence about words that no wine has. */
+  note: string
 }
 
 /** Understands the words of an address as filters; one with filters of its own has been understood already. */
 export async function readSearch(api: Api, parameters: URLSearchParams): Promise<Search> {
   const name = asksToUnderstand(parameters)
   const answer = name ? await api('GET /products/understood', { query: { name } }) : undefined
-  if (!name || !answer?.ok) return { parameters, understood: false, shows: undefined, leftOut: [] }
+  if (!name || !answer?.ok) return { parameters, understood: false, shows: undefined, note: '' }
   const { filters, corrections, leftOut, ignored } = answer.value
   return {
     parameters: filters.length > 0 ? withUnderstood(parameters, answer.value) : parameters,
     understood: filters.length > 0,
     shows: corrections.length > 0 || ignored.length > 0 ? shownAs(name, answer.value) : undefined,
-    leftOut,
+    note:
+      leftOut.length > 0
+        ? `Ningún vino tiene además ${leftOut.map((word) => `«${word}»`).join(' ni ')}.`
+        : '',
   }
 }
 

@@ -2,11 +2,11 @@ import { Link } from '../../ui/link.tsx'
 import type { RecommendedCard } from '../product-card/card-wine.ts'
 import { WineRow } from '../recommendations/wine-row.tsx'
 
-type NoteProps = { search: { shows: string | undefined; leftOut: readonly string[] } }
+type NoteProps = { search: { shows: string | undefined; note: string }; price: string | undefined }
 
-/** What a search was taken for, where it was not taken by its letters. */
-export function SearchNote({ search: { shows, leftOut } }: NoteProps) {
-  if (!shows && leftOut.length === 0) return null
+/** What a search was taken for, where it was not taken by its letters, and what is wrong with a price. */
+export function SearchNote({ search: { shows, note }, price }: NoteProps) {
+  if (!shows && !note && !price) return null
   return (
     <p className="home-note" role="status">
       {shows && (
@@ -14,7 +14,7 @@ export function SearchNote({ search: { shows, leftOut } }: NoteProps) {
           Mostrando <strong>{shows}</strong>.{' '}
         </>
       )}
-      {leftOut.length > 0 && `Ningún vino tiene además ${leftOut.map((word) => `«${word}»`).join(' ni ')}.`}
+      {note} {price}
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function useChanges(form: FormRef, apply: (form: HTMLFormElement) => void
   useEffect(() => {
     const heard = (event: Event) => {
       const target = event.target as HTMLInputElement
-      if (!form.current?.contains(target) || target.type === 'number') return
+      if (!form.current?.contains(target) || target.inputMode) return
       // the box is ticked at once, the list follows
       afterPaint(() => form.current && latest.current(form.current))
     }

@@ -17,10 +17,12 @@ type Props = {
   priced?: boolean
   /** For who bought them: each wine leads to its reviews, to write one. */
   reviewable?: boolean
+  /** Pesos of it that went back. */
+  refunded?: number | undefined
 }
 
 /** The items of an order with unit prices and subtotals, what was taken off and why, and the total. */
-export function OrderLines({ order, linked, priced = true, reviewable = false }: Props) {
+export function OrderLines({ order, linked, priced = true, reviewable = false, refunded = 0 }: Props) {
   const { order_items: items } = order
   return (
     <TableScroll label="Productos de la compra">
@@ -32,6 +34,7 @@ export function OrderLines({ order, linked, priced = true, reviewable = false }:
             <Line key={`${item.product.id} ${item.gift}`} {...{ item, linked, priced, reviewable }} />
           ))}
           {priced && <Sums order={order} linked={linked} />}
+          {priced && refunded > 0 && <WentBack {...{ total: order.total, refunded, linked }} />}
         </tbody>
       </table>
     </TableScroll>
@@ -61,6 +64,36 @@ function Sums({ order, linked }: { order: PricedOrder; linked: boolean }) {
         </th>
         <td className="money">
           <strong>{formatPesos(order.total)}</strong>
+        </td>
+        {linked && <td />}
+      </tr>
+    </>
+  )
+}
+
+type WentBackProps = { total: number; refunded: number; linked: boolean }
+
+/** Of the total what went back, and what stays paid. */
+function WentBack({ total, refunded, linked }: WentBackProps) {
+  const left = Math.max(0, fromPesos(total) - fromPesos(refunded))
+  return (
+    <>
+      <tr className="order-reduction">
+        <th scope="row" colSpan={3}>
+          Devuelto
+        </th>
+        <td className="money">
+          −{'\u00a0'}
+          {formatPesos(refunded)}
+        </td>
+        {linked && <td />}
+      </tr>
+      <tr className="order-total">
+        <th scope="row" colSpan={3}>
+          Queda pagado
+        </th>
+        <td className="money">
+          <strong>{formatPesos(toPesos(left))}</strong>
         </td>
         {linked && <td />}
       </tr>
@@ -117,6 +150,8 @@ function Heads({ linked, priced }: { linked: boolean; priced: boolean }) {
   )
 }
 
+const returnedWords = (count: number) => (count === 1 ? '1 devuelta' : `${count} devueltas`)
+
 type LineProps = Required<Pick<Props, 'linked' | 'priced' | 'reviewable'>> & {
   item: OrderAnswer['order_items'][number]
 }
@@ -131,6 +166,7 @@ function Line({ item, linked, priced, reviewable }: LineProps) {
             {item.product.name}
             <small className="muted">{besideName(item.product)}</small>
             {item.gift && <small className="muted">De regalo</small>}
+            {item.returned > 0 && <small>{returnedWords(item.returned)}</small>}
           </span>
         </span>
       </td>

@@ -7,6 +7,7 @@ import type { Route } from './+types/purchase-done'
 import { unlessSubmitted } from '../../api/call-action.ts'
 import { loadOwn } from '../../api/own-data.ts'
 import { howItEnded, readReturn, type PaymentReturn } from './payment-return.ts'
+import { PurchaseContents } from './purchase-contents.tsx'
 import { purchaseEnds } from './purchase-ends.tsx'
 import { payAction } from './use-pay.ts'
 import { PaidByLink } from './paid-by-link.tsx'
@@ -87,7 +88,7 @@ function Result({ found, nickname, email }: ResultProps) {
   const { drawing, title, text, payAgain } = purchaseEnds[end]
   const buyer = { nickname, email, numero: order?.numero }
   return (
-    <End drawing={drawing} title={title(buyer)} order={order} payAgain={payAgain}>
+    <End drawing={drawing} title={title(buyer)} order={order} payAgain={payAgain} shown={end === 'paid'}>
       {text(buyer)}
     </End>
   )
@@ -99,11 +100,13 @@ type EndProps = {
   order: OrderAnswer | null | undefined
   /** Where it waits to be paid: what the one button says that leads there. */
   payAgain: string | undefined
+  /** What was bought stands below it. */
+  shown: boolean
   children: ReactNode
 }
 
 /** How it ended, and the ways on: to the order that it is about, or to all of them. */
-function End({ drawing, title, order, payAgain, children }: EndProps) {
+function End({ drawing, title, order, payAgain, shown, children }: EndProps) {
   const navigate = useNavigate()
   const pays = payAgain !== undefined && order?.estado === 'Ingreso'
   const home = (
@@ -120,6 +123,7 @@ function End({ drawing, title, order, payAgain, children }: EndProps) {
       {drawing}
       <h1>{title}</h1>
       <p>{children}</p>
+      {shown && order && <PurchaseContents order={order} />}
       {pays && <PayAgain order={order} label={payAgain} />}
       {order ? (
         <p className="row">

@@ -1,6 +1,7 @@
 import { useViewTransitionState } from 'react-router'
 import { namedAddress, productAddress } from '../../../catalogue/wine-address.ts'
 import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
+import { writeNumber } from '../../../money/write-number.ts'
 import { Link } from '../../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
@@ -82,7 +83,7 @@ function KindAndStars({ wine: { category, location, reviews, sparkling } }: { wi
           <>
             <Stars average={reviews.avg} count={reviews.count} />
             <span className="muted figures" aria-hidden="true">
-              ({reviews.count})
+              {writeNumber(reviews.avg, { most: 1 })} ({reviews.count})
             </span>
           </>
         )}

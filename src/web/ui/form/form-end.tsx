@@ -6,7 +6,7 @@ type Props = {
   /** What it says while it is being done; its name where left out. */
   doing?: string
   cancel: () => void
-  /** Within a record: a small button, and the way out is a link. */
+  /** Within a record, where other things are cancelled: a small button, and the way out is a link that says what it does. */
   small?: boolean
 }
 
@@ -22,7 +22,7 @@ export function FormEnd({ form, name, doing = name, cancel, small = false }: Pro
         {form.busy ? doing : name}
       </button>
       <button type="button" className={small ? 'link-button' : 'button plain'} onClick={cancel}>
-        Cancelar
+        {small ? 'Cerrar sin guardar' : 'Cancelar'}
       </button>
     </div>
   )

@@ -9,3 +9,12 @@ test.each([
 ])('with %i of six', (taken, missing, words) => {
   expect(boxWords({ bottles: 6, taken, missing })).toBe(words)
 })
+
+test.each([
+  [1, 5, 1, true, 'Una caja completa; llevás 1 de 6 de la siguiente.'],
+  [2, 4, 3, true, '3 cajas completas; llevás 2 de 6 de la siguiente.'],
+  [2, 4, 1, false, 'Una promoción completa; llevás 2 de 6 de la siguiente.'],
+  [6, 0, 1, true, 'Listo: tenés 2 cajas completas en tu carrito.'],
+])('with %i of six, %i missing, beside %i full ones', (taken, missing, full, isBox, words) => {
+  expect(boxWords({ bottles: 6, taken, missing, full, is_box: isBox })).toBe(words)
+})

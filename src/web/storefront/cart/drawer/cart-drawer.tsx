@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { countBottles, maxAmount } from '../../../../cart/cart.ts'
 import type { CartItem } from '../../../../cart/cart.contract.ts'
+import { sortLines } from '../../../../cart/line-issue.ts'
 import { vintageAndContent, wineName } from '../../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../../money/money.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
@@ -11,6 +12,7 @@ import { boxWords } from '../box/box-words.ts'
 import { WinePicture } from '../../wine/wine-picture.tsx'
 import { AmountStepper } from '../amount-stepper.tsx'
 import { setAmount, stepAmount } from '../cart-store.ts'
+import { Reductions } from '../reductions.tsx'
 import { useCart } from '../use-cart.ts'
 import { useQuote } from '../use-quote.ts'
 import { setAdded, useAdded } from './drawer-store.ts'
@@ -94,11 +96,20 @@ function DrawerLine({ item, stepper }: { item: CartItem; stepper: boolean }) {
 /** What the cart comes to with its promotions, and how far it is to a free delivery. */
 function Sum({ items }: { items: CartItem[] }) {
   const { last } = useQuote(items)
-  const shelf = items.reduce((sum, { product }) => sum + product.price, 0)
-  const total = last?.total ?? shelf
+  const subtotal = sortLines(items).total
+  const total = last?.total ?? subtotal
   const missing = useMissingForFree(last)
   return (
     <div className="cart-drawer-sum" aria-live="polite">
+      {last && total < subtotal && (
+        <dl>
+          <div>
+            <dt>Subtotal</dt>
+            <dd className="figures">{formatPesos(subtotal)}</dd>
+          </div>
+          <Reductions quote={last} />
+        </dl>
+      )}
       <p className="cart-drawer-total">
         <span>Total, {countBottles(items) === 1 ? '1 botella' : `${countBottles(items)} botellas`}</span>
         <strong className="figures">{formatPesos(total)}</strong>

@@ -19,8 +19,12 @@ export function Checkout(props: CheckoutProps) {
   return (
     <section className="checkout" aria-label={`Finalizar la compra ${order.numero}`}>
       <div>
-        <AddressChoice known={known} chosen={chosen} choose={state.chooseAddress} />
-        {chosen === 'new' && (
+        {state.needsNoAddress ? (
+          <PickedUp state={state} />
+        ) : (
+          <AddressChoice known={known} chosen={chosen} choose={state.chooseAddress} />
+        )}
+        {chosen === 'new' && !state.needsNoAddress && (
           <form {...form.attributes} className="sheet address-form">
             <AddressFields form={form} />
             <DeliveryNote province={form.draft.provincia} />
@@ -49,6 +53,18 @@ export function Checkout(props: CheckoutProps) {
         </button>
       </div>
     </section>
+  )
+}
+
+/** Who fetches it at a branch writes no address. */
+function PickedUp({ state: { place, chooseWay } }: { state: ReturnType<typeof useCheckout> }) {
+  return (
+    <p className="sheet checkout-picked-up">
+      La retirás en la sucursal: no hace falta tu dirección.{' '}
+      <button type="button" className="link-button" onClick={() => chooseWay('')}>
+        {`Cambiar el código postal ${place.postalCode}`}
+      </button>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { postalCode } from '../../../../delivery/postal-code.ts'
 import type { KnownAddress } from '../../../../orders/address-book.contract.ts'
 import {
@@ -40,6 +40,7 @@ export function useCheckout(props: CheckoutProps) {
   const { postalCode: postal_code, province } = place
   const asked = { postal_code, province, delivery: way, code, payment_way: wantedWay }
   const quote = usePendingQuote(order.id, asked)
+  useProvinceOfCode(form, quote.settled ? quote.quote?.delivery.province : undefined)
   const payWay = possibleWay(quote.quote, wantedWay)
   const paying = usePaying(order.id, { place, quote, code, payWay })
   const pay = () => {
@@ -56,8 +57,24 @@ export function useCheckout(props: CheckoutProps) {
     form.tryToSend()
     setChosen('new')
   }
+  // one that nothing else reaches is not a choice: its place can still be written
+  const needsNoAddress = paying.picksUp && way === paying.picked?.id
   const chosenHere = { code, setCode, chosen, chooseAddress: setChosen, chooseWay, payWay, choosePayWay }
-  return { ...chosenHere, form, quote, place, pay, paying }
+  return { ...chosenHere, needsNoAddress, form, quote, place, pay, paying }
+}
+
+/** Fills in the province of a postal code that lies in one alone, until the buyer chooses another. */
+function useProvinceOfCode(
+  { draft, change }: Pick<ReturnType<typeof useForm<Address, Destination, unknown>>, 'draft' | 'change'>,
+  province: string | null | undefined,
+): void {
+  const filled = useRef('')
+  useEffect(() => {
+    if (!province || draft.provincia === province) return
+    if (draft.provincia !== '' && draft.provincia !== filled.current) return
+    filled.current = province
+    change({ provincia: province }, [])
+  }, [draft.provincia, change, province])
 }
 
 const cardWay = 'mercado_pago'

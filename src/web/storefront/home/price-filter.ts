@@ -1,0 +1,37 @@
+import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { readAmount } from '../../../money/read-number.ts'
+import { singleValue } from './catalogue-view.ts'
+
+const ends = ['priceMin', 'priceMax'] as const
+
+/** What the price menu says. */
+export type PriceFilter = {
+  /** 'De $ 4.000 a $ 90.000'. */
+  range: string
+  /** Ends that narrow the list. */
+  count: number
+  /** A sentence about an end that is no price, or two of which nothing lies between. */
+  note: string | undefined
+}
+
+export function priceFilter(parameters: URLSearchParams, { min, max }: FacetsAnswer['price']): PriceFilter {
+  return {
+    range: `De ${formatPesos(min)} a ${formatPesos(max)}`,
+    count: ends.filter((name) => singleValue(parameters, name)).length,
+    note: priceNote(parameters),
+  }
+}
+
+function priceNote(parameters: URLSearchParams): string | undefined {
+  for (const name of ends) {
+    const text = parameters.get(name)?.trim()
+    if (!text || singleValue(parameters, name)) continue
+    const amount = readAmount(text)
+    if (amount === undefined) return `«${text.slice(0, 20)}» no es un precio: escribilo como 20.000.`
+    return amount < 0 ? 'Un precio no puede ser menor que 0.' : 'Ese precio es demasiado alto.'
+  }
+  const [from, until] = ends.map((name) => singleValue(parameters, name))
+  if (!from || !until || Number(from) <= Number(until)) return undefined
+  return `«Desde» (${formatPesos(Number(from))}) es más que «Hasta» (${formatPesos(Number(until))}): cambiá uno de los dos.`
+}

@@ -1,3 +1,4 @@
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { AddressFields } from '../../address/address-fields.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PromoCodeEntry } from '../../cart/promo-code-entry.tsx'
@@ -47,7 +48,7 @@ export function Checkout(props: CheckoutProps) {
           type="button"
           className="button wide"
           disabled={state.paying.busy || !quote.settled}
-          onClick={state.pay}
+          onClick={() => afterPaint(state.pay)}
         >
           {buttonWords(state)}
         </button>

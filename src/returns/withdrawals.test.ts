@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailsTo, order, pay, stockOf, wineWithStock } from '../../test/buying.ts'
+import { mailsTo, order, pay, stockOf, until, wineWithStock } from '../../test/buying.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
@@ -36,11 +36,14 @@ async function withdrawn(email: string, steps: string[]) {
 const listed = async () =>
   (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
 const decide = (body: object) => shop.ask('PUT', '/arrepentimiento', { as: shop.admin, body })
-async function refundedPayment(orderId: number) {
-  await reconcilePayments(shop.database.db, shop.sandbox)
-  const { body } = await shop.ask('GET', `/payment?order=${orderId}`, { as: shop.admin })
-  return body as { settled: string }[]
-}
+/** The payments once none waits for its refund: the schedule's own run may have one under way. */
+const refundedPayment = (orderId: number) =>
+  until(async () => {
+    await reconcilePayments(shop.database.db, shop.sandbox)
+    const { body } = await shop.ask('GET', `/payment?order=${orderId}`, { as: shop.admin })
+    const found = body as { settled: string }[]
+    return found.every(({ settled }) => settled === 'refunded') ? found : undefined
+  })
 
 test('accepted: cancelled, refunded, one notice, and only what came back is on the shelf', async () => {
   const { wine, before, paid, request } = await withdrawn('arrepentida@ejemplo.test', [

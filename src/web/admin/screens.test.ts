@@ -77,3 +77,13 @@ test('every screen opens for whoever has its permission, asks for what they may 
   // the menu leads to what opens
   for (const { to } of sections) if (needed.has(to)) expect(needed.get(to), to).toBe(neededFor(to))
 }, 30_000)
+
+test('for a visitor who is not signed in, or no longer let in, no screen asks for anything', async () => {
+  become({ state: 'anonymous' })
+  for (const { file, path = '' } of screens) {
+    const { clientLoader } = (await modules[`./${file.replace('admin/', '')}`]?.()) ?? {}
+    const request = new Request(`http://localhost:9/${path.replace(':id', '5')}?id=5&ids=5`)
+    expect(await clientLoader?.({ request, params: { id: '5' } }), path).toBeNull()
+  }
+  expect(asked).toEqual([])
+}, 30_000)

@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { markLapsed, markReserved } from '../orders/purchases.queries.ts'
 import { reclaimUses, returnUses } from '../promotions/promotion-uses.queries.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
 import { tellTimeOver } from './tell-time-over.ts'
 import { endReservations, lockBuyer, lockOpenPurchases, reserveInstead } from './open-purchases.ts'
 
@@ -74,23 +75,31 @@ export async function renewReservation(
     if (!order) return { ok: false, why: 'unknown' }
     if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
     if (order.hold === 'held' && !order.soon) return { ok: true, purchaseId: order.id }
-    if (order.hold !== 'held') {
-      const open = order.waits_for === null ? await lockOpenPurchases(trx, userId) : []
-      const others = open.filter((one) => one.id !== order.id)
-      const paying = others.find((one) => one.hold === 'held' && one.paying_since !== null)
-      if (paying?.paying_since)
-        return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
-      if (!(await reclaimUses(trx, order.id, { offeredAt: new Date() })))
-        return { ok: false, why: 'promotion-over' }
-      const reserved = await reserveInstead(trx, others, order.lines, () => endReservations(trx, others))
-      if (!reserved.ok) {
-        await returnUses(trx, order.id)
-        return { ok: false, why: 'sold-out', missing: reserved.missing.map((wine) => wine.name) }
-      }
-    }
+    const refused = order.hold === 'held' ? undefined : await reserveAnew(trx, order, userId)
+    if (refused) return refused
     const before = longest === undefined ? undefined : { id: order.id, longest }
     const lasts = await markReserved(trx, order.id, reservationMinutes, before)
     if (!lasts) return { ok: false, why: 'held-longest' }
     return { ok: true, purchaseId: order.id }
   })
+}
+
+type Released = { id: string; lines: PurchaseLine[]; waits_for: string | null }
+
+/** Reserves its bottles and the uses of its promotions again. Out: why that cannot be; nothing changed then. */
+async function reserveAnew(
+  trx: Db,
+  { id, lines, waits_for }: Released,
+  userId: string,
+): Promise<Extract<Renewed, { ok: false }> | undefined> {
+  const open = waits_for === null ? await lockOpenPurchases(trx, userId) : []
+  const others = open.filter((one) => one.id !== id)
+  const paying = others.find((one) => one.hold === 'held' && one.paying_since !== null)
+  if (paying?.paying_since)
+    return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
+  if (!(await reclaimUses(trx, id, { offeredAt: new Date() }))) return { ok: false, why: 'promotion-over' }
+  const reserved = await reserveInstead(trx, others, lines, () => endReservations(trx, others))
+  if (reserved.ok) return undefined
+  await returnUses(trx, id)
+  return { ok: false, why: 'sold-out', missing: reserved.missing.map((wine) => wine.name) }
 }

@@ -285,13 +285,13 @@ test('changing the way of paying to and fro does not hold the bottles for ever',
     )
   for (const way of ['transfer', 'mercado_pago', 'transfer']) expect((await to(way)).status).toBe(200)
   expect(await hoursLeft()).toBeGreaterThan(47)
-  // after 40 hours the card has its half hour, and the transfer what is left of its 48
-  await heldFor(40)
+  // after 64 hours the card has its half hour, and the transfer what is left of the longest, the 72 of a pick-up
+  await heldFor(64)
   expect((await to('mercado_pago')).status).toBe(200)
   expect(await hoursLeft()).toBeLessThan(1)
   expect((await to('transfer')).status).toBe(200)
   expect(await hoursLeft()).toBeCloseTo(8, 1)
-  await heldFor(49)
+  await heldFor(73)
   expect((await to('mercado_pago')).status).toBe(200)
   const refused = await to('transfer')
   expect([refused.status, await hoursLeft()]).toEqual([200, expect.closeTo(0.5, 1)])

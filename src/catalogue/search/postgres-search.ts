@@ -2,7 +2,7 @@ import { cacheValue } from '../../platform/http/response-cache/tagged-cache.ts'
 import type { Read } from '../../platform/database/read-replica.ts'
 import { catalogueTag } from '../cache-tags.ts'
 import { batchLoader } from '../products/batch-loader.ts'
-import type { ProductFilter } from '../products/catalogue.contract.ts'
+import type { ProductFilter, UnderstoodAnswer } from '../products/catalogue.contract.ts'
 import type { CatalogueSearch, FoundPage, Page } from './catalogue-search.ts'
 import { countFacets } from './facets.queries.ts'
 import { findPage, findPages } from './find-page.queries.ts'
@@ -11,7 +11,7 @@ import { asksNothing, hasWords } from './product-filter.queries.ts'
 import { readText } from './read-text.queries.ts'
 import { suggest } from './suggestions.queries.ts'
 import { catalogueNames } from './understanding/catalogue-names.queries.ts'
-import { indexTerms } from './understanding/term-index.ts'
+import { indexTerms, type TermIndex } from './understanding/term-index.ts'
 import { understandSearch } from './understanding/understand-search.ts'
 import { readVocabulary } from './understanding/vocabulary.queries.ts'
 
@@ -33,7 +33,6 @@ export function createPostgresSearch(
     [catalogueTag],
     termsTtlMs,
   )
-  const names = catalogueNames(read)
   return {
     findPage: (filter, page, own) =>
       own || hasWords(filter.name)
@@ -46,21 +45,7 @@ export function createPostgresSearch(
       return read(false, (db) => countFacets(db, filter, most, plain.listed(undefined)))
     },
     suggest: (name, own) => read(own, (db) => suggest(db, name)),
-    async understand(searched) {
-      const known = await terms.read()
-      const cheap = cheapUpTo() ?? known.prices.cheap
-      const understood = await understandSearch(
-        searched,
-        { ...known, prices: { ...known.prices, cheap } },
-        names,
-      )
-      const text = await read(false, (db) => readText(db, understood.text))
-      return {
-        ...understood,
-        corrections: [...understood.corrections, ...text.corrections],
-        leftOut: text.leftOut,
-      }
-    },
+    understand: async (searched) => understoodBy(read, searched, await terms.read(), cheapUpTo()),
     invalidate(tags) {
       plainFacets.invalidate(tags)
       terms.invalidate(tags)
@@ -69,6 +54,23 @@ export function createPostgresSearch(
       plainFacets.listening(sure)
       terms.listening(sure)
     },
+  }
+}
+
+/** In: what is cheap where the owner has said so, in pesos. */
+async function understoodBy(
+  read: Read,
+  searched: string,
+  { prices, ...known }: TermIndex,
+  cheap = prices.cheap,
+): Promise<UnderstoodAnswer> {
+  const terms = { ...known, prices: { ...prices, cheap } }
+  const understood = await understandSearch(searched, terms, catalogueNames(read))
+  const text = await read(false, (db) => readText(db, understood.text))
+  return {
+    ...understood,
+    corrections: [...understood.corrections, ...text.corrections],
+    leftOut: text.leftOut,
   }
 }
 

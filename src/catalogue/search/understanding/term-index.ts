@@ -40,19 +40,7 @@ export function indexTerms(vocabulary: Vocabulary): TermIndex {
   const add = (phrase: string, meaning: Meaning) => {
     if (!index.has(phrase)) index.set(phrase, meaning)
   }
-  for (const term of searchTerms) {
-    const values = knownValues(term, vocabulary)
-    if (values.length === 0) continue
-    const meaning = {
-      filter: term.filter,
-      values,
-      exact: term.exact === true,
-      ofCatalogue: false,
-      text: term.text,
-    }
-    for (const phrase of term.says.split(', '))
-      for (const form of term.exact ? [phrase] : formsOf(phrase)) add(form, meaning)
-  }
+  addTerms(vocabulary, add)
   const names = (filter: TermFilter, entries: readonly { name: string; value: string }[]) => {
     const byName = Map.groupBy(entries, ({ name }) => phraseOf(name))
     for (const [phrase, same] of byName)
@@ -77,6 +65,23 @@ export function indexTerms(vocabulary: Vocabulary): TermIndex {
       !exact && !phrase.includes(' ') && phrase.length > 3 ? [phrase] : [],
     ),
     prices: vocabulary.prices,
+  }
+}
+
+/** What people say, as far as the catalogue can answer it. */
+function addTerms(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning) => void): void {
+  for (const term of searchTerms) {
+    const values = knownValues(term, vocabulary)
+    if (values.length === 0) continue
+    const meaning = {
+      filter: term.filter,
+      values,
+      exact: term.exact === true,
+      ofCatalogue: false,
+      text: term.text,
+    }
+    for (const phrase of term.says.split(', '))
+      for (const form of term.exact ? [phrase] : formsOf(phrase)) add(form, meaning)
   }
 }
 

@@ -5,6 +5,7 @@ import { oneEditApart } from './one-edit.ts'
 import { isNegated, isNegation, turnedFilter, wordLeftOut } from './exclusions.ts'
 import { beforeAmounts, isAmountWord, readAmounts, type Amounts } from './read-amounts.ts'
 import { tokensOf, type Token } from './search-tokens.ts'
+import { range, runsAround } from './runs-around.ts'
 import { soundOf } from './sound-of.ts'
 import { termLengths, type Meaning, type TermIndex } from './term-index.ts'
 import { fillers, joining, qualityWords } from './word-groups.ts'
@@ -100,8 +101,6 @@ async function saysNothing(words: readonly string[], names: CatalogueNames): Pro
   const telling = words.filter((word) => !joining.has(word))
   return telling.length === 0 || !(await names.haveAll(telling))
 }
-
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
 /** A word is taken for a term when the catalogue uses it so many times as often as any other word that is as near. */
 const clearly = 4
@@ -253,29 +252,6 @@ async function keepNames(
   const found = await names.haveRuns(runs.map((run) => run.map((at) => words[at] ?? '')))
   const said = new Set(found.map((run) => run.join(' ')))
   return new Set(runs.filter((run) => said.has(run.map((at) => words[at]).join(' '))).flat())
-}
-
-/** Runs from an unknown word to a term, over fillers in between ('Blanco y Negro'). */
-function runsAround(
-  words: string[],
-  taken: ReadonlySet<number>,
-  parts: readonly Part[],
-  unknown: readonly number[],
-): number[][] {
-  const clear = (places: number[]) =>
-    places.every((at) => !taken.has(at) && (unknown.includes(at) || fillers.has(words[at] ?? '')))
-  return parts.flatMap(({ from, to }) => {
-    const before = unknown.findLast((at) => at < from)
-    const after = unknown.find((at) => at >= to)
-    return [
-      ...(before !== undefined && from - before <= 3 && clear(range(before, from))
-        ? [range(before, to)]
-        : []),
-      ...(after !== undefined && after - to <= 2 && clear(range(to, after + 1))
-        ? [range(from, after + 1)]
-        : []),
-    ]
-  })
 }
 
 /** One filter a value; an amount that was said in figures counts more than 'barato'. */

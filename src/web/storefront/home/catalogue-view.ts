@@ -49,7 +49,7 @@ const singleFilters = [
 export function readView(parameters: URLSearchParams): CatalogueView {
   const filter: Record<string, string> = {}
   for (const name of listFilters) {
-    const values = valuesOf(parameters, name)
+    const values = listValues(parameters, name)
     if (values.length > 0) filter[name] = values.join(',')
   }
   for (const name of singleFilters) {
@@ -93,12 +93,6 @@ export function singleValue(parameters: URLSearchParams, name: string): string |
   return value && (senses[name] ?? /^true$/).test(value) ? value : undefined
 }
 
-/** The same of filters of several values. */
-const listSenses: Record<string, RegExp> = {
-  body: /^[1-5]$/,
-  volume: /^([5-9]\d|\d{3,4}|[12]\d{4}|30000)$/,
-}
-
 /** '20.000', '$ 20.000' and '20000,50' as the call takes them; rounded so that no wine between the two ends is left out. */
 function wholePesos(text: string, name: 'priceMin' | 'priceMax'): string | undefined {
   const amount = readAmount(text)
@@ -110,7 +104,15 @@ export function valuesOf(parameters: URLSearchParams, name: string): string[] {
   return parameters
     .getAll(name)
     .flatMap((value) => value.split(','))
-    .filter((value) => (listSenses[name] ?? /./).test(value))
+    .filter((value) => (name === 'body' ? /^[1-5]$/.test(value) : value !== ''))
+}
+
+/** The same of filters without a menu, too: of sizes those that a bottle can have, in millilitres. */
+export function listValues(parameters: URLSearchParams, name: string): string[] {
+  const values = valuesOf(parameters, name)
+  return name === 'volume'
+    ? values.filter((value) => /^([5-9]\d|\d{3,4}|[12]\d{4}|30000)$/.test(value))
+    : values
 }
 
 /** A search that is to be taken by its letters: nothing of it is understood as a filter. */

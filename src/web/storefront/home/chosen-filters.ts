@@ -2,7 +2,7 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { bodyNames } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { currency } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { changed, excludedFilters, singleValue, valuesOf, type FacetFilter } from './catalogue-view.ts'
+import { changed, excludedFilters, listValues, singleValue, type FacetFilter } from './catalogue-view.ts'
 import { facets, pointsText } from './filter-names.ts'
 
 const single = {
@@ -64,7 +64,7 @@ export function chosenFilters(parameters: URLSearchParams, available: FacetsAnsw
   const name = singleValue(parameters, 'name')
   if (name) chosen.push({ text: `«${name.slice(0, 40)}»`, to: without('name') })
   for (const facet of [...facets.map(({ name }) => name), ...more]) {
-    const values = valuesOf(parameters, facet)
+    const values = listValues(parameters, facet)
     for (const value of values) {
       const text = textOf(facet, value, available)
       const to = changed(parameters, (next) => {

@@ -23,7 +23,7 @@ const orders = [
 ] as const
 
 /** What narrows the list and has no menu; it stays when another filter is chosen. */
-const unseen = /^(name|literal|body|volume|no_\w+|vintageM..|bottles)$/
+const unseen = /^(name|lit|body|vol|no_|vint|bott)/
 
 type BarProps = {
   available: FacetsAnswer

@@ -86,7 +86,7 @@ function Figures({ report }: { report: SalesReport }) {
         </dd>
       </div>
       <div>
-        <dt>Órdenes</dt>
+        <dt>Compras</dt>
         <dd>{writeNumber(orders)}</dd>
       </div>
       <div>

@@ -30,7 +30,7 @@ async function markMany(
   }
   const done = results.filter((result) => result.changed).length
   return {
-    message: `${done} de ${ids.length} ${ids.length === 1 ? 'orden' : 'órdenes'}: ${markedWords[body.paso]}`,
+    message: `${done} de ${ids.length} ${ids.length === 1 ? 'compra' : 'compras'}: ${markedWords[body.paso]}`,
     results,
   }
 }

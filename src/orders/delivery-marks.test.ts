@@ -96,7 +96,7 @@ test('several at once: those that cannot say why, one that asks to withdraw wait
   })
   const ids = [first.id, second.id, third.id, 999_999, first.id]
   const { message, results } = await mark(ids, 'enviar')
-  expect(message).toBe('1 de 4 órdenes: enviadas o listas para retirar')
+  expect(message).toBe('1 de 4 compras: enviadas o listas para retirar')
   expect(results.map(({ changed }) => changed)).toEqual([true, false, false, false])
   expect(results[1]?.detail).toBe('Quien compró pidió arrepentirse: contestale primero.')
   expect((await listed('q=varias&entrega=por-enviar')).map(({ id }) => id)).toEqual([second.id])

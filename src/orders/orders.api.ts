@@ -168,7 +168,7 @@ async function transitionMany(takeStep: TakeStep, { caller, body }: Call<'PUT /o
     return undefined
   })
   return {
-    message: `${done} de ${results.length} órdenes en ${[...reached].join(' o ') || body.estado}`,
+    message: `${done} de ${results.length} compras en ${[...reached].join(' o ') || body.estado}`,
     results,
   }
 }

@@ -123,10 +123,10 @@ async function tellShop(trx: Db, to: string, order: AwaitedOrder, receipt: numbe
       blocks: [
         {
           paragraphs: [
-            `Es de la compra ${order.numero}, por ${amount}. Cuando veas el dinero en la cuenta, anotá el pago en la orden.`,
+            `Es de la compra ${order.numero}, por ${amount}. Cuando veas el dinero en la cuenta, anotá el pago en la compra.`,
           ],
         },
-        { link: `shop:/user/orderDetailAdmin?id=${order.id}`, words: 'Ver la orden' },
+        { link: `shop:/user/orderDetailAdmin?id=${order.id}`, words: 'Ver la compra' },
       ],
     }),
     messageId: `receipt-${receipt}`,

@@ -88,7 +88,7 @@ test('several orders take a step together; the one that cannot says why and stop
     body: { ids: [first.id, pending.id, second.id, 999_999], estado: 'Procesando' },
   })
   expect(answer.body).toMatchObject({
-    message: '2 de 4 órdenes en Procesando',
+    message: '2 de 4 compras en Procesando',
     results: [
       { id: first.id, changed: true },
       { id: pending.id, changed: false },
@@ -121,7 +121,7 @@ test('whoever asked to withdraw a moment ago is answered before the order goes o
   const together = (estado: string) =>
     shop.ask('PUT', '/orders/lote', { as: shop.admin, body: { ids: [requested.id, other.id], estado } })
   expect((await together('Procesando')).body).toEqual({
-    message: '1 de 2 órdenes en Procesando',
+    message: '1 de 2 compras en Procesando',
     results: [
       { id: requested.id, changed: false, detail: 'Quien compró pidió arrepentirse: contestale primero.' },
       { id: other.id, changed: true, detail: 'Modificado' },
@@ -130,5 +130,5 @@ test('whoever asked to withdraw a moment ago is answered before the order goes o
   // who has seen the request and goes on all the same does so from the order itself
   const body = { id: requested.id, estado: 'Procesando' }
   expect((await shop.ask('PUT', '/orders', { as: shop.admin, body })).status).toBe(200)
-  expect((await together('Completo')).body).toMatchObject({ message: '1 de 2 órdenes en Completo' })
+  expect((await together('Completo')).body).toMatchObject({ message: '1 de 2 compras en Completo' })
 })

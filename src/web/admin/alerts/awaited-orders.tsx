@@ -15,7 +15,7 @@ export function AwaitedOrders({ orders }: { orders: AwaitedOrder[] }) {
     <section className="stack" aria-labelledby="awaited-title">
       <h2 id="awaited-title">Compras que esperan su pago</h2>
       <p className="muted">
-        Cuando veas el dinero en la cuenta, o lo cobres en el local, anotá el pago en la orden. Si el plazo
+        Cuando veas el dinero en la cuenta, o lo cobres en el local, anotá el pago en la compra. Si el plazo
         vence, las botellas vuelven a la venta; la compra sigue acá una semana, por si el dinero llega tarde.
       </p>
       <DataTable

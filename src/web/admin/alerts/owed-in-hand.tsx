@@ -15,7 +15,7 @@ export function OwedInHand({ orders }: { orders: Owed[] }) {
       <h2 id="owed-title">Dinero para devolver en mano</h2>
       <p className="muted">
         Se pagaron sin Mercado Pago y se cancelaron: ese dinero no vuelve solo. Devolvelo y anotalo en la
-        orden.
+        compra.
       </p>
       <DataTable
         label="Tabla de compras canceladas con dinero para devolver"

@@ -11,13 +11,13 @@ type Undelivered = Alerts['undelivered'][number]
 export function UndeliveredOrders({ orders }: { orders: Undelivered[] }) {
   return (
     <section className="stack" aria-labelledby="undelivered-title">
-      <h2 id="undelivered-title">Órdenes pagas sin forma de entrega</h2>
+      <h2 id="undelivered-title">Compras pagas sin forma de entrega</h2>
       <p className="muted">
         Se pagaron sin elegir cómo se entregan, y el envío no está en lo que se pagó. Hablalo con quien compró
-        y anotalo en la orden.
+        y anotalo en la compra.
       </p>
       <DataTable
-        label="Tabla de órdenes pagas sin forma de entrega"
+        label="Tabla de compras pagas sin forma de entrega"
         {...useRows(orders)}
         columns={columns}
         rowKey={(order) => order.order_id}

@@ -12,13 +12,13 @@ type Unpaid = Alerts['unpaid'][number]
 export function UnpaidOrders({ orders }: { orders: Unpaid[] }) {
   return (
     <section className="stack" aria-labelledby="unpaid-title">
-      <h2 id="unpaid-title">Órdenes que siguen sin pago</h2>
+      <h2 id="unpaid-title">Compras que siguen sin pago</h2>
       <p className="muted">
         Nadie las pagó por el medio de pago, y no cuentan en las ventas. Cobralas antes de despacharlas, o
         cancelalas: al activarlas de nuevo esperan su pago en Ingreso.
       </p>
       <DataTable
-        label="Tabla de órdenes que siguen sin pago"
+        label="Tabla de compras que siguen sin pago"
         {...useRows(orders)}
         columns={columns}
         rowKey={(order) => order.order_id}

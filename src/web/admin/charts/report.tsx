@@ -93,7 +93,7 @@ function Figures({ report }: { report: SalesReport }) {
         </dd>
       </div>
       <div>
-        <dt>Órdenes</dt>
+        <dt>Compras</dt>
         <dd>{writeNumber(orders)}</dd>
       </div>
       <div>

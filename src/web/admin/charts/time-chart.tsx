@@ -19,7 +19,7 @@ export function TimeChart({ report, file }: { report: SalesReport; file: string 
       <ChartHead
         title={title}
         file={file}
-        headings={[names[bucket], 'Órdenes', 'Total']}
+        headings={[names[bucket], 'Compras', 'Total']}
         rows={over.map((one) => [one.start, one.orders, one.total])}
       />
       <Columns report={report} title={title} />
@@ -95,7 +95,7 @@ function FiguresTable({ report: { over, bucket }, label }: { report: SalesReport
             <tr>
               <th scope="col">{names[bucket]}</th>
               <th scope="col" className="number">
-                Órdenes
+                Compras
               </th>
               <th scope="col" className="money">
                 Total

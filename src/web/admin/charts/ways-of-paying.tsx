@@ -13,7 +13,7 @@ export function WaysOfPaying({ ways, file }: Props) {
       <ChartHead
         title="Ventas por medio de pago"
         file={file}
-        headings={['Medio de pago', 'Órdenes', 'Total']}
+        headings={['Medio de pago', 'Compras', 'Total']}
         rows={ways.map(({ way, orders, total }) => [wayNames[way], orders, total])}
       />
       <div className="table-scroll">
@@ -23,7 +23,7 @@ export function WaysOfPaying({ ways, file }: Props) {
             <tr>
               <th scope="col">Medio de pago</th>
               <th scope="col" className="number">
-                Órdenes
+                Compras
               </th>
               <th scope="col" className="number">
                 Total

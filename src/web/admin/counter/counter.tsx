@@ -186,7 +186,7 @@ function Customer({ form }: { form: Form }) {
 function chargeWords({ paid, way }: typeof emptySale, total: number | undefined): string {
   const amount = total === undefined ? '' : ` ${formatPesos(total)}`
   if (way === 'link') return `Pedir el link${amount && ` por${amount}`}`
-  return paid ? `Cobrar${amount}` : `Tomar la orden${amount && ` por${amount}`}`
+  return paid ? `Cobrar${amount}` : `Tomar la compra${amount && ` por${amount}`}`
 }
 
 type SumProps = {

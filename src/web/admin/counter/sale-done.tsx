@@ -48,7 +48,7 @@ function Outcome({ done, change, again }: Props) {
         <button type="button" className="button plain" onClick={() => window.print()}>
           Imprimir comprobante
         </button>
-        <Link to={`/user/orderDetailAdmin?id=${order.id}`}>Ver la orden</Link>
+        <Link to={`/user/orderDetailAdmin?id=${order.id}`}>Ver la compra</Link>
       </div>
     </div>
   )
@@ -56,13 +56,13 @@ function Outcome({ done, change, again }: Props) {
 
 function whatIsNext({ order, link }: Done): string {
   if (order.estado === 'Completo') return 'Cobrada y entregada. El stock ya está descontado.'
-  if (order.paid) return 'Cobrada. La orden espera que la preparen.'
+  if (order.paid) return 'Cobrada. La compra espera que la preparen.'
   const until = order.holdUntil
     ? ` Las botellas quedan apartadas hasta el ${formatDayAndHour(order.holdUntil)}.`
     : ''
   if (order.waitsFor === 'link' && !link)
-    return `El servicio de pagos no respondió: pedí el link desde la orden.${until}`
+    return `El servicio de pagos no respondió: pedí el link desde la compra.${until}`
   return order.waitsFor === 'link'
     ? `Falta que pague.${until}`
-    : `Cuando llegue el dinero, anotá el pago en la orden.${until}`
+    : `Cuando llegue el dinero, anotá el pago en la compra.${until}`
 }

@@ -20,7 +20,7 @@ export const sections: readonly Section[] = [
   { to: '/admin/listProductor', group: 'catalogue', name: 'Bodegas', text: 'Quiénes hacen los vinos' },
   { to: '/admin/listCategory', group: 'catalogue', name: 'Categorías', text: 'Tipo, variedad y azúcar' },
   { to: '/admin/listLocation', group: 'catalogue', name: 'Lugares', text: 'De dónde vienen los vinos' },
-  { to: '/admin/ventas', group: 'sell', name: 'Ventas', text: 'Órdenes y su estado' },
+  { to: '/admin/ventas', group: 'sell', name: 'Ventas', text: 'Compras y su estado' },
   { to: '/admin/preparacion', group: 'sell', name: 'Preparación', text: 'Qué juntar, estante por estante' },
   { to: '/admin/mostrador', group: 'sell', name: 'Mostrador', text: 'Ventas en el local y por teléfono' },
   { to: '/admin/facturas', group: 'sell', name: 'Facturas', text: 'Comprobantes, rechazos e IVA Ventas' },

@@ -18,7 +18,7 @@ export type Figures = AnswerOf<(typeof alertCalls)['GET /admin/summary']> & { aw
 function waitingIn(figures: Figures): { name: string; value: number; to: string; needs: Permission }[] {
   return [
     {
-      name: 'Órdenes por procesar',
+      name: 'Compras por procesar',
       value: figures.creadas,
       to: '/admin/ventas?estado=Creada',
       needs: 'orders.read',

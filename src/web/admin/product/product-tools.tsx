@@ -50,7 +50,7 @@ export function ProductTools({ view, change, terms, total }: Props) {
           choose={(one) => change({ shown: one.shown })}
         />
         <p className="muted figures" role="status">
-          {total !== undefined && (total === 1 ? '1 producto' : `${writeNumber(total)} productos`)}
+          {total !== undefined && (total === 1 ? '1 vino' : `${writeNumber(total)} vinos`)}
         </p>
         {can('wines.change') && (
           <>

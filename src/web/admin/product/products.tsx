@@ -158,7 +158,7 @@ function NoWines() {
     <>
       <p>No se han encontrados los productos solicitados</p>
       <Link to={productList} className="button plain small">
-        Ver todos los productos
+        Ver todos los vinos
       </Link>
     </>
   )

@@ -26,7 +26,7 @@ export function TermDialog({ open, setOpen, kind, others }: Props) {
         <ConfirmDialog title={`${nameOf(open.term)} no se puede eliminar`} cancel="Cerrar" onClose={close}>
           <p>{open.problem.detail}</p>
           <p className="row">
-            <Link to={winesOf(kind, open.term)}>Ver esos productos</Link>
+            <Link to={winesOf(kind, open.term)}>Ver esos vinos</Link>
             <button
               type="button"
               className="link-button"

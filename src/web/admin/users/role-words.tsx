@@ -3,8 +3,8 @@ import type { UserAnswer } from '../../../users/users.contract.ts'
 
 /** What each role of the staff is for, in a sentence. */
 const dutiesOf = {
-  Ventas: 'Va a ver y mover órdenes, cobros, arrepentimientos y opiniones, y a ver a las personas.',
-  Depósito: 'Va a preparar y entregar órdenes y corregir stock, sin ver ningún importe.',
+  Ventas: 'Va a ver y mover compras, cobros, arrepentimientos y opiniones, y a ver a las personas.',
+  Depósito: 'Va a preparar y entregar compras y corregir stock, sin ver ningún importe.',
   Catálogo: 'Va a cambiar vinos, precios y costos, e importar; no ve las ventas.',
   Contaduría: 'Va a ver ventas, reportes, facturas e historial; no cambia nada.',
 } as const

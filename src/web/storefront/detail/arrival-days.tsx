@@ -25,8 +25,8 @@ type Props = {
   first: string
 }
 
-/** The days, or the question for the postal code. */
-export default function ArrivalDays({ productId, first }: Props) {
+/** What is known of the postal code, beginning with the first one's answer. */
+function useDelivery({ productId, first }: Props) {
   const [code, setCode] = useState(first)
   const [delivery, setDelivery] = useState<Delivery>()
   const [refusal, setRefusal] = useState<string>()
@@ -48,6 +48,12 @@ export default function ArrivalDays({ productId, first }: Props) {
       shown = false
     }
   }, [productId, first])
+  return { code, setCode, delivery, setDelivery, refusal }
+}
+
+/** The days, or the question for the postal code. */
+export default function ArrivalDays({ productId, first }: Props) {
+  const { code, setCode, delivery, setDelivery, refusal } = useDelivery({ productId, first })
   const known = delivery && delivery.provinces.length === 0 ? delivery : undefined
   if (code === '' || (delivery && !known))
     return (

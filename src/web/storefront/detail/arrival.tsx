@@ -1,10 +1,11 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { loadPart } from '../../session/load-part.ts'
 import { rememberedPostalCode } from '../../session/postal-code.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import './arrival.css'
 
-const load = () => import('./arrival-days.tsx')
-const Days = lazyPart(load, { waiting: <p>&nbsp;</p>, failed: null })
+const Days = lazyPart(() => import('./arrival-days.tsx'), { waiting: <p>&nbsp;</p>, failed: null })
+const fetchDays = () => void loadPart(() => import('./arrival-days.tsx')).catch(() => undefined)
 const never = () => () => undefined
 
 /** On which days a wine is delivered, for the postal code that this device remembers, or that is asked for here. */
@@ -29,7 +30,7 @@ function Question({ answered }: { answered: (code: string) => void }) {
     if (typeof code === 'string') answered(code.trim().toUpperCase())
   }
   return (
-    <form className="arrival-form" onSubmit={submit} onFocus={() => void load().catch(() => undefined)}>
+    <form className="arrival-form" onSubmit={submit} onFocus={fetchDays}>
       <div className="field">
         <label htmlFor="postal_code">¿Cuándo llega? Tu código postal</label>
         <input

@@ -105,7 +105,7 @@ test('a box says how many bottles are missing, and which wines fill it', async (
     effect: { kind: 'box_price', bottles: 6, price: 1000 },
   })
   expect((await quote(4)).boxes).toEqual([
-    { promotion_id: id, name: 'Caja de seis', bottles: 6, taken: 4, missing: 2 },
+    { promotion_id: id, name: 'Caja de seis', bottles: 6, taken: 4, missing: 2, full: 0, is_box: true },
   ])
   const { body } = await shop.ask('GET', `/promotions/${id}/wines`)
   expect(body).toMatchObject({ id, name: 'Caja de seis', bottles: 6, product_ids: [wine] })

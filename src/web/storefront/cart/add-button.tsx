@@ -19,6 +19,7 @@ export function AddButton({ wine }: { wine: CartWine }) {
   const name = productName(wine)
   const navigate = useNavigate()
   const none = wine.available < 1
+  const toAdd = none ? `${name}: sin stock` : `Agregar ${name} al carrito`
   const step = (by: 1 | -1, words: string, icon: ReactNode) =>
     inCart && (
       <button
@@ -38,13 +39,7 @@ export function AddButton({ wine }: { wine: CartWine }) {
         className={inCart ? 'button wide quiet' : 'button wide'}
         disabled={none && !inCart}
         onClick={() => afterPaint(() => void (inCart ? navigate('/shoppingCart') : addWine(wine)))}
-        aria-label={
-          inCart
-            ? `En tu carrito: ${inCart.amount} de ${name}. Ver el carrito`
-            : none
-              ? `${name}: sin stock`
-              : `Agregar ${name} al carrito`
-        }
+        aria-label={inCart ? `En tu carrito: ${inCart.amount} de ${name}. Ver el carrito` : toAdd}
       >
         {inCart ? <CheckIcon size={20} /> : !none && <CartIcon size={20} />}{' '}
         {inCart ? inCart.amount : none ? 'Sin stock' : 'Agregar'}

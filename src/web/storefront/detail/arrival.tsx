@@ -24,7 +24,8 @@ export function Arrival({ productId }: { productId: number }) {
 function Question({ answered }: { answered: (code: string) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    answered(String(new FormData(event.currentTarget).get('postal_code')).trim().toUpperCase())
+    const code = new FormData(event.currentTarget).get('postal_code')
+    if (typeof code === 'string') answered(code.trim().toUpperCase())
   }
   return (
     <form className="arrival-form" onSubmit={submit}>

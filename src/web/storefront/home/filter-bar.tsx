@@ -30,15 +30,14 @@ type BarProps = {
   shown: URLSearchParams
   /** Wines that are left. */
   total: number
-  price: PriceFilter
-  chips: Chips
+  says: { price: PriceFilter; chips: Chips }
 }
 
 /**
  * The filters as menus of checkboxes with counts, on narrow screens all of them in a sheet that a button opens; a plain
  * form that also works before JavaScript is there.
  */
-export function FilterBar({ available, shown, total, price, chips }: BarProps) {
+export function FilterBar({ available, shown, total, says: { price, chips } }: BarProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const parameters = useAddressShown(form, shown)
@@ -62,17 +61,7 @@ export function FilterBar({ available, shown, total, price, chips }: BarProps) {
         Filtros
       </button>
       <div id="filters" popover="auto" className="filter-menus">
-        <div className="filter-head">
-          <h2>Filtros</h2>
-          {chips.chosen.length > 0 && (
-            <Link to={chips.none} preventScrollReset>
-              Quitar todo
-            </Link>
-          )}
-          <button type="button" className="link-button" aria-label="Cerrar" popoverTarget="filters">
-            <CloseIcon size={20} />
-          </button>
-        </div>
+        <SheetHead chips={chips} />
         <FacetMenus available={available} parameters={parameters} />
         <PriceMenu price={price} parameters={parameters} />
         <OtherMenus parameters={parameters} />
@@ -82,6 +71,23 @@ export function FilterBar({ available, shown, total, price, chips }: BarProps) {
       </div>
       <ViewChoice parameters={parameters} />
     </Form>
+  )
+}
+
+/** Of the sheet on narrow screens: what it is, and the ways out of it. */
+function SheetHead({ chips: { chosen, none } }: { chips: Chips }) {
+  return (
+    <div className="filter-head">
+      <h2>Filtros</h2>
+      {chosen.length > 0 && (
+        <Link to={none} preventScrollReset>
+          Quitar todo
+        </Link>
+      )}
+      <button type="button" className="link-button" aria-label="Cerrar" popoverTarget="filters">
+        <CloseIcon size={20} />
+      </button>
+    </div>
   )
 }
 

@@ -38,11 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = ownParameters(new URL(request.url).searchParams)
   const search = await readSearch(api, parameters)
   const view = readView(search.parameters)
-  const { filter } = view
   const plain = isPlain(view)
   const [found, facets, season, settings] = await Promise.all([
     loadPages(api, view),
-    api('GET /filters/facets', { query: { ...filter, most: listedAtMost } }),
+    api('GET /filters/facets', { query: { ...view.filter, most: listedAtMost } }),
     plain ? api('GET /products/recommended', { query: { size: bannerRequested } }) : undefined,
     api('GET /settings'),
   ])
@@ -61,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     nearest,
     search: { ...search, parameters: search.understood ? search.parameters.toString() : undefined },
-    menus: menusOf(facets.value, filter),
+    menus: menusOf(facets.value, view.filter),
     price: priceFilter(search.parameters, facets.value.price),
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
     head: listHead(parameters, shop, bands),
@@ -117,13 +116,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {plain ? <Welcome says={loaderData.welcome} /> : <h1>{loaderData.head.called}</h1>}
       </div>
       <SearchNote search={search} price={loaderData.price.note} />
-      <FilterBar
-        available={facets}
-        shown={parameters}
-        total={found.total}
-        price={loaderData.price}
-        chips={loaderData.chips}
-      />
+      <FilterBar available={facets} shown={parameters} total={found.total} says={loaderData} />
       <ChosenChips chips={loaderData.chips} />
       <WineList
         found={found}

@@ -117,7 +117,7 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
         order={{ ...order, ...payable }}
         linked={!confirming}
         reviewable={order.paid && order.estado !== 'Cancelada'}
-        refunded={confirming ? 0 : refunds?.refunded}
+        refunded={confirming ? 0 : (refunds?.refunded ?? 0)}
       />
       <Taxes total={payable.total} />
       <Delivery order={order} />

@@ -150,7 +150,14 @@ function Heads({ linked, priced }: { linked: boolean; priced: boolean }) {
   )
 }
 
-const returnedWords = (count: number) => (count === 1 ? '1 devuelta' : `${count} devueltas`)
+function Notes({ item: { gift, returned } }: Pick<LineProps, 'item'>) {
+  return (
+    <>
+      {gift && <small className="muted">De regalo</small>}
+      {returned > 0 && <small>{returned === 1 ? '1 devuelta' : `${returned} devueltas`}</small>}
+    </>
+  )
+}
 
 type LineProps = Required<Pick<Props, 'linked' | 'priced' | 'reviewable'>> & {
   item: OrderAnswer['order_items'][number]
@@ -165,8 +172,7 @@ function Line({ item, linked, priced, reviewable }: LineProps) {
           <span>
             {item.product.name}
             <small className="muted">{besideName(item.product)}</small>
-            {item.gift && <small className="muted">De regalo</small>}
-            {item.returned > 0 && <small>{returnedWords(item.returned)}</small>}
+            <Notes item={item} />
           </span>
         </span>
       </td>

@@ -16,21 +16,11 @@ import './checkout.css'
 export function Checkout(props: CheckoutProps) {
   const { order, known } = props
   const state = useCheckout(props)
-  const { form, chosen, quote } = state
+  const { quote } = state
   return (
     <section className="checkout" aria-label={`Finalizar la compra ${order.numero}`}>
       <div>
-        {state.needsNoAddress ? (
-          <PickedUp state={state} />
-        ) : (
-          <AddressChoice known={known} chosen={chosen} choose={state.chooseAddress} />
-        )}
-        {chosen === 'new' && !state.needsNoAddress && (
-          <form {...form.attributes} className="sheet address-form">
-            <AddressFields form={form} />
-            <DeliveryNote province={form.draft.provincia} />
-          </form>
-        )}
+        {state.needsNoAddress ? <PickedUp state={state} /> : <Where state={state} known={known} />}
         <Reach state={state} />
         {quote.quote && (
           <PaymentWays ways={quote.quote.payment_ways} chosen={state.payWay} choose={state.choosePayWay} />
@@ -54,6 +44,22 @@ export function Checkout(props: CheckoutProps) {
         </button>
       </div>
     </section>
+  )
+}
+
+type WhereProps = { state: ReturnType<typeof useCheckout>; known: CheckoutProps['known'] }
+
+function Where({ state: { form, chosen, chooseAddress }, known }: WhereProps) {
+  return (
+    <>
+      <AddressChoice known={known} chosen={chosen} choose={chooseAddress} />
+      {chosen === 'new' && (
+        <form {...form.attributes} className="sheet address-form">
+          <AddressFields form={form} />
+          <DeliveryNote province={form.draft.provincia} />
+        </form>
+      )}
+    </>
   )
 }
 

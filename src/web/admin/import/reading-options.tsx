@@ -55,15 +55,7 @@ export function ReadingOptions({ reading, change, described }: OptionsProps) {
         choose={(value) => change({ stock: value })}
       />
       <Prices reading={reading} change={change} />
-      {described && (
-        <Select
-          id="described"
-          label="Donde dice todo junto, primero va"
-          value={reading.described}
-          choices={orders}
-          choose={(value) => change({ described: value })}
-        />
-      )}
+      {described && <Order reading={reading} change={change} />}
       <Select
         id="titles"
         label="Una fila con un solo texto dice"
@@ -86,6 +78,19 @@ function RepeatAbove({ reading, change }: Props) {
       />
       Bodega, lugar o tipo vacíos repiten los de arriba
     </label>
+  )
+}
+
+/** What stands first where a text says bodega and wine. */
+function Order({ reading, change }: Props) {
+  return (
+    <Select
+      id="described"
+      label="Donde dice todo junto, primero va"
+      value={reading.described}
+      choices={orders}
+      choose={(value) => change({ described: value })}
+    />
   )
 }
 

@@ -101,6 +101,29 @@ test('refunded while the bank takes it back: no centavo goes out twice, whoever 
   expect(await moneyOut(paid.purchase_id)).toBe(paid.total)
 })
 
+test('bottles that come back while the provider holds their money: who notes them reads that none went back', async () => {
+  const { wine, paid } = await bought('con-reclamo@ejemplo.test', 2)
+  const payments = await shop.sandbox.searchPayments(paid.purchase_id)
+  await openDispute(shop.database.pool, (payments.ok && payments.value[0]?.id) || '', 'claim')
+  await until(async () => {
+    await workOnDisputes(shop.database.db, shop.sandbox)
+    const { body } = await shop.ask('GET', `/orders/${paid.id}/disputes`, { as: shop.admin })
+    return (body as unknown[]).length > 0 || undefined
+  })
+  const back = await shop.ask('POST', `/orders/${paid.id}/returns`, {
+    as: shop.admin,
+    body: { lines: [{ product_id: wine, quantity: 1, to: 'shelf' }], reason: 'La mandó de vuelta' },
+  })
+  expect(back).toMatchObject({
+    status: 200,
+    body: {
+      message:
+        'Devolución anotada, sin devolver dinero: lo retiene el medio de pago por un contracargo o un reclamo.',
+    },
+  })
+  expect(await moneyOut(paid.purchase_id)).toBe(0)
+})
+
 test('a refund whose process is killed at once: a second one waits, the first is done once, then the second', async () => {
   const { paid } = await bought('corte-de-luz@ejemplo.test', 2)
   const { db } = shop.database

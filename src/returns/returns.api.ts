@@ -32,7 +32,9 @@ export function returnsApi(db: Db, payments: CardPayments): ServedCall[] {
       if (!done.ok) return notReturned(done)
       if (done.refundId !== null) await settleRefund(db, payments, done.refundId)
       const all = await readReturns(db, path.id, undefined)
-      return all ? { ...all, id: done.id, message: said(all, done) } : noSuchOrder
+      if (!all) return noSuchOrder
+      const withheld = refund !== 0 && (await findRefundable(db, path.id))?.disputed === true
+      return { ...all, id: done.id, message: said(all, done, withheld) }
     },
   })
 }
@@ -58,9 +60,16 @@ async function readReturns(
   }
 }
 
-function said(all: ReturnsOfOrder, { id, cancelled }: Extract<Returned, { ok: true }>): string {
+/** `withheld`: the provider holds the money that was to go back. */
+function said(
+  all: ReturnsOfOrder,
+  { id, cancelled }: Extract<Returned, { ok: true }>,
+  withheld: boolean,
+): string {
   if (cancelled) return 'Volvió todo: la compra quedó cancelada y lo que faltaba devolver vuelve solo.'
   const refund = all.returns.find((one) => one.id === id)?.refund
+  if (!refund && withheld)
+    return 'Devolución anotada, sin devolver dinero: lo retiene el medio de pago por un contracargo o un reclamo.'
   if (!refund) return 'Devolución anotada.'
   if (refund.state === 'refused')
     return 'Botellas anotadas, pero el medio de pago no aceptó devolver el dinero: probá con «Devolver dinero».'

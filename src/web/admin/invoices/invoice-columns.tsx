@@ -52,9 +52,9 @@ export function columns(retry: ((id: number) => void) | undefined): Column<Item>
 function State({ item, retry }: { item: Item; retry: (() => void) | undefined }) {
   const { kind, words } = chips[item.state]
   return (
-    <>
-      <span className={`chip ${kind}`}>{words}</span>{' '}
-      {item.why && <small className="muted">{item.why}</small>}{' '}
+    <div className="voucher-state">
+      <span className={`chip ${kind}`}>{words}</span>
+      {item.why && <small className="muted">{item.why}</small>}
       {retry && item.state === 'refused' && (
         <button
           type="button"
@@ -65,6 +65,6 @@ function State({ item, retry }: { item: Item; retry: (() => void) | undefined })
           Intentar de nuevo
         </button>
       )}
-    </>
+    </div>
   )
 }

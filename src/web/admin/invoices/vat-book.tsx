@@ -46,7 +46,7 @@ export function VatBook() {
 
 function Month({ value, choose }: { value: string; choose: (month: string) => void }) {
   return (
-    <div className="field">
+    <div className="field vat-month">
       <label htmlFor="month">Mes</label>
       <input
         id="month"

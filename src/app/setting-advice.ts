@@ -77,7 +77,7 @@ function onMoney(config: Config): Rule[] {
     {
       when: production && (token?.startsWith('TEST-') ?? false),
       setting: 'MERCADOPAGO_ACCESS_TOKEN',
-      advice: 'is one for trials (TEST-...): no card is charged; take the token of production (APP_USR-...)',
+      advice: 'is one for trials (TEST-...): nobody is charged; take the token of production (APP_USR-...)',
     },
     {
       when: token === undefined && isPublic,

@@ -25,11 +25,11 @@ import {
   whole,
 } from './setting-kinds.ts'
 
-/** What the shop writes as and to while nobody has said an address. */
+/** What the shop writes as and to without an address in the settings. */
 export const defaultSender = 'Descorche <hola@descorche.test>'
 export const defaultShopMail = 'hola@descorche.test'
 
-/** Every setting by its name in the environment, with its kind and what it is when nobody says it. See `.env.example`. */
+/** Every setting by its name in the environment, with its kind and its default. See `.env.example`. */
 export const environment = z.object({
   NODE_ENV: choice(['production', 'development', 'test'], 'development'),
   PORT: whole({ min: 0, max: 65_535 }, 3000),

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const lookEveryMs = 50
 
 /**
- * Takes no new connection, and waits until those that there are have ended. Kept ones are not cut: a request may be on
+ * Takes no new connection, and waits until those that there are have ended. Keep-alive connections are not cut: a request may be on
  * its way over them. They end with their next answer, which says so, or when nothing comes for the server's
  * `keepAliveTimeout`, which their clients know of. In: milliseconds to wait at the most.
  */

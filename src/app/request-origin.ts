@@ -10,7 +10,7 @@ export type Marks = {
   lastForwarded: string | undefined
 }
 
-/** Tells the person who asks what came of their own request's X-Forwarded-For; it tells them of nobody else. */
+/** Tells the person who asks what came of their own request's X-Forwarded-For; it says nothing of other users. */
 export function sayWhatWasSeen(trustProxy: boolean): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()

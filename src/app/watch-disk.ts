@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 /** How the disk is looked at; a test hands in a full one. */
 type Disk = { space: typeof diskSpace; write: typeof tryToWrite }
 
-/** A disk that answers writes with these takes no order either. Not EACCES: a folder that nothing is kept in. */
+/** A disk that answers writes with these takes no order either. Not EACCES: a folder that nothing is stored in. */
 const refusals = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
 /** Milliseconds for which an answer holds: balancers ask each second, and from several machines. */
 const looksEvery = 5000
@@ -16,7 +16,7 @@ export type DiskWatch = {
   free: () => Promise<number>
 }
 
-/** In: the settings; with 0 MB, or where nothing is kept in the data folder, the disk is never called full. */
+/** In: the settings; with 0 MB, or where nothing is stored in the data folder, the disk is never called full. */
 export function watchDisk(
   config: Pick<Config, 'dataDir' | 'minFreeDiskMb' | 'databaseUrl' | 'mediaBucket'>,
   disk: Disk = { space: diskSpace, write: tryToWrite },

@@ -4,7 +4,7 @@ import { writeBackup } from '../platform/database/backup/write-backup.ts'
 import type { Media } from '../platform/media/port.ts'
 import type { MadeBackup } from './backups.queries.ts'
 import type { BackupPlace } from './place.ts'
-import { superfluous, type Kept } from './prune.ts'
+import { superfluous, type Retention } from './prune.ts'
 
 export type BackupSetup = {
   /** 'HH:MM' by the shop's clock; undefined: none by itself. */
@@ -12,7 +12,7 @@ export type BackupSetup = {
   place: BackupPlace
   /** The public key of age that they are sealed for. */
   recipient: string | undefined
-  keep: Kept
+  keep: Retention
   /** Where a backup is put together, readable by this user alone. */
   workFolder: string
   /** The database server itself, without a pooler. */

@@ -8,7 +8,7 @@ export type Dropping = { actor: string; note: string }
 
 /**
  * Unpaid orders of purchases whose bottles were released go: they are deleted, those with records are cancelled and
- * stay. A payment that still arrives for either is given back. Nobody gets a mail of it. Out: the ids of those that
+ * stay. A payment that still arrives for either is given back. No mail is sent. Out: the ids of those that
  * stay.
  */
 export async function dropOrders(

@@ -117,7 +117,7 @@ export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
   }
 }
 
-const kept: Record<Exclude<Extract<TakenBack | Corrected, { ok: false }>['why'], 'unknown'>, string> = {
+const refusals: Record<Exclude<Extract<TakenBack | Corrected, { ok: false }>['why'], 'unknown'>, string> = {
   'not-noted': 'Esa compra no tiene ningún pago anotado a mano.',
   'another-day':
     'Un pago anotado se cambia solo el mismo día. Para devolver el dinero usá «Devolver dinero».',
@@ -128,4 +128,4 @@ const kept: Record<Exclude<Extract<TakenBack | Corrected, { ok: false }>['why'],
 }
 
 const notChanged = (refused: Extract<TakenBack | Corrected, { ok: false }>): Problem =>
-  refused.why === 'unknown' ? noSuchOrder : problem(409, kept[refused.why])
+  refused.why === 'unknown' ? noSuchOrder : problem(409, refusals[refused.why])

@@ -8,7 +8,7 @@ const wrongType = 'Subí una foto (JPEG, PNG, WebP o AVIF) o un PDF.'
 const longestSide = 2000
 
 /**
- * What is kept of an uploaded receipt. A picture is drawn anew, without place, time and owner of the camera; a PDF stays as
+ * What is stored of an uploaded receipt. A picture is drawn anew, without place, time and owner of the camera; a PDF stays as
  * it is and is only ever downloaded. In: the type that the browser says, which the file must have.
  */
 export async function readReceipt(content: Uint8Array, said: string): Promise<ReadReceipt> {

@@ -8,7 +8,7 @@ import {
   postponeReconciliation,
 } from '../orders/purchases.queries.ts'
 import { confirmPayment, settlePayment } from './confirm-payment.ts'
-import { markHandled } from './webhook-events.queries.ts'
+import { markHandled, openWebhookEvents } from './webhook-events.queries.ts'
 import { refundsDue } from './refunds-due.ts'
 
 /**
@@ -25,16 +25,7 @@ export async function reconcilePayments(db: Db, payments: CardPayments, stop?: A
 }
 
 async function processWebhookEvents(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
-  const open = await db
-    .selectFrom(sql<{ id: number; payment_id: string }>`payment_notices`.as('n'))
-    .select(['n.id', 'n.payment_id'])
-    .where(
-      sql<boolean>`n.topic = 'payment' AND n.handled_at IS NULL AND n.received_at > now() - interval '3 days'`,
-    )
-    .orderBy('n.id')
-    .limit(50)
-    .execute()
-  for (const event of open) {
+  for (const event of await openWebhookEvents(db, ['payment'])) {
     if (stop?.aborted) return
     // an unavailable provider is retried in the next run, not fifty times in this one
     const settled = await settlePayment(db, payments, event.payment_id)

@@ -15,6 +15,20 @@ export async function storeWebhookEvent(
   return rows[0]?.id
 }
 
+export type WebhookEvent = { id: number; payment_id: string; topic: string; received_at: Date }
+
+/**
+ * Events of these topics that wait for being handled. Those of the last ten minutes come first: what the provider refuses
+ * to tell of, or what is about sales of another shop, stays open for three days and must hold up nothing new.
+ */
+export async function openWebhookEvents(db: Db, topics: readonly string[]): Promise<WebhookEvent[]> {
+  const { rows } = await sql<WebhookEvent>`
+    SELECT id, payment_id, topic, received_at FROM payment_notices
+    WHERE topic = ANY(${topics}) AND handled_at IS NULL AND received_at > now() - interval '3 days'
+    ORDER BY received_at < now() - interval '10 minutes', id LIMIT 50`.execute(db)
+  return rows
+}
+
 export async function markHandled(db: Db, eventId: number): Promise<void> {
   await sql`UPDATE payment_notices SET handled_at = now() WHERE id = ${eventId}`.execute(db)
 }

@@ -109,7 +109,7 @@ async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: fa
   return undefined
 }
 
-/** Of an order `o`. A fraud warning stays open for ever: it keeps nobody here. */
+/** Of an order `o`. A fraud warning stays open for ever: it does not retain an account. */
 const whatIsOpen = [
   [
     'disputed',

@@ -4,14 +4,14 @@ import type { PromotionRow } from '../platform/database/tables.ts'
 import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
 import { whyNotOffered } from './promotion-time.ts'
 
-/** Which promotions a purchase has, counted where nobody else can count at the same time. */
+/** Which promotions a purchase has, counted under a lock. */
 
 export type Use = { promotion_id: number; amount: number }
 
 type Limited = PromotionRow & { taken: number; own: number }
 
 /**
- * Locks the promotions until the transaction ends and counts their uses anew. Those without limits are only kept from
+ * Locks the promotions until the transaction ends and counts their uses anew. Those without limits are only locked against
  * being deleted. In: purchases whose uses do not count.
  */
 async function lockPromotions(

@@ -9,7 +9,7 @@ import { inPeriod, isSold, zone } from './sold-rows.ts'
 /** Days of the shop's clock, both included: YYYY-MM-DD. */
 export type Period = { fdesde: string; fhasta: string }
 
-/** Who bought: an account, or the telephone of whoever has none. Null for everybody else at the counter. */
+/** Who bought: an account, or, without one, a telephone. Null for anonymous sales at the counter. */
 const buyer = sql`CASE WHEN o.user_id <> ${walkInCustomerId} THEN o.user_id
   WHEN h.phone ~ '\\d' THEN 'tel:' || regexp_replace(h.phone, '\\D', '', 'g') END`
 

@@ -53,7 +53,7 @@ async function costOf(db: Db, { body }: Call) {
 
 type PaidOrder = { lines: OrderLine[]; first: boolean; paid_at: Date }
 
-/** The last paid orders with what was bought at the prices of then; gifts are nobody's purchase. */
+/** The last paid orders with what was bought at the prices of then; gifts do not count as bought. */
 async function lastPaidOrders(db: Db): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
     SELECT o.paid_at, NOT EXISTS (SELECT FROM orders e WHERE e.user_id = o.user_id AND e.paid_at < o.paid_at) AS first,

@@ -21,7 +21,7 @@ type File<Row> = {
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The rows as a download, with the columns that whoever asks may have. */
+/** The rows as a download, with the columns that the caller may read. */
 export async function reportFile<Row>(file: File<Row>): Promise<Response> {
   const columns = file.columns.filter(({ needs }) => !needs || file.permissions.has(needs))
   const headings = columns.map(({ heading }) => heading)

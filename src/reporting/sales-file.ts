@@ -36,7 +36,7 @@ export function writeSales(sales: readonly ExportedSale[]): string {
     headings,
     sales.map((sale) => {
       const net = netOfVat(sale.total)
-      const kept = sale.total - sale.refunded
+      const received = sale.total - sale.refunded
       return [
         sale.numero,
         sale.fecha,
@@ -57,8 +57,8 @@ export function writeSales(sales: readonly ExportedSale[]): string {
         toPesos(sale.delivery),
         sale.paid_by === null ? '' : wayNames[sale.paid_by],
         toPesos(sale.refunded),
-        toPesos(kept),
-        toPesos(kept - netOfVat(kept)),
+        toPesos(received),
+        toPesos(received - netOfVat(received)),
         sale.returned,
       ]
     }),

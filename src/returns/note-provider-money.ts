@@ -14,6 +14,8 @@ export async function noteProviderMoney(db: Db, payments: CardPayments, stop?: A
   for (const { payment_id, order_id } of await movedPayments(db)) {
     if (stop?.aborted) return
     const answer = await payments.fetchPayment(payment_id)
+    // about this one it says nothing; the others are not held up
+    if (!answer.ok && answer.why === 'refused') continue
     if (!answer.ok) return
     const payment = answer.value
     if (payment) await inTransaction(db, (trx) => noteMoney(trx, order_id, payment))

@@ -7,7 +7,7 @@ import { deleteView, readViews, saveColumns, saveView } from './list-views.queri
 const tooMany = problem(409, `Ya hay ${mostViews} vistas guardadas de esta lista. Borrá alguna primero.`)
 const gone = problem(404, 'Esa vista ya no existe.')
 
-/** Views are one's own: whoever asks gets and changes theirs. */
+/** Views belong to a user: callers read and change their own. */
 export function listViewsApi(db: Db): ServedCall[] {
   return implement(listViewCalls, {
     'GET /admin/views': ({ query, caller }) => readViews(db, caller.id, query.list),

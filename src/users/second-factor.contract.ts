@@ -4,7 +4,7 @@ import { current } from './account.contract.ts'
 
 const said = z.object({ message: z.string() })
 const factors = z.object({
-  /** False where the accounts are kept elsewhere. */
+  /** False with a hosted provider, which has the accounts. */
   possible: z.boolean(),
   /** Whether the codes of an application are asked for. */
   totp: z.boolean(),

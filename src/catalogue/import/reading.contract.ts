@@ -3,7 +3,7 @@ import { importFields } from './import-columns.ts'
 import { priceAnswers, priceQuestions } from './price-questions.ts'
 import '../../platform/http/error-map.ts'
 
-/** How a supplier's list is read: kept with its import, and remembered for the supplier. */
+/** How a supplier's list is read: stored with its import, and remembered for the supplier. */
 
 export const importField = z.enum(importFields, { error: 'Esa columna no existe' })
 export const columnFields = z.array(importField.nullable()).max(100, 'Hay demasiadas columnas')

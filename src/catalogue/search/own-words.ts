@@ -25,7 +25,7 @@ export function ownWordsIn(searched: string): string[] {
   return [...new Set(foldText(searched).split(/[^a-z0-9]+/))].filter(isOwnWord)
 }
 
-/** What is never shown to somebody who typed another word. */
+/** What is never shown where another word was typed. */
 export const neverMeant: readonly string[] =
   'negra negras puta putas puto zorra perra gorda gordo tonta tonto bruja muerta muerto mierda loca vieja asesino'.split(
     ' ',

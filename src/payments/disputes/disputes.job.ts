@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { stoppedOrders } from '../../orders/delivery-stop.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { disputeTopics, type CardPayments, type DisputeKind } from '../../platform/payment-gateway/port.ts'
-import { markHandled } from '../webhook-events.queries.ts'
+import { markHandled, openWebhookEvents, type WebhookEvent } from '../webhook-events.queries.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { claimOpenDisputes, unexplainedChargebacks } from './disputes.queries.ts'
 import { refreshStop } from './stop-order.ts'
@@ -16,6 +16,7 @@ export async function workOnDisputes(db: Db, payments: CardPayments, stop?: Abor
   for (const paymentId of await unexplainedChargebacks(db)) {
     if (stop?.aborted) return
     const found = await payments.chargebacksOf(paymentId)
+    if (!found.ok && found.why === 'refused') continue
     if (!found.ok) return
     for (const told of found.value) await applyDispute(db, payments, 'chargeback', told)
   }
@@ -33,38 +34,31 @@ async function lockedStop(trx: Db, orderId: number): Promise<void> {
   await refreshStop(trx, orderId)
 }
 
-type Event = { id: number; data_id: string; topic: string; received_at: Date }
-
 const kindOf = new Map<string, DisputeKind>(
   Object.entries(disputeTopics).map(([kind, topic]) => [topic, kind as DisputeKind]),
 )
 
 async function takeInEvents(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
-  const topics = [...kindOf.keys()]
-  const { rows } = await sql<Event>`
-    SELECT id, payment_id AS data_id, topic, received_at FROM payment_notices
-    WHERE topic = ANY(${topics}) AND handled_at IS NULL AND received_at > now() - interval '3 days'
-    ORDER BY id LIMIT 50`.execute(db)
-  for (const event of rows) {
+  for (const event of await openWebhookEvents(db, [...kindOf.keys()])) {
     if (stop?.aborted) return
     if (await takeIn(db, payments, event)) await markHandled(db, event.id)
   }
 }
 
-/** False: the provider has not answered, or nothing is known of it; what is not handled is counted in the metrics. */
-async function takeIn(db: Db, payments: CardPayments, event: Event): Promise<boolean> {
+/** In: an event, which names the case, or the payment where it warns of fraud. False: the provider has not answered, or nothing is known of it; what is not handled is counted in the metrics. */
+async function takeIn(db: Db, payments: CardPayments, event: WebhookEvent): Promise<boolean> {
   const kind = kindOf.get(event.topic)
   if (kind === undefined) return false
   if (kind === 'fraud') return (await applyDispute(db, payments, kind, warning(event))) === 'taken-in'
-  const found = await payments.fetchDispute(kind, event.data_id)
+  const found = await payments.fetchDispute(kind, event.payment_id)
   if (!found.ok || !found.value) return false
   return (await applyDispute(db, payments, kind, found.value)) !== 'unanswered'
 }
 
 /** A fraud warning names the payment, and there is no more to ask. */
-const warning = ({ data_id, received_at }: Event) => ({
-  id: data_id,
-  paymentId: data_id,
+const warning = ({ payment_id, received_at }: WebhookEvent) => ({
+  id: payment_id,
+  paymentId: payment_id,
   state: 'open' as const,
   amount: undefined,
   reason: '',

@@ -36,7 +36,7 @@ export type PaymentOfOrder = { amount: Centavos; refunded: Centavos; status: str
 
 /** The payment and its order's row, both locked until the transaction ends; no order where it pays none. */
 export async function lockPayment(trx: Db, paymentId: string) {
-  // the order first, as whoever refunds or moves it does
+  // the order first, the lock order everywhere
   const { rows: orders } = await sql<{ id: number; estado: string }>`
     SELECT o.id, o.estado FROM orders o JOIN payments p USING (purchase_id)
     WHERE p.payment_id = ${paymentId} FOR UPDATE OF o`.execute(trx)

@@ -195,7 +195,7 @@ export type OrdersTable = {
   user_id: string
   stopped_for: 'chargeback' | 'claim' | 'fraud' | null
   stopped_at: Date | null
-  /** All that it was paid with went back by amounts. Kept by a trigger on refunds. */
+  /** All that it was paid with went back by amounts. Maintained by a trigger on refunds. */
   refunded_whole: Generated<boolean>
   estado: Generated<'Ingreso' | 'Creada' | 'Procesando' | 'Completo' | 'Cancelada'>
   total: number

@@ -9,9 +9,9 @@ const tracking =
 export function withoutTracking(address: string): string {
   const at = address.indexOf('?')
   if (at === -1) return address
-  const kept = address
+  const others = address
     .slice(at + 1)
     .split('&')
     .filter((part) => part !== '' && !tracking.test(part.split('=', 1)[0] ?? ''))
-  return address.slice(0, at) + (kept.length > 0 ? `?${kept.join('&')}` : '')
+  return address.slice(0, at) + (others.length > 0 ? `?${others.join('&')}` : '')
 }

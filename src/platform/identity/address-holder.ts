@@ -33,7 +33,7 @@ export async function takeAddress(client: pg.PoolClient, id: string, email: stri
 }
 
 /**
- * Notes that who is there reads the account's mailbox. Whoever opened the account in its name loses what they would get in
+ * Notes that who is there reads the account's mailbox. Who opened the account in its name loses what they would get in
  * with beside the password; no-op for a confirmed one. True when it was not.
  */
 export async function proveMailbox(client: pg.PoolClient, id: string): Promise<boolean> {

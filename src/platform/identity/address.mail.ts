@@ -10,7 +10,7 @@ import {
 } from './account-mails.ts'
 import { addressHours, undoDays } from './address-links.ts'
 
-/** Mails about the address of an account. They contain no user input: the mailbox may be somebody else's. */
+/** Mails about the address of an account. They contain no user input: the mailbox may be another person's. */
 
 const page = (token: string) => `shop:/cuenta/correo?t=${token}`
 const confirm = (token: string, words: string): MailBlock[] => [{ link: page(token), words, look: 'confirm' }]

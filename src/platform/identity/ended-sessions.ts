@@ -10,7 +10,7 @@ export type EndedSessions = {
 }
 
 /**
- * The sessions that ended while access tokens of theirs may still be good, in memory, so that a call asks nobody. Heard
+ * The sessions that ended while access tokens of theirs may still be good, in memory, so that no call waits for a query. Heard
  * of by NOTIFY; read anew whenever a notification may have been missed.
  */
 export async function openEndedSessions(options: {

@@ -91,7 +91,7 @@ async function accept(
     nickname: entry('nickname'),
     password: entry('password'),
     address: addressOf(request),
-    // whoever runs the shop gave them the link
+    // the operator gave them the link
     open: createAccount,
   })
   if (!result.ok && result.why === 'too-many') return again(429, { ...result.given, error: tooMany })

@@ -3,7 +3,7 @@ import { fillMail } from '../mail/mail-template.ts'
 import { signInCode } from './account-mails.ts'
 import { codeMinutes } from './mail-code.ts'
 
-/** The mail with a code to sign in with. It contains no user input: somebody else may have asked for it. */
+/** The mail with a code to sign in with. It contains no user input: another person may have requested it. */
 export function codeMail(code: string): ComposedMail {
   return fillMail(signInCode, {
     codigo: `${code.slice(0, 3)} ${code.slice(3)}`,

@@ -51,7 +51,7 @@ async function tryPassword(
 }
 
 /**
- * Verifies the password of a person who is signed in, before it is replaced. Counted by itself: whoever has taken a
+ * Verifies the password of a person who is signed in, before it is replaced. Counted by itself: who has taken a
  * session over guesses no faster than elsewhere, and slows nobody's sign-in.
  */
 export async function checkOwnPassword(

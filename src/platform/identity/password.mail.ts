@@ -21,7 +21,7 @@ export function changedMail(): ComposedMail {
   })
 }
 
-/** Who opened the account chose a password before the mailbox was confirmed: it may have been somebody else. */
+/** Who opened the account chose a password before the mailbox was confirmed: it may have been another person. */
 export function droppedMail(): ComposedMail {
   return fillMail(passwordDropped, {
     boton: [{ link: 'shop:/cuenta/olvido', words: 'Elegir una contraseña' }],

@@ -49,7 +49,7 @@ export type WebClient = {
   scope: string
   /** Claim of the ID token that names the session at the provider. */
   sessionClaim: string
-  /** Reads the token by which a provider says that somebody signed out there. Not of the embedded one: it ends them itself. */
+  /** Reads the token by which a provider says that a user signed out there. Not of the embedded one: it ends them itself. */
   readLogoutToken?: (token: string) => Promise<SignedOutThere | undefined>
   /** How the provider is reached, where not by the network. */
   fetch?: (

@@ -22,7 +22,7 @@ export function sessionClaims({
   }
 }
 
-/** Finds who signs in, with the claims of the ID token; nobody for an account that is blocked. */
+/** Finds who signs in, with the claims of the ID token; undefined for an account that is blocked. */
 export function accountFinder({
   publicUrl,
   pool,

@@ -61,7 +61,7 @@ async function answerWithCode(step: Step, form: URLSearchParams, enrolling: bool
   const { parts, uid, account } = step
   const { pool } = parts
   const factors = await factorsOf(pool, account.id)
-  // nobody gets a first factor beside the one that they were asked for
+  // no first factor is accepted beside the one that was requested
   if (enrolling && (factors.totp || factors.passkeys > 0))
     return { status: 401, html: await secondFactorView(step, wrongCode) }
   const code = (form.get('code') ?? '').replaceAll('\0', '').slice(0, 60)

@@ -24,7 +24,7 @@ export type Evidence = {
 /** A part of the document: facts with a name, paragraphs, or both. */
 export type Section = { title: string; facts?: [string, string][]; lines?: string[] }
 
-/** What the document says, in the order in which whoever decides asks for it. Pure. */
+/** What the document says, in the order in which the provider's form has it. Pure. */
 export function evidenceSections(evidence: Evidence): Section[] {
   const { order, vouchers, refunds } = evidence
   return [

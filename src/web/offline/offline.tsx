@@ -45,9 +45,9 @@ export default function Offline() {
 
 function CachedWines({ wines }: { wines: readonly ViewedWine[] }) {
   return (
-    <section aria-labelledby="kept-title">
-      <h2 id="kept-title">Vinos que miraste</h2>
-      <ul className="kept-list">
+    <section aria-labelledby="cached-title">
+      <h2 id="cached-title">Vinos que miraste</h2>
+      <ul className="cached-list">
         {wines.map((wine) => (
           <li key={wine.id}>
             <a href={wineAddress(wine)}>

@@ -30,7 +30,7 @@ export function maybeSignedIn(): boolean {
   return remembered('user') !== null || document.cookie.includes(`${knownCookieName(location)}=1`)
 }
 
-/** The shop knows nobody here any more. */
+/** The session is over. */
 export function nobodyHere(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${knownCookieName(location)}=; Path=/; SameSite=Lax; Max-Age=0${secure}`

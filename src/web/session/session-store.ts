@@ -57,17 +57,17 @@ async function check(given: Surroundings): Promise<void> {
   const found = await askForSession(given.apiBase)
   if (!found.ok) return become({ state: 'error', message: found.detail ?? unreachable })
   const { person, refused } = found
-  if (!person) return nobody(given, refused)
+  if (!person) return signedOut(given, refused)
   const { role, ...user } = person
-  // nothing of whoever was here before may stay on the device
+  // nothing of the user before may stay on the device
   const before = remembered('user')
   if (before !== null && subjectOf(before) !== user.sub) forget()
   remember({ user: JSON.stringify(user), email: user.email, role })
   become({ state: 'signed-in', user, role })
 }
 
-/** In: why the shop does not let in who is signed in; null: nobody is. `left`: they were here a moment ago. */
-function nobody(given: Surroundings, refused: string | null, left = false): void {
+/** In: why the shop does not let in who is signed in; null: no user is. `left`: they were here a moment ago. */
+function signedOut(given: Surroundings, refused: string | null, left = false): void {
   forget()
   nobodyHere()
   // a private page must not lead them to sign in again
@@ -82,7 +82,7 @@ export async function recheckSession(): Promise<void> {
   if (!parts || readSession().state !== 'signed-in') return
   const given = parts
   rechecking ??= loadPart(() => import('./recheck.ts'))
-    .then(({ recheck }) => recheck(given.apiBase, (refused) => nobody(given, refused, refused !== null)))
+    .then(({ recheck }) => recheck(given.apiBase, (refused) => signedOut(given, refused, refused !== null)))
     .catch(() => undefined)
     .finally(() => {
       rechecking = undefined

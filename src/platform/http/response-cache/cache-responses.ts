@@ -42,7 +42,7 @@ export function cacheResponses(
 /** Whether a request is answered with the same for everybody who makes it. */
 export type IsForEverybody = (request: Request) => boolean
 
-/** A page has nothing personal in it, whoever asks. */
+/** A page has nothing personal in it. */
 export function isForEveryReader({ method, headers }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && !headers.has('authorization')
 }

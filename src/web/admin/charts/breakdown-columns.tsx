@@ -11,7 +11,7 @@ import { changeInWords } from './change-in-words.ts'
 const whole = (pesos: number) => formatPesos(Math.round(pesos))
 const percent = (part: number, all: number) => `${writeNumber(shareOf(part, all), { least: 0, most: 1 })} %`
 
-/** The columns of a breakdown, without those that whoever looks may not have. */
+/** The columns of a breakdown, without those that the caller may not read. */
 export function breakdownColumns(por: Dimension, sums: BreakdownWhole, can: Can): Column<BreakdownRow>[] {
   const money = can('amounts.read')
   return [

@@ -32,7 +32,7 @@ function useCustomers(q: string): FoundCustomer[] {
 
 type Props = { form: FormOf<CounterDraft> }
 
-/** Who buys: somebody with an account, somebody who says their name, or nobody that was asked. */
+/** Who buys: an account, a name that was given, or an anonymous customer. */
 export function CustomerPart({ form }: Props) {
   const can = useCan()
   if (form.draft.user_id !== '') return <Chosen form={form} />

@@ -57,7 +57,7 @@ export function wordFor(matching: Matching, field: ImportField, cell: string): s
   return matching.reading.translations[field]?.[foldCell(cell)]
 }
 
-/** The matching with everything that is probable answered; whoever disagrees says so. */
+/** The matching with everything that is probable answered; to be corrected by hand. */
 export function withSuggestions(matching: Matching, problems: readonly ImportProblem[]): Matching {
   return problems.reduce(
     (before, { of, cells }) =>

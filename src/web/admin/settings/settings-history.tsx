@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useAnswered } from '../frame/use-answered.ts'
 import { shownSetting } from '../history/shown-setting.ts'
 
-/** Who changed what, the last first; what nobody changed since can be taken back. */
+/** Who changed what, the last first; what was not changed since can be undone. */
 export function SettingsHistory({ changes }: { changes: SettingsChange[] }) {
   const undo = useCall('POST /settings/undo')
   useAnswered(undo.answer, (answer) =>

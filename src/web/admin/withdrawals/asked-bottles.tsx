@@ -7,7 +7,7 @@ export type DecisionDraft = Record<string, string>
 
 type Lines = NonNullable<WithdrawalAnswer['lines']>
 
-/** All that is asked about, until somebody says otherwise. */
+/** All that is asked about, by default. */
 export const startOfAsked = ({ lines, kind, estado }: WithdrawalAnswer): [string, string][] =>
   (lines ?? []).flatMap(({ product_id, quantity }): [string, string][] => [
     [`q-${product_id}`, String(quantity)],

@@ -23,10 +23,10 @@ export function CachedFavourites({ why }: { why: string }) {
   return (
     <>
       <h1>Lista Favoritos</h1>
-      <p className="notice warn kept-why" role="status">
+      <p className="notice warn cached-why" role="status">
         {why} {stored.length > 0 && 'Estos son los favoritos que vimos la última vez.'}
       </p>
-      <ul className="kept-list">
+      <ul className="cached-list">
         {stored.map(({ id_prod, product }) => (
           <li key={id_prod}>
             <a href={wineAddress({ ...product, id: id_prod })}>

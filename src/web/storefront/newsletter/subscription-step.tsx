@@ -24,7 +24,7 @@ type StepProps = {
 }
 
 /**
- * Where a link of a message that nobody has to get leads: one button. Not done on arrival, because programs that check mail for
+ * Where a link of a mail that can be unsubscribed leads: one button. Not done on arrival, because programs that check mail for
  * dangers open every link.
  */
 export function SubscriptionStep({ call, title, text, button, done }: StepProps) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './error-map.ts'
 
 /** What became of each record of a change that was made to many, and a sentence for all of them. In: how a record is named. */
 export const togetherAnswer = <Id extends z.ZodType>(id: Id) =>

@@ -42,21 +42,13 @@ export function HideBar({ reviews, clear }: Props) {
       <strong className="figures" role="status">
         {reviews.length === 1 ? '1 elegida' : `${reviews.length} elegidas`}
       </strong>
-      {visible.length > 0 && (
-        <button type="button" className="button danger small" disabled={busy} onClick={() => ask(true)}>
-          Ocultar {visible.length}
-        </button>
-      )}
-      {hidden.length > 0 && (
-        <button
-          type="button"
-          className="button plain small"
-          disabled={busy}
-          onClick={() => put(hidden, null)}
-        >
-          Volver a mostrar {hidden.length}
-        </button>
-      )}
+      <Ways
+        busy={busy}
+        visible={visible.length}
+        hidden={hidden.length}
+        hide={() => ask(true)}
+        show={() => put(hidden, null)}
+      />
       <button type="button" className="link-button" onClick={clear}>
         Quitar la selección
       </button>
@@ -71,6 +63,26 @@ export function HideBar({ reviews, clear }: Props) {
         />
       )}
     </div>
+  )
+}
+
+type WaysProps = { busy: boolean; visible: number; hidden: number; hide: () => void; show: () => void }
+
+/** In: how many of those that are ticked are visible, and how many hidden. */
+function Ways({ busy, visible, hidden, hide, show }: WaysProps) {
+  return (
+    <>
+      {visible > 0 && (
+        <button type="button" className="button danger small" disabled={busy} onClick={hide}>
+          Ocultar {visible}
+        </button>
+      )}
+      {hidden > 0 && (
+        <button type="button" className="button plain small" disabled={busy} onClick={show}>
+          Volver a mostrar {hidden}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -37,12 +37,7 @@ export function ModeratedCard({ review, chosen, choose }: CardProps) {
           />
         }
       />
-      {review.answer && open !== 'answer' && (
-        <blockquote className="moderated-answer">
-          <p>{review.answer}</p>
-          <footer className="muted">Respuesta publicada</footer>
-        </blockquote>
-      )}
+      {review.answer && open !== 'answer' && <Answer text={review.answer} />}
       {open === 'nothing' ? (
         <Deeds review={review} opener={opener} />
       ) : open === 'answer' ? (
@@ -51,6 +46,15 @@ export function ModeratedCard({ review, chosen, choose }: CardProps) {
         <HideForm review={review} close={close} />
       )}
     </li>
+  )
+}
+
+function Answer({ text }: { text: string }) {
+  return (
+    <blockquote className="moderated-answer">
+      <p>{text}</p>
+      <footer className="muted">Respuesta publicada</footer>
+    </blockquote>
   )
 }
 

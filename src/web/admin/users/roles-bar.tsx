@@ -69,17 +69,6 @@ type WaysProps = { others: UserAnswer[]; busy: boolean; want: (wanted: Wanted) =
 function Ways({ others, busy, want }: WaysProps) {
   const active = others.filter(({ role }) => role !== 'Baja')
   const away = others.filter(({ role }) => role === 'Baja')
-  const steps = (people: UserAnswer[], to: Role) => people.map(({ id, role }) => ({ id, from: role, to }))
-  const toRole = (to: Role) => {
-    const people = others.filter(({ role }) => role !== to)
-    if (people.length === 0) return toast('info', `Ya tienen el perfil ${to}.`)
-    want({
-      title: `¿Pasar a ${peopleOf(people.length)} a ${to}?`,
-      confirm: `Sí, pasar a ${to}`,
-      steps: steps(people, to),
-    })
-  }
-  const [blocking, restoring] = [peopleOf(active.length), peopleOf(away.length)]
   return (
     <>
       {active.length > 0 && (
@@ -89,9 +78,9 @@ function Ways({ others, busy, want }: WaysProps) {
           disabled={busy}
           onClick={() =>
             want({
-              title: `¿Dar de baja a ${blocking}?`,
+              title: `¿Dar de baja a ${peopleOf(active.length)}?`,
               confirm: 'Sí, dar de baja',
-              steps: steps(active, 'Baja'),
+              steps: stepsOf(active, 'Baja'),
             })
           }
         >
@@ -103,37 +92,52 @@ function Ways({ others, busy, want }: WaysProps) {
           type="button"
           className="button plain small"
           disabled={busy}
-          onClick={() =>
-            want({
-              title: `¿Restaurar a ${restoring}?`,
-              confirm: 'Sí, restaurar',
-              steps: steps(away, 'User'),
-            })
-          }
+          onClick={() => want(restoring(away))}
         >
           Restaurar
         </button>
       )}
-      {others.length > 0 && (
-        <select
-          className="input admin-role"
-          aria-label="Perfil para las personas elegidas"
-          value=""
-          disabled={busy}
-          onChange={(event) => {
-            const role = activeRole(event.target.value)
-            if (role) toRole(role)
-          }}
-        >
-          <option value="" disabled>
-            Perfil…
-          </option>
-          {(['User', ...teamRoles] as const).map((role) => (
-            <option key={role}>{role}</option>
-          ))}
-        </select>
-      )}
+      {others.length > 0 && <RoleChoice others={others} busy={busy} want={want} />}
     </>
+  )
+}
+
+const restoring = (away: UserAnswer[]): Wanted => ({
+  title: `¿Restaurar a ${peopleOf(away.length)}?`,
+  confirm: 'Sí, restaurar',
+  steps: stepsOf(away, 'User'),
+})
+
+const stepsOf = (people: UserAnswer[], to: Role) => people.map(({ id, role }) => ({ id, from: role, to }))
+
+function RoleChoice({ others, busy, want }: WaysProps) {
+  const toRole = (to: Role) => {
+    const people = others.filter(({ role }) => role !== to)
+    if (people.length === 0) return toast('info', `Ya tienen el perfil ${to}.`)
+    want({
+      title: `¿Pasar a ${peopleOf(people.length)} a ${to}?`,
+      confirm: `Sí, pasar a ${to}`,
+      steps: stepsOf(people, to),
+    })
+  }
+  return (
+    <select
+      className="input admin-role"
+      aria-label="Perfil para las personas elegidas"
+      value=""
+      disabled={busy}
+      onChange={(event) => {
+        const role = activeRole(event.target.value)
+        if (role) toRole(role)
+      }}
+    >
+      <option value="" disabled>
+        Perfil…
+      </option>
+      {(['User', ...teamRoles] as const).map((role) => (
+        <option key={role}>{role}</option>
+      ))}
+    </select>
   )
 }
 

@@ -62,6 +62,12 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const choiceWords = {
+  label: (user: UserAnswer) => `Elegir a ${user.full_name || user.email}`,
+  allLabel: 'Elegir a todas las personas de esta página',
+  headLabel: 'Elegir todas',
+}
+
 function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
   const session = useSession()
   const can = useCan()
@@ -73,14 +79,7 @@ function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
   const [data, setData] = useState<UserAnswer | undefined>(undefined)
   const me = session.state === 'signed-in' ? session.user.sub : undefined
   const { chosen, isChosen, choose, clear } = useChosen<string>(view.parameters.toString())
-  const choice = choiceColumn({
-    rows: people.items,
-    isChosen,
-    choose,
-    label: (user) => `Elegir a ${user.full_name || user.email}`,
-    allLabel: 'Elegir a todas las personas de esta página',
-    headLabel: 'Elegir todas',
-  })
+  const choice = choiceColumn({ rows: people.items, isChosen, choose, ...choiceWords })
   const columns = [
     ...(can('users.change') ? [choice] : []),
     ...columnsFor(me, { can, setChange, showData: setData }),

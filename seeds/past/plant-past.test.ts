@@ -97,6 +97,10 @@ test('with the demo all of its past goes', async () => {
   })
   expect(removal).toMatchObject({ ok: true, removed: { wines: 999, archived: 0, kept: 0 } })
   expect(Object.entries(await counts()).filter(([, count]) => count !== 0)).toEqual([])
-  const left = await database.db.selectFrom('users').select('id').where('id', '<>', walkInCustomerId).execute()
+  const left = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', walkInCustomerId)
+    .execute()
   expect(left).toEqual([{ id: owner.id }])
 })

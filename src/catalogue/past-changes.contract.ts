@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../platform/http/error-map.ts'
 
 /** A change of many wines, as the lists of the last ones have it. */
 export const pastChange = z.object({

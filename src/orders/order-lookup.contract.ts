@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../platform/http/error-map.ts'
 import { mailAddress } from '../platform/http/mail-address.ts'
 import { checkedOrderNumber, orderNumberSlip } from './order-number.ts'
 

@@ -48,7 +48,8 @@ export type HeldBefore = { id: string; longest: number }
 
 /**
  * Starts a reservation's time anew; bottles that were held before are held no longer than the longest time altogether.
- * Call it inside the transaction that reserves the bottles. Out: false where less than a minute of that is left.
+ * Call it inside the transaction that reserves the bottles. Out: false where less than a minute of that is left,
+ * or of a shorter reservation not all.
  */
 export async function markReserved(
   trx: Db,
@@ -62,7 +63,8 @@ export async function markReserved(
       greatest(s.since + make_interval(secs => ${before ? before.longest * 60 : null}), s.until))
     FROM (SELECT coalesce(min(held_since), now()) AS since, min(hold_expires_at) AS until
       FROM purchases WHERE id = ${before?.id ?? null} AND hold = 'held') AS s
-    WHERE q.id = ${id} RETURNING hold_expires_at > now() + interval '1 minute' AS lasts`.execute(trx)
+    WHERE q.id = ${id}
+    RETURNING hold_expires_at >= now() + make_interval(secs => ${Math.min(60, reservationMinutes * 60)}) AS lasts`.execute(trx)
   return rows[0]?.lasts === true
 }
 

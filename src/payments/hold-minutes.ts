@@ -4,6 +4,8 @@ import type { Settings } from '../settings/settings-tree.ts'
 
 /** An order that is paid at once may be changed so often that its bottles are held for so many reservations. */
 const reservations = 3
+/** However short a reservation is, so many minutes are left to change one's mind in. */
+const leastMinutes = 10
 
 type Held = {
   reservationMinutes: number
@@ -14,7 +16,7 @@ type Held = {
 /** How long an order holds its bottles at the most, however often its delivery or its way of paying changes. Minutes. */
 export function longestHold({ reservationMinutes, ways, holdMinutes: minutesFor }: Held): number {
   const waiting = ways().flatMap(({ waitsFor }) => (waitsFor ? minutesFor(waitsFor) : []))
-  return Math.max(reservations * reservationMinutes, ...waiting)
+  return Math.max(leastMinutes, reservations * reservationMinutes, ...waiting)
 }
 
 /** How long the bottles of an unpaid order are held, in minutes, by how its money is going to come. */

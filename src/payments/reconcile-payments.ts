@@ -57,6 +57,8 @@ async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSig
     for (const id of ids) {
       if (stop?.aborted) return
       const found = await payments.searchPayments(id)
+      // one that it refuses to search for holds up none of the others
+      if (!found.ok && found.why === 'refused') continue
       if (!found.ok) return
       for (const payment of found.value) await confirmPayment(db, payment)
       // only now: after a crash or without an answer the check is retried soon

@@ -33,7 +33,7 @@ export type OpinionRequest = {
 const lateDays = 14
 
 /**
- * Claims orders to ask about: delivered so many days ago, nothing returned nor asked to be, with a wine that its
+ * Claims orders to ask about: delivered so many days ago, nothing returned nor asked to be, not refunded whole, with a wine that its
  * buyer has not reviewed, and who may write to a person that wants it. Of two processes one gets each; the buyer's row
  * stays locked, so that a person who is being removed gets nothing.
  */
@@ -47,7 +47,7 @@ export async function claimOpinionRequests(
       FROM orders o JOIN users u ON u.id = o.user_id JOIN purchases q ON q.id = o.purchase_id
       WHERE o.delivered_at <= now() - make_interval(days => ${days})
         AND o.delivered_at > now() - make_interval(days => ${days + lateDays})
-        AND o.estado IN ('Procesando', 'Completo') AND o.paid_at IS NOT NULL AND o.stopped_for IS NULL AND q.returned = '[]'
+        AND o.estado IN ('Procesando', 'Completo') AND o.paid_at IS NOT NULL AND o.stopped_for IS NULL AND NOT o.refunded_whole AND q.returned = '[]'
         AND u.removed_at IS NULL AND u.role <> 'Baja' AND u.email <> '' AND u.id <> ${walkInCustomerId}
         AND NOT EXISTS (SELECT FROM opinion_requests r WHERE r.order_id = o.id)
         AND NOT EXISTS (SELECT FROM opinion_refusals f WHERE f.user_id = o.user_id)

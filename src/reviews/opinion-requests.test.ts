@@ -65,10 +65,13 @@ test('not about what was returned, cancelled or reviewed, nor to who is gone', a
   })
   const cancelled = await delivered('cancela@ejemplo.test', 6)
   await pool.query(`UPDATE orders SET estado = 'Cancelada' WHERE id = $1`, [cancelled.orderId])
+  const refunded = await delivered('devolvimos-todo@ejemplo.test', 6)
+  await pool.query('UPDATE orders SET refunded_whole = true WHERE id = $1', [refunded.orderId])
   const gone = await delivered('se-fue@ejemplo.test', 6)
   await pool.query(`UPDATE users SET role = 'Baja' WHERE id = $1`, [gone.id])
   await ask()
-  for (const person of [returned, asks, reviewed, cancelled, gone]) expect(await mailsTo(person)).toEqual([])
+  const silent = [returned, asks, reviewed, cancelled, refunded, gone]
+  for (const person of silent) expect(await mailsTo(person)).toEqual([])
 })
 
 test('who does not want it says so in the mail or in the profile, and can want it again', async () => {

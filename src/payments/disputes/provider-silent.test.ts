@@ -63,3 +63,22 @@ test('a payment that the provider refuses to tell of holds up none of the others
   await noteProviderMoney(db, shop.sandbox)
   expect(await noted()).toBe(2)
 })
+
+test('a purchase that the provider refuses to search for holds up none of the others', async () => {
+  const { db, pool } = shop.database
+  await paidOrder()
+  await paidOrder()
+  await pool.query('UPDATE purchases SET ask_at = now()')
+  const searched = new Set<string>()
+  const refusingTheFirst: CardPayments = {
+    ...shop.sandbox,
+    searchPayments: async (reference) => {
+      searched.add(reference)
+      return searched.size === 1
+        ? { ok: false, why: 'refused', detail: '400 bad request' }
+        : shop.sandbox.searchPayments(reference)
+    },
+  }
+  await reconcilePayments(db, refusingTheFirst)
+  expect(searched.size).toBeGreaterThan(1)
+})

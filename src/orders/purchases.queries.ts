@@ -64,7 +64,9 @@ export async function markReserved(
     FROM (SELECT coalesce(min(held_since), now()) AS since, min(hold_expires_at) AS until
       FROM purchases WHERE id = ${before?.id ?? null} AND hold = 'held') AS s
     WHERE q.id = ${id}
-    RETURNING hold_expires_at >= now() + make_interval(secs => ${Math.min(60, reservationMinutes * 60)}) AS lasts`.execute(trx)
+    RETURNING hold_expires_at >= now() + make_interval(secs => ${Math.min(60, reservationMinutes * 60)}) AS lasts`.execute(
+    trx,
+  )
   return rows[0]?.lasts === true
 }
 

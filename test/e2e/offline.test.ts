@@ -55,7 +55,7 @@ test('without a network a visited wine, the cart and a page that says so', async
   await page.goto(`${shop.url}/detail/77`)
   await page.getByRole('heading', { level: 1, name: 'Sin conexión' }).waitFor()
   await expectAccessible(page)
-  await page.locator('.kept-list a').filter({ hasText: name }).first().click()
+  await page.locator('.cached-list a').filter({ hasText: name }).first().click()
   await page.waitForURL(/\/detail\/1\//)
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await context.close()
@@ -105,7 +105,7 @@ test('a person reads their favourites and cart without a network, and after sign
 
   await context.setOffline(true)
   await page.goto(`${shop.url}/user/listfavorite`)
-  await page.locator('.kept-list', { hasText: name }).waitFor()
+  await page.locator('.cached-list', { hasText: name }).waitFor()
   await expectAccessible(page)
   await page.goto(`${shop.url}/shoppingCart`)
   await page.getByText('este es tu carrito como lo vimos la última vez').waitFor()

@@ -30,7 +30,8 @@ export const excludedFilters = [
   'no_country',
   'no_location',
 ] as const
-const listFilters = [...facetFilters, 'body', 'volume', ...excludedFilters, 'no_word'] as const
+/** Made when it is needed: the browser needs none of it. */
+const listFilters = () => [...facetFilters, 'body', 'volume', ...excludedFilters, 'no_word'] as const
 /** Values that a filter's menu lists; rarer ones are found by searching. */
 export const listedAtMost = 24
 const singleFilters = [
@@ -48,7 +49,7 @@ const singleFilters = [
 /** Reads the view; what makes no sense is left out, so that an old or mistyped link still opens. */
 export function readView(parameters: URLSearchParams): CatalogueView {
   const filter: Record<string, string> = {}
-  for (const name of listFilters) {
+  for (const name of listFilters()) {
     const values = listValues(parameters, name)
     if (values.length > 0) filter[name] = values.join(',')
   }
@@ -120,7 +121,7 @@ export const literal = 'literal'
 
 /** Of an address what says something of the catalogue; the router and links from elsewhere add to it. */
 export function ownParameters(parameters: URLSearchParams): URLSearchParams {
-  const own: readonly string[] = [...listFilters, ...singleFilters, 'sort', 'size', 'page', 'from', literal]
+  const own: readonly string[] = [...listFilters(), ...singleFilters, 'sort', 'size', 'page', 'from', literal]
   return new URLSearchParams([...parameters].filter(([name]) => own.includes(name)))
 }
 

@@ -51,8 +51,10 @@ export async function buyThroughCrashes(
     const answer = await persist(() =>
       ask('PUT', '/orders', { as: admin, body: { id: stored.order.id, estado } }),
     )
-    // 409: the step had been taken, only its answer was lost
-    const now = answer.status === 409 ? (await noteViewed(ask, admin, stored.order.id))?.estado : estado
+    // 409: the step had been taken, only its answer was lost; reading it may fall into the next crash
+    const read = () =>
+      until(`order ${stored.order.id} to be read`, () => noteViewed(ask, admin, stored.order.id), 120_000)
+    const now = answer.status === 409 ? (await read()).estado : estado
     if (now !== estado) throw new Error(`PUT /orders ${estado}: ${JSON.stringify(answer)}`)
     stored.last = estado
   }

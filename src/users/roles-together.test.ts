@@ -55,7 +55,7 @@ test('the own account, the last Admin and strangers stay, each with its reason; 
   expect(twice.flatMap(({ results }) => results).filter(({ changed }) => changed)).toHaveLength(1)
 })
 
-test('only whoever may change users; empty, too many and unknown roles are refused', async () => {
+test('a role without the permission, empty, too many and unknown roles are refused', async () => {
   expect((await together([change(3, 'User', 'Admin')], shop.customer.token)).status).toBe(403)
   expect((await together([])).status).toBe(422)
   expect((await together(Array.from({ length: 101 }, () => change(3, 'User', 'Baja')))).status).toBe(422)

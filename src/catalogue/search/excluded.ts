@@ -20,7 +20,7 @@ export const excludedShape = {
   no_word: listParameter(z.string().max(40), 10).optional(),
 }
 
-/** What tells a wine that was in oak: whoever asks for one without it means none of these. */
+/** Words of wines that were in oak: a search for one without it leaves out all of them. */
 const oakWords = ['madera', 'roble', 'barrica', 'barricas', 'barrel', 'oak', 'crianza', 'reserva']
 
 /** The word for oak in the address. */

@@ -61,10 +61,10 @@ export async function understandSearch(
   const taken = new Set(amounts.flatMap(({ from, to }) => range(from, to)))
   const parts = partsOf(words, taken, terms)
   const wanted = parts.filter(({ not }) => !not)
-  const kept = await keepNames(words, taken, wanted, names)
+  const inNames = await placesOfNames(words, taken, wanted, names)
   const used = parts.filter(
     ({ from, to, not, meaning }) =>
-      !range(from, to).some((at) => kept.has(at)) && (!not || turnedFilter(meaning) !== undefined),
+      !range(from, to).some((at) => inNames.has(at)) && (!not || turnedFilter(meaning) !== undefined),
   )
   if (words.some(isNegation) && taken.size === 0 && (await names.isCalled(words))) return nothing
   const filters = filtersOf(used, Object.assign({}, ...amounts.map((read) => read.amounts)) as Amounts, terms)
@@ -74,7 +74,7 @@ export async function understandSearch(
   filters.push(...unwanted.filters)
   if (filters.length === 0) return (await saysNothing(words, names)) ? wholeList : nothing
   const rest = tokens.filter(
-    ({ word }, at) => !taken.has(at) && word !== '$' && (kept.has(at) || !fillers.has(word)),
+    ({ word }, at) => !taken.has(at) && word !== '$' && (inNames.has(at) || !fillers.has(word)),
   )
   return {
     filters,
@@ -213,7 +213,7 @@ const everydayFilters = new Set(['type', 'variety', 'country', 'location', 'degr
  * Places of the words that make a name. All words of the search, when a wine's name and bodega have them; runs of words
  * with one that means something beside one that means nothing, when a name has the run: 'Gran Asado', 'Casa Rosada'.
  */
-async function keepNames(
+async function placesOfNames(
   words: string[],
   taken: ReadonlySet<number>,
   parts: readonly Part[],

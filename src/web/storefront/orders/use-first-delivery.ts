@@ -24,7 +24,7 @@ export function useFirstDelivery(order: OrderAnswer) {
     payment_way: '',
   }
   const { quote, problem, settled, again } = usePendingQuote(order.id, asked ?? undefined)
-  // nobody who gave an address is sent to a branch without a word
+  // with an address, a branch is never chosen silently
   const chosen = quote?.delivery.options.find(
     ({ id, kind }) => id === quote.delivery.chosen && kind !== 'pickup',
   )

@@ -12,11 +12,15 @@ const inSeries = (series: Series) => sql`i.mode = ${series.mode} AND i.cuit = ${
 const ready = sql`(i.corrects IS NULL OR EXISTS (
   SELECT FROM invoices o WHERE o.id = i.corrects AND o.state = 'authorised'))`
 
-/** Series of which something is due. */
-export async function dueSeries(db: Db, only: Omit<Series, 'type'>): Promise<Series[]> {
+/** Series of invoices, or of credit notes, of which something is due. */
+export async function dueSeries(
+  db: Db,
+  only: Omit<Series, 'type'>,
+  kind: InvoiceRow['kind'],
+): Promise<Series[]> {
   const { rows } = await sql<Series>`
     SELECT DISTINCT i.mode, i.cuit, i.point_of_sale, i.type FROM invoices i
-    WHERE i.state IN ('queued', 'asked') AND i.next_at <= now() AND i.mode = ${only.mode} AND i.cuit = ${only.cuit}
+    WHERE i.state IN ('queued', 'asked') AND i.next_at <= now() AND i.kind = ${kind} AND i.mode = ${only.mode} AND i.cuit = ${only.cuit}
       AND i.point_of_sale = ${only.point_of_sale} AND ${ready} AND NOT EXISTS (
         SELECT FROM invoice_series_stops s WHERE s.mode = i.mode AND s.cuit = i.cuit
           AND s.point_of_sale = i.point_of_sale AND s.type = i.type)

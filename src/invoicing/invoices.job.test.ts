@@ -155,6 +155,18 @@ test('credit notes are never above their invoice, and together they undo it, als
   await expect(credit(order, 0.5, 'four')).rejects.toThrow(RangeError)
 })
 
+test('a note that waited for its invoice is authorised in the same round', async () => {
+  authority.faults.push({ login: 'wsaa.unavailable' })
+  const { id } = await paidOrder()
+  await work()
+  await credit(id, 100, 'early')
+  expect(await statesOf(id)).toEqual(['invoice queued', 'credit-note queued'])
+  await database().pool.query('DELETE FROM invoice_authority_tickets')
+  await later()
+  await work()
+  expect(await statesOf(id)).toEqual(['invoice authorised', 'credit-note authorised'])
+})
+
 test('what the authority refuses waits for a person, and its number is the next one’s', async () => {
   authority.faults.push({ login: 'wsaa.unavailable' })
   const refused = await paidOrder()

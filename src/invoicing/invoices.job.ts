@@ -41,7 +41,10 @@ export async function workOnInvoices(
   const { setup, authority } = invoicing
   const { cuit } = await setup.seller()
   const own = { mode: setup.mode, cuit, point_of_sale: setup.pointOfSale }
-  for (const series of await dueSeries(db, own)) await authoriseSeries({ db, authority, now }, series, stop)
+  // notes after the invoices that they correct, whose numbers they need
+  for (const kind of ['invoice', 'credit-note'] as const)
+    for (const series of await dueSeries(db, own, kind))
+      await authoriseSeries({ db, authority, now }, series, stop)
   return untilNextInvoice(db)
 }
 

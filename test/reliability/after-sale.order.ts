@@ -26,6 +26,7 @@ export const actions = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ ...act('refund'), percent: fc.integer({ min: 1, max: 120 }) }) },
+  { weight: 1, arbitrary: fc.record({ ...act('unanswered'), percent: fc.integer({ min: 1, max: 120 }) }) },
   { weight: 6, arbitrary: fc.record({ ...act('step'), to: fc.constantFrom(...steps) }) },
   { weight: 2, arbitrary: fc.record({ ...act('pay'), by: fc.constantFrom('card', 'hand') }) },
   { weight: 1, arbitrary: fc.record(act('take-back')) },
@@ -68,9 +69,12 @@ export class RealOrder {
         const body = { lines, reason: 'Al azar', refund: action.paid, idempotency_key }
         return this.ask('POST', `/orders/${id}/returns`, body)
       }
-      case 'refund': {
+      case 'refund':
+      case 'unanswered': {
         const amount = centavosOf(model.total, action.percent) / 100
-        return this.ask('POST', `/orders/${id}/refunds`, { amount, reason: 'Al azar', idempotency_key })
+        const body = { amount, reason: 'Al azar', idempotency_key }
+        const refund = () => this.ask('POST', `/orders/${id}/refunds`, body)
+        return action.act === 'refund' ? refund() : this.withoutAnswer(refund)
       }
       case 'step':
         return this.ask('PUT', '/orders', { id, estado: action.to })
@@ -86,6 +90,20 @@ export class RealOrder {
         await this.tell(action)
         return 200
     }
+  }
+
+  /** The provider refunds, its answer is lost, and the job goes on with it. */
+  private async withoutAnswer(refund: () => Promise<number>): Promise<number> {
+    const { sandbox } = this.one.shop
+    const answered = sandbox.refund
+    sandbox.refund = async (asked) => {
+      await answered(asked)
+      return { ok: false, why: 'timeout', detail: 'lost' }
+    }
+    const status = await refund()
+    sandbox.refund = answered
+    await catchUp(this.one, this.order.purchase_id)
+    return status
   }
 
   private async payByCard(): Promise<number> {
@@ -136,6 +154,7 @@ async function settleMoney({ shop }: OneShop, purchase: string | undefined): Pro
     [purchase ?? null],
   )
   await pool.query('UPDATE payments SET refund_at = now() WHERE refund_at > now()')
+  await pool.query("UPDATE refunds SET next_at = now() WHERE state = 'asked' AND next_at > now()")
   await releaseAllExpiredReservations(db)
   await reconcilePayments(db, shop.sandbox)
 }
@@ -166,6 +185,11 @@ export function expected(model: OrderModel, action: Action): boolean {
       return model.return(action.quantity, action.to, action.paid)
     case 'refund':
       return model.refund(centavosOf(model.total, action.percent))
+    case 'unanswered': {
+      const done = model.refund(centavosOf(model.total, action.percent))
+      model.settle()
+      return done
+    }
     case 'step':
       return model.step(action.to)
     case 'pay':

@@ -97,6 +97,7 @@ async function upload(parts: Parts, { caller, path, body: { file } }: Call<'POST
     log.error({ err: failure }, 'receipt not stored')
     return problem(503, 'No pudimos guardar el comprobante. Probá de nuevo en un momento.')
   }
+  // should its commit be in doubt the file stays: one without a row is only space, a row without its file is a lost receipt
   const id = await inTransaction(db, async (trx) => {
     const row = { orderId: order.id, file: name, type: read.type, bytes: read.content.byteLength }
     const inserted = await insertReceipt(trx, row)

@@ -37,6 +37,28 @@ function nextStep(order: OrderAnswer, can: ReturnType<typeof useCan>) {
   return primary && offered && can(stepPermission(primary.to)) ? primary : undefined
 }
 
+/** All its money went back before its bottles left. */
+const isGivenBack = (order: OrderAnswer) => order.allGivenBack && order.estado === 'Creada'
+
+/** What the next step does, or what it waits for. */
+function WhatFollows({ order, next }: { order: OrderAnswer; next: ReturnType<typeof nextStep> }) {
+  return (
+    <>
+      {next && (
+        <p>
+          «{next.label}»: {effectOf(order, next.to)}
+        </p>
+      )}
+      {isGivenBack(order) && next && (
+        <p className="notice warn">
+          Ya se devolvió todo lo que se pagó. Si las botellas no salen, cancelala: vuelven a la venta.
+        </p>
+      )}
+      {order.estado === 'Ingreso' && <p>Pasa a Creada cuando {paidWhen(order)}.</p>}
+    </>
+  )
+}
+
 /** The Admin's buttons on an order, each with what it will do. */
 export function OrderSteps({ order }: { order: OrderAnswer }) {
   const { busy, go } = useStep(order)
@@ -45,15 +67,15 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
   const next = nextStep(order, can)
   return (
     <section className="sheet stack order-steps" aria-label="Siguiente paso">
-      {next && (
-        <p>
-          «{next.label}»: {effectOf(order, next.to)}
-        </p>
-      )}
-      {order.estado === 'Ingreso' && <p>Pasa a Creada cuando {paidWhen(order)}.</p>}
+      <WhatFollows order={order} next={next} />
       <div className="row">
         {next && (
-          <button type="button" className="button" disabled={busy} onClick={() => go(next.to)}>
+          <button
+            type="button"
+            className={isGivenBack(order) ? 'button plain' : 'button'}
+            disabled={busy}
+            onClick={() => go(next.to)}
+          >
             {next.label}
           </button>
         )}

@@ -39,8 +39,9 @@ export default defineConfig({
           globalSetup: ['test/postgres.setup.ts'],
           // the modules of the shop are loaded once a worker: no test may change what a module holds
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // what hangs is ended; what a busy machine makes slow is not
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -51,8 +52,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts', 'test/reliability/processes/*.test.ts'],
           exclude: alone,
           globalSetup: ['test/postgres.setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 180_000,
           // two browsers at the most, after the other tests: a busy machine makes journeys fail that are right
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

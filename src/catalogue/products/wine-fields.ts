@@ -26,7 +26,7 @@ import {
   words,
 } from './field-schemas.ts'
 import { leastPoints, mostPoints, writeScores } from './scores.ts'
-import { choice, column, line, type ProductField } from './product-field.ts'
+import { choice, column, filter, line, type ProductField } from './product-field.ts'
 
 const servingDegrees = 'La temperatura va de 0 a 25 °C'
 const contentRange = 'El contenido va de 50 a 30000 ml'
@@ -53,7 +53,7 @@ export const wineFields = {
     label: 'Bodega',
     input: { section: 'data', at: 2, kind: 'pick', none: 'Elegí una bodega', of: 'producers' },
     sheet: column(3, 'bodega, productor, winery, wineryname, producer, elaborador, marca', textCell),
-    filters: { productor: listParameter(idParameter) },
+    filters: { productor: filter('one-of', listParameter(idParameter)) },
   },
   place: {
     column: 'id_place',
@@ -65,7 +65,7 @@ export const wineFields = {
       'lugar, locacion, origen, procedencia, region, regionname, zona, location, place',
       textCell,
     ),
-    filters: { location: listParameter(idParameter) },
+    filters: { location: filter('one-of', listParameter(idParameter)) },
   },
   /** Spreadsheets say it in three columns: see `import-columns.ts`. */
   categ: {
@@ -81,7 +81,7 @@ export const wineFields = {
     input: { section: 'data', at: 5, kind: 'flag', says: 'Es espumante' },
     sheet: column(17, 'espumante, burbujas, sparkling', flagCell),
     answer: z.boolean(),
-    filters: { sparkling: flagParameter },
+    filters: { sparkling: filter('equals', flagParameter) },
   },
   vintage: {
     column: 'vintage',
@@ -91,8 +91,8 @@ export const wineFields = {
     sheet: column(15, 'cosecha, anada, ano, anio, vintage, year', vintageCell),
     answer: z.number().nullable(),
     filters: {
-      vintageMin: wholeNumber({ min: 1850, max: 2100 }),
-      vintageMax: wholeNumber({ min: 1850, max: 2100 }),
+      vintageMin: filter('at-least', wholeNumber({ min: 1850, max: 2100 })),
+      vintageMax: filter('at-most', wholeNumber({ min: 1850, max: 2100 })),
     },
   },
   /** 1 to 5. */
@@ -107,7 +107,7 @@ export const wineFields = {
     ),
     sheet: column(18, 'cuerpo, body', bodyCell),
     answer: z.number().nullable(),
-    filters: { body: listParameter(z.enum(['1', '2', '3', '4', '5'])) },
+    filters: { body: filter('one-of', listParameter(z.enum(['1', '2', '3', '4', '5']))) },
   },
   acidity: {
     column: 'acidity',
@@ -152,7 +152,7 @@ export const wineFields = {
     },
     sheet: column(20, 'maridajes, maridaje, harmonize, pairings, pairing', wordsCell, writeWords),
     answer: z.array(z.string()),
-    filters: { pairing: listParameter(z.string().max(120)) },
+    filters: { pairing: filter('own', listParameter(z.string().max(120))) },
   },
   elaboration: {
     column: 'elaboration',
@@ -172,7 +172,7 @@ export const wineFields = {
     input: line('sheet', 3, 'amount', { inputMode: 'numeric', blank: '750' }),
     sheet: column(16, 'contenido ml, contenido, volumen, ml, volume, tamano', volumeCell),
     answer: z.number(),
-    filters: { volume: listParameter(wholeNumber({ min: 50, max: 30_000 })) },
+    filters: { volume: filter('one-of', listParameter(wholeNumber({ min: 50, max: 30_000 }))) },
   },
   servingMin: {
     column: 'serving_min',
@@ -204,6 +204,6 @@ export const wineFields = {
       join: joinScores,
     },
     answer: z.array(z.object({ critic: z.string(), points: z.number(), year: z.number().nullable() })),
-    filters: { min_points: wholeNumber({ min: leastPoints, max: mostPoints }) },
+    filters: { min_points: filter('own', wholeNumber({ min: leastPoints, max: mostPoints })) },
   },
 } as const satisfies Record<string, ProductField>

@@ -55,7 +55,7 @@ export type Comparison = 'equals' | 'one-of' | 'at-least' | 'at-most' | 'own'
 /** A parameter that narrows the catalogue by a field. */
 export type FieldFilter<S extends z.ZodType = z.ZodType> = { compares: Comparison; schema: S }
 
-/** One field of a wine, with everything that is said of it anywhere but in SQL and on the wine's page. */
+/** One field of a wine, with everything that is said of it anywhere but in SQL. */
 export type ProductField = {
   /** The column of `products`; the audit log names changes by it. */
   column: keyof ProductsTable
@@ -69,6 +69,8 @@ export type ProductField = {
   sheet?: SheetColumn
   /** What answers say of it under the field's name; without it, answers say it in another shape or not at all. */
   answer?: z.ZodType
+  /** Its place among the facts on the wine's page, and its text there where that is not the value with its unit. */
+  fact?: { at: number; text?: (value: never) => string }
   /** No two wines have the same; what is said to those who give it twice. */
   unique?: string
   /** Parameters that narrow the catalogue by it, by name. */

@@ -132,6 +132,7 @@ export const saleFields = {
     input: line('stock', 3, 'text', { maxLength: 40, hint: 'Tu código, si usás uno' }),
     sheet: column(27, 'sku, codigo sku, codigo interno', textCell),
     unique: 'Otro vino ya tiene ese SKU',
+    fact: { at: 8 },
     answer: z.string().nullable(),
   },
   /** Where it stands in the store room; for those alone who fetch it there. */
@@ -157,6 +158,7 @@ export const saleFields = {
     }),
     sheet: column(28, 'ean, ean 13, ean13, gtin, upc, codigo de barras, codigo de barra, barcode', textCell),
     unique: 'Otro vino ya tiene ese EAN',
+    fact: { at: 9 },
     answer: z.string().nullable(),
   },
 } as const satisfies Record<string, ProductField>

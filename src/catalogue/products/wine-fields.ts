@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flagParameter, idParameter, listParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { acidities, bodyNames } from '../taxonomy/wine-terms.ts'
+import { contentText } from '../wine-name.ts'
 import {
   alcoholCell,
   bodyCell,
@@ -45,6 +46,7 @@ export const wineFields = {
       'graduacion, graduacion alcoholica, grad alcoholica, grad alc, grad, alcohol, grado alcoholico, vol, abv',
       alcoholCell,
     ),
+    fact: { at: 4 },
     answer: z.number(),
   },
   producer: {
@@ -89,6 +91,7 @@ export const wineFields = {
     label: 'Cosecha',
     input: line('sheet', 2, 'text', { inputMode: 'numeric', hint: 'Vacío si no lleva año' }),
     sheet: column(15, 'cosecha, anada, ano, anio, vintage, year', vintageCell),
+    fact: { at: 2, text: String },
     answer: z.number().nullable(),
     filters: {
       vintageMin: filter('at-least', wholeNumber({ min: 1850, max: 2100 })),
@@ -135,6 +138,7 @@ export const wineFields = {
       placeholder: 'Malbec, Cabernet Franc…',
     },
     sheet: column(7, 'uvas, uva, cepas, grapes', wordsCell, writeWords),
+    fact: { at: 1 },
     answer: z.array(z.string()),
   },
   pairings: {
@@ -151,6 +155,7 @@ export const wineFields = {
       placeholder: 'Carnes rojas, quesos duros…',
     },
     sheet: column(20, 'maridajes, maridaje, harmonize, pairings, pairing', wordsCell, writeWords),
+    fact: { at: 7 },
     answer: z.array(z.string()),
     filters: { pairing: filter('own', listParameter(z.string().max(120))) },
   },
@@ -160,6 +165,7 @@ export const wineFields = {
     label: 'Elaboración',
     input: line('sheet', 6, 'text', { maxLength: 120 }),
     sheet: column(21, 'elaboracion, crianza, elaboration, winemaking', textCell),
+    fact: { at: 3 },
     answer: z.string().nullable(),
   },
   volumeMl: {
@@ -171,6 +177,7 @@ export const wineFields = {
     unit: 'ml',
     input: line('sheet', 3, 'amount', { inputMode: 'numeric', blank: '750' }),
     sheet: column(16, 'contenido ml, contenido, volumen, ml, volume, tamano', volumeCell),
+    fact: { at: 6, text: contentText },
     answer: z.number(),
     filters: { volume: filter('one-of', listParameter(wholeNumber({ min: 50, max: 30_000 }))) },
   },

@@ -30,7 +30,9 @@ export const schemaTypes: Readonly<Record<string, Readonly<Record<string, readon
     review: ['Review'],
     aggregateRating: ['AggregateRating'],
     countryOfOrigin: ['Country'],
+    additionalProperty: ['PropertyValue'],
   },
+  PropertyValue: { ...thing, value: ['Text', 'Number'] },
   Brand: { ...thing, logo: ['URL'] },
   Offer: {
     ...thing,

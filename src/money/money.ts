@@ -6,6 +6,9 @@ export type Centavos = number
 /** What the shop sells in: the code of ISO 4217, and the sign that stands before an amount. */
 export const currency = { code: 'ARS', sign: '$' } as const
 
+/** The same in words: 'en pesos argentinos'. */
+export const currencyName = 'pesos argentinos'
+
 /** VAT on wine, percent. Ley de IVA (23.349 t.o. 1997) art. 28, general rate. */
 export const vatPercent = 21
 

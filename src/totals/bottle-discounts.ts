@@ -1,4 +1,4 @@
-import { isAbout, type Promotion } from '../promotions/promotion.ts'
+import { isAbout, type Conditions, type Effect, type Promotion } from '../promotions/promotion.ts'
 import { bestAssignment } from './best-assignment.ts'
 import { alone, type Bottle } from './best-filling.ts'
 import type { OrderLine } from './conditions-hold.ts'
@@ -78,13 +78,29 @@ function singleGain({ effect, conditions }: Promotion, line: OrderLine, lines: r
   // one on the whole order is about all its bottles as soon as its conditions hold
   if (effect.kind === 'percent' && effect.on === 'order') return price * exactPercent(effect.value)
   if (!isAbout(conditions, line)) return 0
-  if (effect.kind === 'percent') return price * exactPercent(effect.value)
-  if (effect.kind === 'amount' && effect.on === 'wines')
-    return Math.min(effect.value, price) * exactPerCentavo
-  if (effect.kind !== 'volume') return 0
-  const bottles = lines.reduce((sum, other) => sum + (isAbout(conditions, other) ? other.quantity : 0), 0)
-  const reached = effect.steps.filter((step) => bottles >= step.bottles)
-  return price * exactPercent(reached.toSorted((a, b) => b.bottles - a.bottles)[0]?.percent ?? 0)
+  switch (effect.kind) {
+    case 'percent':
+      return price * exactPercent(effect.value)
+    case 'amount':
+      return effect.on === 'wines' ? Math.min(effect.value, price) * exactPerCentavo : 0
+    case 'volume':
+      return price * exactPercent(reachedPercent(effect.steps, conditions, lines))
+    case 'n_for_m':
+    case 'nth_unit':
+    case 'box_price':
+    case 'delivery':
+    case 'gift':
+      return 0
+  }
+}
+
+type Steps = Extract<Effect, { kind: 'volume' }>['steps']
+
+/** The percent of the highest step that the bottles of an order reach; 0 below the first. */
+function reachedPercent(steps: Steps, conditions: Conditions, lines: readonly OrderLine[]): number {
+  const bottles = lines.reduce((sum, line) => sum + (isAbout(conditions, line) ? line.quantity : 0), 0)
+  const reached = steps.filter((step) => bottles >= step.bottles)
+  return reached.toSorted((a, b) => b.bottles - a.bottles)[0]?.percent ?? 0
 }
 
 /** A group's discount, shared by all bottles that made it: the person who returns one of them gives back its part. */

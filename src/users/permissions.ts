@@ -107,15 +107,17 @@ export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = 
   Baja: [],
 }
 
+const setOf = (role: Role): ReadonlySet<Permission> => new Set(permissionsByRole[role])
+
 /** The permissions of each role, to look up in. */
 export const permissionsOf: Readonly<Record<Role, ReadonlySet<Permission>>> = {
-  Admin: new Set(permissionsByRole.Admin),
-  Ventas: new Set(permissionsByRole.Ventas),
-  Depósito: new Set(permissionsByRole.Depósito),
-  Catálogo: new Set(permissionsByRole.Catálogo),
-  Contaduría: new Set(permissionsByRole.Contaduría),
-  User: new Set(),
-  Baja: new Set(),
+  Admin: setOf('Admin'),
+  Ventas: setOf('Ventas'),
+  Depósito: setOf('Depósito'),
+  Catálogo: setOf('Catálogo'),
+  Contaduría: setOf('Contaduría'),
+  User: setOf('User'),
+  Baja: setOf('Baja'),
 }
 
 /** Whether a caller has a permission, by name rather than by any text. */

@@ -1,3 +1,4 @@
+import { currencyName } from '../../money/money.ts'
 import { titleOf } from '../../platform/http/problem.ts'
 
 type Operation = {
@@ -30,7 +31,7 @@ export function docsPage(document: Record<string, unknown>): string {
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/docs.css"></head>
 <body><main><h1>${title}</h1>
-<p>Base: <code>${escape(String((document['servers'] as { url: string }[])[0]?.url))}</code>. Los importes son pesos argentinos.
+<p>Base: <code>${escape(String((document['servers'] as { url: string }[])[0]?.url))}</code>. Los importes son ${currencyName}.
 Los errores llegan como <code>application/problem+json</code>. El documento completo está en <a href="openapi.json">openapi.json</a>.</p>
 ${sections.join('')}<section><h2>Formas de los cuerpos y las respuestas</h2>${shapes}</section></main></body></html>`
 }

@@ -1,3 +1,4 @@
+import { currencyName } from '../../money/money.ts'
 import type { CallContract } from '../../platform/http/endpoint.ts'
 import type { ServedCall } from '../../platform/http/implement.ts'
 import { titleOf } from '../../platform/http/problem.ts'
@@ -23,7 +24,7 @@ export function openApiDocument(
     info: {
       title: name,
       version: '1.0.0',
-      description: 'Los llamados de la tienda. Importes en pesos argentinos; errores según RFC 9457.',
+      description: `Los llamados de la tienda. Importes en ${currencyName}; errores según RFC 9457.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

@@ -49,7 +49,13 @@ export type SheetColumn = {
   write?: (value: never) => string | number | null
 }
 
-/** One field of a wine, with everything that is said of it anywhere but in SQL and on the wine's page. */
+/** How a parameter compares with the field's column; `own`: its SQL stands in `search/product-filter.queries.ts`. */
+export type Comparison = 'equals' | 'one-of' | 'at-least' | 'at-most' | 'own'
+
+/** A parameter that narrows the catalogue by a field. */
+export type FieldFilter<S extends z.ZodType = z.ZodType> = { compares: Comparison; schema: S }
+
+/** One field of a wine, with everything that is said of it anywhere but in SQL. */
 export type ProductField = {
   /** The column of `products`; the audit log names changes by it. */
   column: keyof ProductsTable
@@ -63,10 +69,12 @@ export type ProductField = {
   sheet?: SheetColumn
   /** What answers say of it under the field's name; without it, answers say it in another shape or not at all. */
   answer?: z.ZodType
+  /** Its place among the facts on the wine's page, and its text there where that is not the value with its unit. */
+  fact?: { at: number; text?: (value: never) => string }
   /** No two wines have the same; what is said to those who give it twice. */
   unique?: string
-  /** Parameters that narrow the catalogue by it; `catalogue/search` holds their SQL. */
-  filters?: Record<string, z.ZodType>
+  /** Parameters that narrow the catalogue by it, by name. */
+  filters?: Record<string, FieldFilter>
 }
 
 /** A line of text at a place of the form. */
@@ -93,3 +101,8 @@ export function column(
 export function choice(section: FormSection, at: number, choices: readonly Choice[]) {
   return { section, at, kind: 'choice', choices } as const
 }
+
+export const filter = <S extends z.ZodType>(compares: Comparison, schema: S): FieldFilter<S> => ({
+  compares,
+  schema,
+})

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FormSection, ProductField } from './product-field.ts'
+import type { FieldFilter, FormSection, ProductField } from './product-field.ts'
 import { saleFields } from './sale-fields.ts'
 import { wineFields } from './wine-fields.ts'
 
@@ -44,13 +44,22 @@ type Filters = UnionToIntersection<ProductFields[FieldsWith<'filters'>]['filters
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
   ? I
   : never
-type FilterShape = { [K in keyof Filters]: Filters[K] extends z.ZodType ? z.ZodOptional<Filters[K]> : never }
+type FilterShape = {
+  [K in keyof Filters]: Filters[K] extends FieldFilter<infer S> ? z.ZodOptional<S> : never
+}
 /** The parameters that narrow the catalogue by a field of a wine. */
 export const fieldFilters = Object.fromEntries(
   fieldEntries.flatMap(([, { filters = {} }]) =>
-    Object.entries(filters).map(([name, schema]) => [name, schema.optional()]),
+    Object.entries(filters).map(([name, { schema }]) => [name, schema.optional()]),
   ),
 ) as FilterShape
+
+/** Parameters that compare with a column of `products`. */
+export const columnFilters = fieldEntries.flatMap(([, { column, filters = {} }]) =>
+  Object.entries(filters).flatMap(([name, { compares }]) =>
+    compares === 'own' ? [] : [{ name: name as keyof Filters, column, compares }],
+  ),
+)
 
 /** Fields of which no two wines have the same value. */
 export const uniqueFields = fieldEntries.flatMap(([name, { unique }]) => (unique ? [name] : []))

@@ -11,7 +11,7 @@ import {
   requiredText,
   whole,
 } from './field-schemas.ts'
-import { column, line, type ProductField } from './product-field.ts'
+import { column, filter, line, type ProductField } from './product-field.ts'
 
 /** Pictures of a wine, the main one included. */
 export const mostPictures = 8
@@ -42,7 +42,7 @@ export const saleFields = {
       'precio de lista, precio lista, lista, precio, pvp, importe, price, list price',
       amountCell,
     ),
-    filters: { priceMin: pesos, priceMax: pesos },
+    filters: { priceMin: filter('own', pesos), priceMax: filter('own', pesos) },
   },
   descuento: {
     column: 'discount',
@@ -54,7 +54,7 @@ export const saleFields = {
     input: line('price', 2, 'decimal', { inputMode: 'numeric', blank: '0' }),
     sheet: column(10, 'descuento, dto, desc, bonificacion, discount', decimalCell),
     answer: z.number(),
-    filters: { discounted: flagParameter },
+    filters: { discounted: filter('own', flagParameter) },
   },
   /** What a bottle costs the shop, in pesos without VAT; for Admins alone. */
   cost: {
@@ -132,6 +132,7 @@ export const saleFields = {
     input: line('stock', 3, 'text', { maxLength: 40, hint: 'Tu código, si usás uno' }),
     sheet: column(27, 'sku, codigo sku, codigo interno', textCell),
     unique: 'Otro vino ya tiene ese SKU',
+    fact: { at: 8 },
     answer: z.string().nullable(),
   },
   /** Where it stands in the store room; for those alone who fetch it there. */
@@ -157,6 +158,7 @@ export const saleFields = {
     }),
     sheet: column(28, 'ean, ean 13, ean13, gtin, upc, codigo de barras, codigo de barra, barcode', textCell),
     unique: 'Otro vino ya tiene ese EAN',
+    fact: { at: 9 },
     answer: z.string().nullable(),
   },
 } as const satisfies Record<string, ProductField>

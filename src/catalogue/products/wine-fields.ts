@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flagParameter, idParameter, listParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { acidities, bodyNames } from '../taxonomy/wine-terms.ts'
+import { contentText } from '../wine-name.ts'
 import {
   alcoholCell,
   bodyCell,
@@ -26,7 +27,7 @@ import {
   words,
 } from './field-schemas.ts'
 import { leastPoints, mostPoints, writeScores } from './scores.ts'
-import { choice, column, line, type ProductField } from './product-field.ts'
+import { choice, column, filter, line, type ProductField } from './product-field.ts'
 
 const servingDegrees = 'La temperatura va de 0 a 25 °C'
 const contentRange = 'El contenido va de 50 a 30000 ml'
@@ -45,6 +46,7 @@ export const wineFields = {
       'graduacion, graduacion alcoholica, grad alcoholica, grad alc, grad, alcohol, grado alcoholico, vol, abv',
       alcoholCell,
     ),
+    fact: { at: 4 },
     answer: z.number(),
   },
   producer: {
@@ -53,7 +55,7 @@ export const wineFields = {
     label: 'Bodega',
     input: { section: 'data', at: 2, kind: 'pick', none: 'Elegí una bodega', of: 'producers' },
     sheet: column(3, 'bodega, productor, winery, wineryname, producer, elaborador, marca', textCell),
-    filters: { productor: listParameter(idParameter) },
+    filters: { productor: filter('one-of', listParameter(idParameter)) },
   },
   place: {
     column: 'id_place',
@@ -65,7 +67,7 @@ export const wineFields = {
       'lugar, locacion, origen, procedencia, region, regionname, zona, location, place',
       textCell,
     ),
-    filters: { location: listParameter(idParameter) },
+    filters: { location: filter('one-of', listParameter(idParameter)) },
   },
   /** Spreadsheets say it in three columns: see `import-columns.ts`. */
   categ: {
@@ -81,7 +83,7 @@ export const wineFields = {
     input: { section: 'data', at: 5, kind: 'flag', says: 'Es espumante' },
     sheet: column(17, 'espumante, burbujas, sparkling', flagCell),
     answer: z.boolean(),
-    filters: { sparkling: flagParameter },
+    filters: { sparkling: filter('equals', flagParameter) },
   },
   vintage: {
     column: 'vintage',
@@ -89,10 +91,11 @@ export const wineFields = {
     label: 'Cosecha',
     input: line('sheet', 2, 'text', { inputMode: 'numeric', hint: 'Vacío si no lleva año' }),
     sheet: column(15, 'cosecha, anada, ano, anio, vintage, year', vintageCell),
+    fact: { at: 2, text: String },
     answer: z.number().nullable(),
     filters: {
-      vintageMin: wholeNumber({ min: 1850, max: 2100 }),
-      vintageMax: wholeNumber({ min: 1850, max: 2100 }),
+      vintageMin: filter('at-least', wholeNumber({ min: 1850, max: 2100 })),
+      vintageMax: filter('at-most', wholeNumber({ min: 1850, max: 2100 })),
     },
   },
   /** 1 to 5. */
@@ -107,7 +110,7 @@ export const wineFields = {
     ),
     sheet: column(18, 'cuerpo, body', bodyCell),
     answer: z.number().nullable(),
-    filters: { body: listParameter(z.enum(['1', '2', '3', '4', '5'])) },
+    filters: { body: filter('one-of', listParameter(z.enum(['1', '2', '3', '4', '5']))) },
   },
   acidity: {
     column: 'acidity',
@@ -135,6 +138,7 @@ export const wineFields = {
       placeholder: 'Malbec, Cabernet Franc…',
     },
     sheet: column(7, 'uvas, uva, cepas, grapes', wordsCell, writeWords),
+    fact: { at: 1 },
     answer: z.array(z.string()),
   },
   pairings: {
@@ -151,8 +155,9 @@ export const wineFields = {
       placeholder: 'Carnes rojas, quesos duros…',
     },
     sheet: column(20, 'maridajes, maridaje, harmonize, pairings, pairing', wordsCell, writeWords),
+    fact: { at: 7 },
     answer: z.array(z.string()),
-    filters: { pairing: listParameter(z.string().max(120)) },
+    filters: { pairing: filter('own', listParameter(z.string().max(120))) },
   },
   elaboration: {
     column: 'elaboration',
@@ -160,6 +165,7 @@ export const wineFields = {
     label: 'Elaboración',
     input: line('sheet', 6, 'text', { maxLength: 120 }),
     sheet: column(21, 'elaboracion, crianza, elaboration, winemaking', textCell),
+    fact: { at: 3 },
     answer: z.string().nullable(),
   },
   volumeMl: {
@@ -171,8 +177,9 @@ export const wineFields = {
     unit: 'ml',
     input: line('sheet', 3, 'amount', { inputMode: 'numeric', blank: '750' }),
     sheet: column(16, 'contenido ml, contenido, volumen, ml, volume, tamano', volumeCell),
+    fact: { at: 6, text: contentText },
     answer: z.number(),
-    filters: { volume: listParameter(wholeNumber({ min: 50, max: 30_000 })) },
+    filters: { volume: filter('one-of', listParameter(wholeNumber({ min: 50, max: 30_000 }))) },
   },
   servingMin: {
     column: 'serving_min',
@@ -204,6 +211,6 @@ export const wineFields = {
       join: joinScores,
     },
     answer: z.array(z.object({ critic: z.string(), points: z.number(), year: z.number().nullable() })),
-    filters: { min_points: wholeNumber({ min: leastPoints, max: mostPoints }) },
+    filters: { min_points: filter('own', wholeNumber({ min: leastPoints, max: mostPoints })) },
   },
 } as const satisfies Record<string, ProductField>

@@ -2,20 +2,40 @@ import { sql, type RawBuilder } from 'kysely'
 import { plannedAnew } from '../../platform/database/named-statements.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductFilter } from '../products/catalogue.contract.ts'
+import type { Comparison } from '../products/product-field.ts'
+import { columnFilters } from '../products/product-fields.ts'
 import { wordsLeftOut } from './excluded.ts'
 import { shopQuery } from './shop-query.ts'
 
 type Condition = RawBuilder<unknown>
 
+/** What `facet_counts` knows of its groups of wines. */
+const groupParameters: ReadonlySet<string> = new Set<keyof ProductFilter>([
+  'type',
+  'variety',
+  'degreeSugar',
+  'country',
+  'location',
+  'pairing',
+  'sparkling',
+  'discounted',
+  'no_type',
+  'no_variety',
+  'no_degreeSugar',
+  'no_country',
+  'no_location',
+])
+
 /** Whether facet_counts can answer: no condition needs a wine's own row. */
-export function asksOnlyTerms(filter: ProductFilter): boolean {
-  const { name, productor, body, volume, no_word, priceMin, priceMax, min_points, available, bottles } =
-    filter
-  const bounds = [priceMin, priceMax, min_points, bottles, filter.vintageMin, filter.vintageMax]
-  const ofWines = bounds.some((bound) => bound !== undefined)
-  const ofOneWine = [productor, body, volume, no_word].some((list) => list?.length)
-  return !hasWords(name) && !ofOneWine && !ofWines && !available
+export function asksOnlyTerms({ name, ...filter }: ProductFilter): boolean {
+  if (hasWords(name)) return false
+  return Object.entries(filter).every(
+    ([parameter, value]) => groupParameters.has(parameter) || saysNothing(value),
+  )
 }
+
+const saysNothing = (value: unknown): boolean =>
+  value === undefined || value === false || (Array.isArray(value) && value.length === 0)
 
 export function asksNothing(filter: ProductFilter): boolean {
   return Object.values(filter).every((value) => value === undefined)
@@ -54,10 +74,8 @@ export async function wineConditions(db: Db, filter: ProductFilter): Promise<Raw
   if (hasWords(filter.name)) conditions.push(sql`p.search @@ q.query`)
   if (categories) conditions.push(sql`p.id_categ = ANY(${categories}::bigint[])`)
   if (places) conditions.push(sql`p.id_place = ANY(${places}::bigint[])`)
-  if (filter.location?.length) conditions.push(sql`p.id_place = ANY(${filter.location}::bigint[])`)
-  if (filter.productor?.length) conditions.push(sql`p.id_prod = ANY(${filter.productor}::bigint[])`)
+  conditions.push(...columnConditions(filter))
   if (filter.pairing?.length) conditions.push(sql`p.pairings && ${filter.pairing}::text[]`)
-  if (filter.sparkling !== undefined) conditions.push(sql`p.sparkling = ${filter.sparkling}`)
   if (filter.priceMin !== undefined) conditions.push(sql`p.price >= ${filter.priceMin * 100}`)
   if (filter.priceMax !== undefined) conditions.push(sql`p.price <= ${filter.priceMax * 100}`)
   if (filter.min_points !== undefined)
@@ -65,16 +83,30 @@ export async function wineConditions(db: Db, filter: ProductFilter): Promise<Raw
       sql`p.id IN (SELECT s.product_id FROM wine_scores s WHERE s.points >= ${filter.min_points})`,
     )
   if (filter.discounted) conditions.push(sql`p.discount > 0`)
-  if (filter.body?.length) conditions.push(sql`p.body = ANY(${filter.body}::smallint[])`)
-  if (filter.volume?.length) conditions.push(sql`p.volume_ml = ANY(${filter.volume}::integer[])`)
   conditions.push(...(await leftOut(db, filter)))
-  if (filter.vintageMin !== undefined) conditions.push(sql`p.vintage >= ${filter.vintageMin}`)
-  if (filter.vintageMax !== undefined) conditions.push(sql`p.vintage <= ${filter.vintageMax}`)
   if (filter.bottles !== undefined) conditions.push(sql`p.stock - p.reserved >= ${filter.bottles}`)
   if (filter.available) conditions.push(sql`p.stock > p.reserved`)
   // which index is best depends on how many wines the chosen values stand for
   const narrowed = conditions.length > (hasWords(filter.name) ? 2 : 1)
   return narrowed ? sql`${sql.raw(plannedAnew)} ${all(conditions)}` : all(conditions)
+}
+
+function columnConditions(filter: ProductFilter): Condition[] {
+  return columnFilters.flatMap(({ name, column, compares }) => {
+    const value = filter[name]
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
+    return [comparisons[compares](sql.ref(`p.${column}`), value)]
+  })
+}
+
+const comparisons: Record<
+  Exclude<Comparison, 'own'>,
+  (column: RawBuilder<unknown>, value: unknown) => Condition
+> = {
+  equals: (column, value) => sql`${column} = ${value}`,
+  'one-of': (column, values) => sql`${column} = ANY(${values})`,
+  'at-least': (column, value) => sql`${column} >= ${value}`,
+  'at-most': (column, value) => sql`${column} <= ${value}`,
 }
 
 async function idsOf(

@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import type pg from 'pg'
 import { keysChannel, makeSigningKey } from './keys.ts'
+import { daysAfterSession, sessionDays } from './session-lifetimes.ts'
 
 /** Row of the key that signs next: published already, so that every verifier knows it when it does. */
 const nextName = 'signing:next'
@@ -10,8 +11,8 @@ const schedule = {
   signs: '90 days',
   /** The next one is announced so long before: a client that fetches the keys once a day knows it in time. */
   announced: '25 hours',
-  /** A key that signs no more: the longest session (14 days) may name its ID token at sign-out. */
-  published: '15 days',
+  /** A key that signs no more: a session may name its ID token at sign-out. */
+  published: `${sessionDays.provider + daysAfterSession} days`,
 }
 
 /**

@@ -11,6 +11,7 @@ import { accountFinder, sessionClaim, sessionClaims } from './provider-claims.ts
 import { accessTokensFor, grantsFor } from './provider-resource.ts'
 import { providerStorage } from './provider-storage.ts'
 import type { SecondFactorRule } from './second-factor-rule.ts'
+import { sessionDays } from './session-lifetimes.ts'
 import type { AccountState } from './token-claims.ts'
 import type { LogLine } from '../observability/log.ts'
 import { returnPath } from './web-session/web-sessions.ts'
@@ -140,9 +141,9 @@ function lifetimes(accessTokenSeconds: number) {
     AuthorizationCode: 60,
     IdToken: 3600,
     Interaction: 1800,
-    RefreshToken: 30 * day,
-    Session: 14 * day,
-    Grant: 30 * day,
+    RefreshToken: sessionDays.refreshToken * day,
+    Session: sessionDays.provider * day,
+    Grant: sessionDays.refreshToken * day,
   }
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { daysAfterSession, sessionDays } from './session-lifetimes.ts'
 
 /** Sessions at the provider: who has them open, and how they end. A session's uid is the `sid` claim of its tokens. */
 
@@ -87,9 +88,11 @@ export async function endSessions(
   return rows.length
 }
 
-/** Deletes what no token or cookie can name any more: a session lives 14 days, a refresh token 30. */
+const lastDays = Math.max(sessionDays.provider, sessionDays.refreshToken) + daysAfterSession
+
+/** Deletes what no token or cookie can name any more. */
 export async function purgeSessions(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `DELETE FROM identity_sessions WHERE coalesce(ended_at, seen_at) < now() - interval '31 days'`,
+    `DELETE FROM identity_sessions WHERE coalesce(ended_at, seen_at) < now() - interval '${lastDays} days'`,
   )
 }

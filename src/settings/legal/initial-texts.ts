@@ -1,3 +1,5 @@
+import { currencyName } from '../../money/money.ts'
+
 /** The legal texts that a shop begins with. Have a lawyer read them before the shop opens for real. */
 
 export const initialTerms = `# Quién vende
@@ -10,7 +12,7 @@ La venta de bebidas alcohólicas a menores de 18 años está prohibida (Ley 24.7
 
 # Precios y pago
 
-Los precios son finales, en pesos argentinos y con impuestos incluidos. Al lado del precio de cada vino figuran el precio sin impuestos nacionales y el precio por litro (Resolución 4/2025).
+Los precios son finales, en ${currencyName} y con impuestos incluidos. Al lado del precio de cada vino figuran el precio sin impuestos nacionales y el precio por litro (Resolución 4/2025).
 
 Antes de pagar ves el total. Si un precio cambió desde que pusiste el vino en el carrito, te lo mostramos y decidís de nuevo.
 

@@ -9,7 +9,7 @@ import { cookieToken, sessionCookieNames } from '../../http/session-cookies.ts'
 import { signInOutcomeParameter, type SignInOutcome } from '../../http/sign-in-outcome.ts'
 import { signInReasonParameter, signInSentence } from '../../http/sign-in-reason.ts'
 import { returnPath, type WebSessions } from './web-sessions.ts'
-import { longestDays } from './web-sessions.queries.ts'
+import { sessionDays } from '../session-lifetimes.ts'
 
 const day = 86_400
 const leavingSeconds = 1800
@@ -67,8 +67,8 @@ function cookiesAt(url: URL) {
     names,
     leaving: (browser: string) => cookie(names.leaving, browser, leavingSeconds),
     opened: (token: string) => [
-      cookie(names.session, token, longestDays * day),
-      cookie(names.known, '1', longestDays * day, true),
+      cookie(names.session, token, sessionDays.shopLongest * day),
+      cookie(names.known, '1', sessionDays.shopLongest * day, true),
     ],
     ended: () => [cookie(names.session, '', 0), cookie(names.known, '', 0, true)],
   }

@@ -3,12 +3,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../database/open-database.ts'
 import type { SignedOutThere } from '../port.ts'
+import { sessionDays } from '../session-lifetimes.ts'
 
 /** What is stored of sessions of the shop's own pages. A cookie's value is never stored, only its SHA-256. */
 
-/** A session ends this long after its last use, and this long after the sign-in at the latest. */
-const idleDays = 14
-export const longestDays = 90
 const signInMinutes = 30
 
 export const randomToken = () => randomBytes(32).toString('base64url')
@@ -61,7 +59,7 @@ export async function addSession(
   await pool.query(
     `WITH gone AS (DELETE FROM web_sessions WHERE id_hash = $7)
      INSERT INTO web_sessions (id_hash, person_id, provider_session, id_token, refresh_token, renew_at, second_factor, expires_at)
-     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $8, now() + make_interval(days => ${idleDays}))`,
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $8, now() + make_interval(days => ${sessionDays.shopIdle}))`,
     [
       hashOf(token),
       personId,
@@ -104,7 +102,7 @@ export async function noteUse(pool: pg.Pool, token: string): Promise<void> {
   await pool.query(
     `WITH used AS (
        UPDATE web_sessions SET seen_at = now(), expires_at =
-         least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${longestDays}))
+         least(now() + make_interval(days => ${sessionDays.shopIdle}), created_at + make_interval(days => ${sessionDays.shopLongest}))
        WHERE id_hash = $1 RETURNING provider_session)
      UPDATE identity_sessions SET seen_at = now() FROM used WHERE uid = used.provider_session`,
     [hashOf(token)],

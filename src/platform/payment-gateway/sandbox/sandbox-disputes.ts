@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { currency } from '../../../money/money.ts'
 import { disputeTopics } from '../port.ts'
 import { announce, giveBack, inOne, type SandboxPayment } from './sandbox-store.ts'
 
@@ -132,7 +133,7 @@ export function chargebackJson(one: SandboxDispute) {
   return {
     id: String(one.id),
     payments: [one.payment_id],
-    currency: 'ARS',
+    currency: currency.code,
     amount: Number(one.amount),
     reason: one.reason,
     coverage_applied: one.state === 'open' ? null : one.state === 'won',

@@ -1,5 +1,5 @@
 import { Link } from '../../ui/link.tsx'
-import { formatPesos } from '../../../money/money.ts'
+import { formatPaid, formatPesos } from '../../../money/money.ts'
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
@@ -35,7 +35,7 @@ export const paymentColumns: Column<Payment>[] = [
   {
     title: 'Pagado',
     align: 'money',
-    cell: ({ amount, currency }) => `${formatPesos(amount)}${currency === 'ARS' ? '' : ` ${currency}`}`,
+    cell: ({ amount, currency }) => formatPaid(amount, currency),
   },
   { title: 'Total', align: 'money', cell: ({ total }) => formatPesos(total) },
   { title: 'Desde', cell: ({ since }) => <span className="figures">{formatMoment(since)}</span> },

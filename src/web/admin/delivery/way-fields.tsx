@@ -1,3 +1,4 @@
+import { currency } from '../../../money/money.ts'
 import { useState } from 'react'
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { WayKind } from '../../../delivery/zone.ts'
@@ -69,14 +70,14 @@ function Limits({ part }: { part: Part<WayDraft> }) {
       <TextField
         part={part}
         name="extra_per_bottle"
-        label="Cada botella de más ($)"
+        label={`Cada botella de más (${currency.sign})`}
         inputMode="decimal"
         hint="Vacío: no se llevan más."
       />
       <TextField
         part={part}
         name="free_from"
-        label="Gratis desde ($)"
+        label={`Gratis desde (${currency.sign})`}
         inputMode="decimal"
         hint="Vacío: nunca."
       />
@@ -205,7 +206,7 @@ function Step({ part: { draft, path, wrong, change, remove } }: { part: Part<Ste
         <span>botellas</span>
       </label>
       <label>
-        <span>$</span>
+        <span>{currency.sign}</span>
         <input
           className="input figures"
           inputMode="decimal"

@@ -1,4 +1,5 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { wineFacts } from '../../../catalogue/products/wine-facts.ts'
 import { ProductCard } from '../../storefront/product-card/product-card.tsx'
 import { WineArticle } from '../../storefront/wine/wine-article.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function PagePreview({ wine, onClose }: { wine: ProductAnswer; onClose: (
   return (
     <Dialog title="Así lo ve quien compra" kind="wide page-preview" beside={close} onClose={onClose}>
       <div inert>
-        <WineArticle wine={wine} />
+        <WineArticle wine={wine} facts={wineFacts(wine)} />
       </div>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { currency } from '../../../money/money.ts'
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { TextInput } from '../frame/form-inputs.tsx'
@@ -27,7 +28,7 @@ export function ConditionFields(props: Props) {
       <TextInput
         form={form}
         name="min_amount"
-        label="Desde qué importe, en $"
+        label={`Desde qué importe, en ${currency.sign}`}
         inputMode="decimal"
         hint="De esos vinos, a su precio y sin otros descuentos."
       />

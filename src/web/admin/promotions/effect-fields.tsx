@@ -1,3 +1,4 @@
+import { currency } from '../../../money/money.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { FieldError, FormField } from '../frame/form-field.tsx'
 import { TextInput, type FormOf } from '../frame/form-inputs.tsx'
@@ -66,7 +67,7 @@ function KindFields({ form, wines, chosen }: Props) {
         <Pair
           form={form}
           first={['bottles', 'Botellas de la caja']}
-          second={['price', 'Precio de la caja, en $']}
+          second={['price', `Precio de la caja, en ${currency.sign}`]}
         />
       )
     case 'delivery':
@@ -118,7 +119,7 @@ function Off({ form }: { form: PromotionFormState }) {
       <TextInput
         form={form}
         name="value"
-        label={percent ? 'Porcentaje' : 'Importe, en $'}
+        label={percent ? 'Porcentaje' : `Importe, en ${currency.sign}`}
         inputMode="decimal"
       />
       <FormField name="on" label="Sobre" error={form.errorOf('on')}>

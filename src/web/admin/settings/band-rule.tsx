@@ -1,3 +1,4 @@
+import { currency } from '../../../money/money.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { FieldError, FormField } from '../frame/form-field.tsx'
 import { Check } from '../promotions/check.tsx'
@@ -36,8 +37,8 @@ export function BandRule({ band, choices, errorOf, change }: Props) {
           change={(values) => change({ lists: { ...band.lists, [name]: values } })}
         />
       ))}
-      <Price band={band} name="priceMin" label="Precio desde, en $" change={change} />
-      <Price band={band} name="priceMax" label="Precio hasta, en $" change={change} />
+      <Price band={band} name="priceMin" label={`Precio desde, en ${currency.sign}`} change={change} />
+      <Price band={band} name="priceMax" label={`Precio hasta, en ${currency.sign}`} change={change} />
       <Sort band={band} change={change} />
       <div className="row">
         <Check label="Espumantes" checked={band.sparkling} change={(sparkling) => change({ sparkling })} />

@@ -3,6 +3,8 @@ import { useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { cardOf } from '../../../catalogue/images/picture.ts'
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { wineFacts } from '../../../catalogue/products/wine-facts.ts'
 import { namedAddress, productAddress } from '../../../catalogue/wine-address.ts'
 import { leadToName } from '../../ssr/lead-to-name.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
@@ -41,25 +43,31 @@ export async function loader({ params, url: asked, context }: Route.LoaderArgs) 
   const shared = wine.image.startsWith('/media/bottles/') ? cardOf([wine.id]) : wine.image
   const image = new URL(shared, `${publicUrl}/`).href
   const description = pageDescription(wine.summary)
-  const { id_Prod: bodegaId, description: bodega } = wine.productor
+  const facts = wineFacts(wine)
   return {
     wine,
     address,
     // made here, so that no browser has to load what makes them
-    title: [wine.name, besideName({ ...wine, producer: bodega })].join(' · '),
+    facts,
+    title: [wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · '),
     description,
     similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
     url,
     image,
     structured: [
-      wineData(wine, { description, image, url, publicUrl, delivery }),
-      breadcrumbData(publicUrl, [
-        { name: 'Bodegas', address: '/bodegas' },
-        { name: bodega, address: namedAddress('bodega', bodegaId, bodega) },
-        { name: wine.name, address },
-      ]),
+      wineData(wine, { description, facts, image, url, publicUrl, delivery }),
+      breadcrumbData(publicUrl, wayTo(wine, address)),
     ],
   }
+}
+
+/** The pages that lead to a wine's, and its own. */
+function wayTo({ name, productor: { id_Prod: id, description: bodega } }: ProductAnswer, address: string) {
+  return [
+    { name: 'Bodegas', address: '/bodegas' },
+    { name: bodega, address: namedAddress('bodega', id, bodega) },
+    { name, address },
+  ]
 }
 
 export function meta(page: Route.MetaArgs) {
@@ -98,6 +106,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
       </button>
       <WineArticle
         wine={wine}
+        facts={loaderData.facts}
         {...(travels ? { travels: `bottle-${wine.id}` } : {})}
         favourite={<FavouriteToggle productId={wine.id} name={productName(wine)} />}
         buy={

@@ -23,6 +23,10 @@ const page = {
   image: 'https://shop/b.png',
   url: 'https://shop/detail/7',
   publicUrl: 'https://shop',
+  facts: [
+    { label: 'Contenido', text: '750 ml' },
+    { label: 'EAN', text: '7791234567898', code: true as const },
+  ],
   delivery: { most: 9000, minDays: 1, maxDays: 8, freeFrom: null },
 }
 
@@ -35,6 +39,7 @@ test('a wine as search engines read it', () => {
     category: 'Vino tinto',
     gtin13: '7791234567898',
     offers: { price: '1234.50', availability: 'https://schema.org/OutOfStock', url: page.url },
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'Contenido', value: '750 ml' }],
     review: [{ reviewRating: { ratingValue: 93, bestRating: 100, worstRating: 50 } }],
   })
   expect(data).not.toHaveProperty('sku')

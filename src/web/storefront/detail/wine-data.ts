@@ -1,4 +1,5 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import type { WineFact } from '../../../catalogue/products/wine-facts.ts'
 import { currency, fromPesos, originalPricePesos } from '../../../money/money.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
 import type { PageSettings } from '../../../app/shop.contract.ts'
@@ -12,11 +13,12 @@ type Page = {
   image: string
   /** Address of the wine's page. */
   url: string
+  facts: readonly WineFact[]
 } & Pick<PageSettings, 'publicUrl' | 'delivery'>
 
 /** A wine as schema.org describes a product: what search engines read of it. */
 export function wineData(wine: ProductAnswer, page: Page) {
-  const { description, image } = page
+  const { description, image, facts } = page
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -27,6 +29,7 @@ export function wineData(wine: ProductAnswer, page: Page) {
     ...(wine.sku ? { sku: wine.sku } : {}),
     ...(wine.ean ? { [`gtin${wine.ean.length}`]: wine.ean } : {}),
     brand: { '@type': 'Brand', name: wine.productor.description },
+    additionalProperty: facts.filter(({ code }) => !code).map(propertyData),
     offers: offerData(wine, page),
     ...(wine.scores.length > 0 ? { review: wine.scores.map(criticReview) } : {}),
     ...(wine.reviews.count > 0
@@ -42,6 +45,8 @@ export function wineData(wine: ProductAnswer, page: Page) {
       : {}),
   }
 }
+
+const propertyData = ({ label, text }: WineFact) => ({ '@type': 'PropertyValue', name: label, value: text })
 
 /** What it costs, as the page says it to everybody, and on which terms. */
 function offerData(wine: ProductAnswer, { url, publicUrl, delivery }: Page) {

@@ -1,4 +1,5 @@
 import { readAmount } from '../../../money/read-number.ts'
+import { filterNames, listFilters, type FilterName } from './list-filters.ts'
 import { pageSizes, sortOrders, type SortOrder } from '../../../catalogue/taxonomy/wine-terms.ts'
 
 /** What the address bar says of the catalogue: several values of one filter stand there as repeated parameters. */
@@ -11,51 +12,14 @@ export type CatalogueView = {
   sort: SortOrder | undefined
 }
 
-const facetFilters = [
-  'type',
-  'variety',
-  'degreeSugar',
-  'country',
-  'location',
-  'productor',
-  'pairing',
-] as const
-/** Filters of several values that have a menu of their own. */
-export type FacetFilter = (typeof facetFilters)[number]
-/** What a wine may not be: after the underscore the filter that is turned round. */
-export const excludedFilters = [
-  'no_type',
-  'no_variety',
-  'no_degreeSugar',
-  'no_country',
-  'no_location',
-] as const
-/** Made when it is needed: the browser needs none of it. */
-const listFilters = () => [...facetFilters, 'body', 'volume', ...excludedFilters, 'no_word'] as const
 /** Values that a filter's menu lists; rarer ones are found by searching. */
 export const listedAtMost = 24
-const singleFilters = [
-  'name',
-  'priceMin',
-  'priceMax',
-  'sparkling',
-  'discounted',
-  'min_points',
-  'vintageMin',
-  'vintageMax',
-  'bottles',
-] as const
-
 /** Reads the view; what makes no sense is left out, so that an old or mistyped link still opens. */
 export function readView(parameters: URLSearchParams): CatalogueView {
   const filter: Record<string, string> = {}
-  for (const name of listFilters()) {
-    const values = listValues(parameters, name)
+  for (const name of filterNames()) {
+    const values = allowedValues(parameters, name)
     if (values.length > 0) filter[name] = values.join(',')
-  }
-  for (const name of singleFilters) {
-    const value = singleValue(parameters, name)
-    if (value) filter[name] = value
   }
   const page = pageNumber(parameters.get('page')) ?? 0
   const from = pageNumber(parameters.get('from')) ?? page
@@ -77,21 +41,19 @@ function pageNumber(text: string | null): number | undefined {
   return Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : undefined
 }
 
-/** What a filter of one value may say, where it is no 'true'. */
-const senses: Record<string, RegExp> = {
-  name: /./,
-  min_points: /^([5-9]\d|100)$/,
-  sparkling: /^(true|false)$/,
-  vintageMin: /^(19|20)\d\d$/,
-  vintageMax: /^(19|20)\d\d$/,
-  bottles: /^[1-9]\d{0,2}$/,
+/** What a filter is set to; what makes no sense is left out. */
+export function allowedValues(parameters: URLSearchParams, name: FilterName): string[] {
+  const { several, allowed = /./ } = listFilters[name]
+  if (several) return valuesOf(parameters, name).filter((value) => allowed.test(value))
+  const value = singleValue(parameters, name)
+  return value === undefined ? [] : [value]
 }
 
 /** What a filter that knows one value is set to; undefined where that makes no sense. */
-export function singleValue(parameters: URLSearchParams, name: string): string | undefined {
+export function singleValue(parameters: URLSearchParams, name: FilterName): string | undefined {
   const value = parameters.get(name)?.trim().slice(0, 200)
   if (value && (name === 'priceMin' || name === 'priceMax')) return wholePesos(value, name)
-  return value && (senses[name] ?? /^true$/).test(value) ? value : undefined
+  return value && listFilters[name].allowed?.test(value) ? value : undefined
 }
 
 /** '20.000', '$ 20.000' and '20000,50' as the call takes them; rounded so that no wine between the two ends is left out. */
@@ -105,15 +67,7 @@ export function valuesOf(parameters: URLSearchParams, name: string): string[] {
   return parameters
     .getAll(name)
     .flatMap((value) => value.split(','))
-    .filter((value) => (name === 'body' ? /^[1-5]$/.test(value) : value !== ''))
-}
-
-/** The same of filters without a menu, too: of sizes those that a bottle can have, in millilitres. */
-export function listValues(parameters: URLSearchParams, name: string): string[] {
-  const values = valuesOf(parameters, name)
-  return name === 'volume'
-    ? values.filter((value) => /^([5-9]\d|\d{3,4}|[12]\d{4}|30000)$/.test(value))
-    : values
+    .filter((value) => value !== '')
 }
 
 /** A search that is to be taken by its letters: nothing of it is understood as a filter. */
@@ -121,7 +75,7 @@ export const literal = 'literal'
 
 /** Of an address what says something of the catalogue; the router and links from elsewhere add to it. */
 export function ownParameters(parameters: URLSearchParams): URLSearchParams {
-  const own: readonly string[] = [...listFilters(), ...singleFilters, 'sort', 'size', 'page', 'from', literal]
+  const own: readonly string[] = [...filterNames(), 'sort', 'size', 'page', 'from', literal]
   return new URLSearchParams([...parameters].filter(([name]) => own.includes(name)))
 }
 

@@ -22,8 +22,8 @@ const orders = [
   ['nombre', 'Nombre'],
 ] as const
 
-/** What narrows the list and has no menu; it stays when another filter is chosen. */
-const unseen = /^(name|lit|body|vol|no_|vint|bott)/
+/** What the form says itself, or the next list begins without; everything else stays when another filter is chosen. */
+const said = /^(price|min_p|spark|disc|sort$|size$|page$|from$)/
 
 type BarProps = {
   available: FacetsAnswer
@@ -116,7 +116,7 @@ function OtherMenus({ parameters }: { parameters: URLSearchParams }) {
 
 function Unseen({ parameters }: { parameters: URLSearchParams }) {
   return Array.from(parameters, ([name, value]) =>
-    unseen.test(name) || value === 'false' ? (
+    value === 'false' || !(said.test(name) || facets.some((facet) => facet.name === name)) ? (
       <input key={name + value} type="hidden" name={name} value={value} />
     ) : null,
   )

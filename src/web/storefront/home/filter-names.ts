@@ -1,4 +1,4 @@
-import type { FacetFilter } from './catalogue-view.ts'
+import type { FacetFilter } from './list-filters.ts'
 
 /** Filters with a menu, in its order. */
 export const facets: { name: FacetFilter; label: string }[] = [

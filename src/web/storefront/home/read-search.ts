@@ -52,8 +52,8 @@ function correctedText(name: string, corrections: readonly { typed: string; mean
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** What a shopper gives up first, where no wine has everything. */
-const givenUp = [
+/** What a shopper gives up last, where no wine has everything: the first of these, after every other filter. */
+const givenUpLast: readonly string[] = [
   'min_points',
   'bottles',
   'vintageMin',
@@ -85,7 +85,8 @@ export type NearestWines = { without: string[]; items: ProductAnswer[]; total: n
 
 export async function findNearest(api: Api, parameters: URLSearchParams): Promise<NearestWines | undefined> {
   const { filter } = readView(parameters)
-  const keys = givenUp.filter((key) => key in filter)
+  const others = Object.keys(filter).filter((key) => !givenUpLast.includes(key))
+  const keys = [...others, ...givenUpLast.filter((key) => key in filter)]
   const together = keys.map((_, index) => keys.slice(0, index + 1))
   // all of it given up is the whole catalogue
   for (const without of [...keys.map((key) => [key]), ...together].filter(

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { writeNumber } from '../../../money/write-number.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import type { WineFact } from '../../../catalogue/products/wine-facts.ts'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
-import { contentText, vintageAndContent } from '../../../catalogue/wine-name.ts'
+import { vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { acidities, bodyNames, sugarDegrees } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
@@ -12,10 +12,16 @@ import { Stars } from '../../ui/stars.tsx'
 import { WineGallery } from './wine-gallery.tsx'
 import './wine-article.css'
 
-type Props = { wine: ProductAnswer; favourite?: ReactNode; buy?: ReactNode; travels?: string }
+type Props = {
+  wine: ProductAnswer
+  facts: readonly WineFact[]
+  favourite?: ReactNode
+  buy?: ReactNode
+  travels?: string
+}
 
 /** A wine at full length, as shoppers read it; the administration's preview shows the same. */
-export function WineArticle({ wine, favourite, buy, travels }: Props) {
+export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
   return (
     <article className="detail" data-type={wine.category.type}>
       <WineGallery wine={wine} {...(travels ? { travels } : {})} />
@@ -40,7 +46,7 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
         {/* written by the shop, and reduced to harmless tags when it was saved */}
         <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
         <Offer wine={wine} buy={buy} />
-        <Facts wine={wine} />
+        <Facts wine={wine} facts={facts} />
       </div>
     </article>
   )
@@ -102,20 +108,26 @@ function Scores({ scores }: Pick<ProductAnswer, 'scores'>) {
   )
 }
 
-function Facts({ wine }: { wine: ProductAnswer }) {
+function Facts({ wine, facts }: Pick<Props, 'wine' | 'facts'>) {
   return (
     <dl className="detail-facts">
       <Scale name="Cuerpo" steps={bodyNames} at={wine.body === null ? null : bodyNames[wine.body - 1]} />
       <Scale name="Acidez" steps={acidities} at={wine.acidity} />
       <Scale name="Dulzor" steps={sugarDegrees} at={wine.category.degreeSugar} />
-      {factsOf(wine).map(([name, value]) =>
-        value === null ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
+      <div>
+        <dt>Origen</dt>
+        <dd>
+          <Link to={namedAddress('region', wine.location.id_place, wine.location.description)}>
+            {wine.location.description}
+          </Link>
+        </dd>
+      </div>
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -138,30 +150,4 @@ function Scale({ name, steps, at }: ScaleProps) {
       </dd>
     </div>
   )
-}
-
-/** What is known of a wine, in the order that it is read; null where it is not known. */
-function factsOf(wine: ProductAnswer): [string, ReactNode][] {
-  return [
-    [
-      'Origen',
-      <Link key="origin" to={namedAddress('region', wine.location.id_place, wine.location.description)}>
-        {wine.location.description}
-      </Link>,
-    ],
-    ['Uvas', wine.grapes.join(', ') || null],
-    ['Cosecha', wine.vintage === null ? null : String(wine.vintage)],
-    ['Elaboración', wine.elaboration],
-    ['Graduación', `${writeNumber(wine.alcohol)} % vol.`],
-    [
-      'Temperatura',
-      wine.servingMin === null || wine.servingMax === null
-        ? null
-        : `Entre ${wine.servingMin} y ${wine.servingMax} °C`,
-    ],
-    ['Contenido', contentText(wine.volumeMl)],
-    ['Maridaje', wine.pairings.join(', ') || null],
-    ['SKU', wine.sku],
-    ['EAN', wine.ean],
-  ]
 }

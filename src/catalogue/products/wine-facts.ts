@@ -1,0 +1,35 @@
+import { writeNumber } from '../../money/write-number.ts'
+import type { ProductAnswer } from './catalogue.contract.ts'
+import { fieldEntries } from './product-fields.ts'
+
+/** What is known of a wine, as a line of its page. `code`: it identifies the wine. */
+export type WineFact = { label: string; text: string; code?: true }
+
+type Placed = { at: number; fact: WineFact }
+
+/** What is known of a wine, in the order in which it is read. */
+export function wineFacts(wine: ProductAnswer): WineFact[] {
+  const placed = [...fieldFacts(wine), ...temperature(wine)]
+  return placed.toSorted((one, other) => one.at - other.at).map(({ fact }) => fact)
+}
+
+function fieldFacts(wine: Partial<Record<string, unknown>>): Placed[] {
+  return fieldEntries.flatMap(([name, { fact, label, unit, unique }]) => {
+    const value = wine[name]
+    if (!fact || value === undefined || value === null) return []
+    const text = fact.text ? fact.text(value as never) : textOf(value, unit)
+    return text === '' ? [] : [{ at: fact.at, fact: { label, text, ...(unique ? { code: true } : {}) } }]
+  })
+}
+
+function textOf(value: unknown, unit: string | undefined): string {
+  if (Array.isArray(value)) return value.join(', ')
+  const text = typeof value === 'number' ? writeNumber(value) : String(value)
+  return unit ? `${text} ${unit}` : text
+}
+
+/** Of two fields, after the alcohol. */
+function temperature({ servingMin, servingMax }: ProductAnswer): Placed[] {
+  if (servingMin === null || servingMax === null) return []
+  return [{ at: 5, fact: { label: 'Temperatura', text: `Entre ${servingMin} y ${servingMax} °C` } }]
+}

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { z } from 'zod'
 import type { BucketSettings } from '../platform/media/bucket.ts'
+import type { TraceSettings } from '../platform/observability/trace.ts'
 import { contradictions, givenSettings, sentenceOf } from './check-settings.ts'
 import { environment } from './environment.ts'
 
@@ -51,6 +52,8 @@ export type Config = {
   /** What opens /metrics; undefined: only programs on this machine see it. */
   metricsToken: string | undefined
   slowQueryMs: number
+  /** Where spans of requests go; undefined: nowhere, and nothing is loaded for it. */
+  tracing: TraceSettings | undefined
   /** Megabytes free on the disk of `dataDir` below which the process is not ready; 0: never looked at. */
   minFreeDiskMb: number
   identity: {
@@ -138,6 +141,7 @@ function configOf(e: Given): Config {
     ...processSettings(e),
     ...databaseSettings(e),
     ...trafficSettings(e),
+    tracing: traceSettings(e),
     // an operator's own database or users get no demo unless it is set
     demoShop: e.DEMO_SHOP ?? (e.DATABASE_URL === undefined && e.IDENTITY_DOMAIN === undefined),
     // its payments are those of the sandbox
@@ -214,6 +218,11 @@ function trafficSettings(e: Given) {
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     requestsAtOnce: e.REQUESTS_AT_ONCE,
   }
+}
+
+function traceSettings(e: Given): TraceSettings | undefined {
+  const endpoint = e.OTEL_EXPORTER_OTLP_ENDPOINT
+  return endpoint ? { endpoint, service: e.OTEL_SERVICE_NAME, ratio: e.OTEL_TRACES_SAMPLER_ARG } : undefined
 }
 
 function backupSettings(e: Given): Config['backups'] {

@@ -141,7 +141,6 @@ function configOf(e: Given): Config {
     ...processSettings(e),
     ...databaseSettings(e),
     ...trafficSettings(e),
-    tracing: traceSettings(e),
     // an operator's own database or users get no demo unless it is set
     demoShop: e.DEMO_SHOP ?? (e.DATABASE_URL === undefined && e.IDENTITY_DOMAIN === undefined),
     // its payments are those of the sandbox
@@ -195,6 +194,7 @@ function processSettings(e: Given) {
     drainSeconds: e.DRAIN_SECONDS,
     metricsToken: e.METRICS_TOKEN,
     minFreeDiskMb: e.MIN_FREE_DISK_MB,
+    tracing: traceSettings(e),
   }
 }
 

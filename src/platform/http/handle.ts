@@ -73,17 +73,27 @@ export function createHandle(parts: Parts): Handle {
   }
   return (call, input, caller, context) => {
     context.endpoint = `${call.method} ${call.path}`
-    const attributes = {
-      'http.request.method': call.method,
-      'http.route': call.path,
-      'descorche.request_id': context.requestId,
-    }
-    return tracing.span(context.endpoint, attributes, async (note) => {
-      const handled = await answered(call, input, caller, context)
-      note({ 'http.response.status_code': statusOf(handled) })
-      return handled
-    })
+    return traced(tracing, call, context.requestId, () => answered(call, input, caller, context))
   }
+}
+
+/** A call as a span, which bears the id that the answer and the log have. */
+function traced(
+  tracing: Tracing,
+  { method, path }: ServedCall,
+  requestId: string,
+  answer: () => Promise<Handled>,
+): Promise<Handled> {
+  const attributes = {
+    'http.request.method': method,
+    'http.route': path,
+    'descorche.request_id': requestId,
+  }
+  return tracing.span(`${method} ${path}`, attributes, async (note) => {
+    const handled = await answer()
+    note({ 'http.response.status_code': statusOf(handled) })
+    return handled
+  })
 }
 
 const statusOf = (handled: Handled) =>

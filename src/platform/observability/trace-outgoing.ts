@@ -45,10 +45,12 @@ export function traceOutgoing(tracer: Tracer, except: string): () => void {
     'http.client.response.finish': end,
     'http.client.request.error': end,
   }
-  const listeners = Object.entries(channels).map(([name, listen]) => {
-    const listener = (message: unknown) => listen(message as Heard)
-    diagnostics.subscribe(name, listener)
-    return () => diagnostics.unsubscribe(name, listener)
-  })
-  return () => listeners.forEach((stop) => stop())
+  const ends = Object.entries(channels).map(([name, listen]) => subscribe(name, listen))
+  return () => ends.forEach((stop) => stop())
+}
+
+function subscribe(channel: string, listen: (heard: Heard) => void): () => void {
+  const listener = (message: unknown) => listen(message as Heard)
+  diagnostics.subscribe(channel, listener)
+  return () => diagnostics.unsubscribe(channel, listener)
 }

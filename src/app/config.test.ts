@@ -111,6 +111,7 @@ test('whatever has a shape refuses a value without it by a sentence with an exam
     'DATA_DIR',
     'TOKEN_DOOR_SECRET',
     'METRICS_TOKEN',
+    'OTEL_SERVICE_NAME',
     'IDENTITY_CLIENT_ID',
     'IDENTITY_CLIENT_SECRET',
     'IDENTITY_SCOPE',

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { z } from 'zod'
 import type { BucketSettings } from '../platform/media/bucket.ts'
+import type { TraceSettings } from '../platform/observability/trace.ts'
 import { contradictions, givenSettings, sentenceOf } from './check-settings.ts'
 import { environment } from './environment.ts'
 
@@ -51,6 +52,8 @@ export type Config = {
   /** What opens /metrics; undefined: only programs on this machine see it. */
   metricsToken: string | undefined
   slowQueryMs: number
+  /** Where spans of requests go; undefined: nowhere, and nothing is loaded for it. */
+  tracing: TraceSettings | undefined
   /** Megabytes free on the disk of `dataDir` below which the process is not ready; 0: never looked at. */
   minFreeDiskMb: number
   identity: {
@@ -191,6 +194,7 @@ function processSettings(e: Given) {
     drainSeconds: e.DRAIN_SECONDS,
     metricsToken: e.METRICS_TOKEN,
     minFreeDiskMb: e.MIN_FREE_DISK_MB,
+    tracing: traceSettings(e),
   }
 }
 
@@ -214,6 +218,11 @@ function trafficSettings(e: Given) {
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     requestsAtOnce: e.REQUESTS_AT_ONCE,
   }
+}
+
+function traceSettings(e: Given): TraceSettings | undefined {
+  const endpoint = e.OTEL_EXPORTER_OTLP_ENDPOINT
+  return endpoint ? { endpoint, service: e.OTEL_SERVICE_NAME, ratio: e.OTEL_TRACES_SAMPLER_ARG } : undefined
 }
 
 function backupSettings(e: Given): Config['backups'] {

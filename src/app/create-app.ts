@@ -40,6 +40,7 @@ import { sessionCookieNames } from '../platform/http/session-cookies.ts'
 import { sessionRoutes } from '../platform/identity/web-session/session-routes.ts'
 import { metricsText, type MetricFamily } from '../platform/observability/metrics.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
+import type { Tracing } from '../platform/observability/trace.ts'
 import { cheapUpTo } from '../settings/cheap-band.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
@@ -108,6 +109,7 @@ type Parts = {
   outside: OutsideSystems
   settings: CurrentSettings
   log: Log
+  tracing: Tracing
   /** Folder of the built screens; without one the shop answers calls only. */
   buildFolder?: string
   checkAnswers?: boolean
@@ -124,7 +126,15 @@ function asAnybody(request: Request): Request {
 const isCall = (url: string) => pathAndQuery(url).startsWith('/api/')
 
 /** Builds the whole shop from its parts. Tests hand in embedded ones, `main.ts` those that the settings name. */
-export async function createApp({ config, database, outside, settings, log, ...rest }: Parts): Promise<Shop> {
+export async function createApp({
+  config,
+  database,
+  outside,
+  settings,
+  log,
+  tracing,
+  ...rest
+}: Parts): Promise<Shop> {
   const { db } = database
   const https = config.publicUrl.startsWith('https:')
   const apiUrl = apiUrlOf(config)
@@ -155,7 +165,14 @@ export async function createApp({ config, database, outside, settings, log, ...r
     ...docsApi({ others: () => domainCalls, baseUrl: apiUrl, readiness, settings }),
   ]
   const checkAnswers = rest.checkAnswers ?? false
-  const handle = createHandle({ identify, limits, log, checkAnswers, caughtUp: () => changes.catchUp() })
+  const handle = createHandle({
+    identify,
+    limits,
+    log,
+    tracing,
+    checkAnswers,
+    caughtUp: () => changes.catchUp(),
+  })
   const files = rest.buildFolder ? await openStaticFiles(rest.buildFolder) : undefined
   const pages = rest.buildFolder
     ? await openPages(rest.buildFolder, {
@@ -222,7 +239,14 @@ export async function createApp({ config, database, outside, settings, log, ...r
   if (files) app.use(serveFiles(files))
   if (pages) {
     app.get('*', cacheResponses(cache, isForEveryReader), rateLimit(limits, 'page'), onlyPage, async (c) =>
-      respond(c, await pages(asAnybody(c.req.raw))),
+      respond(
+        c,
+        await tracing.span(
+          'GET page',
+          { 'url.path': c.req.path, 'descorche.request_id': c.env.requestId },
+          () => pages(asAnybody(c.req.raw)),
+        ),
+      ),
     )
   }
   // a page with nothing behind it to send to: said without drawing one, and without a line in the log for each

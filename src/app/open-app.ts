@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { openDatabases, migrationsFolder } from './open-databases.ts'
+import { openTracing } from './open-tracing.ts'
 import { openOutsideSystems } from './open-outside-systems.ts'
 import { publishLegalTexts } from '../settings/legal/legal-versions.queries.ts'
 import { openCurrentSettings, type CurrentSettings } from '../settings/current-settings.ts'
@@ -29,7 +30,8 @@ export async function openApp(
 ): Promise<OpenApp> {
   const say: LogLine = (message, fields = {}) => log.info(fields, message)
   let shop: Shop | undefined
-  const databases = await openDatabases(given, log, () => shop?.slowQuery())
+  const tracing = await openTracing(given, log)
+  const databases = await openDatabases(given, log, tracing, () => shop?.slowQuery())
   const { database, replica } = databases
   const settings = await openSettings(database.db, given)
   if (given.demoShop) await plantDemo(database.db, given, await settings.read(), say)
@@ -42,24 +44,30 @@ export async function openApp(
     migrationsFolder,
     outside,
     log,
+    tracing,
     checkAnswers,
     ...(replica ? { replica: replica.db } : {}),
     ...(buildFolder ? { buildFolder } : {}),
   })
-  const stopTelling = await warnWithoutAdmin({
-    db: database.db,
-    publicUrl: config.publicUrl,
-    ownAccounts: !config.identity.domain,
-    except: retiredAdmin,
-    say: (message, fields = {}) => log.warn(fields, message),
-  })
+  const stopTelling = await tellWithoutAdmin(database.db, config, log)
   const close = async () => {
     stopTelling()
     await shop?.close()
     await closeOutside(outside)
     await databases.close()
+    await tracing.close()
   }
   return { shop, outside, close }
+}
+
+function tellWithoutAdmin(db: Db, config: Config, log: Log): Promise<() => void> {
+  return warnWithoutAdmin({
+    db,
+    publicUrl: config.publicUrl,
+    ownAccounts: !config.identity.domain,
+    except: retiredAdminOf(config),
+    say: (message, fields = {}) => log.warn(fields, message),
+  })
 }
 
 async function closeOutside({ payments, mail, identity }: OutsideSystems): Promise<void> {

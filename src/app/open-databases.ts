@@ -4,6 +4,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase, type Database } from '../platform/database/open-database.ts'
 import { waitForDatabase } from '../platform/database/wait-for-database.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
+import type { Tracing } from '../platform/observability/trace.ts'
 import type { Config } from './config.ts'
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations')
@@ -17,9 +18,14 @@ export type Databases = {
 
 /**
  * The database of the settings, or a server of the shop's own, with the shop's newest schema in it, and the replica.
- * `slow` is called for each statement that took longer than the settings allow.
+ * `slow` is called for each statement that took longer than the settings allow; every one is a span of its request.
  */
-export async function openDatabases(config: Config, log: Log, slow: () => void): Promise<Databases> {
+export async function openDatabases(
+  config: Config,
+  log: Log,
+  tracing: Tracing,
+  slow: () => void,
+): Promise<Databases> {
   const say: LogLine = (message, fields = {}) => log.info(fields, message)
   const server = config.databaseUrl
     ? undefined
@@ -32,12 +38,13 @@ export async function openDatabases(config: Config, log: Log, slow: () => void):
     named: config.namedStatements,
     onIdleError: (failure) => log.warn({ err: failure }, 'idle database connection ended'),
     onQuery(statement, ms) {
+      tracing.statement(statement, ms)
       if (ms < config.slowQueryMs) return
       log.warn({ ms: Math.round(ms), statement: statement.slice(0, 2000) }, 'slow statement')
       slow()
     },
   })
-  const replica = openReplica(config, log)
+  const replica = openReplica(config, log, tracing)
   // its lock belongs to a session, which a pooler may not have
   const direct = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
   await migrate(direct.pool, migrationsFolder, say).finally(() => direct.close())
@@ -59,12 +66,13 @@ async function waitForServers(config: Config, databaseUrl: string, say: LogLine)
   }
 }
 
-function openReplica(config: Config, log: Log): Database | undefined {
+function openReplica(config: Config, log: Log, tracing: Tracing): Database | undefined {
   if (!config.readDatabaseUrl) return undefined
   return openDatabase({
     connectionString: config.readDatabaseUrl,
     poolSize: config.databasePool,
     named: config.namedStatements,
     onIdleError: (failure) => log.warn({ err: failure }, 'idle connection to the replica ended'),
+    onQuery: (statement, ms) => tracing.statement(statement, ms),
   })
 }

@@ -1,5 +1,6 @@
 import { actingAs } from '../database/audit-actor.ts'
 import type { Log } from '../observability/log.ts'
+import type { Tracing } from '../observability/trace.ts'
 import { authorize, type Credentials, type Identify } from './access.ts'
 import type { Tag } from './endpoint.ts'
 import { answerTo } from './problem-responses.ts'
@@ -27,6 +28,7 @@ type Parts = {
   identify: Identify
   limits: RateLimiter
   log: Log
+  tracing: Tracing
   /** Tests check every answer against its contract; a wrong answer is then a fault. */
   checkAnswers: boolean
   /** Waits until this process has heard of every change so far. */
@@ -38,7 +40,7 @@ type Parts = {
  * check of its answer, and what a failure is answered with.
  */
 export function createHandle(parts: Parts): Handle {
-  const { identify, limits, log, checkAnswers, caughtUp } = parts
+  const { identify, limits, log, tracing, checkAnswers, caughtUp } = parts
   const run: Handle = async ({ contract, method, answer }, input, by, context) => {
     const caller = await authorize(identify, contract, by, (id) => (context.person = id))
     if (caller instanceof Problem) return caller
@@ -60,8 +62,7 @@ export function createHandle(parts: Parts): Handle {
     const tags = contract.cache?.tags(read.values as never, value as never)
     return { value: withoutRestricted(contract, value, caller), tags }
   }
-  return async (call, input, caller, context) => {
-    context.endpoint = `${call.method} ${call.path}`
+  const answered: Handle = async (call, input, caller, context) => {
     try {
       return await run(call, input, caller, context)
     } catch (failure) {
@@ -70,6 +71,32 @@ export function createHandle(parts: Parts): Handle {
       return problem
     }
   }
+  return (call, input, caller, context) => {
+    context.endpoint = `${call.method} ${call.path}`
+    return traced(tracing, call, context.requestId, () => answered(call, input, caller, context))
+  }
 }
+
+/** A call as a span, which bears the id that the answer and the log have. */
+function traced(
+  tracing: Tracing,
+  { method, path }: ServedCall,
+  requestId: string,
+  answer: () => Promise<Handled>,
+): Promise<Handled> {
+  const attributes = {
+    'http.request.method': method,
+    'http.route': path,
+    'descorche.request_id': requestId,
+  }
+  return tracing.span(`${method} ${path}`, attributes, async (note) => {
+    const handled = await answer()
+    note({ 'http.response.status_code': statusOf(handled) })
+    return handled
+  })
+}
+
+const statusOf = (handled: Handled) =>
+  handled instanceof Problem || handled instanceof Response ? handled.status : 200
 
 const noHeaders = new Headers()

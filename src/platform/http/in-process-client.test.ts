@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../observability/log.ts'
+import { noTracing } from '../observability/trace.ts'
 import { callTable } from './endpoint.ts'
 import { createHandle } from './handle.ts'
 import { implement } from './implement.ts'
@@ -32,6 +33,7 @@ test('a character that the database cannot hold is refused before it gets there,
     // pages were counted already: nothing is left for their calls
     limits: createRateLimiter(0),
     log: createLog('silent'),
+    tracing: noTracing,
     checkAnswers: true,
     caughtUp: async () => undefined,
   })

@@ -23,7 +23,7 @@ const page = {
   image: 'https://shop/b.png',
   url: 'https://shop/detail/7',
   publicUrl: 'https://shop',
-  delivery: { most: 9000, minDays: 1, maxDays: 8, freeFrom: null },
+  delivery: { most: 9000, minDays: 1, maxDays: 8, freeFrom: null, freeFromSomewhere: null },
 }
 
 test('a wine as search engines read it', () => {

@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import type { FeedShop } from '../catalogue/feed/google-feed.ts'
 import type { CurrentDelivery } from '../delivery/current-delivery.ts'
-import { currency, toPesos } from '../money/money.ts'
+import { currency, toPesos, type Centavos } from '../money/money.ts'
 import { shopFacts } from '../settings/shop-facts.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
-import { offeredWays } from '../totals/payment-ways.ts'
+import { interestFreeOf, offeredWays } from '../totals/payment-ways.ts'
 import type { Branch } from '../settings/branches.ts'
 import type { PageSettings } from './shop.contract.ts'
 
@@ -54,13 +54,17 @@ export function pageSettings(
         ? {
             ...nationwide,
             most: toPesos(nationwide.most),
-            freeFrom: nationwide.freeFrom === null ? null : toPesos(nationwide.freeFrom),
+            freeFrom: pesosOrNone(nationwide.freeFrom),
+            freeFromSomewhere: pesosOrNone(nationwide.freeFromSomewhere),
           }
         : null,
       payWays,
+      instalments: { most: all.sales.instalments, interestFree: interestFreeOf(all.sales) },
     }
   }
 }
+
+const pesosOrNone = (amount: Centavos | null) => (amount === null ? null : toPesos(amount))
 
 /** What the feeds for advertisements say of the shop itself. */
 export async function feedShop(

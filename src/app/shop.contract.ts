@@ -39,6 +39,7 @@ import type { promotionCalls } from '../promotions/promotions.contract.ts'
 import type { deliveryCalls } from '../delivery/delivery.contract.ts'
 import type { quoteCalls } from '../totals/quote.contract.ts'
 import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
+import type { Instalments } from '../totals/instalment-words.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
 import type { ShopFacts } from '../settings/shop-facts.ts'
 import type { backupCalls } from '../backups/backups.contract.ts'
@@ -146,7 +147,11 @@ export type PageSettings = {
     maxDays: number
     /** From this amount on it costs nothing anywhere; null where some place always pays. */
     freeFrom: number | null
+    /** From this amount on it costs nothing in some place at least; null where in none. */
+    freeFromSomewhere: number | null
   } | null
   /** What a buyer may pay with, as a sentence says it: 'tarjeta', 'transferencia'. */
   payWays: string[]
+  /** How many a card's payment may be split into. */
+  instalments: Instalments
 }

@@ -22,6 +22,7 @@ export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
       '/',
       '/bodegas',
       '/regiones',
+      '/promociones',
       '/sommelier',
       '/about',
       '/contact',

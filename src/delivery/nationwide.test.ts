@@ -32,7 +32,13 @@ test('anywhere costs at most what the dearest zone asks in its cheapest way', ()
     way({ kind: 'courier', prices: [{ up_to_bottles: 6, price: 300_000 }], min_days: 0 }),
   )
   const far = zone(way({ prices: [{ up_to_bottles: 6, price: 900_000 }], max_days: 9 }))
-  expect(nationwide([near, far])).toEqual({ most: 900_000, minDays: 0, maxDays: 9, freeFrom: 6_000_000 })
+  expect(nationwide([near, far])).toEqual({
+    most: 900_000,
+    minDays: 0,
+    maxDays: 9,
+    freeFrom: 6_000_000,
+    freeFromSomewhere: 6_000_000,
+  })
 })
 
 test('pick-up and ways that take no single bottle are not delivery to the door', () => {

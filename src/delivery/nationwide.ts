@@ -11,6 +11,8 @@ export type Nationwide = {
   maxDays: number
   /** From this amount on every zone has free home delivery; null where one has not. */
   freeFrom: Centavos | null
+  /** The least amount from which on some zone has it; null where none has. */
+  freeFromSomewhere: Centavos | null
 }
 
 /** Undefined where no zone has home delivery of a single bottle. */
@@ -27,11 +29,15 @@ export function nationwide(zones: readonly DeliveryZone[]): Nationwide | undefin
   })
   if (doors.length === 0) return undefined
   const ways = doors.flatMap(({ priced }) => priced.map(({ way }) => way))
-  const freeFrom = Math.max(...doors.map(({ free }) => free))
+  const freeFrom = doors.map(({ free }) => free)
   return {
-    freeFrom: Number.isFinite(freeFrom) && freeFrom > 0 ? freeFrom : null,
+    freeFrom: amountOrNone(Math.max(...freeFrom)),
+    freeFromSomewhere: amountOrNone(Math.min(...freeFrom.filter((amount) => amount > 0))),
     most: Math.max(...doors.map(({ cheapest }) => cheapest)),
     minDays: Math.min(...ways.map(({ min_days }) => min_days)),
     maxDays: Math.max(...ways.map(({ max_days }) => max_days)),
   }
 }
+
+const amountOrNone = (amount: number): Centavos | null =>
+  Number.isFinite(amount) && amount > 0 ? amount : null

@@ -1,15 +1,21 @@
 import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { formatPesos } from '../money/money.ts'
 import { writeNumber } from '../money/write-number.ts'
+import type { Conditions } from './promotion.ts'
 import type { PromotionFields } from './promotions.contract.ts'
 
 /** What a promotion does, as one reads it aloud. In: amounts in pesos; names of the bodegas and wines it is about. */
 
-type Names = { producer: (id: number) => string | undefined; wine: (id: number) => string | undefined }
+export type Names = { producer: (id: number) => string | undefined; wine: (id: number) => string | undefined }
 
 export const dayNames = ['domingos', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados'] as const
 
 const listed = new Intl.ListFormat('es-AR', { type: 'conjunction' })
+const payingWords: Record<string, string | undefined> = {
+  mercado_pago: 'pagando con Mercado Pago',
+  transfer: 'pagando por transferencia',
+  cash: 'pagando al retirar',
+}
 const either = new Intl.ListFormat('es-AR', { type: 'disjunction' })
 const percentOf = (value: number) => `${writeNumber(value, { least: 0, most: 2 })} %`
 const bottles = (count: number) => (count === 1 ? '1 botella' : `${count} botellas`)
@@ -57,13 +63,13 @@ export function effectWords({ effect }: Pick<PromotionFields, 'effect'>, names: 
 }
 
 /** For whom and for what; nothing where it holds always. */
-export function conditionWords(conditions: PromotionFields['conditions'], names: Names): string {
+export function conditionWords(conditions: Conditions, names: Names): string {
   const parts = [aboutWords({ conditions }, names), ...thresholdWords(conditions)]
   return parts.filter((part) => part !== '').join(', ')
 }
 
 /** Which wines; nothing where it is about all. */
-function aboutWords({ conditions }: Pick<PromotionFields, 'conditions'>, names: Names): string {
+function aboutWords({ conditions }: { conditions: Conditions }, names: Names): string {
   const named = (
     ids: readonly number[] | undefined,
     nameOf: (id: number) => string | undefined,
@@ -88,24 +94,33 @@ function aboutWords({ conditions }: Pick<PromotionFields, 'conditions'>, names: 
   return `${wines} de ${parts.join(', ')}`
 }
 
-function thresholdWords(conditions: PromotionFields['conditions']): string[] {
+function thresholdWords(conditions: Conditions): string[] {
   const { min_amount, min_bottles, first_purchase, payment_way } = conditions
   return [
     min_bottles === undefined ? '' : `llevando al menos ${bottles(min_bottles)}`,
     min_amount === undefined ? '' : `desde ${formatPesos(min_amount)}`,
     first_purchase ? 'en la primera compra' : '',
-    payment_way === undefined ? '' : `pagando con ${payment_way}`,
+    payment_way === undefined ? '' : (payingWords[payment_way] ?? `pagando con ${payment_way}`),
   ]
 }
 
-function whenWords({ conditions: { days = [], hours }, starts_at, ends_at }: PromotionFields): string {
+function whenWords({ conditions, starts_at, ends_at }: PromotionFields): string {
+  return [
+    daysWords(conditions),
+    starts_at ? `desde el ${formatDayAndHour(starts_at)}` : '',
+    ends_at ? `hasta el ${formatDayAndHour(ends_at)}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** On which days of the week and at which hours; nothing where it holds on all of them. */
+export function daysWords({ days = [], hours }: Pick<Conditions, 'days' | 'hours'>): string {
   return [
     days.length > 0
       ? `los ${listed.format(days.toSorted((a, b) => a - b).map((day) => dayNames[day] ?? ''))}`
       : '',
     hours ? `de ${hours.from} a ${hours.until}` : '',
-    starts_at ? `desde el ${formatDayAndHour(starts_at)}` : '',
-    ends_at ? `hasta el ${formatDayAndHour(ends_at)}` : '',
   ]
     .filter((part) => part !== '')
     .join(' ')

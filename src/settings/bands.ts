@@ -24,15 +24,21 @@ const ruleParameters = new Set([
 const mostWines = 12
 const mostBands = 12
 
+/** What may be drawn on a large band. */
+export const bandDrawings = ['asado', 'verano', 'cajas', 'mesa', 'vinas'] as const
+const drawing = z.enum(bandDrawings, { error: 'Ese dibujo no existe' })
+
 /** What the home page leads to or shows a row of. */
 export const bandAnswer = z.object({
   title: z.string(),
-  /** `link`: a way into the catalogue; `row`: wines on the home page itself. */
-  show: z.enum(['link', 'row']),
+  /** `link`: a way into the catalogue; `row`: wines on the home page itself; `feature`: a way with a large drawing. */
+  show: z.enum(['link', 'row', 'feature']),
   /** The wines as a list's address has them: 'variety=Malbec&priceMax=20000'; '' where they are chosen by hand. */
   rule: z.string(),
   /** Chosen by hand, in their order. */
   product_ids: z.array(z.number()),
+  /** Of a `feature`; the first one where none was chosen. */
+  drawing: drawing.optional(),
 })
 export type Band = z.output<typeof bandAnswer>
 
@@ -52,13 +58,18 @@ const bandSchema = z
   .object(
     {
       title: line(60, 'Indicá el título'),
-      show: z.enum(['link', 'row'], { error: 'Se muestra como enlace o como fila de vinos' }).default('row'),
+      show: z
+        .enum(['link', 'row', 'feature'], {
+          error: 'Se muestra como enlace, como fila de vinos o como banda grande',
+        })
+        .default('row'),
       rule: rule.default(''),
       product_ids: z
         .array(z.int({ error: 'Ese vino no existe' }).positive('Ese vino no existe'))
         .max(mostWines, `Hasta ${mostWines} vinos`)
         .default([])
         .transform((ids) => [...new Set(ids)]),
+      drawing: drawing.optional(),
     },
     { error: 'Cada colección tiene su título y sus vinos' },
   )
@@ -76,6 +87,11 @@ export const bandsSchema = z
   .max(mostBands, `Hasta ${mostBands} colecciones`)
 
 const way = (title: string, by: string): Band => ({ title, show: 'link', rule: by, product_ids: [] })
+const feature = (title: string, by: string, drawn: Band['drawing']): Band => ({
+  ...way(title, by),
+  show: 'feature',
+  drawing: drawn,
+})
 
 /** What people most often come for. */
 export const startingBands: Band[] = [
@@ -83,6 +99,9 @@ export const startingBands: Band[] = [
   way('Espumantes para brindar', 'sparkling=true'),
   way(`Hasta ${currency.sign} 15.000 la botella`, 'priceMax=15000'),
   way('Los mejor valorados', 'sort=valoracion'),
+  feature('El domingo, asado', 'type=Tinto&pairing=Asado', 'asado'),
+  feature('Blancos y rosados para el calor', 'type=Blanco&type=Rosado', 'verano'),
+  feature('La caja de todos los días', 'priceMax=15000&sort=descuento', 'cajas'),
 ]
 
 /** A row filled by hand that loses wines, and how many it has left. */

@@ -89,6 +89,14 @@ export const saleSettings = {
     },
     { least: 1, most: 36, unit: 'cuotas' },
   ),
+  interest_free: amount(
+    {
+      label: 'Cuotas sin interés',
+      default: 0,
+      hint: 'Las que pagás vos, como está en tu cuenta de Mercado Pago: cada vino dice su importe. Con 0 dice solo hasta cuántas cuotas hay. Con un descuento por transferencia la ley no deja llamarlas así.',
+    },
+    { least: 0, most: 36, unit: 'cuotas' },
+  ),
   link_hours: amount(
     {
       label: 'Validez de un link de pago',

@@ -3,6 +3,7 @@ import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import { bandsWithout, type Band, type LosingBand } from './bands.ts'
+import { conflictIn } from './conflicting-settings.ts'
 import { publishLegalTexts } from './legal/legal-versions.queries.ts'
 import {
   lockSettings,
@@ -43,6 +44,16 @@ export function changesOf(values: ReadonlyMap<string, unknown>, stored: StoredSe
   return changes
 }
 
+/** What is stored once the changes are. */
+function changed(stored: StoredSettings, changes: Changes): StoredSettings {
+  const after = new Map(stored)
+  for (const [key, [, value]] of Object.entries(changes)) {
+    if (value === null) after.delete(key)
+    else after.set(key, value)
+  }
+  return after
+}
+
 type Saving = {
   actor: string
   /** Fingerprint of what these settings were when the form was opened. */
@@ -65,6 +76,8 @@ export async function saveSettings(
       return overwrittenSettings(trx, [...values.keys()])
     const changes = changesOf(values, stored)
     if (Object.keys(changes).length === 0) return undefined
+    const conflict = conflictIn(inForce(changed(stored, changes)))
+    if (conflict) return problem(422, conflict.detail, { errors: [conflict] })
     await storeChanges(trx, changes, { actor })
     await publishLegalTexts(trx, inForce(await readStored(trx)), actor)
     return undefined
@@ -103,6 +116,8 @@ export async function undoSettings(
         return problem(409, `«${setting?.label ?? key}» ya no admite lo que decía antes.`)
       changes[key] = [after, before]
     }
+    const conflict = conflictIn(inForce(changed(await readStored(trx), changes)))
+    if (conflict) return problem(409, conflict.detail)
     await storeChanges(trx, changes, { actor, undoes: id })
     await publishLegalTexts(trx, inForce(await readStored(trx)), actor)
     return undefined

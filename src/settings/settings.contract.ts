@@ -70,7 +70,7 @@ export const settingsCalls = callTable({
     query: versionQuery,
     body: z.strictObject(patchShape()),
     answer: settingsAnswer,
-    problems: [409],
+    problems: [409, 422],
     invalidates: [settingsTag],
   },
   'POST /settings/mails/test': {

@@ -46,11 +46,14 @@ export function offerWords({ effect, conditions }: Promotion, price: Centavos): 
   }
 }
 
-/** What a promotion does, as a sentence of its own page. */
-export function effectWords({ effect, conditions }: Promotion): string {
+type Said = Pick<Promotion, 'effect' | 'conditions'>
+
+/** What a promotion does, as a sentence of its own page. In: the name of the bottle that it gives, where that is known. */
+export function effectWords({ effect, conditions }: Said, gift?: string): string {
   const from = conditions.min_bottles ?? 0
   const lead = from > 1 ? `Llevando ${from} botellas, ` : ''
-  const said = `${lead}${plainWords(effect)}`
+  const given = effect.kind === 'gift' && gift !== undefined ? `: ${gift}` : ''
+  const said = `${lead}${plainWords(effect)}${given}`
   return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`
 }
 

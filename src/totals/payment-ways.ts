@@ -33,7 +33,7 @@ export function offeredWays({ transfer, sales }: Pick<Settings, 'transfer' | 'sa
   const account = transfer.cbu !== '' || transfer.alias !== ''
   const none = { instalments: null }
   return [
-    ...paymentWays,
+    ...paymentWays.map((way) => ({ ...way, instalments: interestFreeOf(sales) })),
     ...(transfer.accepted === 'on' && account
       ? [
           {
@@ -59,6 +59,10 @@ export function offeredWays({ transfer, sales }: Pick<Settings, 'transfer' | 'sa
       : []),
   ] as unknown as PaymentWays
 }
+
+/** Instalments without interest as the owner has them; null where there are none. */
+export const interestFreeOf = ({ interest_free }: Pick<Settings['sales'], 'interest_free'>): number | null =>
+  interest_free > 1 ? interest_free : null
 
 /** The chosen way; the first one where none is named. Undefined for a way that there is not. */
 export function paymentWay(ways: PaymentWays, id: string | undefined): PaymentWay | undefined {

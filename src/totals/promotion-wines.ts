@@ -1,28 +1,64 @@
 import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { offeredPromotions } from '../promotions/promotions.queries.ts'
+import type { PromotionRow } from '../promotions/stored-promotion.ts'
 import type { AnswerOf } from '../platform/http/endpoint.ts'
+import { promotionsUnderWay } from '../promotions/promotions-under-way.queries.ts'
 import { boxSize } from './box-progress.ts'
-import { effectWords } from './offer-words.ts'
+import { describePromotion } from './describe-promotion.ts'
 import { winesOf } from './order-wines.queries.ts'
+import type { PaymentWays } from './payment-ways.ts'
+import { namesIn } from './promotion-names.queries.ts'
 import type { quoteCalls } from './quote.contract.ts'
 
-/** Wines of a promotion's page. */
+/** Wines of a promotion's page, and of a promotion in the list of all. */
 const mostBoxWines = 24
+const mostListedWines = 4
+/** Promotions that are listed; more at once are a mistake of the shop's. */
+const mostPromotions = 24
 
 const notOffered = problem(404, 'Esa promoción no vale en este momento.')
 
-type Answer = AnswerOf<(typeof quoteCalls)['GET /promotions/{id}/wines']>
+type Wines = AnswerOf<(typeof quoteCalls)['GET /promotions/{id}/wines']>
+type Running = AnswerOf<(typeof quoteCalls)['GET /promotions/running']>
 
-export async function promotionWines(db: Db, id: number): Promise<Answer | Problem> {
-  const { automatic } = await offeredPromotions(db, new Date(), undefined, { userId: undefined })
-  const promotion = automatic.find((one) => one.id === id)
+export async function promotionWines(db: Db, id: number): Promise<Wines | Problem> {
+  const now = new Date()
+  const promotion = (await promotionsUnderWay(db, now)).find((one) => one.id === id)
   if (!promotion) return notOffered
+  const described = describePromotion(promotion, await namesIn(db, [promotion]), now)
+  if (!described.now) return notOffered
   return {
-    id,
-    name: promotion.name,
-    words: effectWords(promotion),
+    ...described,
     bottles: boxSize(promotion, 0) ?? null,
     product_ids: await winesOf(db, promotion.conditions, mostBoxWines),
   }
+}
+
+/** Those that hold at this moment first; one of whose wines none is in stock is left out. */
+export async function runningPromotions(db: Db, ways: PaymentWays): Promise<Running> {
+  const now = new Date()
+  const offered = (await promotionsUnderWay(db, now))
+    .filter(({ conditions: { payment_way: way } }) => way === undefined || ways.some(({ id }) => id === way))
+    .slice(0, mostPromotions)
+  if (offered.length === 0) return []
+  const names = await namesIn(db, offered)
+  const found = await Promise.all(
+    offered.map(async (promotion) => ({
+      ...describePromotion(promotion, names, now),
+      whole: isAboutAll(promotion),
+      product_ids: await winesOf(db, promotion.conditions, mostListedWines),
+    })),
+  )
+  return found
+    .filter(({ product_ids }) => product_ids.length > 0)
+    .map(({ whole, ...promotion }) => (whole ? { ...promotion, product_ids: [] } : promotion))
+    .toSorted((a, b) => Number(b.now) - Number(a.now))
+}
+
+/** Whether it is about the purchase rather than about some of its wines. */
+function isAboutAll({ conditions, effect }: PromotionRow): boolean {
+  const { product_ids, productor_ids, category_ids, types, varieties, countries } = conditions
+  const narrowed = [product_ids, productor_ids, category_ids, types, varieties, countries]
+  const ofOrder = effect.kind === 'delivery' || ('on' in effect && effect.on === 'order')
+  return ofOrder && narrowed.every((list) => !list?.length)
 }

@@ -17,7 +17,7 @@ import { offerWords } from './offer-words.ts'
 import { winesToPrice } from './order-wines.queries.ts'
 import { paymentWay, suits, type PaymentWay, type PaymentWays } from './payment-ways.ts'
 import { priceOrder, type PricedOrder } from './price-order.ts'
-import { promotionWines } from './promotion-wines.ts'
+import { promotionWines, runningPromotions } from './promotion-wines.ts'
 import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
 
 type Call = CallContext<(typeof quoteCalls)['POST /quote']>
@@ -35,6 +35,7 @@ export function quoteApi(db: Db, known: Known): ServedCall[] {
   return implement(quoteCalls, {
     'POST /quote': (call) => quote(db, known, call),
     'GET /promotions/{id}/wines': ({ path }) => promotionWines(db, path.id),
+    'GET /promotions/running': () => runningPromotions(db, known.ways()),
     'GET /promotions/offers': ({ query }) => offersOf(db, query.ids, known.ways()),
   })
 }

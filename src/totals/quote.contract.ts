@@ -108,6 +108,21 @@ export const placeFields = {
 
 export const codeField = z.string().trim().max(40, 'El código es demasiado largo')
 
+/** A promotion without a code, as its buyers read it. */
+const describedPromotion = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** What it does, in a few words. */
+  words: z.string(),
+  /** On which wines and from which amount on; '' where it holds for all. */
+  conditions: z.string(),
+  /** On which days and at which hours; '' where it holds on all of them. */
+  days: z.string(),
+  ends_at: z.string().nullable(),
+  /** It holds at this moment: the day and the hour are its own. */
+  now: z.boolean(),
+})
+
 export const quoteCalls = callTable({
   'POST /quote': {
     access: 'public',
@@ -134,17 +149,26 @@ export const quoteCalls = callTable({
     tag: 'Promociones',
     summary: 'Una promoción sin código que vale en este momento, y vinos con stock que cuentan para ella.',
     path: z.object({ id: idParameter }),
-    answer: z.object({
-      id: z.number(),
-      name: z.string(),
-      /** What it does, in a few words. */
-      words: z.string(),
+    answer: describedPromotion.extend({
       /** Bottles that it wants together; null where it looks at each by itself. */
       bottles: z.number().nullable(),
       /** In the shop's order, at most `mostBoxWines`. */
       product_ids: z.array(z.number()),
     }),
     problems: [404],
+    perMinute: 240,
+  },
+  'GET /promotions/running': {
+    access: 'public',
+    tag: 'Promociones',
+    summary:
+      'Las promociones sin código que están en marcha, en palabras y con algunos de sus vinos; las de otro día u otra hora, con «now» falso.',
+    answer: z.array(
+      describedPromotion.extend({
+        /** Some of its wines in stock, in the shop's order; none where it is about the whole purchase. */
+        product_ids: z.array(z.number()),
+      }),
+    ),
     perMinute: 240,
   },
   'GET /promotions/offers': {

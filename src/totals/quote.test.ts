@@ -98,6 +98,48 @@ test('what a card says of a wine: offers of this moment without a code, none for
   expect((await shop.ask('GET', '/promotions/offers?ids=uno')).status).toBe(400)
 })
 
+test('promotions under way are told in words with their wines, those of another hour marked; codes and past ones are not', async () => {
+  const listed = async () =>
+    (await shop.ask('GET', '/promotions/running')).body as {
+      name: string
+      words: string
+      conditions: string
+      days: string
+      now: boolean
+      product_ids: number[]
+    }[]
+  expect(await listed()).toEqual([])
+  const conditions = { product_ids: [wine], min_amount: 1000 }
+  await promote({ name: 'Siempre', conditions, effect: { kind: 'n_for_m', n: 3, m: 2 } })
+  await promote({
+    name: 'Envío',
+    effect: { kind: 'delivery', percent: 100 },
+    ends_at: '2199-01-01T03:00:00Z',
+  })
+  await promote({ name: 'Con código', code: 'SECRETO', effect: ten })
+  await promote({ name: 'Terminada', effect: ten, ends_at: '2020-01-01T00:00:00Z' })
+  await promote({ name: 'Pronto', effect: ten, starts_at: '2198-01-01T00:00:00Z' })
+  await promote({ name: 'Transferencia', effect: ten, conditions: { payment_way: 'transfer' } })
+  const hours =
+    new Date().getUTCHours() === 12 ? { from: '05:00', until: '05:01' } : { from: '09:00', until: '09:01' }
+  const late = await promote({ name: 'A su hora', effect: ten, conditions: { ...conditions, hours } })
+  const found = await listed()
+  expect(found.map(({ name, now }) => [name, now])).toEqual([
+    ['Envío', true],
+    ['Siempre', true],
+    ['A su hora', false],
+  ])
+  expect(found[0]).toMatchObject({ words: 'Envío gratis.', conditions: '', product_ids: [] })
+  expect(found[1]).toMatchObject({
+    words: 'Llevás 3 y pagás 2, mezclados como quieras.',
+    conditions: expect.stringMatching(/^En vinos de .+, desde \$\u00a01\.000\.$/) as unknown,
+    days: '',
+    product_ids: [wine],
+  })
+  expect(found[2]?.days).toBe(`De ${hours.from} a ${hours.until}.`)
+  expect((await shop.ask('GET', `/promotions/${late.id}/wines`)).status).toBe(404)
+})
+
 test('a box says how many bottles are missing, and which wines fill it', async () => {
   const { id } = await promote({
     name: 'Caja de seis',

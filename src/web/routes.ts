@@ -9,6 +9,7 @@ export default [
   route('bodega/:id/:name?', 'storefront/origin/bodega.tsx'),
   route('regiones', 'storefront/origin/regions.tsx'),
   route('region/:id/:name?', 'storefront/origin/region.tsx'),
+  route('promociones', 'storefront/promotion/promotions.tsx'),
   route('promocion/:id', 'storefront/promotion/promotion.tsx'),
   route('shoppingCart', 'storefront/cart/cart.tsx'),
   route('profile', 'storefront/profile/profile.tsx'),

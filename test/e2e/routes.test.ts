@@ -38,6 +38,7 @@ const screens: Record<string, Screen> = {
   'bodega/:id/:name?': { path: '/bodega/1', heading: /./ },
   regiones: { path: '/regiones', heading: 'Regiones' },
   'region/:id/:name?': { path: '/region/1', heading: /./ },
+  promociones: { path: '/promociones', heading: 'Promociones' },
   'promocion/:id': { path: '/promocion/1', heading: /./ },
   shoppingCart: { path: '/shoppingCart', heading: /No hay productos|Tu carrito/ },
   profile: { path: '/profile', heading: /./, for: 'person' },

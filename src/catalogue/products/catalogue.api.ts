@@ -61,6 +61,7 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     'GET /filters': ({ caller }) => requested(caller, listCategories),
     'GET /filters/facets': ({ caller, query: { most, ...filter } }) =>
       search.countFacets(filter, most, isOwn(caller)),
+    'GET /filters/prices': ({ caller, query }) => search.countPrices(query, isOwn(caller)),
     'GET /productor': ({ caller }) => requested(caller, listProducers),
     'GET /location': ({ caller }) => requested(caller, listLocations),
     'GET /category': ({ caller }) => requested(caller, listCategories),

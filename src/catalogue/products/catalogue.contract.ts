@@ -170,6 +170,22 @@ export const catalogueCalls = callTable({
     answer: facetsAnswer,
     cache: { tags: (requested: { query: ProductFilter }) => listTags(requested, []) },
   },
+  'GET /filters/prices': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary:
+      'Cuántos vinos hay en cada tramo de precios, del más barato al más caro, dado lo elegido en los demás filtros; «priceMin» y «priceMax» no cuentan.',
+    query: productFilter,
+    answer: z.array(
+      z.object({
+        /** Pesos: from this one on, up to but not including the next. */
+        from: z.number(),
+        to: z.number(),
+        count: z.number(),
+      }),
+    ),
+    cache: { tags: (requested: { query: ProductFilter }) => listTags(requested, []) },
+  },
   'POST /filters/product': {
     access: 'public',
     tag: 'Catálogo',

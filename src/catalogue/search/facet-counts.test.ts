@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withDemoDatabase } from '../../../test/database.ts'
 import { countFacets } from './facets.queries.ts'
+import { countPrices } from './price-steps.queries.ts'
 import { findPage } from './find-page.queries.ts'
 import { foldFacetCounts } from './facet-counts.queries.ts'
 
@@ -107,4 +108,14 @@ test('a place and a bodega that are chosen have their names where no wine is lef
   } as Parameters<typeof countFacets>[1])
   expect(facets.location).toEqual([{ value: location, label: rows[0]?.description, count: 0 }])
   expect(facets.productor).toEqual([{ value: productor, label: bodegas[0]?.description, count: 0 }])
+})
+
+test('prices are counted in steps, whatever prices are asked for', async () => {
+  const { db } = demo()
+  for (const filter of [{}, { type: ['Blanco' as const] }, { name: 'carmenere' }, { productor: [1] }]) {
+    const steps = await countPrices(db, { ...filter, priceMin: 1, priceMax: 2 })
+    const { total } = await findPage(db, filter, { page: 0, size: 1, sort: undefined })
+    expect([filter, steps.reduce((sum, { count }) => sum + count, 0)]).toEqual([filter, total])
+    for (const [index, { from }] of steps.entries()) if (index > 0) expect(from).toBe(steps[index - 1]?.to)
+  }
 })

@@ -7,6 +7,7 @@ import type { CatalogueSearch, FoundPage, Page } from './catalogue-search.ts'
 import { countFacets } from './facets.queries.ts'
 import { findPage, findPages } from './find-page.queries.ts'
 import { createUnfilteredFacets } from './unfiltered-facets.ts'
+import { countPrices } from './price-steps.queries.ts'
 import { asksNothing, hasWords } from './product-filter.queries.ts'
 import { readText } from './read-text.queries.ts'
 import { suggest } from './suggestions.queries.ts'
@@ -44,6 +45,7 @@ export function createPostgresSearch(
       if (asksNothing(filter)) return plain.listed(most)
       return read(false, (db) => countFacets(db, filter, most, plain.listed(undefined)))
     },
+    countPrices: (filter, own) => read(own, (db) => countPrices(db, filter)),
     suggest: (name, own) => read(own, (db) => suggest(db, name)),
     understand: async (searched) => understoodBy(read, searched, await terms.read(), cheapUpTo()),
     invalidate(tags) {

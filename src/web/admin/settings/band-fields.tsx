@@ -4,6 +4,7 @@ import { FormField } from '../frame/form-field.tsx'
 import { WineChooser } from '../promotions/wine-chooser.tsx'
 import { BandRule, type BandChoices } from './band-rule.tsx'
 import type { BandDraft } from './bands-draft.ts'
+import { BandDrawing } from './band-drawing.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import '../product/product-form.css'
 import '../promotions/promotions.css'
@@ -60,6 +61,7 @@ export function BandFields(props: Props) {
               )}
             </FormField>
             <How band={band} change={change} />
+            {band.by === 'rule' && band.show === 'feature' && <BandDrawing band={band} change={change} />}
             {band.by === 'rule' ? <BandRule {...props} /> : <ByHand {...props} />}
           </div>
         </details>
@@ -70,6 +72,7 @@ export function BandFields(props: Props) {
 
 function summaryOf({ by, show, ids }: BandDraft): string {
   if (by === 'hand') return `${ids.length === 1 ? '1 vino elegido' : `${ids.length} vinos elegidos`} a mano`
+  if (show === 'feature') return 'Una banda grande con dibujo, por una regla'
   return show === 'row' ? 'Una fila de vinos, por una regla' : 'Un enlace a la lista, por una regla'
 }
 
@@ -92,6 +95,7 @@ function How({ band, change }: Pick<Props, 'band' | 'change'>) {
         >
           <option value="row">Una fila de vinos, por una regla</option>
           <option value="link">Un enlace a la lista, por una regla</option>
+          <option value="feature">Una banda grande con dibujo, por una regla</option>
           <option value="hand">Una fila de vinos elegidos a mano</option>
         </select>
       )}

@@ -1,5 +1,5 @@
 import { sortOrders } from '../../../catalogue/taxonomy/wine-terms.ts'
-import { bandsSchema, type Band } from '../../../settings/bands.ts'
+import { bandDrawings, bandsSchema, type Band } from '../../../settings/bands.ts'
 
 const lists = ['type', 'variety', 'country', 'pairing'] as const
 export type BandList = (typeof lists)[number]
@@ -9,6 +9,8 @@ export type BandDraft = {
   key: number
   title: string
   show: Band['show']
+  /** Of a large band. */
+  drawing: NonNullable<Band['drawing']>
   by: 'rule' | 'hand'
   lists: Record<BandList, string[]>
   priceMin: string
@@ -33,14 +35,23 @@ export const sortWords: Record<(typeof sortOrders)[number], string> = {
   descuento: 'Los de mayor descuento primero',
 }
 
+export const drawingWords: Record<BandDraft['drawing'], string> = {
+  asado: 'El asado',
+  verano: 'El verano',
+  cajas: 'La caja de seis',
+  mesa: 'La mesa puesta',
+  vinas: 'Las viñas',
+}
+
 export function bandDrafts(bands: readonly Band[]): BandDraft[] {
-  return bands.map(({ title, show, rule, product_ids }, key) => {
+  return bands.map(({ title, show, rule, product_ids, drawing = bandDrawings[0] }, key) => {
     const says = new URLSearchParams(rule)
     const list = (name: BandList) => says.getAll(name).flatMap((value) => value.split(','))
     return {
       key,
       title,
       show,
+      drawing,
       by: rule === '' && product_ids.length > 0 ? 'hand' : 'rule',
       lists: {
         type: list('type'),
@@ -71,6 +82,7 @@ export function bandsOf(drafts: readonly BandDraft[]): Band[] {
     show: draft.by === 'hand' ? 'row' : draft.show,
     rule: draft.by === 'hand' ? '' : ruleOf(draft),
     product_ids: draft.by === 'hand' ? draft.ids.map(Number) : [],
+    ...(draft.by === 'rule' && draft.show === 'feature' ? { drawing: draft.drawing } : {}),
   }))
 }
 

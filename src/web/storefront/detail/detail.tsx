@@ -6,6 +6,7 @@ import { cardOf } from '../../../catalogue/images/picture.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { wineFacts } from '../../../catalogue/products/wine-facts.ts'
 import { namedAddress, productAddress } from '../../../catalogue/wine-address.ts'
+import { instalmentWords } from '../../../totals/instalment-words.ts'
 import { leadToName } from '../../ssr/lead-to-name.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
 import { breadcrumbData } from '../../content/structured-data/breadcrumbs.ts'
@@ -37,7 +38,7 @@ export async function loader({ params, url: asked, context }: Route.LoaderArgs) 
   }
   const address = productAddress(wine)
   if (params.name !== undefined) leadToName(asked, address)
-  const { publicUrl, delivery } = context.get(settingsContext)
+  const { publicUrl, delivery, instalments } = context.get(settingsContext)
   const url = publicUrl + address
   // no network shows a drawing where a link is passed on
   const shared = wine.image.startsWith('/media/bottles/') ? cardOf([wine.id]) : wine.image
@@ -54,6 +55,7 @@ export async function loader({ params, url: asked, context }: Route.LoaderArgs) 
     similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
     url,
     image,
+    instalments: instalmentWords(wine.price, instalments),
     structured: [
       wineData(wine, { description, facts, image, url, publicUrl, delivery }),
       breadcrumbData(publicUrl, wayTo(wine, address)),
@@ -90,7 +92,7 @@ export function meta(page: Route.MetaArgs) {
 }
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
-  const { wine, address, similar } = loaderData
+  const { wine, address, similar, instalments } = loaderData
   const navigate = useNavigate()
   const travels = useViewTransitionState(address)
   useEffect(() => {
@@ -111,6 +113,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
         favourite={<FavouriteToggle productId={wine.id} name={productName(wine)} />}
         buy={
           <>
+            {wine.available > 0 && instalments && <p className="muted">{instalments}</p>}
             <BuyWine key={wine.id} wine={wine} />
             {wine.available > 0 && !wine.archived && <Arrival productId={wine.id} />}
             <ShareWine name={productName(wine)} url={loaderData.url} />

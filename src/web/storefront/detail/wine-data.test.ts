@@ -27,7 +27,7 @@ const page = {
     { label: 'Contenido', text: '750 ml' },
     { label: 'EAN', text: '7791234567898', code: true as const },
   ],
-  delivery: { most: 9000, minDays: 1, maxDays: 8, freeFrom: null },
+  delivery: { most: 9000, minDays: 1, maxDays: 8, freeFrom: null, freeFromSomewhere: null },
 }
 
 test('a wine as search engines read it', () => {

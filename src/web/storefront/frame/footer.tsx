@@ -9,6 +9,7 @@ const links = [
   ['/sommelier', 'Sommelier'],
   ['/bodegas', 'Bodegas'],
   ['/regiones', 'Regiones'],
+  ['/promociones', 'Promociones'],
   ['/about', 'Quiénes somos'],
   ['/contact', 'Contacto y locales'],
   ['/terminos', 'Términos y condiciones'],

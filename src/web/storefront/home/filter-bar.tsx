@@ -9,6 +9,7 @@ import { FacetValues } from './facet-values.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Chips } from './chips-of.ts'
+import { PriceBars } from './price-bars.tsx'
 import type { PriceFilter } from './price-filter.ts'
 import { useAddressShown, useChanges, useClosingMenus } from './use-filter-form.ts'
 import './filter-bar.css'
@@ -153,7 +154,8 @@ function FacetMenu({
 
 type PriceProps = { price: PriceFilter; parameters: URLSearchParams }
 
-function PriceMenu({ price: { range, count, note }, parameters }: PriceProps) {
+function PriceMenu({ price, parameters }: PriceProps) {
+  const { range, count, note } = price
   return (
     <details name="filter" className="filter-menu">
       <summary>
@@ -161,6 +163,7 @@ function PriceMenu({ price: { range, count, note }, parameters }: PriceProps) {
         {count > 0 && <span className="filter-count">{count}</span>}
       </summary>
       <div className="filter-panel filter-price">
+        <PriceBars price={price} />
         <p className="muted">{range}</p>
         {note && <p className="field-error">{note}</p>}
         <div className="field">

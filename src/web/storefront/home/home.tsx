@@ -18,18 +18,23 @@ import { ProductCard } from '../product-card/product-card.tsx'
 import { listedAddress } from './listed-address.ts'
 import { listHead } from './list-head.ts'
 import { priceFilter } from './price-filter.ts'
-import { loadBands, type HomeBands } from './load-bands.ts'
+import { loadBands } from './load-bands.ts'
 import { loadPages } from './load-pages.ts'
 import { promisesOf } from './promises.ts'
 import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
-import { RecentlySeen } from '../recommendations/recently-seen.tsx'
 import { WineRow } from '../recommendations/wine-row.tsx'
-import { Drawing, EmptyRack } from '../../ui/drawings.tsx'
+import { EmptyRack } from '../../ui/drawings.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { organizationData, websiteData } from '../../content/structured-data/shop-data.ts'
 import { shopName } from '../../content/page-title.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
+import '../origin/country-map.css'
 import './home.css'
+
+const RecentlySeen = lazyPart(() => import('../recommendations/recently-seen.tsx'), { failed: null })
+/** On the server it is part of the page; the browser takes it over after what stands above. */
+const HomeBands = lazyPart(() => import('./home-bands.tsx'), { failed: null })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -125,8 +130,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         address={address}
       />
       {nearest && <Nearest nearest={nearest} />}
-      <BandLinks bands={loaderData.welcome?.bands} />
-      <BandRows bands={loaderData.welcome?.bands} />
+      {loaderData.welcome && <HomeBands bands={loaderData.welcome.bands} />}
       {season && <Recommended season={season} listed={found.items} />}
       {instead && (
         <section className="home-instead" aria-labelledby="instead-title">
@@ -191,7 +195,7 @@ function WineList({ found, waiting, none, address }: ListProps) {
   )
 }
 
-type Says = Partial<Settings['home']> & { promises: string[]; bands: HomeBands }
+type Says = Partial<Settings['home']> & { promises: string[] }
 
 function Welcome({ says }: { says: Says | undefined }) {
   return (
@@ -206,38 +210,6 @@ function Welcome({ says }: { says: Says | undefined }) {
         ))}
       </ul>
     </>
-  )
-}
-
-/** Ways into the catalogue, each with a drawing of its own. */
-function BandLinks({ bands }: { bands: HomeBands | undefined }) {
-  if (!bands?.links.length) return null
-  return (
-    <nav className="home-ways" aria-label="Por dónde empezar">
-      {bands.links.map(({ title, to, drawing }) => (
-        <Link key={title} to={to} prefetch="intent">
-          <Drawing name={drawing} />
-          {title}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-function BandRows({ bands }: { bands: HomeBands | undefined }) {
-  return bands?.rows.map((row) => <BandRow key={row.title} row={row} />)
-}
-
-/** A collection of the owner's. */
-function BandRow({ row: { title, to, wines } }: { row: HomeBands['rows'][number] }) {
-  return (
-    <section className="home-band" aria-label={title}>
-      <div className="home-band-head">
-        <h2>{title}</h2>
-        {to && <Link to={to}>Ver todos</Link>}
-      </div>
-      <WineRow wines={wines} />
-    </section>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { Api } from '../../../app/shop.contract.ts'
-import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import type { Band } from '../../../settings/bands.ts'
-import { toCard, type RecommendedCard } from '../product-card/card-wine.ts'
+import { bandDrawings, type Band } from '../../../settings/bands.ts'
+import { toCard, type CardWine, type RecommendedCard } from '../product-card/card-wine.ts'
+import { loadWines } from '../product-card/load-wines.ts'
+import { countryRegions, type CountryRegion } from '../origin/country-regions.ts'
+import scenesUrl from './scenes.svg?url'
 import { readView } from './catalogue-view.ts'
 
 /** Wines in a row that a rule fills. */
@@ -10,41 +12,53 @@ const rowSize = 4
 /** What the home page shows of the owner's collections: ways into the catalogue, and rows of wines. */
 export type HomeBands = {
   links: { title: string; to: string; drawing: string }[]
+  /** With a large drawing, by its address. */
+  features: { title: string; to: string; drawing: string }[]
   rows: { title: string; to: string | null; wines: RecommendedCard[] }[]
+  /** The country's, on its map. */
+  regions: CountryRegion[]
 }
 
 /** A row that has no wine at the moment is not shown. */
 export async function loadBands(api: Api, bands: readonly Band[]): Promise<HomeBands> {
+  const features = bands
+    .filter(({ show }) => show === 'feature')
+    .map(({ title, rule, drawing = bandDrawings[0] }) => ({
+      title,
+      to: `/?${rule}`,
+      drawing: `${scenesUrl}#${drawing}`,
+    }))
   const links = bands
     .filter(({ show }) => show === 'link')
     .map(({ title, rule }) => ({ title, to: `/?${rule}`, drawing: drawingOf(new URLSearchParams(rule)) }))
+  const places = api('GET /location')
   const rows = await Promise.all(
     bands
       .filter(({ show }) => show === 'row')
       .map(async ({ title, rule, product_ids }) => ({
         title,
         to: rule === '' ? null : `/?${rule}`,
-        wines: (rule === '' ? await chosen(api, product_ids) : await ruled(api, rule)).map((wine) => ({
-          ...toCard(wine),
+        wines: (rule === '' ? await loadWines(api, product_ids) : await ruled(api, rule)).map((wine) => ({
+          ...wine,
           reason: null,
         })),
       })),
   )
-  return { links, rows: rows.filter(({ wines }) => wines.length > 0) }
+  const located = await places
+  return {
+    links,
+    features,
+    rows: rows.filter(({ wines }) => wines.length > 0),
+    regions: located.ok ? countryRegions(located.value) : [],
+  }
 }
 
-async function ruled(api: Api, rule: string): Promise<ProductAnswer[]> {
+async function ruled(api: Api, rule: string): Promise<CardWine[]> {
   const { filter, sort } = readView(new URLSearchParams(rule))
   const answer = await api('GET /products', {
     query: { ...filter, page: 0, size: rowSize, ...(sort ? { sort } : {}) },
   })
-  return answer.ok && !Array.isArray(answer.value) ? answer.value.items : []
-}
-
-/** In the owner's order, without those that are no longer for sale. */
-async function chosen(api: Api, ids: readonly number[]): Promise<ProductAnswer[]> {
-  const answers = await Promise.all(ids.map((id) => api('GET /products/detail/{id}', { path: { id } })))
-  return answers.flatMap((answer) => (answer.ok ? answer.value.filter((wine) => !wine.archived) : []))
+  return answer.ok && !Array.isArray(answer.value) ? answer.value.items.map(toCard) : []
 }
 
 /** What is drawn beside a way into the catalogue: by what it leads to. */

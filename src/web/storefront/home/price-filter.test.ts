@@ -33,5 +33,12 @@ test.each([
     '«Desde» ($\u00a030.000) es más que «Hasta» ($\u00a010.000): cambiá uno de los dos.',
   ],
 ])('%s: %i ends, %s', (search, count, note) => {
-  expect(said(search)).toEqual({ range: 'De $\u00a04.000 a $\u00a090.000', count, note })
+  expect(said(search)).toMatchObject({ range: 'De $\u00a04.000 a $\u00a090.000', count, note })
+})
+
+test('what the list is asked by beside its prices', () => {
+  expect(said('type=Tinto&priceMin=10.000&variety=Malbec&page=2')).toMatchObject({
+    ends: ['10000', undefined],
+    others: 'type=Tinto&variety=Malbec',
+  })
 })

@@ -1,7 +1,7 @@
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { readAmount } from '../../../money/read-number.ts'
-import { singleValue } from './catalogue-view.ts'
+import { readView, singleValue } from './catalogue-view.ts'
 
 const ends = ['priceMin', 'priceMax'] as const
 
@@ -13,13 +13,20 @@ export type PriceFilter = {
   count: number
   /** A sentence about an end that is no price, or two of which nothing lies between. */
   note: string | undefined
+  /** The two ends, in pesos, where they narrow the list. */
+  ends: [min: string | undefined, max: string | undefined]
+  /** What else the list is asked by, as the query of a call. */
+  others: string
 }
 
 export function priceFilter(parameters: URLSearchParams, { min, max }: FacetsAnswer['price']): PriceFilter {
+  const { priceMin, priceMax, ...others } = readView(parameters).filter
   return {
     range: `De ${formatPesos(min)} a ${formatPesos(max)}`,
     count: ends.filter((name) => singleValue(parameters, name)).length,
     note: priceNote(parameters),
+    ends: [priceMin, priceMax],
+    others: new URLSearchParams(others).toString(),
   }
 }
 

@@ -11,10 +11,16 @@ export function promisesOf({ delivery, payWays }: Pick<PageSettings, 'delivery' 
   ]
 }
 
-function deliveryPromises({ freeFrom, minDays, maxDays }: NonNullable<PageSettings['delivery']>): string[] {
+type Delivery = NonNullable<PageSettings['delivery']>
+
+function deliveryPromises(delivery: Delivery): string[] {
+  const { minDays, maxDays } = delivery
   const days = minDays === maxDays ? `${maxDays}` : `${minDays} a ${maxDays}`
-  return [
-    ...(freeFrom === null ? [] : [`Envío gratis desde ${formatPesos(freeFrom)}`]),
-    `Llega en ${days} ${maxDays === 1 ? 'día hábil' : 'días hábiles'}`,
-  ]
+  return [...freeDelivery(delivery), `Llega en ${days} ${maxDays === 1 ? 'día hábil' : 'días hábiles'}`]
+}
+
+/** Zones may differ: what holds in the best of them is said to depend on the place. */
+function freeDelivery({ freeFrom, freeFromSomewhere: least }: Delivery): string[] {
+  if (least === null) return []
+  return [`Envío gratis desde ${formatPesos(least)}${least === freeFrom ? '' : ', según tu zona'}`]
 }

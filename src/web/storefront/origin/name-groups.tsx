@@ -1,12 +1,21 @@
+import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import type { NameGroup } from './group-names.ts'
 
+type Props = {
+  title: string
+  groups: readonly NameGroup[]
+  /** Stands between the title and the groups. */
+  children?: ReactNode
+}
+
 /** Bodegas or regions with how many wines each has, under headings. */
-export function NameGroups({ title, groups }: { title: string; groups: readonly NameGroup[] }) {
+export function NameGroups({ title, groups, children }: Props) {
   return (
     <>
       <h1>{title}</h1>
+      {children}
       {groups.length === 0 && (
         <div className="empty-state">
           <EmptyRack />

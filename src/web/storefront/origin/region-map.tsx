@@ -1,13 +1,13 @@
 import { foldText } from '../../../catalogue/search/fold-text.ts'
 import { argentinaShape, worldShape } from './map-shapes.ts'
-import { placeInArgentina, placeOfCountry, type Point } from './map-places.ts'
+import { outline, placed, type MapView } from './map-drawing.ts'
+import { placeInArgentina, placeOfCountry } from './map-places.ts'
 
 type Props = { name: string; region: string | null; country: string | null }
 
 /** Units of the drawing for a degree; a degree of longitude is narrower in the middle of Argentina. */
-const near = { left: -75.5, top: -20, x: 7.8, y: 10, width: 180, height: 360 }
-const far = { left: -170, top: 78, x: 1.2, y: 1.5, width: 420, height: 202 }
-type View = typeof near
+const near: MapView = { left: -75.5, top: -20, x: 7.8, y: 10, width: 180, height: 360 }
+const far: MapView = { left: -170, top: 78, x: 1.2, y: 1.5, width: 420, height: 202 }
 
 /** Where a region is, drawn: in Argentina when it is there, otherwise its country in the world. Nothing of unknown places. */
 export function RegionMap({ name, region, country }: Props) {
@@ -32,15 +32,4 @@ export function RegionMap({ name, region, country }: Props) {
       <circle className="region-map-point" cx={x} cy={y} r="5" />
     </svg>
   )
-}
-
-function placed([longitude, latitude]: Point, view: View): [number, number] {
-  return [
-    Math.round((longitude - view.left) * view.x * 10) / 10,
-    Math.round((view.top - latitude) * view.y * 10) / 10,
-  ]
-}
-
-function outline(shape: readonly Point[], view: View): string {
-  return `M${shape.map((point) => placed(point, view).join(' ')).join('L')}Z`
 }

@@ -7,6 +7,7 @@ import { idIn, loadOrigin, noSuchOrigin } from './load-origin.ts'
 import { originMeta } from './origin-meta.ts'
 import { RegionMap } from './region-map.tsx'
 import { regionText, withoutCountry } from './origin-text.ts'
+import { withParts, type Place } from './region-parts.ts'
 import { OriginLinks, OriginWines } from './origin-wines.tsx'
 import './origin.css'
 
@@ -21,10 +22,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const short = withoutCountry(name, place.country)
   const address = namedAddress('region', place.id_place, name)
   if (params.name !== undefined) leadToName(url, address)
-  const loaded = await loadOrigin(api, { location: String(id) }, url)
+  const within = withParts(place, known?.value ?? [])
+  const ids = within.map(({ id_place }) => id_place)
+  const loaded = await loadOrigin(api, { location: ids.join(',') }, url)
   return {
     ...loaded,
-    id: place.id_place,
+    // what its list is asked by
+    locations: ids.map((one) => `location=${one}`).join('&'),
+    zones: within
+      .slice(1)
+      .filter(({ products }) => products > 0)
+      .map(toZone),
     name,
     address,
     country: place.country,
@@ -36,13 +44,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
+/** What lies in a region has a page of its own. */
+const toZone = ({ id_place: id, description, country, products }: Place & { products: number }) => ({
+  to: namedAddress('region', id, description),
+  label: withoutCountry(description, country),
+  count: products,
+})
+
 export function meta(page: Route.MetaArgs) {
   return originMeta(page, page.loaderData)
 }
 
 /** A region: where it is, who makes wine there, and its wines. */
 export default function Region({ loaderData }: Route.ComponentProps) {
-  const { id, short, country, region, text, facts, found, address } = loaderData
+  const { locations, zones, short, country, region, text, facts, found, address } = loaderData
   return (
     <>
       <div className="origin-head">
@@ -57,6 +72,7 @@ export default function Region({ loaderData }: Route.ComponentProps) {
         <RegionMap name={short} region={region} country={country} />
       </div>
       <OriginWines found={found} address={address} name={short} />
+      <OriginLinks title="Sus zonas" links={zones} />
       <OriginLinks
         title="Sus bodegas"
         links={facts.productor.map(({ value, label, count }) => ({
@@ -68,7 +84,7 @@ export default function Region({ loaderData }: Route.ComponentProps) {
       <OriginLinks
         title="Qué uvas"
         links={facts.variety.map(({ value, label, count }) => ({
-          to: `/?location=${id}&variety=${encodeURIComponent(value)}`,
+          to: `/?${locations}&variety=${encodeURIComponent(value)}`,
           label,
           count,
         }))}

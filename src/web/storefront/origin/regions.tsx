@@ -2,8 +2,11 @@ import type { Route } from './+types/regions'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { pageTitle } from '../../content/page-title.ts'
+import { CountryMap } from './country-map.tsx'
+import { countryRegions } from './country-regions.ts'
 import { groupByCountry } from './group-names.ts'
 import { NameGroups } from './name-groups.tsx'
+import './country-map.css'
 import './origin.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       country,
       count,
     }))
-  return { groups: groupByCountry(places), publicUrl: context.get(settingsContext).publicUrl }
+  return {
+    groups: groupByCountry(places),
+    regions: countryRegions(known.value),
+    publicUrl: context.get(settingsContext).publicUrl,
+  }
 }
 
 export function meta(page: Route.MetaArgs) {
@@ -29,6 +36,10 @@ export function meta(page: Route.MetaArgs) {
 }
 
 /** Every region of which a wine is on sale, Argentina's first. */
-export default function Regions({ loaderData: { groups } }: Route.ComponentProps) {
-  return <NameGroups title="Regiones" groups={groups} />
+export default function Regions({ loaderData: { groups, regions } }: Route.ComponentProps) {
+  return (
+    <NameGroups title="Regiones" groups={groups}>
+      {regions.length > 0 && <CountryMap regions={regions} />}
+    </NameGroups>
+  )
 }

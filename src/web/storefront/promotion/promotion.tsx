@@ -4,8 +4,9 @@ import { pageTitle } from '../../content/page-title.ts'
 import { Link } from '../../ui/link.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { idIn } from '../origin/load-origin.ts'
-import { toCard } from '../product-card/card-wine.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
+import { loadWines } from '../product-card/load-wines.ts'
+import { termsOf } from './promotion-terms.ts'
 import { BoxCounter } from '../cart/box/box-counter.tsx'
 import './promotion.css'
 
@@ -16,12 +17,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found?.ok)
     throw new Response('Esa promoción no vale en este momento.', { status: found?.problem.status ?? 404 })
   const { product_ids, ...promotion } = found.value
-  const wines = await Promise.all(
-    product_ids.map((wine) => api('GET /products/detail/{id}', { path: { id: wine } })),
-  )
   return {
-    promotion,
-    wines: wines.flatMap((wine) => (wine.ok ? wine.value.map(toCard) : [])),
+    promotion: { ...promotion, terms: termsOf(promotion, new Date()) },
+    wines: await loadWines(api, product_ids),
     publicUrl: context.get(settingsContext).publicUrl,
   }
 }
@@ -41,13 +39,16 @@ export function meta(page: Route.MetaArgs) {
 
 /** A promotion's wines; where it wants several together, a box that fills as they are added. */
 export default function Promotion({ loaderData: { promotion, wines } }: Route.ComponentProps) {
-  const { id, name, words, bottles } = promotion
+  const { id, name, words, terms, bottles } = promotion
   return (
     <>
       <div className="promotion-head">
-        <p className="eyebrow">Promoción</p>
+        <p className="eyebrow">
+          <Link to="/promociones">Promociones</Link>
+        </p>
         <h1>{name}</h1>
-        <p className="muted">{words}</p>
+        <p className="promotion-words">{words}</p>
+        {terms.length > 0 && <p className="muted">{terms.join(' ')}</p>}
       </div>
       {bottles !== null && bottles > 1 && <BoxCounter id={id} bottles={bottles} />}
       {wines.length > 0 ? (

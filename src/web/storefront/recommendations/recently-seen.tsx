@@ -14,7 +14,7 @@ import './recently-seen.css'
 const shownAtMost = 6
 
 /** The wines last looked at in this browser, the last one first: the way back to one that was left behind. */
-export function RecentlySeen() {
+export default function RecentlySeen() {
   const stored = useSyncExternalStore(subscribeToRecentlyViewed, storedRecentlyViewed, () => '[]')
   const wines = stored === '[]' ? [] : readRecentlyViewed().slice(0, shownAtMost)
   if (wines.length === 0) return null

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { PriceFilter } from './price-filter.ts'
+
+const PriceHistogram = lazyPart(() => import('./price-histogram.tsx'), { failed: null })
+
+/** The place of the prices' histogram: it is drawn once the menu around it is open. */
+export function PriceBars({ price }: { price: PriceFilter }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const menu = place.current?.closest('details')
+    const look = () => setOpen(menu?.open === true)
+    look()
+    menu?.addEventListener('toggle', look)
+    return () => menu?.removeEventListener('toggle', look)
+  }, [])
+  return (
+    <div ref={place} className="price-bars">
+      {open && <PriceHistogram price={price} />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { PriceStep } from '../../../catalogue/search/price-steps.ts'
+import { browserApi } from '../../api/use-api.ts'
+import type { PriceFilter } from './price-filter.ts'
+import { bandOf, priceWords } from './price-words.ts'
+
+/** Units of the drawing: a bar with the gap after it, and its height. */
+const barWidth = 10
+const height = 48
+/** So that one wine among thousands is seen. */
+const least = 2
+
+/** How many wines there are at which price; the bars of the prices that the list is narrowed by are the dark ones. */
+export default function PriceHistogram({ price }: { price: PriceFilter }) {
+  const steps = usePriceSteps(price.others)
+  if (!steps || steps.length < 2) return null
+  const most = Math.max(...steps.map(({ count }) => count))
+  const inside = bandOf(...price.ends)
+  return (
+    <svg
+      viewBox={`0 0 ${steps.length * barWidth} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={priceWords(steps)}
+    >
+      {steps.map((step, index) => {
+        const high = step.count === 0 ? 0 : Math.max(least, (step.count / most) * height)
+        return (
+          <rect
+            key={step.from}
+            x={index * barWidth}
+            y={height - high}
+            width={barWidth - 1.5}
+            height={high}
+            data-inside={inside(step)}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Asked for each time the other filters change; until there is an answer the last one stays. */
+function usePriceSteps(asked: string): PriceStep[] | undefined {
+  const [steps, setSteps] = useState<PriceStep[]>()
+  useEffect(() => {
+    let current = true
+    const query = Object.fromEntries(new URLSearchParams(asked))
+    void browserApi()('GET /filters/prices', { query }).then((answer) => {
+      if (current && answer.ok) setSteps(answer.value)
+    })
+    return () => {
+      current = false
+    }
+  }, [asked])
+  return steps
+}

@@ -1,0 +1,41 @@
+import type { PriceStep } from '../../../catalogue/search/price-steps.ts'
+import { formatPesos } from '../../../money/money.ts'
+
+/** Of all wines, so many are 'most of them'. */
+const mostOf = 0.5
+
+/** What the bars say, in words: where they begin and end, and the narrowest stretch that has half of the wines. */
+export function priceWords(steps: readonly PriceStep[]): string {
+  const first = steps[0]
+  const last = steps.at(-1)
+  if (!first || !last) return ''
+  const most = narrowest(steps)
+  const whole = `Precios de los vinos: de ${formatPesos(first.from)} a ${formatPesos(last.to)}`
+  return most.from === first.from && most.to === last.to
+    ? `${whole}.`
+    : `${whole}; la mayoría, de ${formatPesos(most.from)} a ${formatPesos(most.to)}.`
+}
+
+function narrowest(steps: readonly PriceStep[]): { from: number; to: number } {
+  const wanted = steps.reduce((sum, { count }) => sum + count, 0) * mostOf
+  let best = { length: Infinity, count: 0, from: 0, to: 0 }
+  for (let start = 0; start < steps.length; start += 1) {
+    let count = 0
+    for (let end = start; end < steps.length; end += 1) {
+      count += steps[end]?.count ?? 0
+      if (count < wanted) continue
+      const length = end - start
+      if (length < best.length || (length === best.length && count > best.count))
+        best = { length, count, from: steps[start]?.from ?? 0, to: steps[end]?.to ?? 0 }
+      break
+    }
+  }
+  return best
+}
+
+/** Whether a step lies, in part at least, between the prices that a list is narrowed by; all do where there are none. */
+export function bandOf(min: string | undefined, max: string | undefined): (step: PriceStep) => boolean {
+  const from = min === undefined ? 0 : Number(min)
+  const until = max === undefined ? Infinity : Number(max)
+  return (step) => step.to > from && step.from <= until
+}

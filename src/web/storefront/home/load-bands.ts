@@ -2,7 +2,6 @@ import type { Api } from '../../../app/shop.contract.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import type { Band } from '../../../settings/bands.ts'
 import { toCard, type RecommendedCard } from '../product-card/card-wine.ts'
-import { readView } from './catalogue-view.ts'
 
 /** Wines in a row that a rule fills. */
 const rowSize = 4
@@ -34,11 +33,16 @@ export async function loadBands(api: Api, bands: readonly Band[]): Promise<HomeB
 }
 
 async function ruled(api: Api, rule: string): Promise<ProductAnswer[]> {
-  const { filter, sort } = readView(new URLSearchParams(rule))
-  const answer = await api('GET /products', {
-    query: { ...filter, page: 0, size: rowSize, ...(sort ? { sort } : {}) },
-  })
+  const answer = await api('GET /products', { query: { ...queryOf(rule), page: 0, size: rowSize } })
   return answer.ok && !Array.isArray(answer.value) ? answer.value.items : []
+}
+
+/** A rule as the call takes it: several values of one filter with commas. */
+function queryOf(rule: string): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(rule))
+    if (value !== '') query[name] = query[name] === undefined ? value : `${query[name]},${value}`
+  return query
 }
 
 /** In the owner's order, without those that are no longer for sale. */

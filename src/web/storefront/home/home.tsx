@@ -24,6 +24,7 @@ import { promisesOf } from './promises.ts'
 import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
 import { RecentlySeen } from '../recommendations/recently-seen.tsx'
 import { WineRow } from '../recommendations/wine-row.tsx'
+import { WinePicture } from '../wine/wine-picture.tsx'
 import { Drawing, EmptyRack } from '../../ui/drawings.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { organizationData, websiteData } from '../../content/structured-data/shop-data.ts'
@@ -35,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const ofPage = context.get(settingsContext)
   const { shop, publicUrl } = ofPage
-  const parameters = ownParameters(new URL(request.url).searchParams)
+  const address = new URL(request.url).searchParams
+  const parameters = ownParameters(address)
   const search = await readSearch(api, parameters)
   const view = readView(search.parameters)
   const plain = isPlain(view)
@@ -63,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     menus: menusOf(facets.value, view.filter),
     price: priceFilter(search.parameters, facets.value.price),
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
-    head: listHead(parameters, shop, bands),
+    head: { ...listHead(parameters, shop, bands), listed: listedAddress(address) },
     welcome: plain
       ? { ...home, promises: promisesOf(ofPage), bands: await loadBands(api, bands) }
       : undefined,
@@ -82,10 +84,8 @@ const seasonOf = ({ reason, items }: { reason: string; items: RecommendedWine[] 
 })
 
 export function meta(page: Route.MetaArgs) {
-  const { loaderData, location } = page
-  const parameters = new URLSearchParams(location.search)
-  const { title, description } = loaderData?.head ?? { title: shopName(page), description: '' }
-  const listed = listedAddress(parameters)
+  const { loaderData } = page
+  const { title, description, listed } = loaderData?.head ?? { title: shopName(page), description: '' }
   const url = (loaderData?.publicUrl ?? '') + (listed ?? '/')
   return [
     { title },
@@ -205,6 +205,9 @@ function Welcome({ says }: { says: Says | undefined }) {
           <li key={promise}>{promise}</li>
         ))}
       </ul>
+      {says?.picture && (
+        <WinePicture image={says.picture} alt={says.picture_alt} sizes="(max-width: 899px) 100vw, 480px" important />
+      )}
     </>
   )
 }

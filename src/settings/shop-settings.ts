@@ -5,8 +5,7 @@ import { emptyOr, line, lines, text } from './setting.ts'
 
 /** Address of an uploaded picture. */
 const uploaded = /^\/media\/pictures\/[\da-f]{32}\/\d{1,4}x\d{1,4}\.webp$/
-const picture = (wrong: string) =>
-  emptyOr(200, (value) => (uploaded.test(value) ? value : undefined), wrong)
+const picture = (wrong: string) => emptyOr(200, (value) => (uploaded.test(value) ? value : undefined), wrong)
 
 export const shopSettings = {
   name: text(
@@ -80,7 +79,7 @@ export const homeSettings = {
   picture: text(
     {
       label: 'Imagen de la portada',
-      hint: 'Al lado del título, y en el teléfono como una franja. Apaisada, desde 1200 píxeles de ancho. Sin imagen, la portada empieza por el texto.',
+      hint: 'Al lado del título, recortada a lo que ocupa el texto. Apaisada, desde 1200 píxeles de ancho; en el teléfono se ve su centro.',
     },
     picture('La imagen se sube acá'),
     { kind: 'picture', alt: 'La imagen de la portada' },

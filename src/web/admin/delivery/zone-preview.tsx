@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { HolidayAnswer } from '../../../delivery/delivery.contract.ts'
 import { readAmount } from '../../../money/read-number.ts'
 import { previewZones, type ZonePreview as Preview } from './preview-zones.ts'
+import { PreviewFold } from '../frame/preview-fold.tsx'
 import type { ZoneDraft } from './zone-draft.ts'
 
 type Props = { zones: ZoneDraft[]; branches: string[]; holidays: HolidayAnswer[] }
 
 /** What a buyer would be offered by the zones as they are written now, saved or not. */
 export function ZonePreview({ zones, branches, holidays }: Props) {
+  const [now] = useState(() => new Date())
   const [tried, setTried] = useState({ code: '', bottles: '6', amount: '60.000' })
   const field = (name: keyof typeof tried, label: string) => (
     <div className="field">
@@ -29,12 +31,11 @@ export function ZonePreview({ zones, branches, holidays }: Props) {
       ? undefined
       : previewZones(
           zones,
-          { branches, holidays, now: new Date() },
+          { branches, holidays, now },
           { postalCode: tried.code, bottles, amount: readAmount(tried.amount) ?? 0 },
         )
   return (
-    <section className="sheet stack" aria-labelledby="try-zones">
-      <h2 id="try-zones">Así la ve quien compra</h2>
+    <PreviewFold label="Así la ve quien compra">
       <p className="muted">
         Probá un código postal con lo que está escrito arriba, aunque no lo hayas guardado.
       </p>
@@ -44,7 +45,7 @@ export function ZonePreview({ zones, branches, holidays }: Props) {
         {field('amount', 'Importe de los vinos')}
       </div>
       <div role="status">{preview && <Offered preview={preview} />}</div>
-    </section>
+    </PreviewFold>
   )
 }
 

@@ -5,7 +5,7 @@ import { loadBands, type HomeBands } from '../../storefront/home/load-bands.ts'
 import { WineRow } from '../../storefront/recommendations/wine-row.tsx'
 import { Drawing } from '../../ui/drawings.tsx'
 import { readyBands, type BandDraft } from './bands-draft.ts'
-import { PreviewFold } from './preview-fold.tsx'
+import { PreviewFold } from '../frame/preview-fold.tsx'
 import '../../storefront/home/home.css'
 
 /** Milliseconds that a form rests before its rules are looked up. */

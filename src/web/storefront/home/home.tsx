@@ -36,8 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const ofPage = context.get(settingsContext)
   const { shop, publicUrl } = ofPage
-  const address = new URL(request.url).searchParams
-  const parameters = ownParameters(address)
+  const parameters = ownParameters(new URL(request.url).searchParams)
   const search = await readSearch(api, parameters)
   const view = readView(search.parameters)
   const plain = isPlain(view)
@@ -65,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     menus: menusOf(facets.value, view.filter),
     price: priceFilter(search.parameters, facets.value.price),
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
-    head: { ...listHead(parameters, shop, bands), listed: listedAddress(address) },
+    head: { ...listHead(parameters, shop, bands), listed: listedAddress(new URL(request.url).searchParams) },
     welcome: plain
       ? { ...home, promises: promisesOf(ofPage), bands: await loadBands(api, bands) }
       : undefined,
@@ -206,7 +205,12 @@ function Welcome({ says }: { says: Says | undefined }) {
         ))}
       </ul>
       {says?.picture && (
-        <WinePicture image={says.picture} alt={says.picture_alt} sizes="(max-width: 899px) 100vw, 480px" important />
+        <WinePicture
+          image={says.picture}
+          alt={says.picture_alt}
+          sizes="(max-width: 899px) 96px, 34vw"
+          important
+        />
       )}
     </>
   )

@@ -1,15 +1,13 @@
-import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
+import { questionAnswer } from '../settings/mails/reply-mails.ts'
 
 /** What the shop answers to a question of the contact page, with the question below. */
 export function answerMail(answer: string, question: string): ComposedMail {
-  return compose({
-    subject: 'Respuesta a tu consulta',
-    title: 'Respuesta a tu consulta',
-    titleInText: false,
-    blocks: [
-      ...linesOf(answer),
+  return fillMail(questionAnswer, {
+    respuesta: linesOf(answer),
+    consulta: [
       { paragraphs: ['Tu consulta:', ...question.split(/\n+/).filter((line) => line.trim() !== '')] },
-      { paragraphs: ['Si querés seguir, respondé este correo.'] },
     ],
   })
 }

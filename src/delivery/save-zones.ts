@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { overwritten } from '../audit-log/reverse-entry.ts'
-import { fromPesos } from '../money/money.ts'
 import { fingerprint } from '../platform/http/fingerprint.ts'
 import type { Problem } from '../platform/http/problem.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { ZoneFields } from './delivery.contract.ts'
 import { readZones, zoneInPesos } from './delivery.queries.ts'
+import { zoneInCentavos } from './zone-in-centavos.ts'
 
 /**
  * Makes these the zones, in this order; those that stay as they are leave no trace in the history. Two changes at once
@@ -21,7 +21,7 @@ export async function saveZones(
     await sql`LOCK TABLE delivery_zones IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
     if (version !== undefined && version !== fingerprint((await readZones(trx)).map(zoneInPesos)))
       return overwritten(trx, ['zona'])
-    const rows = await placed(trx, zones.map(inCentavos))
+    const rows = await placed(trx, zones.map(zoneInCentavos))
     await sql`DELETE FROM delivery_zones WHERE id <> ALL(${zones.map(({ id }) => id)}::text[])`.execute(trx)
     await sql`INSERT INTO delivery_zones AS z (id, position, name, provinces, postal_codes, ways)
       SELECT id, position, name, provinces, postal_codes, ways FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -34,20 +34,6 @@ export async function saveZones(
     )
     return undefined
   })
-}
-
-function inCentavos(zone: ZoneFields) {
-  return {
-    ...zone,
-    ways: zone.ways.map((way) => ({
-      ...way,
-      prices: way.prices
-        .toSorted((a, b) => a.up_to_bottles - b.up_to_bottles)
-        .map((step) => ({ ...step, price: fromPesos(step.price) })),
-      extra_per_bottle: way.extra_per_bottle === null ? null : fromPesos(way.extra_per_bottle),
-      free_from: way.free_from === null ? null : fromPesos(way.free_from),
-    })),
-  }
 }
 
 /** A zone keeps its position as long as the order allows: that of others is no change of it. */

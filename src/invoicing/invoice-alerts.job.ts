@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { shopDay } from '../calendar/shop-time.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { compose } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import { ownerInvoiceAlert } from '../settings/mails/desk-mails.ts'
 import { listInvoices, stoppedSeries } from './admin-invoices.queries.ts'
 import type { Invoicing } from './seller.ts'
 
@@ -33,10 +34,10 @@ export async function enqueueInvoiceAlerts(
   ]
   for (const { id, title, sentences } of alerts)
     await queueMessage(db, {
-      ...compose({
-        subject: title,
-        title,
-        blocks: [{ paragraphs: sentences }, { link: 'shop:/admin/facturas', words: 'Ver las facturas' }],
+      ...fillMail(ownerInvoiceAlert, {
+        que_pasa: title,
+        detalle: [{ paragraphs: sentences }],
+        boton: [{ link: 'shop:/admin/facturas', words: 'Ver las facturas' }],
       }),
       messageId: id,
       userId: null,

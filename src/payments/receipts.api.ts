@@ -3,10 +3,11 @@ import { formatPesos, toPesos } from '../money/money.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
-import { compose } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { Media } from '../platform/media/port.ts'
 import type { Log } from '../platform/observability/log.ts'
+import { ownerReceipt } from '../settings/mails/desk-mails.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 import { may } from '../users/permissions.ts'
 import { readReceipt } from './read-receipt.ts'
@@ -116,19 +117,11 @@ async function upload(parts: Parts, { caller, path, body: { file } }: Call<'POST
 
 /** Number and amount: nothing that names a person. */
 async function tellShop(trx: Db, to: string, order: AwaitedOrder, receipt: number): Promise<void> {
-  const amount = formatPesos(toPesos(order.total))
   await queueMessage(trx, {
-    ...compose({
-      subject: `Comprobante de la compra ${order.numero}`,
-      title: 'Subieron un comprobante',
-      blocks: [
-        {
-          paragraphs: [
-            `Es de la compra ${order.numero}, por ${amount}. Cuando veas el dinero en la cuenta, anotá el pago en la compra.`,
-          ],
-        },
-        { link: `shop:/user/orderDetailAdmin?id=${order.id}`, words: 'Ver la compra' },
-      ],
+    ...fillMail(ownerReceipt, {
+      numero: order.numero,
+      importe: formatPesos(toPesos(order.total)),
+      boton: [{ link: `shop:/user/orderDetailAdmin?id=${order.id}`, words: 'Ver la compra' }],
     }),
     messageId: `receipt-${receipt}`,
     userId: null,

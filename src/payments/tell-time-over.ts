@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import type { ComposedMail } from '../platform/mail/compose.ts'
+import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import { timeOver } from '../settings/mails/reply-mails.ts'
 
 type Overdue = {
   id: number
@@ -36,24 +38,14 @@ export async function tellTimeOver(trx: Db, purchases: readonly string[]): Promi
 
 function timeOverMail({ id, numero, waits_for: way }: Overdue): ComposedMail {
   const transfer = way === 'transfer'
-  return compose({
-    subject: `Venció el plazo de tu compra ${numero}`,
-    title: 'Venció el plazo para pagar',
-    blocks: [
-      {
-        paragraphs: [
-          transfer
-            ? `No nos consta tu transferencia por la compra ${numero}, y el plazo terminó: sus botellas volvieron a la venta.`
-            : `El plazo para retirar y pagar la compra ${numero} terminó: sus botellas volvieron a la venta.`,
-          'No hay nada que cancelar. Si todavía la querés, abrila y elegí de nuevo cómo pagarla: las apartamos otra vez mientras queden.',
-          ...(transfer
-            ? [
-                'Si ya transferiste, no transfieras de nuevo: respondé este correo con el comprobante y lo resolvemos.',
-              ]
-            : []),
-        ],
-      },
-      { link: `shop:/user/orderDetail?id=${id}`, words: 'Ver la compra' },
-    ],
+  return fillMail(timeOver, {
+    numero,
+    que_paso: transfer
+      ? `No nos consta tu transferencia por la compra ${numero}, y el plazo terminó: sus botellas volvieron a la venta.`
+      : `El plazo para retirar y pagar la compra ${numero} terminó: sus botellas volvieron a la venta.`,
+    ya_pago: transfer
+      ? 'Si ya transferiste, no transfieras de nuevo: respondé este correo con el comprobante y lo resolvemos.'
+      : '',
+    boton: [{ link: `shop:/user/orderDetail?id=${id}`, words: 'Ver la compra' }],
   })
 }

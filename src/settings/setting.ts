@@ -12,7 +12,8 @@ export type SettingInput =
   | { kind: 'lines'; maxLength: number; rows: number }
   | { kind: 'number'; unit: string; decimals?: true }
   | { kind: 'colour' }
-  | { kind: 'picture' }
+  /** `alt`: what the uploaded one is called where it is chosen. */
+  | { kind: 'picture'; alt: string }
   | { kind: 'choice'; options: readonly { id: string; description: string }[] }
   | { kind: 'list' }
 

@@ -5,6 +5,7 @@ import { emptyOr, line, lines, text } from './setting.ts'
 
 /** Address of an uploaded picture. */
 const uploaded = /^\/media\/pictures\/[\da-f]{32}\/\d{1,4}x\d{1,4}\.webp$/
+const picture = (wrong: string) => emptyOr(200, (value) => (uploaded.test(value) ? value : undefined), wrong)
 
 export const shopSettings = {
   name: text(
@@ -35,8 +36,8 @@ export const shopSettings = {
       label: 'Logo',
       hint: 'En lugar del dibujo del sacacorchos. Cuadrado o apaisado, con fondo transparente.',
     },
-    emptyOr(200, (value) => (uploaded.test(value) ? value : undefined), 'El logo se sube acá'),
-    { kind: 'picture' },
+    picture('El logo se sube acá'),
+    { kind: 'picture', alt: 'El logo' },
   ),
   accent: text(
     {
@@ -74,6 +75,22 @@ export const homeSettings = {
     },
     line(300),
     { kind: 'lines', maxLength: 300, rows: 3 },
+  ),
+  picture: text(
+    {
+      label: 'Imagen de la portada',
+      hint: 'Al lado del título, recortada a lo que ocupa el texto. Apaisada, desde 1200 píxeles de ancho; en el teléfono se ve su centro.',
+    },
+    picture('La imagen se sube acá'),
+    { kind: 'picture', alt: 'La imagen de la portada' },
+  ),
+  picture_alt: text(
+    {
+      label: 'Qué muestra la imagen',
+      hint: 'Para quien no la ve: «Copas sobre una mesa al sol». Vacío, cuenta como adorno.',
+    },
+    line(150),
+    { kind: 'line', maxLength: 150 },
   ),
 }
 

@@ -10,7 +10,7 @@ const unneeded = sql<boolean>`needed_at < now() - interval '1 day'`
 
 /**
  * Removes uploaded pictures that no wine shows (archived ones count), no order remembers, no setting has
- * and no bulk change could bring back, a day after they were last
+ * and no change of settings or bulk change could bring back, a day after they were last
  * needed. Each goes by itself, its files first: what is left after a fall is removed by the next round. Out: how many
  * went.
  */
@@ -20,7 +20,10 @@ export async function clearPictures(db: Db, media: Media): Promise<number> {
       SELECT image FROM products UNION ALL SELECT unnest(more_images) FROM products UNION ALL SELECT image FROM order_items
       UNION ALL SELECT r.value_before FROM bulk_change_rows r JOIN bulk_changes c ON c.id = r.change_id
         WHERE c.column_name = 'image' AND c.undone_at IS NULL AND c.created_at > now() - make_interval(days => ${undoDays + 1})
-      UNION ALL SELECT value #>> '{}' FROM settings WHERE key = 'shop.logo'
+      UNION ALL SELECT value #>> '{}' FROM settings WHERE key IN ('shop.logo', 'home.picture')
+      -- a change of them can be taken back
+      UNION ALL SELECT jsonb_array_elements_text(changes -> key)
+        FROM settings_changes CROSS JOIN unnest(ARRAY['shop.logo', 'home.picture']) AS key WHERE changes ? key
     ), kept AS (
       SELECT DISTINCT split_part(image, '/', 4) AS id FROM shown WHERE image LIKE '/media/pictures/%'
     )

@@ -237,3 +237,22 @@ test('a store that fails while pictures are cleared away leaves none that is lis
     for (const name of picture ? filesOf(picture) : ['nowhere']) expect(await media.get(name)).toBeDefined()
   }
 })
+
+test('a picture of the home page is there for as long as its change can be taken back', async () => {
+  const { image } = (await upload(await photograph(800, 300))).body
+  const put = (picture: string | null) =>
+    shop.ask('PUT', '/settings', { as: shop.admin, body: { home: { picture, picture_alt: 'Copas al sol' } } })
+  expect((await put('https://ejemplo.test/x.jpg')).status).toBe(422)
+  expect((await put(image)).body).toMatchObject({ home: { picture: image } })
+  await put(null)
+
+  const { db } = shop.database
+  await sql`UPDATE pictures SET needed_at = now() - interval '25 hours'`.execute(db)
+  await clearPictures(db, openMediaFolder(path.join(shop.dataDir, 'media')))
+  expect((await fetchPicture(image)).status).toBe(200)
+  const { body } = await shop.ask('GET', '/settings/history', { as: shop.admin })
+  const [last] = (body as { items: { id: number }[] }).items
+  const undone = await shop.ask('POST', '/settings/undo', { as: shop.admin, body: { id: last?.id } })
+  expect(undone.body).toMatchObject({ home: { picture: image } })
+  await put(null)
+})

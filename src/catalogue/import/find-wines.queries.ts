@@ -10,7 +10,10 @@ export type Requested = {
   line: number
   id: number | undefined
   codes: { field: 'sku' | 'ean'; code: string }[]
-  name: string
+  /** What it is called; of a name with the content in it, before that the whole. None where the row has no name. */
+  names: readonly [] | readonly [name: string] | readonly [whole: string, name: string]
+  /** Millilitres, where the row says so. */
+  volume: number | undefined
   producer: number | undefined
   /** A year, null for a wine that has none, undefined when the row does not say. */
   vintage: number | null | undefined
@@ -25,7 +28,7 @@ export type Found =
 
 /**
  * The wines that rows mean: by id when there is one, otherwise by SKU or EAN, otherwise by bodega and name, and by year
- * when the row gives one. Archived wines count only where no other fits. With `lock` they are held, in the order of
+ * and content when the row gives them: another size is another wine. Archived wines count only where no other fits. With `lock` they are held, in the order of
  * their ids, until the transaction ends.
  */
 export async function findWines(
@@ -42,12 +45,18 @@ export async function findWines(
   )
   const named = requested.filter(
     (row) =>
-      row.id === undefined && !byCode.get(row.line)?.length && row.producer !== undefined && row.name !== '',
+      row.id === undefined &&
+      !byCode.get(row.line)?.length &&
+      row.producer !== undefined &&
+      row.names.length > 0,
   )
   const candidates = await namedAlike(db, named)
   const wines = await readWines(
     db,
-    [...requested.flatMap((row) => row.id ?? byCode.get(row.line) ?? []), ...[...candidates.values()].flat()],
+    [
+      ...requested.flatMap((row) => row.id ?? byCode.get(row.line) ?? []),
+      ...[...candidates.values()].flatMap((ids) => ids.flat()),
+    ],
     lock,
   )
   return new Map(
@@ -74,23 +83,41 @@ function foundByCode([id, another]: readonly number[], wines: Wines): Found | un
   return wine && { wine, by: 'code' }
 }
 
-function foundByName(row: Requested, ids: readonly number[], wines: Wines): Found {
-  const fitting = ids
-    .flatMap((id) => wines.get(id) ?? [])
-    .filter((wine) => row.vintage === undefined || wine.vintage === row.vintage)
+/** In: the ids of wines by the name that they were found by, in the order of the row's names. */
+function foundByName(row: Requested, byName: readonly number[][], wines: Wines): Found {
+  const fittingOf = (ids: readonly number[], place: number) =>
+    ids
+      .flatMap((id) => wines.get(id) ?? [])
+      .filter((wine) => row.vintage === undefined || wine.vintage === row.vintage)
+      // a wine that has its size in its name is that one, whatever its content says
+      .filter(
+        (wine) =>
+          row.volume === undefined ||
+          wine.volume_ml === row.volume ||
+          (place === 0 && row.names.length === 2),
+      )
+  const fitting = byName.map(fittingOf).find((found) => found.length > 0) ?? []
   const onSale = fitting.filter((wine) => !wine.archived)
   const [wine, another] = onSale.length > 0 ? onSale : fitting
   return another ? 'several' : wine ? { wine, by: 'name' } : 'none'
 }
 
-async function namedAlike(db: Db, named: readonly Requested[]): Promise<Map<number, number[]>> {
-  const candidates = new Map<number, number[]>()
-  if (named.length === 0) return candidates
-  const { rows } = await sql<{ line: number; id: number }>`
-    SELECT given.line, p.id FROM unnest(${named.map((row) => row.line)}::int[], ${named.map((row) => row.name)}::text[],
-      ${named.map((row) => row.producer ?? 0)}::bigint[]) AS given (line, name, producer)
+/** By row, for each of its names the wines that are called so. */
+async function namedAlike(db: Db, named: readonly Requested[]): Promise<Map<number, number[][]>> {
+  const candidates = new Map<number, number[][]>()
+  const asked = named.flatMap(({ line, names, producer = 0 }) =>
+    names.map((name, place) => ({ line, place, name, producer })),
+  )
+  if (asked.length === 0) return candidates
+  const { rows } = await sql<{ line: number; place: number; id: number }>`
+    SELECT given.line, given.place, p.id
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS given (line int, place int, name text, producer bigint)
     JOIN products p ON p.id_prod = given.producer AND plain(p.name) = plain(given.name)`.execute(db)
-  for (const { line, id } of rows) candidates.set(line, [...(candidates.get(line) ?? []), id])
+  for (const { line, place, id } of rows) {
+    const byName = candidates.get(line) ?? [[], []]
+    candidates.set(line, byName)
+    byName[place]?.push(id)
+  }
   return candidates
 }
 

@@ -1,4 +1,5 @@
 import { foldText } from '../search/fold-text.ts'
+import { namesNet } from './net-prices.ts'
 import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { amountCell, choiceCell, textCell, type CellValue } from '../products/field-cells.ts'
 import { column, type SheetColumn } from '../products/product-field.ts'
@@ -89,6 +90,8 @@ export function plainHeading(heading: string): string {
     .trim()
 }
 
+type Fits = (heading: string, known: string, at: number) => boolean
+
 /**
  * Guesses what each column holds from its heading; null where nothing fits. No field is guessed twice but those that
  * several columns may hold.
@@ -96,9 +99,9 @@ export function plainHeading(heading: string): string {
 export function guessFields(given: readonly string[]): (ImportField | null)[] {
   const plain = given.map(plainHeading)
   const guessed: (ImportField | null)[] = given.map(() => null)
-  const take = (field: ImportField, fits: (heading: string, known: string) => boolean): boolean =>
+  const take = (field: ImportField, fits: Fits): boolean =>
     columns[field].headings.some((known) => {
-      const index = plain.findIndex((heading, at) => guessed[at] === null && fits(heading, known))
+      const index = plain.findIndex((heading, at) => guessed[at] === null && fits(heading, known, at))
       if (index < 0) return false
       guessed[index] = field
       if (takesMany(field)) take(field, fits)
@@ -107,7 +110,10 @@ export function guessFields(given: readonly string[]): (ImportField | null)[] {
   const open = importFields.filter(
     (field) => !take(field, (heading, known) => heading === known) || takesMany(field),
   )
-  // 'Precio unitario sin IVA' still begins with a heading that is known
-  for (const field of open) take(field, (heading, known) => heading.startsWith(`${known} `))
+  // 'Precio unitario con IVA' still begins with a heading that is known; of two prices the one with VAT is the list's
+  const begins: Fits = (heading, known) => heading.startsWith(`${known} `)
+  for (const field of open)
+    if (field !== 'price' || !take(field, (...fit) => begins(...fit) && !namesNet(given[fit[2]] ?? '')))
+      take(field, begins)
   return guessed
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { vatPercent } from '../../money/money.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { isColumn } from './import-columns.ts'
 import type { ImportProblem } from './imports.contract.ts'
@@ -22,6 +23,7 @@ type Counted = {
 const sentences: Partial<Record<ProblemKind, string>> = {
   likeness: 'Se parece a lo que ya está: ¿es lo mismo?',
   'unknown-term': 'No existe',
+  'net-price': `Vienen sin IVA: ¿les sumamos el ${vatPercent} %?`,
   contradiction: 'Repite el vino de otra fila con otros datos',
   ...priceSentences,
 }

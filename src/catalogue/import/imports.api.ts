@@ -20,7 +20,7 @@ import {
 } from './imports.queries.ts'
 import { plainReading, type Reading } from './reading.contract.ts'
 import { tellsWine } from './tells-wine.ts'
-import { chooseHeadings, chooseSheet, stageFile, startDryRun } from './stage-file.ts'
+import { chooseHeadings, chooseSheet, stageFile, stageNextSheet, startDryRun } from './stage-file.ts'
 import { forgetSupplier, listSuppliers } from './suppliers.queries.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -52,6 +52,7 @@ export function importsApi(db: Db): ServedCall[] {
     'PUT /imports/{id}/columns': (call) => assignColumns(db, call),
     'PUT /imports/{id}/headings': (call) => headings(db, call),
     'PUT /imports/{id}/sheet': (call) => sheet(db, call),
+    'POST /imports/{id}/sheets': (call) => nextSheet(db, call),
     'GET /imports/{id}/problems': ({ path }) => problems(db, path.id),
     'GET /import-suppliers': () => listSuppliers(db),
     'DELETE /import-suppliers': async ({ query }) => ({ forgotten: await forgetSupplier(db, query.name) }),
@@ -94,6 +95,19 @@ async function sheet(db: Db, { path, body }: Call<'PUT /imports/{id}/sheet'>) {
       ? problem(422, 'El archivo no tiene esa hoja.')
       : problem(409, 'Esta importación ya pasó de sus columnas.', { current: { state: known.state } })
   return answerOf(db, path.id)
+}
+
+async function nextSheet(db: Db, { path, body, caller }: Call<'POST /imports/{id}/sheets'>) {
+  const known = await findImport(db, path.id)
+  if (!known) return unknown
+  if (known.state !== 'terminada')
+    return problem(409, 'Con otra hoja se sigue cuando la importación terminó.', {
+      current: { state: known.state },
+    })
+  const next = await stageNextSheet(db, { id: path.id, position: body.position, actor: caller.id })
+  return next === undefined
+    ? problem(409, 'Esa hoja ya no está guardada: subí el archivo de nuevo.')
+    : answerOf(db, next)
 }
 
 async function problems(db: Db, id: number) {

@@ -63,6 +63,8 @@ export const importAnswer = z.object({
     rechazar: z.number(),
     omitir: z.number(),
   }),
+  /** Rows that are left out, by why. */
+  omitted: z.array(z.object({ why: z.string(), rows: z.number() })),
   created: z.number(),
   changed: z.number(),
   /** Whether it can be taken back; wines that were, and those of which something stayed as it was changed since. */
@@ -115,6 +117,11 @@ export const importSupplier = z.object({
 })
 export type ImportSupplier = z.output<typeof importSupplier>
 
+const sheetPosition = z
+  .number({ error: 'Debe ser el lugar de una hoja en el libro' })
+  .int('Debe ser el lugar de una hoja en el libro')
+  .min(0, 'Esa hoja no existe')
+  .max(1000, 'Esa hoja no existe')
 const supplierName = z.string().trim().max(120, 'El nombre es demasiado largo')
 
 const tag = 'Importación'
@@ -200,12 +207,17 @@ export const importCalls = callTable({
     summary: 'Elige qué hoja de un libro con varias se lee, y propone de nuevo qué contiene cada columna.',
     path,
     body: z.object({
-      position: z
-        .number({ error: 'Debe ser el lugar de una hoja en el libro' })
-        .int('Debe ser el lugar de una hoja en el libro')
-        .min(0, 'Esa hoja no existe')
-        .max(1000, 'Esa hoja no existe'),
+      position: sheetPosition,
     }),
+    answer: importAnswer,
+    problems: [404, 409],
+  },
+  'POST /imports/{id}/sheets': {
+    access: 'imports.run',
+    tag,
+    summary: 'Sigue con otra hoja del mismo libro: empieza una importación nueva, y la terminada la suelta.',
+    path,
+    body: z.object({ position: sheetPosition }),
     answer: importAnswer,
     problems: [404, 409],
   },

@@ -35,6 +35,7 @@ type Row = {
   kept: number
   problem: string | null
   verdicts: Partial<Record<Verdict, number>>
+  omitted: ImportAnswer['omitted']
 }
 
 /** Rows of a file that are shown while its columns are chosen. */
@@ -56,7 +57,11 @@ async function selectImports(db: Db, condition: RawBuilder<unknown>, limit: numb
       (SELECT coalesce(jsonb_agg(jsonb_build_object('line', r.line, 'cells', r.cells) ORDER BY r.line), '[]') FROM
         (SELECT cells, line FROM import_rows WHERE import_id = i.id ORDER BY line LIMIT ${shownOfTop}) AS r) AS top,
       (SELECT coalesce(jsonb_object_agg(v.verdict, v.count), '{}') FROM (SELECT verdict, count(*) FROM import_rows r
-        WHERE r.import_id = i.id AND verdict IS NOT NULL AND line > i.heading_line GROUP BY verdict) AS v) AS verdicts
+        WHERE r.import_id = i.id AND verdict IS NOT NULL AND line > i.heading_line GROUP BY verdict) AS v) AS verdicts,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('why', o.why, 'rows', o.rows) ORDER BY o.rows DESC, o.why), '[]') FROM (
+        SELECT CASE WHEN r.notes->>'why' LIKE 'Vale la fila %' THEN 'Repite otra fila, que vale'
+          ELSE split_part(r.notes->>'why', ':', 1) END AS why, count(*) AS rows FROM import_rows r
+        WHERE r.import_id = i.id AND verdict = 'omitir' AND line > i.heading_line GROUP BY 1) AS o) AS omitted
     FROM imports i LEFT JOIN users u ON u.id = i.actor WHERE ${condition} ORDER BY i.id DESC LIMIT ${limit}`.execute(
     db,
   )
@@ -97,6 +102,7 @@ function answerOf(row: Row): ImportAnswer {
     done: row.done,
     total: row.total,
     verdicts: { crear: 0, cambiar: 0, igual: 0, rechazar: 0, omitir: 0, ...row.verdicts },
+    omitted: row.omitted,
     created: row.created,
     changed: row.changed,
     undoable: row.undoable,
@@ -178,9 +184,8 @@ export async function forgetImportedRows(db: Db, atMost: number): Promise<void> 
     JOIN import_rows r ON r.import_id = i.id
     WHERE i.state IN ('terminada', 'cancelada', 'deshecha') AND i.finished_at < now() - interval '1 month'
     LIMIT ${atMost})`.execute(db)
-  // a sheet can be chosen while nothing is saved
+  // a sheet can be chosen while nothing is saved, and the next one for a week after that
   await sql`DELETE FROM import_sheets WHERE import_id IN (SELECT s.import_id FROM import_sheets s JOIN imports i
-    ON i.id = s.import_id WHERE i.state IN ('terminada', 'cancelada', 'deshecha') LIMIT ${atMost})`.execute(
-    db,
-  )
+    ON i.id = s.import_id WHERE i.state IN ('cancelada', 'deshecha')
+      OR (i.state = 'terminada' AND i.finished_at < now() - interval '1 week') LIMIT ${atMost})`.execute(db)
 }

@@ -2,10 +2,11 @@ import { currency as shopCurrency, fromPesos, toPesos } from '../../money/money.
 import { readDecimal } from '../../money/read-number.ts'
 import type { Cell } from './import-columns.ts'
 import type { Currency, Reading } from './reading.contract.ts'
+import { netSentence, vatOn } from './net-prices.ts'
 import { readNumber } from './read-number.ts'
 
 /** What a cell comes to, or the kind of question that it leaves and the sentence for it. */
-export type CellFault = { kind: 'wrong' | 'unknown' | 'currency' | 'box'; detail: string }
+export type CellFault = { kind: 'wrong' | 'unknown' | 'currency' | 'box' | 'net-price'; detail: string }
 export type AmountRead = { value: number } | CellFault
 
 /** The shop's own currency. */
@@ -18,6 +19,8 @@ type Row = {
   currency: Currency | Own | undefined
   /** Bottles of a box, where the row says so. */
   box: number | undefined
+  /** Whether the list says that its prices are without VAT; undefined for amounts that never have it, as costs. */
+  net?: boolean | undefined
 }
 
 const dollars = /us\s?\$|u\$[sd]?|usd|d[oó]lar(es)?/i
@@ -38,11 +41,13 @@ export function currencyOf(text: string): Currency | Own | undefined {
 
 /** A price of the list as pesos of one bottle: '$ 12.500.-', 'USD 25', 'u$s 1.200,50'. */
 export function readMoney(cell: Exclude<Cell, null>, row: Row): AmountRead {
-  const { amount, currency } = taken(cell, row)
+  const { amount, currency, net } = taken(cell, row)
   if (amount === undefined) return { kind: 'wrong', detail: 'No se entiende como un precio' }
   // a computed cell has more decimals than were meant; who types them means something else
   if (typeof cell === 'string' && Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
     return { kind: 'wrong', detail: 'Tiene más de dos decimales: elegí cómo se escriben los números' }
+  const vat = net ? vatOn(row.reading) : 0
+  if (vat === undefined) return { kind: 'net-price', detail: netSentence }
   const rate = currency === own ? 1 : row.reading.rates[currency]
   if (rate === undefined)
     return {
@@ -52,14 +57,15 @@ export function readMoney(cell: Exclude<Cell, null>, row: Row): AmountRead {
   if (row.reading.price === 'caja' && !row.box)
     return { kind: 'box', detail: 'El precio es por caja: falta de cuántas botellas' }
   const share = row.reading.price === 'caja' ? (row.box ?? 1) : 1
-  return { value: toPesos(fromPesos((amount * rate * (1 + row.reading.markup / 100)) / share)) }
+  const added = (1 + vat / 100) * (1 + row.reading.markup / 100)
+  return { value: toPesos(fromPesos((amount * rate * added) / share)) }
 }
 
 function taken(
   cell: Exclude<Cell, null>,
   row: Row,
-): { amount: number | undefined; currency: Currency | Own } {
-  if (typeof cell === 'number') return { amount: cell, currency: row.currency ?? own }
+): { amount: number | undefined; currency: Currency | Own; net: boolean } {
+  if (typeof cell === 'number') return { amount: cell, currency: row.currency ?? own, net: row.net ?? false }
   const said = currencyWords.find(([pattern]) =>
     new RegExp(`^-?\\s*(?:${pattern.source})|(?:${pattern.source})\\.?$`, 'i').test(cell.trim()),
   )
@@ -67,14 +73,17 @@ function taken(
     .trim()
     .replace(said?.[0] ?? /$^/, '')
     .replace(/(c\/u|x bot(ella)?\.?)$/i, '')
-    .replace(row.reading.markup === 0 ? /$^/ : /\+\s*iva$/i, '')
+    .replace(plusVat, '')
     .trim()
     // '12.500.-' and '12.500,-'
     .replace(/[.,]?\s*-+$/, '')
   // of a sign that many currencies have the row's column says which
   const currency = said?.[1] === own ? (row.currency ?? own) : (said?.[1] ?? row.currency ?? own)
-  return { amount: readNumber(bare, row.reading.numbers), currency }
+  const net = row.net !== undefined && (row.net || plusVat.test(cell.trim()))
+  return { amount: readNumber(bare, row.reading.numbers), currency, net }
 }
+
+const plusVat = /(?:\+|m[aá]s)\s*iva\.?$/i
 
 const bottles = /\s*(u|un|uds?|unid(ad(es)?)?|bot(s|ellas?)?|btl?s?)\.?$/i
 const boxes = /^([\d.,]+)\s*(?:(?:cj?s?|cajas?|cx|bultos?)\.?)\s*(?:(?:x|de)\s*(\d+)\s*\w*\.?)?$/i

@@ -4,6 +4,7 @@ import { foldCell } from './fold-cell.ts'
 import { columnLabel, parseCell, takesMany, type Cell, type ImportField } from './import-columns.ts'
 import { knownWord } from './known-words.ts'
 import { currencyOf, readMoney, readPacked, readStock, type AmountRead } from './list-amounts.ts'
+import { namesNet } from './net-prices.ts'
 import type { Described } from './read-description.ts'
 import type { Reading } from './reading.contract.ts'
 import type { Above, List } from './row-context.ts'
@@ -14,6 +15,8 @@ export type RowRead = {
   values: RowValues
   written: Partial<Record<ImportField, string>>
   reasons: Reason[]
+  /** The name with the content of the bottle in it, where it was taken out of it. */
+  sized?: string
   /** Fields that one text says together: they tell a wine and make a new one, and change none that is there. */
   described?: ImportField[]
 }
@@ -53,8 +56,11 @@ export function readRow(
     const cell = cells[index] ?? null
     if (field === null || notValues.includes(field) || cell === null) return
     read.written[field] = String(row.cells[index] ?? cell)
-    if (field === 'price' || field === 'cost')
-      return setAmount(read, field, readMoney(cell, context), reading)
+    if (field === 'price') {
+      const net = reading.netList || namesNet(list.headings[index] ?? '')
+      return setAmount(read, field, readMoney(cell, { ...context, net }), reading)
+    }
+    if (field === 'cost') return setAmount(read, field, readMoney(cell, context), reading)
     if (field === 'stock') return setAmount(read, field, readStock(cell, context), reading)
     const packed = field === 'volumeMl' ? pack?.volume : undefined
     setValue(read, field, packed ?? cell, list.headings[index])

@@ -34,6 +34,7 @@ const row = (reading: Partial<Reading> = {}, others: { box?: number; currency?: 
   reading: { ...plainReading, ...reading },
   box: others.box,
   currency: others.currency,
+  net: false,
 })
 
 test.each([
@@ -49,7 +50,10 @@ test.each([
   ['1,234', { numbers: 'punto' }, { value: 1234 }],
   ['consultar', {}, { kind: 'wrong' }],
   ['100 + IVA', { markup: 21 }, { value: 121 }],
-  ['100 + IVA', {}, { kind: 'wrong' }],
+  ['100 + IVA', {}, { kind: 'net-price' }],
+  ['100 + IVA', { net: 'sumar' }, { value: 121 }],
+  ['100', { net: 'sumar' }, { value: 100 }],
+  ['100 más IVA', { net: 'asi' }, { value: 100 }],
   [1210.399, {}, { value: 1210.4 }],
 ] as const)('a price of %s under %j is %j', (cell, reading, value) => {
   expect(readMoney(cell, row(reading))).toMatchObject(value)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importFields } from './import-columns.ts'
+import { netAnswers } from './net-prices.ts'
 import { priceAnswers, priceQuestions } from './price-questions.ts'
 import '../../platform/http/error-map.ts'
 
@@ -51,6 +52,9 @@ const shape = {
   described: oneOf(['bodega', 'vino']),
   /** What the list's prices are of. */
   price: oneOf(['botella', 'caja']),
+  /** What is done with prices that come without VAT; and whether a note says so of the whole list. */
+  net: oneOf(netAnswers),
+  netList: z.boolean({ error: 'Debe ser verdadero o falso' }),
   /** Percent that is added to the list's prices. */
   markup: z
     .number({ error: 'El porcentaje es un número' })
@@ -78,6 +82,8 @@ export const plainReading: Reading = {
   rates: {},
   described: 'bodega',
   price: 'botella',
+  net: 'preguntar',
+  netList: false,
   markup: 0,
   stock: 'reemplazar',
   titles: 'nada',

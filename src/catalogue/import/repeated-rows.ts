@@ -57,7 +57,9 @@ async function firstRows(
 /** The columns in which two rows about one wine differ; its name is written in many ways. */
 function differences(one: RowValues, other: RowValues): string[] {
   const fields = importFields.filter((field) => field !== 'name' && !takesMany(field))
-  const different = fields.filter((field) => plain(one[field]) !== plain(other[field])).map(columnLabel)
+  // two rows about one wine are about one size, whether both say it or not
+  const compared = fields.filter((field) => field !== 'volumeMl' || (one[field] && other[field]))
+  const different = compared.filter((field) => plain(one[field]) !== plain(other[field])).map(columnLabel)
   return plain(one.joined) === plain(other.joined) ? different : [...different, columnLabel('scores')]
 }
 

@@ -23,7 +23,14 @@ export type NoWine = 'headings' | 'title' | 'total'
 export type Placed = { noWine?: NoWine; above: Above; carry: Carry }
 
 const repeated: readonly (ImportField | null)[] = ['producer', 'place', 'type', 'variety', 'degreeSugar']
-const total = /^(sub\s*)?(total|totales|suma)( general| unidades| botellas| stock)?\s*:?$/
+const total = new RegExp(
+  [
+    String.raw`^(sub[\s-]*)?(total|totales|suma)\s*[:=]?$`,
+    // no wine is called so, whatever follows
+    String.raw`^sub[\s-]*total(es)?\b`,
+    String.raw`^(total|totales|suma)\s*(\$|:|=|(de|del|general|bodega|linea|lista|pagina|hoja|pedido|factura|cajas|bultos|botellas|unidades|vinos|productos|articulos|items|stock|neto|bruto|final|iva|con|sin)\b)`,
+  ].join('|'),
+)
 
 /** The list that a row belongs to. In: the lists in their order, the first of them above all rows. */
 export function listOf(lists: readonly List[], line: number): List | undefined {
@@ -43,8 +50,7 @@ export function placeRow(
   // titles and cells do not go on into another list
   const carried: Carry = before.list === list.line ? before : { list: list.line }
   const said = row.cells.flatMap((cell) => (cell === null ? [] : [cell]))
-  if (said.some((cell) => total.test(foldText(String(cell)).trim())))
-    return { noWine: 'total', above: {}, carry: carried }
+  if (said.some((cell) => isTotal(cell, carried.title))) return { noWine: 'total', above: {}, carry: carried }
   const title = titleIn(said, list)
   if (title !== undefined) return { noWine: 'title', above: {}, carry: { list: list.line, title } }
   if (!reading.repeatAbove) return { above: aboveOf(carried, {}), carry: carried }
@@ -63,11 +69,18 @@ function aboveOf({ title }: Carry, cells: Record<string, string | number>): Abov
   return { ...(title === undefined ? {} : { title }), ...(Object.keys(cells).length > 0 ? { cells } : {}) }
 }
 
+/** 'SUBTOTAL MALBEC', 'Total general', and 'Total Catena' under the title 'Catena'. */
+function isTotal(cell: Exclude<Cell, null>, title: string | undefined): boolean {
+  const text = foldText(String(cell)).trim().replace(/\s+/g, ' ')
+  return total.test(text) || (title !== undefined && text === `total ${foldText(title).trim()}`)
+}
+
 /** A single text in a list of several columns: the bodega of the rows below, or a note. */
 function titleIn(said: readonly Exclude<Cell, null>[], { fields }: List): string | undefined {
   const [only, another] = said
   if (another !== undefined || typeof only !== 'string' || !/\p{L}/u.test(only)) return undefined
-  return fields.filter((field) => field !== null).length >= 3 ? only.trim() : undefined
+  const named = fields.filter((field) => field !== null).length
+  return named >= 3 || (named === 2 && fields.includes('price')) ? only.trim() : undefined
 }
 
 /** The headings once more, as on each page of a printed list. */

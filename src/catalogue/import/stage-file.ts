@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '../../platform/database/open-database.ts
 import type { SheetFile } from '../../platform/spreadsheet/sheet.ts'
 import { findFurtherHeadings, findHeadings, type Headings } from './find-headings.ts'
 import type { ImportField } from './import-columns.ts'
+import { saysNet } from './net-prices.ts'
 import { guessNotation } from './read-number.ts'
 import { mostLists, plainReading, type Reading } from './reading.contract.ts'
 import { readAs, recognise } from './suppliers.queries.ts'
@@ -22,13 +23,42 @@ export async function stageFile(
   const { name, rows, known } = await findListSheet(db, file.sheet)
   const read = known ?? guess(rows, findHeadings(rows))
   return inTransaction(db, async (trx) => {
-    const { rows: made } = await sql<{ id: number }>`
-      INSERT INTO imports (file_name, actor, headings, fields, row_count) VALUES (${file.name}, ${file.actor}, '[]', '[]', 0)
-      RETURNING id`.execute(trx)
-    const id = made[0]?.id ?? 0
+    const id = await insertImport(trx, file)
     await storeSheets(trx, id, file.sheet)
     await stageRows(trx, id, { name, rows }, read)
     return id
+  })
+}
+
+async function insertImport(trx: Db, { name, actor }: { name: string; actor: string }): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO imports (file_name, actor, headings, fields, row_count) VALUES (${name}, ${actor}, '[]', '[]', 0)
+    RETURNING id`.execute(trx)
+  return rows[0]?.id ?? 0
+}
+
+/**
+ * Begins an import of another sheet of a workbook whose import is done, which takes along the sheets that are left.
+ * Undefined when they are gone: taken already, or forgotten.
+ */
+export async function stageNextSheet(
+  db: Db,
+  { id, position, actor }: { id: number; position: number; actor: string },
+): Promise<number | undefined> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ file_name: string; sheet: string }>`
+      SELECT file_name, sheet FROM imports WHERE id = ${id} AND state = 'terminada' FOR UPDATE`.execute(trx)
+    const [done] = rows
+    const sheet = done && (await storedSheet(trx, id, position))
+    if (!sheet || sheet.name === done.sheet) return undefined
+    const next = await insertImport(trx, { name: done.file_name, actor })
+    await sql`UPDATE import_sheets SET import_id = ${next} WHERE import_id = ${id} AND name <> ${done.sheet}`.execute(
+      trx,
+    )
+    await sql`DELETE FROM import_sheets WHERE import_id = ${id}`.execute(trx)
+    const known = await recognise(trx, sheet.rows)
+    await stageRows(trx, next, sheet, known ?? guess(sheet.rows, findHeadings(sheet.rows)))
+    return next
   })
 }
 
@@ -86,9 +116,14 @@ function guess(rows: readonly Row[], headings: Headings): Read {
       lists: further.map(({ line, fields }) => ({ line, fields })),
       titles: titlesSay(below, first),
       repeatAbove: leavesOut(below, first),
+      netList: rows.some((row) => row.line !== first.line && isNote(row) && row.cells.some(noteOfNet)),
     },
   }
 }
+
+/** A line of the sheet that is no row of its list. */
+const isNote = ({ cells }: Row) => cells.filter((cell) => cell !== null).length <= 2
+const noteOfNet = (cell: Row['cells'][number]) => typeof cell === 'string' && saysNet(cell)
 
 function amountsIn(rows: readonly Row[], { fields }: Headings): string[] {
   const columns = (['price', 'cost', 'stock'] as ImportField[]).map((field) => fields.indexOf(field))

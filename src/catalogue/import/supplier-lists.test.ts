@@ -244,8 +244,22 @@ test('of a workbook with several sheets another one is chosen, and it is taken f
   // both sheets have the same headings
   const next = await upload(shop, lists.withSheets, 'hojas.xlsx')
   expect([next.sheet, next.supplier]).toEqual(['Blancos & rosados', 'Hojas SA'])
+  // the other sheet follows without the file, once
+  const follow = (position: number) =>
+    shop.ask('POST', `/imports/${given.id}/sheets`, { as: shop.admin, body: { position } })
+  expect((await follow(0)).status).toBe(409)
   await save(shop, checked.id, 'todo-o-nada')
   expect((await choose(0)).status).toBe(409)
+  expect((await follow(whites?.position ?? -1)).status).toBe(409)
+  const both = await Promise.all([follow(reds?.position ?? -1), follow(reds?.position ?? -1)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const reading = both.find(({ status }) => status === 200)?.body as ImportAnswer
+  expect([reading.sheet, reading.state, reading.supplier, reading.sheets.length]).toEqual([
+    'Tintos',
+    'columnas',
+    'Hojas SA',
+    1,
+  ])
   await shop.ask('DELETE', '/import-suppliers?name=hojas%20sa', { as: shop.admin })
 })
 

@@ -36,11 +36,10 @@ export async function undoBatch(trx: Db, id: number, actor: string): Promise<boo
     return now ? [planOf(saved, now, reserved.get(saved.product_id) ?? 0)] : []
   })
   const refused = await writeBack(trx, plans)
-  await archive(
-    trx,
-    plans.filter(({ created }) => created).map((wine) => wine.id),
-  )
-  await moveStock(trx, plans, actor)
+  const [brought, others] = [plans.filter(({ created }) => created), plans.filter(({ created }) => !created)]
+  await archive(trx, brought)
+  await setStock(trx, moved(others))
+  await noteStock(trx, moved(plans), actor)
   const kept = plans.filter((wine) => refused.has(wine.id) || (!wine.created && wine.changedSince)).length
   await sql`UPDATE import_saved SET undone_at = now() WHERE import_id = ${id} AND product_id = ANY(${ids}::bigint[])`.execute(
     trx,
@@ -90,22 +89,32 @@ function stockAfter({ before, after }: Saved, now: Columns, reserved: number): n
   return Math.max(reserved, 0, Number(now['stock']) - brought)
 }
 
-async function archive(trx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`UPDATE products SET archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now()
-    WHERE id = ANY(${[...ids]}::bigint[])`.execute(trx)
+const moved = (plans: readonly Plan[]) => plans.filter(({ stock, stockNow }) => stock !== stockNow)
+
+const stocksOf = (plans: readonly Plan[]) =>
+  sql`unnest(${plans.map(({ id }) => id)}::bigint[], ${plans.map(({ stock }) => stock)}::int[]) AS given (id, stock)`
+
+/** Takes wines off sale, with the stock that they come to. */
+async function archive(trx: Db, plans: readonly Plan[]): Promise<void> {
+  if (plans.length === 0) return
+  await sql`UPDATE products p SET archived_at = coalesce(p.archived_at, now()), stock = given.stock,
+      version = p.version + 1, updated_at = now()
+    FROM ${stocksOf(plans)} WHERE p.id = given.id`.execute(trx)
 }
 
-async function moveStock(trx: Db, plans: readonly Plan[], actor: string): Promise<void> {
-  const moved = plans.filter(({ stock, stockNow }) => stock !== stockNow)
-  if (moved.length === 0) return
-  await sql`UPDATE products p SET stock = given.stock
-    FROM unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ stock }) => stock)}::int[]) AS given (id, stock)
-    WHERE p.id = given.id`.execute(trx)
+async function setStock(trx: Db, plans: readonly Plan[]): Promise<void> {
+  if (plans.length === 0) return
+  await sql`UPDATE products p SET stock = given.stock FROM ${stocksOf(plans)} WHERE p.id = given.id`.execute(
+    trx,
+  )
+}
+
+async function noteStock(trx: Db, plans: readonly Plan[], actor: string): Promise<void> {
+  if (plans.length === 0) return
   await trx
     .insertInto('stock_ledger')
     .values(
-      moved.map(({ id, stock, stockNow }) => ({
+      plans.map(({ id, stock, stockNow }) => ({
         product_id: id,
         order_id: null,
         kind: 'ajuste' as const,

@@ -9,6 +9,7 @@ import { withListDefaults, withNewDefaults } from './default-values.ts'
 import { judgePrice } from './price-questions.ts'
 import { readRow, type RowRead } from './read-row.ts'
 import type { Reading } from './reading.contract.ts'
+import { splitSize } from './split-size.ts'
 import { listOf, type Above, type List } from './row-context.ts'
 import { findTerms, missingTerms, termsOf, withCategories, words, type FoundTerms } from './row-terms.ts'
 import {
@@ -61,7 +62,7 @@ export async function validateBatch(
     db,
     read.flatMap((row) => codesOf(row.values)),
   )
-  const requested = read.map((row) => requestedOf(row.line, row.values, terms.producers))
+  const requested = read.map((row) => requestedOf(row, terms.producers))
   const found = await findWines(db, requested, owners, lock)
   const known = read.map((row) => knownRow(row, found.get(row.line), options.reading))
   const categories = known.flatMap((row) => categoryOf(row.values, row.wine) ?? [])
@@ -123,7 +124,22 @@ export function readStaged(
   const list = listOf(lists, row.line)
   if (!list) return { values: {}, written: {}, reasons: [] }
   const read = readRow({ cells: row.cells, above: row.above ?? {} }, list, reading)
-  return { ...read, values: withListDefaults(read.values, reading) }
+  const sized = list.fields.includes('id') ? read : withoutSize(read)
+  return { ...sized, values: withListDefaults(sized.values, reading) }
+}
+
+/** The content that stands in a name is the wine's, and no part of its name: unless a column says another. */
+function withoutSize(read: RowRead): RowRead {
+  const { name, volumeMl } = read.values
+  const split = typeof name === 'string' ? splitSize(name) : undefined
+  if (typeof name !== 'string' || !split || (volumeMl !== undefined && volumeMl !== split.volumeMl))
+    return read
+  return {
+    ...read,
+    values: { ...read.values, ...split },
+    sized: name,
+    described: [...(read.described ?? []), ...(volumeMl === undefined ? (['volumeMl'] as const) : [])],
+  }
 }
 
 /** What may be left empty where it cannot be read is taken out, and the row is judged without it. */
@@ -156,9 +172,13 @@ function namedAsItIs({ values, written }: RowRead, wine: KnownWine, byName: bool
   return byName ? { ...own, name: wine.name } : own
 }
 
-function requestedOf(line: number, values: RowValues, producers: ReadonlyMap<string, number>): Requested {
+function requestedOf(
+  { line, values, sized }: RowRead & { line: number },
+  producers: ReadonlyMap<string, number>,
+): Requested {
   const id = values.id
   const producer = words(values.producer)
+  const name = words(values.name)
   return {
     line,
     // an id that is no number names no wine
@@ -166,7 +186,8 @@ function requestedOf(line: number, values: RowValues, producers: ReadonlyMap<str
     codes: codesOf(values).filter(
       (one): one is Requested['codes'][number] => one.field === 'sku' || one.field === 'ean',
     ),
-    name: words(values.name) ?? '',
+    names: name === undefined ? [] : sized === undefined ? [name] : [sized, name],
+    volume: typeof values.volumeMl === 'number' ? values.volumeMl : undefined,
     producer: producer === undefined ? undefined : producers.get(producer),
     vintage: typeof values.vintage === 'number' || values.vintage === null ? values.vintage : undefined,
   }
@@ -195,11 +216,14 @@ function rejectedByCode(
   return rejected(of, checked.error?.issues[0]?.message ?? `No hay un vino con ese ${columnLabel(of)}`)
 }
 
-/** Two rows of a new wine are known by bodega, name and year, or by their code where they have no name. */
+/** Millilitres of a bottle of which nothing else is said. */
+const usualVolume = 750
+
+/** Two rows of a new wine are known by bodega, name, year and content, or by their code where they have no name. */
 function newIdentity(values: RowValues): string {
   const part = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? foldText(String(value)).replace(/\s+/g, ' ') : ''
   const [code] = values.name === undefined ? codesOf(values) : []
   if (code) return `codigo:${code.field}|${code.code}`
-  return `nuevo:${part(values.producer)}|${part(values.name)}|${part(values.vintage)}`
+  return `nuevo:${part(values.producer)}|${part(values.name)}|${part(values.vintage)}|${part(values.volumeMl ?? usualVolume)}`
 }

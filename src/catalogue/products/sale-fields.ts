@@ -39,7 +39,7 @@ export const saleFields = {
     input: line('price', 1, 'amount', { inputMode: 'decimal' }),
     sheet: column(
       9,
-      'precio de lista, precio lista, lista, precio, pvp, importe, price, list price',
+      'precio de lista, precio lista, lista, precio, pvp, importe, price, list price, neto',
       amountCell,
     ),
     filters: { priceMin: filter('own', pesos), priceMax: filter('own', pesos) },

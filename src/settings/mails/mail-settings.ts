@@ -11,10 +11,12 @@ import {
   type MailTexts,
 } from '../../platform/mail/mail-template.ts'
 import { line, lines, type Setting } from '../setting.ts'
+import * as desk from './desk-mails.ts'
 import * as delivery from './delivery-mails.ts'
 import * as news from './news-mails.ts'
 import * as owner from './owner-mails.ts'
 import * as purchase from './purchase-mails.ts'
+import * as reply from './reply-mails.ts'
 import * as returns from './return-mails.ts'
 
 /** The mails that an owner words, in the groups in which they are shown. */
@@ -32,6 +34,7 @@ export const mailGroups: readonly { name: string; templates: readonly MailTempla
       purchase.invoiceReady,
       purchase.orderReopened,
       purchase.orderUnpaid,
+      reply.timeOver,
     ],
   },
   {
@@ -58,10 +61,16 @@ export const mailGroups: readonly { name: string; templates: readonly MailTempla
   },
   {
     name: 'Avisos y novedades',
-    templates: [news.backInStock, news.opinionRequest, news.newsletterConfirm, news.newsletterKnown],
+    templates: [
+      news.backInStock,
+      news.opinionRequest,
+      reply.questionAnswer,
+      news.newsletterConfirm,
+      news.newsletterKnown,
+    ],
   },
   { name: 'La cuenta', templates: [...Object.values(account), ...Object.values(security)] },
-  { name: 'Para la tienda', templates: Object.values(owner) },
+  { name: 'Para la tienda', templates: [...Object.values(owner), ...Object.values(desk)] },
 ]
 
 export const mailTemplates: ReadonlyMap<string, MailTemplate> = new Map(

@@ -1,7 +1,7 @@
 import type { Route } from './+types/delivery'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { fingerprint } from '../../../platform/http/fingerprint.ts'
-import type { ZoneAnswer, ZoneFields } from '../../../delivery/delivery.contract.ts'
+import type { HolidayAnswer, ZoneAnswer, ZoneFields } from '../../../delivery/delivery.contract.ts'
 import { callAction, unlessProblem, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -16,6 +16,7 @@ import { Holidays } from './holidays.tsx'
 import { blankZone, toDrafts, toZones } from './zone-draft.ts'
 import { ZoneFields as Zone } from './zone-fields.tsx'
 import { movedUp, partsOf } from './zone-form.ts'
+import { ZonePreview } from './zone-preview.tsx'
 import './delivery.css'
 
 export function meta(page: PageMeta) {
@@ -57,7 +58,7 @@ export default function AdminDelivery({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {({ zones, branches, holidays, ownDays, version, today }) => (
         <div className="stack" style={{ gap: 40 }}>
-          <Zones key={JSON.stringify(zones)} zones={zones} branches={branches} />
+          <Zones key={JSON.stringify(zones)} zones={zones} branches={branches} holidays={holidays} />
           <Holidays holidays={holidays} own={ownDays} version={version} today={today} />
         </div>
       )}
@@ -65,7 +66,9 @@ export default function AdminDelivery({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Zones({ zones, branches }: { zones: ZoneAnswer[]; branches: string[] }) {
+type ZonesProps = { zones: ZoneAnswer[]; branches: string[]; holidays: HolidayAnswer[] }
+
+function Zones({ zones, branches, holidays }: ZonesProps) {
   const save = useCall('PUT /delivery/zones')
   const form = useForm({
     // the call checks it: its answer names each field, however deep in the list
@@ -93,6 +96,7 @@ function Zones({ zones, branches }: { zones: ZoneAnswer[]; branches: string[] })
       {draft.zones.length === 0 && (
         <p className="notice warn">Sin zonas no hay adónde entregar: agregá al menos una.</p>
       )}
+      {draft.zones.length > 0 && <ZonePreview zones={draft.zones} branches={branches} holidays={holidays} />}
       <div className="delivery-bar">
         <button type="button" className="button plain" onClick={() => set([...draft.zones, blankZone()])}>
           Agregar una zona

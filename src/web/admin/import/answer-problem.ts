@@ -11,6 +11,7 @@ export type ProblemAnswer =
   | { kind: 'lenient'; field: ImportField; on: boolean }
   | { kind: 'rate'; currency: 'USD' | 'EUR'; pesos: number | undefined }
   | { kind: 'first-holds'; on: boolean }
+  | { kind: 'net'; is: Matching['reading']['net'] }
   | { kind: 'create-terms' }
   | { kind: 'price'; question: PriceQuestion; is: PriceAnswers[PriceQuestion] }
 
@@ -31,6 +32,8 @@ export function answered(matching: Matching, answer: ProblemAnswer): Matching {
       const { [answer.currency]: _, ...others } = reading.rates
       return read({ rates: { ...others, ...(answer.pesos ? { [answer.currency]: answer.pesos } : {}) } })
     }
+    case 'net':
+      return read({ net: answer.is })
     case 'first-holds':
       return read({ repeats: answer.on ? 'primera' : 'preguntar' })
     case 'price': {
@@ -79,7 +82,7 @@ export function countAnswers(before: Matching, after: Matching): number {
 }
 
 function answersIn({ reading, createTerms }: Matching): Set<string> {
-  const { defaults, translations, lenient, rates, repeats, prices } = reading
+  const { defaults, translations, lenient, rates, repeats, prices, net } = reading
   return new Set([
     ...Object.entries(defaults).map((pair) => `default ${pair.join()}`),
     ...Object.entries(translations).flatMap(([field, words]) =>
@@ -89,6 +92,7 @@ function answersIn({ reading, createTerms }: Matching): Set<string> {
     ...Object.entries(rates).map((pair) => `rate ${pair.join()}`),
     ...Object.entries(prices).map((pair) => `price ${pair.join()}`),
     `repeats ${repeats}`,
+    `net ${net}`,
     `terms ${createTerms}`,
   ])
 }

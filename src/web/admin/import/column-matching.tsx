@@ -46,7 +46,7 @@ export function ColumnMatching({ given, suppliers = [], calls }: Props) {
       />
       <FurtherLists given={given} matching={matching} change={change} />
       <ReadingOptions
-        described={fields.includes('described')}
+        list={{ headings: given.headings, fields }}
         reading={reading}
         change={(values) => change({ reading: { ...reading, ...values } })}
       />

@@ -3,7 +3,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
 import { downloadCall } from '../../api/download.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { madeOf, undoneOf } from './import-words.ts'
+import { madeOf, omittedWords, undoneOf } from './import-words.ts'
 import type { ImportCalls } from './use-import-calls.ts'
 
 type ProgressProps = { given: ImportAnswer; busy: boolean; cancel: () => void }
@@ -55,6 +55,7 @@ export function Decision({ given, calls: { busy, run, cancel }, back }: Decision
   return (
     <div className="sheet stack">
       <WhatWouldChange verdicts={given.verdicts} />
+      {given.omitted.length > 0 && <p className="muted figures">{omittedWords(given.omitted)}</p>}
       <div className="import-actions">
         {saved > 0 && rechazar === 0 && (
           <button type="button" className="button" disabled={busy} onClick={() => run('todo-o-nada')}>
@@ -121,6 +122,7 @@ export function Outcome({ given, calls }: OutcomeProps) {
         <strong>{ends[end]}</strong> {given.problem ?? ''}{' '}
         {end === 'deshecha' ? undoneOf(given) : `${madeOf(given.created, given.changed, 'done')}.`}
       </p>
+      <NextSheets given={given} calls={calls} />
       <div className="import-actions">
         {given.verdicts.rechazar > 0 && <RejectedFile id={given.id} />}
         {given.undoable && (
@@ -135,6 +137,27 @@ export function Outcome({ given, calls }: OutcomeProps) {
           Importar otro archivo
         </Link>
       </div>
+    </div>
+  )
+}
+
+/** The other sheets of the workbook, without the file. */
+function NextSheets({ given, calls }: OutcomeProps) {
+  const others = given.sheets.filter(({ name }) => name !== given.sheet)
+  if (given.state !== 'terminada' || others.length === 0) return null
+  return (
+    <div className="import-actions">
+      {others.map(({ position, name, rows }) => (
+        <button
+          key={position}
+          type="button"
+          className="button small"
+          disabled={calls.busy}
+          onClick={() => void calls.nextSheet(position)}
+        >
+          Seguir con la hoja «{name}» ({writeNumber(rows)} {rows === 1 ? 'fila' : 'filas'})
+        </button>
+      ))}
     </div>
   )
 }

@@ -20,6 +20,17 @@ export function madeOf(created: number, changed: number, when: 'se' | 'done'): s
   return parts.length === 0 ? 'No cambió ningún vino' : `Se ${parts.join(' y ')}`
 }
 
+/** 'Es un total (8), es un título o una nota (3)': the rows that are left out, by why. */
+export function omittedWords(omitted: readonly { why: string; rows: number }[]): string {
+  const each = omitted.map(
+    ({ why, rows }) => `${why.charAt(0).toLowerCase()}${why.slice(1)} (${writeNumber(rows)})`,
+  )
+  const count = omitted.reduce((sum, { rows }) => sum + rows, 0)
+  return count === 0
+    ? ''
+    : `${count === 1 ? 'Queda afuera 1 fila' : `Quedan afuera ${writeNumber(count)} filas`}: ${each.join(', ')}.`
+}
+
 /** What became of an import that was taken back. */
 export function undoneOf({ undone, kept }: { undone: number; kept: number }): string {
   const wines = (n: number, one: string, many: string) =>

@@ -77,6 +77,7 @@ const changeImport = callAction(
     'PUT /imports/{id}/columns',
     'PUT /imports/{id}/headings',
     'PUT /imports/{id}/sheet',
+    'POST /imports/{id}/sheets',
     'POST /imports/{id}/run',
     'POST /imports/{id}/undo',
     'PUT /imports/{id}/cancel',

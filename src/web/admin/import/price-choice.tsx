@@ -4,6 +4,7 @@ import {
   type PriceAnswers,
   type PriceQuestion,
 } from '../../../catalogue/import/price-questions.ts'
+import { vatPercent } from '../../../money/money.ts'
 import type { ImportProblem } from '../../../catalogue/import/imports.contract.ts'
 import type { ProblemAnswer } from './answer-problem.ts'
 import type { Matching } from './matching.ts'
@@ -30,19 +31,51 @@ const inThousands: readonly PriceQuestion[] = ['price-thousandth', 'price-low']
 /** Prices of a list as examples of a question. */
 const shownCells = 6
 
+/** What is done with prices without VAT. */
+export const netWords = {
+  sumar: `Sumarles el ${vatPercent} %`,
+  asi: 'No: son los precios de venta, con todo incluido',
+} as const
+
+/** Whether VAT is added to prices that come without it. */
+export function NetChoice({ problem, matching, answer }: Omit<Props, 'question'>) {
+  return (
+    <fieldset className="price-choice">
+      <Examples problem={problem} />
+      {(['sumar', 'asi'] as const).map((one) => (
+        <label key={one} className="check">
+          <input
+            type="radio"
+            name="net"
+            checked={matching.reading.net === one}
+            onChange={() => answer({ kind: 'net', is: one })}
+          />
+          {netWords[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Examples({ problem }: Pick<Props, 'problem'>) {
+  return (
+    <legend className="muted">
+      Por ejemplo:{' '}
+      {problem.cells
+        .slice(0, shownCells)
+        .map(({ cell }) => `«${cell}»`)
+        .join(', ')}
+    </legend>
+  )
+}
+
 /** What is meant by all prices that are far from what stands. */
 export function PriceChoice({ problem, question, matching, answer }: Props) {
   const chosen = matching.reading.prices[question]
   const answers = priceAnswers.filter((one) => one !== 'por-mil' || inThousands.includes(question))
   return (
     <fieldset className="price-choice">
-      <legend className="muted">
-        Por ejemplo:{' '}
-        {problem.cells
-          .slice(0, shownCells)
-          .map(({ cell }) => `«${cell}»`)
-          .join(', ')}
-      </legend>
+      <Examples problem={problem} />
       {answers.map((one) => (
         <label key={one} className="check">
           <input

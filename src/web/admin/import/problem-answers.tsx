@@ -4,7 +4,7 @@ import type { ImportProblem } from '../../../catalogue/import/imports.contract.t
 import { wordFor, type ProblemAnswer } from './answer-problem.ts'
 import { choicesOf } from './field-choices.ts'
 import type { Matching } from './matching.ts'
-import { isPriceQuestion, PriceChoice } from './price-choice.tsx'
+import { isPriceQuestion, NetChoice, PriceChoice } from './price-choice.tsx'
 import { SaidForAll } from './missing-values.tsx'
 import { TypedNumber } from './typed-number.tsx'
 
@@ -26,6 +26,7 @@ export function ProblemAnswers(props: Props) {
   if (of === null) return null
   if (isPriceQuestion(kind)) return <PriceChoice {...props} question={kind} />
   if (kind === 'box') return <Bottles {...props} />
+  if (kind === 'net-price') return <NetChoice {...props} />
   if (kind === 'missing')
     return (
       <SaidForAll

@@ -1,10 +1,11 @@
+import { hasNetPrices } from '../../../catalogue/import/net-prices.ts'
 import type { Reading } from '../../../catalogue/import/reading.contract.ts'
+import { netWords } from './price-choice.tsx'
 import { TypedNumber } from './typed-number.tsx'
 
 type Props = { reading: Reading; change: (values: Partial<Reading>) => void }
 type OptionsProps = Props & {
-  /** A column has bodega and wine in one text. */
-  described: boolean
+  list: Parameters<typeof hasNetPrices>[0]
 }
 
 type Choices<Value extends string> = readonly (readonly [Value, string])[]
@@ -17,6 +18,11 @@ const numbers: Choices<Reading['numbers']> = [
 const prices: Choices<Reading['price']> = [
   ['botella', 'De una botella'],
   ['caja', 'De una caja'],
+]
+const nets: Choices<Reading['net']> = [
+  ['preguntar', 'Sin decidir'],
+  ['sumar', netWords.sumar],
+  ['asi', netWords.asi],
 ]
 const stocks: Choices<Reading['stock']> = [
   ['reemplazar', 'Reemplaza al mío'],
@@ -36,7 +42,7 @@ const titles: Choices<Reading['titles']> = [
 ]
 
 /** How the list is written: its numbers, prices, stock, and the rows between its wines. */
-export function ReadingOptions({ reading, change, described }: OptionsProps) {
+export function ReadingOptions({ reading, change, list }: OptionsProps) {
   return (
     <fieldset className="reading-options">
       <legend>Cómo está escrita</legend>
@@ -55,7 +61,8 @@ export function ReadingOptions({ reading, change, described }: OptionsProps) {
         choose={(value) => change({ stock: value })}
       />
       <Prices reading={reading} change={change} />
-      {described && <Order reading={reading} change={change} />}
+      {hasNetPrices(list, reading) && <Vat reading={reading} change={change} />}
+      {list.fields.includes('described') && <Order reading={reading} change={change} />}
       <Select
         id="titles"
         label="Una fila con un solo texto dice"
@@ -78,6 +85,19 @@ function RepeatAbove({ reading, change }: Props) {
       />
       Bodega, lugar o tipo vacíos repiten los de arriba
     </label>
+  )
+}
+
+/** What is done with prices that the list says to be without VAT. */
+function Vat({ reading, change }: Props) {
+  return (
+    <Select
+      id="net"
+      label="Los precios vienen sin IVA"
+      value={reading.net}
+      choices={nets}
+      choose={(value) => change({ net: value })}
+    />
   )
 }
 

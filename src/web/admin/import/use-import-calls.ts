@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { useCall } from '../../api/call-action.ts'
 import { useAddressView } from '../frame/address-view.ts'
 import type { Matching } from './matching.ts'
@@ -5,9 +6,11 @@ import type { Matching } from './matching.ts'
 /** What can be done with an import: to check its columns, to save its rows, to stop. */
 export function useImportCalls(id: number) {
   const { parameters, change } = useAddressView()
+  const navigate = useNavigate()
   const columns = useCall('PUT /imports/{id}/columns')
   const heading = useCall('PUT /imports/{id}/headings')
   const sheet = useCall('PUT /imports/{id}/sheet')
+  const next = useCall('POST /imports/{id}/sheets')
   const running = useCall('POST /imports/{id}/run')
   const undoing = useCall('POST /imports/{id}/undo')
   const cancelling = useCall('PUT /imports/{id}/cancel')
@@ -20,15 +23,20 @@ export function useImportCalls(id: number) {
   const chooseHeadings = (line: number) => void heading.send({ path, body: { line } })
   const run = (mode: 'todo-o-nada' | 'saltear') => void running.send({ path, body: { mode } })
   const cancel = () => void cancelling.send({ path })
+  const nextSheet = async (position: number) => {
+    const begun = await next.ask({ path, body: { position } })
+    if (begun?.ok) await navigate(`/admin/importar?id=${begun.value.id}`)
+  }
   return {
     // not before the screen has read what came of it
     columns: { check, answered: columns.busy ? undefined : columns.answer },
     chooseHeadings,
     chooseSheet: (position: number) => void sheet.send({ path, body: { position } }),
+    nextSheet,
     run,
     cancel,
     undo: () => void undoing.send({ path }),
-    busy: columns.busy || heading.busy || sheet.busy || running.busy || undoing.busy || cancelling.busy,
+    busy: [columns, heading, sheet, next, running, undoing, cancelling].some(({ busy }) => busy),
   }
 }
 

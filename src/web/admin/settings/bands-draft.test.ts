@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startingBands } from '../../../settings/bands.ts'
-import { bandDrafts, bandErrors, bandsOf, blankBand, moved } from './bands-draft.ts'
+import { bandDrafts, bandErrors, bandsOf, blankBand, moved, readyBands } from './bands-draft.ts'
 
 test('what is stored comes back as it was, what has no field too', () => {
   const bands = [
@@ -24,6 +24,10 @@ test('an amount as it is typed', () => {
 
 test('a blank one says what is missing', () => {
   expect([...bandErrors([blankBand(0)]).keys()]).toEqual(['0.title', '0.rule'])
+})
+
+test('a preview has those that are finished', () => {
+  expect(readyBands([blankBand(8), ...bandDrafts(startingBands)])).toEqual(startingBands)
 })
 
 test.each([

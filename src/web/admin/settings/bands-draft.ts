@@ -113,6 +113,12 @@ export function bandErrors(drafts: readonly BandDraft[]): Map<string, string> {
   return errors
 }
 
+/** Those that could be saved as they are written. */
+export function readyBands(drafts: readonly BandDraft[]): Band[] {
+  const unfinished = new Set([...bandErrors(drafts).keys()].map((name) => name.split('.')[0]))
+  return bandsOf(drafts).filter((_, index) => !unfinished.has(String(index)))
+}
+
 /** The list with one of its entries at another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from]

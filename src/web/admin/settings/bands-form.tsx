@@ -12,6 +12,7 @@ import { FieldError } from '../frame/form-field.tsx'
 import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
 import { BandFields } from './band-fields.tsx'
 import type { BandChoices } from './band-rule.tsx'
+import { BandsPreview } from './bands-preview.tsx'
 import { bandDrafts, bandErrors, bandsOf, blankBand, moved, type BandDraft } from './bands-draft.ts'
 import type { SettingsPart } from '../frame/settings-parts-list.ts'
 import { PartHead, SaveRow } from './settings-form.tsx'
@@ -43,6 +44,7 @@ export function BandsForm({ part, bands, choices }: Props) {
         </p>
         <SaveRow unsaved={unsaved} busy={form.busy} blocked={form.blocked} />
       </div>
+      <BandsPreview drafts={list} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoBranches } from '../../../settings/branches.ts'
-import { branchDrafts, branchErrors, branchesOf } from './branches-draft.ts'
+import { branchDrafts, branchErrors, branchesOf, readyBranches } from './branches-draft.ts'
 
 test('branches are written as they were read', () => {
   expect(branchesOf(branchDrafts(demoBranches))).toEqual(demoBranches)
@@ -24,4 +24,14 @@ test('two of one name are said of the list, a missing address of its field', () 
   if (!first || !second) throw new Error('no branches')
   expect(branchErrors([first, { ...second, name: 'PALERMO' }]).get('')).toMatch(/no pueden llamarse igual/)
   expect(branchErrors([{ ...first, address: ' ' }]).get('0.address')).toMatch(/dirección/)
+})
+
+test('a preview has those that are finished', () => {
+  const blank = { key: 9, name: '', address: '', city: '', hours: '', phone: '', place: '' }
+  const drafts = [
+    ...branchDrafts(demoBranches),
+    blank,
+    { ...blank, name: 'Sur', address: 'Sur 1', place: 'x' },
+  ]
+  expect(readyBranches(drafts)).toEqual(demoBranches)
 })

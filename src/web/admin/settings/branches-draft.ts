@@ -1,4 +1,4 @@
-import { branchesSchema, type Branch } from '../../../settings/branches.ts'
+import { branchSchema, branchesSchema, type Branch } from '../../../settings/branches.ts'
 
 /** A branch as it is written; `key` is the form's own. `place`: 'latitude, longitude', as maps copy it. */
 export type BranchDraft = Record<'name' | 'address' | 'city' | 'hours' | 'phone' | 'place', string> & {
@@ -23,6 +23,11 @@ function positionOf(place: string): unknown {
   const [, latitude, longitude] =
     /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;]?\s+(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(place) ?? []
   return latitude === undefined ? place : { latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+/** Those that could be saved as they are written. */
+export function readyBranches(drafts: readonly BranchDraft[]): Branch[] {
+  return branchesOf(drafts).flatMap((branch) => branchSchema.safeParse(branch).data ?? [])
 }
 
 /** The first sentence about each field, by 'index.field'; '' is about the list. */

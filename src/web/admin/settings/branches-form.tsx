@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
 import { BranchFields } from './branch-fields.tsx'
 import { branchDrafts, branchErrors, branchesOf, type BranchDraft } from './branches-draft.ts'
 import type { SettingsPart } from '../frame/settings-parts-list.ts'
+import { BranchesPreview } from './branches-preview.tsx'
 import { PartHead, SaveRow } from './settings-form.tsx'
 
 type Draft = { branches: BranchDraft[] }
@@ -52,6 +53,7 @@ export function BranchesForm({ part, branches }: { part: SettingsPart; branches:
         </p>
         <SaveRow unsaved={unsaved} busy={form.busy} blocked={form.blocked} />
       </div>
+      <BranchesPreview drafts={list} />
     </form>
   )
 }

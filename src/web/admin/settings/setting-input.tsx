@@ -2,7 +2,7 @@ import type { Setting } from '../../../settings/setting.ts'
 import { FormField, type FieldAttributes } from '../frame/form-field.tsx'
 import { ChoiceInput, TextInput, type FormOf } from '../frame/form-inputs.tsx'
 import { AccentField } from './accent-field.tsx'
-import { LogoField } from './logo-field.tsx'
+import { PictureSetting } from './picture-setting.tsx'
 import type { SettingsDraft } from './settings-parts.ts'
 
 export type SettingProps = { form: FormOf<SettingsDraft>; name: string; setting: Setting }
@@ -16,7 +16,7 @@ export function SettingInput(props: SettingProps) {
     case 'colour':
       return <AccentField {...props} />
     case 'picture':
-      return <LogoField {...props} />
+      return <PictureSetting {...props} alt={input.alt} />
     case 'choice':
       return <ChoiceInput {...words} list={input.options} />
     case 'lines':

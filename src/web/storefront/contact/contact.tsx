@@ -5,15 +5,14 @@ import type { PageSettings } from '../../../app/shop.contract.ts'
 import { QuestionForm } from './question-form.tsx'
 import { callAction } from '../../api/call-action.ts'
 import { SocialLinks } from './social-links.tsx'
-import { directionsTo, mappedBranches } from '../../content/branches.ts'
+import { mappedBranches } from '../../content/branches.ts'
 import type { SocialLink } from '../../content/team.ts'
-import type { Branch } from '../../../settings/branches.ts'
 import type { ShopFacts } from '../../../settings/shop-facts.ts'
 import type { Route } from './+types/contact'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
+import { Branches, Phone } from './branches.tsx'
 import { BranchMap } from './map/branch-map.tsx'
 import { branchData } from '../../content/structured-data/shop-data.ts'
-import { PinIcon } from '../../ui/icons.tsx'
 import { pageTitle } from '../../content/page-title.ts'
 import { useShop } from '../../content/use-shop.ts'
 import './contact.css'
@@ -56,13 +55,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           Volver
         </Link>
       </div>
-      {branches.length > 0 && (
-        <ul className="branches">
-          {branches.map((branch) => (
-            <BranchItem key={branch.name} branch={branch} />
-          ))}
-        </ul>
-      )}
+      <Branches branches={branches} />
       <BranchMap settings={data?.settings.map ?? drawnOnly} branches={mapped} />
       <section aria-labelledby="question" className="contact-question">
         <div className="stack">
@@ -77,35 +70,6 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       </section>
     </>
   )
-}
-
-function BranchItem({ branch }: { branch: Branch }) {
-  return (
-    <li className="sheet">
-      <h2>{branch.name}</h2>
-      <address>
-        {branch.address}
-        {branch.city && <br />}
-        {branch.city}
-        {branch.phone && <br />}
-        {branch.phone && <Phone number={branch.phone} />}
-      </address>
-      {branch.hours && <p className="muted">{branch.hours}</p>}
-      <a
-        href={directionsTo(branch)}
-        rel="noopener noreferrer"
-        target="_blank"
-        className="button quiet small"
-        aria-label={`Cómo llegar a ${branch.name} (se abre aparte)`}
-      >
-        <PinIcon size={18} /> Cómo llegar
-      </a>
-    </li>
-  )
-}
-
-function Phone({ number }: { number: string }) {
-  return <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
 }
 
 /** How to reach the shop without the form. */

@@ -25,6 +25,7 @@ import { bannerRequested, Recommended } from '../recommendations/recommended.tsx
 import { WineRow } from '../recommendations/wine-row.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { WinePicture } from '../wine/wine-picture.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { organizationData, websiteData } from '../../content/structured-data/shop-data.ts'
 import { shopName } from '../../content/page-title.ts'
@@ -68,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     menus: menusOf(facets.value, view.filter),
     price: priceFilter(search.parameters, facets.value.price),
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
-    head: listHead(parameters, shop, bands),
+    head: { ...listHead(parameters, shop, bands), listed: listedAddress(new URL(request.url).searchParams) },
     welcome: plain
       ? { ...home, promises: promisesOf(ofPage), bands: await loadBands(api, bands) }
       : undefined,
@@ -87,10 +88,8 @@ const seasonOf = ({ reason, items }: { reason: string; items: RecommendedWine[] 
 })
 
 export function meta(page: Route.MetaArgs) {
-  const { loaderData, location } = page
-  const parameters = new URLSearchParams(location.search)
-  const { title, description } = loaderData?.head ?? { title: shopName(page), description: '' }
-  const listed = listedAddress(parameters)
+  const { loaderData } = page
+  const { title, description, listed } = loaderData?.head ?? { title: shopName(page), description: '' }
   const url = (loaderData?.publicUrl ?? '') + (listed ?? '/')
   return [
     { title },
@@ -209,6 +208,14 @@ function Welcome({ says }: { says: Says | undefined }) {
           <li key={promise}>{promise}</li>
         ))}
       </ul>
+      {says?.picture && (
+        <WinePicture
+          image={says.picture}
+          alt={says.picture_alt}
+          sizes="(max-width: 899px) 96px, 34vw"
+          important
+        />
+      )}
     </>
   )
 }

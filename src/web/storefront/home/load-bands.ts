@@ -4,7 +4,6 @@ import { toCard, type CardWine, type RecommendedCard } from '../product-card/car
 import { loadWines } from '../product-card/load-wines.ts'
 import { countryRegions, type CountryRegion } from '../origin/country-regions.ts'
 import scenesUrl from './scenes.svg?url'
-import { readView } from './catalogue-view.ts'
 
 /** Wines in a row that a rule fills. */
 const rowSize = 4
@@ -54,11 +53,16 @@ export async function loadBands(api: Api, bands: readonly Band[]): Promise<HomeB
 }
 
 async function ruled(api: Api, rule: string): Promise<CardWine[]> {
-  const { filter, sort } = readView(new URLSearchParams(rule))
-  const answer = await api('GET /products', {
-    query: { ...filter, page: 0, size: rowSize, ...(sort ? { sort } : {}) },
-  })
+  const answer = await api('GET /products', { query: { ...queryOf(rule), page: 0, size: rowSize } })
   return answer.ok && !Array.isArray(answer.value) ? answer.value.items.map(toCard) : []
+}
+
+/** A rule as the call takes it: several values of one filter with commas. */
+function queryOf(rule: string): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(rule))
+    if (value !== '') query[name] = query[name] === undefined ? value : `${query[name]},${value}`
+  return query
 }
 
 /** What is drawn beside a way into the catalogue: by what it leads to. */

@@ -4,9 +4,9 @@ import './wine-picture.css'
 
 type Props = {
   image: string
-  /** Whose bottle is drawn when the picture cannot be had. */
-  productId: number
-  alt?: string
+  /** Whose bottle is drawn when the picture cannot be had; none where it is no wine's. */
+  productId?: number
+  alt?: string | undefined
   /** How wide the picture is shown, for the browser to choose a size: the `sizes` of an img. */
   sizes: string
   eager?: boolean
@@ -20,7 +20,7 @@ type Props = {
  */
 export function WinePicture({ image, productId, alt = '', sizes, eager = false, important, travels }: Props) {
   const { failed, ...watched } = useFailure(image)
-  const shown = failed ? drawnBottle(productId) : image
+  const shown = failed && productId ? drawnBottle(productId) : image
   const attributes = {
     ...watched,
     alt,

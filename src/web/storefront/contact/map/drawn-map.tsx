@@ -111,7 +111,7 @@ const isDrawn = ({ position }: MappedBranch) =>
  * branch lies outside of it.
  */
 export function DrawnMap({ branches }: { branches: readonly MappedBranch[] }) {
-  if (!branches.every(isDrawn)) return null
+  if (branches.length === 0 || !branches.every(isDrawn)) return null
   return (
     <svg
       viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}

@@ -4,16 +4,16 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { FieldError } from '../frame/form-field.tsx'
 import type { SettingProps } from './setting-input.tsx'
 
-/** The logo: a picture that is uploaded here, or none. */
-export function LogoField({ form, name, setting }: SettingProps) {
+/** A picture that is uploaded here, or none. */
+export function PictureSetting({ form, name, setting, alt }: SettingProps & { alt: string }) {
   const address = form.draft[name] ?? ''
   const error = form.errorOf(name)
   const { uploading, upload } = useUpload((image) => form.change({ [name]: image }))
   return (
     <div className="field">
       <span className="label">{setting.label}</span>
-      <div className="logo-field">
-        {address && <img src={address} alt="El logo" />}
+      <div className="picture-setting">
+        {address && <img src={address} alt={alt} />}
         <label className="button plain small">
           {uploading ? 'Subiendo…' : address ? 'Cambiar' : 'Subir una imagen'}
           <input

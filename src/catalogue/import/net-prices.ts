@@ -1,0 +1,40 @@
+import { vatPercent } from '../../money/money.ts'
+import { foldText } from '../search/fold-text.ts'
+import type { ImportField } from './import-columns.ts'
+import type { Reading } from './reading.contract.ts'
+
+/** What is done with prices without VAT: a list price contains it. */
+export const netAnswers = ['preguntar', 'sumar', 'asi'] as const
+
+const withVat = /\b(?:con|c\/|incluyen?|incl\.?)\s*(?:el\s+)?iva\b|\biva\s+inc/
+const without =
+  /(?:\b(?:sin|s\/|mas|excluyen?|excluido|no\s+incluyen?)|\+)\s*(?:el\s+)?(?:iva|impuestos?)\b|\biva\s+(?:no\s+incluido|aparte)/
+const net = /\bnetos?\b/
+
+/** Whether a column's heading says that its prices are without VAT: 'Precio SIN IVA', 'Neto', '$ + IVA'. */
+export function namesNet(heading: string): boolean {
+  const said = foldText(heading)
+  return without.test(said) || (net.test(said) && !withVat.test(said))
+}
+
+/** Whether a note of the list says so of all its prices: 'Los precios no incluyen IVA'. */
+export function saysNet(note: string): boolean {
+  const said = foldText(note)
+  return without.test(said) || /\bprecios?\s+netos?\b/.test(said)
+}
+
+/** Whether prices of a list are without VAT by what it says. */
+export function hasNetPrices(
+  { headings, fields }: { headings: readonly string[]; fields: readonly (ImportField | null)[] },
+  { netList }: Pick<Reading, 'netList'>,
+): boolean {
+  return fields.some((field, index) => field === 'price' && (netList || namesNet(headings[index] ?? '')))
+}
+
+/** Percent that a price without VAT gets; undefined where that is still to be asked. Who adds a percentage has seen to it. */
+export function vatOn({ net: answer, markup }: Pick<Reading, 'net' | 'markup'>): number | undefined {
+  if (answer === 'sumar') return vatPercent
+  return answer === 'asi' || markup !== 0 ? 0 : undefined
+}
+
+export const netSentence = `Viene sin IVA: falta decir si se le suma el ${vatPercent} %`

@@ -1,0 +1,43 @@
+import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
+import { orderButton, orderNumber } from './example-parts.ts'
+
+/** What buyers are written because they asked, or because a deadline of theirs is over. */
+
+export const timeOver = mailTemplate({
+  id: 'order_time_over',
+  label: 'Venció el plazo para pagar',
+  when: 'A quien eligió transferir o pagar al retirar, cuando el plazo terminó y las botellas volvieron a la venta.',
+  texts: {
+    subject: 'Venció el plazo de tu compra {numero}',
+    title: 'Venció el plazo para pagar',
+    text: '{que_paso}\nNo hay nada que cancelar. Si todavía la querés, abrila y elegí de nuevo cómo pagarla: las apartamos otra vez mientras queden.\n{ya_pago}\n\n{boton}',
+  },
+  placeholders: {
+    numero: orderNumber,
+    que_paso: word(
+      'Qué pasó, según cómo se pagaba',
+      'El plazo para retirar y pagar la compra 10042-7 terminó: sus botellas volvieron a la venta.',
+    ),
+    ya_pago: word(
+      'Qué hacer si ya se transfirió; nada si se pagaba al retirar',
+      'Si ya transferiste, no transfieras de nuevo: respondé este correo con el comprobante y lo resolvemos.',
+    ),
+    boton: orderButton,
+  },
+})
+
+export const questionAnswer = mailTemplate({
+  id: 'question_answer',
+  label: 'Respuesta a una consulta',
+  when: 'A quien preguntó en la página de contacto, cuando le contestás desde «Consultas».',
+  texts: {
+    subject: 'Respuesta a tu consulta',
+    title: 'Respuesta a tu consulta',
+    text: '{respuesta}\n\n{consulta}\n\nSi querés seguir, respondé este correo.',
+  },
+  placeholders: {
+    respuesta: required(part('Lo que le contestás', { paragraphs: ['Sí, hacemos envíos a Salta.'] })),
+    consulta: part('Lo que preguntó', { paragraphs: ['Tu consulta:', '¿Hacen envíos a Salta?'] }),
+  },
+  titleInText: false,
+})

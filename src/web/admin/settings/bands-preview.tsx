@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import type { Band } from '../../../settings/bands.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { loadBands, type HomeBands } from '../../storefront/home/load-bands.ts'
+import { WineRow } from '../../storefront/recommendations/wine-row.tsx'
+import { Drawing } from '../../ui/drawings.tsx'
+import { readyBands, type BandDraft } from './bands-draft.ts'
+import { PreviewFold } from '../frame/preview-fold.tsx'
+import '../../storefront/home/home.css'
+
+/** Milliseconds that a form rests before its rules are looked up. */
+const restMs = 400
+
+/** The collections as the home page will show them, saved or not. */
+export function BandsPreview({ drafts }: { drafts: readonly BandDraft[] }) {
+  return (
+    <PreviewFold label="Vista previa de la portada">
+      <Shown bands={readyBands(drafts)} waiting={drafts.length} />
+    </PreviewFold>
+  )
+}
+
+type ShownProps = { bands: readonly Band[]; waiting: number }
+
+function Shown({ bands, waiting }: ShownProps) {
+  const loaded = useHomeBands(bands)
+  const unfinished = waiting - bands.length
+  if (!loaded) return <p className="muted">Buscando los vinos…</p>
+  const { links, rows } = loaded.home
+  const titles = new Set(rows.map(({ title }) => title))
+  const empty = loaded.of.filter(({ show, title }) => show === 'row' && !titles.has(title))
+  return (
+    <div aria-busy={!loaded.fresh}>
+      <div role="status">
+        {empty.map(({ title }) => (
+          <p key={title} className="notice warn">
+            «{title}» no tiene vinos a la venta: así, no se muestra.
+          </p>
+        ))}
+        {unfinished > 0 && (
+          <p className="muted">
+            {unfinished === 1 ? 'Falta completar una colección' : `Falta completar ${unfinished} colecciones`}
+            : acá no {unfinished === 1 ? 'está' : 'están'}.
+          </p>
+        )}
+      </div>
+      <div inert>
+        <Links links={links} />
+        <Rows rows={rows} />
+      </div>
+    </div>
+  )
+}
+
+function Links({ links }: Pick<HomeBands, 'links'>) {
+  if (links.length === 0) return null
+  return (
+    <div className="home-ways">
+      {links.map(({ title, to, drawing }) => (
+        <a key={title} href={to}>
+          <Drawing name={drawing} />
+          {title}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+function Rows({ rows }: Pick<HomeBands, 'rows'>) {
+  return rows.map(({ title, to, wines }) => (
+    <section key={title} className="home-band">
+      <div className="home-band-head">
+        <h3>{title}</h3>
+        {to && <a href={to}>Ver todos</a>}
+      </div>
+      <WineRow wines={wines} />
+    </section>
+  ))
+}
+
+/** What the home page would have of these collections; while others are looked up, of those before. */
+function useHomeBands(bands: readonly Band[]) {
+  const key = JSON.stringify(bands)
+  const [loaded, setLoaded] = useState<{ key: string; of: readonly Band[]; home: HomeBands }>()
+  useEffect(() => {
+    let over = false
+    const load = async () => {
+      const home = await loadBands(browserApi(), bands)
+      if (!over) setLoaded({ key, of: bands, home })
+    }
+    const timer = setTimeout(() => void load(), restMs)
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the same collections in a new list are the same
+  }, [key])
+  return loaded && { ...loaded, fresh: loaded.key === key }
+}

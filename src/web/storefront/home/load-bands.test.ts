@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { ShopCalls } from '../../../app/shop.contract.ts'
+import { createApiClient } from '../../../platform/http/client.ts'
+import { loadBands } from './load-bands.ts'
+
+test('a rule is asked for as the call takes it, and a row without wines is left out', async () => {
+  const requested: string[] = []
+  const api = createApiClient<ShopCalls>({
+    base: 'http://shop.test/api',
+    dispatch: async ({ url }) => {
+      requested.push(url)
+      return Response.json({ items: [], page: 0, pages: 0, total: 0, size: 4 })
+    },
+  })
+  const rule = 'variety=Malbec&variety=Bonarda&priceMax=20000&name=&sort=-precio'
+  const bands = await loadBands(api, [
+    { title: 'Tintos', show: 'row', rule, product_ids: [] },
+    { title: 'Para brindar', show: 'link', rule: 'sparkling=true', product_ids: [] },
+  ])
+  expect(bands).toEqual({
+    links: [{ title: 'Para brindar', to: '/?sparkling=true', drawing: 'clinking-glasses' }],
+    rows: [],
+  })
+  expect(requested.map((url) => Object.fromEntries(new URL(url).searchParams))).toEqual([
+    { variety: 'Malbec,Bonarda', priceMax: '20000', sort: '-precio', page: '0', size: '4' },
+  ])
+})

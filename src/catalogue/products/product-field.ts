@@ -3,7 +3,7 @@ import type { ProductsTable } from '../../platform/database/tables.ts'
 import type { CellReader, CellValue } from './field-cells.ts'
 
 /** The boxes of the admin's form, from its top. */
-export type FormSection = 'data' | 'price' | 'pictures' | 'summary' | 'sheet' | 'stock'
+export type FormSection = 'data' | 'price' | 'stock' | 'pictures' | 'summary' | 'bottle' | 'tasting' | 'codes'
 
 /** Where a field stands in the form: its box, and its place among the others there. */
 type Place = { section: FormSection; at: number }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const boxes = ['data', 'price', 'pictures', 'summary', 'sheet', 'stock'] as const
+const boxes = ['data', 'price', 'stock', 'pictures', 'summary', 'bottle', 'tasting', 'codes'] as const
 
 describe.each(fieldEntries)('%s', (name, field) => {
   test('stands once in the form, under a label of its own', () => {

@@ -129,7 +129,7 @@ export const saleFields = {
     column: 'sku',
     schema: optionalText('El SKU es un texto', 40, 'El SKU es demasiado largo (hasta 40 letras)'),
     label: 'SKU',
-    input: line('stock', 3, 'text', { maxLength: 40, hint: 'Tu código, si usás uno' }),
+    input: line('codes', 1, 'text', { maxLength: 40, hint: 'Tu código, si usás uno' }),
     sheet: column(27, 'sku, codigo sku, codigo interno', textCell),
     unique: 'Otro vino ya tiene ese SKU',
     fact: { at: 8 },
@@ -140,7 +140,7 @@ export const saleFields = {
     column: 'shelf',
     schema: optionalText('La ubicación es un texto', 40, 'La ubicación es demasiado larga (hasta 40 letras)'),
     label: 'Ubicación',
-    input: line('stock', 5, 'text', {
+    input: line('codes', 3, 'text', {
       maxLength: 40,
       hint: 'Dónde está en tu depósito: A3, Cava 2 - estante 5',
     }),
@@ -151,7 +151,7 @@ export const saleFields = {
     column: 'ean',
     schema: optionalGtin,
     label: 'EAN',
-    input: line('stock', 4, 'text', {
+    input: line('codes', 2, 'text', {
       inputMode: 'numeric',
       maxLength: 40,
       hint: 'El número del código de barras',

@@ -1,6 +1,7 @@
 import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { SalesReport } from '../../../reporting/report.contract.ts'
+import { isPhone } from '../../ui/is-phone.ts'
 import { useLate } from '../frame/use-late.ts'
 import { BarChart } from './bar-chart.tsx'
 import { TimeChart } from './time-chart.tsx'
@@ -8,9 +9,6 @@ import { WaysOfPaying } from './ways-of-paying.tsx'
 
 /** The first and the last day, YYYY-MM-DD. */
 export type Days = { fdesde: string; fhasta: string }
-
-/** There they would be seven screens one above the other. */
-const isPhone = () => matchMedia('(max-width: 699px)').matches
 
 /** What was sold on these days, as figures and charts. */
 export function Report({ days, report }: { days: Days; report: SalesReport }) {
@@ -35,6 +33,7 @@ export function Report({ days, report }: { days: Days; report: SalesReport }) {
         file={file('ventas-variedad')}
       />
       {report.orders > 0 && (
+        // there they would be seven screens one above the other
         <details className="more-charts" open={!isPhone()}>
           <summary>Más gráficos: en el tiempo, por medio de pago, vinos y bodegas</summary>
           <div className="charts">

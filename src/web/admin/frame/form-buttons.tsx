@@ -6,7 +6,7 @@ type Props = { adds: boolean; disabled: boolean; back: string }
 /** What every form of the administration ends with. */
 export function FormButtons({ adds, disabled, back }: Props) {
   return (
-    <div className="row wide">
+    <div className="row wide form-buttons">
       <button type="submit" className="button" disabled={disabled}>
         {adds ? 'AGREGAR' : 'MODIFICAR'}
       </button>

@@ -2,7 +2,8 @@ const rowsOf = '.admin .data-table tbody tr, .admin .list-keys > li'
 
 /** Does in the list of the page what a key means there. Out: whether it means something. */
 export function moveInList(key: string, page: Document): boolean {
-  const rows = [...page.querySelectorAll<HTMLElement>(rowsOf)]
+  // on a phone the rows after the first are folded
+  const rows = [...page.querySelectorAll<HTMLElement>(rowsOf)].filter((row) => row.checkVisibility())
   if (rows.length === 0) return false
   const active = page.activeElement
   const at = rows.findIndex((row) => row.contains(active))

@@ -52,10 +52,10 @@ export default function AdminInvoices({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
       {(listed) => (
-        <div className="stack order-sections">
+        <div className="stack">
           <InvoicingNotices listed={listed} />
-          <List listed={listed} />
           <VatBook />
+          <List listed={listed} />
         </div>
       )}
     </AdminScreen>
@@ -106,7 +106,7 @@ function Tools({ listed }: { listed: Listed }) {
       {may && (listed.waiting > 0 || listed.stops.length > 0) && (
         <button
           type="button"
-          className="button small"
+          className="button quiet small"
           disabled={retry.busy}
           onClick={() => void retry.send({ body: {} })}
         >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { downloadCall } from '../../api/download.ts'
+import { FoldPart } from '../../ui/fold-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 
 const formats = [
@@ -20,11 +21,9 @@ export function VatBook() {
     setBusy(false)
   }
   return (
-    <section aria-labelledby="vat-book" className="stack">
-      <h2 id="vat-book">IVA Ventas</h2>
+    <FoldPart title="IVA Ventas" holds="los comprobantes de un mes, en un archivo" kind="stack vat-book">
       <p className="muted">
-        Los comprobantes de un mes. Los dos TXT son los del Libro IVA Digital de ARCA (RG 4597): los sube
-        quien es Responsable Inscripto.
+        Los dos TXT son los del Libro IVA Digital de ARCA (RG 4597): los sube quien es Responsable Inscripto.
       </p>
       <Month value={month} choose={setMonth} />
       <div className="row">
@@ -40,7 +39,7 @@ export function VatBook() {
           </button>
         ))}
       </div>
-    </section>
+    </FoldPart>
   )
 }
 

@@ -14,9 +14,10 @@ import { browserApi } from '../../api/use-api.ts'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import { OrderLines } from '../../storefront/orders/order-lines.tsx'
 import { PaymentList } from '../../storefront/orders/payment-facts.tsx'
-import { Timeline } from '../../storefront/orders/timeline.tsx'
+import { TimelineSteps } from '../../storefront/orders/timeline.tsx'
 import { waitsForBuyer } from '../../storefront/orders/waiting-payment.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FoldPart } from '../../ui/fold-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
@@ -180,12 +181,16 @@ function Order({ order, branches = [], ...beside }: Beside & { order: OrderAnswe
         <Paid {...{ order, awaited: beside.awaited, noted, payments }} />
         <WhatWentBack order={order} returns={beside.returns} refunds={beside.refunds} />
         {invoices?.ok && <InvoicesOfOrder order={order} found={invoices.value} />}
-        <Timeline order={order} title="Historia" named />
+        <FoldPart title="Historia" holds={stepsIn(order.timeline.length)}>
+          <TimelineSteps order={order} named />
+        </FoldPart>
         <SlipLink order={order} />
       </aside>
     </div>
   )
 }
+
+const stepsIn = (count: number) => (count === 1 ? '1 paso' : `${count} pasos`)
 
 type PaidProps = { order: OrderAnswer } & Pick<Beside, 'awaited' | 'noted' | 'payments'>
 

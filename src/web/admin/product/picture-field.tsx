@@ -56,7 +56,7 @@ export function PictureField({ productId, images, error, onChange }: Props) {
   usePaste(take)
   return (
     <fieldset className="field wide picture-field" aria-describedby={error ? 'image-error' : undefined}>
-      <legend className="label">Imágenes</legend>
+      <legend className="visually-hidden">Imágenes</legend>
       <PictureList images={images} productId={productId} onChange={onChange} />
       <div className="picture-drop" data-over={over} data-invalid={error !== undefined} {...dropping}>
         <p>{uploading > 0 ? 'Guardando la imagen…' : 'Arrastrá fotos hasta acá o pegalas (Ctrl + V)'}</p>

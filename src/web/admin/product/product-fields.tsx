@@ -3,31 +3,57 @@ import type { FormSection } from '../../../catalogue/products/product-field.ts'
 import { fieldsIn, type FieldName } from '../../../catalogue/products/product-fields.ts'
 import { formatPesos, toPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
+import { FoldPart } from '../../ui/fold-part.tsx'
 import { FieldInput } from './field-input.tsx'
 import { resultingMargin, resultingPrice, type Terms, type ProductFormState } from './product-draft.ts'
 import { peopleWait } from './awaited.ts'
 
 type Form = { form: ProductFormState; terms: Terms }
+type FieldSection = Exclude<FormSection, 'pictures' | 'summary'>
 type SectionProps = Form & {
-  section: FormSection
+  section: FieldSection
+  /** What it holds, where that is not how many of its fields. */
+  holds?: string | undefined
   hints?: Partial<Record<FieldName, string>>
   /** What stands behind a field's input. */
   behind?: Partial<Record<FieldName, ReactNode>>
 }
 
-/** A box of the form with the fields whose records say that they stand there. */
-export function SectionFields({ form, terms, section, hints = {}, behind = {} }: SectionProps) {
+const sections: Record<FieldSection, { title: string; required: boolean }> = {
+  data: { title: 'El vino', required: true },
+  price: { title: 'Precio', required: true },
+  stock: { title: 'Stock', required: true },
+  bottle: { title: 'Botella', required: false },
+  tasting: { title: 'Cata', required: false },
+  codes: { title: 'Códigos y ubicación', required: false },
+}
+
+/** A part of the form with the fields whose records say that they stand there; on a phone the optional ones are folded. */
+export function SectionFields({ form, terms, section, holds, hints = {}, behind = {} }: SectionProps) {
   const options = useMemo(() => optionsOf(terms), [terms])
+  const names = fieldsIn(section)
+  const { title, required } = sections[section]
+  const filled = names.filter((name) => isFilled(Reflect.get(form.draft, name)))
   return (
-    <div className="sheet admin-form">
-      {fieldsIn(section).map((name) => (
+    <FoldPart
+      title={title}
+      holds={holds ?? (required ? undefined : `${filled.length} de ${names.length}`)}
+      failing={names.some((name) => form.errorOf(name) !== undefined)}
+      first={required}
+      kind="admin-form"
+    >
+      {names.map((name) => (
         <Fragment key={name}>
           <FieldInput form={form} name={name} options={options} terms={terms} hint={hints[name]} />
           {behind[name]}
         </Fragment>
       ))}
-    </div>
+    </FoldPart>
   )
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : String(value).trim() !== ''
 }
 
 function optionsOf({ producers, places, categories }: Terms) {
@@ -71,7 +97,13 @@ export function PriceFields({ form, terms }: Form) {
     </p>
   )
   return (
-    <SectionFields form={form} terms={terms} section="price" behind={{ descuento: charged, cost: left }} />
+    <SectionFields
+      form={form}
+      terms={terms}
+      section="price"
+      holds={result === undefined ? undefined : formatPesos(result)}
+      behind={{ descuento: charged, cost: left }}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { FoldPart } from '../../ui/fold-part.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
@@ -80,17 +81,12 @@ export function ProductForm({ wine, own, waiting, terms }: Props) {
       <div className="product-form-parts">
         <SectionFields form={form} terms={terms} section="data" />
         <PriceFields form={form} terms={terms} />
-        <div className="sheet admin-form">
-          <PictureField
-            productId={wine?.id ?? 0}
-            images={form.draft.images}
-            error={form.errorOf('image') ?? form.errorOf('moreImages')}
-            onChange={(images) => form.change({ images }, ['image', 'moreImages'])}
-          />
-        </div>
-        <SummaryField form={form} />
-        <SectionFields form={form} terms={terms} section="sheet" />
         <StockFields form={form} terms={terms} waiting={waiting} />
+        <Pictures form={form} productId={wine?.id ?? 0} />
+        <SummaryField form={form} adds={!wine} />
+        {(['bottle', 'tasting', 'codes'] as const).map((section) => (
+          <SectionFields key={section} form={form} terms={terms} section={section} />
+        ))}
       </div>
       <aside className="product-form-side">
         <CardPreview wine={preview} />
@@ -101,11 +97,44 @@ export function ProductForm({ wine, own, waiting, terms }: Props) {
   )
 }
 
-function SummaryField({ form }: { form: ProductFormState }) {
+type SentForm = ReturnType<typeof useProductForm>
+
+/** Open where there is none yet: one is required. */
+function Pictures({ form, productId }: { form: SentForm; productId: number }) {
+  const { images } = form.draft
+  const error = form.errorOf('image') ?? form.errorOf('moreImages')
   return (
-    <div className="sheet admin-form">
-      <div className="field wide">
-        <span className="label" id="summary-label">
+    <FoldPart
+      title="Imágenes"
+      holds={images.length === 0 ? undefined : String(images.length)}
+      failing={error !== undefined}
+      first={productId === 0}
+      kind="admin-form"
+    >
+      <PictureField
+        productId={productId}
+        images={images}
+        error={error}
+        onChange={(changed) => form.change({ images: changed }, ['image', 'moreImages'])}
+      />
+    </FoldPart>
+  )
+}
+
+function SummaryField({ form, adds }: { form: ProductFormState; adds: boolean }) {
+  const words = form.draft.summary
+    .replaceAll(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length
+  return (
+    <FoldPart
+      title="Descripción"
+      holds={words === 0 ? undefined : words === 1 ? '1 palabra' : `${words} palabras`}
+      failing={form.errorOf('summary') !== undefined}
+      first={adds}
+    >
+      <div className="field">
+        <span className="visually-hidden" id="summary-label">
           Descripción
         </span>
         <SummaryEditor
@@ -116,11 +145,11 @@ function SummaryField({ form }: { form: ProductFormState }) {
         />
         <FieldError name="summary" error={form.errorOf('summary')} />
       </div>
-    </div>
+    </FoldPart>
   )
 }
 
-type SendProps = { form: ReturnType<typeof useProductForm>; adds: boolean; preview: () => void }
+type SendProps = { form: SentForm; adds: boolean; preview: () => void }
 
 /** The button that saves, with the fields that are still missing. */
 function SendBox({ form, adds, preview }: SendProps) {

@@ -1,6 +1,7 @@
 import { currency } from '../../../money/money.ts'
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import type { Option } from '../../ui/find-options.ts'
+import { FoldPart } from '../../ui/fold-part.tsx'
 import { TextInput } from '../frame/form-inputs.tsx'
 import { Check } from './check.tsx'
 import type { PromotionFormState } from './effect-fields.tsx'
@@ -14,14 +15,30 @@ type Props = {
   varieties: Option[]
   wines: Option[]
   chosen: (wine: Option) => void
+  /** What stands there, in words. */
+  holds: string | undefined
 }
+
+const fields = [
+  'product_ids',
+  'productor_ids',
+  'varieties',
+  'countries',
+  'types',
+  'min_bottles',
+  'min_amount',
+]
 
 /** Which wines a promotion is about, and from when on it holds. What is left empty asks for nothing. */
 export function ConditionFields(props: Props) {
-  const { form } = props
+  const { form, holds } = props
   return (
-    <fieldset className="admin-form">
-      <legend>Para qué vinos y desde cuánto (vacío: para todos)</legend>
+    <FoldPart
+      title="Para qué vinos y desde cuánto (vacío: para todos)"
+      holds={holds}
+      failing={fields.some((name) => form.errorOf(name) !== undefined)}
+      kind="admin-form"
+    >
       <About {...props} />
       <Types form={form} />
       <TextInput form={form} name="min_bottles" label="Desde cuántas botellas" inputMode="numeric" />
@@ -37,7 +54,7 @@ export function ConditionFields(props: Props) {
         checked={form.draft.first_purchase}
         change={(first_purchase) => form.change({ first_purchase })}
       />
-    </fieldset>
+    </FoldPart>
   )
 }
 

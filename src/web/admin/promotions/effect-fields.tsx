@@ -23,7 +23,7 @@ type Props = { form: PromotionFormState; wines: Option[]; chosen: (wine: Option)
 /** What a promotion does. */
 export function EffectFields({ form, wines, chosen }: Props) {
   return (
-    <fieldset className="admin-form">
+    <fieldset className="admin-form wide">
       <legend>Qué hace</legend>
       <FormField name="kind" label="Efecto" error={form.errorOf('kind')}>
         {(attributes) => (

@@ -1,18 +1,26 @@
+import { FoldPart } from '../../ui/fold-part.tsx'
 import { FormField } from '../frame/form-field.tsx'
 import { TextInput } from '../frame/form-inputs.tsx'
 import { Check } from './check.tsx'
 import type { PromotionFormState } from './effect-fields.tsx'
+import type { PromotionDraft } from './promotion-draft.ts'
 import { dayNames } from '../../../promotions/promotion-sentence.ts'
 
 type Props = { form: PromotionFormState }
+
+const fields = ['code', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person', 'from', 'until'] as const
 
 /** With or without a code, when, and how often. Dates and hours are those of the shop. */
 export function LimitFields({ form }: Props) {
   const { draft, change } = form
   const ofOrder = (draft.kind === 'percent' || draft.kind === 'amount') && draft.on === 'order'
   return (
-    <fieldset className="admin-form">
-      <legend>Código, fechas y usos</legend>
+    <FoldPart
+      title="Código, fechas y usos"
+      holds={limitsOf(draft)}
+      failing={fields.some((name) => form.errorOf(name) !== undefined)}
+      kind="admin-form"
+    >
       <TextInput
         form={form}
         name="code"
@@ -35,8 +43,21 @@ export function LimitFields({ form }: Props) {
         />
       )}
       <Check label="Activa" checked={draft.active} change={(active) => change({ active })} />
-    </fieldset>
+    </FoldPart>
   )
+}
+
+function limitsOf({ code, active, days, ...draft }: PromotionDraft): string {
+  const dated = [draft.starts_at, draft.ends_at, draft.from, draft.until].some((moment) => moment !== '')
+  const counted = [draft.max_uses, draft.max_uses_per_person].some((uses) => uses.trim() !== '')
+  return [
+    code.trim() === '' ? 'sin código' : code.trim(),
+    dated || days.length > 0 ? 'con fechas' : 'siempre',
+    counted ? 'usos contados' : '',
+    active ? '' : 'inactiva',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function Moment({ form, name, label }: Props & { name: 'starts_at' | 'ends_at'; label: string }) {

@@ -28,7 +28,7 @@ import { EffectFields } from './effect-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { loadNames, namesOf, type Named } from './load-names.ts'
 import { blankPromotion, draftOf, promotionBody } from './promotion-draft.ts'
-import { promotionSentence } from '../../../promotions/promotion-sentence.ts'
+import { conditionWords, promotionSentence } from '../../../promotions/promotion-sentence.ts'
 import './promotions.css'
 
 export function meta(page: PageMeta) {
@@ -118,9 +118,9 @@ function PromotionForm({ id, promotion, named, seesAmounts, ...lists }: FormProp
   const names = namesOf({ ...named, wines })
   const chosenWine = (wine: Option) => setWines((before) => [...before, wine])
   return (
-    <form className="sheet stack promotion-form" {...form.attributes}>
+    <form className="stack promotion-form" {...form.attributes}>
       <UnsavedGuard unsaved={form.changed} saved={form.saved} />
-      <div className="admin-form">
+      <div className="sheet admin-form">
         <TextInput
           form={form}
           name="name"
@@ -129,9 +129,16 @@ function PromotionForm({ id, promotion, named, seesAmounts, ...lists }: FormProp
           maxLength={120}
           hint="Lo leen quienes compran al lado del descuento: «3x2 en Trapiche»."
         />
+        <EffectFields form={form} wines={wines} chosen={chosenWine} />
       </div>
-      <EffectFields form={form} wines={wines} chosen={chosenWine} />
-      <ConditionFields form={form} producers={named.producers} wines={wines} chosen={chosenWine} {...lists} />
+      <ConditionFields
+        form={form}
+        producers={named.producers}
+        wines={wines}
+        chosen={chosenWine}
+        holds={form.value && conditionWords(form.value.conditions, names)}
+        {...lists}
+      />
       <LimitFields form={form} />
       <p className="notice promotion-sentence" role="status">
         {form.value

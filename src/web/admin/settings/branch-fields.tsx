@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { isPhone } from '../../ui/is-phone.ts'
 import { FormField } from '../frame/form-field.tsx'
 import type { BranchDraft } from './branches-draft.ts'
 import { MoveButtons } from './move-buttons.tsx'
@@ -30,6 +32,9 @@ type Props = {
 /** One branch of the form. */
 export function BranchFields({ branch, index, errorOf, change, ...tools }: Props) {
   const title = branch.name || `Local ${index + 1}`
+  // on a phone only the names of those that are known stand open
+  const [fresh] = useState(() => branch.name === '' || !isPhone())
+  const failing = fields.some(({ name }) => errorOf(name) !== undefined)
   return (
     <li>
       <fieldset className="admin-form branch-fields">
@@ -38,24 +43,29 @@ export function BranchFields({ branch, index, errorOf, change, ...tools }: Props
           <strong aria-hidden="true">{title}</strong>
           <MoveButtons title={title} index={index} {...tools} />
         </div>
-        {fields.map(({ name, label, hint }) => (
-          <FormField
-            key={name}
-            name={`${name}-${branch.key}`}
-            label={label}
-            error={errorOf(name)}
-            {...(hint ? { hint } : {})}
-          >
-            {(attributes) => (
-              <input
-                {...attributes}
-                autoComplete="off"
-                value={branch[name]}
-                onChange={(event) => change({ [name]: event.target.value })}
-              />
-            )}
-          </FormField>
-        ))}
+        <details className="wide band-details" open={fresh || failing}>
+          <summary>{[branch.address, branch.city].filter(Boolean).join(', ') || 'Sus datos'}</summary>
+          <div className="admin-form">
+            {fields.map(({ name, label, hint }) => (
+              <FormField
+                key={name}
+                name={`${name}-${branch.key}`}
+                label={label}
+                error={errorOf(name)}
+                {...(hint ? { hint } : {})}
+              >
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    autoComplete="off"
+                    value={branch[name]}
+                    onChange={(event) => change({ [name]: event.target.value })}
+                  />
+                )}
+              </FormField>
+            ))}
+          </div>
+        </details>
       </fieldset>
     </li>
   )

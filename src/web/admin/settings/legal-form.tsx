@@ -12,6 +12,7 @@ import {
 import type { Settings } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
 import { LegalSections } from '../../storefront/law/legal-sections.tsx'
+import { isPhone } from '../../ui/is-phone.ts'
 import { Link } from '../../ui/link.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -57,25 +58,31 @@ export function LegalForm({ kind, settings }: Props) {
         <LegalVersions kind={kind} text={settings.legal[kind]} />
       </div>
       <aside className="mail-preview prose" aria-label="Vista previa">
-        <p className="eyebrow">Vista previa</p>
-        <LegalSections sections={legalSections(fillLegal(text, legalFacts(settings)))} />
+        <details className="band-details" open={!isPhone()}>
+          <summary>Vista previa</summary>
+          <LegalSections sections={legalSections(fillLegal(text, legalFacts(settings)))} />
+        </details>
       </aside>
     </form>
   )
 }
 
 function Placeholders() {
+  const all = Object.entries(legalPlaceholders)
   return (
-    <dl className="wide mail-placeholders">
-      {Object.entries(legalPlaceholders).map(([name, about]) => (
-        <div key={name}>
-          <dt>
-            <code>{`{${name}}`}</code>
-          </dt>
-          <dd>{about}</dd>
-        </div>
-      ))}
-    </dl>
+    <details className="wide band-details" open={!isPhone()}>
+      <summary>Datos que se completan solos: {all.length}</summary>
+      <dl className="mail-placeholders">
+        {all.map(([name, about]) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

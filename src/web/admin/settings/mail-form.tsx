@@ -6,6 +6,7 @@ import { mailTextsSchema } from '../../../settings/mails/mail-settings.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { isPhone } from '../../ui/is-phone.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { TextInput } from '../frame/form-inputs.tsx'
 import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
@@ -76,20 +77,23 @@ function Placeholders({ template: { placeholders } }: { template: MailTemplate }
   const all = Object.entries(placeholders)
   if (all.length === 0) return null
   return (
-    <dl className="wide mail-placeholders">
-      {all.map(([name, one]) => (
-        <div key={name}>
-          <dt>
-            <code>{`{${name}}`}</code>
-            {one.required && <span className="chip">no puede faltar</span>}
-          </dt>
-          <dd>
-            {one.about}
-            {'blocks' in one && <span className="muted"> · va solo, entre renglones vacíos</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <details className="wide band-details" open={!isPhone()}>
+      <summary>Datos que se completan solos: {all.length}</summary>
+      <dl className="mail-placeholders">
+        {all.map(([name, one]) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+              {one.required && <span className="chip">no puede faltar</span>}
+            </dt>
+            <dd>
+              {one.about}
+              {'blocks' in one && <span className="muted"> · va solo, entre renglones vacíos</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { mailGroups, mailTemplates } from '../../../settings/mails/mail-settings.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
+import { isPhone } from '../../ui/is-phone.ts'
 import { Link } from '../../ui/link.tsx'
 import { MailForm } from './mail-form.tsx'
 import type { SettingsPart } from '../frame/settings-parts-list.ts'
@@ -17,8 +18,11 @@ export function MailTexts({ part, settings }: { part: SettingsPart; settings: Se
       <div className="sheet admin-form">
         <PartHead part={part} />
         {mailGroups.map(({ name, templates }) => (
-          <section key={name} className="wide mail-group">
-            <h3>{name}</h3>
+          <details key={name} className="wide mail-group band-details" open={!isPhone()}>
+            <summary>
+              <h3>{name}</h3>
+              <span>{templates.length === 1 ? '1 correo' : `${templates.length} correos`}</span>
+            </summary>
             <ul>
               {templates.map(({ id, label, when, texts }) => (
                 <li key={id}>
@@ -30,7 +34,7 @@ export function MailTexts({ part, settings }: { part: SettingsPart; settings: Se
                 </li>
               ))}
             </ul>
-          </section>
+          </details>
         ))}
       </div>
     </div>

@@ -77,7 +77,7 @@ export function SaveRow({ unsaved, busy, blocked }: SaveProps) {
         {busy ? 'Guardando…' : 'Guardar'}
       </button>
       <p className="muted" role="status">
-        {unsaved ? 'Hay cambios sin guardar' : 'Todo guardado'}
+        {blocked ? 'Hay algo que corregir' : unsaved ? 'Hay cambios sin guardar' : 'Todo guardado'}
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import type { SettingsChange } from '../../../settings/settings.contract.ts'
 import { settingsByKey } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useFold } from '../../ui/use-fold.tsx'
 import { useAnswered } from '../frame/use-answered.ts'
 import { shownSetting } from '../history/shown-setting.ts'
 
@@ -12,33 +13,37 @@ export function SettingsHistory({ changes }: { changes: SettingsChange[] }) {
   useAnswered(undo.answer, (answer) =>
     answer.ok ? toast('success', 'Cambio deshecho') : toast('error', answer.problem.detail),
   )
+  const fold = useFold(changes.length)
   if (changes.length === 0)
     return <p className="sheet">Todavía nadie cambió un ajuste: valen los que trae la tienda.</p>
   return (
-    <ol className="settings-history">
-      {changes.map((change) => (
-        <li key={change.id} className="sheet">
-          <header>
-            <p>
-              <strong>{change.actor}</strong>
-              {change.undoes !== null && ' deshizo un cambio'} ·{' '}
-              <time dateTime={change.at}>{formatDayAndHour(change.at)}</time>
-            </p>
-            {change.undoable && (
-              <button
-                type="button"
-                className="button plain small"
-                disabled={undo.busy}
-                onClick={() => void undo.send({ input: { id: change.id } })}
-              >
-                Deshacer
-              </button>
-            )}
-          </header>
-          <Changes change={change} />
-        </li>
-      ))}
-    </ol>
+    <div>
+      <ol className="settings-history" {...fold.list}>
+        {changes.map((change) => (
+          <li key={change.id} className="sheet">
+            <header>
+              <p>
+                <strong>{change.actor}</strong>
+                {change.undoes !== null && ' deshizo un cambio'} ·{' '}
+                <time dateTime={change.at}>{formatDayAndHour(change.at)}</time>
+              </p>
+              {change.undoable && (
+                <button
+                  type="button"
+                  className="button plain small"
+                  disabled={undo.busy}
+                  onClick={() => void undo.send({ input: { id: change.id } })}
+                >
+                  Deshacer
+                </button>
+              )}
+            </header>
+            <Changes change={change} />
+          </li>
+        ))}
+      </ol>
+      {fold.rest}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Route } from './+types/settings'
 import type { SettingsChange } from '../../../settings/settings.contract.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
@@ -90,8 +91,14 @@ function Parts({ here }: { here: string | undefined }) {
     { id: feedsPart, name: 'Google y Meta' },
     { id: historyPart, name: 'Historial' },
   ]
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // on a phone they are a line that is wider than the screen
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 48
+  }, [here])
   return (
-    <nav aria-label="Ajustes" className="settings-parts">
+    <nav ref={nav} aria-label="Ajustes" className="settings-parts">
       {all.map(({ id, name }) => (
         <Link key={id} to={`/admin/ajustes/${id}`} aria-current={id === here ? 'page' : undefined}>
           {name}

@@ -45,37 +45,36 @@ const namesOfPickup: Record<string, string> = {
   'no-entregar': 'No se había retirado',
 }
 
-/** What happened to an order, and when; `named` says by whom as well. */
-export function Timeline({
-  order,
-  title = 'Qué pasó con tu compra',
-  named = false,
-}: {
-  order: OrderAnswer
-  title?: string
-  named?: boolean
-}) {
+/** What happened to an order, and when, for who bought it. */
+export function Timeline({ order }: { order: OrderAnswer }) {
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline">{title}</h2>
-      <ol className="timeline">
-        {order.timeline.map((event) => (
-          <li key={event.at + event.action}>
-            <strong>
-              {(order.pickup ? namesOfPickup[event.action] : undefined) ??
-                (named
-                  ? (names[event.action] ?? event.estado)
-                  : (namesForBuyers[event.action] ?? 'Hubo una novedad'))}
-            </strong>{' '}
-            <span className="muted figures">
-              {formatMoment(event.at)}
-              {named && ` · ${actorWords(event.actor)}`}
-            </span>
-            {event.note && <p className="muted">{event.note}</p>}
-            {event.before && <p className="muted">Antes: {event.before}</p>}
-          </li>
-        ))}
-      </ol>
+      <h2 id="timeline">Qué pasó con tu compra</h2>
+      <TimelineSteps order={order} />
     </section>
+  )
+}
+
+/** The steps alone; `named` says by whom as well. */
+export function TimelineSteps({ order, named = false }: { order: OrderAnswer; named?: boolean }) {
+  return (
+    <ol className="timeline">
+      {order.timeline.map((event) => (
+        <li key={event.at + event.action}>
+          <strong>
+            {(order.pickup ? namesOfPickup[event.action] : undefined) ??
+              (named
+                ? (names[event.action] ?? event.estado)
+                : (namesForBuyers[event.action] ?? 'Hubo una novedad'))}
+          </strong>{' '}
+          <span className="muted figures">
+            {formatMoment(event.at)}
+            {named && ` · ${actorWords(event.actor)}`}
+          </span>
+          {event.note && <p className="muted">{event.note}</p>}
+          {event.before && <p className="muted">Antes: {event.before}</p>}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -117,7 +117,12 @@ function useFieldFocus(opened = false) {
   const element = useRef<HTMLFormElement>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
-    if (round > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (round === 0 || !wrong) return
+    // what is folded away cannot have the keyboard
+    for (let part = wrong.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+      part.open = true
+    wrong.focus()
   }, [round])
   useEffect(() => {
     if (opened)

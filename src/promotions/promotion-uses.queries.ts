@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PromotionRow } from './stored-promotion.ts'
+import type { PromotionRow } from '../platform/database/tables.ts'
 import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
 import { whyNotOffered } from './promotion-time.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import type { PromotionRow } from '../platform/database/tables.ts'
 import type { Promotion } from './promotion.ts'
 import type { PromotionAnswer, PromotionFields } from './promotions.contract.ts'
 import { whyNotOffered, type NotOffered } from './promotion-time.ts'
@@ -9,7 +10,6 @@ import {
   conditionsInPesos,
   effectInCentavos,
   effectInPesos,
-  type PromotionRow,
 } from './stored-promotion.ts'
 
 type Counted = PromotionRow & { uses: number; held: number; given: number }

@@ -1,13 +1,5 @@
-import type { Selectable } from 'kysely'
 import { fromPesos, toPesos } from '../money/money.ts'
-import type { PromotionsTable } from '../platform/database/tables.ts'
 import type { Conditions, Effect } from './promotion.ts'
-
-/** A promotion as its table holds it; amounts in centavos. */
-export type PromotionRow = Omit<Selectable<PromotionsTable>, 'conditions' | 'effect'> & {
-  conditions: Conditions
-  effect: Effect
-}
 
 /** Amounts of conditions and effects: pesos in the calls, centavos in the rules and in the database. */
 

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { offeredPromotions } from '../promotions/promotions.queries.ts'
 import type { AnswerOf } from '../platform/http/endpoint.ts'
 import { boxSize } from './box-progress.ts'
-import { effectWords } from './offer-words.ts'
+import { effectWords } from './effect-words.ts'
 import { winesOf } from './order-wines.queries.ts'
 import type { quoteCalls } from './quote.contract.ts'
 

@@ -1,4 +1,4 @@
-import { currency as shopCurrency, fromPesos, toPesos } from '../../money/money.ts'
+import { fromPesos, toPesos } from '../../money/money.ts'
 import { readDecimal } from '../../money/read-number.ts'
 import type { Cell } from './import-columns.ts'
 import type { Currency, Reading } from './reading.contract.ts'
@@ -8,14 +8,10 @@ import { readNumber } from './read-number.ts'
 export type CellFault = { kind: 'wrong' | 'unknown' | 'currency' | 'box'; detail: string }
 export type AmountRead = { value: number } | CellFault
 
-/** The shop's own currency. */
-const own = shopCurrency.code
-type Own = typeof own
-
 type Row = {
   reading: Reading
   /** What the row's column of currencies says. */
-  currency: Currency | Own | undefined
+  currency: Currency | 'ARS' | undefined
   /** Bottles of a box, where the row says so. */
   box: number | undefined
 }
@@ -23,14 +19,14 @@ type Row = {
 const dollars = /us\s?\$|u\$[sd]?|usd|d[oó]lar(es)?/i
 const euros = /€|eur(os?)?/i
 const pesos = /ars?\s?\$|ars|\$|pesos?/i
-const currencyWords: [RegExp, Currency | Own][] = [
+const currencyWords: [RegExp, Currency | 'ARS'][] = [
   [dollars, 'USD'],
   [euros, 'EUR'],
-  [pesos, own],
+  [pesos, 'ARS'],
 ]
 
 /** 'USD', 'dólares', '€'; undefined where it names no currency. */
-export function currencyOf(text: string): Currency | Own | undefined {
+export function currencyOf(text: string): Currency | 'ARS' | undefined {
   return currencyWords.find(([pattern]) =>
     new RegExp(`^(?:${pattern.source})\\.?$`, 'i').test(text.trim()),
   )?.[1]
@@ -43,7 +39,7 @@ export function readMoney(cell: Exclude<Cell, null>, row: Row): AmountRead {
   // a computed cell has more decimals than were meant; who types them means something else
   if (typeof cell === 'string' && Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
     return { kind: 'wrong', detail: 'Tiene más de dos decimales: elegí cómo se escriben los números' }
-  const rate = currency === own ? 1 : row.reading.rates[currency]
+  const rate = currency === 'ARS' ? 1 : row.reading.rates[currency]
   if (rate === undefined)
     return {
       kind: 'currency',
@@ -58,8 +54,8 @@ export function readMoney(cell: Exclude<Cell, null>, row: Row): AmountRead {
 function taken(
   cell: Exclude<Cell, null>,
   row: Row,
-): { amount: number | undefined; currency: Currency | Own } {
-  if (typeof cell === 'number') return { amount: cell, currency: row.currency ?? own }
+): { amount: number | undefined; currency: Currency | 'ARS' } {
+  if (typeof cell === 'number') return { amount: cell, currency: row.currency ?? 'ARS' }
   const said = currencyWords.find(([pattern]) =>
     new RegExp(`^-?\\s*(?:${pattern.source})|(?:${pattern.source})\\.?$`, 'i').test(cell.trim()),
   )
@@ -72,7 +68,7 @@ function taken(
     // '12.500.-' and '12.500,-'
     .replace(/[.,]?\s*-+$/, '')
   // of a sign that many currencies have the row's column says which
-  const currency = said?.[1] === own ? (row.currency ?? own) : (said?.[1] ?? row.currency ?? own)
+  const currency = said?.[1] === 'ARS' ? (row.currency ?? 'ARS') : (said?.[1] ?? row.currency ?? 'ARS')
   return { amount: readNumber(bare, row.reading.numbers), currency }
 }
 

@@ -310,8 +310,8 @@ export type ReviewsTable = {
   updated_at: UpdatedAt
 }
 
-export type PromotionsTable = {
-  id: GeneratedAlways<number>
+export type PromotionRow = {
+  id: number
   name: string
   active: boolean
   starts_at: Date | null
@@ -320,9 +320,35 @@ export type PromotionsTable = {
   on_top: boolean
   max_uses: number | null
   max_uses_per_person: number | null
-  /** JSON, written as its text; what it holds is `PromotionRow` of src/promotions. */
-  conditions: ColumnType<unknown, string, string>
-  effect: ColumnType<unknown, string, string>
+  /** As src/promotions/promotion.ts has them; amounts in centavos. */
+  conditions: PromotionConditions
+  effect: PromotionEffect
+}
+
+type PromotionConditions = {
+  [list in 'product_ids' | 'productor_ids' | 'category_ids' | 'days']?: number[]
+} & { [list in 'types' | 'varieties' | 'countries']?: string[] } & {
+  min_amount?: number
+  min_bottles?: number
+  payment_way?: string
+  first_purchase?: boolean
+  hours?: { from: string; until: string }
+}
+
+type PromotionEffect =
+  | { kind: 'percent' | 'amount'; value: number; on: 'wines' | 'order' }
+  | { kind: 'n_for_m'; n: number; m: number }
+  | { kind: 'nth_unit'; n: number; percent: number }
+  | { kind: 'volume'; steps: { bottles: number; percent: number }[] }
+  | { kind: 'box_price'; bottles: number; price: number }
+  | { kind: 'delivery'; percent: number }
+  | { kind: 'gift'; product_id: number }
+
+export type PromotionsTable = Omit<PromotionRow, 'id' | 'conditions' | 'effect'> & {
+  id: GeneratedAlways<number>
+  /** JSON, written as its text. */
+  conditions: ColumnType<PromotionConditions, string, string>
+  effect: ColumnType<PromotionEffect, string, string>
   created_at: CreatedAt
   updated_at: UpdatedAt
 }

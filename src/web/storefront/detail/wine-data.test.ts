@@ -19,14 +19,14 @@ const wine = {
   reviews: { avg: 0, count: 0 },
 } as unknown as ProductAnswer
 const page = {
-  description: 'Un malbec',
-  image: 'https://shop/b.png',
-  url: 'https://shop/detail/7',
-  publicUrl: 'https://shop',
   facts: [
     { label: 'Contenido', text: '750 ml' },
     { label: 'EAN', text: '7791234567898', code: true as const },
   ],
+  description: 'Un malbec',
+  image: 'https://shop/b.png',
+  url: 'https://shop/detail/7',
+  publicUrl: 'https://shop',
   delivery: { most: 9000, minDays: 1, maxDays: 8, freeFrom: null },
 }
 

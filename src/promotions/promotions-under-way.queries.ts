@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PromotionRow } from '../platform/database/tables.ts'
+import type { PromotionRow } from './stored-promotion.ts'
 
 /**
  * Those without a code that have begun, have not ended and have uses left, whatever days and hours they hold on: what

@@ -1,4 +1,4 @@
-import type { PromotionRow } from '../platform/database/tables.ts'
+import type { PromotionRow } from '../promotions/stored-promotion.ts'
 import { conditionWords, daysWords, type Names } from '../promotions/promotion-sentence.ts'
 import { whyNotOffered } from '../promotions/promotion-time.ts'
 import { conditionsInPesos } from '../promotions/stored-promotion.ts'

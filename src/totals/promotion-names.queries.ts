@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PromotionRow } from '../platform/database/tables.ts'
+import type { PromotionRow } from '../promotions/stored-promotion.ts'
 import type { Names } from '../promotions/promotion-sentence.ts'
 
 type Named = { kind: 'wine' | 'producer'; id: number; name: string }

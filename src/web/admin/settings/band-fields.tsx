@@ -61,7 +61,6 @@ export function BandFields(props: Props) {
               )}
             </FormField>
             <How band={band} change={change} />
-            {band.by === 'rule' && band.show === 'feature' && <BandDrawing band={band} change={change} />}
             {band.by === 'rule' ? <BandRule {...props} /> : <ByHand {...props} />}
           </div>
         </details>
@@ -76,30 +75,33 @@ function summaryOf({ by, show, ids }: BandDraft): string {
   return show === 'row' ? 'Una fila de vinos, por una regla' : 'Un enlace a la lista, por una regla'
 }
 
-/** By rule or by hand, as a link or as a row. */
+/** By rule or by hand, as a link, as a row or as a large band with its drawing. */
 function How({ band, change }: Pick<Props, 'band' | 'change'>) {
   const value = band.by === 'hand' ? 'hand' : band.show
   return (
-    <FormField name={`show-${band.key}`} label="Qué es" error={undefined}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          value={value}
-          onChange={({ target }) =>
-            change(
-              target.value === 'hand'
-                ? { by: 'hand' }
-                : { by: 'rule', show: target.value as BandDraft['show'] },
-            )
-          }
-        >
-          <option value="row">Una fila de vinos, por una regla</option>
-          <option value="link">Un enlace a la lista, por una regla</option>
-          <option value="feature">Una banda grande con dibujo, por una regla</option>
-          <option value="hand">Una fila de vinos elegidos a mano</option>
-        </select>
-      )}
-    </FormField>
+    <>
+      <FormField name={`show-${band.key}`} label="Qué es" error={undefined}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={value}
+            onChange={({ target }) =>
+              change(
+                target.value === 'hand'
+                  ? { by: 'hand' }
+                  : { by: 'rule', show: target.value as BandDraft['show'] },
+              )
+            }
+          >
+            <option value="row">Una fila de vinos, por una regla</option>
+            <option value="link">Un enlace a la lista, por una regla</option>
+            <option value="feature">Una banda grande con dibujo, por una regla</option>
+            <option value="hand">Una fila de vinos elegidos a mano</option>
+          </select>
+        )}
+      </FormField>
+      {value === 'feature' && <BandDrawing band={band} change={change} />}
+    </>
   )
 }
 

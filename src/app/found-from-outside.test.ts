@@ -213,7 +213,14 @@ test('every public page has one address, whatever the link that led there carrie
     '/seguimiento',
   ]
   const [one] = rows
-  const more = ['/sommelier', '/bodegas', '/regiones', '/promociones', `/bodega/${one?.id_prod}`, `/region/${one?.id_place}`]
+  const more = [
+    '/sommelier',
+    '/bodegas',
+    '/regiones',
+    '/promociones',
+    `/bodega/${one?.id_prod}`,
+    `/region/${one?.id_place}`,
+  ]
   for (const page of [...pages, ...more]) {
     const answer = await get(`${page}?utm_source=mail&utm_medium=a&gclid=b&fbclid=c`)
     const canonical = canonicalIn(await answer.text())

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Band } from '../../../settings/bands.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { loadBands, type HomeBands } from '../../storefront/home/load-bands.ts'
-import { WineRow } from '../../storefront/recommendations/wine-row.tsx'
-import { Drawing } from '../../ui/drawings.tsx'
+import { OwnBands } from '../../storefront/home/home-bands.tsx'
+import { loadBands, type OwnBands as Loaded } from '../../storefront/home/load-bands.ts'
 import { readyBands, type BandDraft } from './bands-draft.ts'
 import { PreviewFold } from '../frame/preview-fold.tsx'
 import '../../storefront/home/home.css'
@@ -26,8 +25,7 @@ function Shown({ bands, waiting }: ShownProps) {
   const loaded = useHomeBands(bands)
   const unfinished = waiting - bands.length
   if (!loaded) return <p className="muted">Buscando los vinos…</p>
-  const { links, rows } = loaded.home
-  const titles = new Set(rows.map(({ title }) => title))
+  const titles = new Set(loaded.home.rows.map(({ title }) => title))
   const empty = loaded.of.filter(({ show, title }) => show === 'row' && !titles.has(title))
   return (
     <div aria-busy={!loaded.fresh}>
@@ -45,43 +43,16 @@ function Shown({ bands, waiting }: ShownProps) {
         )}
       </div>
       <div inert>
-        <Links links={links} />
-        <Rows rows={rows} />
+        <OwnBands bands={loaded.home} />
       </div>
     </div>
   )
-}
-
-function Links({ links }: Pick<HomeBands, 'links'>) {
-  if (links.length === 0) return null
-  return (
-    <div className="home-ways">
-      {links.map(({ title, to, drawing }) => (
-        <a key={title} href={to}>
-          <Drawing name={drawing} />
-          {title}
-        </a>
-      ))}
-    </div>
-  )
-}
-
-function Rows({ rows }: Pick<HomeBands, 'rows'>) {
-  return rows.map(({ title, to, wines }) => (
-    <section key={title} className="home-band">
-      <div className="home-band-head">
-        <h3>{title}</h3>
-        {to && <a href={to}>Ver todos</a>}
-      </div>
-      <WineRow wines={wines} />
-    </section>
-  ))
 }
 
 /** What the home page would have of these collections; while others are looked up, of those before. */
 function useHomeBands(bands: readonly Band[]) {
   const key = JSON.stringify(bands)
-  const [loaded, setLoaded] = useState<{ key: string; of: readonly Band[]; home: HomeBands }>()
+  const [loaded, setLoaded] = useState<{ key: string; of: readonly Band[]; home: Loaded }>()
   useEffect(() => {
     let over = false
     const load = async () => {

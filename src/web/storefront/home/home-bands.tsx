@@ -2,26 +2,35 @@ import { Drawing } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
 import { WineRow } from '../recommendations/wine-row.tsx'
 import { CountryMap } from '../origin/country-map.tsx'
-import type { HomeBands as Bands } from './load-bands.ts'
+import type { HomeBands as Bands, OwnBands as Own } from './load-bands.ts'
 import { PromotionLine } from './promotion-line.tsx'
 
 /** What stands below the list of the home page: promotions, ways into the catalogue, the owner's collections. */
-export default function HomeBands({ bands: { links, features, rows, regions } }: { bands: Bands }) {
+export default function HomeBands({ bands }: { bands: Bands }) {
   return (
     <>
       <PromotionLine />
+      <OwnBands bands={bands} />
+      <RegionBand regions={bands.regions} />
+    </>
+  )
+}
+
+/** The owner's collections. */
+export function OwnBands({ bands: { links, features, rows } }: { bands: Own }) {
+  return (
+    <>
       <BandLinks links={links} />
       <Features features={features} />
       {rows.map((row) => (
         <BandRow key={row.title} row={row} />
       ))}
-      <RegionBand regions={regions} />
     </>
   )
 }
 
 /** Ways into the catalogue, each with a drawing of its own. */
-function BandLinks({ links }: Pick<Bands, 'links'>) {
+function BandLinks({ links }: Pick<Own, 'links'>) {
   if (links.length === 0) return null
   return (
     <nav className="home-ways" aria-label="Por dónde empezar">
@@ -36,7 +45,7 @@ function BandLinks({ links }: Pick<Bands, 'links'>) {
 }
 
 /** The same, each with a large drawing that the owner has chosen. */
-function Features({ features }: Pick<Bands, 'features'>) {
+function Features({ features }: Pick<Own, 'features'>) {
   return features.map(({ title, to, drawing }) => (
     <Link key={title} to={to} prefetch="intent" className="home-feature">
       <svg viewBox="0 0 480 320" aria-hidden="true">
@@ -51,7 +60,7 @@ function Features({ features }: Pick<Bands, 'features'>) {
 }
 
 /** A collection of the owner's. */
-function BandRow({ row: { title, to, wines } }: { row: Bands['rows'][number] }) {
+function BandRow({ row: { title, to, wines } }: { row: Own['rows'][number] }) {
   return (
     <section className="home-band" aria-label={title}>
       <div className="home-band-head">

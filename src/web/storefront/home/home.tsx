@@ -18,7 +18,7 @@ import { ProductCard } from '../product-card/product-card.tsx'
 import { listedAddress } from './listed-address.ts'
 import { listHead } from './list-head.ts'
 import { priceFilter } from './price-filter.ts'
-import { loadBands } from './load-bands.ts'
+import { loadHomeBands } from './load-bands.ts'
 import { loadPages } from './load-pages.ts'
 import { promisesOf } from './promises.ts'
 import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
     head: { ...listHead(parameters, shop, bands), listed: listedAddress(new URL(request.url).searchParams) },
     welcome: plain
-      ? { ...home, promises: promisesOf(ofPage), bands: await loadBands(api, bands) }
+      ? { ...home, promises: promisesOf(ofPage), bands: await loadHomeBands(api, bands) }
       : undefined,
     publicUrl,
     structured: plain ? [organizationData(publicUrl, shop), websiteData(publicUrl, shop)] : [],

@@ -19,6 +19,7 @@ test('a rule is asked for as the call takes it, and a row without wines is left 
   ])
   expect(bands).toEqual({
     links: [{ title: 'Para brindar', to: '/?sparkling=true', drawing: 'clinking-glasses' }],
+    features: [],
     rows: [],
   })
   expect(requested.map((url) => Object.fromEntries(new URL(url).searchParams))).toEqual([

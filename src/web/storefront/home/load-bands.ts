@@ -9,17 +9,23 @@ import scenesUrl from './scenes.svg?url'
 const rowSize = 4
 
 /** What the home page shows of the owner's collections: ways into the catalogue, and rows of wines. */
-export type HomeBands = {
+export type OwnBands = {
   links: { title: string; to: string; drawing: string }[]
   /** With a large drawing, by its address. */
   features: { title: string; to: string; drawing: string }[]
   rows: { title: string; to: string | null; wines: RecommendedCard[] }[]
-  /** The country's, on its map. */
-  regions: CountryRegion[]
+}
+
+/** With the country's regions on its map. */
+export type HomeBands = OwnBands & { regions: CountryRegion[] }
+
+export async function loadHomeBands(api: Api, bands: readonly Band[]): Promise<HomeBands> {
+  const [own, places] = await Promise.all([loadBands(api, bands), api('GET /location')])
+  return { ...own, regions: places.ok ? countryRegions(places.value) : [] }
 }
 
 /** A row that has no wine at the moment is not shown. */
-export async function loadBands(api: Api, bands: readonly Band[]): Promise<HomeBands> {
+export async function loadBands(api: Api, bands: readonly Band[]): Promise<OwnBands> {
   const features = bands
     .filter(({ show }) => show === 'feature')
     .map(({ title, rule, drawing = bandDrawings[0] }) => ({
@@ -30,7 +36,6 @@ export async function loadBands(api: Api, bands: readonly Band[]): Promise<HomeB
   const links = bands
     .filter(({ show }) => show === 'link')
     .map(({ title, rule }) => ({ title, to: `/?${rule}`, drawing: drawingOf(new URLSearchParams(rule)) }))
-  const places = api('GET /location')
   const rows = await Promise.all(
     bands
       .filter(({ show }) => show === 'row')
@@ -43,13 +48,7 @@ export async function loadBands(api: Api, bands: readonly Band[]): Promise<HomeB
         })),
       })),
   )
-  const located = await places
-  return {
-    links,
-    features,
-    rows: rows.filter(({ wines }) => wines.length > 0),
-    regions: located.ok ? countryRegions(located.value) : [],
-  }
+  return { links, features, rows: rows.filter(({ wines }) => wines.length > 0) }
 }
 
 async function ruled(api: Api, rule: string): Promise<CardWine[]> {

@@ -40,7 +40,7 @@ export const sections: readonly Section[] = [
     needs: 'wines.change',
     group: 'catalogue',
     name: 'Categorías',
-    text: 'Tipo, variedad y azúcar',
+    text: 'Tipo, varietal y azúcar',
   },
   {
     to: '/admin/listLocation',

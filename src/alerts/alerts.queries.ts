@@ -6,14 +6,16 @@ import { stops } from '../payments/disputes/stop-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 import type { Alerts } from './alerts.contract.ts'
 
-/** A refund that a minute has not settled is worth a look. */
+/** A refund that is still due after so many minutes is worth a look. */
 const refundMinutes = 10
 const shownAtMost = 100
 /** For so long after its deadline the money of an order may still be on its way. */
 const lateTransferDays = 7
 
-/** Messages that a server refused, and payments whose money is not where it belongs. */
+/** Messages that a mail server rejected. */
 const unsent = sql`${waitsToBeSent} AND refusal IS NOT NULL`
+
+/** Payments whose money is not where it belongs. */
 const paymentAlert = sql`(
   SELECT payment_id, 'mismatch' AS settled, amount, currency, purchase_id, updated_at AS since
   FROM payments WHERE settled = 'mismatch'
@@ -29,7 +31,7 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
     AND NOT EXISTS (SELECT FROM payments other WHERE other.purchase_id = p.purchase_id
       AND other.settled = 'order-paid' AND (other.status = 'approved' OR other.first_seen_at > p.first_seen_at))
     AND NOT EXISTS (SELECT FROM payments_by_hand noted WHERE noted.order_id = o.id AND noted.taken_back_at IS NULL)
-    -- told with its case
+    -- an alert of its own: its dispute
     AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.payment_id AND d.kind <> 'fraud')
     -- the shop itself gave it back, bit by bit
     AND NOT (p.status = 'refunded' AND p.amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
@@ -47,7 +49,7 @@ const openDisputes = sql`payment_disputes d JOIN payments p USING (payment_id) J
 /** Orders that go on without ever having been paid. */
 const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NULL`
 
-/** Paid by a checkout that asked for no way of delivery. What was taken at the counter is taken along. */
+/** Paid without a way of delivery. A sale at the counter leaves with its buyer. */
 const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando') AND o.delivery IS NULL AND o.sent_at IS NULL AND o.delivered_at IS NULL
   AND o.paid_at IS NOT NULL AND NOT EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id AND h.channel = 'counter')`
 

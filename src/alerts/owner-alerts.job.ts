@@ -17,14 +17,14 @@ import {
 const listHour = 8
 const listedAtMost = 200
 
-/** A refund that has not gone through for so long is written of; until then the screens tell of it. */
+/** A refund that is still due after so long is mailed; until then the screens show it. */
 const refundHours = 1
 
 /**
- * Queues what the owner has to know: wines below their minimum, once a day, and payments that do not match their
- * order or cannot be given back, once each, and what the payment provider tells against payments: when it begins, two days before
- * its deadline, and how it ended. The message's id names the fact, so that it may run in any process, any number of times.
- * In: where the shop's own mail goes, and what time it is.
+ * Queues the owner's alerts: wines below their minimum, once a day; payments that do not match their order or cannot be
+ * refunded, once each; and disputes, when they open, two days before their deadline and when they are decided. The
+ * message's id names the fact, so that it may run in any process, any number of times; a message that retention has
+ * deleted (a year) is sent again while the fact lasts. In: the shop's own address, and the time.
  */
 export async function enqueueOwnerAlerts(db: Db, shopMail: string, now: Date): Promise<void> {
   await queueLowStockList(db, shopMail, now)
@@ -34,12 +34,12 @@ export async function enqueueOwnerAlerts(db: Db, shopMail: string, now: Date): P
 }
 
 async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<void> {
-  const clock = await sql<{ day: string; hour: number; told: boolean }>`
+  const clock = await sql<{ day: string; hour: number; reported: boolean }>`
     WITH local AS (SELECT ${now}::timestamptz AT TIME ZONE 'America/Argentina/Buenos_Aires' AS at)
     SELECT to_char(at, 'YYYY-MM-DD') AS day, extract(hour FROM at)::int AS hour,
-      EXISTS (SELECT 1 FROM outbox WHERE message_id = 'low-stock-' || to_char(at, 'YYYY-MM-DD')) AS told
+      EXISTS (SELECT 1 FROM outbox WHERE message_id = 'low-stock-' || to_char(at, 'YYYY-MM-DD')) AS reported
     FROM local`.execute(db)
-  const { day, hour, told: reported } = clock.rows[0] ?? { day: '', hour: 0, told: true }
+  const { day, hour, reported } = clock.rows[0] ?? { day: '', hour: 0, reported: true }
   if (reported || hour < listHour) return
   const { rows } = await sql<LowStock & { count: number }>`
     SELECT wine_name(p) AS name, p.stock - p.reserved AS available, p.minimo,
@@ -92,7 +92,7 @@ async function queueStuckRefunds(db: Db, shopMail: string): Promise<void> {
   }
 }
 
-/** Before its deadline a case is told once more, while the provider waits for evidence. */
+/** So long before its deadline a dispute is mailed once more, while the provider waits for evidence. */
 const reminderHours = 48
 
 async function queueDisputes(db: Db, shopMail: string, now: Date): Promise<void> {

@@ -52,7 +52,7 @@ const allowed = new Set([
   'settings/seller-settings.ts',
   // a standard's own form, in UTC
   'app/well-known.ts',
-  'web/admin/charts/time-chart.tsx',
+  'web/admin/reporting/time-chart.tsx',
 ])
 
 test('every date of the product is written by one module', () => {

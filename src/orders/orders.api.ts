@@ -1,6 +1,6 @@
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
-import { changeEach } from '../platform/http/together.ts'
+import { changeEach } from '../platform/http/bulk-change.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { fromPesos, toPesos } from '../money/money.ts'
 import type { Branch } from '../settings/branches.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { mailAddress } from '../platform/http/mail-address.ts'
 import { amount } from '../users/amounts.ts'
-import { togetherAnswer } from '../platform/http/together.ts'
+import { bulkAnswer } from '../platform/http/bulk-change.ts'
 import { ownedBy } from '../platform/http/restricted-fields.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { discountAnswer } from '../totals/quote.contract.ts'
@@ -188,7 +188,7 @@ export const orderCalls = callTable({
       ids: z.array(idParameter).min(1, 'Elegí al menos una orden').max(100, 'Hasta 100 órdenes por vez'),
       estado: z.enum(estados, { error: 'Ese estado no existe' }),
     }),
-    answer: togetherAnswer(z.number()),
+    answer: bulkAnswer(z.number()),
     invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/envio': {

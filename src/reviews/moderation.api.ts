@@ -1,5 +1,5 @@
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { changeEach } from '../platform/http/together.ts'
+import { changeEach } from '../platform/http/bulk-change.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { moderationCalls } from './moderation.contract.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { ratingTag } from '../catalogue/cache-tags.ts'
-import { togetherAnswer } from '../platform/http/together.ts'
+import { bulkAnswer } from '../platform/http/bulk-change.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 export const moderationStates = ['reportadas', 'ocultas', 'todas'] as const
@@ -68,7 +68,7 @@ export const moderationCalls = callTable({
         .max(100, 'Hasta 100 opiniones por vez'),
       undo: z.boolean().optional(),
     }),
-    answer: togetherAnswer(z.number()),
+    answer: bulkAnswer(z.number()),
     invalidates: ['wine', ratingTag],
   },
   'PUT /review/restore': {

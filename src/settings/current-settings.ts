@@ -25,7 +25,18 @@ export async function openCurrentSettings(db: Db, defaults: StoredSettings): Pro
   const inForce = (stored: StoredSettings) => settingsOf(stored, defaults)
   const stored = async () => inForce(await readStored(db))
   let last = await stored()
-  const refresh = async () => (last = await stored())
+  let started = 0
+  let newest = 0
+  const refresh = async () => {
+    const read = (started += 1)
+    const found = await stored()
+    // an older read that took longer does not come back over a newer one
+    if (read > newest) {
+      newest = read
+      last = found
+    }
+    return last
+  }
   const cached = cacheValue(() => refresh().catch(() => last), [settingsTag], longestMs)
   return {
     ...cached,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { wholeNumber } from '../platform/http/parameters.ts'
-import { togetherAnswer } from '../platform/http/together.ts'
+import { bulkAnswer } from '../platform/http/bulk-change.ts'
 import { roles } from './role.ts'
 
 const roleError = `El rol debe ser uno de: ${roles.join(', ')}`
@@ -81,7 +81,7 @@ export const userCalls = callTable({
         .min(1, 'Elegí al menos una persona')
         .max(100, 'Hasta 100 personas por vez'),
     }),
-    answer: togetherAnswer(z.string()),
+    answer: bulkAnswer(z.string()),
     invalidates: [],
   },
 })

@@ -1,5 +1,5 @@
 import type { Credentials } from './access.ts'
-import { mayChange } from './own-page.ts'
+import { mayChange } from './same-origin.ts'
 import { cookieToken, sessionCookieNames } from './session-cookies.ts'
 
 /** Reads from a request who makes it. In: its method, how to read a header, and the client's address. */

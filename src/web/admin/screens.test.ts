@@ -4,7 +4,6 @@ import { permissionsOf, type Permission } from '../../users/permissions.ts'
 import { staffRoles, type ActiveRole } from '../../users/role.ts'
 import { become } from '../session/session.ts'
 import routes from '../routes.ts'
-import { neededFor } from './frame/own-sections.ts'
 import { sections } from './frame/sections.ts'
 import type { AdminData } from './frame/load-admin.ts'
 
@@ -75,7 +74,7 @@ test('every screen opens for whoever has its permission, asks for what they may 
   expect(wrong).toEqual([])
   expect(screens.length).toBeGreaterThan(18)
   // the menu leads to what opens
-  for (const { to } of sections) if (needed.has(to)) expect(needed.get(to), to).toBe(neededFor(to))
+  for (const { to, needs } of sections) if (needed.has(to)) expect(needed.get(to), to).toBe(needs)
 }, 30_000)
 
 test('for a visitor who is not signed in, or no longer let in, no screen asks for anything', async () => {

@@ -1,6 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { LogLine } from '../../observability/log.ts'
-import { mayChange } from '../../http/own-page.ts'
+import { mayChange } from '../../http/same-origin.ts'
 import { problem } from '../../http/problem.ts'
 import { problemResponse } from '../../http/problem-responses.ts'
 import type { HttpEnv } from '../../http/request-context.ts'

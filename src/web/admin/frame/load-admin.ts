@@ -1,9 +1,11 @@
 import { permissionsOf, type Permission } from '../../../users/permissions.ts'
 import { loadOwn, type OwnData } from '../../api/own-data.ts'
-import { adminOnly } from './own-sections.ts'
 
 /** What an admin screen's loader found: undefined for the person who lacks the permission that the screen needs. */
 export type AdminData<T> = OwnData<{ needs: Permission; found: T | undefined }>
+
+/** The permission of the Admin alone. */
+const adminOnly: Permission = 'users.change'
 
 type Load<T> = (can: Can) => Promise<T>
 

@@ -1,3 +1,6 @@
+import type { Permission } from '../../../users/permissions.ts'
+import type { Can } from './load-admin.ts'
+
 /** What the parts are for, in the order of the rail. */
 export const sectionGroups = [
   { id: 'sell', name: 'Vender' },
@@ -9,6 +12,8 @@ export const sectionGroups = [
 
 export type Section = {
   to: string
+  /** What opens it. */
+  needs: Permission
   group: (typeof sectionGroups)[number]['id']
   name: string
   text: string
@@ -16,30 +21,148 @@ export type Section = {
 
 /** The parts of the administration, in the order of the menu. */
 export const sections: readonly Section[] = [
-  { to: '/admin/listProduct', group: 'catalogue', name: 'Productos', text: 'Vinos, precios y stock' },
-  { to: '/admin/listProductor', group: 'catalogue', name: 'Bodegas', text: 'Quiénes hacen los vinos' },
-  { to: '/admin/listCategory', group: 'catalogue', name: 'Categorías', text: 'Tipo, variedad y azúcar' },
-  { to: '/admin/listLocation', group: 'catalogue', name: 'Lugares', text: 'De dónde vienen los vinos' },
-  { to: '/admin/ventas', group: 'sell', name: 'Ventas', text: 'Compras y su estado' },
-  { to: '/admin/preparacion', group: 'sell', name: 'Preparación', text: 'Qué juntar, estante por estante' },
-  { to: '/admin/mostrador', group: 'sell', name: 'Mostrador', text: 'Ventas en el local y por teléfono' },
-  { to: '/admin/facturas', group: 'sell', name: 'Facturas', text: 'Comprobantes, rechazos e IVA Ventas' },
-  { to: '/admin/usuarios', group: 'people', name: 'Usuarios', text: 'Personas y perfiles' },
-  { to: '/admin/graficos', group: 'reports', name: 'Gráficos', text: 'Ventas por categoría' },
-  { to: '/admin/consultas', group: 'people', name: 'Consultas', text: 'Lo que preguntan, y responderles' },
-  { to: '/admin/opiniones', group: 'people', name: 'Opiniones', text: 'Responder, ocultar, avisos' },
-  { to: '/admin/novedades', group: 'people', name: 'Novedades', text: 'Quiénes se suscribieron' },
+  {
+    to: '/admin/listProduct',
+    needs: 'wines.read',
+    group: 'catalogue',
+    name: 'Productos',
+    text: 'Vinos, precios y stock',
+  },
+  {
+    to: '/admin/listProductor',
+    needs: 'wines.change',
+    group: 'catalogue',
+    name: 'Bodegas',
+    text: 'Quiénes hacen los vinos',
+  },
+  {
+    to: '/admin/listCategory',
+    needs: 'wines.change',
+    group: 'catalogue',
+    name: 'Categorías',
+    text: 'Tipo, varietal y azúcar',
+  },
+  {
+    to: '/admin/listLocation',
+    needs: 'wines.change',
+    group: 'catalogue',
+    name: 'Lugares',
+    text: 'De dónde vienen los vinos',
+  },
+  { to: '/admin/ventas', needs: 'orders.read', group: 'sell', name: 'Ventas', text: 'Compras y su estado' },
+  {
+    to: '/admin/preparacion',
+    needs: 'parcels.pack',
+    group: 'sell',
+    name: 'Preparación',
+    text: 'Qué juntar, estante por estante',
+  },
+  {
+    to: '/admin/mostrador',
+    needs: 'orders.change',
+    group: 'sell',
+    name: 'Mostrador',
+    text: 'Ventas en el local y por teléfono',
+  },
+  {
+    to: '/admin/facturas',
+    needs: 'invoices.read',
+    group: 'sell',
+    name: 'Facturas',
+    text: 'Comprobantes, rechazos e IVA Ventas',
+  },
+  {
+    to: '/admin/usuarios',
+    needs: 'customers.read',
+    group: 'people',
+    name: 'Usuarios',
+    text: 'Personas y perfiles',
+  },
+  {
+    to: '/admin/graficos',
+    needs: 'reports.read',
+    group: 'reports',
+    name: 'Gráficos',
+    text: 'Ventas por categoría',
+  },
+  {
+    to: '/admin/consultas',
+    needs: 'questions.answer',
+    group: 'people',
+    name: 'Consultas',
+    text: 'Lo que preguntan, y responderles',
+  },
+  {
+    to: '/admin/opiniones',
+    needs: 'reviews.moderate',
+    group: 'people',
+    name: 'Opiniones',
+    text: 'Responder, ocultar, avisos',
+  },
+  {
+    to: '/admin/novedades',
+    needs: 'newsletter.change',
+    group: 'people',
+    name: 'Novedades',
+    text: 'Quiénes se suscribieron',
+  },
   {
     to: '/admin/importar',
+    needs: 'imports.run',
     group: 'catalogue',
     name: 'Importar',
     text: 'Vinos desde un archivo, y el catálogo como archivo',
   },
-  { to: '/admin/precios', group: 'catalogue', name: 'Precios', text: 'Subir o bajar muchos a la vez' },
-  { to: '/admin/ajustes', group: 'shop', name: 'Ajustes', text: 'Nombre, datos legales, locales, avisos' },
-  { to: '/admin/promociones', group: 'sell', name: 'Promociones', text: 'Descuentos, códigos y regalos' },
-  { to: '/admin/envios', group: 'shop', name: 'Envíos', text: 'Zonas, formas de entrega, días y feriados' },
-  { to: '/admin/historial', group: 'reports', name: 'Historial', text: 'Quién cambió qué y cuándo' },
-  { to: '/admin/avisos', group: 'sell', name: 'Avisos', text: 'Lo que la tienda no pudo hacer sola' },
-  { to: '/admin/correo', group: 'people', name: 'Correo', text: 'Lo que la tienda envió' },
+  {
+    to: '/admin/precios',
+    needs: 'prices.change',
+    group: 'catalogue',
+    name: 'Precios',
+    text: 'Subir o bajar muchos a la vez',
+  },
+  {
+    to: '/admin/ajustes',
+    needs: 'settings.change',
+    group: 'shop',
+    name: 'Ajustes',
+    text: 'Nombre, datos legales, locales, avisos',
+  },
+  {
+    to: '/admin/promociones',
+    needs: 'prices.change',
+    group: 'sell',
+    name: 'Promociones',
+    text: 'Descuentos, códigos y regalos',
+  },
+  {
+    to: '/admin/envios',
+    needs: 'settings.change',
+    group: 'shop',
+    name: 'Envíos',
+    text: 'Zonas, formas de entrega, días y feriados',
+  },
+  {
+    to: '/admin/historial',
+    needs: 'history.read',
+    group: 'reports',
+    name: 'Historial',
+    text: 'Quién cambió qué y cuándo',
+  },
+  {
+    to: '/admin/avisos',
+    needs: 'alerts.read',
+    group: 'sell',
+    name: 'Avisos',
+    text: 'Lo que la tienda no pudo hacer sola',
+  },
+  {
+    to: '/admin/correo',
+    needs: 'mail.read',
+    group: 'people',
+    name: 'Correo',
+    text: 'Lo que la tienda envió',
+  },
 ]
+
+/** The parts that a person may open. */
+export const ownSections = (can: Can) => sections.filter(({ needs }) => can(needs))

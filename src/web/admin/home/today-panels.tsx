@@ -8,7 +8,7 @@ import type { Permission } from '../../../users/permissions.ts'
 import { useFold } from '../../ui/use-fold.tsx'
 import { useCan } from '../frame/use-can.ts'
 import { peopleWait } from '../product/awaited.ts'
-import { DaysOfSales } from '../charts/days-of-sales.tsx'
+import { DaysOfSales } from '../reporting/days-of-sales.tsx'
 
 type Awaited = AnswerOf<(typeof backInStockCalls)['GET /restock/waiting']>
 /** What the first screen of the administration says of today. */

@@ -4,7 +4,7 @@ import { useCall } from '../../api/call-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { reversed, sayTogether } from '../frame/say-together.ts'
+import { reversed, reportBulk } from '../frame/report-bulk.ts'
 
 type Step = { id: number; from: string | null; to: string | null }
 
@@ -16,7 +16,7 @@ function useHiding(changed: () => void) {
     if (!answer) return
     if (!answer.ok) return toast('error', answer.problem.detail)
     const back = (made: ReadonlySet<number>) => void change(reversed(steps, made), nameOf, true)
-    sayTogether(answer.value, nameOf, undo ? undefined : back)
+    reportBulk(answer.value, nameOf, undo ? undefined : back)
     changed()
   }
   return { busy, change }

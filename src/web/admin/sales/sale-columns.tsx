@@ -6,7 +6,7 @@ import { stepPermission } from '../../../orders/step-permission.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import type { Can } from '../frame/load-admin.ts'
-import { mayGoOn } from './step-together.ts'
+import { mayGoOn } from './bulk-step.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 

@@ -12,7 +12,7 @@ import type { OwnViews } from '../frame/list-views/load-views.ts'
 import { useRows } from '../frame/use-late.ts'
 import { SalesFile } from './sales-file.tsx'
 import { saleColumns } from './sale-columns.tsx'
-import { TogetherBar } from './together-bar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { useSteps } from './use-steps.ts'
 
 type Found = { sales: Sale[]; page: number; pages: number; count: number; sold: number; total: number }
@@ -53,7 +53,7 @@ export function SalesTable({ found, own }: { found: Found; own: OwnViews }) {
         empty={<p>Sin Compras Pendientes</p>}
       />
       {/* below the table, so that it stays in sight however far down the ticked ones are */}
-      <TogetherBar selected={sales.filter((sale) => isChosen(sale.id))} busy={busy} step={step} mark={mark} />
+      <BulkBar selected={sales.filter((sale) => isChosen(sale.id))} busy={busy} step={step} mark={mark} />
       <Pager page={found.page} pages={found.pages} to={ofPage} />
     </>
   )

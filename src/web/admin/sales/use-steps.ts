@@ -6,10 +6,10 @@ import type { Estado } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { sayTogether } from '../frame/say-together.ts'
+import { reportBulk } from '../frame/report-bulk.ts'
 import { useAnswered } from '../frame/use-answered.ts'
 import { refreshWaiting } from '../frame/waiting-store.ts'
-import type { MarkTogether } from './step-together.ts'
+import type { BulkMark } from './bulk-step.ts'
 
 type Stepped = AnswerOf<(typeof orderCalls)['PUT /orders/lote']>
 /** What is under way, and how it is said of a single one. */
@@ -37,7 +37,7 @@ export function useSteps(stepped: (ids: number[]) => void) {
     setStepping({ some, said: estado })
     void together.send({ body: { ids: idsOf(some), estado } })
   }
-  const mark = ({ step: paso, sales }: MarkTogether) => {
+  const mark = ({ step: paso, sales }: BulkMark) => {
     setStepping({ some: sales, said: paso === 'enviar' ? 'enviada o lista para retirar' : 'entregada' })
     void marking.send({ body: { ids: idsOf(sales), paso } })
   }
@@ -48,5 +48,5 @@ export function useSteps(stepped: (ids: number[]) => void) {
 function sayStepped({ some, said }: Stepping, { results, message }: Stepped): void {
   const [only] = some.length === 1 ? some : []
   const nameOf = (id: number) => `Compra ${some.find((one) => one.id === id)?.numero ?? id}`
-  sayTogether({ results, message: only ? `Compra ${only.numero}: ${said}` : message }, nameOf)
+  reportBulk({ results, message: only ? `Compra ${only.numero}: ${said}` : message }, nameOf)
 }

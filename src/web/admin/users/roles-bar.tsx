@@ -4,7 +4,7 @@ import type { UserAnswer } from '../../../users/users.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { reversed, sayTogether } from '../frame/say-together.ts'
+import { reversed, reportBulk } from '../frame/report-bulk.ts'
 import { teamRoles } from './user-columns.tsx'
 
 type Step = { id: string; from: Role; to: Role }
@@ -18,7 +18,7 @@ function useRoles(changed: () => void) {
     if (!answer) return
     if (!answer.ok) return toast('error', answer.problem.detail)
     const undo = (made: ReadonlySet<string>) => void change(reversed(steps, made), nameOf, true)
-    sayTogether(answer.value, nameOf, undoing ? undefined : undo)
+    reportBulk(answer.value, nameOf, undoing ? undefined : undo)
     changed()
   }
   return { busy, change }

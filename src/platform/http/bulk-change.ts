@@ -2,7 +2,7 @@ import { z } from 'zod'
 import './error-map.ts'
 
 /** What became of each record of a change that was made to many, and a sentence for all of them. In: how a record is named. */
-export const togetherAnswer = <Id extends z.ZodType>(id: Id) =>
+export const bulkAnswer = <Id extends z.ZodType>(id: Id) =>
   z.object({
     message: z.string(),
     results: z.array(z.object({ id, changed: z.boolean(), detail: z.string() })),

@@ -7,7 +7,7 @@ type Together<Id> = { message: string; results: { id: Id; changed: boolean; deta
  * What went through is said once, what did not for each record. In: the answer; how a record is called at the beginning of a
  * sentence; what takes back the ones that changed, where it can be taken back.
  */
-export function sayTogether<Id>(
+export function reportBulk<Id>(
   { message, results }: Together<Id>,
   nameOf: (id: Id) => string,
   undo?: (ids: ReadonlySet<Id>) => void,

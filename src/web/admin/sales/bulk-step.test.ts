@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sale } from '../../../reporting/sales.contract.ts'
-import { marksTogether, stepTogether } from './step-together.ts'
+import { bulkMarks, bulkStep } from './bulk-step.ts'
 
 const sale = (id: number, values: Partial<Sale> = {}): Sale => ({
   id,
@@ -20,7 +20,7 @@ const sale = (id: number, values: Partial<Sale> = {}): Sale => ({
 
 test('sales of one state go on together', () => {
   const both = [sale(1), sale(2)]
-  expect(stepTogether(both)).toEqual({
+  expect(bulkStep(both)).toEqual({
     going: both,
     next: { label: 'Procesar', to: 'Procesando' },
     staying: [],
@@ -29,22 +29,22 @@ test('sales of one state go on together', () => {
 
 test('whoever asked to withdraw stays behind, and the others go', () => {
   const query = sale(2, { alerts: ['withdrawal'], estado: 'Procesando' })
-  const { going, next, staying } = stepTogether([sale(1), query])
+  const { going, next, staying } = bulkStep([sale(1), query])
   expect(going.map(({ id }) => id)).toEqual([1])
   expect(next?.label).toBe('Procesar')
   expect(staying).toEqual([query])
-  expect(stepTogether([query])).toMatchObject({ going: [], next: undefined })
+  expect(bulkStep([query])).toMatchObject({ going: [], next: undefined })
 })
 
 test('sales of several states have no step in common', () => {
-  expect(stepTogether([sale(1), sale(2, { estado: 'Procesando' })]).next).toBeUndefined()
+  expect(bulkStep([sale(1), sale(2, { estado: 'Procesando' })]).next).toBeUndefined()
 })
 
 test('packed sales are marked together, each where it is still to be done', () => {
   const packed = { estado: 'Procesando' } as const
   const toSend = sale(1, packed)
   const onItsWay = sale(2, { ...packed, sent: true })
-  const marked = marksTogether([
+  const marked = bulkMarks([
     toSend,
     onItsWay,
     sale(3, { ...packed, delivered: true }),
@@ -56,9 +56,6 @@ test('packed sales are marked together, each where it is still to be done', () =
     { step: 'entregar', label: 'Marcar entregadas', sales: [toSend, onItsWay] },
   ])
   const waiting = sale(6, { ...packed, pickup: true })
-  expect(marksTogether([waiting]).map(({ label }) => label)).toEqual([
-    'Listas para retirar',
-    'Marcar retiradas',
-  ])
-  expect(marksTogether([sale(7)])).toEqual([])
+  expect(bulkMarks([waiting]).map(({ label }) => label)).toEqual(['Listas para retirar', 'Marcar retiradas'])
+  expect(bulkMarks([sale(7)])).toEqual([])
 })

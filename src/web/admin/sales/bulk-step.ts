@@ -14,7 +14,7 @@ export const mayGoOn = (sale: Sale) => !sale.alerts.some((alert) => staysFor.inc
  * Bulk transition of several sales. Orders that may not go on are left out, as in a sale's row. Out: the
  * included ones, their common transition, and the excluded ones.
  */
-export function stepTogether(selected: readonly Sale[]) {
+export function bulkStep(selected: readonly Sale[]) {
   const going = selected.filter(mayGoOn)
   const [first] = going
   const sameState = first && going.every((sale) => sale.estado === first.estado)
@@ -25,10 +25,10 @@ export function stepTogether(selected: readonly Sale[]) {
   }
 }
 
-export type MarkTogether = { step: DeliveryStep; label: string; sales: readonly Sale[] }
+export type BulkMark = { step: DeliveryStep; label: string; sales: readonly Sale[] }
 
 /** What several sales can be marked as, with those of them that it changes; one that may not go on is left out. */
-export function marksTogether(selected: readonly Sale[]): MarkTogether[] {
+export function bulkMarks(selected: readonly Sale[]): BulkMark[] {
   const going = selected.filter((sale) => mayGoOn(sale) && !sale.delivered)
   const found = (['enviar', 'entregar'] as const).map((step) => {
     const sales = going.filter((sale) => {

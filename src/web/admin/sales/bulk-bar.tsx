@@ -3,20 +3,20 @@ import type { Estado } from '../../../orders/order-status.ts'
 import { stepPermission } from '../../../orders/step-permission.ts'
 import { useCan } from '../frame/use-can.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
-import { marksTogether, stepTogether, type MarkTogether } from './step-together.ts'
+import { bulkMarks, bulkStep, type BulkMark } from './bulk-step.ts'
 
 type Props = {
   selected: Sale[]
   busy: boolean
   step: (sales: readonly Sale[], estado: Estado) => void
-  mark: (marked: MarkTogether) => void
+  mark: (marked: BulkMark) => void
 }
 
 /** What several sales have in common to be done: the next step where all are in one state, and their slips. */
-export function TogetherBar({ selected, busy, step, mark }: Props) {
+export function BulkBar({ selected, busy, step, mark }: Props) {
   const can = useCan()
   if (selected.length === 0) return null
-  const { going, next, staying } = stepTogether(selected)
+  const { going, next, staying } = bulkStep(selected)
   return (
     <div className="together-bar" role="region" aria-label="Compras elegidas">
       <strong className="figures" role="status">
@@ -44,7 +44,7 @@ export function TogetherBar({ selected, busy, step, mark }: Props) {
 }
 
 function Marks({ selected, busy, mark }: Pick<Props, 'selected' | 'busy' | 'mark'>) {
-  return marksTogether(selected).map((marked) => (
+  return bulkMarks(selected).map((marked) => (
     <button
       key={marked.step}
       type="button"

@@ -22,7 +22,6 @@ import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-
 import type { Route } from './+types/root'
 import { settingsContext } from './ssr/load-context.ts'
 import { accentStyle } from './content/accent-style.ts'
-import { useShop } from './content/use-shop.ts'
 import { setApiBase } from './api/use-api.ts'
 import { pageAlive } from './ssr/event-replay.ts'
 import { InlineScriptContext } from './ssr/inline-script-context.ts'
@@ -42,7 +41,9 @@ import { Toasts } from './ui/toasts/toasts.tsx'
 import { ErrorPanel } from './ui/error-panel.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { settings: context.get(settingsContext) }
+  const settings = context.get(settingsContext)
+  // made here: no browser loads what makes it
+  return { settings, accent: accentStyle(settings.shop.accent) }
 }
 
 /** The settings change while a page is open only where the owner saves them. */
@@ -56,9 +57,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, firstScript } = useContext(InlineScriptContext)
-  const { accent } = useShop()
+  const data = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="es-AR" style={accentStyle(accent)}>
+    <html lang="es-AR" style={data?.accent}>
       <head>
         <FixedHead />
         <Meta />

@@ -5,7 +5,7 @@ import { priceSteps, stepBounds, type PriceStep } from './price-steps.ts'
 import { wineConditions, wordsOf } from './product-filter.queries.ts'
 
 /** Wines whose prices are looked at; of more, the first ones show how the others are spread. */
-const lookedAtMost = 100_000
+const lookedAtMost = 20_000
 
 /** How many wines of a filter there are at which price, whatever prices it asks for. */
 export async function countPrices(db: Db, filter: ProductFilter): Promise<PriceStep[]> {

@@ -23,7 +23,6 @@ import { loadPages } from './load-pages.ts'
 import { promisesOf } from './promises.ts'
 import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
 import { WineRow } from '../recommendations/wine-row.tsx'
-import { EmptyRack } from '../../ui/drawings.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -33,6 +32,7 @@ import type { Settings } from '../../../settings/settings-tree.ts'
 import '../origin/country-map.css'
 import './home.css'
 
+const NoWines = lazyPart(() => import('./no-wines.tsx'), { failed: null })
 const RecentlySeen = lazyPart(() => import('../recommendations/recently-seen.tsx'), { failed: null })
 /** On the server it is part of the page; the browser takes it over after what stands above. */
 const HomeBands = lazyPart(() => import('./home-bands.tsx'), { failed: null })
@@ -217,28 +217,6 @@ function Welcome({ says }: { says: Says | undefined }) {
         />
       )}
     </>
-  )
-}
-
-/** Nothing was found. `named`: words were searched for. `nearest`: what comes nearest follows. */
-function NoWines({ named, nearest }: { named: boolean; nearest: boolean }) {
-  if (nearest) return <p className="home-note">No se han encontrados los productos solicitados</p>
-  return (
-    <div className="empty-state">
-      <EmptyRack />
-      <p>No se han encontrados los productos solicitados</p>
-      {named && (
-        <p className="muted">Probá con menos palabras: una uva, una bodega, un lugar o una comida.</p>
-      )}
-      <p className="row">
-        <Link to="/" className="button">
-          Ver todos los vinos
-        </Link>
-        <Link to="/sommelier" className="button quiet">
-          Preguntarle al sommelier
-        </Link>
-      </p>
-    </div>
   )
 }
 

@@ -10,10 +10,8 @@ export function PriceBars({ price }: { price: PriceFilter }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const menu = place.current?.closest('details')
-    const look = () => setOpen(menu?.open === true)
-    look()
-    menu?.addEventListener('toggle', look)
-    return () => menu?.removeEventListener('toggle', look)
+    // the menu is always around it, and goes with it
+    if (menu) menu.ontoggle = () => setOpen(menu.open)
   }, [])
   return (
     <div ref={place} className="price-bars">

@@ -6,9 +6,9 @@ import { withoutCountry } from './origin-text.ts'
 import { withParts, type Place } from './region-parts.ts'
 
 /** The country on the left, the names of its regions on the right. */
-export const countryView: MapView = { left: -74.6, top: -21.2, x: 9.9, y: 12.7, width: 372, height: 440 }
+export const countryView: MapView = { left: -74.6, top: -21.2, x: 9.9, y: 12.7, width: 370, height: 440 }
 /** Where the names begin. */
-export const namesFrom = 226
+export const namesFrom = 212
 /** Units from one name to the next at the least: a fingertip. */
 const rowHeight = 44
 const most = Math.floor(countryView.height / rowHeight)

@@ -26,12 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Listed = Awaited<ReturnType<typeof loader>>['promotions'][number]
 
 export function meta(page: Route.MetaArgs) {
-  const names = page.loaderData?.promotions.map(({ name }) => name).slice(0, 4) ?? []
   return [
     pageTitle(page, 'Promociones'),
     {
       name: 'description',
-      content: ['Las promociones de la tienda, con sus vinos y hasta cuándo valen', ...names].join(' · '),
+      content: 'Las promociones de la tienda: en qué vinos, cuánto menos se paga y hasta cuándo.',
     },
     canonical(page, '/promociones'),
   ]

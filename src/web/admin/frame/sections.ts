@@ -18,7 +18,7 @@ export type Section = {
 export const sections: readonly Section[] = [
   { to: '/admin/listProduct', group: 'catalogue', name: 'Productos', text: 'Vinos, precios y stock' },
   { to: '/admin/listProductor', group: 'catalogue', name: 'Bodegas', text: 'Quiénes hacen los vinos' },
-  { to: '/admin/listCategory', group: 'catalogue', name: 'Categorías', text: 'Tipo, variedad y azúcar' },
+  { to: '/admin/listCategory', group: 'catalogue', name: 'Categorías', text: 'Tipo, varietal y azúcar' },
   { to: '/admin/listLocation', group: 'catalogue', name: 'Lugares', text: 'De dónde vienen los vinos' },
   { to: '/admin/ventas', group: 'sell', name: 'Ventas', text: 'Compras y su estado' },
   { to: '/admin/preparacion', group: 'sell', name: 'Preparación', text: 'Qué juntar, estante por estante' },

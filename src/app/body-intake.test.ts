@@ -127,7 +127,7 @@ test('a body without end is cut at every address of the process, in Spanish and 
     if (status === 0) return
     expect(reported.toLowerCase(), what).toContain('connection: close')
     if (status === 413)
-      expect(text, what).toMatch(/El pedido es demasiado grande|Este pedido no lleva cuerpo/)
+      expect(text, what).toMatch(/La solicitud es demasiado grande|Esta solicitud no lleva cuerpo/)
   })
   for (let n = 0; n < ends.length; n += 40) await Promise.all(ends.slice(n, n + 40).map((one) => one()))
 })

@@ -12,7 +12,11 @@ export const contactCalls = callTable({
     body: z.object({
       name: z.string().trim().min(1, 'Contanos tu nombre').max(100),
       email,
-      question: z.string().trim().min(1, 'Escribí tu consulta').max(3000, 'La consulta es demasiado larga'),
+      question: z
+        .string()
+        .trim()
+        .min(1, 'Escribí tu consulta')
+        .max(3000, 'La consulta es demasiado larga (hasta 3000 letras)'),
       /** Left empty by people; filled in by programs. */
       website: z.string().max(200).optional(),
     }),

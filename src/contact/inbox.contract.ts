@@ -8,7 +8,7 @@ export type QuestionState = (typeof questionStates)[number]
 export const questionsPerPage = 10
 
 /** Letters of an answer at the most. */
-export const longestAnswer = 3000
+const longestAnswer = 3000
 
 const state = z.enum(questionStates, { error: 'El estado es nueva, en curso o cerrada' })
 
@@ -66,7 +66,7 @@ export const inboxCalls = callTable({
         .string({ error: 'Escribí la respuesta' })
         .trim()
         .min(1, 'Escribí la respuesta')
-        .max(longestAnswer, 'La respuesta es demasiado larga'),
+        .max(longestAnswer, `La respuesta es demasiado larga (hasta ${longestAnswer} letras)`),
       seen: wholeNumber({ min: 0, max: 10_000 }),
       close: z.boolean().optional(),
     }),

@@ -88,7 +88,7 @@ const reason = z
   .string({ error: 'Indicá el motivo' })
   .trim()
   .min(1, 'Indicá el motivo')
-  .max(300, 'El motivo es demasiado largo')
+  .max(300, 'El motivo es demasiado largo (hasta 300 letras)')
 
 /** What the shop corrects of a paid order, and why. */
 export const deliveryCorrection = z.object({ address: addressSchema, reason })

@@ -47,7 +47,7 @@ function notMarked(marked: Extract<DeliveryMarked, { ok: false }>): string {
     case 'unknown':
       return 'No encontramos esa compra.'
     case 'not-packed':
-      return `La orden está en ${marked.estado}: se marca cuando está en Procesando o Completo.`
+      return `La compra está en ${marked.estado}: se marca cuando está en Procesando o Completo.`
     case 'delivered':
       return 'Ya está entregada.'
     case 'stopped':

@@ -10,7 +10,7 @@ export const deliveryMarkCalls = callTable({
     summary:
       'Marca enviadas o entregadas órdenes en Procesando o Completo, o lo deshace, y avisa por correo. Una que se retira pasa a lista para retirar y a retirada. El estado no cambia. Las que no pueden dicen por qué y las demás siguen.',
     body: z.object({
-      ids: z.array(idParameter).min(1, 'Elegí al menos una orden').max(100, 'Hasta 100 órdenes por vez'),
+      ids: z.array(idParameter).min(1, 'Elegí al menos una compra').max(100, 'Hasta 100 compras por vez'),
       paso: z.enum(deliverySteps, { error: 'Ese paso no existe' }),
     }),
     answer: z.object({

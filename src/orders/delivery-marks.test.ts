@@ -36,7 +36,7 @@ test('sent, delivered and taken back: once each, by mail, and the state stays wh
     {
       id: own.id,
       changed: false,
-      detail: 'La orden está en Creada: se marca cuando está en Procesando o Completo.',
+      detail: 'La compra está en Creada: se marca cuando está en Procesando o Completo.',
     },
   ])
   await step(own.id, 'Procesando')

@@ -184,7 +184,7 @@ async function saveShipment(db: Db, { caller, body: { id, ...shipment } }: Call<
 function notSent(sent: Exclude<Extract<ShipmentSent, { ok: false }>, { why: 'stopped' }>): string {
   if (sent.why === 'pickup') return 'La retiran en un local: nadie la lleva.'
   if (sent.why === 'not-packed')
-    return `La orden está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`
+    return `La compra está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`
   return 'Ya está entregada.'
 }
 
@@ -244,7 +244,7 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
     case 'asked-to-withdraw':
       return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':
-      return problem(409, `La orden está en ${change.estado}: ese paso no se puede dar desde ahí.`, {
+      return problem(409, `La compra está en ${change.estado}: ese paso no se puede dar desde ahí.`, {
         ...failed,
         current: { estado: change.estado },
       })

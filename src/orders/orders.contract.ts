@@ -185,7 +185,7 @@ export const orderCalls = callTable({
     summary:
       'Pasa varias órdenes a otro estado, cada una por su cuenta: las que no pueden, o cuya compradora o comprador pidió arrepentirse y no tiene respuesta, dicen por qué y las demás siguen.',
     body: z.object({
-      ids: z.array(idParameter).min(1, 'Elegí al menos una orden').max(100, 'Hasta 100 órdenes por vez'),
+      ids: z.array(idParameter).min(1, 'Elegí al menos una compra').max(100, 'Hasta 100 compras por vez'),
       estado: z.enum(estados, { error: 'Ese estado no existe' }),
     }),
     answer: bulkAnswer(z.number()),

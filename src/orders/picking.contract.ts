@@ -45,7 +45,7 @@ export const pick = z
     product_id: idParameter,
     picked: bottles,
     missing: bottles,
-    note: z.string().trim().max(200, 'La nota es demasiado larga').default(''),
+    note: z.string().trim().max(200, 'La nota es demasiado larga (hasta 200 letras)').default(''),
   })
   .refine(({ missing, note }) => missing > 0 || note === '', {
     path: ['missing'],

@@ -12,7 +12,7 @@ const reason = z
   .string({ error: 'Contá por qué, en pocas palabras' })
   .trim()
   .min(3, 'Contá por qué, en pocas palabras')
-  .max(300, 'El motivo es demasiado largo')
+  .max(300, 'El motivo es demasiado largo (hasta 300 letras)')
 
 export const notedPayment = z.object({
   way,
@@ -23,7 +23,7 @@ export const notedPayment = z.object({
     .refine(hasTwoDecimals, wrongAmount),
   /** The shop's day on which the money came; today where left out. */
   date: dayParameter.optional(),
-  note: z.string().trim().max(300, 'La nota es demasiado larga').optional(),
+  note: z.string().trim().max(300, 'La nota es demasiado larga (hasta 300 letras)').optional(),
   idempotency_key: z
     .string()
     .min(8, 'La clave lleva de 8 a 100 caracteres')

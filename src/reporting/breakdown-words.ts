@@ -9,7 +9,7 @@ export const dimensionNames = {
   bodega: 'Bodega',
   categoria: 'Categoría',
   tipo: 'Tipo',
-  variedad: 'Variedad',
+  variedad: 'Varietal',
   region: 'Región',
   canal: 'Canal',
   pago: 'Medio de pago',

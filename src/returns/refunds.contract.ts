@@ -45,7 +45,7 @@ export const reasonForBuyer = z
   .string()
   .trim()
   .min(3, 'Contá por qué, en pocas palabras')
-  .max(300, 'El motivo es demasiado largo')
+  .max(300, 'El motivo es demasiado largo (hasta 300 letras)')
 /** The same key is the same refund or return. */
 export const givenKey = z
   .string()

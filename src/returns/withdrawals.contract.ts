@@ -54,7 +54,7 @@ export const withdrawalCalls = callTable({
       'Pide revocar una compra, sin ingresar: número de compra y el correo con que se hizo. Con «lines», algunas botellas y no toda. Responde el código del trámite. 404 dice lo mismo de un número que no existe y de un correo que no es el suyo.',
     body: z.object({
       ...orderLookup,
-      reason: z.string().trim().max(1000).optional(),
+      reason: z.string().trim().max(1000, 'El motivo es demasiado largo (hasta 1000 letras)').optional(),
       kind: z.enum(requestKinds, { error: 'Elegí el motivo' }).optional(),
       /** Left out: the whole purchase. */
       lines: z
@@ -92,7 +92,7 @@ export const withdrawalCalls = callTable({
         lines: returnBody.shape.lines.optional(),
         /** Granted without anything else: what was asked for is done. */
         settled: z.literal(true).optional(),
-        note: z.string().trim().max(1000, 'El motivo es demasiado largo').optional(),
+        note: z.string().trim().max(1000, 'El motivo es demasiado largo (hasta 1000 letras)').optional(),
       })
       .refine((body) => body.state === 'aceptada' || Boolean(body.note), {
         path: ['note'],

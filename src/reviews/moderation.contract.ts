@@ -27,7 +27,7 @@ const reason = z
   .string({ error: 'Indicá el motivo' })
   .trim()
   .min(1, 'Indicá el motivo')
-  .max(300, 'El motivo es demasiado largo')
+  .max(300, 'El motivo es demasiado largo (hasta 300 letras)')
 
 const message = z.object({ message: z.string() })
 
@@ -95,7 +95,10 @@ export const moderationCalls = callTable({
     summary: 'La respuesta pública de la tienda a una opinión; vacía, se borra.',
     input: z.object({
       id: idParameter,
-      answer: z.string({ error: 'Falta la respuesta' }).trim().max(1000, 'La respuesta es demasiado larga'),
+      answer: z
+        .string({ error: 'Falta la respuesta' })
+        .trim()
+        .max(1000, 'La respuesta es demasiado larga (hasta 1000 letras)'),
     }),
     answer: message,
     problems: [404],

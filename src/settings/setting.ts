@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writeNumber } from '../money/write-number.ts'
 import '../platform/http/error-map.ts'
 
 /** How a setting is written in a form. `lines`: a text of several lines; `list`: has a part of the form of its own. */
@@ -46,12 +47,18 @@ export function text(
 const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
 const severalLines = /^(?:[^\p{Cc}]|[\n\t])*$/u
 
+/** Says how long a text is that is too long: it is refused, never cut. */
+const upTo = (most: number) => ({
+  error: ({ input }: { input?: unknown }) =>
+    `Hasta ${writeNumber(most)} caracteres: son ${writeNumber(String(input).length)}`,
+})
+
 /** A line of up to `most` characters. `missing`: what is said when there is none; without it, it may be empty. */
 export function line(most: number, missing?: string) {
   const schema = z
     .string({ error: 'Tiene que ser un texto' })
     .trim()
-    .max(most, `Hasta ${most} caracteres`)
+    .max(most, upTo(most))
     .regex(oneLine, 'Va en un solo renglón, sin caracteres de control')
   return missing === undefined ? schema : schema.min(1, missing)
 }
@@ -61,12 +68,7 @@ export function lines(most: number) {
   return z
     .string({ error: 'Tiene que ser un texto' })
     .transform((value) => value.replaceAll('\r\n', '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(most, `Hasta ${most} caracteres`)
-        .regex(severalLines, 'Tiene caracteres que no se pueden mostrar'),
-    )
+    .pipe(z.string().max(most, upTo(most)).regex(severalLines, 'Tiene caracteres que no se pueden mostrar'))
 }
 
 /** '' or what fits the rule, which may write it in another way. Undefined of the rule: it does not fit. */

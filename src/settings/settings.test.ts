@@ -56,6 +56,21 @@ test('a merge patch changes what it names, at once, and null goes back', async (
   expect((await put({})).status).toBe(200)
 })
 
+test('a text that is too long is refused whole, with how long it is', async () => {
+  const long = 'a'.repeat(100_000)
+  const refused = async (body: object) => {
+    const answer = await put(body)
+    expect(answer.status).toBe(422)
+    return (answer.body as { errors: { detail: string }[] }).errors[0]?.detail
+  }
+  expect(await refused({ shop: { name: long } })).toBe('Hasta 40 caracteres: son 100.000')
+  expect(await refused({ about: { text: long } })).toBe('Hasta 3.000 caracteres: son 100.000')
+  const paid = { subject: 'Listo', title: 'Listo', text: long }
+  expect(await refused({ mails: { order_paid: paid } })).toBe('Hasta 5.000 caracteres: son 100.000')
+  expect(await refused({ legal: { terms: long } })).toContain('caracteres: son 100.000')
+  expect((await everybody()).shop.name).toBe('Descorche')
+})
+
 test('a list is replaced whole', async () => {
   const rosario = { name: 'Rosario', address: 'Pellegrini 1200' }
   expect((await put({ branches: [rosario] })).status).toBe(200)

@@ -13,7 +13,7 @@ import { findUser, hasProfile, registerUser } from './users.queries.ts'
 
 const badToken = (detail: string) =>
   new Problem(401, detail, {}, { 'www-authenticate': 'Bearer error="invalid_token"' })
-const elsewhere = problem(403, 'El pedido no vino de una página de la tienda.')
+const elsewhere = problem(403, 'La solicitud no vino de una página de la tienda.')
 const deactivated = problem(403, 'Tu cuenta está dada de baja. Escribinos si creés que es un error.')
 const unavailable = new Problem(
   503,

@@ -15,10 +15,10 @@ export type BodiesUnderWay = {
   limitMemory: () => void
 }
 
-export const tooSlow = problem(408, 'El pedido tardó demasiado en llegar. Probá de nuevo.')
+export const tooSlow = problem(408, 'La solicitud tardó demasiado en llegar. Probá de nuevo.')
 const tooMany = new Problem(
   503,
-  'Hay demasiados pedidos a medio llegar. Probá de nuevo en unos segundos.',
+  'Hay demasiadas solicitudes a medio llegar. Probá de nuevo en unos segundos.',
   {},
   { 'retry-after': '3' },
 )

@@ -66,7 +66,7 @@ function noSuchCall(c: Context<HttpEnv>, calls: ServedCall[]): Response {
   const path = c.req.path.replace(/^\/api/, '')
   const allowed = calls.filter((call) => pathMatches(call.path, path)).map((call) => call.method)
   if (allowed.length === 0) return problemResponse(notFound, c.env.requestId)
-  const problem = new Problem(405, 'Este pedido no admite ese método.', {}, { allow: allowed.join(', ') })
+  const problem = new Problem(405, 'Esta solicitud no admite ese método.', {}, { allow: allowed.join(', ') })
   return problemResponse(problem, c.env.requestId)
 }
 

@@ -6,11 +6,11 @@ export type ParsedBody = { ok: true; value: unknown } | { ok: false; problem: Pr
 
 // PostgreSQL's text cannot hold a NUL, and no user types one
 export const badCharacter = problem(400, 'Hay un carácter que no se admite.')
-export const badJson = problem(400, 'El cuerpo del pedido no es un JSON válido.')
-const notForm = problem(415, 'El cuerpo del pedido debe ser multipart/form-data.')
+export const badJson = problem(400, 'El cuerpo de la solicitud no es un JSON válido.')
+const notForm = problem(415, 'El cuerpo de la solicitud debe ser multipart/form-data.')
 const badForm = problem(400, 'El formulario no se pudo leer.')
-const notJson = problem(415, 'El cuerpo del pedido debe ser JSON (application/json).')
-const tooLarge = problem(413, 'El pedido es demasiado grande.')
+const notJson = problem(415, 'El cuerpo de la solicitud debe ser JSON (application/json).')
+const tooLarge = problem(413, 'La solicitud es demasiado grande.')
 
 /** The body of a request as its contract wants it: a form with files, or JSON. The listener has cut what is too long. */
 export async function parseBody(contract: CallContract, request: Request): Promise<ParsedBody> {

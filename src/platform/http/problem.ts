@@ -43,18 +43,18 @@ export function problem(
 }
 
 const titles: Record<number, string> = {
-  400: 'Pedido mal formado',
+  400: 'Solicitud mal formada',
   401: 'Hace falta ingresar',
   403: 'Sin permiso',
   404: 'No encontrado',
   405: 'Método no permitido',
-  408: 'El pedido no llegó a tiempo',
+  408: 'La solicitud no llegó a tiempo',
   409: 'El estado cambió',
-  413: 'Pedido demasiado grande',
+  413: 'Solicitud demasiado grande',
   415: 'Formato no admitido',
   421: 'Dirección equivocada',
   422: 'Datos inválidos',
-  429: 'Demasiados pedidos',
+  429: 'Demasiadas solicitudes',
   500: 'Error interno',
   503: 'No disponible por el momento',
 }

@@ -71,7 +71,7 @@ function tooMany(msBeforeNext: number): Problem {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   return new Problem(
     429,
-    `Hiciste muchos pedidos seguidos. Probá de nuevo en ${seconds} segundos.`,
+    `Hiciste muchas solicitudes seguidas. Probá de nuevo en ${seconds} segundos.`,
     { current: { seconds } },
     { 'retry-after': String(seconds) },
   )

@@ -22,8 +22,8 @@ type Options = {
   memory?: number
 }
 
-const tooLarge = problem(413, 'El pedido es demasiado grande.')
-const noBody = problem(413, 'Este pedido no lleva cuerpo.')
+const tooLarge = problem(413, 'La solicitud es demasiado grande.')
+const noBody = problem(413, 'Esta solicitud no lleva cuerpo.')
 
 /**
  * Stands before everything that answers requests: a handler sees a request when its whole body is there, so that no

@@ -55,7 +55,7 @@ export async function serveInvitation(
   const reading = request.method === 'GET' || request.method === 'HEAD'
   if (!reading && request.method !== 'POST') {
     response.setHeader('allow', 'GET, HEAD, POST')
-    return show(rejected(405, 'Esta página no entiende ese pedido.'))
+    return show(rejected(405, 'Esta página no entiende esa solicitud.'))
   }
   const token = new URL(request.url ?? '/', publicUrl).searchParams.get('clave') ?? ''
   const invitation = await invitations.look(token)
@@ -67,7 +67,7 @@ export async function serveInvitation(
 
 const rejected = (status: number, text: string): Answer => ({
   status,
-  html: messagePage('Pedido rechazado', text),
+  html: messagePage('Solicitud rechazada', text),
 })
 
 function form(invitation: Invitation, view: Partial<SignUpView>): string {

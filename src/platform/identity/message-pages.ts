@@ -18,7 +18,7 @@ export function providerErrorPage(code: string): string {
     'No pudimos completar el ingreso',
     stale
       ? 'Este enlace venció o ya se usó. Volvé a la tienda y probá de nuevo.'
-      : 'El pedido no es válido. Volvé a la tienda y probá de nuevo.',
+      : 'La solicitud no es válida. Volvé a la tienda y probá de nuevo.',
   )
 }
 

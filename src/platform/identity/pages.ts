@@ -29,7 +29,7 @@ export function loginPage(view: LoginView): string {
   return formPage(
     'Ingresar',
     `<h1>Qué bueno verte</h1>
-<p class="lead">Ingresá para comprar, guardar tus favoritos y seguir tus pedidos.</p>
+<p class="lead">Ingresá para comprar, guardar tus favoritos y seguir tus compras.</p>
 ${reasonBox(view.reason)}
 ${errorBox(view.error)}
 <form method="post" action="${action}/login" class="password">

@@ -26,7 +26,7 @@ type Answer = { status: number; html: string }
 const tooMany = 'Hubo demasiados intentos. Esperá una hora y probá de nuevo.'
 const rejected = (status: number, text: string): Answer => ({
   status,
-  html: messagePage('Pedido rechazado', text),
+  html: messagePage('Solicitud rechazada', text),
 })
 
 /** The pages of a forgotten password, and those that links of mails about an account lead to. */
@@ -62,7 +62,7 @@ async function answerTo(
   }
   if (request.method !== 'POST') {
     response.setHeader('allow', 'GET, HEAD, POST')
-    return rejected(405, 'Esta página no entiende ese pedido.')
+    return rejected(405, 'Esta página no entiende esa solicitud.')
   }
   if (!fromHere(request, parts.publicUrl)) return rejected(403, 'El formulario no vino de esta tienda.')
   const body = await readBody(request)

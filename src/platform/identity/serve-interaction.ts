@@ -129,10 +129,10 @@ const isReading = ({ method }: http.IncomingMessage) => method === 'GET' || meth
 /** The form of a POST; undefined when the request was rejected. */
 async function formOf({ parts, request, response }: Visit): Promise<URLSearchParams | undefined> {
   const reject = (status: number, text: string): undefined =>
-    send(request, response, status, messagePage('Pedido rechazado', text)) as undefined
+    send(request, response, status, messagePage('Solicitud rechazada', text)) as undefined
   if (request.method !== 'POST') {
     response.setHeader('allow', 'GET, HEAD, POST')
-    return reject(405, 'Esta página no entiende ese pedido.')
+    return reject(405, 'Esta página no entiende esa solicitud.')
   }
   if (!fromHere(request, parts.publicUrl)) return reject(403, 'El formulario no vino de esta tienda.')
   const body = await readBody(request)

@@ -15,7 +15,7 @@ const day = 86_400
 const leavingSeconds = 1800
 /** Bytes of a provider's request to end sessions. */
 const longestLogout = 16_384
-const foreignForm = problem(403, 'El pedido no vino de una página de la tienda.')
+const foreignForm = problem(403, 'La solicitud no vino de una página de la tienda.')
 
 type Parts = { sessions: WebSessions; publicUrl: string; limited: MiddlewareHandler<HttpEnv>; log: LogLine }
 

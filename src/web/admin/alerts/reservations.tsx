@@ -33,7 +33,7 @@ function columns(free: (one: Reservation) => void): Column<Reservation>[] {
       wide: true,
       cell: ({ order_id, numero }) =>
         order_id === null ? (
-          'Sin orden todavía'
+          'Todavía sin número'
         ) : (
           <Link to={`/user/orderDetailAdmin?id=${order_id}`}>{numero ?? order_id}</Link>
         ),

@@ -46,7 +46,7 @@ function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
       <AddressFields form={form} />
       <div className="field">
         <label htmlFor="reason">Motivo (lo lee quien compró)</label>
-        <input className="input" maxLength={300} {...form.text('reason')} />
+        <input className="input" {...form.text('reason')} />
         <FieldError id="reason-error" error={form.errorOf('reason')} />
       </div>
       <FormEnd form={{ busy: form.busy }} name="Guardar y avisar" cancel={close} small />

@@ -104,7 +104,7 @@ function NoteForm(props: FormProps) {
           />
         )}
       </FormField>
-      <TextInput form={form} name="note" label="Nota (queda entre ustedes)" maxLength={300} />
+      <TextInput form={form} name="note" label="Nota (queda entre ustedes)" />
       <FormEnd form={{ busy: form.busy }} name="Anotar y avisar" cancel={props.leave} small />
     </form>
   )
@@ -127,7 +127,7 @@ function CorrectForm({ order, leave, close, list }: FormProps & { list: typeof w
     <form className="stack" aria-labelledby="correct-title" {...form.attributes}>
       <h2 id="correct-title">Corregir el medio de pago</h2>
       <ChoiceInput form={form} name="way" label="En realidad se pagó con" list={list} />
-      <TextInput form={form} name="reason" label="Motivo" maxLength={300} />
+      <TextInput form={form} name="reason" label="Motivo" />
       <FormEnd form={{ busy: form.busy }} name="Corregir" cancel={leave} small />
     </form>
   )
@@ -152,7 +152,7 @@ function TakeBackForm({ order, leave, close }: FormProps) {
       <p>
         La compra vuelve a Ingreso con sus botellas apartadas, y se le avisa por correo que falta pagarla.
       </p>
-      <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
+      <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" />
       <FormEnd form={{ busy: form.busy }} name="Anular y avisar" cancel={leave} small />
     </form>
   )

@@ -51,7 +51,7 @@ function Fields({ order, branches, close }: Props & { close: () => void }) {
         label="Local"
         list={branches.map((name) => ({ id: name, description: name }))}
       />
-      <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
+      <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" />
       <FormEnd form={{ busy: form.busy }} name="Guardar y avisar" cancel={close} small />
     </form>
   )

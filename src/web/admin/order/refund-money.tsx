@@ -90,7 +90,7 @@ function Fields(props: FieldsProps) {
         hint={`Hasta ${formatPesos(found.left)}. No se puede deshacer.`}
       />
       {found.in_hand && <HowInHand form={form} />}
-      <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
+      <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" />
       <FormEnd
         form={form}
         name={found.in_hand ? 'Anotar y avisar' : 'Devolver y avisar'}

@@ -110,7 +110,7 @@ function Fields(props: FieldsProps) {
       {mayGiveBack && <Amount form={form} proposal={proposal?.amount} left={found.left} />}
       <div className="field">
         <label htmlFor="reason">Motivo (lo lee quien compró)</label>
-        <input className="input" maxLength={300} {...form.text('reason')} />
+        <input className="input" {...form.text('reason')} />
         <FieldError id="reason-error" error={form.errorOf('reason')} />
       </div>
       {proposal?.whole && (

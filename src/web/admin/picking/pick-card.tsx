@@ -110,7 +110,7 @@ function Missing({ line, wine, close }: LineProps & { close: () => void }) {
         <strong>Cuántas faltan</strong> de {line.quantity}
       </p>
       <TextInput form={form} name="missing" label="Botellas que faltan" inputMode="numeric" maxLength={3} />
-      <TextInput form={form} name="note" label="Por qué (si se sabe)" maxLength={200} />
+      <TextInput form={form} name="note" label="Por qué (si se sabe)" />
       <FormEnd form={{ busy: form.busy }} name="Anotar" cancel={close} small />
     </form>
   )

@@ -150,7 +150,7 @@ export function previewOf(draft: ProductDraft, terms: Terms, wine: ProductAnswer
     archived: false,
     productor: { id_Prod: producer?.id ?? 0, description: producer?.description ?? 'Bodega' },
     location: { id_place: place?.id ?? 0, description: place?.description ?? 'Lugar' },
-    category: category ?? { id_categ: 0, type: 'Tinto', variety: 'Variedad', degreeSugar: 'Seco' },
+    category: category ?? { id_categ: 0, type: 'Tinto', variety: 'Varietal', degreeSugar: 'Seco' },
     priceWithoutTaxes: toPesos(netOfVat(fromPesos(price))),
     pricePerLitre: toPesos(pricePerLitre(fromPesos(price), volumeMl)),
     reviews: wine?.reviews ?? { avg: 0, count: 0 },

@@ -76,7 +76,7 @@ function About({ form: { draft, change }, producers, countries, varieties, wines
         change={(product_ids) => change({ product_ids })}
       />
       <PickMany {...listOf('productor_ids')} label="Bodegas" options={producers} />
-      <PickMany {...listOf('varieties')} label="Variedades" options={varieties} />
+      <PickMany {...listOf('varieties')} label="Varietales" options={varieties} />
       <PickMany {...listOf('countries')} label="Países" options={countries} />
     </>
   )

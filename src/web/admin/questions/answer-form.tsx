@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestAnswer, type InboxQuestion } from '../../../contact/inbox.contract.ts'
+import type { InboxQuestion } from '../../../contact/inbox.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -17,7 +17,6 @@ export function AnswerForm({ question, close }: Props) {
         <textarea
           className="input"
           rows={5}
-          maxLength={longestAnswer}
           {...form.text('text')}
           id={`answer-${id}`}
           aria-describedby={`answer-${id}-hint`}

@@ -13,7 +13,7 @@ export function AnswerForm({ review: { id, answer: start }, close }: Props) {
     <TextForm
       label="Respuesta que todos van a leer"
       start={start}
-      most={1000}
+
       button="Publicar respuesta"
       close={close}
       fetcher={answer.fetcher}
@@ -29,7 +29,7 @@ export function HideForm({ review: { id }, close }: Props) {
     <TextForm
       label="Motivo, que su autor va a leer"
       start=""
-      most={300}
+
       button="Ocultar opinión"
       close={close}
       fetcher={hide.fetcher}
@@ -41,15 +41,13 @@ export function HideForm({ review: { id }, close }: Props) {
 type TextProps = {
   label: string
   start: string
-  /** Letters at the most. */
-  most: number
   button: string
   close: () => void
   fetcher: ReturnType<typeof useCall<'PUT /review/answer' | 'PUT /review/hide'>>['fetcher']
   send: (text: string) => Promise<void>
 }
 
-function TextForm({ label, start, most, button, close, fetcher, send }: TextProps) {
+function TextForm({ label, start, button, close, fetcher, send }: TextProps) {
   const id = useId()
   const form = useForm({
     schema: unchecked<{ text: string }>(),
@@ -65,7 +63,7 @@ function TextForm({ label, start, most, button, close, fetcher, send }: TextProp
     <form className="stack" {...form.attributes}>
       <div className="field">
         <label htmlFor={id}>{label}</label>
-        <textarea className="input" rows={3} maxLength={most} {...form.text('text')} id={id} />
+        <textarea className="input" rows={3} {...form.text('text')} id={id} />
       </div>
       <div className="row">
         <button type="submit" className="button small" disabled={form.busy}>

@@ -54,7 +54,6 @@ export function BandFields(props: Props) {
                 <input
                   {...attributes}
                   autoComplete="off"
-                  maxLength={60}
                   value={band.title}
                   onChange={(event) => change({ title: event.target.value })}
                 />

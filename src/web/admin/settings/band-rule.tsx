@@ -17,7 +17,7 @@ type Props = {
 
 const listLabels: Record<BandList, string> = {
   type: 'Tipo',
-  variety: 'Variedad',
+  variety: 'Varietal',
   country: 'País',
   pairing: 'Para comer con',
 }

@@ -5,19 +5,17 @@ type Props<Draft extends object> = {
   form: FormOf<Draft>
   name: keyof Draft & string
   rows: number
-  most: number
   hint: string
 }
 
-/** A text of many lines that has the form to itself. */
-export function LongText<Draft extends object>({ form, name, rows, most, hint }: Props<Draft>) {
+/** A text of many lines that has the form to itself. What is too long is refused by the form: a browser would cut it unseen. */
+export function LongText<Draft extends object>({ form, name, rows, hint }: Props<Draft>) {
   return (
     <FormField name={name} label="Texto" error={form.errorOf(name)} wide hint={hint}>
       {(attributes) => (
         <textarea
           {...attributes}
           rows={rows}
-          maxLength={most}
           value={String(form.draft[name] ?? '')}
           onChange={({ target }) => form.change({ [name]: target.value } as unknown as Partial<Draft>)}
         />

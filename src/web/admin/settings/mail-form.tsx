@@ -30,9 +30,9 @@ export function MailForm({ template, settings, back }: Props) {
           <h2>{template.label}</h2>
           <p className="muted">{template.when}</p>
         </header>
-        <TextInput form={form} name="subject" label="Asunto" wide maxLength={150} />
-        <TextInput form={form} name="title" label="Título" wide maxLength={120} />
-        <LongText form={form} name="text" rows={12} most={5000} hint="Un renglón vacío separa párrafos." />
+        <TextInput form={form} name="subject" label="Asunto" wide />
+        <TextInput form={form} name="title" label="Título" wide />
+        <LongText form={form} name="text" rows={12} hint="Un renglón vacío separa párrafos." />
         <Placeholders template={template} />
         <div className="row wide">
           <TestMessage id={template.id} texts={form.draft} to={settings.notices.email} />

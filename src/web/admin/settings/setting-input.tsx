@@ -22,9 +22,7 @@ export function SettingInput(props: SettingProps) {
     case 'lines':
       return (
         <FormField name={name} label={label} error={form.errorOf(name)} wide {...(hint ? { hint } : {})}>
-          {(attributes) => (
-            <Lines {...props} attributes={attributes} rows={input.rows} most={input.maxLength} />
-          )}
+          {(attributes) => <Lines {...props} attributes={attributes} rows={input.rows} />}
         </FormField>
       )
     case 'number':
@@ -43,18 +41,16 @@ export function SettingInput(props: SettingProps) {
 
 function lineOf(input: Setting['input']) {
   if (input.kind !== 'line') return {}
-  const { maxLength, inputMode } = input
-  return { ...(maxLength ? { maxLength } : {}), ...(inputMode ? { inputMode } : {}) }
+  return input.inputMode ? { inputMode: input.inputMode } : {}
 }
 
-type LinesProps = SettingProps & { attributes: FieldAttributes; rows: number; most: number }
+type LinesProps = SettingProps & { attributes: FieldAttributes; rows: number }
 
-function Lines({ form, name, attributes, rows, most }: LinesProps) {
+function Lines({ form, name, attributes, rows }: LinesProps) {
   return (
     <textarea
       {...attributes}
       rows={rows}
-      maxLength={most}
       value={form.draft[name] ?? ''}
       onChange={(event) => form.change({ [name]: event.target.value })}
     />

@@ -45,7 +45,7 @@ export default function AdminCategories({ loaderData }: Route.ComponentProps) {
       {(terms) => (
         <TermList
           title="Categorías"
-          columns={['Tipo', 'Variedad', 'Azúcar']}
+          columns={['Tipo', 'Varietal', 'Azúcar']}
           terms={terms}
           form="/admin/formCategory"
           naming={1}

@@ -77,7 +77,7 @@ function CategoryForm({ id, start }: { id: number; start: Draft }) {
     <form className="sheet admin-form" {...form.attributes}>
       <UnsavedGuard unsaved={form.changed} saved={form.saved} />
       <ChoiceInput form={form} name="type" label="Tipo" none="Elegí un tipo" list={choicesOf(wineTypes)} />
-      <TextInput form={form} name="variety" label="Variedad" maxLength={120} />
+      <TextInput form={form} name="variety" label="Varietal" maxLength={120} />
       <ChoiceInput
         form={form}
         name="degreeSugar"

@@ -146,13 +146,7 @@ function Note({ request, form }: PartProps) {
   return (
     <div className="field">
       <label htmlFor={`note-${request.id}`}>Por qué no (lo lee la persona)</label>
-      <textarea
-        {...form.text('note')}
-        id={`note-${request.id}`}
-        className="input"
-        rows={3}
-        maxLength={1000}
-      />
+      <textarea {...form.text('note')} id={`note-${request.id}`} className="input" rows={3} />
     </div>
   )
 }

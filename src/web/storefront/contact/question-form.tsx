@@ -54,7 +54,7 @@ export function QuestionForm() {
       </div>
       <div className="field question-form-wide">
         <label htmlFor="question-text">Consulta</label>
-        <textarea className="input" rows={5} maxLength={3000} {...form.text('question')} id="question-text" />
+        <textarea className="input" rows={5} {...form.text('question')} id="question-text" />
         <FieldError id="question-error" error={form.errorOf('question')} />
       </div>
       {/* people never see it; what programs write into it gives them away */}

@@ -98,7 +98,7 @@ function Fields(props: Props & { leave: () => void; close: () => void }) {
       <HowMany found={props.found} form={form} />
       <div className="field">
         <label htmlFor="reason">¿Querés contarnos algo? (opcional)</label>
-        <textarea className="input" rows={3} maxLength={1000} {...form.text('reason')} />
+        <textarea className="input" rows={3} {...form.text('reason')} />
       </div>
       {problem && (
         <p className="field-error" role="alert">

@@ -81,7 +81,6 @@ function TextField({
       <label htmlFor="review-text">Descripción</label>
       <textarea
         rows={4}
-        maxLength={2000}
         className="input"
         {...form.text('description')}
         id="review-text"

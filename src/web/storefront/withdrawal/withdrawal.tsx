@@ -38,7 +38,7 @@ export default function Withdrawal() {
         >
           <div className="field">
             <label htmlFor="reason">¿Querés contarnos algo? (opcional)</label>
-            <textarea className="input" rows={3} maxLength={1000} {...form.text('reason')} />
+            <textarea className="input" rows={3} {...form.text('reason')} />
             <FieldError id="reason-error" error={form.errorOf('reason')} />
           </div>
         </OrderLookup>

@@ -50,10 +50,10 @@ export default function AdminAlerts({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
       {({ alerts, reservations }) => (
-        <>
+        <div className="stack admin-troubles">
           <AlertLists {...alerts} />
           <Reservations reservations={reservations} />
-        </>
+        </div>
       )}
     </AdminScreen>
   )

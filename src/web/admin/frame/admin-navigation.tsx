@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { loadPart } from '../../session/load-part.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
@@ -10,7 +11,10 @@ import { ownSections, sectionGroups, type Section } from './sections.ts'
 import { useCan } from './use-can.ts'
 import { useWaiting } from './waiting-store.ts'
 
-const Finder = lazyPart(() => import('./finder/finder.tsx'))
+const loadFinder = () => import('./finder/finder.tsx')
+const Finder = lazyPart(loadFinder)
+/** After which the finder is fetched: what is typed right behind Ctrl+K must find it there. */
+const finderAfterMs = 1000
 
 /** The way to every part of the administration: a rail at the side, on phones a bar at the bottom. */
 export function AdminNavigation() {
@@ -59,6 +63,10 @@ function useFinderKeys(open: () => void): void {
   useEffect(() => {
     latest.current = open
   })
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPart(loadFinder).catch(() => undefined), finderAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (

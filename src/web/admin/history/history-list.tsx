@@ -11,7 +11,7 @@ export function HistoryList({ items, named }: { items: AuditEntry[]; named: bool
   const fold = useFold(items.length)
   return (
     <>
-      <ol className="history" {...fold.list}>
+      <ol className="history list-keys" {...fold.list}>
         {items.map((entry) => (
           <li key={entry.key}>
             <time className="when" dateTime={entry.at}>

@@ -90,7 +90,7 @@ function Wines({ wines }: { wines: readonly PickWine[] }) {
   const fold = useFold(wines.length)
   return (
     <div>
-      <ul className="pick-cards" aria-label="Vinos por estante" {...fold.list}>
+      <ul className="pick-cards list-keys" aria-label="Vinos por estante" {...fold.list}>
         {wines.map((wine) => (
           <PickCard key={wine.product_id} wine={wine} />
         ))}

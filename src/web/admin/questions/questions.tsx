@@ -71,7 +71,7 @@ function Questions({ inbox }: { inbox: Inbox }) {
   const { state, q, page } = viewOf(parameters)
   const late = useLate()
   const place = useKeyboardPlace(inbox, 'li')
-  const fold = useFold(inbox.items.length)
+  const fold = useFold(inbox.items.length, 4)
   return (
     <>
       <Tools counts={inbox.counts} />

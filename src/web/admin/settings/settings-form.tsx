@@ -69,10 +69,10 @@ export function PartHead({ part }: { part: SettingsPart }) {
 
 type SaveProps = { unsaved: boolean; busy: boolean; blocked: boolean }
 
-/** Within reach of the thumb while there is something to save. */
+/** Within reach of the thumb while there is something that can be saved; otherwise it covers no error. */
 export function SaveRow({ unsaved, busy, blocked }: SaveProps) {
   return (
-    <div className="row wide settings-save" data-unsaved={unsaved}>
+    <div className="row wide settings-save" data-unsaved={unsaved && !blocked}>
       <button type="submit" className="button" disabled={busy || blocked || !unsaved}>
         {busy ? 'Guardando…' : 'Guardar'}
       </button>

@@ -11,8 +11,7 @@ import { ownSections, sectionGroups, type Section } from './sections.ts'
 import { useCan } from './use-can.ts'
 import { useWaiting } from './waiting-store.ts'
 
-const loadFinder = () => import('./finder/finder.tsx')
-const Finder = lazyPart(loadFinder)
+const Finder = lazyPart(() => import('./finder/finder.tsx'))
 /** After which the finder is fetched: what is typed right behind Ctrl+K must find it there. */
 const finderAfterMs = 1000
 
@@ -64,7 +63,10 @@ function useFinderKeys(open: () => void): void {
     latest.current = open
   })
   useEffect(() => {
-    const timer = setTimeout(() => void loadPart(loadFinder).catch(() => undefined), finderAfterMs)
+    const timer = setTimeout(
+      () => void loadPart(() => import('./finder/finder.tsx')).catch(() => undefined),
+      finderAfterMs,
+    )
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {

@@ -35,7 +35,7 @@ async function openCollector() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, spans, close: () => void server.close().closeAllConnections() }
+  return { url, spans, close: () => server.close().closeAllConnections() }
 }
 
 test('without a collector in the settings nothing of OpenTelemetry is loaded', async () => {

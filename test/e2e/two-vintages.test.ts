@@ -127,6 +127,8 @@ test('two vintages of one wine are told apart from the shelf to the parcel, on a
   await admin.getByLabel(/^Motivo/).fill('Era el 5050')
   await admin.getByRole('button', { name: 'Guardar y avisar' }).click()
   await admin.getByText('Datos de envío corregidos. Le avisamos por correo.').waitFor()
+  // on a phone the history is folded
+  await admin.locator('summary', { hasText: 'Historia' }).click()
   await admin.locator('.timeline').getByText('Envío corregido').waitFor()
   await admin.goto(`${shop.url}/admin/remitos?ids=${bought?.id}`)
   for (const reported of ['Ana Paz', 'Gorriti 5050, Rosario, Santa Fe, CP 2000', 'Tel. 341 456-7890'])

@@ -252,7 +252,7 @@ test('of a workbook with several sheets another one is chosen, and it is taken f
   expect((await choose(0)).status).toBe(409)
   expect((await follow(whites?.position ?? -1)).status).toBe(409)
   const both = await Promise.all([follow(reds?.position ?? -1), follow(reds?.position ?? -1)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const reading = both.find(({ status }) => status === 200)?.body as ImportAnswer
   expect([reading.sheet, reading.state, reading.supplier, reading.sheets.length]).toEqual([
     'Tintos',

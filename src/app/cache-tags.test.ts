@@ -229,6 +229,17 @@ test('every change of a wine is seen at once wherever the wine is shown, and by 
   }
 }, 120_000)
 
+test('a list by the size of the bottle follows a wine whose size is corrected', async () => {
+  const { pool } = shop.database
+  const bySize = '/api/products?volume=6000&page=0&size=4'
+  const found = async () => (await shop.ask('GET', bySize.slice('/api'.length))).body as { total: number }
+  expect(await found()).toMatchObject({ total: 0 })
+  await pool.query('UPDATE products SET volume_ml = 6000 WHERE id = $1', [wine])
+  await expect.poll(found).toMatchObject({ total: 1 })
+  await pool.query('UPDATE products SET volume_ml = 750 WHERE id = $1', [wine])
+  await expect.poll(found).toMatchObject({ total: 0 })
+})
+
 test('a list loaded by the router shows the stock after a purchase', async () => {
   const address = '/_.data?name=probado'
   const before = await look(shop, address)

@@ -6,7 +6,7 @@ import { failedStart, exitOnFailure, settingsOrExit } from './exit-on-failure.ts
 import { hostsOf, isAddressMissing, portOrExit, portSentence } from './free-port.ts'
 import { tellPrimary, type ToWorker } from './cluster-messages.ts'
 import { createHttpServers } from './http-server.ts'
-import { acceptWaiting, letConnectionsEnd } from './let-connections-end.ts'
+import { letConnectionsEnd } from './let-connections-end.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { markFolderInUse } from './mark-folder-in-use.ts'
@@ -59,8 +59,6 @@ void Promise.all(listening).then(() => tellPrimary({ type: 'serving' }))
 
 /** Longer than the servers keep a connection that nothing comes over. */
 const keptMs = 6_000
-/** Longest that connections which wait to be accepted are taken in. */
-const acceptMs = 2_000
 /** Longest that requests under way, and then jobs and embedded parts, may take to end. */
 const patienceMs = 8_000
 type Ending = 'SIGTERM' | 'SIGINT' | 'leave'
@@ -68,7 +66,6 @@ const finish = async (signal: Ending) => {
   log.info({ signal }, 'shutting down, finishing open requests')
   if (signal === 'SIGTERM') await wait(config.drainSeconds * 1000)
   if (signal === 'leave') await letConnectionsEnd(servers, keptMs)
-  else await acceptWaiting(servers, acceptMs)
   const hurry = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), patienceMs)
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
   servers.forEach((server) => server.closeIdleConnections())

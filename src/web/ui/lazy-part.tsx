@@ -6,6 +6,8 @@ type Options = {
   waiting?: ReactNode
   /** Shows instead of a part that cannot be had; without it a sentence with a button that asks again. */
   failed?: ReactNode
+  /** What its code waits for. */
+  after?: () => Promise<unknown>
 }
 
 /**
@@ -13,12 +15,13 @@ type Options = {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { waiting = null, failed }: Options = {},
+  { waiting = null, failed, after = async () => undefined }: Options = {},
 ): ComponentType<Props> {
-  let Part = lazy(() => loadPart(load))
+  const fetched = () => after().then(() => loadPart(load))
+  let Part = lazy(fetched)
   // a failure is cached by `lazy`: the next time the part is shown it is imported again
   const forget = () => {
-    Part = lazy(() => loadPart(load))
+    Part = lazy(fetched)
   }
   return function LazyPart(props: Props) {
     const [tries, setTries] = useState(0)

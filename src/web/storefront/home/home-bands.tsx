@@ -1,17 +1,21 @@
+import { useRef } from 'react'
 import { Drawing } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
 import { WineRow } from '../recommendations/wine-row.tsx'
-import { CountryMap } from '../origin/country-map.tsx'
-import type { HomeBands as Bands, OwnBands as Own } from './load-bands.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useNear } from '../../ui/use-near.ts'
+import type { OwnBands as Own } from './load-bands.ts'
 import { PromotionLine } from './promotion-line.tsx'
 
+const LoadedCountryMap = lazyPart(() => import('../origin/loaded-country-map.tsx'), { failed: null })
+
 /** What stands below the list of the home page: promotions, ways into the catalogue, the owner's collections. */
-export default function HomeBands({ bands }: { bands: Bands }) {
+export default function HomeBands({ bands, map }: { bands: Own; map: boolean }) {
   return (
     <>
       <PromotionLine />
       <OwnBands bands={bands} />
-      <RegionBand regions={bands.regions} />
+      {map && <RegionBand />}
     </>
   )
 }
@@ -72,9 +76,10 @@ function BandRow({ row: { title, to, wines } }: { row: Own['rows'][number] }) {
   )
 }
 
-/** The country's regions on its map. */
-function RegionBand({ regions }: Pick<Bands, 'regions'>) {
-  if (regions.length === 0) return null
+/** The country's regions on its map, once a visitor is near. */
+function RegionBand() {
+  const place = useRef<HTMLDivElement>(null)
+  const near = useNear(place)
   return (
     <section className="home-band home-regions" aria-labelledby="regions-title">
       <div>
@@ -82,7 +87,9 @@ function RegionBand({ regions }: Pick<Bands, 'regions'>) {
         <p className="muted">Cada región con sus vinos, de los valles del norte a la Patagonia.</p>
         <Link to="/regiones">Todas las regiones y países</Link>
       </div>
-      <CountryMap regions={regions} />
+      <div ref={place} className="home-map">
+        {near && <LoadedCountryMap />}
+      </div>
     </section>
   )
 }

@@ -4,6 +4,8 @@ import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Route } from './+types/home'
 import type { RecommendedWine } from '../../../recommendations/recommendations.contract.ts'
+import type { Api } from '../../../app/shop.contract.ts'
+import type { Band } from '../../../settings/bands.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { toCard, toRecommendedCard, type CardWine } from '../product-card/card-wine.ts'
 import { listedAtMost, ownParameters, pageAddress, readView } from './catalogue-view.ts'
@@ -18,24 +20,26 @@ import { ProductCard } from '../product-card/product-card.tsx'
 import { listedAddress } from './listed-address.ts'
 import { listHead } from './list-head.ts'
 import { priceFilter } from './price-filter.ts'
-import { loadHomeBands } from './load-bands.ts'
+import { loadBands } from './load-bands.ts'
 import { loadPages } from './load-pages.ts'
 import { promisesOf } from './promises.ts'
 import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
 import { WineRow } from '../recommendations/wine-row.tsx'
+import { firstInteraction } from '../../ui/first-interaction.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { organizationData, websiteData } from '../../content/structured-data/shop-data.ts'
 import { shopName } from '../../content/page-title.ts'
+import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
-import '../origin/country-map.css'
 import './home.css'
 
 const NoWines = lazyPart(() => import('./no-wines.tsx'), { failed: null })
-const RecentlySeen = lazyPart(() => import('../recommendations/recently-seen.tsx'), { failed: null })
-/** On the server it is part of the page; the browser takes it over after what stands above. */
-const HomeBands = lazyPart(() => import('./home-bands.tsx'), { failed: null })
+/** In the page from the server; it comes alive with the first interaction. */
+const below = { failed: null, after: firstInteraction }
+const RecentlySeen = lazyPart(() => import('../recommendations/recently-seen.tsx'), below)
+const HomeBands = lazyPart(() => import('./home-bands.tsx'), below)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -71,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
     head: { ...listHead(parameters, shop, bands), listed: listedAddress(new URL(request.url).searchParams) },
     welcome: plain
-      ? { ...home, promises: promisesOf(ofPage), bands: await loadHomeBands(api, bands) }
+      ? { ...home, promises: promisesOf(ofPage), ...(await loadBelow(api, bands, facets.value)) }
       : undefined,
     publicUrl,
     structured: plain ? [organizationData(publicUrl, shop), websiteData(publicUrl, shop)] : [],
@@ -81,6 +85,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The home page itself: a sorted list has a title of its own. */
 const isPlain = ({ filter, page, sort }: ReturnType<typeof readView>) =>
   Object.keys(filter).length === 0 && page === 0 && !sort
+
+/** What stands below the list. `map`: there are wines of the country whose regions are on the map. */
+const loadBelow = async (api: Api, bands: readonly Band[], { country }: FacetsAnswer) => ({
+  bands: await loadBands(api, bands),
+  map: country.some(({ value }) => value === 'Argentina'),
+})
 
 const seasonOf = ({ reason, items }: { reason: string; items: RecommendedWine[] }) => ({
   reason,
@@ -129,7 +139,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         address={address}
       />
       {nearest && <Nearest nearest={nearest} />}
-      {loaderData.welcome && <HomeBands bands={loaderData.welcome.bands} />}
+      {loaderData.welcome && <HomeBands {...loaderData.welcome} />}
       {season && <Recommended season={season} listed={found.items} />}
       {instead && (
         <section className="home-instead" aria-labelledby="instead-title">

@@ -2,7 +2,6 @@ import type { Api } from '../../../app/shop.contract.ts'
 import { bandDrawings, type Band } from '../../../settings/bands.ts'
 import { toCard, type CardWine, type RecommendedCard } from '../product-card/card-wine.ts'
 import { loadWines } from '../product-card/load-wines.ts'
-import { countryRegions, type CountryRegion } from '../origin/country-regions.ts'
 import scenesUrl from './scenes.svg?url'
 
 /** Wines in a row that a rule fills. */
@@ -14,14 +13,6 @@ export type OwnBands = {
   /** With a large drawing, by its address. */
   features: { title: string; to: string; drawing: string }[]
   rows: { title: string; to: string | null; wines: RecommendedCard[] }[]
-}
-
-/** With the country's regions on its map. */
-export type HomeBands = OwnBands & { regions: CountryRegion[] }
-
-export async function loadHomeBands(api: Api, bands: readonly Band[]): Promise<HomeBands> {
-  const [own, places] = await Promise.all([loadBands(api, bands), api('GET /location')])
-  return { ...own, regions: places.ok ? countryRegions(places.value) : [] }
 }
 
 /** A row that has no wine at the moment is not shown. */

@@ -282,6 +282,8 @@ test('a wine in the cart says so wherever it is shown, and on a phone the button
   // no results: suggestions, and recently viewed wines
   await page.goto(`${shop.url}/?name=zzzzqqqq`)
   expect(await page.locator('.home-instead .product-card').count()).toBe(4)
+  // they come with the first interaction
+  await page.mouse.move(700, 400)
   const seen = page.locator('.recently').getByRole('link')
   await seen.filter({ hasText: name }).first().waitFor()
   expect(await seen.count()).toBe(2)

@@ -1,5 +1,5 @@
 /**
- * Spans of what the shop does, for whoever looks for where the time of a request went. This is the port; what sends them
+ * Spans of what the shop does: where the time of a request went. This is the port; what sends them
  * is `open-telemetry.ts`, which is loaded only where a setting names a collector.
  */
 export type TraceSettings = {

@@ -11,7 +11,8 @@ export async function signToken(
   options: {
     issuer?: string
     audience?: string
-    expiresIn?: string
+    /** Lifetime in minutes, 10 by default. Below zero it is over already. */
+    minutes?: number
     type?: string
     /** Default: the key that signs now. */
     key?: JWK | undefined
@@ -20,11 +21,13 @@ export async function signToken(
   const { rows } = await pool.query<{ value: JWK }>(`SELECT value FROM identity_keys WHERE name = 'signing'`)
   const signing = options.key ?? rows[0]?.value
   if (!signing) throw new Error('The embedded provider has made no key yet')
+  // one reading of the clock: the shop refuses a lifetime that is a second too long
+  const now = new Date()
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', typ: options.type ?? 'at+jwt', kid: signing.kid ?? '' })
-    .setIssuedAt()
+    .setIssuedAt(now)
     .setIssuer(options.issuer ?? 'http://localhost:9/')
     .setAudience(options.audience ?? 'https://descorche/api')
-    .setExpirationTime(options.expiresIn ?? '10m')
+    .setExpirationTime(new Date(now.getTime() + (options.minutes ?? 10) * 60_000))
     .sign(await importJWK(signing, 'RS256'))
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     other: other.token,
     baja: await withRole('Baja'),
     broken: `${owner.token.slice(0, -8)}AAAAAAAA`,
-    expired: await signToken(pool, claims, { expiresIn: '-10m' }),
+    expired: await signToken(pool, claims, { minutes: -10 }),
     'wrong audience': await signToken(pool, claims, { audience: 'https://elsewhere' }),
     'wrong issuer': await signToken(pool, claims, { issuer: 'https://elsewhere/' }),
     unsigned: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,

@@ -4,7 +4,8 @@ import { providerKeys } from '../../src/platform/identity/keys.ts'
 
 export type Tokens = (person: string, role?: 'Admin' | 'User') => Promise<string>
 
-/** The shop rejects tokens with a longer lifetime than its own provider's: 10 minutes. */
+/** The shop rejects tokens with a longer lifetime than its own provider's. */
+const lifetimeMs = 10 * 60_000
 const renewAfterMs = 5 * 60_000
 const renewable = new Map<string, { token: string; signedAt: number; sign: () => Promise<string> }>()
 
@@ -13,19 +14,22 @@ export async function openTokens(pool: pg.Pool, publicUrl: string): Promise<Toke
   const { signing } = await providerKeys(pool)
   const key = await importJWK(signing, 'RS256')
   return async (person, role = 'User') => {
-    const sign = () =>
-      new SignJWT({
+    const sign = () => {
+      // one reading of the clock: the shop refuses a lifetime that is a second too long
+      const now = new Date()
+      return new SignJWT({
         email: `${person}@ejemplo.test`,
         nickname: person,
         'https://descorche/roles': [role],
       })
         .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signing.kid ?? '' })
         .setSubject(`descorche|${person}`)
-        .setIssuedAt()
+        .setIssuedAt(now)
         .setIssuer(`${publicUrl}/`)
         .setAudience('https://descorche/api')
-        .setExpirationTime('10m')
+        .setExpirationTime(new Date(now.getTime() + lifetimeMs))
         .sign(key)
+    }
     const token = await sign()
     renewable.set(token, { token, signedAt: Date.now(), sign })
     return token

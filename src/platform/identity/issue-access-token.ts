@@ -23,11 +23,13 @@ export async function issueAccessToken(
   const account = (await findAccountByEmail(pool, who)) ?? (await findAccount(pool, who))
   if (!account) return undefined
   const claims = await tokenClaims(pool, account.id, rolesClaim, accountState)
+  // one reading of the clock: with two, a second may pass between, and a lifetime a second too long is refused
+  const now = new Date()
   return new SignJWT({ sub: account.id, ...claims })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signing.kid ?? '' })
-    .setIssuedAt()
+    .setIssuedAt(now)
     .setIssuer(`${publicUrl}/`)
     .setAudience(audience)
-    .setExpirationTime(`${accessTokenSeconds}s`)
+    .setExpirationTime(new Date(now.getTime() + accessTokenSeconds * 1000))
     .sign(key)
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { decodeProtectedHeader, type JWK } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decodeJwt, decodeProtectedHeader, type JWK } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { until } from '../../../test/buying.ts'
 import { signToken } from '../../../test/sign-token.ts'
 import { openEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identity.ts'
@@ -151,8 +151,8 @@ test("what this provider's own key signed is refused all the same unless it is a
   const check = async (token: string) => served.identity.verifyAccessToken(token)
   expect(await check(await sign({}))).toMatchObject({ ok: true })
   const refused = {
-    'a life longer than ours': await sign({ expiresIn: '11m' }),
-    'no more time': await sign({ expiresIn: '-2m' }),
+    'a life longer than ours': await sign({ minutes: 11 }),
+    'no more time': await sign({ minutes: -2 }),
     'another issuer': await sign({ issuer: 'https://elsewhere.test/' }),
     'the issuer without its slash': await sign({ issuer: served.url }),
     'another audience': await sign({ audience: clientId }),
@@ -162,4 +162,21 @@ test("what this provider's own key signed is refused all the same unless it is a
   }
   for (const [what, token] of Object.entries(refused))
     expect([what, (await check(token)).ok]).toEqual([what, false])
+})
+
+test('a second that passes while a token is made does not make its life longer than is taken', async () => {
+  const System = Date
+  const start = System.now()
+  let readings = 0
+  const next = () => start + (readings += 1) * 1000
+  const steps = new Proxy(System, {
+    construct: (_, given: [number]) => (given.length > 0 ? new System(...given) : new System(next())),
+  })
+  vi.stubGlobal('Date', steps)
+  const token = await served.identity
+    .issueAccessToken('cliente@descorche.test')
+    .finally(() => vi.unstubAllGlobals())
+  expect(readings).toBeGreaterThan(0)
+  const { iat = 0, exp = 0 } = decodeJwt(token ?? '')
+  expect(exp - iat).toBe(600)
 })

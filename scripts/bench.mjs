@@ -1,10 +1,16 @@
 // `npm run bench`: sets up what is missing, then measures. See test/bench/run.ts. With `--interactions` only what the
-// buying journey's touches take: test/bench/interactions-run.ts.
+// buying journey's touches take: test/bench/interactions-run.ts. With `--memory` an hour of memory by kind:
+// test/bench/memory-run.ts.
 import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, setUp } from './setup.mjs'
 
-const program = process.argv.includes('--interactions') ? 'interactions-run.ts' : 'run.ts'
+const given = new Set(process.argv)
+const program = given.has('--interactions')
+  ? 'interactions-run.ts'
+  : given.has('--memory')
+    ? 'memory-run.ts'
+    : 'run.ts'
 process.exit(
   await runToTheEnd(
     await setUp(),

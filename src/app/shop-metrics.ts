@@ -103,6 +103,12 @@ function measureProcess(metrics: Metrics): () => void {
     largest,
   )
   metrics.reading(
+    'process_buffers_bytes',
+    'Memory that JavaScript holds outside of its heap, buffers mostly.',
+    () => process.memoryUsage().external,
+    largest,
+  )
+  metrics.reading(
     'process_cpu_seconds_total',
     'Processor time of the process.',
     () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,

@@ -11,7 +11,15 @@ import { placeOrder } from '../../src/orders/place-order.ts'
  * The load generator, a process of its own so that it does not share an event loop with what it measures. It gets jobs
  * from its parent, one at a time, and answers each with figures.
  */
-export type HttpJob = { kind: 'http'; port: number; requests: string[]; connections: number; seconds: number }
+export type HttpJob = {
+  kind: 'http'
+  port: number
+  requests: string[]
+  connections: number
+  seconds: number
+  /** Index of the first request, where a run goes on from another. */
+  from?: number
+}
 /** The shop's own statements straight at PostgreSQL, by a plain client loop. */
 export type StraightJob = {
   kind: 'straight'
@@ -34,8 +42,8 @@ process.on('message', (job: HttpJob | StraightJob) => {
   void (job.kind === 'http' ? overHttp(job) : straight(job)).then((figures) => process.send?.(figures))
 })
 
-async function overHttp({ port, requests, connections, seconds }: HttpJob): Promise<LoadFigures> {
-  const next = counter(requests)
+async function overHttp({ port, requests, connections, seconds, from }: HttpJob): Promise<LoadFigures> {
+  const next = counter(requests, from)
   return measure(connections, seconds, async () => {
     let connection = await openConnection(port)
     return {
@@ -91,8 +99,8 @@ function statementOf(statement: StraightJob['statement']): (db: Db, argument: st
   }
 }
 
-function counter(values: string[]): () => string {
-  let n = 0
+function counter(values: string[], from = 0): () => string {
+  let n = from
   return () => values[n++ % values.length] ?? ''
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Case } from './cases.ts'
-import { startGenerator, wire } from './load.ts'
+import { startGenerator, wire, type LoadFigures } from './load.ts'
 import { cpuMs, memoryMb, serverCpuMs } from './process-figures.ts'
 import { postmasterOf, type ServedShop } from './served-shop.ts'
 
@@ -28,9 +28,9 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
   return {
     heading() {
       say(
-        '| what | connections | requests/s | p50 ms | p95 ms | p99 ms | errors | shop CPU ms | database CPU ms | memory MB | bare server | ratio | straight SQL | ratio |',
+        '| what | connections | requests/s | p50 ms | p95 ms | p99 ms | errors | shop CPU ms | database CPU ms | memory MB | bare server | ratio | ratio of CPU | straight SQL | ratio |',
       )
-      say('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|')
+      say(`|${'---|'.repeat(15)}`)
     },
     async measure(one: Case): Promise<Measured | undefined> {
       try {
@@ -44,47 +44,78 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
     async figuresOf(one: Case): Promise<Measured> {
       const { name, connections = 32, requests } = one
       const requested = one.miss ? forgetful : shop
-      const http = (port: number, all: string[], time: number) =>
-        generator.run({ kind: 'http', port, requests: all, connections, seconds: time })
+      const http = (port: number, all: string[], time: number, from = 0) =>
+        generator.run({ kind: 'http', port, requests: all, connections, seconds: time, from })
       // from the other end: a warmed-up address is no miss. Pages cost their final price only once V8 has compiled them
       if (!one.once) await http(requested.port, requests.toReversed(), one.warmUp ?? Math.min(seconds, 2))
-      const before = { shop: cpuMs(requested.pid()), database: serverCpuMs(postmaster) }
-      const own = await http(requested.port, one.once ? one.once() : requests, seconds)
-      const spent = {
-        shop: cpuMs(requested.pid()) - before.shop,
-        database: serverCpuMs(postmaster) - before.database,
-      }
-      let bareFigure = '',
-        bareRatio = ''
       if (one.sample) {
         const bytes = await (await fetch(requested.url + one.sample)).arrayBuffer()
         await fetch(`http://127.0.0.1:${barePort}/`, { method: 'POST', body: bytes })
         await http(barePort, [wire('/')], 0.3)
-        const limit = await http(barePort, [wire('/')], Math.max(1, seconds / 2))
-        bareFigure = limit.perSecond.toFixed(0)
-        bareRatio = (own.perSecond / limit.perSecond).toFixed(3)
       }
+      const own = emptySum()
+      const limit = emptySum()
+      let databaseMs = 0
+      const all = one.once ? one.once() : requests
+      // by turns: a machine whose speed changes from second to second changes it for both
+      const turns = one.sample ? 4 : 1
+      for (let turn = 0; turn < turns; turn += 1) {
+        const before = serverCpuMs(postmaster)
+        await addTo(own, requested.pid(), () => http(requested.port, all, seconds / turns, own.asked))
+        databaseMs += serverCpuMs(postmaster) - before
+        if (one.sample) await addTo(limit, bare.pid ?? 0, () => http(barePort, [wire('/')], seconds / turns))
+      }
+      const cpuEach = own.cpuMs / Math.max(1, own.asked)
+      const bareFigures = one.sample
+        ? [
+            perSecond(limit).toFixed(0),
+            (perSecond(own) / perSecond(limit)).toFixed(3),
+            (limit.cpuMs / limit.asked / cpuEach).toFixed(3),
+          ]
+        : ['', '', '']
       let straightFigure = '',
         straightRatio = ''
       if (one.straight) {
         const job = { kind: 'straight' as const, connectionString, connections, ...one.straight }
         if (!one.once) await generator.run({ ...job, seconds: Math.min(seconds, 1) })
-        const limit = await generator.run({ ...job, seconds })
-        straightFigure = limit.perSecond.toFixed(0)
-        straightRatio = (own.perSecond / limit.perSecond).toFixed(2)
+        const straight = await generator.run({ ...job, seconds })
+        straightFigure = straight.perSecond.toFixed(0)
+        straightRatio = (perSecond(own) / straight.perSecond).toFixed(2)
       }
       const f = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '')
-      const each = Math.max(1, own.asked)
+      const databaseEach = databaseMs / Math.max(1, own.asked)
+      const [p50, p95, p99] = (['p50', 'p95', 'p99'] as const).map((key) => middle(own.runs, key).toFixed(1))
       say(
-        `| ${name} | ${connections} | ${own.perSecond.toFixed(0)} | ${own.p50.toFixed(1)} | ${own.p95.toFixed(1)} | ${own.p99.toFixed(1)} | ${own.errors} | ${f(spent.shop / each)} | ${f(spent.database / each)} | ${memoryMb(requested.pid()).toFixed(0)} | ${bareFigure} | ${bareRatio} | ${straightFigure} | ${straightRatio} |`,
+        `| ${[name, connections, perSecond(own).toFixed(0), p50, p95, p99, own.errors, f(cpuEach), f(databaseEach), memoryMb(requested.pid()).toFixed(0), ...bareFigures, straightFigure, straightRatio].join(' | ')} |`,
       )
-      return { perSecond: own.perSecond, cpuMs: (spent.shop + spent.database) / each }
+      return { perSecond: perSecond(own), cpuMs: cpuEach + databaseEach }
     },
     async close() {
       generator.stop()
       bare.kill()
     },
   }
+}
+
+/** What several runs of one case come to. */
+type Sum = { runs: LoadFigures[]; asked: number; errors: number; cpuMs: number }
+
+const emptySum = (): Sum => ({ runs: [], asked: 0, errors: 0, cpuMs: 0 })
+
+async function addTo(sum: Sum, pid: number, run: () => Promise<LoadFigures>): Promise<void> {
+  const before = cpuMs(pid)
+  const figures = await run()
+  sum.cpuMs += cpuMs(pid) - before
+  sum.runs.push(figures)
+  sum.asked += figures.asked
+  sum.errors += figures.errors
+}
+
+const perSecond = ({ runs }: Sum) => runs.reduce((sum, run) => sum + run.perSecond, 0) / runs.length
+
+function middle(runs: readonly LoadFigures[], key: 'p50' | 'p95' | 'p99'): number {
+  const values = runs.map((run) => run[key]).toSorted((a, b) => a - b)
+  return values[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 async function until(attempt: () => Promise<unknown>): Promise<void> {

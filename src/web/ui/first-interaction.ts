@@ -1,13 +1,19 @@
 const kinds = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const
+/** A tap's own answer is painted by then, also on a slow phone. */
+const afterMs = 400
 
 /**
- * Resolves with the visitor's first interaction, and at once on the server or after one: what stands below the screen
- * is in the page and comes alive by then.
+ * Resolves a moment after the visitor's first interaction, so that its answer is painted first, and at once on the server
+ * or after one: what stands below the screen is in the page and comes alive by then.
  */
 export function firstInteraction(): Promise<unknown> {
   if (typeof document === 'undefined' || navigator.userActivation?.hasBeenActive !== false)
     return Promise.resolve()
   return new Promise((resolve) => {
-    for (const kind of kinds) addEventListener(kind, resolve, { once: true, capture: true })
+    const begin = () => {
+      for (const kind of kinds) removeEventListener(kind, begin, { capture: true })
+      setTimeout(resolve, afterMs)
+    }
+    for (const kind of kinds) addEventListener(kind, begin, { capture: true, passive: true })
   })
 }

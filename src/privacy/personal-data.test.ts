@@ -431,3 +431,25 @@ test('an account goes although a payment of its owner arrives in the same moment
   other.release()
   expect((await removed).status).toBe(200)
 })
+
+test('an account that cannot go after all, since a payment arrived meanwhile, keeps its pending order', async () => {
+  const { pool } = shop.database
+  const person = await shop.person('recien-pagada@ejemplo.test')
+  const wine = await wineWithStock(shop, 5)
+  const pending = await buy(shop, person.token, wine, 2)
+  const reserved = await reservedOf(wine)
+  const other = await pool.connect()
+  await other.query('BEGIN')
+  await other.query('SELECT 1 FROM purchases WHERE id_payment = $1 FOR UPDATE', [pending.id_payment])
+  const removed = remove(person.token)
+  await until(async () => ((await waitingForLocks(shop)) ? true : undefined))
+  const paid = await insertPaidOrder(pool, { userId: person.id, productId: 7, estado: 'Procesando' })
+  await other.query('COMMIT')
+  other.release()
+  const rejected = await removed
+  expect(rejected.status).toBe(409)
+  expect((rejected.body as { detail: string }).detail).toContain(paid.numero)
+  const { body } = await shop.ask('GET', `/orders?id=${pending.id}`, { as: person.token })
+  expect(body).toMatchObject([{ numero: pending.numero, estado: 'Ingreso' }])
+  expect(await reservedOf(wine)).toBe(reserved)
+})

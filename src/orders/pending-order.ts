@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import type { StoredDelivery } from '../platform/database/tables.ts'
+import type { StoredDelivery } from '../platform/database/order-tables.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { rememberAddress } from './address-book.queries.ts'
 import { addressText, type Address } from './address.contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine, StoredDelivery } from '../platform/database/tables.ts'
+import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 import type { Use } from '../promotions/promotion-uses.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
 import { chosenDelivery } from '../totals/chosen-delivery.ts'

@@ -217,7 +217,7 @@ function Step({ part: { draft, path, wrong, change, remove } }: { part: Part<Ste
           onChange={({ target }) => change({ price: target.value })}
         />
       </label>
-      <button type="button" className="delivery-remove" aria-label="Quitar el escalón" onClick={remove}>
+      <button type="button" className="remove-line" aria-label="Quitar el escalón" onClick={remove}>
         <CloseIcon size={20} />
       </button>
       <FieldError name={path} error={sentence} />

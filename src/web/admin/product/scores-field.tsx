@@ -67,7 +67,7 @@ function ScoreLine({ score, index, wrong, change, remove }: LineProps) {
       ))}
       <button
         type="button"
-        className="scores-remove"
+        className="remove-line"
         aria-label={`Quitar el puntaje ${index + 1}`}
         onClick={remove}
       >

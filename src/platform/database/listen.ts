@@ -9,11 +9,13 @@ export type Listener = {
 
 /** Interval of a keep-alive query, which detects a dead connection. */
 const pulseMs = 15_000
+/** Before a connection that broke is opened anew. */
+const pauseMs = 500
 
 /**
  * Hears notifications of a channel on a connection of its own, which comes back by itself when it breaks.
  * `heard` is called at each one with what it says; `connected` says when nothing can be missed (true) and when something
- * may be (false). A server that takes longer than `silentMs` to answer nothing at all has gone silent: its connection is
+ * may be (false). A server that does not answer a ping within `silentMs` milliseconds has gone silent: its connection is
  * given up for a new one.
  */
 export function listen(
@@ -25,32 +27,32 @@ export function listen(
   const stop = new AbortController()
   let client: pg.Client | undefined
   let requested = Promise.resolve()
-  const askNothing = async () => {
+  const ping = async () => {
     const connection = client
     // one that gives no answer is broken off, which ends it below
     await connection?.query('SELECT 1').catch(() => void connection.end().catch(() => undefined))
   }
   // the server hands over what is waiting before it answers
-  const catchUp = () => (requested = requested.then(askNothing))
+  const catchUp = () => (requested = requested.then(ping))
   const pulse = setInterval(() => void catchUp(), pulseMs)
+  const hold = async (connection: pg.Client, ended: Promise<void>) => {
+    await connection.connect()
+    connection.on('notification', ({ payload }) => on.heard(payload ?? ''))
+    await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    client = connection
+    on.connected(true)
+    // stopped while connecting: there was no client to end
+    if (!stop.signal.aborted) await ended
+  }
   const running = (async () => {
     while (!stop.signal.aborted) {
       const { connection, ended } = newConnection(connectionString, silentMs)
-      try {
-        await connection.connect()
-        connection.on('notification', ({ payload }) => on.heard(payload ?? ''))
-        await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-        client = connection
-        on.connected(true)
-        // stopped while connecting: there was no client to end
-        if (!stop.signal.aborted) await ended
-      } catch {
-        // the server is away: the next round tries again
-      }
+      // the server is away: the next round tries again
+      await hold(connection, ended).catch(() => undefined)
       client = undefined
       on.connected(false)
       await connection.end().catch(() => undefined)
-      await wait(500, undefined, { signal: stop.signal }).catch(() => undefined)
+      await wait(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })()
   return {
@@ -77,7 +79,8 @@ function newConnection(
   })
   const ended = new Promise<void>((resolve) => {
     connection.once('end', () => resolve())
-    connection.once('error', () => resolve())
+    // each of them: one without a listener would end the process
+    connection.on('error', () => resolve())
   })
   return { connection, ended }
 }

@@ -117,6 +117,24 @@ test('pictures in a bucket are in the backup, and come back into a bucket or a f
   await to.close()
 })
 
+test('the database server ends its connection while pictures are copied: the backup has its rows, and nothing is uncaught', async () => {
+  const { pool } = backups.shop.database
+  const ofBackup = "FROM pg_stat_activity WHERE application_name = 'descorche backup'"
+  const pictures = {
+    list: async () => {
+      await pool.query(`SELECT pg_terminate_backend(pid) ${ofBackup}`)
+      await expect.poll(async () => (await pool.query(`SELECT ${ofBackup}`)).rowCount).toBe(0)
+      return []
+    },
+    get: () => Promise.resolve(undefined),
+  }
+  const { connectionString } = backups.shop.database
+  const file = path.join(backups.folder, 'interrupted.tar.gz')
+  const { tables } = await writeBackup({ connectionString, pictures, file })
+  expect(tables.length).toBeGreaterThan(50)
+  expect((await stat(file)).size).toBeGreaterThan(10_000)
+})
+
 test('tar reads it, and nobody but its owner does', async () => {
   await backups.backUp('plain.tar.gz')
   const { stdout } = await run('tar', ['-tzf', path.join(backups.folder, 'plain.tar.gz')])

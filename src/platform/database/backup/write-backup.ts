@@ -61,6 +61,8 @@ export async function writeBackup({
     // after the rows: an id may be skipped, and is never given twice
     const sequences = await sequencesOf(client)
     await client.query('COMMIT')
+    // pictures and packing take long and need no database
+    await client.end()
     const media = await spoolPictures(pictures, folder)
     const manifest: Manifest = {
       format: 1,

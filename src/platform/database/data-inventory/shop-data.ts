@@ -60,7 +60,7 @@ export const shopData = {
     plain: 'key expires_at not_before problem',
     secret: 'token sign',
   },
-  // the stand-in's own record of `invoices`: it holds no personal data
+  // the embedded authority's own record of `invoices`: it holds no personal data
   invoice_stand_in_vouchers: {
     owner: 'platform/invoice-authority',
     plain: 'cuit point_of_sale type number day total document_type document_number cae cae_expires_on',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { WayKind } from '../../../delivery/zone.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { FieldError, FormField } from '../frame/form-field.tsx'
+import { FieldError, FormField } from '../ui/form-field.tsx'
 import { wayLine, type StepDraft, type WayDraft } from './zone-draft.ts'
 import { partsOf, type Part } from './zone-form.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import { useCall } from '../../api/call-action.ts'
-import { useAnswered } from '../frame/use-answered.ts'
+import { useAnswered } from '../ui/use-answered.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'

@@ -1,5 +1,5 @@
 import { CloseIcon } from '../../ui/icons.tsx'
-import { FieldError } from '../frame/form-field.tsx'
+import { FieldError } from '../ui/form-field.tsx'
 import type { ScoreDraft, ProductFormState } from './product-draft.ts'
 import './scores-field.css'
 

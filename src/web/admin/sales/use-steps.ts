@@ -6,9 +6,9 @@ import type { Estado } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { reportBulk } from '../frame/report-bulk.ts'
-import { useAnswered } from '../frame/use-answered.ts'
-import { refreshWaiting } from '../frame/waiting-store.ts'
+import { reportBulk } from '../ui/report-bulk.ts'
+import { useAnswered } from '../ui/use-answered.ts'
+import { refreshWaiting } from '../ui/waiting-store.ts'
 import type { BulkMark } from './bulk-step.ts'
 
 type Stepped = AnswerOf<(typeof orderCalls)['PUT /orders/lote']>

@@ -1,24 +1,26 @@
 import { formatPesos } from '../../../money/money.ts'
 import type { ManualQuote } from '../../../payments/manual-orders.contract.ts'
-import type { CounterLine } from './counter-draft.ts'
+import type { ManualOrderLine } from './manual-order-draft.ts'
 
 type Props = {
-  lines: readonly CounterLine[]
+  lines: readonly ManualOrderLine[]
   quote: ManualQuote | undefined
   change: (id: number, quantity: number) => void
 }
 
 /** What is in the order, each line with its steppers. */
-export function CounterLines({ lines, quote, change }: Props) {
+export function ManualOrderLines({ lines, quote, change }: Props) {
   if (lines.length === 0)
-    return <p className="empty-state counter-empty">Pasá una botella por el lector, o escribí su nombre.</p>
+    return (
+      <p className="empty-state manual-order-empty">Pasá una botella por el lector, o escribí su nombre.</p>
+    )
   return (
-    <ul className="counter-lines" aria-label="Vinos de la venta">
+    <ul className="manual-order-lines" aria-label="Vinos de la venta">
       {lines.map((line) => {
         const total = quote?.lines.find((one) => one.product_id === line.id && !one.gift)?.total
         return (
           <li key={line.id}>
-            <div className="counter-wine">
+            <div className="manual-order-wine">
               <strong>{line.name}</strong>
               <span className="figures muted">{formatPesos(line.price)} cada una</span>
               {line.quantity > line.available && (
@@ -26,7 +28,7 @@ export function CounterLines({ lines, quote, change }: Props) {
               )}
             </div>
             <Steppers line={line} change={change} />
-            <strong className="figures counter-amount">
+            <strong className="figures manual-order-amount">
               {total === undefined ? '' : formatPesos(total)}
             </strong>
           </li>
@@ -43,10 +45,10 @@ export function CounterLines({ lines, quote, change }: Props) {
   )
 }
 
-function Steppers({ line, change }: { line: CounterLine; change: Props['change'] }) {
+function Steppers({ line, change }: { line: ManualOrderLine; change: Props['change'] }) {
   const { id, name, quantity } = line
   return (
-    <div className="row counter-steps" role="group" aria-label={`Cantidad de ${name}`}>
+    <div className="row manual-order-steps" role="group" aria-label={`Cantidad de ${name}`}>
       <button
         type="button"
         className="button plain small"

@@ -2,14 +2,14 @@ import type { Db } from '../../database/open-database.ts'
 import type { Remark } from '../port.ts'
 import type { Post } from '../arca/soap.ts'
 import { elementAt, readXml, textAt, type XmlElement } from '../arca/xml.ts'
-import { answer, errors, foundAnswer } from './stand-in-answers.ts'
-import { authorise, isNext } from './stand-in-authorise.ts'
-import { hasTicket, login } from './stand-in-login.ts'
-import { findVoucher, lastVoucher, storeNext } from './stand-in-store.ts'
+import { answer, errors, foundAnswer } from './service-answers.ts'
+import { authorise, isNext } from './authorise.ts'
+import { hasTicket, login } from './service-login.ts'
+import { findVoucher, lastVoucher, storeNext } from './voucher-store.ts'
 import { readVoucher } from './authorisation-rules.ts'
 
 /**
- * What the stand-in can do wrong, one request each, in order. `late`: the client is told nothing, and the work is done
+ * What the embedded service can do wrong, one request each, in order. `late`: the client is told nothing, and the work is done
  * after another request. `foreign`: another system takes a number of the series first.
  */
 export type Fault =
@@ -26,7 +26,7 @@ export type Fault =
   | { refuse: Remark }
   | { remark: Remark }
 
-type StandIn = {
+type EmbeddedService = {
   db: Db
   cuit: string
   pointOfSale: number
@@ -35,26 +35,26 @@ type StandIn = {
 }
 
 /** Plays WSAA and WSFEv1 for their own client, over SOAP as they speak it. Numbers are in the database. */
-export function createStandIn(standIn: StandIn): Post {
+export function createEmbeddedService(service: EmbeddedService): Post {
   const late: (() => Promise<unknown>)[] = []
   return async ({ body }) => {
     const request = elementAt(readXml(body), 'Body')?.children[0]
     if (!request) return { status: 400, text: '' }
-    const fault = request.name === 'FEDummy' ? undefined : standIn.nextFault()
+    const fault = request.name === 'FEDummy' ? undefined : service.nextFault()
     failBefore(fault)
     if (fault === 'html-503') return { status: 503, text: '<html><body><p>No disponible<br></body>' }
     if (request.name === 'loginCms')
       return login(
         request,
-        standIn.now(),
+        service.now(),
         typeof fault === 'object' && 'login' in fault ? fault.login : undefined,
       )
     if (fault === 'late') {
-      late.push(() => perform(standIn, request))
+      late.push(() => perform(service, request))
       throw new Error('The operation was aborted due to timeout')
     }
-    if (fault === 'foreign') await takeNumber(standIn, request)
-    const text = firstError(standIn, request, fault) ?? (await perform(standIn, request, fault))
+    if (fault === 'foreign') await takeNumber(service, request)
+    const text = firstError(service, request, fault) ?? (await perform(service, request, fault))
     for (const work of late.splice(0)) await work()
     if (fault === 'drop-after-work') throw new Error('socket hang up')
     return { status: 200, text }
@@ -67,7 +67,7 @@ function failBefore(fault: Fault | undefined): void {
 }
 
 /** Errors that stand before all work. */
-function firstError({ cuit, now }: StandIn, request: XmlElement, fault?: Fault): string | undefined {
+function firstError({ cuit, now }: EmbeddedService, request: XmlElement, fault?: Fault): string | undefined {
   const { name } = request
   if (name === 'FEDummy') return undefined
   if (fault === 'bad-ticket' || !hasTicket(request, now()))
@@ -78,8 +78,8 @@ function firstError({ cuit, now }: StandIn, request: XmlElement, fault?: Fault):
   return fault === 'busy' ? errors(name, 502, 'Transaccion Activa') : undefined
 }
 
-async function perform(standIn: StandIn, request: XmlElement, fault?: Fault): Promise<string> {
-  const { db, cuit } = standIn
+async function perform(service: EmbeddedService, request: XmlElement, fault?: Fault): Promise<string> {
+  const { db, cuit } = service
   const { name } = request
   const pointOfSale = Number(textAt(request, 'PtoVta'))
   const type = Number(textAt(request, 'CbteTipo'))
@@ -98,7 +98,7 @@ async function perform(standIn: StandIn, request: XmlElement, fault?: Fault): Pr
       return found ? foundAnswer(found, pointOfSale, type) : errors(name, 602, missing)
     }
     case 'FECAESolicitar':
-      return authorise(standIn, readVoucher(request), injectedBy(fault))
+      return authorise(service, readVoucher(request), injectedBy(fault))
     default:
       return errors(name, 500, 'Error interno de aplicacion')
   }
@@ -109,7 +109,7 @@ function injectedBy(fault: Fault | undefined): { refuse?: Remark; remark?: Remar
 }
 
 /** Another system authorises a voucher of the series, of another amount. */
-async function takeNumber({ db, cuit }: StandIn, request: XmlElement): Promise<void> {
+async function takeNumber({ db, cuit }: EmbeddedService, request: XmlElement): Promise<void> {
   if (request.name !== 'FECAESolicitar') return
   const given = readVoucher(request)
   const amounts = { ...given.amounts, ImpTotal: given.amounts.ImpTotal + 1 }

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { formatPesos } from '../../../money/money.ts'
 import type { FoundWine } from '../../../payments/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { mostOfALine, readScan } from './counter-draft.ts'
+import { mostOfALine, readScan } from './manual-order-draft.ts'
 
 type Found = { q: string; exact: boolean; wines: FoundWine[] }
 type Add = (wine: FoundWine, quantity: number) => void
@@ -86,7 +86,7 @@ export function ScanField({ add, error }: { add: Add; error: string | undefined 
   const marked = wines[look.marked]
   const said = look.problem || error
   return (
-    <div className="field picker counter-scan">
+    <div className="field picker manual-order-scan">
       <label htmlFor="scan">Vino: código de barras o nombre</label>
       <input
         ref={field}
@@ -139,7 +139,7 @@ function Options({ listId, look, taken }: { listId: string; look: Look; taken: (
   const wines = look.found?.wines ?? []
   return (
     <div className="picker-list" hidden={wines.length === 0}>
-      <ul id={listId} role="listbox" aria-label="Vinos encontrados" className="counter-found">
+      <ul id={listId} role="listbox" aria-label="Vinos encontrados" className="manual-order-found">
         {wines.map((wine, index) => (
           <li
             key={wine.id}

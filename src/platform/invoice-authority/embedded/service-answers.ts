@@ -1,6 +1,6 @@
 import type { Remark } from '../port.ts'
 import { xmlText } from '../arca/xml.ts'
-import type { KnownVoucher } from './stand-in-store.ts'
+import type { KnownVoucher } from './voucher-store.ts'
 import type { GivenVoucher } from './authorisation-rules.ts'
 
 /** The service's answers as it writes them. */

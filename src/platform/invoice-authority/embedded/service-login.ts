@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { textAt, xmlText, type XmlElement } from '../arca/xml.ts'
 import { openMessage } from './open-message.ts'
-import { envelope } from './stand-in-answers.ts'
+import { envelope } from './service-answers.ts'
 
 const ticketMs = 12 * 3_600_000
 const signOf = (token: string) => createHash('sha256').update(`stand-in ${token}`).digest('base64')

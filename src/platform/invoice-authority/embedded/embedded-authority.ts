@@ -3,8 +3,8 @@ import { openArca } from '../arca/arca-client.ts'
 import type { Credentials } from '../arca/cms.ts'
 import type { InvoiceAuthority } from '../port.ts'
 import { openTicketStore } from '../ticket-store.queries.ts'
-import { makeCredentials } from './stand-in-credentials.ts'
-import { createStandIn, type Fault } from './stand-in.ts'
+import { makeCredentials } from './make-credentials.ts'
+import { createEmbeddedService, type Fault } from './embedded-service.ts'
 
 export type EmbeddedAuthority = InvoiceAuthority & {
   /** Failures for the next requests, one each. For tests. */
@@ -13,7 +13,7 @@ export type EmbeddedAuthority = InvoiceAuthority & {
   moreFaults: () => Fault | undefined
 }
 
-/** The client of the real service on a stand-in of it inside the shop: what it authorises has no legal value. */
+/** The client of the real service on an embedded one: what it authorises has no legal value. */
 export function openEmbeddedAuthority(options: {
   db: Db
   cuit: string
@@ -23,7 +23,7 @@ export function openEmbeddedAuthority(options: {
   const { db, cuit, pointOfSale, now = () => new Date() } = options
   const faults: Fault[] = []
   let credentials: Promise<Credentials> | undefined
-  const post = createStandIn({
+  const post = createEmbeddedService({
     db,
     cuit,
     pointOfSale,

@@ -1,5 +1,5 @@
-import { ChoiceInput, TextInput, type FormOf } from '../frame/form-inputs.tsx'
-import type { CounterDraft } from './counter-draft.ts'
+import { ChoiceInput, TextInput, type FormOf } from '../ui/form-inputs.tsx'
+import type { ManualOrderDraft } from './manual-order-draft.ts'
 
 const kinds = [
   { id: 'percent', description: '%' },
@@ -7,12 +7,12 @@ const kinds = [
 ]
 
 /** What is taken off by hand, with the reason that stands on the receipt. */
-export function DiscountPart({ form }: { form: FormOf<CounterDraft> }) {
+export function DiscountPart({ form }: { form: FormOf<ManualOrderDraft> }) {
   return (
-    <details className="counter-more">
+    <details className="manual-order-more">
       <summary>Descuento</summary>
       <div className="stack">
-        <div className="counter-discount">
+        <div className="manual-order-discount">
           <TextInput form={form} name="discount" label="Cuánto" inputMode="decimal" maxLength={20} />
           <ChoiceInput form={form} name="discountKind" label="En" list={kinds} />
         </div>

@@ -4,11 +4,11 @@ import type { FoundWine } from '../../../payments/manual-orders.contract.ts'
 
 /** An order by hand while it is being taken. Pure. */
 
-export type CounterLine = Pick<FoundWine, 'id' | 'name' | 'price' | 'available'> & { quantity: number }
+export type ManualOrderLine = Pick<FoundWine, 'id' | 'name' | 'price' | 'available'> & { quantity: number }
 
-export type CounterDraft = {
+export type ManualOrderDraft = {
   channel: 'counter' | 'phone'
-  products: CounterLine[]
+  products: ManualOrderLine[]
   /** Account of the buyer, if there is one. */
   user_id: string
   name: string
@@ -25,7 +25,7 @@ export type CounterDraft = {
   received: string
 }
 
-export const emptySale: CounterDraft = {
+export const emptySale: ManualOrderDraft = {
   channel: 'counter',
   products: [],
   user_id: '',
@@ -46,17 +46,21 @@ export const mostOfALine = 100
 
 /** One more of a wine, or so many. */
 export function withWine(
-  lines: readonly CounterLine[],
-  wine: Omit<CounterLine, 'quantity'>,
+  lines: readonly ManualOrderLine[],
+  wine: Omit<ManualOrderLine, 'quantity'>,
   quantity = 1,
-): CounterLine[] {
+): ManualOrderLine[] {
   const known = lines.find((line) => line.id === wine.id)
   if (!known) return [...lines, { ...wine, quantity: clamp(quantity) }]
   return lines.map((line) => (line === known ? { ...line, quantity: clamp(line.quantity + quantity) } : line))
 }
 
 /** So many of a line; none takes it off. */
-export function withQuantity(lines: readonly CounterLine[], id: number, quantity: number): CounterLine[] {
+export function withQuantity(
+  lines: readonly ManualOrderLine[],
+  id: number,
+  quantity: number,
+): ManualOrderLine[] {
   if (quantity < 1) return lines.filter((line) => line.id !== id)
   return lines.map((line) => (line.id === id ? { ...line, quantity: clamp(quantity) } : line))
 }
@@ -72,13 +76,16 @@ export function readScan(text: string): { quantity: number | undefined; q: strin
 }
 
 /** What a way of paying means for the rest, until it is said otherwise. */
-export function withWay(way: CounterDraft['way'], channel: CounterDraft['channel']): Partial<CounterDraft> {
+export function withWay(
+  way: ManualOrderDraft['way'],
+  channel: ManualOrderDraft['channel'],
+): Partial<ManualOrderDraft> {
   const paid = channel === 'counter' && (way === 'cash' || way === 'card_terminal')
   return { way, paid, delivered: paid }
 }
 
 /** What is asked for, as the calls take it. */
-export function basketOf({ products, user_id, discount, discountKind, reason }: CounterDraft) {
+export function basketOf({ products, user_id, discount, discountKind, reason }: ManualOrderDraft) {
   return {
     products: products.map(({ id, quantity }) => ({ product_id: id, quantity })),
     user_id: user_id || null,
@@ -87,7 +94,7 @@ export function basketOf({ products, user_id, discount, discountKind, reason }: 
   }
 }
 
-export function orderOf(draft: CounterDraft, total: number | undefined, key: string) {
+export function orderOf(draft: ManualOrderDraft, total: number | undefined, key: string) {
   const { channel, name, email, phone, way, paid, delivered } = draft
   const known = draft.user_id !== ''
   return {

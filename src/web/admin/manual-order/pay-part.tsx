@@ -1,10 +1,10 @@
 import { formatPesos } from '../../../money/money.ts'
 import { manualWays, wayNames } from '../../../payments/manual-payment-ways.ts'
-import { TextInput, type FormOf } from '../frame/form-inputs.tsx'
-import { useCan } from '../frame/use-can.ts'
-import { changeOf, withWay, type CounterDraft } from './counter-draft.ts'
+import { TextInput, type FormOf } from '../ui/form-inputs.tsx'
+import { useCan } from '../ui/use-can.ts'
+import { changeOf, withWay, type ManualOrderDraft } from './manual-order-draft.ts'
 
-type Props = { form: FormOf<CounterDraft>; total: number | undefined }
+type Props = { form: FormOf<ManualOrderDraft>; total: number | undefined }
 
 const ways = [
   ...manualWays.map((id) => ({ id, name: wayNames[id] })),
@@ -19,11 +19,11 @@ const ordered = ['cash', 'card_terminal', 'transfer', 'link'].flatMap(
 export function PayPart({ form, total }: Props) {
   const { draft, change } = form
   return (
-    <fieldset className="stack counter-pay">
+    <fieldset className="stack manual-order-pay">
       <legend>Cómo paga</legend>
-      <div className="counter-ways">
+      <div className="manual-order-ways">
         {ordered.map(({ id, name }) => (
-          <label key={id} className="counter-way">
+          <label key={id} className="manual-order-way">
             <input
               type="radio"
               name="way"
@@ -72,7 +72,7 @@ function State({ form: { draft, change } }: Pick<Props, 'form'>) {
 function Cash({ form, total }: Props) {
   const change = total === undefined ? undefined : changeOf(form.draft.received, total)
   return (
-    <div className="counter-cash">
+    <div className="manual-order-cash">
       <TextInput
         form={form}
         name="received"
@@ -91,7 +91,7 @@ function Cash({ form, total }: Props) {
 
 function Tick({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) {
   return (
-    <label className="counter-way">
+    <label className="manual-order-way">
       <input type="checkbox" checked={on} onChange={(event) => set(event.target.checked)} />
       {label}
     </label>

@@ -1,10 +1,10 @@
-import { Telephone } from '../frame/telephone.tsx'
+import { Telephone } from '../ui/telephone.tsx'
 import { useEffect, useState } from 'react'
 import type { FoundCustomer } from '../../../payments/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { useCan } from '../frame/use-can.ts'
-import { TextInput, type FormOf } from '../frame/form-inputs.tsx'
-import type { CounterDraft } from './counter-draft.ts'
+import { useCan } from '../ui/use-can.ts'
+import { TextInput, type FormOf } from '../ui/form-inputs.tsx'
+import type { ManualOrderDraft } from './manual-order-draft.ts'
 
 const typingMs = 250
 
@@ -30,7 +30,7 @@ function useCustomers(q: string): FoundCustomer[] {
   return !short && found?.q === q ? found.customers : []
 }
 
-type Props = { form: FormOf<CounterDraft> }
+type Props = { form: FormOf<ManualOrderDraft> }
 
 /** Who buys: an account, a name that was given, or an anonymous customer. */
 export function CustomerPart({ form }: Props) {
@@ -48,7 +48,7 @@ export function CustomerPart({ form }: Props) {
 
 function Chosen({ form: { draft, change } }: Props) {
   return (
-    <div className="row counter-customer">
+    <div className="row manual-order-customer">
       <p>
         <strong>{draft.name || draft.email}</strong>
         <br />
@@ -87,7 +87,7 @@ function Search({ form: { change } }: Props) {
         onChange={(event) => setQ(event.target.value)}
       />
       {customers.length > 0 && (
-        <ul className="counter-people" aria-label="Personas encontradas">
+        <ul className="manual-order-people" aria-label="Personas encontradas">
           {customers.map(({ id, name, email, phone }) => (
             <li key={id}>
               <button

@@ -1,8 +1,8 @@
 import { shopDay } from '../../../calendar/shop-time.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Remark } from '../port.ts'
-import { errors, resultOf } from './stand-in-answers.ts'
-import { findVoucher, storeNext, type KnownVoucher } from './stand-in-store.ts'
+import { errors, resultOf } from './service-answers.ts'
+import { findVoucher, storeNext, type KnownVoucher } from './voucher-store.ts'
 import { brokenRules, type GivenVoucher } from './authorisation-rules.ts'
 
 const dayMs = 86_400_000

@@ -10,23 +10,23 @@ import { callAction, unlessSubmitted, useCall } from '../../api/call-action.ts'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
-import { loadAdmin } from '../frame/load-admin.ts'
-import { useCan } from '../frame/use-can.ts'
-import { BackToList } from '../frame/back-to-list.tsx'
-import { CounterLines } from './counter-lines.tsx'
-import { changeOf, emptySale, orderOf, withQuantity, withWay, withWine } from './counter-draft.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
+import { loadAdmin } from '../ui/load-admin.ts'
+import { useCan } from '../ui/use-can.ts'
+import { BackToList } from '../ui/back-to-list.tsx'
+import { ManualOrderLines } from './manual-order-lines.tsx'
+import { changeOf, emptySale, orderOf, withQuantity, withWay, withWine } from './manual-order-draft.ts'
 import { CustomerPart } from './customer-part.tsx'
 import { DiscountPart } from './discount-part.tsx'
 import { PayPart } from './pay-part.tsx'
 import { SaleDone } from './sale-done.tsx'
 import { ScanField } from './scan-field.tsx'
 import { useManualQuote } from './use-manual-quote.ts'
-import type { Route } from './+types/counter'
+import type { Route } from './+types/manual-order'
 import '../../storefront/orders/orders.css'
 import '../../storefront/orders/print.css'
 import '../../ui/picker.css'
-import './counter.css'
+import './manual-order.css'
 
 export function meta(page: PageMeta) {
   return [pageTitle(page, 'Venta en mostrador'), { name: 'robots', content: 'noindex' }]
@@ -51,16 +51,16 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 
 type Done = AnswerOf<(typeof manualOrderCalls)['POST /orders/manual']>
 
-export default function AdminCounter({ loaderData }: Route.ComponentProps) {
+export default function AdminManualOrder({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {() => <Counter />}
+      {() => <ManualOrder />}
     </AdminScreen>
   )
 }
 
 /** One sale after the other, each with a form of its own. */
-function Counter() {
+function ManualOrder() {
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<{ answer: Done; change: number | undefined }>()
   if (done)
@@ -117,7 +117,7 @@ function Sale({ taken }: { taken: Taken }) {
   return (
     <form
       {...form.attributes}
-      className="counter"
+      className="manual-order"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !event.ctrlKey) return
         event.preventDefault()
@@ -126,20 +126,20 @@ function Sale({ taken }: { taken: Taken }) {
       }}
     >
       <Basket form={form} quote={value} />
-      <aside className="sheet stack counter-side" aria-label="Cobro">
+      <aside className="sheet stack manual-order-side" aria-label="Cobro">
         <Customer form={form} />
         {can('orders.discount') && <DiscountPart form={form} />}
         <PayPart form={form} total={total} />
         <Sum quote={value} problem={quote && !quote.ok ? quote.problem.detail : undefined} />
         <button
           type="submit"
-          className="button counter-charge"
+          className="button manual-order-charge"
           disabled={form.busy || draft.products.length === 0}
           onClick={() => charge(total)}
         >
           {form.busy ? 'Guardando…' : chargeWords(draft, total)}
         </button>
-        <p className="muted counter-keys">Ctrl + Enter cobra desde cualquier campo.</p>
+        <p className="muted manual-order-keys">Ctrl + Enter cobra desde cualquier campo.</p>
       </aside>
     </form>
   )
@@ -164,7 +164,7 @@ function Basket({ form, quote }: { form: Form; quote: ManualQuote | undefined })
         error={form.errorOf('products')}
         add={(wine, quantity) => change({ products: withWine(draft.products, wine, quantity) })}
       />
-      <CounterLines
+      <ManualOrderLines
         lines={draft.products}
         quote={quote}
         change={(id, quantity) => change({ products: withQuantity(draft.products, id, quantity) })}
@@ -176,7 +176,7 @@ function Basket({ form, quote }: { form: Form; quote: ManualQuote | undefined })
 function Customer({ form }: { form: Form }) {
   const { channel, name, email } = form.draft
   return (
-    <details className="counter-more" open={channel === 'phone' || undefined}>
+    <details className="manual-order-more" open={channel === 'phone' || undefined}>
       <summary>{name || email || 'Cliente (opcional en el mostrador)'}</summary>
       <CustomerPart form={form} />
     </details>
@@ -197,14 +197,14 @@ type SumProps = {
 function Sum({ quote, problem }: SumProps) {
   if (problem) return <p className="notice bad">{problem}</p>
   return (
-    <dl className="counter-sum figures" aria-live="polite">
+    <dl className="manual-order-sum figures" aria-live="polite">
       {quote?.discounts.map(({ reason, amount }) => (
         <div key={reason}>
           <dt>{reason}</dt>
           <dd>− {formatPesos(amount)}</dd>
         </div>
       ))}
-      <div className="counter-total">
+      <div className="manual-order-total">
         <dt>Total</dt>
         <dd>{quote ? formatPesos(quote.total) : '—'}</dd>
       </div>

@@ -29,12 +29,12 @@ type Props = { done: Done; change: number | undefined; again: () => void }
 function Outcome({ done, change, again }: Props) {
   const { order } = done
   return (
-    <div className="sheet stack counter-done screen-only" role="status">
+    <div className="sheet stack manual-order-done screen-only" role="status">
       <p className="row">
         <strong className="figures admin-order-number">Compra {order.numero}</strong>
         <EstadoChip estado={order.estado} />
       </p>
-      <p className="figures counter-total">{formatPesos(order.total)}</p>
+      <p className="figures manual-order-total">{formatPesos(order.total)}</p>
       {change !== undefined && (
         <p className="figures">
           Vuelto: <strong>{formatPesos(change)}</strong>

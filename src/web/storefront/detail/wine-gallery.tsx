@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
-import { WinePicture } from './wine-picture.tsx'
+import { WinePicture } from '../wine/wine-picture.tsx'
 
 /** The pictures of a wine: the chosen one large, the others to choose from when there are any. */
 export function WineGallery({ wine, travels }: { wine: ProductAnswer; travels?: string }) {

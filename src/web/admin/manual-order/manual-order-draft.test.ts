@@ -8,7 +8,7 @@ import {
   withQuantity,
   withWay,
   withWine,
-} from './counter-draft.ts'
+} from './manual-order-draft.ts'
 
 const malbec = { id: 7, name: 'Malbec', price: 100, available: 3 }
 

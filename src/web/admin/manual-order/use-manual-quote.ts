@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { ManualQuote } from '../../../payments/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { basketOf, type CounterDraft } from './counter-draft.ts'
+import { basketOf, type ManualOrderDraft } from './manual-order-draft.ts'
 
 /** Milliseconds that the order rests before it is priced again. */
 const restMs = 120
 
 /** What the order comes to as it stands; undefined while it is asked for and of an empty one. */
-export function useManualQuote(draft: CounterDraft): Answered<ManualQuote> | undefined {
+export function useManualQuote(draft: ManualOrderDraft): Answered<ManualQuote> | undefined {
   const { discount, ...basket } = basketOf(draft)
   // one that is only half written is none yet
   const whole =

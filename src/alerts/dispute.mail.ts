@@ -6,7 +6,7 @@ import { fillMail } from '../platform/mail/mail-template.ts'
 import { ownerDispute } from '../settings/mails/owner-mails.ts'
 
 /** What the shop's owner is written of what the payment provider tells against a payment. The amount comes in centavos. */
-export type ToldDispute = {
+export type ReportedDispute = {
   kind: 'chargeback' | 'claim' | 'fraud'
   state: 'open' | 'won' | 'lost'
   amount: number
@@ -19,7 +19,7 @@ export type ToldDispute = {
   soon: boolean
 }
 
-export function disputeMail(told: ToldDispute): ComposedMail {
+export function disputeMail(told: ReportedDispute): ComposedMail {
   const name = disputeNames[told.kind]
   const subject = told.soon
     ? `Vence el plazo del ${name.toLowerCase()} de la compra ${told.numero}`
@@ -34,7 +34,7 @@ export function disputeMail(told: ToldDispute): ComposedMail {
   })
 }
 
-function whatHappened({ kind, state, amount, numero }: ToldDispute): string {
+function whatHappened({ kind, state, amount, numero }: ReportedDispute): string {
   const pesos = formatPesos(toPesos(amount))
   if (kind === 'fraud')
     return `El medio de pago sospecha un fraude en la compra ${numero} y pide no entregarla.`
@@ -46,7 +46,7 @@ function whatHappened({ kind, state, amount, numero }: ToldDispute): string {
     : `Quien hizo la compra ${numero} abrió un reclamo ante el medio de pago por ${pesos}.`
 }
 
-function whatToDo({ kind, state, deadline, stopped }: ToldDispute): string[] {
+function whatToDo({ kind, state, deadline, stopped }: ReportedDispute): string[] {
   const parcel = stopped
     ? ['La compra quedó frenada: no se prepara ni se entrega. Cancelala, o dejala seguir desde su detalle.']
     : []

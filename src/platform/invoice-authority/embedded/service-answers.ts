@@ -36,7 +36,7 @@ export function resultOf(given: GivenVoucher, remarks: readonly Remark[], stored
   )
 }
 
-/** What is asked for by its number; amounts come back without trailing zeros. */
+/** What is requested by its number; amounts come back without trailing zeros. */
 export function foundAnswer(found: KnownVoucher, pointOfSale: number, type: number): string {
   const fields = {
     DocTipo: found.document_type,

@@ -84,7 +84,7 @@ export function withWay(
   return { way, paid, delivered: paid }
 }
 
-/** What is asked for, as the calls take it. */
+/** What is requested, as the calls take it. */
 export function basketOf({ products, user_id, discount, discountKind, reason }: ManualOrderDraft) {
   return {
     products: products.map(({ id, quantity }) => ({ product_id: id, quantity })),

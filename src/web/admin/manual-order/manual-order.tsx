@@ -89,20 +89,23 @@ function useSale(taken: Taken) {
   // one sale is one order, however often it is sent
   const [key] = useState(() => crypto.randomUUID())
   /** As it stood when it was sent. */
-  const asked = useRef<{ total: number | undefined; received: string }>({ total: undefined, received: '' })
+  const requested = useRef<{ total: number | undefined; received: string }>({
+    total: undefined,
+    received: '',
+  })
   const form = useForm({
     schema: manualOrder,
     start: emptySale,
-    toBody: (draft) => orderOf(draft, asked.current.total, key),
+    toBody: (draft) => orderOf(draft, requested.current.total, key),
     fetcher: take.fetcher,
     send: (body) => take.send({ body }),
     sent: (answer) => {
       const { total, paid } = answer.order
-      taken(answer, paid ? changeOf(asked.current.received, total) : undefined)
+      taken(answer, paid ? changeOf(requested.current.received, total) : undefined)
     },
   })
   const charge = (total: number | undefined) => {
-    asked.current = { total, received: form.draft.way === 'cash' ? form.draft.received : '' }
+    requested.current = { total, received: form.draft.way === 'cash' ? form.draft.received : '' }
   }
   return { form, charge }
 }

@@ -7,7 +7,7 @@ import { basketOf, type ManualOrderDraft } from './manual-order-draft.ts'
 /** Milliseconds that the order rests before it is priced again. */
 const restMs = 120
 
-/** What the order comes to as it stands; undefined while it is asked for and of an empty one. */
+/** What the order comes to as it stands; undefined while it is requested and of an empty one. */
 export function useManualQuote(draft: ManualOrderDraft): Answered<ManualQuote> | undefined {
   const { discount, ...basket } = basketOf(draft)
   // one that is only half written is none yet

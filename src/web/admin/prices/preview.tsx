@@ -17,15 +17,15 @@ function usePreview(given: Rule) {
   const [except, setExcept] = useState<number[]>([])
   const change = { rule: given.rule, scope: { ...given.scope, except } }
   const { send, answer } = useCall('POST /prices/preview')
-  const asked = useRef(except)
+  const requested = useRef(except)
   const [shown, setShown] = useState(except)
   const ask = () => {
-    asked.current = except
+    requested.current = except
     void send({ body: { ...change, page } })
   }
   const asChanged = useEffectEvent(ask)
   useEffect(() => asChanged(), [given, except, page])
-  useAnswered(answer, () => setShown(asked.current))
+  useAnswered(answer, () => setShown(requested.current))
   const leave = (id: number, left: boolean) =>
     setExcept((before) => (left ? [...before, id] : before.filter((one) => one !== id)))
   // what was left out a moment ago is not in the figures yet

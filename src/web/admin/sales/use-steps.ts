@@ -17,7 +17,7 @@ type Stepping = { some: readonly Sale[]; said: string }
 
 /**
  * Takes some sales a step on, or marks them sent or delivered, and says what came of it. In: what is done with the ids of
- * those that were asked for.
+ * those that were requested.
  */
 export function useSteps(stepped: (ids: number[]) => void) {
   const together = useCall('PUT /orders/lote')

@@ -29,7 +29,7 @@ export function meta(page: PageMeta) {
 type Loaded = {
   settings: Settings
   changes: SettingsChange[] | undefined
-  /** Asked for by the collections alone. */
+  /** Requested by the collections alone. */
   choices: BandChoices | undefined
 }
 

@@ -9,7 +9,7 @@ const pauseMs = 180
 const each = 5
 
 /**
- * Orders, wines and people that fit what was typed, asked for after a short pause; an answer to what is no longer typed is
+ * Orders, wines and people that fit what was typed, requested after a short pause; an answer to what is no longer typed is
  * dropped. Out: undefined while nothing is known about these words yet.
  */
 export function usePlaces(typed: string): Place[] | undefined {

@@ -19,18 +19,20 @@ export type ReportedDispute = {
   soon: boolean
 }
 
-export function disputeMail(told: ReportedDispute): ComposedMail {
-  const name = disputeNames[told.kind]
-  const subject = told.soon
-    ? `Vence el plazo del ${name.toLowerCase()} de la compra ${told.numero}`
-    : told.state === 'open'
-      ? `${name} en la compra ${told.numero}`
-      : `${name} de la compra ${told.numero}: ${told.state === 'won' ? 'a favor de la tienda' : 'a favor de quien compró'}`
+export function disputeMail(reported: ReportedDispute): ComposedMail {
+  const name = disputeNames[reported.kind]
+  const subject = reported.soon
+    ? `Vence el plazo del ${name.toLowerCase()} de la compra ${reported.numero}`
+    : reported.state === 'open'
+      ? `${name} en la compra ${reported.numero}`
+      : `${name} de la compra ${reported.numero}: ${reported.state === 'won' ? 'a favor de la tienda' : 'a favor de quien compró'}`
   return fillMail(ownerDispute, {
     que_es: subject,
-    que_paso: whatHappened(told),
-    que_hacer: separately(whatToDo(told)),
-    boton: [{ link: `shop:/user/orderDetailAdmin?id=${told.order_id}`, words: 'Ver la compra', inText: '' }],
+    que_paso: whatHappened(reported),
+    que_hacer: separately(whatToDo(reported)),
+    boton: [
+      { link: `shop:/user/orderDetailAdmin?id=${reported.order_id}`, words: 'Ver la compra', inText: '' },
+    ],
   })
 }
 

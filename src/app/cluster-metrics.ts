@@ -57,7 +57,7 @@ async function gather(state: State): Promise<MetricFamily[]> {
     const families = state.heard.get(worker) ?? []
     return answered[index] ? families : totalsOf(families)
   })
-  const silent = answered.filter((told) => !told).length
+  const silent = answered.filter((reported) => !reported).length
   return mergeMetrics([...all, countOf(requested.length, silent), state.gone])
 }
 

@@ -18,7 +18,7 @@ export async function workOnDisputes(db: Db, payments: CardPayments, stop?: Abor
     const found = await payments.chargebacksOf(paymentId)
     if (!found.ok && found.why === 'refused') continue
     if (!found.ok) return
-    for (const told of found.value) await applyDispute(db, payments, 'chargeback', told)
+    for (const reported of found.value) await applyDispute(db, payments, 'chargeback', reported)
   }
   for (const { kind, provider_id } of await claimOpenDisputes(db)) {
     if (stop?.aborted) return

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../test/buying.ts'
 import { dataInventory } from '../platform/database/data-inventory.ts'
 import { columnsOf, rowsOf } from '../platform/database/data-inventory.queries.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'

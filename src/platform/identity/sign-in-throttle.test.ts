@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spellEmail } from './accounts.ts'
 import { checkPassword } from './password-check.ts'

@@ -38,7 +38,8 @@ const readsBelow: Record<string, string[]> = {
   'orders/order-records.ts': ['payments', 'transfer_receipts', 'withdrawals'],
   'orders/asks-to-withdraw.ts': ['withdrawals'],
   // whose rows are whose, as data
-  'platform/database/data-inventory.ts': ['orders', 'purchases'],
+  'platform/database/data-inventory/purchase-data.ts': ['purchases'],
+  'platform/database/data-inventory/table-data.ts': ['orders'],
 }
 
 const inRoom = (file: string, owner: string) => file.startsWith(`${owner}/`)

@@ -102,7 +102,7 @@ test.each(
     ['helpers/x.ts', ''],
     ['web/routes/home.tsx', ''],
     ['web/ui/dialog.tsx', "import { addToCart } from '../storefront/cart/cart-store.ts'"],
-    ['web/storefront/cart/cart.tsx', "import { AdminPage } from '../../admin/frame/admin-page.tsx'"],
+    ['web/storefront/cart/cart.tsx', "import { AdminPage } from '../../admin/ui/admin-page.tsx'"],
     ['web/storefront/home/home.tsx', "import { find } from '../../../catalogue/search/facets.queries.ts'"],
     ['web/storefront/home/home.tsx', "import { readFile } from 'node:fs/promises'"],
     ['web/storefront/home/home.tsx', "const x = await import('../../../app/create-app.ts')"],

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { OrderAnswer } from '../src/orders/orders.contract.ts'
+import type { PromotionAnswer } from '../src/promotions/promotions.contract.ts'
 import type { TestShop } from './shop.ts'
 
 /** The customer's way to a paid order, for tests that begin there. */
@@ -22,6 +23,22 @@ export async function wineWithStock(shop: TestShop, atLeast: number): Promise<nu
     [atLeast],
   )
   return rows[0]?.id ?? 0
+}
+
+/** What a bottle of a wine costs, in centavos. */
+export async function priceOf(shop: TestShop, id: number): Promise<number> {
+  const { rows } = await shop.database.pool.query<{ price: number }>(
+    'SELECT price FROM products WHERE id = $1',
+    [id],
+  )
+  return rows[0]?.price ?? 0
+}
+
+/** Makes a promotion as an Admin does. */
+export async function promote(shop: TestShop, body: object): Promise<PromotionAnswer> {
+  const answer = await shop.ask('POST', '/promotions', { as: shop.admin, body: { name: 'Prueba', ...body } })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as PromotionAnswer
 }
 
 /** Buys and returns the pending order. */

@@ -4,8 +4,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createTestDatabase } from './database.ts'
+import type { Db } from '../src/platform/database/open-database.ts'
 import { openEmbeddedIdentity, type EmbeddedIdentity } from '../src/platform/identity/embedded-identity.ts'
 
 /** For tests of the embedded provider: a served one on its own database, and a browser without a screen. */
@@ -19,6 +21,8 @@ export type TestIdentity = {
   dataDir: string
   connectionString: string
   pool: pg.Pool
+  /** The same pool, as jobs and queues take it. */
+  db: Db
   identity: EmbeddedIdentity
   /** The shop's state of a user, by subject. */
   states: Map<string, { role: string; blocked: boolean }>
@@ -68,6 +72,7 @@ export async function openTestIdentity(
     dataDir,
     connectionString,
     pool,
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }) as Db,
     identity: await open(),
     states,
     logs,
@@ -259,4 +264,17 @@ export async function signIn(
   const code = back.url.searchParams.get('code')
   if (!code) throw new Error(`Not signed in: ${sent?.status ?? page.response.status}`)
   return (await flow.exchange(code)).body
+}
+
+/** Opens the sign-in page in a browser. Out: its address, what it shows, and the flow that it began. */
+export async function openLogin(url: string, browser: TestBrowser, extra: Record<string, string> = {}) {
+  const flow = new CodeFlow(url)
+  const { response, url: page } = await browser.follow(await browser.get(flow.authorize(extra)))
+  return { flow, path: page.pathname, html: await response.text(), response }
+}
+
+/** What people do with their own accounts: the embedded provider has all of it. */
+export function securityOf({ identity }: Pick<TestIdentity, 'identity'>) {
+  if (!identity.accountSecurity) throw new Error('The embedded provider has the security of accounts')
+  return identity.accountSecurity
 }

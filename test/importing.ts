@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import type { ImportAnswer, ImportProblem, ImportRow } from '../src/catalogue/import/imports.contract.ts'
+import { summaryOfRow } from '../src/catalogue/import/default-values.ts'
+import type { Reading } from '../src/catalogue/import/reading.contract.ts'
 import type { TestShop } from './shop.ts'
 
 /** A file as an Admin uploads it; it is not looked at yet. */
@@ -76,4 +78,39 @@ export async function problemsOf(shop: TestShop, id: number): Promise<ImportProb
   const { status, body } = await shop.ask('GET', `/imports/${id}/problems`, { as: shop.admin })
   expect(status).toBe(200)
   return body as ImportProblem[]
+}
+
+/** What an owner says once of a list that has no such columns. */
+export const usual = { degreeSugar: 'Seco', alcohol: '13,5', minimo: '6', summary: summaryOfRow }
+
+type Said = Partial<Reading> & { supplier?: string }
+
+/** Has an uploaded list looked through, read as was guessed, but for what is said. */
+export async function reread(
+  shop: TestShop,
+  given: ImportAnswer,
+  { supplier = given.supplier, ...said }: Said,
+): Promise<ImportAnswer> {
+  const reading = { ...given.reading, ...said, defaults: { ...given.reading.defaults, ...said.defaults } }
+  const body = { fields: given.fields, createTerms: true, drawBottles: true, supplier, reading }
+  expect((await shop.ask('PUT', `/imports/${given.id}/columns`, { as: shop.admin, body })).status).toBe(200)
+  return until(shop, given.id, 'revisada')
+}
+
+/** The wines whose name begins so, in the order of their numbers. */
+export async function winesNamed(
+  shop: TestShop,
+  name: string,
+): Promise<{ name: string; list_price: number; stock: number; type: string }[]> {
+  const { rows } = await shop.database.pool.query<{
+    name: string
+    list_price: number
+    stock: number
+    type: string
+  }>(
+    `SELECT p.name, p.list_price, p.stock, c.type FROM products p JOIN categories c USING (id_categ)
+     WHERE p.name LIKE $1 ORDER BY p.id`,
+    [`${name}%`],
+  )
+  return rows
 }

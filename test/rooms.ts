@@ -17,8 +17,8 @@ export const rooms = `
   web/storefront/cart web/storefront/address web/storefront/orders web/storefront/tracking web/storefront/favourites
   web/storefront/product-card web/storefront/recommendations web/storefront/sommelier web/storefront/origin web/storefront/promotion web/storefront/detail
   web/storefront/home web/storefront/review web/storefront/frame
-  web/admin/frame web/admin/history web/admin/taxonomy web/admin/reporting web/admin/product web/admin/withdrawals
-  web/admin/order web/admin/counter web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts web/admin/reviews web/admin/questions web/admin/newsletter
+  web/admin/ui web/admin/history web/admin/taxonomy web/admin/reporting web/admin/product web/admin/withdrawals
+  web/admin/order web/admin/manual-order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts web/admin/reviews web/admin/questions web/admin/newsletter
   web/admin/import web/admin/prices web/admin/delivery web/admin/promotions web/admin/settings web/admin/home
   web
 `

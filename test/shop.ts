@@ -10,6 +10,7 @@ import { readConfig } from '../src/app/config.ts'
 import { createLog } from '../src/platform/observability/log.ts'
 import { openApp } from '../src/app/open-app.ts'
 import type { Shop } from '../src/app/create-app.ts'
+import type { Role } from '../src/users/role.ts'
 import { createTestDatabase } from './database.ts'
 import { foreignWords, sentencesOf } from './foreign-words.ts'
 
@@ -23,6 +24,8 @@ export type TestShop = {
   ask: (method: string, path: string, question?: Question) => Promise<TestAnswer>
   /** Makes an account and gives its access token and id. */
   person: (email: string) => Promise<{ token: string; id: string }>
+  /** The same with a role of the staff. */
+  staff: (email: string, role: Role) => Promise<{ token: string; id: string }>
   admin: string
   customer: { token: string; id: string }
   calls: ServedCall[]
@@ -87,15 +90,19 @@ export async function openTestShop(
     return { token, id: (body as { id: string }).id }
   }
   const admin = await signIn('admin@descorche.test')
+  const person = async (email: string) => {
+    const nickname = email.split('@')[0] ?? email
+    await identity.createAccount({ email, password: 'una clave larga', nickname })
+    return signIn(email)
+  }
   return {
     ask,
-    person: async (email) => {
-      await identity.createAccount({
-        email,
-        password: 'una clave larga',
-        nickname: email.split('@')[0] ?? email,
-      })
-      return signIn(email)
+    person,
+    async staff(email, role) {
+      const made = await person(email)
+      const { status } = await ask('PUT', '/user/perfil', { as: admin.token, body: { id: made.id, role } })
+      if (status !== 200) throw new Error(`${email} did not become ${role}: ${status}`)
+      return made
     },
     admin: admin.token,
     customer: await signIn('cliente@descorche.test'),

@@ -1,5 +1,5 @@
 import type { Promotion } from '../../src/promotions/promotion.ts'
-import { addDays } from '../../src/delivery/calendar-day.ts'
+import { addDays } from '../../src/calendar/calendar-day.ts'
 import { fromFieldTime } from '../../src/calendar/shop-time.ts'
 
 /** A promotion of the demo's past. `from`, `until`: days of the shop's clock, both included; null: without an end. */

@@ -1,5 +1,5 @@
 import type { Estado } from '../../src/orders/order-status.ts'
-import type { StoredDelivery } from '../../src/platform/database/tables.ts'
+import type { StoredDelivery } from '../../src/platform/database/order-tables.ts'
 import { fromFieldTime } from '../../src/calendar/shop-time.ts'
 import { chance } from '../chance.ts'
 import type { Moments, PastOrder, PaidBy } from './past-order.ts'

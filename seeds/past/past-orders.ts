@@ -1,7 +1,7 @@
 import { fromFieldTime } from '../../src/calendar/shop-time.ts'
 import { deliveryOptions } from '../../src/delivery/delivery-options.ts'
 import type { DeliveryZone } from '../../src/delivery/zone.ts'
-import type { PurchaseLine } from '../../src/platform/database/tables.ts'
+import type { PurchaseLine } from '../../src/platform/database/order-tables.ts'
 import { boughtLine, usesOf } from '../../src/payments/price-purchase.ts'
 import { chosenDelivery } from '../../src/totals/chosen-delivery.ts'
 import { deliveryChoice, noDelivery, type DeliveryChoice } from '../../src/totals/delivery-choice.ts'

@@ -1,4 +1,4 @@
-import { addDays, weekday } from '../../src/delivery/calendar-day.ts'
+import { addDays, weekday } from '../../src/calendar/calendar-day.ts'
 import { chance } from '../chance.ts'
 
 /** How many orders a day of the past had. `day`: 'YYYY-MM-DD' by the shop's clock. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/delivery/calendar-day.ts'
+import { addDays } from '../../src/calendar/calendar-day.ts'
 import { shopDay } from '../../src/calendar/shop-time.ts'
 import { wineName } from '../../src/catalogue/wine-name.ts'
 import type { InvoiceLine } from '../../src/invoicing/draft-invoice.ts'

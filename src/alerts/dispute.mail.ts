@@ -6,7 +6,7 @@ import { fillMail } from '../platform/mail/mail-template.ts'
 import { ownerDispute } from '../settings/mails/owner-mails.ts'
 
 /** What the shop's owner is written of what the payment provider tells against a payment. The amount comes in centavos. */
-export type ToldDispute = {
+export type ReportedDispute = {
   kind: 'chargeback' | 'claim' | 'fraud'
   state: 'open' | 'won' | 'lost'
   amount: number
@@ -19,22 +19,24 @@ export type ToldDispute = {
   soon: boolean
 }
 
-export function disputeMail(told: ToldDispute): ComposedMail {
-  const name = disputeNames[told.kind]
-  const subject = told.soon
-    ? `Vence el plazo del ${name.toLowerCase()} de la compra ${told.numero}`
-    : told.state === 'open'
-      ? `${name} en la compra ${told.numero}`
-      : `${name} de la compra ${told.numero}: ${told.state === 'won' ? 'a favor de la tienda' : 'a favor de quien compró'}`
+export function disputeMail(reported: ReportedDispute): ComposedMail {
+  const name = disputeNames[reported.kind]
+  const subject = reported.soon
+    ? `Vence el plazo del ${name.toLowerCase()} de la compra ${reported.numero}`
+    : reported.state === 'open'
+      ? `${name} en la compra ${reported.numero}`
+      : `${name} de la compra ${reported.numero}: ${reported.state === 'won' ? 'a favor de la tienda' : 'a favor de quien compró'}`
   return fillMail(ownerDispute, {
     que_es: subject,
-    que_paso: whatHappened(told),
-    que_hacer: separately(whatToDo(told)),
-    boton: [{ link: `shop:/user/orderDetailAdmin?id=${told.order_id}`, words: 'Ver la compra', inText: '' }],
+    que_paso: whatHappened(reported),
+    que_hacer: separately(whatToDo(reported)),
+    boton: [
+      { link: `shop:/user/orderDetailAdmin?id=${reported.order_id}`, words: 'Ver la compra', inText: '' },
+    ],
   })
 }
 
-function whatHappened({ kind, state, amount, numero }: ToldDispute): string {
+function whatHappened({ kind, state, amount, numero }: ReportedDispute): string {
   const pesos = formatPesos(toPesos(amount))
   if (kind === 'fraud')
     return `El medio de pago sospecha un fraude en la compra ${numero} y pide no entregarla.`
@@ -46,7 +48,7 @@ function whatHappened({ kind, state, amount, numero }: ToldDispute): string {
     : `Quien hizo la compra ${numero} abrió un reclamo ante el medio de pago por ${pesos}.`
 }
 
-function whatToDo({ kind, state, deadline, stopped }: ToldDispute): string[] {
+function whatToDo({ kind, state, deadline, stopped }: ReportedDispute): string[] {
   const parcel = stopped
     ? ['La compra quedó frenada: no se prepara ni se entrega. Cancelala, o dejala seguir desde su detalle.']
     : []

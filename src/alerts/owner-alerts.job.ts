@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 import { mayLeave } from './alerts.queries.ts'
-import { disputeMail, type ToldDispute } from './dispute.mail.ts'
+import { disputeMail, type ReportedDispute } from './dispute.mail.ts'
 import {
   lowStockMail,
   mismatchMail,
@@ -96,7 +96,7 @@ async function queueStuckRefunds(db: Db, shopMail: string): Promise<void> {
 const reminderHours = 48
 
 async function queueDisputes(db: Db, shopMail: string, now: Date): Promise<void> {
-  const { rows } = await sql<ToldDispute & { message_id: string }>`
+  const { rows } = await sql<ReportedDispute & { message_id: string }>`
     SELECT * FROM (
       SELECT d.kind, d.amount, d.deadline, d.state, o.id AS order_id, o.numero, o.stopped_at IS NOT NULL AND ${mayLeave} AS stopped,
         d.state = 'open' AND d.deadline < ${now}::timestamptz + make_interval(hours => ${reminderHours}) AS soon,

@@ -14,8 +14,7 @@ let shop: TestShop
 let packer: { token: string; id: string }
 beforeAll(async () => {
   shop = await openTestShop()
-  packer = await shop.person('deposito@ejemplo.test')
-  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: packer.id, role: 'Depósito' } })
+  packer = await shop.staff('deposito@ejemplo.test', 'Depósito')
 })
 afterAll(() => shop.close())
 

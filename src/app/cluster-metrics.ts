@@ -50,15 +50,15 @@ function take(state: State, worker: Worker, message: FromWorker): void {
 }
 
 async function gather(state: State): Promise<MetricFamily[]> {
-  const asked = [...state.workers].filter((worker) => worker.isConnected())
-  const answered = await Promise.all(asked.map((worker) => ask(state, worker)))
-  const all = asked.map((worker, index) => {
+  const requested = [...state.workers].filter((worker) => worker.isConnected())
+  const answered = await Promise.all(requested.map((worker) => ask(state, worker)))
+  const all = requested.map((worker, index) => {
     // one that has ended meanwhile is among those that are gone
     const families = state.heard.get(worker) ?? []
     return answered[index] ? families : totalsOf(families)
   })
-  const silent = answered.filter((told) => !told).length
-  return mergeMetrics([...all, countOf(asked.length, silent), state.gone])
+  const silent = answered.filter((reported) => !reported).length
+  return mergeMetrics([...all, countOf(requested.length, silent), state.gone])
 }
 
 function ask(state: State, worker: Worker): Promise<boolean> {

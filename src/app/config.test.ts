@@ -188,7 +188,7 @@ test('embedded parts are refused in production, by name', () => {
   expect(embeddedParts(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }))).toHaveLength(7)
 })
 
-test('without a word of invoices there are none in production, and those of the stand-in elsewhere', () => {
+test('without a word of invoices there are none in production, and embedded ones elsewhere', () => {
   const modeOf = (settings: Record<string, string>) => readConfig(settings).invoices.mode
   expect(modeOf({})).toBe('embedded')
   expect(modeOf({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' })).toBe('embedded')

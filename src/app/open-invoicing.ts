@@ -5,7 +5,7 @@ import { arcaAddresses, certificateEnd, openArca } from '../platform/invoice-aut
 import type { Credentials } from '../platform/invoice-authority/arca/cms.ts'
 import { createHttpsPost } from '../platform/invoice-authority/arca/https-post.ts'
 import type { AuthorityMode, InvoiceAuthority } from '../platform/invoice-authority/port.ts'
-import { openEmbeddedAuthority } from '../platform/invoice-authority/stand-in/embedded-authority.ts'
+import { openEmbeddedAuthority } from '../platform/invoice-authority/embedded/embedded-authority.ts'
 import { openTicketStore } from '../platform/invoice-authority/ticket-store.queries.ts'
 import { sellerOf, type Invoicing } from '../invoicing/seller.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'

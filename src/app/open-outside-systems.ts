@@ -26,12 +26,12 @@ type Parts = {
   settings: CurrentSettings
   /** The demo account that is no Admin here; see `adminInvitations`. */
   retiredAdmin: string | undefined
-  /** The shop that the embedded stand-ins work for; undefined until it is made. */
+  /** The shop that the embedded systems work for; undefined until it is made. */
   shop: () => Shop | undefined
   say: LogLine
 }
 
-/** The outside systems that the settings name, and the embedded stand-ins of those that they do not name. */
+/** The outside systems that the settings name, and embedded ones for those that they do not name. */
 export async function openOutsideSystems(parts: Parts): Promise<OutsideSystems> {
   const { config, database } = parts
   const identity = await openIdentity(parts)

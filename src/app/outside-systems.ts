@@ -4,7 +4,7 @@ import type { Media } from '../platform/media/port.ts'
 import type { Invoicing } from '../invoicing/seller.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 
-/** Everything outside the shop that it works with: the real ones or their embedded stand-ins. */
+/** Everything outside the shop that it works with: real or embedded. */
 export type OutsideSystems = {
   identity: IdentityPort
   payments: CardPayments
@@ -12,6 +12,6 @@ export type OutsideSystems = {
   media: Media
   /** Without one there are no invoices. */
   invoicing?: Invoicing
-  /** Checkout pages of the embedded payment stand-in. */
+  /** Checkout pages of the payment sandbox. */
   sandbox?: { fetch: (request: Request) => Promise<Response> }
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../platform/http/request-context.ts'
 
-/** Asked for by `npm run doctor`, in question and answer: what the shop saw of this request's way to it. */
+/** Requested by `npm run doctor`, in question and answer: what the shop saw of this request's way to it. */
 export const originHeader = 'x-shop-saw'
 
 export type Marks = {

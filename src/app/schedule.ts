@@ -53,7 +53,7 @@ const rest = {
   facetCounts: 3000,
   // an unavailable mail server is not tried for each waiting mail
   mail: 1000,
-  // an authority that is away is not asked for each waiting invoice
+  // an authority that is away is not called for each waiting invoice
   invoices: 1000,
   // a case comes with the payment's own event
   disputes: 1000,

@@ -137,7 +137,7 @@ export type PageSettings = {
   connectOrigins: string[]
   /** Origins beside our own that a form may lead to: the payment provider. */
   formOrigins: string[]
-  /** JSONP address of the mailing-list service; null means the shop's own stand-in. */
+  /** JSONP address of the mailing-list service; null means the embedded one. */
   newsletterUrl: string | null
   map: { googleKey: string | null; tilesUrl: string | null }
   /** Home delivery of one bottle anywhere in the country: highest price in pesos, and working days; null where there is none. */

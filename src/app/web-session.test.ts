@@ -1,59 +1,30 @@
-import http from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBrowser } from '../../test/identity-testing.ts'
-import { freePort } from '../../test/shop-process.ts'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { rotateKeys } from '../platform/identity/keys.ts'
-import type { SessionAnswer } from '../users/session.contract.ts'
+import { openSessionShop, whoIs, type SessionShop } from '../../test/web-session-shop.ts'
 
-let url: string
-let shop: TestShop
-let server: http.Server
+let shop: SessionShop
 beforeAll(async () => {
-  const port = await freePort()
-  url = `http://localhost:${port}`
-  shop = await openTestShop({ PUBLIC_URL: url })
-  const listener = getRequestListener((request) => shop.fetch(request))
-  server = http.createServer((request, response) => {
-    if (!shop.served.handleNode(request, response)) void listener(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+  shop = await openSessionShop()
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
-const sameOrigin = { 'sec-fetch-site': 'same-origin' }
-
-/** Leaves for the provider and comes back. Out: where the browser was led in the end. */
-async function signIn(browser: TestBrowser, email: string, password = 'descorche', from = '/') {
-  const start = await browser.get(`/sesion/ingresar?volver=${encodeURIComponent(from)}`)
-  const page = await browser.follow(start)
-  const sent = await browser.post(`${page.url.pathname}/login`, { email, password })
-  return browser.follow(sent)
-}
-async function whoIs(browser: TestBrowser): Promise<SessionAnswer> {
-  return (await (await browser.get('/api/session')).json()) as SessionAnswer
-}
 const rowsOf = async (table: string) =>
   Number((await shop.database.pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n)
 
 test('from signing in to signing out: the browser has cookies, and no token of the provider', async () => {
-  const browser = new TestBrowser(url)
+  const browser = new TestBrowser(shop.url)
   expect(await whoIs(browser)).toEqual({ person: null, refused: null })
   // the first sign-in of an account whose role the shop does not know yet
-  const owner = new TestBrowser(url)
+  const owner = new TestBrowser(shop.url)
   await shop.database.pool.query(
     `INSERT INTO identity_accounts (id, email, password_hash, nickname, name, seed_role)
      SELECT 'nueva', 'nueva@ejemplo.test', password_hash, 'Nueva', 'Nueva', 'Admin' FROM identity_accounts WHERE email = 'admin@descorche.test'`,
   )
-  await signIn(owner, 'nueva@ejemplo.test')
+  await shop.signIn(owner, 'nueva@ejemplo.test')
   expect((await whoIs(owner)).person?.role).toBe('Admin')
-  await signIn(browser, 'cliente@descorche.test')
+  await shop.signIn(browser, 'cliente@descorche.test')
   expect(await whoIs(browser)).toMatchObject({
     person: { email: 'cliente@descorche.test', nickname: 'Cliente', role: 'User', picture: '/avatar.svg' },
   })
@@ -67,7 +38,7 @@ test('from signing in to signing out: the browser has cookies, and no token of t
 })
 
 test('cookies: the session is closed to scripts, what is readable opens nothing, and each sign-in makes a new one', async () => {
-  const browser = new TestBrowser(url)
+  const browser = new TestBrowser(shop.url)
   const before = await rowsOf('web_sessions')
   const seen: string[] = []
   for (let times = 0; times < 3; times += 1) {
@@ -93,101 +64,11 @@ test('cookies: the session is closed to scripts, what is readable opens nothing,
   expect(await rowsOf('web_sessions')).toBe(before + 1)
 })
 
-test('only the browser that left comes back, once, and to a page of the shop', async () => {
-  const [person, thief] = [new TestBrowser(url), new TestBrowser(url)]
-  expect((await signIn(person, 'cliente@descorche.test', 'descorche', '//elsewhere.test')).url.href).toBe(
-    `${url}/`,
-  )
-
-  // a victim that is led to the thief's finished sign-in (login CSRF)
-  const page = await thief.follow(await thief.get('/sesion/ingresar'))
-  let answer = await thief.post(`${page.url.pathname}/login`, {
-    email: 'cliente@descorche.test',
-    password: 'descorche',
-  })
-  while (!answer.headers.get('location')?.includes('/sesion/retorno'))
-    answer = await thief.get(answer.headers.get('location') ?? '')
-  const back = answer.headers.get('location') ?? ''
-  const victim = new TestBrowser(url)
-  for (const somebody of [victim, person]) {
-    const refused = await somebody.get(back)
-    expect(refused.headers.get('location')).toBe('/?ingreso=foreign')
-    expect(refused.headers.getSetCookie()).toEqual([])
-  }
-  expect((await whoIs(victim)).person).toBeNull()
-  expect((await thief.get(back)).headers.get('location')).toBe('/')
-  expect((await thief.get(back)).headers.get('location')).toBe('/?ingreso=foreign')
-  for (const query of [
-    '',
-    '?code=x',
-    '?state=%00',
-    '?error=access_denied&state=x',
-    `?state=${'x'.repeat(9000)}`,
-  ])
-    expect((await thief.get(`/sesion/retorno${query}`)).headers.get('location'), query).toBe(
-      '/?ingreso=foreign',
-    )
-})
-
-test('a sign-in that is broken off at the provider, or whose code is wrong, is said and signs nobody in', async () => {
-  for (const query of ['error=access_denied', 'code=made-up', 'code=%00']) {
-    const browser = new TestBrowser(url)
-    const start = await browser.get('/sesion/ingresar?volver=/contact')
-    const state = new URL(start.headers.get('location') ?? '').searchParams.get('state') ?? ''
-    const done = await browser.get(`/sesion/retorno?${query}&state=${state}`)
-    expect(done.headers.get('location'), query).toBe('/?ingreso=failed')
-    expect((await whoIs(browser)).person).toBeNull()
-  }
-})
-
-test('no other page changes anything with the cookie: a sibling, another port, another site, a form without a word', async () => {
-  const browser = new TestBrowser(url)
-  await signIn(browser, 'cliente@descorche.test')
-  const tries: [Record<string, string>, number][] = [
-    [{ 'sec-fetch-site': 'same-site', origin: `${url}1` }, 403],
-    [{ 'sec-fetch-site': 'cross-site', origin: url }, 403],
-    [{ 'sec-fetch-site': 'none', origin: url }, 403],
-    [{ 'sec-fetch-site': '', origin: 'null' }, 403],
-    [sameOrigin, 200],
-  ]
-  for (const [headers, status] of tries) {
-    const answer = await browser.post(
-      '/api/account/sessions',
-      {},
-      { ...headers, 'content-type': 'text/plain' },
-    )
-    expect([405, 403], JSON.stringify(headers)).toContain(answer.status)
-    const bought = await browser.post('/api/favorite', {}, headers)
-    expect(bought.status === 403, JSON.stringify(headers)).toBe(status === 403)
-    if (status === 403) expect((await browser.post('/sesion/salir', {}, headers)).status).toBe(403)
-  }
-  // what anybody may do is done as nobody
-  expect((await browser.post('/api/quote', {}, { 'sec-fetch-site': 'cross-site' })).status).not.toBe(403)
-  expect((await whoIs(browser)).person).not.toBeNull()
-})
-
-test('a bad token is refused, whatever cookie comes with it; a good one needs no page of the shop', async () => {
-  const browser = new TestBrowser(url)
-  await signIn(browser, 'cliente@descorche.test')
-  expect((await browser.get('/api/orders', { authorization: 'Bearer a.b.c' })).status).toBe(401)
-  expect((await browser.get('/api/session', { authorization: 'Bearer a.b.c' })).status).toBe(401)
-  const asAdmin = { authorization: `Bearer ${shop.admin}` }
-  expect((await browser.get('/api/stock/check', asAdmin)).status).toBe(200)
-  const changed = await browser.post('/api/favorite', {}, { ...asAdmin, 'sec-fetch-site': 'cross-site' })
-  expect(changed.status).not.toBe(403)
-  // a cookie that is none
-  for (const cookie of ['x', 'a'.repeat(43), `${'a'.repeat(42)}%`]) {
-    const name = `sesion${new URL(url).port}`
-    const answer = await fetch(`${url}/api/orders`, { headers: { cookie: `${name}=${cookie}` } })
-    expect(answer.status).toBe(401)
-  }
-})
-
 test('ending sessions ends the cookie with the next call, in every browser or in one', async () => {
-  const [here, there] = [new TestBrowser(url), new TestBrowser(url)]
+  const [here, there] = [new TestBrowser(shop.url), new TestBrowser(shop.url)]
   const email = 'sesiones@ejemplo.test'
   const person = await shop.person(email)
-  for (const browser of [here, there]) await signIn(browser, email, 'una clave larga')
+  for (const browser of [here, there]) await shop.signIn(browser, email, 'una clave larga')
   type Listed = { sessions: { id: string; current: boolean }[] }
   const list = async () => (await (await here.get('/api/account/sessions')).json()) as Listed
   const open = await list()
@@ -203,9 +84,9 @@ test('ending sessions ends the cookie with the next call, in every browser or in
 })
 
 test('who is deactivated is told so, and gets nothing any more', async () => {
-  const browser = new TestBrowser(url)
+  const browser = new TestBrowser(shop.url)
   const person = await shop.person('seva@ejemplo.test')
-  await signIn(browser, 'seva@ejemplo.test', 'una clave larga')
+  await shop.signIn(browser, 'seva@ejemplo.test', 'una clave larga')
   await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: person.id, role: 'Baja' } })
   expect(await whoIs(browser)).toEqual({
     person: null,
@@ -215,12 +96,12 @@ test('who is deactivated is told so, and gets nothing any more', async () => {
 })
 
 test('where the owner demands a second factor of the staff, a session without one lets nobody in', async () => {
-  const [seller, buyer] = [new TestBrowser(url), new TestBrowser(url)]
+  const [seller, buyer] = [new TestBrowser(shop.url), new TestBrowser(shop.url)]
   const [email, password] = ['vende@ejemplo.test', 'una clave larga']
   const { id } = await shop.person(email)
   await shop.person('compra@ejemplo.test')
-  await signIn(seller, email, password)
-  await signIn(buyer, 'compra@ejemplo.test', password)
+  await shop.signIn(seller, email, password)
+  await shop.signIn(buyer, 'compra@ejemplo.test', password)
   const demand = (second_factor: string) =>
     shop.ask('PUT', '/settings', { as: shop.admin, body: { accounts: { second_factor } } })
   await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id, role: 'Ventas' } })
@@ -236,7 +117,7 @@ test('where the owner demands a second factor of the staff, a session without on
   const code = (ahead: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
   expect(await factors?.confirm(id, code(-1), undefined)).toMatchObject({ ok: true })
-  const asked = await signIn(seller, email, password)
+  const asked = await shop.signIn(seller, email, password)
   expect(await asked.response.text()).toContain('Un paso más')
   expect((await whoIs(seller)).person).toBeNull()
   await seller.follow(await seller.post(`${asked.url.pathname}/code`, { code: code(0) }))
@@ -245,9 +126,9 @@ test('where the owner demands a second factor of the staff, a session without on
 })
 
 test('an account that is removed takes its sessions along', async () => {
-  const browser = new TestBrowser(url)
+  const browser = new TestBrowser(shop.url)
   const person = await shop.person('borrada@ejemplo.test')
-  await signIn(browser, 'borrada@ejemplo.test', 'una clave larga')
+  await shop.signIn(browser, 'borrada@ejemplo.test', 'una clave larga')
   await shop.ask('DELETE', '/personal-data', { as: person.token, body: { confirm: 'ELIMINAR' } })
   const { rows } = await shop.database.pool.query('SELECT FROM web_sessions WHERE person_id = $1', [
     person.id,
@@ -259,8 +140,8 @@ test('an account that is removed takes its sessions along', async () => {
 test('an idle session ends after 14 days, any after 90, and using it puts the first off', async () => {
   const { pool } = shop.database
   await pool.query('DELETE FROM web_sessions')
-  const browser = new TestBrowser(url)
-  await signIn(browser, 'cliente@descorche.test')
+  const browser = new TestBrowser(shop.url)
+  await shop.signIn(browser, 'cliente@descorche.test')
   const age = (days: number, seen: number) =>
     pool.query(
       `UPDATE web_sessions SET created_at = now() - make_interval(days => $1),
@@ -286,22 +167,9 @@ test('an idle session ends after 14 days, any after 90, and using it puts the fi
   expect((await whoIs(browser)).person).toBeNull()
 })
 
-test('a public call is cached for visitors alone, however its address is written', async () => {
-  const browser = new TestBrowser(url)
-  await signIn(browser, 'admin@descorche.test')
-  const address = '/api/products?size=4'
-  const anonymous = await (await fetch(url + address)).text()
-  for (const written of [address, address.replace('api', '%61pi'), address.replace('?', '/?')]) {
-    const own = await browser.get(written)
-    expect(own.headers.get('cache-control')).toMatch(/no-store|no-cache/)
-    const again = await fetch(url + written)
-    expect(await again.text(), written).toBe(again.status === 200 ? anonymous : expect.anything())
-  }
-})
-
 test('renewed keys end every cookie session, and everybody may sign in again without a restart', async () => {
-  const browser = new TestBrowser(url)
-  await signIn(browser, 'cliente@descorche.test')
+  const browser = new TestBrowser(shop.url)
+  await shop.signIn(browser, 'cliente@descorche.test')
   const { pool } = shop.database
   const secret = async () =>
     (await pool.query<{ value: string }>(`SELECT value FROM identity_keys WHERE name = 'web-client'`)).rows[0]
@@ -310,7 +178,7 @@ test('renewed keys end every cookie session, and everybody may sign in again wit
   expect((await whoIs(browser)).person).toBeNull()
   await expect
     .poll(async () => {
-      await signIn(browser, 'cliente@descorche.test')
+      await shop.signIn(browser, 'cliente@descorche.test')
       return (await whoIs(browser)).person?.email
     })
     .toBe('cliente@descorche.test')

@@ -11,22 +11,22 @@ const patienceMs = 3000
  */
 export function figuresOfAll(collect: () => Promise<MetricFamily[]>): () => Promise<MetricFamily[]> {
   if (!cluster.isWorker) return collect
-  const asked = new Map<number, (families: MetricFamily[]) => void>()
+  const requested = new Map<number, (families: MetricFamily[]) => void>()
   let lastId = 0
   process.on('message', (message: ToWorker) => {
-    if (message.type === 'all-figures') asked.get(message.id)?.(message.families)
+    if (message.type === 'all-figures') requested.get(message.id)?.(message.families)
     if (message.type === 'ask-own-figures')
       void collect().then((families) => tellPrimary({ type: 'own-figures', families }))
   })
   return async () => {
     const id = (lastId += 1)
     const answer = new Promise<MetricFamily[] | undefined>((resolve) => {
-      asked.set(id, resolve)
+      requested.set(id, resolve)
       setTimeout(() => resolve(undefined), patienceMs).unref()
     })
     tellPrimary({ type: 'ask-all-figures', id })
     const families = await answer
-    asked.delete(id)
+    requested.delete(id)
     return families ?? collect()
   }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
 
-/** What a history tells of. The first eight, and the demo's removal, change in the audit log, the rest stand in the books of their own. */
-export const auditKinds = [
+/** Their changes are recorded in the audit log. */
+const recorded = [
   'producto',
   'bodega',
   'lugar',
@@ -12,6 +12,11 @@ export const auditKinds = [
   'zona',
   'feriado',
   'promocion',
+] as const
+
+/** What a history tells of; what the audit log does not record stands in the books of its own. */
+export const auditKinds = [
+  ...recorded,
   'ajuste',
   'muestra',
   'stock',
@@ -21,6 +26,9 @@ export const auditKinds = [
   'masivo',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
+
+/** Kinds with entries in the audit log: the demo's removal ('muestra') too. */
+export const kindsInLog: ReadonlySet<AuditKind> = new Set<AuditKind>([...recorded, 'muestra'])
 
 /** A value as it was recorded: money in pesos, records by their name. */
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])

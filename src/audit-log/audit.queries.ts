@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { shopTimeZone } from '../calendar/shop-time.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { auditPageSize, type AuditEntry, type AuditKind } from './audit.contract.ts'
+import { auditPageSize, kindsInLog, type AuditEntry, type AuditKind } from './audit.contract.ts'
 import { readChanges, type RecordedChanges, type TermNames } from './recorded-changes.ts'
 
 export type AuditQuestion = {
@@ -80,24 +80,12 @@ function toEntry(row: Row, names: TermNames): AuditEntry {
   }
 }
 
-const audited = new Set<AuditKind>([
-  'producto',
-  'bodega',
-  'lugar',
-  'categoria',
-  'persona',
-  'zona',
-  'feriado',
-  'promocion',
-  'muestra',
-])
-
 /** Where the history of such a question is told; only log and ledger know causes. */
 function sources(requested: AuditQuestion): RawBuilder<unknown>[] {
   const { kind, subject, cause } = requested
   const asked = (one: AuditKind) => kind === undefined || kind === one
   const found: RawBuilder<unknown>[] = []
-  if (kind === undefined || audited.has(kind)) found.push(fromLog(requested))
+  if (kind === undefined || kindsInLog.has(kind)) found.push(fromLog(requested))
   const product = kind === 'producto' && subject !== undefined
   if (asked('stock') || product) found.push(fromLedger(requested))
   if (cause) return found

@@ -21,20 +21,19 @@ const wishes = z.array(
   }),
 )
 
+/** A person's own; another one's takes the permission. */
+const ownList = { access: 'signed-in', beyondOwn: 'customers.change', tag: 'Avisos de stock' } as const
+
 export const backInStockCalls = callTable({
   'GET /restock': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Avisos de stock',
+    ...ownList,
     summary: 'Los vinos sin stock de cuya vuelta la persona quiere saber, el último pedido primero.',
     query: z.object({ id_usuario: subject }),
     answer: wishes,
     problems: [403, 404],
   },
   'POST /restock': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Avisos de stock',
+    ...ownList,
     summary:
       'Pide un aviso por correo, uno solo, para cuando vuelva un vino sin stock; repetirlo no cambia nada.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
@@ -44,9 +43,7 @@ export const backInStockCalls = callTable({
     invalidates: [],
   },
   'DELETE /restock': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Avisos de stock',
+    ...ownList,
     summary: 'Retira el pedido de aviso de un vino.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: wishes,

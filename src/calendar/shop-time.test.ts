@@ -48,7 +48,7 @@ const allowed = new Set([
   'reporting/sales-period.ts',
   'platform/spreadsheet/sheet.ts',
   'promotions/promotion-time.ts',
-  'delivery/calendar-day.ts',
+  'calendar/calendar-day.ts',
   'settings/seller-settings.ts',
   // a standard's own form, in UTC
   'app/well-known.ts',

@@ -38,20 +38,19 @@ const line = z.object({
   amount: amount.optional(),
 })
 
+/** A person's own; another one's takes the permission. */
+const ownList = { access: 'signed-in', beyondOwn: 'customers.change', tag: 'Carrito' } as const
+
 export const cartCalls = callTable({
   'GET /shoppingCart': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Carrito',
+    ...ownList,
     summary: 'El carrito de quien ingresó.',
     query: z.object({ id_usuario: subject }),
     answer: cartAnswer,
     problems: [403, 404],
   },
   'POST /shoppingCart': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Carrito',
+    ...ownList,
     summary:
       'Agrega vinos al carrito. Con «merge», cada vino queda con la cantidad mayor; si no, uno que ya está no cambia.',
     body: z.object({
@@ -64,9 +63,7 @@ export const cartCalls = callTable({
     invalidates: [],
   },
   'PUT /shoppingCart': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Carrito',
+    ...ownList,
     summary: 'Cambia la cantidad de un vino del carrito, de 1 a 100 y nunca más de lo disponible.',
     body: z.object({ id_usuario: subject, id_prod_cart: idParameter, amount }),
     answer: cartAnswer,
@@ -74,9 +71,7 @@ export const cartCalls = callTable({
     invalidates: [],
   },
   'DELETE /shoppingCart': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Carrito',
+    ...ownList,
     summary: 'Quita un vino del carrito.',
     input: z.object({ id_usuario: subject, id_prod_cart: idParameter }),
     answer: cartAnswer,
@@ -84,9 +79,7 @@ export const cartCalls = callTable({
     invalidates: [],
   },
   'DELETE /shoppingCart/deleteAll': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Carrito',
+    ...ownList,
     summary: 'Vacía el carrito.',
     input: z.object({ id_usuario: subject }),
     answer: cartAnswer,

@@ -1,5 +1,5 @@
 import type { Centavos } from '../money/money.ts'
-import type { Holiday } from './holidays.ts'
+import type { Holiday } from '../calendar/holidays.ts'
 import { promiseOf } from './promise.ts'
 import { provincesOf } from './province-of.ts'
 import { branchWays } from './branch-ways.ts'

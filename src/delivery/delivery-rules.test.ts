@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryOptions } from './delivery-options.ts'
-import { holidaysOf, nationalHolidays, type Holiday } from './holidays.ts'
+import { holidaysOf, nationalHolidays, type Holiday } from '../calendar/holidays.ts'
 import { promiseOf } from './promise.ts'
 import { provinceNamed, provincesOf } from './province-of.ts'
 import { missingForFree, wayPrice } from './way-price.ts'

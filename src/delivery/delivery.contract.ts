@@ -3,7 +3,7 @@ import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, idParameter, wholeNumber, versionQuery } from '../platform/http/parameters.ts'
 import { settingsTag } from '../settings/settings-tag.ts'
-import { holidayKinds } from './holidays.ts'
+import { holidayKinds } from '../calendar/holidays.ts'
 import { provinceNamed } from './province-of.ts'
 import { wayKinds } from './zone.ts'
 

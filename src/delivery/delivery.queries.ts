@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { ZoneAnswer } from './delivery.contract.ts'
-import type { Holiday } from './holidays.ts'
+import type { Holiday } from '../calendar/holidays.ts'
 import type { DeliveryZone } from './zone.ts'
 
 /** In the order in which a place is looked for. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wineWithStock } from '../../test/buying.ts'
+import { priceOf, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { plantDemoShop } from '../../seeds/plant-demo-shop.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
@@ -11,11 +11,7 @@ let price: number
 beforeAll(async () => {
   shop = await openTestShop()
   wine = await wineWithStock(shop, 40)
-  const { rows } = await shop.database.pool.query<{ price: number }>(
-    'SELECT price FROM products WHERE id = $1',
-    [wine],
-  )
-  price = (rows[0]?.price ?? 0) / 100
+  price = (await priceOf(shop, wine)) / 100
 })
 afterAll(() => shop.close())
 

@@ -1,6 +1,6 @@
 import { formatHour, shopDay } from '../calendar/shop-time.ts'
-import { addDays, weekday } from './calendar-day.ts'
-import { holidaysOf, type Holiday } from './holidays.ts'
+import { addDays, weekday } from '../calendar/calendar-day.ts'
+import { holidaysOf, type Holiday } from '../calendar/holidays.ts'
 
 /** Calendar days, 'YYYY-MM-DD'. */
 export type DeliveryPromise = { leaves: string; earliest: string; latest: string }

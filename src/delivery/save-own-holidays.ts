@@ -4,7 +4,7 @@ import { fingerprint } from '../platform/http/fingerprint.ts'
 import type { Problem } from '../platform/http/problem.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { readOwnHolidays } from './delivery.queries.ts'
-import type { Holiday } from './holidays.ts'
+import type { Holiday } from '../calendar/holidays.ts'
 
 /** Makes these the shop's own days. In: `version`, as `saveZones` has it. */
 export async function saveOwnHolidays(

@@ -23,20 +23,19 @@ const favourites = z.array(
   }),
 )
 
+/** A person's own; another one's takes the permission. */
+const ownList = { access: 'signed-in', beyondOwn: 'customers.change', tag: 'Favoritos' } as const
+
 export const favouriteCalls = callTable({
   'GET /favorite': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Favoritos',
+    ...ownList,
     summary: 'Los favoritos de quien ingresó, el último agregado primero.',
     query: z.object({ id_usuario: subject }),
     answer: favourites,
     problems: [403, 404],
   },
   'POST /favorite': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Favoritos',
+    ...ownList,
     summary: 'Agrega un vino a los favoritos; repetirlo no cambia nada.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: favourites,
@@ -44,9 +43,7 @@ export const favouriteCalls = callTable({
     invalidates: [],
   },
   'DELETE /favorite': {
-    access: 'signed-in',
-    beyondOwn: 'customers.change',
-    tag: 'Favoritos',
+    ...ownList,
     summary: 'Quita un vino de los favoritos.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: favourites,

@@ -37,9 +37,7 @@ export async function findMissing(trx: Db, bottles: readonly Bottles[]): Promise
 
 /** Releases reserved bottles: they are available again. */
 export async function releaseBottles(trx: Db, bottles: readonly Bottles[]): Promise<void> {
-  const lines = inIdOrder(bottles)
-  await lockProducts(trx, lines)
-  await moveBottles(trx, lines, { reserved: -1 })
+  await moveInOrder(trx, bottles, { reserved: -1 })
 }
 
 /** Commits reserved bottles: subtracts them from stock and adds ledger rows `menos`. */
@@ -49,9 +47,7 @@ export async function commitBottles(
   actor: string,
   bottles: readonly Bottles[],
 ): Promise<void> {
-  const lines = inIdOrder(bottles)
-  await lockProducts(trx, lines)
-  await moveBottles(trx, lines, { stock: -1, reserved: -1 })
+  const lines = await moveInOrder(trx, bottles, { stock: -1, reserved: -1 })
   await recordBottles(trx, { kind: 'menos', orderId, actor, sign: -1 }, lines)
 }
 
@@ -62,17 +58,13 @@ export async function restockBottles(
   actor: string,
   bottles: readonly Bottles[],
 ): Promise<void> {
-  const lines = inIdOrder(bottles)
-  await lockProducts(trx, lines)
-  await moveBottles(trx, lines, { stock: 1 })
+  const lines = await moveInOrder(trx, bottles, { stock: 1 })
   await recordBottles(trx, { kind: 'mas', orderId, actor, sign: 1 }, lines)
 }
 
 /** Writes bottles off that came back and cannot be sold: out of the stock, with ledger rows `merma`. */
 export async function writeOffBottles(trx: Db, actor: string, bottles: readonly Bottles[]): Promise<void> {
-  const lines = inIdOrder(bottles)
-  await lockProducts(trx, lines)
-  await moveBottles(trx, lines, { stock: -1 })
+  const lines = await moveInOrder(trx, bottles, { stock: -1 })
   await recordBottles(trx, { kind: 'merma', orderId: null, actor, sign: -1 }, lines)
 }
 
@@ -82,6 +74,18 @@ export const lockBottles = (trx: Db, bottles: readonly Bottles[]) => lockProduct
 async function lockProducts(trx: Db, lines: Bottles[]): Promise<void> {
   await sql`SELECT 1 FROM products WHERE id = ANY(${lines.map((line) => line.product_id)}::bigint[])
     ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+}
+
+/** Moves bottles once their wines are locked in the lock order. Out: a line a wine, for the ledger. */
+async function moveInOrder(
+  trx: Db,
+  bottles: readonly Bottles[],
+  by: Parameters<typeof moveBottles>[2],
+): Promise<Bottles[]> {
+  const lines = inIdOrder(bottles)
+  await lockProducts(trx, lines)
+  await moveBottles(trx, lines, by)
+  return lines
 }
 
 /** Merges lines of the same wine and sorts by id, the lock order. */

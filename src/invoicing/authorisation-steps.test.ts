@@ -4,11 +4,11 @@ import {
   afterLast,
   afterLooking,
   afterSending,
-  type AskedVoucher,
+  type RequestedVoucher,
 } from './authorisation-steps.ts'
 
 const today = '2026-11-23'
-const voucher: AskedVoucher = {
+const voucher: RequestedVoucher = {
   number: 7,
   day: '2026-11-22',
   total: 12_100_00,

@@ -1,12 +1,12 @@
 import type { Asked, Authorised, FoundVoucher, Remark } from '../platform/invoice-authority/port.ts'
 
 /**
- * The way of a voucher to its CAE, as decisions on the authority's answers. Pure. A number is asked for once it is known
+ * The way of a voucher to its CAE, as decisions on the authority's answers. Pure. A number is requested once it is known
  * to be the next one; after an answer that says nothing, the authority is asked what it has under that number before
  * anything is sent again.
  */
 
-export type AskedVoucher = {
+export type RequestedVoucher = {
   number: number
   /** YYYY-MM-DD. */
   day: string
@@ -33,7 +33,7 @@ export function afterLast(last: Asked<number>, today: string): Step {
 }
 
 /** Of a voucher that was sent. */
-export function afterSending(voucher: AskedVoucher, answer: Authorised): Step {
+export function afterSending(voucher: RequestedVoucher, answer: Authorised): Step {
   switch (answer.result) {
     case 'authorised':
       return { do: 'settle', ...answer, day: voucher.day }
@@ -46,9 +46,9 @@ export function afterSending(voucher: AskedVoucher, answer: Authorised): Step {
   }
 }
 
-/** Of a voucher whose number was asked for. In: what the authority has under it, and why it was looked for. */
+/** Of a voucher whose number was requested. In: what the authority has under it, and why it was looked for. */
 export function afterLooking(
-  voucher: AskedVoucher,
+  voucher: RequestedVoucher,
   found: Asked<FoundVoucher | undefined>,
   because: 'not-next' | 'unknown',
 ): Step {
@@ -64,7 +64,7 @@ export function afterLooking(
 }
 
 /** Refused as not the next one, and not there: either the number is not, or the date. */
-export function afterCounting(voucher: AskedVoucher, last: Asked<number>, today: string): Step {
+export function afterCounting(voucher: RequestedVoucher, last: Asked<number>, today: string): Step {
   if (!last.ok) return { do: 'wait', detail: last.detail }
   if (last.value !== voucher.number - 1) return { do: 'queue' }
   // the number is right: it is the date that is refused
@@ -72,7 +72,7 @@ export function afterCounting(voucher: AskedVoucher, last: Asked<number>, today:
   return { do: 'wait', detail: 'El servicio no acepta número ni fecha de hoy.' }
 }
 
-function isSame(voucher: AskedVoucher, found: FoundVoucher): boolean {
+function isSame(voucher: RequestedVoucher, found: FoundVoucher): boolean {
   return (
     found.total === voucher.total &&
     found.documentType === voucher.document_type &&

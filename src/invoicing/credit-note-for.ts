@@ -73,7 +73,7 @@ async function creditedOf(trx: Db, invoiceId: number): Promise<Centavos> {
   return Number(rows[0]?.credited ?? 0)
 }
 
-/** Before its number was asked for, or after it was refused, an invoice may still be none. */
+/** Before its number was requested, or after it was refused, an invoice may still be none. */
 async function dropInvoice(trx: Db, id: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE invoices SET state = 'dropped', problem = NULL

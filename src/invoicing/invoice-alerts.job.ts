@@ -45,7 +45,7 @@ export async function enqueueInvoiceAlerts(
     })
 }
 
-/** In: when it ends; undefined for the stand-in. */
+/** In: when it ends; undefined for the embedded authority. */
 export function certificateAlert(ends: Date | undefined, now: Date): Alert[] {
   if (!ends) return []
   const days = Math.floor((ends.getTime() - now.getTime()) / dayMs)

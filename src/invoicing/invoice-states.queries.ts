@@ -28,11 +28,11 @@ export async function dueSeries(
   return rows
 }
 
-/** What is next in a series: the one whose number was asked for, whenever it falls due, or the oldest that is due. */
+/** What is next in a series: the one whose number was requested, whenever it falls due, or the oldest that is due. */
 export async function nextOf(db: Db, series: Series): Promise<InvoiceRow | undefined> {
-  const [asked] = await selectInvoices(db, sql`${inSeries(series)} AND i.state = 'asked'`)
-  if (asked) {
-    const due = sql`i.id = ${asked.id} AND i.state = 'asked' AND i.next_at <= now()`
+  const [requested] = await selectInvoices(db, sql`${inSeries(series)} AND i.state = 'asked'`)
+  if (requested) {
+    const due = sql`i.id = ${requested.id} AND i.state = 'asked' AND i.next_at <= now()`
     return (await selectInvoices(db, due))[0]
   }
   const waiting = sql`${inSeries(series)} AND i.state = 'queued' AND i.next_at <= now() AND ${ready}`

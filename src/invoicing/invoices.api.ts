@@ -48,7 +48,7 @@ export function invoicesApi(parts: Parts): ServedCall[] {
     'PUT /orders/{id}/receiver': async ({ caller, path, body }) => {
       const order = await reachable(db, path.id, caller, 'invoices.change')
       if (!order) return noSuchOrder
-      // a buyer until they pay; the shop until the number was asked for
+      // a buyer until they pay; the shop until the number was requested
       if (!may(caller, 'invoices.change') && order.estado !== 'Ingreso') return settled
       const saved = await saveReceiver(db, path.id, body.receiver ?? undefined)
       return saved ? { message: 'Datos de factura guardados', receiver: body.receiver } : settled

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/open-database.ts'
 import {
   openEmbeddedAuthority,
   type EmbeddedAuthority,
-} from '../platform/invoice-authority/stand-in/embedded-authority.ts'
+} from '../platform/invoice-authority/embedded/embedded-authority.ts'
 import { creditNoteFor } from './credit-note-for.ts'
 import { workOnInvoices } from './invoices.job.ts'
 import { invoicesOf, type InvoiceRow } from './invoices.queries.ts'

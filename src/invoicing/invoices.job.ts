@@ -94,14 +94,14 @@ async function nextStep(parts: Parts, row: InvoiceRow, taken: Step): Promise<Ste
   const { authority } = parts
   if (row.state !== 'asked' || row.number === null || row.day === null)
     return afterLast(await authority.lastAuthorised(seriesOf(row)), todayOf(parts))
-  const asked: NumberedRow = { ...row, number: row.number, day: row.day }
+  const requested: NumberedRow = { ...row, number: row.number, day: row.day }
   if (taken.do === 'look')
-    return afterLooking(asked, await authority.find(seriesOf(row), asked.number), taken.because)
+    return afterLooking(requested, await authority.find(seriesOf(row), requested.number), taken.because)
   if (taken.do === 'count')
-    return afterCounting(asked, await authority.lastAuthorised(seriesOf(row)), todayOf(parts))
-  const request = await requestOf(parts.db, asked)
+    return afterCounting(requested, await authority.lastAuthorised(seriesOf(row)), todayOf(parts))
+  const request = await requestOf(parts.db, requested)
   return request
-    ? afterSending(asked, await authority.authorise(request))
+    ? afterSending(requested, await authority.authorise(request))
     : { do: 'wait', detail: 'Falta la factura que corrige.' }
 }
 

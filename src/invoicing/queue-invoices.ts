@@ -13,7 +13,7 @@ const mostInARound = 200
 
 /**
  * Turns what paid, cancelled and activated orders ask for into vouchers to authorise, once each and in the order in
- * which it was asked for. Any number of processes may run it. Without a set-up requests are let go: orders of that time
+ * which it was requested. Any number of processes may run it. Without a set-up requests are let go: orders of that time
  * have their receipt.
  */
 export async function queueInvoices(db: Db, setup: InvoicingSetup | undefined): Promise<void> {

@@ -15,8 +15,7 @@ test('steps follow what there is', async () => {
   expect(await done()).toEqual([])
   await shop.ask('PUT', '/settings', { as: shop.admin, body: { shop: { name: 'La Cava' }, branches: [] } })
   expect(await done()).toEqual(['name', 'branches'])
-  const owner = await shop.person('duena@ejemplo.test')
-  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: owner.id, role: 'Admin' } })
+  const owner = await shop.staff('duena@ejemplo.test', 'Admin')
   expect(await done()).toEqual(['name', 'branches', 'admin'])
   await shop.database.pool.query(
     `INSERT INTO identity_passkeys (id, account_id, public_key, counter, transports, device)
@@ -25,8 +24,7 @@ test('steps follow what there is', async () => {
   )
   expect(await done()).toEqual(['name', 'branches', 'admin', 'second_factor'])
   // one Admin without it is one too many
-  const partner = await shop.person('socio@ejemplo.test')
-  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: partner.id, role: 'Admin' } })
+  await shop.staff('socio@ejemplo.test', 'Admin')
   expect(await done()).not.toContain('second_factor')
 })
 

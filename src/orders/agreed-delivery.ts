@@ -2,7 +2,7 @@ import { deliveryOptions } from '../delivery/delivery-options.ts'
 import { readOwnHolidays, readZones } from '../delivery/delivery.queries.ts'
 import { promiseOf } from '../delivery/promise.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { StoredDelivery } from '../platform/database/tables.ts'
+import type { StoredDelivery } from '../platform/database/order-tables.ts'
 import type { Address } from './address.contract.ts'
 
 /** What the shop bears of it; the buyer of a paid order pays nothing more. */

@@ -1,5 +1,5 @@
 import { toPesos } from '../money/money.ts'
-import type { StoredDelivery } from '../platform/database/tables.ts'
+import type { StoredDelivery } from '../platform/database/order-tables.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { DeliveryAnswer } from './chosen-delivery.contract.ts'
 

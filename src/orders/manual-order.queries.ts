@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchasesTable } from '../platform/database/tables.ts'
+import type { PurchasesTable } from '../platform/database/order-tables.ts'
 import { addressText, type Address } from './address.contract.ts'
 
 export type WaitsFor = NonNullable<PurchasesTable['waits_for']>

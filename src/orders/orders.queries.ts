@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Bottles } from '../inventory/reservations.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { StoredDelivery, TakenOff } from '../platform/database/tables.ts'
+import type { StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
 import { toPesos } from '../money/money.ts'
 import { paymentProvider } from './actor-words.ts'
 import { deliveryInPesos } from './delivery-in-pesos.ts'

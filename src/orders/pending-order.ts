@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import type { StoredDelivery } from '../platform/database/tables.ts'
+import type { StoredDelivery } from '../platform/database/order-tables.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { rememberAddress } from './address-book.queries.ts'
 import { addressText, type Address } from './address.contract.ts'
@@ -91,29 +91,49 @@ export type Dropped = { ok: true; stays: boolean } | Extract<PendingChange, { ok
  * Deletes a pending order and releases its reservation; one with records is cancelled instead. A payment that still
  * arrives is refunded. In: who drops it.
  */
-export async function dropPending(
-  db: Db,
-  id: number,
-  { owner, actor }: { owner: string | undefined; actor: string },
-): Promise<Dropped> {
-  return inTransaction(db, async (trx): Promise<Dropped> => {
-    const found = await lockPending(trx, id, owner)
-    if (!found.ok) return found
-    const { purchase_id } = found.order
-    const purchase = await trx
-      .selectFrom('purchases')
-      .select(['hold', 'lines'])
-      .where('id', '=', purchase_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (purchase.hold === 'held') await releaseBottles(trx, purchase.lines)
-    await trx
-      .updateTable('purchases')
-      .set({ hold: 'released', hold_expires_at: null, end_checkout_at: sql<Date>`now()` })
-      .where('id', '=', purchase_id)
-      .execute()
-    const staying = await dropOrders(trx, [purchase_id], { actor, note: 'Eliminada antes de pagarse' })
-    await markAbandoned(trx, [purchase_id])
-    return { ok: true, stays: staying.length > 0 }
-  })
+export const dropPending = (db: Db, id: number, by: DroppedBy): Promise<Dropped> =>
+  inTransaction(db, (trx) => dropPendingIn(trx, id, by))
+
+/** `owner`: whose order it has to be, where not anybody's. */
+type DroppedBy = { owner: string | undefined; actor: string }
+
+async function dropPendingIn(trx: Db, id: number, { owner, actor }: DroppedBy): Promise<Dropped> {
+  const found = await lockPending(trx, id, owner)
+  if (!found.ok) return found
+  const { purchase_id } = found.order
+  const purchase = await trx
+    .selectFrom('purchases')
+    .select(['hold', 'lines'])
+    .where('id', '=', purchase_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (purchase.hold === 'held') await releaseBottles(trx, purchase.lines)
+  await trx
+    .updateTable('purchases')
+    .set({ hold: 'released', hold_expires_at: null, end_checkout_at: sql<Date>`now()` })
+    .where('id', '=', purchase_id)
+    .execute()
+  const staying = await dropOrders(trx, [purchase_id], { actor, note: 'Eliminada antes de pagarse' })
+  await markAbandoned(trx, [purchase_id])
+  return { ok: true, stays: staying.length > 0 }
+}
+
+/** Locks a user's pending orders, then their purchases: the order in which everything else locks the two. */
+export async function lockPurchasesOf(trx: Db, userId: string): Promise<void> {
+  await sql`SELECT FROM orders WHERE user_id = ${userId} AND estado = 'Ingreso' ORDER BY id FOR UPDATE`.execute(
+    trx,
+  )
+  await sql`SELECT FROM purchases WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(trx)
+}
+
+/** Drops all pending orders of a user, in the caller's transaction. */
+export async function dropAllPending(trx: Db, userId: string): Promise<void> {
+  const pending = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('estado', '=', 'Ingreso')
+    .orderBy('id')
+    .execute()
+  for (const { id } of pending) await dropPendingIn(trx, id, { owner: userId, actor: userId })
 }

@@ -8,9 +8,7 @@ let shop: TestShop
 let packer: string
 beforeAll(async () => {
   shop = await openTestShop()
-  const person = await shop.person('deposito@ejemplo.test')
-  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: person.id, role: 'Depósito' } })
-  packer = person.token
+  packer = (await shop.staff('deposito@ejemplo.test', 'Depósito')).token
 })
 afterAll(() => shop.close())
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeBoughtOut } from '../cart/cart.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { PurchaseLine } from '../platform/database/order-tables.ts'
 import { orderNumber } from './order-number.ts'
 import { chargedOf, totalOfLine } from './purchase-line.ts'
 import { recordOrderEvent } from './record-order-event.ts'

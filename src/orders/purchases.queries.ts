@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/tables.ts'
+import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { dropOrders } from './drop-orders.ts'
 

@@ -64,12 +64,8 @@ test('a price or total of the body is compared and never charged', async () => {
     expect((await begin(person.token, body)).status).toBe(409)
   // unknown fields are ignored and lower no price
   const { body } = await begin(person.token, { products: [{ ...line, unit_price: 1, discount: 99 }] })
-  const { rows } = await shop.database.pool.query<{ price: number }>(
-    'SELECT price FROM products WHERE id = $1',
-    [wine],
-  )
   const { total, id_payment } = body as { total: number; id_payment: string }
-  expect(total).toBe((rows[0]?.price ?? 0) / 100)
+  expect(total).toBe((await buying.priceOf(shop, wine)) / 100)
   const preference = await findPreference(shop.database.pool, id_payment)
   expect(preference?.body.items).toMatchObject([{ quantity: 1, unit_price: total }])
 })

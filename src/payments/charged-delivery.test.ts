@@ -32,11 +32,7 @@ const pickup = {
 beforeAll(async () => {
   shop = await openTestShop()
   wine = await buying.wineWithStock(shop, 60)
-  const { rows } = await shop.database.pool.query<{ price: number }>(
-    'SELECT price FROM products WHERE id = $1',
-    [wine],
-  )
-  price = (rows[0]?.price ?? 0) / 100
+  price = (await buying.priceOf(shop, wine)) / 100
   const zones = [
     {
       id: 'caba',

@@ -19,20 +19,12 @@ beforeAll(async () => {
   shop = await openTestShop()
   wine = await buying.wineWithStock(shop, 30)
   await shop.ask('PUT', '/stock', { as: shop.admin, body: { id: wine, suma: 2000 } })
-  const { rows } = await shop.database.pool.query<{ price: number }>(
-    'SELECT price FROM products WHERE id = $1',
-    [wine],
-  )
-  price = rows[0]?.price ?? 0
+  price = await buying.priceOf(shop, wine)
 })
 afterEach(() => shop.database.pool.query('UPDATE promotions SET active = false'))
 afterAll(() => shop.close())
 
-async function promote(body: object): Promise<PromotionAnswer> {
-  const answer = await shop.ask('POST', '/promotions', { as: shop.admin, body: { name: 'Prueba', ...body } })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body as PromotionAnswer
-}
+const promote = (body: object) => buying.promote(shop, body)
 const usesOf = async (id: number) => {
   const { body } = await shop.ask('GET', '/promotions', { as: shop.admin })
   const found = (body as PromotionAnswer[]).find((one) => one.id === id)

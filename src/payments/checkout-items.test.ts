@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { PurchaseLine } from '../platform/database/order-tables.ts'
 import { checkoutItems } from './checkout-items.ts'
 
 const line = (quantity: number, charged: number, name = 'Malbec'): PurchaseLine => ({

@@ -1,7 +1,7 @@
 import { wineTitle } from '../catalogue/wine-name.ts'
 import type { Centavos } from '../money/money.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
-import type { PurchaseLine, StoredDelivery } from '../platform/database/tables.ts'
+import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 
 /** Letters that the provider takes in an item's title. */
 const longestTitle = 256

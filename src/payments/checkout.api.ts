@@ -116,7 +116,7 @@ async function deliverFree(
 ): Promise<Problem | undefined> {
   if (pending.estado !== 'Ingreso' || pending.delivery || !pending.address) return undefined
   const { codigoPostal, provincia } = pending.address
-  const asked = {
+  const requested = {
     ...goesOnWith(pending),
     code: pending.code ?? undefined,
     delivery: { place: { postalCode: codigoPostal, province: provincia }, way: undefined },
@@ -124,13 +124,13 @@ async function deliverFree(
     open: [pending.id],
     branches: branches().map(({ name }) => name),
   }
-  const { options } = (await priceWanted(db, asked)).delivery
+  const { options } = (await priceWanted(db, requested)).delivery
   const home = options.find(({ kind }) => kind !== 'pickup')
   if (!home) return problem(409, `Todavía no enviamos a ${codigoPostal}. ${elsewhere}`)
   if (home.price > 0)
     return problem(409, `El envío a ${codigoPostal} sale ${formatPesos(toPesos(home.price))}. ${elsewhere}`)
-  const way = { ...asked.delivery, way: home.id }
-  const { delivery } = await pricePurchase(db, { ...asked, delivery: way })
+  const way = { ...requested.delivery, way: home.id }
+  const { delivery } = await pricePurchase(db, { ...requested, delivery: way })
   await saveDelivery(db, pending.orderId, delivery)
   return undefined
 }

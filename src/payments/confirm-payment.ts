@@ -104,9 +104,9 @@ async function remember(trx: Db, payment: ProviderPayment, purchaseId: string) {
 
 /** By the provider's clock; without it, or at the same moment, a payment only moves forward. */
 function isNewer(payment: ProviderPayment, known: { status: string; changed_at: Date | null }): boolean {
-  const told = payment.changedAt?.getTime()
+  const reported = payment.changedAt?.getTime()
   const before = known.changed_at?.getTime()
-  if (told !== undefined && before !== undefined && told !== before) return told > before
+  if (reported !== undefined && before !== undefined && reported !== before) return reported > before
   return rank(payment.status) >= rank(known.status)
 }
 

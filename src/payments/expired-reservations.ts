@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { markLapsed, markReserved } from '../orders/purchases.queries.ts'
 import { reclaimUses, returnUses } from '../promotions/promotion-uses.queries.ts'
-import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { PurchaseLine } from '../platform/database/order-tables.ts'
 import { tellTimeOver } from './tell-time-over.ts'
 import { endReservations, lockBuyer, lockOpenPurchases, reserveInstead } from './open-purchases.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '../delivery/calendar-day.ts'
+import { addDays } from '../calendar/calendar-day.ts'
 import { shopDay } from '../calendar/shop-time.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'

@@ -12,9 +12,7 @@ let shop: TestShop
 let sales: string
 beforeAll(async () => {
   shop = await openTestShop({ INVOICES: 'embedded' })
-  const person = await shop.person('ventas@ejemplo.test')
-  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: person.id, role: 'Ventas' } })
-  sales = person.token
+  sales = (await shop.staff('ventas@ejemplo.test', 'Ventas')).token
 })
 afterAll(() => shop.close())
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { PurchaseLine } from '../platform/database/order-tables.ts'
 import type { BottlesAt } from '../orders/order-status.ts'
 import {
   reserveBottles,

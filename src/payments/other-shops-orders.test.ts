@@ -16,22 +16,14 @@ let price: number
 beforeAll(async () => {
   shop = await openTestShop()
   wine = await buying.wineWithStock(shop, 60)
-  const { rows } = await shop.database.pool.query<{ price: number }>(
-    'SELECT price FROM products WHERE id = $1',
-    [wine],
-  )
-  price = (rows[0]?.price ?? 0) / 100
+  price = (await buying.priceOf(shop, wine)) / 100
 })
 afterEach(() => shop.database.pool.query('UPDATE promotions SET active = false'))
 afterAll(() => shop.close())
 
 const half = { kind: 'percent', value: 50, on: 'order' }
 const pesos = (amount: number) => Math.round(amount * 100) / 100
-async function promote(body: object): Promise<PromotionAnswer> {
-  const answer = await shop.ask('POST', '/promotions', { as: shop.admin, body: { name: 'Prueba', ...body } })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body as PromotionAnswer
-}
+const promote = (body: object) => buying.promote(shop, body)
 const promotionOf = async (id: number) => {
   const { body } = await shop.ask('GET', '/promotions', { as: shop.admin })
   return (body as PromotionAnswer[]).find((one) => one.id === id)

@@ -1,7 +1,7 @@
 import { wineName } from '../catalogue/wine-name.ts'
 import { toPesos } from '../money/money.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
-import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { PurchaseLine } from '../platform/database/order-tables.ts'
 import { totalOfLine } from '../orders/purchase-line.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import { codeWords } from '../totals/code-words.ts'

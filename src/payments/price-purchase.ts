@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine, StoredDelivery } from '../platform/database/tables.ts'
+import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 import type { Use } from '../promotions/promotion-uses.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
 import { chosenDelivery } from '../totals/chosen-delivery.ts'
@@ -53,14 +53,14 @@ export type PricedPurchase = {
 }
 
 /** What a purchase would come to at this moment, or at that whose prices hold for it. */
-export async function priceWanted(db: Db, asked: PurchaseToPrice): Promise<PricedOrder> {
-  const { wanted, code, way = paymentWays[0], delivery, held, userId, open, branches } = asked
+export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<PricedOrder> {
+  const { wanted, code, way = paymentWays[0], delivery, held, userId, open, branches } = requested
   const now = new Date()
   return priceOrder(db, {
     wanted,
     code,
     way,
-    ways: asked.ways,
+    ways: requested.ways,
     userId,
     purchaseIds: open,
     firstPurchase: !(await hasPaidOrder(db, userId)),
@@ -70,9 +70,9 @@ export async function priceWanted(db: Db, asked: PurchaseToPrice): Promise<Price
   })
 }
 
-export async function pricePurchase(trx: Db, asked: PurchaseToPrice): Promise<PricedPurchase> {
-  const pricedAt = asked.held?.at ?? new Date()
-  const { totals, code: outcome, delivery } = await priceWanted(trx, asked)
+export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promise<PricedPurchase> {
+  const pricedAt = requested.held?.at ?? new Date()
+  const { totals, code: outcome, delivery } = await priceWanted(trx, requested)
   const wines = await winesAsBought(
     trx,
     totals.lines.map((line) => line.product_id),
@@ -86,8 +86,8 @@ export async function pricePurchase(trx: Db, asked: PurchaseToPrice): Promise<Pr
     total: totals.total,
     code: outcome,
     uses: usesOf(totals),
-    delivery: asked.delivery ? chosenDelivery(delivery, totals, asked.delivery.place) : null,
-    notOffered: asked.delivery?.way !== undefined && delivery.chosen === null,
+    delivery: requested.delivery ? chosenDelivery(delivery, totals, requested.delivery.place) : null,
+    notOffered: requested.delivery?.way !== undefined && delivery.chosen === null,
     pricedAt,
   }
 }

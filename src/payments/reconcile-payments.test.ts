@@ -73,7 +73,7 @@ test('money that a person took back at their bank is told to the shop until the 
   expect(await goneFrom(paid.id)).toEqual([])
   const known = await shop.sandbox.searchPayments(paid.purchase_id)
   const payment = known.ok ? known.value[0] : undefined
-  if (!payment) throw new Error('The stand-in does not know the payment')
+  if (!payment) throw new Error('The sandbox does not know the payment')
   const disputed = { ...payment, status: 'charged_back' as const }
   await confirmPayment(db, disputed)
   // the webhook event of its approval comes late

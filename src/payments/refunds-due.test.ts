@@ -92,7 +92,7 @@ test('what the provider says again of a payment leaves the moment of its last ch
   const paid = await buyAndPay(shop.customer.token)
   const known = await shop.sandbox.searchPayments(paid.purchase_id)
   const payment = known.ok ? known.value[0] : undefined
-  if (!payment) throw new Error('The stand-in does not know the payment')
+  if (!payment) throw new Error('The sandbox does not know the payment')
   const changedAt = async (reported: ProviderPayment) => {
     await confirmPayment(db, reported)
     const { rows } = await sql<{ updated_at: Date }>`SELECT updated_at FROM payments

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
 import { freeIdempotencyKey } from '../orders/purchases.queries.ts'
-import type { PurchaseLine, StoredDelivery } from '../platform/database/tables.ts'
+import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 
 /** Existing purchases that a request may repeat. */
 

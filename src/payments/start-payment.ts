@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { saveCheckout } from '../orders/purchases.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/tables.ts'
+import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import type { CodeOutcome } from '../totals/price-order.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'

@@ -9,7 +9,7 @@ import {
   markReserved,
 } from '../orders/purchases.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { PurchaseLine } from '../platform/database/order-tables.ts'
 import { claimUses, reclaimUses } from '../promotions/promotion-uses.queries.ts'
 import {
   lockBuyer,

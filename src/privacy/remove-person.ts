@@ -14,7 +14,7 @@ import * as favourites from '../favourites/personal-data.queries.ts'
 import * as backInStock from '../back-in-stock/personal-data.queries.ts'
 import * as newsletter from '../newsletter/personal-data.queries.ts'
 import * as contact from '../contact/personal-data.queries.ts'
-import { dropPending } from '../orders/pending-order.ts'
+import { dropAllPending, lockPurchasesOf } from '../orders/pending-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 
 export type Removal =
@@ -53,16 +53,9 @@ export async function removePerson(
 ): Promise<Removal> {
   const rejected = await whyNot(db, userId)
   if (rejected) return rejected
-  const pending = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('estado', '=', 'Ingreso')
-    .execute()
-  for (const { id } of pending) await dropPending(db, id, { owner: userId, actor: userId })
   return inTransaction(db, async (trx): Promise<Removal> => {
-    // before the person, as a payment that arrives locks them: neither waits for the other in a circle
-    await sql`SELECT 1 FROM purchases WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(trx)
+    // before the person, as a payment that arrives locks them: no deadlock
+    await lockPurchasesOf(trx, userId)
     const person = await trx
       .selectFrom('users')
       .select(['email', sql<boolean>`address_unconfirmed(id, email)`.as('unconfirmed')])
@@ -72,6 +65,7 @@ export async function removePerson(
     // a payment may have arrived since
     const late = await whyNot(trx, userId)
     if (late || !person) return late ?? { ok: false, why: 'unknown' }
+    await dropAllPending(trx, userId)
     await giveUpPurchases(trx, userId)
     await backInStock.lockWishes(trx, userId)
     // what is stored for an address alone is not theirs who only named it

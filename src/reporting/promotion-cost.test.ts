@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wineWithStock } from '../../test/buying.ts'
+import { priceOf, wineWithStock } from '../../test/buying.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
@@ -16,11 +16,7 @@ test('a promotion is tried on the paid orders of the past; nothing is stored', a
   const half = { effect: { kind: 'percent', value: 50, on: 'order' } }
   expect(await cost(half)).toEqual({ orders: 0, touched: 0, cost: 0, sold: 0 })
   const wine = await wineWithStock(shop, 10)
-  const { rows } = await shop.database.pool.query<{ price: number }>(
-    'SELECT price FROM products WHERE id = $1',
-    [wine],
-  )
-  const price = rows[0]?.price ?? 0
+  const price = await priceOf(shop, wine)
   const bought = { userId: shop.customer.id, productId: wine }
   for (let turn = 0; turn < 2; turn++) await insertPaidOrder(shop.database.pool, bought)
   await insertPaidOrder(shop.database.pool, { ...bought, estado: 'Cancelada' })

@@ -118,7 +118,7 @@ export async function isOwner(db: Db, orderId: number, owner: string): Promise<b
 }
 
 /** A refund that the provider has not settled. */
-export type AskedRefund = {
+export type RequestedRefund = {
   id: number
   payment_id: string
   amount: Centavos
@@ -128,8 +128,8 @@ export type AskedRefund = {
 }
 
 /** Counts the attempt. Undefined where it is settled. */
-export async function takeAsked(db: Db, id: number): Promise<AskedRefund | undefined> {
-  const { rows } = await sql<AskedRefund>`
+export async function takeAsked(db: Db, id: number): Promise<RequestedRefund | undefined> {
+  const { rows } = await sql<RequestedRefund>`
     UPDATE refunds SET attempts = attempts + 1 WHERE id = ${id} AND state = 'asked'
     RETURNING id, payment_id, amount, provider_key, created_at, attempts`.execute(db)
   return rows[0]

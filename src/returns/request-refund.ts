@@ -29,7 +29,7 @@ export type Requested =
   | { ok: false; why: 'too-much'; left: Centavos }
 
 /**
- * Takes note of a refund before anybody is asked for it, so that it is never lost and never done twice. One that was paid
+ * Takes note of a refund before the provider is called, so that it is never lost and never done twice. One that was paid
  * by hand is given back by hand: it is done at once. Of two at the same time the second waits for the order's lock.
  */
 export async function requestRefund(db: Db, request: RefundRequest): Promise<Requested> {

@@ -32,10 +32,13 @@ export function shareOf(line: BoughtLine, before: number, quantity: number): Cen
 }
 
 /** Which lines bottles belong to: never more than were bought and not returned yet. */
-export function allocateReturn(bought: readonly BoughtLine[], asked: readonly ReturnedBottles[]): Allocated {
+export function allocateReturn(
+  bought: readonly BoughtLine[],
+  requested: readonly ReturnedBottles[],
+): Allocated {
   const open = bought.map((line) => ({ ...line }))
   const found = new Map<string, ReturnLine>()
-  for (const { product_id, quantity, to } of asked) {
+  for (const { product_id, quantity, to } of requested) {
     let rest = quantity
     for (const line of open.filter((one) => one.product_id === product_id)) {
       const taken = Math.min(rest, line.quantity - line.returned)

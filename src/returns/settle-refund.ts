@@ -6,7 +6,13 @@ import { settlePayment } from '../payments/confirm-payment.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
-import { claimAsked, claimedRefunds, markRefused, takeAsked, type AskedRefund } from './refunds.queries.ts'
+import {
+  claimAsked,
+  claimedRefunds,
+  markRefused,
+  takeAsked,
+  type RequestedRefund,
+} from './refunds.queries.ts'
 import { isFinal } from './final-refunds.ts'
 import { bottlesOfRefund, creditLines } from './returns.queries.ts'
 import { refundByAmountMail } from './refund-by-amount.mail.ts'
@@ -27,7 +33,7 @@ export async function settleRefund(db: Db, payments: CardPayments, id: number): 
 /** `later`: not known yet. */
 type GivenBack = { ok: true; id: string } | { ok: false; why: 'later' | 'refused'; detail: string }
 
-async function giveBack(db: Db, payments: CardPayments, refund: AskedRefund): Promise<GivenBack> {
+async function giveBack(db: Db, payments: CardPayments, refund: RequestedRefund): Promise<GivenBack> {
   const { payment_id, amount, provider_key } = refund
   const later = { ok: false, why: 'later', detail: '' } as const
   if (refund.attempts > 1) {
@@ -46,11 +52,11 @@ async function giveBack(db: Db, payments: CardPayments, refund: AskedRefund): Pr
 /** How far the provider's clock may be behind ours. */
 const clockDifferenceMs = 60_000
 
-/** The provider's refund of that amount that no row has yet, made since it was asked for. Null without an answer. */
+/** The provider's refund of that amount that no row has yet, made since it was requested. Null without an answer. */
 async function findAtProvider(
   db: Db,
   payments: CardPayments,
-  refund: AskedRefund,
+  refund: RequestedRefund,
 ): Promise<string | null | undefined> {
   const answer = await payments.fetchPayment(refund.payment_id)
   if (!answer.ok) return null

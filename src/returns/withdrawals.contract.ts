@@ -90,7 +90,7 @@ export const withdrawalCalls = callTable({
         state: z.enum(['aceptada', 'rechazada'], { error: 'Elegí aceptada o rechazada' }),
         returned: returnedBottles.optional(),
         lines: returnBody.shape.lines.optional(),
-        /** Granted without anything else: what was asked for is done. */
+        /** Granted without anything else: what was requested is done. */
         settled: z.literal(true).optional(),
         note: z.string().trim().max(1000, 'El motivo es demasiado largo (hasta 1000 letras)').optional(),
       })

@@ -18,7 +18,7 @@ export type SettingInput =
   | { kind: 'choice'; options: readonly { id: string; description: string }[] }
   | { kind: 'list' }
 
-/** A setting: what it may be, its default, who may read it, and how it is asked for. */
+/** A setting: what it may be, its default, who may read it, and its input. */
 export type Setting<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
   label: string
   /** One sentence that explains it. */

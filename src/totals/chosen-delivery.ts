@@ -1,6 +1,6 @@
 import type { DeliveryOption, Place } from '../delivery/delivery-options.ts'
 import { formatPesos, toPesos } from '../money/money.ts'
-import type { StoredDelivery, TakenOff } from '../platform/database/tables.ts'
+import type { StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
 import type { DeliveryChoice } from './delivery-choice.ts'
 import type { Totals } from './totals.ts'
 

@@ -85,14 +85,14 @@ export function notAtDoor(way: PaymentWay, { delivery }: Pick<PricedOrder, 'deli
     : atWay('Al retirar se paga lo que se retira en un local: elegí uno, u otro medio de pago')
 }
 
-/** A way of delivery that was asked for and is not offered there: what to say, at its field. */
+/** A way of delivery that was requested and is not offered there: what to say, at its field. */
 export function notOffered(
-  asked: { delivery?: string | null | undefined; postal_code?: string | null | undefined },
+  requested: { delivery?: string | null | undefined; postal_code?: string | null | undefined },
   { delivery, totals }: Pick<PricedOrder, 'delivery' | 'totals'>,
 ): Problem | undefined {
-  if (!asked.delivery || delivery.chosen !== null) return undefined
-  const [field, detail] = asked.postal_code
-    ? ['delivery', deliveryNote(delivery, asked.postal_code, bottlesIn(totals)) ?? wayNotOffered]
+  if (!requested.delivery || delivery.chosen !== null) return undefined
+  const [field, detail] = requested.postal_code
+    ? ['delivery', deliveryNote(delivery, requested.postal_code, bottlesIn(totals)) ?? wayNotOffered]
     : ['postal_code', 'Falta el código postal']
   return problem(422, detail, { errors: [{ field, detail }] })
 }

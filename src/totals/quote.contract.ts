@@ -23,7 +23,7 @@ const quoteLine = z.object({
   discounts: z.array(discountAnswer),
   /** `unit_price` times `quantity` less its discounts. */
   total: z.number(),
-  /** Given by a promotion, beside what was asked for. */
+  /** Given by a promotion, beside what was requested. */
   gift: z.boolean(),
 })
 

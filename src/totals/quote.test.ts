@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { wineWithStock } from '../../test/buying.ts'
+import { priceOf, promote as promoteIn, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import type { PromotionAnswer } from '../promotions/promotions.contract.ts'
 import type { QuoteAnswer } from './quote.contract.ts'
 
 let shop: TestShop
@@ -10,20 +9,12 @@ let price: number
 beforeAll(async () => {
   shop = await openTestShop()
   wine = await wineWithStock(shop, 20)
-  const { rows } = await shop.database.pool.query<{ price: number }>(
-    'SELECT price FROM products WHERE id = $1',
-    [wine],
-  )
-  price = (rows[0]?.price ?? 0) / 100
+  price = (await priceOf(shop, wine)) / 100
 })
 afterEach(() => shop.database.pool.query('DELETE FROM promotions'))
 afterAll(() => shop.close())
 
-async function promote(body: object): Promise<PromotionAnswer> {
-  const answer = await shop.ask('POST', '/promotions', { as: shop.admin, body: { name: 'Prueba', ...body } })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body as PromotionAnswer
-}
+const promote = (body: object) => promoteIn(shop, body)
 async function quote(quantity: number, rest: object = {}): Promise<QuoteAnswer> {
   const body = { products: [{ product_id: wine, quantity }], ...rest }
   const answer = await shop.ask('POST', '/quote', { body })

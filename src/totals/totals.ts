@@ -17,12 +17,12 @@ export type TotalLine = {
   total: Centavos
   /** Its part of the order's discounts; what is charged for it is `total` less these. */
   shares: Discount[]
-  /** Given by a promotion, beside what was asked for. */
+  /** Given by a promotion, beside what was requested. */
   gift: boolean
 }
 
 export type Totals = {
-  /** Those asked for, in their order, then gifts. */
+  /** Those requested, in their order, then gifts. */
   lines: TotalLine[]
   /** Of the whole order. */
   discounts: Discount[]
@@ -131,7 +131,7 @@ function manualDiscount(left: readonly Centavos[], given: ManualDiscount | undef
   return { promotion_id: null, reason: given.reason, amounts: splitAmount(amount, left) }
 }
 
-/** One bottle of each promotion that gives one, as long as there is one beside those that were asked for. */
+/** One bottle of each promotion that gives one, as long as there is one beside those that were requested. */
 function giftLines(input: TotalsInput, promotions: readonly Promotion[]): { line: TotalLine }[] {
   const used = new Map<number, number>()
   for (const { product_id, quantity } of input.lines)

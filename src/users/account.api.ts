@@ -32,7 +32,7 @@ export function accountApi({ accountSecurity }: Pick<IdentityPort, 'accountSecur
   })
 }
 
-/** Why the password that is asked for again was not taken, under its field. */
+/** Why the password that is requested again was not taken, under its field. */
 export function refusedPassword(check: { why: 'wrong' } | { why: 'too-many'; seconds: number }) {
   return check.why === 'wrong'
     ? wrongField('current', 'No es la contraseña que usás ahora.')

@@ -14,7 +14,7 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.output<typeof ownSession>
 
-/** The password that is asked for again before the account changes. */
+/** The password that is requested again before the account changes. */
 export const current = z
   .string()
   .min(1, 'Escribí la contraseña que usás ahora')

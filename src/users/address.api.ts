@@ -24,18 +24,18 @@ export function addressApi(db: Db, { accountSecurity }: Pick<IdentityPort, 'acco
     },
     'POST /account/email': async ({ caller, body }) => {
       if (!address) return elsewhere
-      const asked = await address.ask(caller.id, body)
-      if (asked.ok) return { message: 'Te mandamos un enlace al correo nuevo: con él queda cambiado.' }
-      if (asked.why === 'same') return wrongField('email', 'Ya es el correo de tu cuenta.')
-      if (asked.why === 'invalid') return wrongField('email', 'Ese correo no parece válido.')
-      return asked.why === 'often' ? tooMany(day) : refusedPassword(asked)
+      const requested = await address.ask(caller.id, body)
+      if (requested.ok) return { message: 'Te mandamos un enlace al correo nuevo: con él queda cambiado.' }
+      if (requested.why === 'same') return wrongField('email', 'Ya es el correo de tu cuenta.')
+      if (requested.why === 'invalid') return wrongField('email', 'Ese correo no parece válido.')
+      return requested.why === 'often' ? tooMany(day) : refusedPassword(requested)
     },
     'POST /account/email/confirmation': async ({ caller }) => {
       if (!address) return elsewhere
-      const asked = await address.confirm(caller.id)
-      if (asked.ok)
+      const requested = await address.confirm(caller.id)
+      if (requested.ok)
         return { message: 'Te mandamos el enlace otra vez. Mirá también en el correo no deseado.' }
-      return asked.why === 'often' ? tooMany(day) : problem(409, 'Tu correo ya está confirmado.')
+      return requested.why === 'often' ? tooMany(day) : problem(409, 'Tu correo ya está confirmado.')
     },
   })
 }

@@ -80,7 +80,7 @@ function sessionIdentification(
     const found = await sessions.find(token)
     const user = found && (await findUser(db, found.personId))
     if (!found || !user) return { state: 'anonymous', address }
-    // begun before it was demanded, or before they joined the staff: it is asked for at the sign-in
+    // begun before it was demanded, or before they joined the staff: it is requested at the sign-in
     const works = permissionsOf[user.role].size > 0
     if (works && !found.secondFactor && (await demandsSecondFactor?.()))
       return { state: 'anonymous', address }

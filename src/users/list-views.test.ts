@@ -13,8 +13,7 @@ const read = async (as: string, list = 'wines') =>
   (await shop.ask('GET', `/admin/views?list=${list}`, { as })).body
 
 test('views and columns are of a person and a list', async () => {
-  const other = await shop.person('catalogo@ejemplo.test')
-  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: other.id, role: 'Catálogo' } })
+  const other = await shop.staff('catalogo@ejemplo.test', 'Catálogo')
   expect((await put(shop.admin, ' Tintos ', 'type=Tinto&sort=-precio')).status).toBe(200)
   expect((await put(shop.admin, 'Bajo mínimo', 'shown=bajo')).status).toBe(200)
   expect((await put(shop.admin, 'Tintos', 'type=Tinto&columnas=Bodega')).status).toBe(200)

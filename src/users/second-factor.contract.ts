@@ -6,7 +6,7 @@ const said = z.object({ message: z.string() })
 const factors = z.object({
   /** False with a hosted provider, which has the accounts. */
   possible: z.boolean(),
-  /** Whether the codes of an application are asked for. */
+  /** Whether the codes of an application are requested. */
   totp: z.boolean(),
   /** Recovery codes that were not used. */
   recovery_codes: z.number(),

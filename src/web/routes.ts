@@ -31,11 +31,11 @@ export default [
   route('envios', 'storefront/law/shipping.tsx'),
   route('seguimiento', 'storefront/tracking/tracking.tsx'),
   route('arrepentimiento', 'storefront/withdrawal/withdrawal.tsx'),
-  layout('admin/frame/admin-layout.tsx', [
+  layout('admin/ui/admin-layout.tsx', [
     route('user/orderDetailAdmin', 'admin/order/order.tsx'),
     route('admin/home', 'admin/home/home.tsx'),
     route('admin/ventas', 'admin/sales/sales.tsx'),
-    route('admin/mostrador', 'admin/counter/counter.tsx'),
+    route('admin/mostrador', 'admin/manual-order/manual-order.tsx'),
     route('admin/facturas', 'admin/invoices/invoices.tsx'),
     route('admin/preparacion', 'admin/picking/picking.tsx'),
     route('admin/remitos', 'admin/packing-slips/packing-slips.tsx'),

@@ -10,6 +10,7 @@ import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
 import { until } from '../buying.ts'
 import { openTokens, type Tokens } from '../reliability/people.ts'
 import { openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { fillAddress } from './fill-address.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 /** `npm run cluster`: two processes on one port, which must behave as one shop. */
@@ -171,13 +172,7 @@ test('somebody signs in, buys and pays in a browser', async () => {
   await page.getByText('Orden Ingresada!').waitFor()
   await page.getByRole('link', { name: 'Finalizar Compra' }).first().click()
   await page.getByRole('heading', { name: 'Datos de Envio' }).waitFor()
-  await page.getByLabel('Calle').fill('Gorriti 5000')
-  await page.getByLabel('Ciudad').fill('Buenos Aires')
-  await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
-  await page.getByLabel('Codigo Postal').fill('1414')
-  await page.getByLabel('Teléfono').fill('11 4567-8901')
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByText('Direccion guardada!').waitFor()
+  await fillAddress(page)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('button', { name: 'Pagar' }).click()
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()

@@ -6,6 +6,7 @@ import { findAfterSaleFaults } from '../after-sale-rules.ts'
 import { insertPaidOrder } from '../paid-order.ts'
 import { expectAccessible, openBrowser, openVisitor, settled, signInAs, tabTo } from './browser.ts'
 import { buySix } from './buy-six.ts'
+import { fillAddress } from './fill-address.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -45,13 +46,7 @@ async function buy(page: Page): Promise<void> {
 async function saveAddress(page: Page, goOn = true): Promise<void> {
   await page.getByRole('link', { name: 'Finalizar Compra' }).first().click()
   await page.getByRole('heading', { name: 'Datos de Envio' }).waitFor()
-  await page.getByLabel('Calle').fill('Gorriti 5000')
-  await page.getByLabel('Ciudad').fill('Buenos Aires')
-  await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
-  await page.getByLabel('Codigo Postal').fill('1414')
-  await page.getByLabel('Teléfono').fill('11 4567-8901')
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByText('Direccion guardada!').waitFor()
+  await fillAddress(page)
   if (goOn) await page.getByRole('button', { name: 'Continuar' }).click()
 }
 

@@ -3,7 +3,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Db } from '../../src/platform/database/open-database.ts'
-import { createStandIn, type Fault } from '../../src/platform/invoice-authority/stand-in/stand-in.ts'
+import {
+  createEmbeddedService,
+  type Fault,
+} from '../../src/platform/invoice-authority/embedded/embedded-service.ts'
 
 const faults: Fault[] = [
   'down',
@@ -16,7 +19,7 @@ const faults: Fault[] = [
   'bad-ticket',
 ]
 
-/** What a request meets: nothing, a fault of the stand-in, no answer in time, or the death of the process that asks. */
+/** What a request meets: nothing, a fault of the embedded service, no answer in time, or the death of the process that asks. */
 function chanceOf(): Fault | 'silent-after-work' | 'killed-before-work' | 'killed-after-work' | undefined {
   const drawn = randomInt(100)
   if (drawn < 25) return faults[randomInt(faults.length)]
@@ -33,7 +36,7 @@ export type StormyAuthority = {
 }
 
 /**
- * The tax authority as a third party that survives the shop's processes: the stand-in behind an HTTP server. In: its
+ * The tax authority as a third party that survives the shop's processes: the embedded service behind an HTTP server. In: its
  * books, and what kills the process of a request at once.
  */
 export async function openStormyAuthority(
@@ -47,7 +50,7 @@ export async function openStormyAuthority(
     next = undefined
     return fault
   }
-  const post = createStandIn({ db, cuit, pointOfSale: 1, now: () => new Date(), nextFault })
+  const post = createEmbeddedService({ db, cuit, pointOfSale: 1, now: () => new Date(), nextFault })
   const server = http.createServer(async (request, response) => {
     const pid = Number(request.headers['x-pid'])
     const body = await text(request)
@@ -55,7 +58,7 @@ export async function openStormyAuthority(
     if (typeof chance === 'string') happened[chance] = (happened[chance] ?? 0) + 1
     if (chance === 'killed-before-work') return kill(pid)
     const own = chance === 'silent-after-work' || chance === 'killed-after-work'
-    // the stand-in takes it before it waits for anything
+    // the embedded service takes it before it waits for anything
     next = own ? undefined : chance
     const answer = await post({ url: '', action: '', body }).catch(() => undefined)
     if (chance === 'killed-after-work') return kill(pid)

@@ -41,9 +41,9 @@ export async function checkDatabase(
     await client.connect()
     const version = await readServerVersion(client)
     if (version < oldestVersion) return [tooOld(version)]
-    const asked = Date.now()
+    const requested = Date.now()
     const facts = await readFacts(client)
-    const clock = judgeClock((asked + Date.now()) / 2, facts.clock, 'the database')
+    const clock = judgeClock((requested + Date.now()) / 2, facts.clock, 'the database')
     return [...judgeDatabase(facts, migrations, connections, version), clock]
   } catch (failure) {
     return [unreachable(failure)]

@@ -10,11 +10,11 @@ export async function checkIdentity({ domain }: Config['identity']): Promise<Fin
   if (!domain) return [fine(part, 'The embedded provider: IDENTITY_DOMAIN is not set.')]
   const base = (/^https?:/i.test(domain) ? domain : `https://${domain}`).replace(/\/+$/, '')
   try {
-    const asked = Date.now()
+    const requested = Date.now()
     const response = await fetch(`${base}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(patienceMs),
     })
-    const clock = clockOf(response, (asked + Date.now()) / 2)
+    const clock = clockOf(response, (requested + Date.now()) / 2)
     if (!response.ok) return [noDiscovery(`HTTP ${response.status}`)]
     const said = (await response.json()) as { issuer?: string; jwks_uri?: string }
     const mismatch = judgeIssuer(base, said.issuer)

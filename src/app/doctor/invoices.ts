@@ -15,7 +15,7 @@ export async function checkInvoices(settings: Config['invoices']): Promise<Findi
   const { mode } = settings
   if (mode === 'off') return [fine(part, 'None: INVOICES is off, and orders have a receipt.')]
   if (mode === 'embedded')
-    return [fine(part, 'The embedded stand-in, without legal value: see docs/invoices.md for ARCA.')]
+    return [fine(part, 'Embedded, without legal value: see docs/invoices.md for ARCA.')]
   try {
     const credentials = await readCredentials(settings)
     const ends = certificateEnd(credentials.certificate)

@@ -30,7 +30,7 @@ type DescribedRow = { values: RowValues; reasons: Reason[] }
 /** What the text says of fields that have no cell of their own, and what of it is a question. */
 export function valuesOfDescription(said: Described, values: RowValues, reading: Reading): DescribedRow {
   const reasons: Reason[] = []
-  const asked = (of: ImportField, cell: string, suggestion: string, detail: string) => {
+  const ask = (of: ImportField, cell: string, suggestion: string, detail: string) => {
     const words = reading.translations[of]
     const key = foldCell(cell)
     if (words && Object.hasOwn(words, key)) return words[key] || undefined
@@ -45,8 +45,7 @@ export function valuesOfDescription(said: Described, values: RowValues, reading:
   const bodega = own('producer', () =>
     producer !== undefined
       ? meant('producer', producer)
-      : maybeProducer &&
-        asked('producer', maybeProducer, maybeProducer, 'No se sabe dónde termina la bodega'),
+      : maybeProducer && ask('producer', maybeProducer, maybeProducer, 'No se sabe dónde termina la bodega'),
   )
   const found: RowValues = {
     name: own('name', () => (said.bare && bodega ? `${bodega} ${said.name}` : said.name || undefined)),
@@ -54,13 +53,13 @@ export function valuesOfDescription(said: Described, values: RowValues, reading:
     variety: own('variety', () =>
       maybeVariety
         ? // beside the question, so that it is not missing too
-          (asked('variety', maybeVariety, variety ?? '', 'Puede ser más de un varietal') ?? variety)
+          (ask('variety', maybeVariety, variety ?? '', 'Puede ser más de un varietal') ?? variety)
         : variety && meant('variety', variety),
     ),
     type: own('type', () => said.type),
     vintage: own('vintage', () =>
       said.unsureVintage
-        ? parseCell('vintage', asked('vintage', said.name, '', 'Dice dos años: ¿cuál es la cosecha?') ?? null)
+        ? parseCell('vintage', ask('vintage', said.name, '', 'Dice dos años: ¿cuál es la cosecha?') ?? null)
         : said.vintage,
     ),
     volumeMl: own('volumeMl', () => parseCell('volumeMl', said.volume ?? null)),

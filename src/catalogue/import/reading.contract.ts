@@ -92,7 +92,7 @@ export const plainReading: Reading = {
   prices: {},
 }
 
-/** A reading as it is asked for: what is left out is as in any list. */
+/** A reading as it is requested: what is left out is as in any list. */
 export const readingForm = readingAnswer.partial().transform((given): Reading => {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return { ...plainReading, ...(said as Partial<Reading>) }

@@ -40,12 +40,12 @@ export async function undoBatch(trx: Db, id: number, actor: string): Promise<boo
   await archive(trx, brought)
   await setStock(trx, moved(others))
   await noteStock(trx, moved(plans), actor)
-  const kept = plans.filter((wine) => refused.has(wine.id) || (!wine.created && wine.changedSince)).length
+  const retained = plans.filter((wine) => refused.has(wine.id) || (!wine.created && wine.changedSince)).length
   await sql`UPDATE import_saved SET undone_at = now() WHERE import_id = ${id} AND product_id = ANY(${ids}::bigint[])`.execute(
     trx,
   )
-  await sql`UPDATE imports SET done = least(done + ${rows.length}, total), undone = undone + ${rows.length - kept},
-    kept = kept + ${kept} WHERE id = ${id}`.execute(trx)
+  await sql`UPDATE imports SET done = least(done + ${rows.length}, total), undone = undone + ${rows.length - retained},
+    kept = kept + ${retained} WHERE id = ${id}`.execute(trx)
   return true
 }
 

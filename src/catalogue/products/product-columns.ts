@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
-import type { ProductsTable } from '../../platform/database/tables.ts'
+import type { ProductsTable } from '../../platform/database/catalogue-tables.ts'
 import { fromPesos, toPesos } from '../../money/money.ts'
 import { storedAddress } from '../images/picture.ts'
 import { fieldEntries, fieldOf, type FieldColumn, type FieldName } from './product-fields.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProductsTable } from '../../platform/database/tables.ts'
+import type { ProductsTable } from '../../platform/database/catalogue-tables.ts'
 import type { CellReader, CellValue } from './field-cells.ts'
 
 /** The boxes of the admin's form, from its top. */

@@ -5,7 +5,7 @@ import { bottleOf, labelVersion } from '../images/bottle/label-version.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
 import { fieldColumns, formValue, type FieldColumns } from './product-columns.ts'
 import { fieldEntries, type FieldName, type FieldsWith } from './product-fields.ts'
-import type { ProductsTable } from '../../platform/database/tables.ts'
+import type { ProductsTable } from '../../platform/database/catalogue-tables.ts'
 import { drawnBottle, storedAddress } from '../images/picture.ts'
 import type { SugarDegree, WineType } from '../taxonomy/wine-terms.ts'
 

@@ -20,16 +20,16 @@ export async function applyDispute(
   db: Db,
   payments: CardPayments,
   kind: DisputeKind,
-  told: ProviderDispute,
+  reported: ProviderDispute,
 ): Promise<Applied> {
-  if ((await settlePayment(db, payments, told.paymentId)) === 'unanswered') return 'unanswered'
+  if ((await settlePayment(db, payments, reported.paymentId)) === 'unanswered') return 'unanswered'
   return inTransaction(db, async (trx): Promise<Applied> => {
-    const found = await lockPayment(trx, told.paymentId)
+    const found = await lockPayment(trx, reported.paymentId)
     if (!found) return 'foreign'
     const { payment, order } = found
-    const { before, amount } = await saveDispute(trx, kind, told, payment.amount - payment.refunded)
+    const { before, amount } = await saveDispute(trx, kind, reported, payment.amount - payment.refunded)
     // another process, or an earlier event, said the same
-    if (!order || before === told.state) return 'taken-in'
+    if (!order || before === reported.state) return 'taken-in'
     const estado = order.estado as Estado
     await recordOrderEvent(trx, {
       orderId: order.id,
@@ -37,10 +37,10 @@ export async function applyDispute(
       action: 'disputar',
       before: estado,
       after: estado,
-      note: disputeNote({ kind, amount, state: told.state }),
+      note: disputeNote({ kind, amount, state: reported.state }),
     })
     await refreshStop(trx, order.id)
-    if (told.state === 'lost' && estado === 'Creada' && payment.settled === 'order-paid') {
+    if (reported.state === 'lost' && estado === 'Creada' && payment.settled === 'order-paid') {
       const details = { note: 'El medio de pago le devolvió el dinero a quien compró.' }
       await transitionOrder(trx, order.id, () => 'cancelar', paymentProvider, details)
     }

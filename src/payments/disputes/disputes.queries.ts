@@ -54,21 +54,21 @@ export async function lockPayment(trx: Db, paymentId: string) {
 export async function saveDispute(
   trx: Db,
   kind: DisputeKind,
-  told: ProviderDispute,
+  reported: ProviderDispute,
   left: Centavos,
 ): Promise<{ id: number; amount: Centavos; before: DisputeRow['state'] | undefined }> {
   const known = await sql<{ id: number; state: DisputeRow['state']; amount: Centavos }>`
     SELECT id, state, amount FROM payment_disputes
-    WHERE kind = ${kind} AND provider_id = ${told.id} AND payment_id = ${told.paymentId} FOR UPDATE`.execute(
+    WHERE kind = ${kind} AND provider_id = ${reported.id} AND payment_id = ${reported.paymentId} FOR UPDATE`.execute(
     trx,
   )
   const before = known.rows[0]
-  const decided = told.state !== 'open'
-  const amount = told.amount ?? before?.amount ?? left
+  const decided = reported.state !== 'open'
+  const amount = reported.amount ?? before?.amount ?? left
   const { rows } = await sql<{ id: number }>`
     INSERT INTO payment_disputes (kind, provider_id, payment_id, state, amount, reason, documentation, deadline, opened_at, ask_at, settled_at)
-    VALUES (${kind}, ${told.id}, ${told.paymentId}, ${told.state}, ${amount}, ${told.reason.slice(0, 200)},
-      ${told.documentation.slice(0, 100)}, ${told.deadline ?? null}, ${told.openedAt},
+    VALUES (${kind}, ${reported.id}, ${reported.paymentId}, ${reported.state}, ${amount}, ${reported.reason.slice(0, 200)},
+      ${reported.documentation.slice(0, 100)}, ${reported.deadline ?? null}, ${reported.openedAt},
       CASE WHEN ${decided || kind === 'fraud'} THEN NULL ELSE now() + interval '10 minutes' END, CASE WHEN ${decided} THEN now() END)
     ON CONFLICT (kind, provider_id, payment_id) DO UPDATE SET state = excluded.state, amount = excluded.amount,
       reason = excluded.reason, documentation = excluded.documentation, deadline = excluded.deadline,

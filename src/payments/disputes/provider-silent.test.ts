@@ -82,3 +82,26 @@ test('a purchase that the provider refuses to search for holds up none of the ot
   await reconcilePayments(db, refusingTheFirst)
   expect(searched.size).toBeGreaterThan(1)
 })
+
+test('a provider that does not answer is asked once in a run about each kind of case, not for each event and case that waits', async () => {
+  const { db, pool } = shop.database
+  await pool.query('UPDATE payment_notices SET handled_at = now()')
+  const { payment } = await paidOrder()
+  for (const n of [1, 2, 3]) await event(`7${n}`, `silent-${n}`, disputeTopics.chargeback, 0)
+  for (const n of [1, 2, 3])
+    await pool.query(
+      `INSERT INTO payment_disputes (kind, provider_id, payment_id, state, amount, opened_at, ask_at)
+       VALUES ('claim', $1, $2, 'open', 100, now(), now())`,
+      [`silent-${n}`, payment],
+    )
+  const calls: string[] = []
+  const silent: CardPayments = {
+    ...shop.sandbox,
+    fetchDispute: async (kind) => {
+      calls.push(kind)
+      return { ok: false, why: 'timeout', detail: 'no answer in time' }
+    },
+  }
+  await workOnDisputes(db, silent)
+  expect(calls).toEqual(['chargeback', 'claim'])
+})

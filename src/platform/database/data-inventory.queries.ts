@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dataInventory, type TableData } from './data-inventory.ts'
+import { dataInventory } from './data-inventory.ts'
+import type { TableData } from './data-inventory/table-data.ts'
 import type { Db } from './open-database.ts'
 
-/** What the inventory says, as those need it who follow it. */
+/** The data inventory, read: columns by kind, a person's rows, their removal. */
 
 export type Person = { id: string; email: string }
 

@@ -9,66 +9,73 @@ export type Listener = {
 
 /** Interval of a keep-alive query, which detects a dead connection. */
 const pulseMs = 15_000
+/** Before a connection that broke is opened anew. */
+const pauseMs = 500
 
 /**
  * Hears notifications of a channel on a connection of its own, which comes back by itself when it breaks.
  * `heard` is called at each one with what it says; `connected` says when nothing can be missed (true) and when something
- * may be (false). A server that takes longer than `silentMs` to answer nothing at all has gone silent: its connection is
+ * may be (false). A server that does not answer a ping within `silentMs` milliseconds has gone silent: its connection is
  * given up for a new one.
  */
-export function listen(
-  connectionString: string,
-  channel: string,
-  on: { heard: (payload: string) => void; connected: (sure: boolean) => void },
-  silentMs = 4000,
-): Listener {
+export function listen(connectionString: string, channel: string, on: Callbacks, silentMs = 4000): Listener {
   const stop = new AbortController()
-  let client: pg.Client | undefined
+  const open: Open = { client: undefined }
   let requested = Promise.resolve()
-  const askNothing = async () => {
-    const connection = client
-    // one that gives no answer is broken off, which ends it below
+  const ping = async () => {
+    const connection = open.client
+    // one that gives no answer is broken off, which makes room for the next
     await connection?.query('SELECT 1').catch(() => void connection.end().catch(() => undefined))
   }
   // the server hands over what is waiting before it answers
-  const catchUp = () => (requested = requested.then(askNothing))
+  const catchUp = () => (requested = requested.then(ping))
   const pulse = setInterval(() => void catchUp(), pulseMs)
-  const running = (async () => {
-    while (!stop.signal.aborted) {
-      const { connection, ended } = newConnection(connectionString, silentMs)
-      try {
-        await connection.connect()
-        connection.on('notification', ({ payload }) => on.heard(payload ?? ''))
-        await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-        client = connection
-        on.connected(true)
-        // stopped while connecting: there was no client to end
-        if (!stop.signal.aborted) await ended
-      } catch {
-        // the server is away: the next round tries again
-      }
-      client = undefined
-      on.connected(false)
-      await connection.end().catch(() => undefined)
-      await wait(500, undefined, { signal: stop.signal }).catch(() => undefined)
-    }
-  })()
+  const connect = () => newConnection(connectionString, silentMs)
+  const running = keepListening(connect, { channel, on, open }, stop.signal)
   return {
     catchUp,
     async stop() {
       stop.abort()
       clearInterval(pulse)
-      await client?.end().catch(() => undefined)
+      await open.client?.end().catch(() => undefined)
       await running
     },
   }
 }
 
+type Callbacks = { heard: (payload: string) => void; connected: (sure: boolean) => void }
+/** The connection that hears the channel now. */
+type Open = { client: pg.Client | undefined }
+type Connection = { connection: pg.Client; ended: Promise<void> }
+
+/** Listens on one connection after the other, until the signal. */
+async function keepListening(
+  connect: () => Connection,
+  { channel, on, open }: { channel: string; on: Callbacks; open: Open },
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    const { connection, ended } = connect()
+    try {
+      await connection.connect()
+      connection.on('notification', ({ payload }) => on.heard(payload ?? ''))
+      await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      open.client = connection
+      on.connected(true)
+      // stopped while connecting: there was no client to end
+      if (!stop.aborted) await ended
+    } catch {
+      // the server is away: the next round tries again
+    }
+    open.client = undefined
+    on.connected(false)
+    await connection.end().catch(() => undefined)
+    await wait(pauseMs, undefined, { signal: stop }).catch(() => undefined)
+  }
+}
+
 /** A connection that is not open yet, and when it is over. */
-function newConnection(
-  connectionString: string,
-  silentMs: number,
-): { connection: pg.Client; ended: Promise<void> } {
+function newConnection(connectionString: string, silentMs: number): Connection {
   const connection = new pg.Client({
     connectionString,
     application_name: 'descorche listener',
@@ -77,7 +84,8 @@ function newConnection(
   })
   const ended = new Promise<void>((resolve) => {
     connection.once('end', () => resolve())
-    connection.once('error', () => resolve())
+    // each of them: one without a listener would end the process
+    connection.on('error', () => resolve())
   })
   return { connection, ended }
 }

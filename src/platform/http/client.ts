@@ -9,7 +9,7 @@ type Arguments<C> = keyof Sent<C> extends never
     ? [sent?: Sent<C>]
     : [sent: Sent<C>]
 
-/** A typed door to the calls of a table: `await api('GET /products/detail/{id}', { path: { id } })`. */
+/** A typed client for the calls of a table: `await api('GET /products/detail/{id}', { path: { id } })`. */
 export type ApiClient<T extends CallTable> = <K extends keyof T & string>(
   call: K,
   ...sent: Arguments<T[K]>

@@ -4,13 +4,13 @@ import { factorOff, factorOn, passkeyAdded, passkeyRemoved, recoveryUsed } from 
 
 /** Security notices: the owner of an account is mailed about each change of its credentials. */
 
-export const passkeyAddedMail = () => told(passkeyAdded)
-export const passkeyRemovedMail = () => told(passkeyRemoved)
-export const factorOnMail = () => told(factorOn)
-export const factorOffMail = () => told(factorOff)
-export const recoveryUsedMail = () => told(recoveryUsed)
+export const passkeyAddedMail = () => noticeMail(passkeyAdded)
+export const passkeyRemovedMail = () => noticeMail(passkeyRemoved)
+export const factorOnMail = () => noticeMail(factorOn)
+export const factorOffMail = () => noticeMail(factorOff)
+export const recoveryUsedMail = () => noticeMail(recoveryUsed)
 
-function told(template: typeof factorOn): ComposedMail {
+function noticeMail(template: typeof factorOn): ComposedMail {
   return fillMail(template, {
     cuenta: [{ link: 'shop:/profile', words: 'Ir a mi cuenta' }],
     clave: [{ link: 'shop:/cuenta/olvido', words: 'Elegir otra contraseña', look: 'quiet' }],

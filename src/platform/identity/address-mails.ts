@@ -33,8 +33,8 @@ export async function addressLetters(
   if (purpose === 'change-done') return afterChange(trx, account, email)
   if (purpose === 'confirm')
     return account.confirmed || account.email !== email ? [] : toMailbox(trx, account, 'confirm', email)
-  const told = account.confirmed ? [await tellOld(trx, account)] : []
-  return [...told, ...(await toMailbox(trx, account, 'change', email))]
+  const notices = account.confirmed ? [await tellOld(trx, account)] : []
+  return [...notices, ...(await toMailbox(trx, account, 'change', email))]
 }
 
 async function tellOld(trx: Db, { id, email }: Owner): Promise<Letter> {

@@ -33,7 +33,7 @@ export const changeMail = (token: string): ComposedMail =>
 
 const wayBack = (token: string) => ({ dias: String(undoDays), boton: confirm(token, 'No fui yo') })
 
-/** For the address until now, as soon as a change is asked for. */
+/** For the address until now, as soon as a change is requested. */
 export const changeAskedMail = (token: string): ComposedMail => fillMail(changeAsked, wayBack(token))
 
 export const changeDoneMail = (token: string): ComposedMail => fillMail(changeDone, wayBack(token))

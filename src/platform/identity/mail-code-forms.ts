@@ -59,7 +59,7 @@ export async function answerCode(
   if (!used.ok) return again(401, wrong)
   const { id: accountId } = used.account
   if ((await parts.accountState(accountId))?.blocked) return again(403, blocked)
-  // a mailbox alone is not enough for who sees other people's data; a second factor is asked for after this
+  // a mailbox alone is not enough for who sees other people's data; a second factor is requested after this
   const { isStaff, required } = parts.secondFactor
   if ((await isStaff(accountId)) && !(await required(accountId))) return again(403, forStaff)
   return { accountId, amr: ['otp'] }

@@ -1,15 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sendPasswordMails } from './password-mails.job.ts'
-import type { Db } from '../database/open-database.ts'
 import { CodeFlow, openTestIdentity, TestBrowser, type TestIdentity } from '../../../test/identity-testing.ts'
 
 let shop: TestIdentity
-let db: Db
 beforeAll(async () => {
   shop = await openTestIdentity()
-  db = new Kysely({ dialect: new PostgresDialect({ pool: shop.pool }) }) as Db
 })
 afterAll(() => shop?.close())
 beforeEach(async () => {
@@ -32,7 +28,7 @@ async function asked(email: string, browser = new TestBrowser(shop.url)) {
 }
 
 async function codeFor(email: string): Promise<string> {
-  await sendPasswordMails(db)
+  await sendPasswordMails(shop.db)
   const { rows } = await shop.pool.query<{ body: string }>(
     'SELECT body FROM outbox WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
     [email],
@@ -68,7 +64,7 @@ test('an unknown address gets the same page and the same work, and one mail a da
   const pages: Record<string, string> = {}
   for (const email of [known, unknown]) {
     const visit = await asked(email)
-    await sendPasswordMails(db)
+    await sendPasswordMails(shop.db)
     const query = vi.spyOn(shop.pool, 'query')
     const refused = await visit.use('000 000')
     statements[email] = query.mock.calls.map(([text]) => String(text))
@@ -82,7 +78,7 @@ test('an unknown address gets the same page and the same work, and one mail a da
   expect(pages[unknown]).toBe(pages[known])
   expect(statements[unknown]).toEqual(statements[known])
   await asked(unknown)
-  await sendPasswordMails(db)
+  await sendPasswordMails(shop.db)
   const { rows } = await shop.pool.query('SELECT subject FROM outbox WHERE recipient = $1', [unknown])
   expect(rows).toEqual([{ subject: 'No hay una cuenta con este correo' }])
 })
@@ -110,7 +106,7 @@ test('guesses from many browsers count for the account: a hundred a day', async 
   const email = 'rodeada@ejemplo.test'
   await account(email)
   const visits = await Promise.all(Array.from({ length: 4 }, () => asked(email)))
-  await sendPasswordMails(db)
+  await sendPasswordMails(shop.db)
   await shop.pool.query('UPDATE identity_sign_in_codes SET tries = 0 WHERE email = $1', [email])
   const failed = async () =>
     (
@@ -145,7 +141,7 @@ test('where a mailbox was not confirmed, a code from another browser drops the p
   const { browser, use } = await asked(email)
   const { url } = await browser.follow(await use(await codeFor(email)))
   expect(url.searchParams.get('code')).toBeTruthy()
-  await sendPasswordMails(db)
+  await sendPasswordMails(shop.db)
   const { rows } = await shop.pool.query<{ subject: string }>(
     'SELECT subject FROM outbox WHERE recipient = $1 ORDER BY id DESC LIMIT 2',
     [email],

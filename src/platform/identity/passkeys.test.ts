@@ -1,6 +1,12 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CodeFlow, openTestIdentity, TestBrowser, type TestIdentity } from '../../../test/identity-testing.ts'
+import {
+  CodeFlow,
+  openTestIdentity,
+  securityOf,
+  TestBrowser,
+  type TestIdentity,
+} from '../../../test/identity-testing.ts'
 import { SoftwareAuthenticator } from '../../../test/software-authenticator.ts'
 import { relyingParty } from './passkeys.ts'
 
@@ -13,11 +19,7 @@ afterAll(() => shop?.close())
 const password = 'la de siempre'
 type Options = Record<string, unknown>
 
-const own = () => {
-  const { accountSecurity } = shop.identity
-  if (!accountSecurity) throw new Error('The embedded provider has passkeys')
-  return accountSecurity.passkeys
-}
+const own = () => securityOf(shop).passkeys
 
 async function person(email: string) {
   const made = await shop.identity.createAccount({ email, password, nickname: 'Alguien' })

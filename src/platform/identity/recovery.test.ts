@@ -1,8 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spellEmail } from './accounts.ts'
 import { sendPasswordMails } from './password-mails.job.ts'
-import type { Db } from '../database/open-database.ts'
 import {
   CodeFlow,
   openTestIdentity,
@@ -13,10 +11,8 @@ import {
 } from '../../../test/identity-testing.ts'
 
 let shop: TestIdentity
-let db: Db
 beforeAll(async () => {
   shop = await openTestIdentity()
-  db = new Kysely({ dialect: new PostgresDialect({ pool: shop.pool }) }) as Db
 })
 afterAll(() => shop?.close())
 
@@ -25,7 +21,7 @@ const account = (email: string) =>
   shop.identity.createAccount({ email, password: 'la de siempre', nickname: 'Alguien' })
 
 async function mailsTo(email: string) {
-  await sendPasswordMails(db)
+  await sendPasswordMails(shop.db)
   const { rows } = await shop.pool.query<{ subject: string; body: string; html: string }>(
     'SELECT subject, body, html FROM outbox WHERE recipient = $1 ORDER BY id',
     [email],

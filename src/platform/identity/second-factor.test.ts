@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   CodeFlow,
   openTestIdentity,
+  securityOf,
   signIn,
   TestBrowser,
   type TestIdentity,
@@ -16,11 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const password = 'la de siempre'
-const factors = () => {
-  const { accountSecurity } = shop.identity
-  if (!accountSecurity) throw new Error('The embedded provider has second factors')
-  return accountSecurity.factors
-}
+const factors = () => securityOf(shop).factors
 /** The code of a moment; `ahead` steps of half a minute from now. */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })

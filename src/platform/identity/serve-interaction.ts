@@ -83,7 +83,7 @@ async function pageOf({ parts, details, step }: Visit, page: Page): Promise<stri
   return wantsSignUp ? signUpPage(page) : loginView(parts, page)
 }
 
-/** The page between the password and the shop, where a second factor is asked for. */
+/** The page between the password and the shop, where a second factor is requested. */
 async function serveSecondFactor(visit: Visit): Promise<void> {
   const { parts, details, request, response } = visit
   const { accountId = '', amr = [] } = details.session ?? {}

@@ -4,6 +4,7 @@ import { deviceName } from './device-name.ts'
 import {
   CodeFlow,
   openTestIdentity,
+  securityOf,
   refresh,
   signIn,
   TestBrowser,
@@ -17,11 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const security = () => {
-  const { accountSecurity } = shop.identity
-  if (!accountSecurity) throw new Error('The embedded provider keeps sessions')
-  return accountSecurity
-}
+const security = () => securityOf(shop)
 const isGood = async ({ access_token }: Tokens) => (await shop.identity.verifyAccessToken(access_token)).ok
 const eventually = (tokens: Tokens, good: boolean) => expect.poll(() => isGood(tokens)).toBe(good)
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   CodeFlow,
+  openLogin,
   openTestIdentity,
   signIn,
   TestBrowser,
@@ -17,11 +18,6 @@ afterAll(() => shop?.close())
 
 const person = 'cliente@descorche.test'
 
-async function openLogin(browser: TestBrowser): Promise<string> {
-  const { url } = await browser.follow(await browser.get(new CodeFlow(shop.url).authorize()))
-  return url.pathname
-}
-
 /** Whom the provider knows in a browser, by its silent answer: a code for somebody, an error for nobody. */
 async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   const silent = new CodeFlow(shop.url).authorize({ prompt: 'none' })
@@ -30,7 +26,7 @@ async function isSignedIn(browser: TestBrowser): Promise<boolean> {
 
 test('session fixation: who knows the cookies of before a sign-in is not signed in by it', async () => {
   const victim = new TestBrowser(shop.url)
-  const path = await openLogin(victim)
+  const path = (await openLogin(shop.url, victim)).path
   const before = victim.cookies()
   expect(before.length).toBeGreaterThan(0)
   const sent = await victim.post(`${path}/login`, { email: person, password: 'descorche' })
@@ -97,7 +93,7 @@ test('no address but our own is led to after signing out', async () => {
 
 test('steps of a sign-in that are none are pages, not faults', async () => {
   const browser = new TestBrowser(shop.url)
-  const path = await openLogin(browser)
+  const path = (await openLogin(shop.url, browser)).path
   for (const step of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])
     for (const answer of [
       await browser.get(`${path}/${step}`),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   audience,
   CodeFlow,
+  openLogin,
   frameMessage,
   openTestIdentity,
   refresh,
@@ -13,21 +14,16 @@ import {
 } from '../../../test/identity-testing.ts'
 
 let shop: TestIdentity
+
 beforeAll(async () => {
   shop = await openTestIdentity()
 })
-afterAll(() => shop?.close())
 
-/** Opens the sign-in page and returns its address. */
-async function openLogin(browser: TestBrowser, extra: Record<string, string> = {}) {
-  const flow = new CodeFlow(shop.url)
-  const { response, url } = await browser.follow(await browser.get(flow.authorize(extra)))
-  return { flow, path: url.pathname, html: await response.text(), response }
-}
+afterAll(() => shop?.close())
 
 test('from the sign-in page to a token that the shop accepts', async () => {
   const browser = new TestBrowser(shop.url)
-  const { flow, path, html, response } = await openLogin(browser)
+  const { flow, path, html, response } = await openLogin(shop.url, browser)
   expect(response.status).toBe(200)
   expect(html).toContain('Correo electrónico')
   expect(html).toContain('Contraseña')
@@ -66,7 +62,7 @@ test('from the sign-in page to a token that the shop accepts', async () => {
 
 test('a code is good once, and only with the verifier that began the sign-in', async () => {
   const browser = new TestBrowser(shop.url)
-  const { flow, path } = await openLogin(browser)
+  const { flow, path } = await openLogin(shop.url, browser)
   const sent = await browser.post(`${path}/login`, { email: 'cliente@descorche.test', password: 'descorche' })
   const code = (await browser.follow(sent)).url.searchParams.get('code') ?? ''
   expect((await flow.exchange(code, 'x'.repeat(43))).status).toBe(400)
@@ -92,7 +88,7 @@ test('the role in the token is what the shop knows of the person', async () => {
 
 test('a wrong password and an unknown e-mail get the same answer, and the e-mail stays in the form', async () => {
   const browser = new TestBrowser(shop.url)
-  const { path } = await openLogin(browser)
+  const { path } = await openLogin(shop.url, browser)
   const known = await browser.post(`${path}/login`, {
     email: 'cliente@descorche.test',
     password: 'otra cosa',
@@ -109,14 +105,14 @@ test('a wrong password and an unknown e-mail get the same answer, and the e-mail
 
 test('the page says what signing in is for, in words that no address can choose', async () => {
   const browser = new TestBrowser(shop.url)
-  const { path, html } = await openLogin(browser, { 'ext-reason': 'buy' })
+  const { path, html } = await openLogin(shop.url, browser, { 'ext-reason': 'buy' })
   const sentence = 'Por favor debe logearse para realizar la compra'
   expect(html).toContain(sentence)
   expect(await (await browser.get(`${path}/signup`)).text()).toContain(sentence)
   const wrong = await browser.post(`${path}/login`, { email: 'nadie@ejemplo.test', password: 'no es esta' })
   expect(await wrong.text()).toContain(sentence)
   for (const foreign of ['Llamá al 0800', 'constructor', '__proto__']) {
-    const { html: other } = await openLogin(new TestBrowser(shop.url), { 'ext-reason': foreign })
+    const { html: other } = await openLogin(shop.url, new TestBrowser(shop.url), { 'ext-reason': foreign })
     expect(other).not.toContain('class="reason"')
     expect(other).not.toContain('0800')
   }
@@ -124,7 +120,7 @@ test('the page says what signing in is for, in words that no address can choose'
 
 test('a person signs up, and is signed in by it', async () => {
   const browser = new TestBrowser(shop.url)
-  const { flow, path, html } = await openLogin(browser, { screen_hint: 'signup' })
+  const { flow, path, html } = await openLogin(shop.url, browser, { screen_hint: 'signup' })
   expect(html).toContain('Creá tu cuenta')
   const send = (form: Record<string, string>) => browser.post(`${path}/signup`, form)
   const good = { email: 'Nueva@Ejemplo.test', nickname: ' <Nueva> ', password: 'una clave larga' }
@@ -157,7 +153,7 @@ test('who is deactivated cannot sign in, nor go on silently', async () => {
     error: 'login_required',
   })
   // the provider's own session leads back to the sign-in page, with the reason
-  const { path } = await openLogin(browser)
+  const { path } = await openLogin(shop.url, browser)
   const sent = await browser.post(`${path}/login`, { email: 'baja@ejemplo.test', password: 'descorche' })
   expect(sent.status).toBe(403)
   expect(await sent.text()).toContain('Tu cuenta está dada de baja.')
@@ -167,120 +163,6 @@ test('who is deactivated cannot sign in, nor go on silently', async () => {
 
   shop.states.set(sub, { role: 'User', blocked: false })
   expect((await signIn(shop.url, browser, 'baja@ejemplo.test')).access_token).toBeTruthy()
-})
-
-test('the silent check answers the page, and only pages of the shop may frame it', async () => {
-  const browser = new TestBrowser(shop.url)
-  const before = await browser.get(new CodeFlow(shop.url).silent())
-  expect(await frameMessage(before)).toMatchObject({ error: 'login_required' })
-  await signIn(shop.url, browser, 'cliente@descorche.test')
-  const flow = new CodeFlow(shop.url)
-  const response = await browser.get(flow.silent())
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
-  const message = await frameMessage(response)
-  expect(message).toMatchObject({ state: flow.state })
-  expect((await flow.exchange(message['code'] ?? '')).status).toBe(200)
-})
-
-test('a refresh token rotates: a retry is forgiven, a replay ends the session', async () => {
-  const browser = new TestBrowser(shop.url)
-  const first = await signIn(shop.url, browser, 'cliente@descorche.test')
-  const second = await refresh(shop.url, first.refresh_token)
-  expect(second.status).toBe(200)
-  expect(second.body.refresh_token).not.toBe(first.refresh_token)
-  // the response was lost: an immediate retry gets it again
-  expect((await refresh(shop.url, first.refresh_token)).status).toBe(200)
-
-  await shop.pool.query(
-    `UPDATE identity_payloads SET consumed_at = consumed_at - interval '6 seconds' WHERE consumed_at IS NOT NULL`,
-  )
-  const replay = await refresh(shop.url, first.refresh_token)
-  expect(replay.body).toEqual({
-    error: 'invalid_grant',
-    error_description: 'Unknown or invalid refresh token.',
-  })
-  // reuse of an old token: the whole family is revoked
-  expect((await refresh(shop.url, second.body.refresh_token)).status).toBe(400)
-})
-
-test('retries do not lengthen the forgiveness', async () => {
-  const browser = new TestBrowser(shop.url)
-  const { refresh_token } = await signIn(shop.url, browser, 'cliente@descorche.test')
-  await refresh(shop.url, refresh_token)
-  const age = `UPDATE identity_payloads SET consumed_at = consumed_at - interval '3 seconds' WHERE consumed_at IS NOT NULL`
-  await shop.pool.query(age)
-  expect((await refresh(shop.url, refresh_token)).status).toBe(200)
-  await shop.pool.query(age)
-  expect((await refresh(shop.url, refresh_token)).status).toBe(400)
-})
-
-test('signing out ends the session, and leads back to the shop only', async () => {
-  const browser = new TestBrowser(shop.url)
-  const { refresh_token } = await signIn(shop.url, browser, 'cliente@descorche.test')
-  const elsewhere = await browser.get(
-    `/v2/logout?client_id=descorche-web&returnTo=${encodeURIComponent('https://elsewhere.test/')}`,
-  )
-  expect(elsewhere.status).toBe(400)
-  expect(await elsewhere.text()).toContain('Volver a la tienda')
-
-  for (const returnTo of [shop.url, `${shop.url}/`]) {
-    await signIn(shop.url, browser, 'cliente@descorche.test')
-    const page = await browser.get(
-      `/v2/logout?client_id=descorche-web&returnTo=${encodeURIComponent(returnTo)}&auth0Client=x`,
-    )
-    const html = await page.text()
-    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
-    const done = await browser.post(/action="([^"]*)"/.exec(html)?.[1] ?? '', {
-      xsrf: field('xsrf'),
-      logout: field('logout'),
-    })
-    expect(done.headers.get('location')).toBe(`${shop.url}/`)
-    expect(await frameMessage(await browser.get(new CodeFlow(shop.url).silent()))).toMatchObject({
-      error: 'login_required',
-    })
-  }
-  expect((await refresh(shop.url, refresh_token)).status).toBe(400)
-})
-
-test("a link of somebody else's page signs nobody out: it takes a click, or the account's own ID token", async () => {
-  const browser = new TestBrowser(shop.url)
-  const { id_token } = await signIn(shop.url, browser, 'cliente@descorche.test')
-  const other = await signIn(shop.url, new TestBrowser(shop.url), 'admin@descorche.test')
-  const page = async (headers: Record<string, string>, hint?: string) => {
-    const query = hint ? `id_token_hint=${hint}` : 'client_id=descorche-web'
-    return (await browser.get(`/v2/logout?${query}`, headers)).text()
-  }
-  const submits = 'submit-logout.js'
-  for (const headers of [
-    { 'sec-fetch-site': 'cross-site', referer: `${shop.url}/` },
-    { 'sec-fetch-site': 'same-site' },
-    { 'sec-fetch-site': 'none' },
-    { referer: 'https://elsewhere.test/' },
-    {},
-  ]) {
-    const html = await page(headers as Record<string, string>)
-    expect(html).not.toContain(submits)
-    expect(html).toContain('¿Salís de tu cuenta?')
-  }
-  expect(await page({ 'sec-fetch-site': 'cross-site' }, other.id_token)).not.toContain(submits)
-  expect(await page({ 'sec-fetch-site': 'cross-site' }, id_token)).toContain(submits)
-  expect(await page({ 'sec-fetch-site': 'same-origin' })).toContain(submits)
-  expect(await page({ referer: `${shop.url}/profile` })).toContain(submits)
-  expect(await frameMessage(await browser.get(new CodeFlow(shop.url).silent()))).toHaveProperty('code')
-})
-
-test('a restart keeps sessions, refresh tokens, keys, and sign-ins that are under way', async () => {
-  const browser = new TestBrowser(shop.url)
-  const tokens = await signIn(shop.url, browser, 'cliente@descorche.test')
-  const halfway = new TestBrowser(shop.url)
-  const { path } = await openLogin(halfway)
-  await shop.restart()
-  expect(await shop.identity.verifyAccessToken(tokens.access_token)).toMatchObject({ ok: true })
-  expect((await refresh(shop.url, tokens.refresh_token)).status).toBe(200)
-  expect(await frameMessage(await browser.get(new CodeFlow(shop.url).silent()))).toHaveProperty('code')
-  const sent = await halfway.post(`${path}/login`, { email: 'cliente@descorche.test', password: 'descorche' })
-  expect((await halfway.follow(sent)).url.searchParams.has('code')).toBe(true)
 })
 
 test('signing in as somebody else replaces who was there', async () => {

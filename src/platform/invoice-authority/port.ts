@@ -1,6 +1,6 @@
 import type { Centavos } from '../../money/money.ts'
 
-/** Where vouchers are authorised: the stand-in inside the shop, ARCA's test service, or ARCA. */
+/** Where vouchers are authorised: embedded in the shop, ARCA's test service, or ARCA. */
 export type AuthorityMode = 'embedded' | 'homologation' | 'production'
 
 /** Vouchers are numbered by point of sale and type (CbteTipo). */

@@ -1,7 +1,7 @@
 export type Message = {
   /** The same id is the same message: a receiver that has it already drops it. Without a domain. */
   messageId: string
-  /** The person whose data is in it, for a stand-in that keeps it. */
+  /** The person whose data is in it, for the embedded server, which stores it. */
   userId: string | null
   to: string
   /** The name before the sender's address; null for the configured one. */

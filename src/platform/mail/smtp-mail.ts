@@ -1,8 +1,16 @@
 import { createTransport } from 'nodemailer'
 import { MailServerAway, type Mail } from './port.ts'
 
-/** In total less than the time of a claim: no other worker may take a mail that is being sent. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/**
+ * Milliseconds. A server that stops answering is given up within 45 seconds, less than the time of a claim: no other
+ * worker takes a mail that is being sent. `socketTimeout` begins anew with every byte.
+ */
+const patience = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+}
 
 /** What nodemailer calls failures that have nothing to do with the message. */
 const away = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']

@@ -24,7 +24,13 @@ export function openMediaFolder(folder: string): Media {
         throw failure
       }),
     async list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        (failure: NodeJS.ErrnoException) => {
+          // no picture was stored yet; anything else must not look so: a backup would lack them
+          if (failure.code === 'ENOENT') return []
+          throw failure
+        },
+      )
       return entries
         .filter((entry) => entry.isFile() && !unfinishedName.test(entry.name))
         .map((entry) =>

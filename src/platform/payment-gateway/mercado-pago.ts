@@ -47,7 +47,8 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
       if (!outcome.ok) return outcome
       return { ok: true, value: (outcome.value.results ?? []).map(toPayment) }
     },
-    refund: ({ idempotencyKey, ...asked }) => refund(new PaymentRefund(configure(idempotencyKey)), asked),
+    refund: ({ idempotencyKey, ...requested }) =>
+      refund(new PaymentRefund(configure(idempotencyKey)), requested),
     ...disputeCalls(options.accessToken, configure),
     verifyWebhook: (event) => isGenuineWebhook(options.webhookSecret, event),
     close: async () => undefined,
@@ -88,15 +89,15 @@ function disputeCalls(
   }
 }
 
-type AskedPreference = Parameters<CardPayments['createPreference']>[0]
+type RequestedPreference = Parameters<CardPayments['createPreference']>[0]
 
-async function create(preferences: Preference, asked: AskedPreference) {
-  const answer = await preferences.create({ body: preferenceBody(asked) })
+async function create(preferences: Preference, requested: RequestedPreference) {
+  const answer = await preferences.create({ body: preferenceBody(requested) })
   if (!answer.id || !answer.init_point) throw new Error('The provider answered without a preference')
   return { id: answer.id, checkoutUrl: answer.init_point }
 }
 
-function preferenceBody(p: AskedPreference) {
+function preferenceBody(p: RequestedPreference) {
   return {
     items: p.items.map((item) => ({
       id: item.id,

@@ -55,7 +55,7 @@ async function messagesOf(db: Db, orderId: number, numero: string): Promise<Mess
   return rows
 }
 
-/** What the buyer asked for, and what the shop answered. */
+/** What the buyer requested, and what the shop answered. */
 async function requestsOf(db: Db, orderId: number): Promise<Message[]> {
   const { rows } = await sql<Message>`
     SELECT created_at AS at, 'buyer' AS by, CASE kind WHEN 'reclamo' THEN 'Reclamo ' ELSE 'Arrepentimiento ' END || code AS title,

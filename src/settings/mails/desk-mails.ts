@@ -1,5 +1,5 @@
 import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
-import { amount, orderNumber } from './example-parts.ts'
+import { adminButton, amount, orderNumber } from './example-parts.ts'
 
 /** What the shop is written about its desk: proofs of transfers, its invoices, and whether mail arrives. */
 
@@ -15,9 +15,7 @@ export const ownerReceipt = mailTemplate({
   placeholders: {
     numero: orderNumber,
     importe: amount,
-    boton: required(
-      part('El botón que abre la compra', { link: 'shop:/admin/ventas', words: 'Ver la compra' }),
-    ),
+    boton: required(adminButton('El botón que abre la compra', 'ventas', 'Ver la compra')),
   },
 })
 
@@ -31,7 +29,7 @@ export const ownerInvoiceAlert = mailTemplate({
     detalle: required(
       part('Qué dice ARCA, o qué hacer', { paragraphs: ['Después la tienda no puede facturar.'] }),
     ),
-    boton: part('El botón que abre Facturas', { link: 'shop:/admin/facturas', words: 'Ver las facturas' }),
+    boton: adminButton('El botón que abre Facturas', 'facturas', 'Ver las facturas'),
   },
 })
 
@@ -45,9 +43,6 @@ export const ownerTestMessage = mailTemplate({
     text: 'Si estás leyendo esto, los correos de la tienda llegan. Fijate que no haya caído en el correo no deseado, y que el nombre y el color sean los tuyos.\n\n{boton}',
   },
   placeholders: {
-    boton: part('El botón que abre la administración', {
-      link: 'shop:/admin/home',
-      words: 'Ir a la administración',
-    }),
+    boton: adminButton('El botón que abre la administración', 'home', 'Ir a la administración'),
   },
 })

@@ -31,3 +31,9 @@ export const orderLinks = required(
 /** A button without which the mail is of no use. */
 export const neededButton = (about: string, words: string) =>
   required(part(about, { link: 'shop:/', words, look: 'confirm' }))
+
+/** A button of a mail to the shop, which opens a screen of its administration. */
+export const adminButton = (about: string, screen: string, words: string) =>
+  part(about, { link: `shop:/admin/${screen}`, words })
+
+export const paymentNumber = word('El número del pago', '88123456')

@@ -1,5 +1,5 @@
 import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
-import { amount, bill, orderNumber } from './example-parts.ts'
+import { adminButton, amount, bill, orderNumber, paymentNumber } from './example-parts.ts'
 
 /** What the shop is written about its sales, its stock and its payments: to the address of 'Avisos'. */
 
@@ -23,9 +23,7 @@ export const ownerSale = mailTemplate({
     recibe: word('Quién la recibe, si se dijo', 'Recibe: Ana Pérez, 11 5555 5555.'),
     indicaciones: word('Lo que escribió para quien la lleva', 'Para quien la lleva: timbre 2.'),
     detalle: bill,
-    boton: required(
-      part('El botón que abre la venta', { link: 'shop:/admin/ventas', words: 'Ver la venta' }),
-    ),
+    boton: required(adminButton('El botón que abre la venta', 'ventas', 'Ver la venta')),
   },
 })
 
@@ -77,7 +75,7 @@ export const ownerMismatch = mailTemplate({
   },
   placeholders: {
     compra: word('En qué compra, si se sabe', 'en la compra 10042-7'),
-    pago: word('El número del pago', '88123456'),
+    pago: paymentNumber,
     importe: amount,
     moneda: word('La moneda', 'ARS'),
     numero: orderNumber,
@@ -98,7 +96,7 @@ export const ownerRefundStuck = mailTemplate({
   },
   placeholders: {
     compra: word('De qué compra, si se sabe, con dos puntos', ': compra 10042-7'),
-    pago: word('El número del pago', '88123456'),
+    pago: paymentNumber,
     importe: amount,
     de_la_compra: word('De qué compra, si se sabe, entre comas', ', de la compra 10042-7,'),
     boton: button('El botón que la muestra', 'Verlo en la tienda'),

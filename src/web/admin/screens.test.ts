@@ -4,8 +4,8 @@ import { permissionsOf, type Permission } from '../../users/permissions.ts'
 import { staffRoles, type ActiveRole } from '../../users/role.ts'
 import { become } from '../session/session.ts'
 import routes from '../routes.ts'
-import { sections } from './frame/sections.ts'
-import type { AdminData } from './frame/load-admin.ts'
+import { sections } from './ui/sections.ts'
+import type { AdminData } from './ui/load-admin.ts'
 
 /** Every screen of the administration as every role: who may open it, and that it asks for nothing else. */
 

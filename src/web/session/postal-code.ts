@@ -15,6 +15,6 @@ export function rememberPostalCode(code: string): void {
     if (code === '') localStorage.removeItem(key)
     else localStorage.setItem(key, code)
   } catch {
-    // storage is unavailable: it is asked for again
+    // storage is unavailable: it is requested again
   }
 }

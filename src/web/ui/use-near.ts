@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 /** How far below the screen an element is near: its part is there when a visitor comes to it. */
 const rootMargin = '600px'
 
-/** Whether an element is on the screen or has been near it: what stands there may be asked for. */
+/** Whether an element is on the screen or has been near it: what stands there may be requested. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

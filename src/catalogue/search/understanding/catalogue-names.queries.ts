@@ -54,11 +54,11 @@ function inNames(words: string[]): string {
 }
 
 async function haveRuns(read: Read, runs: string[][]): Promise<string[][]> {
-  const asked = runs.map((run) => run.map((word) => `${quoted(word)}:AB`).join(' <-> '))
+  const requested = runs.map((run) => run.map((word) => `${quoted(word)}:AB`).join(' <-> '))
   const { rows } = await read(false, (db) =>
     sql<{
       place: number
-    }>`SELECT place::int - 1 AS place FROM unnest(${asked}::text[]) WITH ORDINALITY AS run (phrase, place)
+    }>`SELECT place::int - 1 AS place FROM unnest(${requested}::text[]) WITH ORDINALITY AS run (phrase, place)
           WHERE EXISTS (SELECT FROM products p WHERE p.archived_at IS NULL AND p.search @@ run.phrase::tsquery)`.execute(
       db,
     ),

@@ -1,6 +1,6 @@
 import type { Term } from './search-terms.ts'
 
-/** What is asked for by its place in an order. */
+/** What is requested by its place in an order. */
 export const orders: readonly Term[] = [
   {
     says: 'el mejor, la mejor, los mejores, el mejor vino, los mejores vinos, mejor puntuado, mejores puntuados, mejor valorado, mejores valorados, el mas rico, los mas ricos',

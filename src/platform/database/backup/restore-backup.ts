@@ -53,13 +53,21 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
   } catch (failure) {
     // as empty as before, so that it can be tried again
     await client.query('ROLLBACK').catch(() => undefined)
-    if (begun) await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
     await pictures.remove(put).catch(() => undefined)
+    if (begun) await emptyAgain(client, failure)
     throw failure
   } finally {
     await client.end().catch(() => undefined)
     await pool.end()
   }
+}
+
+/** Throws where that fails too: the failure that led to it, and what is left to do. */
+async function emptyAgain(client: pg.Client, failure: unknown): Promise<void> {
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public').catch(() => {
+    const said = failure instanceof Error ? failure.message : String(failure)
+    throw new Error(`${said} The database could not be emptied: restore into a new one.`, { cause: failure })
+  })
 }
 
 async function throwIfNewer({ migrations }: Manifest, migrationsFolder: string): Promise<void> {

@@ -73,6 +73,8 @@ export async function readTable(
 
 /** A connection of its own that waits as long as it takes, and writes times the same way everywhere. */
 export async function prepareConnection(client: pg.Client): Promise<void> {
+  // one that breaks between two statements rejects the next; without a listener it would end the process
+  client.on('error', () => undefined)
   await client.connect()
   await client.query(`SET TIME ZONE 'UTC'; SET statement_timeout = 0; SET lock_timeout = 0`)
 }

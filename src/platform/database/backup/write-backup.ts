@@ -48,26 +48,14 @@ export async function writeBackup({
   const client = new pg.Client({ connectionString, application_name: 'descorche backup' })
   try {
     await prepareConnection(client)
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const migrations = await client.query<{ name: string }>(
-      'SELECT name FROM schema_migrations ORDER BY name',
-    )
-    const tables: Manifest['tables'] = []
-    for (const table of await storedTables(client)) {
-      await using spool = await open(spoolOf(folder, table), 'wx', 0o600)
-      const sum = await readTable(client, table, (part) => spool.appendFile(part))
-      tables.push({ ...table, ...sum })
-    }
-    // after the rows: an id may be skipped, and is never given twice
-    const sequences = await sequencesOf(client)
-    await client.query('COMMIT')
+    const rows = await spoolRows(client, folder)
+    // pictures and packing take long and need no database
+    await client.end()
     const media = await spoolPictures(pictures, folder)
     const manifest: Manifest = {
       format: 1,
       takenAt: new Date().toISOString(),
-      migrations: migrations.rows.map(({ name }) => name),
-      tables,
-      sequences,
+      ...rows,
       media,
     }
     const draft = await pack(manifest, folder, recipient)
@@ -77,6 +65,25 @@ export async function writeBackup({
     await client.end().catch(() => undefined)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Writes all tables as they are at one moment to a folder. Out: what there is, for the manifest. */
+async function spoolRows(
+  client: pg.Client,
+  folder: string,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const migrations = await client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name')
+  const tables: Manifest['tables'] = []
+  for (const table of await storedTables(client)) {
+    await using spool = await open(spoolOf(folder, table), 'wx', 0o600)
+    const sum = await readTable(client, table, (part) => spool.appendFile(part))
+    tables.push({ ...table, ...sum })
+  }
+  // after the rows: an id may be skipped, and is never given twice
+  const sequences = await sequencesOf(client)
+  await client.query('COMMIT')
+  return { migrations: migrations.rows.map(({ name }) => name), tables, sequences }
 }
 
 const spoolOf = (folder: string, table: StoredTable) =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /**
  * Makes the data folder where it is missing. Throws an Error that names it when it cannot be made or written. Folder by
- * folder: asked for all at once below a place that takes none, such as /proc, `mkdir` would never return.
+ * folder: requested all at once below a place that takes none, such as /proc, `mkdir` would never return.
  */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {

@@ -24,7 +24,7 @@ export type ConcurrencyLimiter = {
   turnsAway: (address: string) => boolean
 }
 
-/** The two doors of a shop, for calls and for pages. In: how many calls are worked on at once. */
+/** The two limits of a shop, for calls and for pages. In: how many calls are worked on at once. */
 export function createConcurrencyLimiter(callsAtOnce: number): ConcurrencyLimiter {
   const newcomers = countNewcomers(takingInMs)
   const waiting = callsAtOnce * waitingPerPlace

@@ -64,8 +64,8 @@ function requestedOf({ method, url, headers }: Request): CacheRequest {
 
 /** What a request asks for: its path and query, of a page less what only follows people. */
 export function pageOf(url: string): string {
-  const asked = pathAndQuery(url)
-  return asked.startsWith('/api/') ? asked : withoutTracking(asked)
+  const requested = pathAndQuery(url)
+  return requested.startsWith('/api/') ? requested : withoutTracking(requested)
 }
 
 /** Path and query of a whole address. */

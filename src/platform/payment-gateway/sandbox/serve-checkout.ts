@@ -37,11 +37,11 @@ export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Re
       status === 'approved' || (preference_id === preference.id && disputed.has(status)),
   )
   const state = payment ? 'paid' : isOpen(preference, new Date()) ? 'open' : 'expired'
-  const page = async (told = '') => {
+  const page = async (reported = '') => {
     const now =
       payment && (await paymentsOf(pool, preference.external_reference)).find(({ id }) => id === payment.id)
     const standing = now && {
-      notice: [standings[now.detail ?? ''] ?? standings[now.status] ?? standings['approved'], told]
+      notice: [standings[now.detail ?? ''] ?? standings[now.status] ?? standings['approved'], reported]
         .join(' ')
         .trim(),
       tellings: await tellingsOf(pool, now),
@@ -53,8 +53,8 @@ export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Re
   if (site !== null && site !== 'same-origin')
     return new Response(missingPage(), { status: 403, headers: html })
   if (!payment) return decide(pool, request, preference)
-  const told = await tell(pool, payment, new URLSearchParams(await request.text()).get('decision') ?? '')
-  return page(told ? 'Avisamos a la tienda.' : '')
+  const reported = await tell(pool, payment, new URLSearchParams(await request.text()).get('decision') ?? '')
+  return page(reported ? 'Avisamos a la tienda.' : '')
 }
 
 /** Within the dates of a preference that expires; one that does not say so is open always. */

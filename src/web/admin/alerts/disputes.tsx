@@ -4,7 +4,7 @@ import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { disputeNames } from '../../../payments/disputes/dispute-names.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useRows } from '../frame/use-late.ts'
+import { useRows } from '../ui/use-late.ts'
 
 type Dispute = Alerts['disputes'][number]
 

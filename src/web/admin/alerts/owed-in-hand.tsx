@@ -4,7 +4,7 @@ import { formatPesos } from '../../../money/money.ts'
 import { wayNames } from '../../../payments/manual-payment-ways.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useRows } from '../frame/use-late.ts'
+import { useRows } from '../ui/use-late.ts'
 
 type Owed = Alerts['owed'][number]
 

@@ -1,6 +1,6 @@
 import type { Reservation } from '../../../payments/payments.contract.ts'
 import { useCall } from '../../api/call-action.ts'
-import { useRows } from '../frame/use-late.ts'
+import { useRows } from '../ui/use-late.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'

@@ -1,7 +1,7 @@
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { useRows } from '../frame/use-late.ts'
+import { useRows } from '../ui/use-late.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'
 

@@ -4,8 +4,8 @@ import type { HolidayAnswer } from '../../../delivery/delivery.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { FormField } from '../frame/form-field.tsx'
-import { TextInput } from '../frame/form-inputs.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { TextInput } from '../ui/form-inputs.tsx'
 
 type OwnHoliday = Omit<HolidayAnswer, 'own'>
 

@@ -1,6 +1,6 @@
 import { zonesSchema } from '../../../delivery/delivery.contract.ts'
 import { deliveryOptions } from '../../../delivery/delivery-options.ts'
-import type { Holiday } from '../../../delivery/holidays.ts'
+import type { Holiday } from '../../../calendar/holidays.ts'
 import { postalCode, postalCodeSentence } from '../../../delivery/postal-code.ts'
 import { zoneInCentavos } from '../../../delivery/zone-in-centavos.ts'
 import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'

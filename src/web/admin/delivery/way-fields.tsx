@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { WayKind } from '../../../delivery/zone.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { FieldError, FormField } from '../frame/form-field.tsx'
+import { FieldError, FormField } from '../ui/form-field.tsx'
 import { wayLine, type StepDraft, type WayDraft } from './zone-draft.ts'
 import { partsOf, type Part } from './zone-form.ts'
 
@@ -217,7 +217,7 @@ function Step({ part: { draft, path, wrong, change, remove } }: { part: Part<Ste
           onChange={({ target }) => change({ price: target.value })}
         />
       </label>
-      <button type="button" className="delivery-remove" aria-label="Quitar el escalón" onClick={remove}>
+      <button type="button" className="remove-line" aria-label="Quitar el escalón" onClick={remove}>
         <CloseIcon size={20} />
       </button>
       <FieldError name={path} error={sentence} />

@@ -125,8 +125,8 @@ export function wayLine({ kind, min_days, max_days, prices, free_from }: WayDraf
     max_days === '0'
       ? 'el mismo día'
       : `${min_days === max_days ? '' : `${min_days} a `}${max_days} días hábiles`
-  const asked = prices.length > 0 || kind === 'pickup'
-  if (!asked || prices.some(({ price }) => price.trim() === '')) return `${days} · falta el precio`
+  const requested = prices.length > 0 || kind === 'pickup'
+  if (!requested || prices.some(({ price }) => price.trim() === '')) return `${days} · falta el precio`
   const amounts = prices.map(({ price }) => readAmount(price) ?? 0)
   const least = Math.min(...amounts)
   if (amounts.every((price) => price === 0)) return `${days} · sin cargo`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { HolidayAnswer } from '../../../delivery/delivery.contract.ts'
 import { readAmount } from '../../../money/read-number.ts'
 import { previewZones, type ZonePreview as Preview } from './preview-zones.ts'
-import { PreviewFold } from '../frame/preview-fold.tsx'
+import { PreviewFold } from '../ui/preview-fold.tsx'
 import type { ZoneDraft } from './zone-draft.ts'
 
 type Props = { zones: ZoneDraft[]; branches: string[]; holidays: HolidayAnswer[] }

@@ -2,7 +2,7 @@ import { auditKinds } from '../../../audit-log/audit.contract.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useAddressView } from '../frame/address-view.ts'
+import { useAddressView } from '../ui/address-view.ts'
 import { causeOf, kindNames } from './entry-words.ts'
 import { viewOf, type HistoryData } from './history-view.ts'
 

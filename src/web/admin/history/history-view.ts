@@ -1,7 +1,7 @@
 import type { Answered } from '../../../platform/http/client.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { auditKinds, type auditCalls } from '../../../audit-log/audit.contract.ts'
-import { pageIn } from '../frame/address-view.ts'
+import { pageIn } from '../ui/address-view.ts'
 
 /** What of the history an address asks for. */
 export const viewOf = (parameters: URLSearchParams) => {

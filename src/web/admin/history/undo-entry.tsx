@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditKind } from '../../../audit-log/audit.contract.ts'
 import { useCall } from '../../api/call-action.ts'
-import { useCan } from '../frame/use-can.ts'
+import { useCan } from '../ui/use-can.ts'
 
 const screen = '/admin/historial'
 

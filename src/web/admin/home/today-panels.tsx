@@ -6,7 +6,7 @@ import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Permission } from '../../../users/permissions.ts'
 import { useFold } from '../../ui/use-fold.tsx'
-import { useCan } from '../frame/use-can.ts'
+import { useCan } from '../ui/use-can.ts'
 import { peopleWait } from '../product/awaited.ts'
 import { DaysOfSales } from '../reporting/days-of-sales.tsx'
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportRow, importCalls, Verdict } from '../../../catalogue/import/imports.contract.ts'
-import { ProblemMessage } from '../frame/problem-message.tsx'
+import { ProblemMessage } from '../ui/problem-message.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/call-action.ts'
-import { useAddressView } from '../frame/address-view.ts'
+import { useAddressView } from '../ui/address-view.ts'
 import type { Matching } from './matching.ts'
 
 /** What can be done with an import: to check its columns, to save its rows, to stop. */

@@ -5,8 +5,8 @@ import type { Awaited } from '../../../payments/receipts.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ReceiptList } from '../../storefront/orders/waiting-payment.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { useAnswered } from '../frame/use-answered.ts'
-import { useCan } from '../frame/use-can.ts'
+import { useAnswered } from '../ui/use-answered.ts'
+import { useCan } from '../ui/use-can.ts'
 
 /** How a pending order is going to be paid and until when it is held, and what its buyer has shown of it. */
 export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Awaited }) {

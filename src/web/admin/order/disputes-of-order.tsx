@@ -12,8 +12,8 @@ import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
-import { TextInput } from '../frame/form-inputs.tsx'
-import { useCan } from '../frame/use-can.ts'
+import { TextInput } from '../ui/form-inputs.tsx'
+import { useCan } from '../ui/use-can.ts'
 
 type Props = { order: OrderAnswer; found: Answered<Dispute[]> | undefined }
 

@@ -1,7 +1,7 @@
 import type { OrderVouchers, Voucher } from '../../../invoicing/invoices.contract.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { useCall } from '../../api/call-action.ts'
-import { useCan } from '../frame/use-can.ts'
+import { useCan } from '../ui/use-can.ts'
 import { VoucherFile } from '../../storefront/orders/order-invoices.tsx'
 
 const waits: Record<Exclude<Voucher['state'], 'authorised'>, string> = {

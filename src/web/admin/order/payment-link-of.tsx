@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { useAnswered } from '../frame/use-answered.ts'
+import { useAnswered } from '../ui/use-answered.ts'
 import { PaymentLinkBox } from './payment-link-box.tsx'
 
 /** Asks for the link by which an unpaid order is paid, and hands it on. */

@@ -5,7 +5,7 @@ import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
-import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
+import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 
 /** Paid, not sent, without a delivery method, and not sold at the counter. */
 export const lacksDelivery = ({ estado, delivery, progress, byHand }: OrderAnswer) =>

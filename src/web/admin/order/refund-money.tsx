@@ -10,8 +10,8 @@ import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
-import { FormField } from '../frame/form-field.tsx'
-import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 
 const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
 

@@ -54,13 +54,13 @@ const linesOf = (bottles: readonly Line[], draft: Draft) =>
 
 /** What the chosen bottles are worth, by the rule that the server goes by. Pesos; undefined: more than there are. */
 function proposalOf({ bottles, left }: ReturnsOfOrder, draft: Draft) {
-  const asked = linesOf(bottles, draft)
-  if (asked.some(({ quantity }) => !Number.isInteger(quantity) || quantity < 0)) return undefined
+  const requested = linesOf(bottles, draft)
+  if (requested.some(({ quantity }) => !Number.isInteger(quantity) || quantity < 0)) return undefined
   const bought = bottles.map((line) => ({ ...line, charged: fromPesos(line.charged) }))
-  const found = allocateReturn(bought, asked)
+  const found = allocateReturn(bought, requested)
   if (!found.ok) return undefined
   return {
-    amount: asked.length === 0 ? 0 : toPesos(proposedRefund(found, fromPesos(left))),
+    amount: requested.length === 0 ? 0 : toPesos(proposedRefund(found, fromPesos(left))),
     whole: found.everything,
   }
 }

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { shipmentSchema } from '../../../orders/shipment.contract.ts'
-import { TextInput } from '../frame/form-inputs.tsx'
+import { TextInput } from '../ui/form-inputs.tsx'
 import { useCall } from '../../api/call-action.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'

@@ -6,7 +6,7 @@ import { useCall } from '../../api/call-action.ts'
 import { ShipmentFacts } from '../../storefront/orders/shipment-facts.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
-import { useAnswered } from '../frame/use-answered.ts'
+import { useAnswered } from '../ui/use-answered.ts'
 import { ShipmentForm } from './shipment-form.tsx'
 
 /** Whether an order left and arrived, with the buttons that say so and take it back; each tells its buyer by mail. */

@@ -6,8 +6,8 @@ import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
-import { TextInput } from '../frame/form-inputs.tsx'
-import { useAnswered } from '../frame/use-answered.ts'
+import { TextInput } from '../ui/form-inputs.tsx'
+import { useAnswered } from '../ui/use-answered.ts'
 
 /** A wine on its shelf, with the orders that it goes to. */
 export function PickCard({ wine }: { wine: PickWine }) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import { useCall } from '../../api/call-action.ts'
-import { useAnswered } from '../frame/use-answered.ts'
+import { useAnswered } from '../ui/use-answered.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
@@ -17,15 +17,15 @@ function usePreview(given: Rule) {
   const [except, setExcept] = useState<number[]>([])
   const change = { rule: given.rule, scope: { ...given.scope, except } }
   const { send, answer } = useCall('POST /prices/preview')
-  const asked = useRef(except)
+  const requested = useRef(except)
   const [shown, setShown] = useState(except)
   const ask = () => {
-    asked.current = except
+    requested.current = except
     void send({ body: { ...change, page } })
   }
   const asChanged = useEffectEvent(ask)
   useEffect(() => asChanged(), [given, except, page])
-  useAnswered(answer, () => setShown(asked.current))
+  useAnswered(answer, () => setShown(requested.current))
   const leave = (id: number, left: boolean) =>
     setExcept((before) => (left ? [...before, id] : before.filter((one) => one !== id)))
   // what was left out a moment ago is not in the figures yet

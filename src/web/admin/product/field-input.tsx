@@ -1,6 +1,6 @@
 import { fieldOf, inputLabel, type FieldName } from '../../../catalogue/products/product-fields.ts'
 import type { Option } from '../../ui/find-options.ts'
-import { ChoiceInput, PickInput, TextInput } from '../frame/form-inputs.tsx'
+import { ChoiceInput, PickInput, TextInput } from '../ui/form-inputs.tsx'
 import type { ProductDraft, Terms, ProductFormState } from './product-draft.ts'
 import { ScoresField } from './scores-field.tsx'
 import { WordsField } from './words-field.tsx'

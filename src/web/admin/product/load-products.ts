@@ -15,7 +15,7 @@ export async function loadPage(view: ProductView) {
     },
   })
   if (!answer.ok) return answer
-  // a page was asked for, so a page it is; the type also knows the whole list
+  // a page was requested, so a page it is; the type also knows the whole list
   if (Array.isArray(answer.value)) throw new Error('The list came without pages')
   const { items, ...rest } = answer.value
   const awaited = await countAwaited(items.filter((wine) => wine.available < 1).map((wine) => wine.id))

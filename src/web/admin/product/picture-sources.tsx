@@ -1,6 +1,6 @@
 import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { productForm } from '../../../catalogue/products/product.contract.ts'
-import { FieldError } from '../frame/form-field.tsx'
+import { FieldError } from '../ui/form-field.tsx'
 import { readable } from './use-waiting.ts'
 
 type Take = (files: FileList | null) => void

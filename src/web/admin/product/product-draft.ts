@@ -10,7 +10,7 @@ import {
 import { grossMargin, type Margin } from '../../../money/margin.ts'
 import { discountedPrice, fromPesos, netOfVat, pricePerLitre, toPesos } from '../../../money/money.ts'
 import { readAmount, readDecimal } from '../../../money/read-number.ts'
-import type { FormOf } from '../frame/form-inputs.tsx'
+import type { FormOf } from '../ui/form-inputs.tsx'
 
 type KindOf<K extends FieldName> = ProductFields[K]['input']['kind']
 type Typed<K extends FieldName> =

@@ -9,9 +9,9 @@ import { productForm } from '../../../catalogue/products/product.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { listAsLeft } from '../frame/address-view.ts'
-import { FieldError } from '../frame/form-field.tsx'
-import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
+import { listAsLeft } from '../ui/address-view.ts'
+import { FieldError } from '../ui/form-field.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { CardPreview, PagePreview } from './product-preview.tsx'
 import {
   blankProduct,

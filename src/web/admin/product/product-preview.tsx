@@ -1,7 +1,7 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { wineFacts } from '../../../catalogue/products/wine-facts.ts'
 import { ProductCard } from '../../storefront/product-card/product-card.tsx'
-import { WineArticle } from '../../storefront/wine/wine-article.tsx'
+import { WineArticle } from '../../storefront/detail/wine-article.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** The card as the catalogue shows it; to look at, not to press. */

@@ -1,5 +1,5 @@
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
-import { pageIn } from '../frame/address-view.ts'
+import { pageIn } from '../ui/address-view.ts'
 
 /** Where the list of wines is. */
 export const productList = '/admin/listProduct'

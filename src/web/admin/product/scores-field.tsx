@@ -1,5 +1,5 @@
 import { CloseIcon } from '../../ui/icons.tsx'
-import { FieldError } from '../frame/form-field.tsx'
+import { FieldError } from '../ui/form-field.tsx'
 import type { ScoreDraft, ProductFormState } from './product-draft.ts'
 import './scores-field.css'
 
@@ -67,7 +67,7 @@ function ScoreLine({ score, index, wrong, change, remove }: LineProps) {
       ))}
       <button
         type="button"
-        className="scores-remove"
+        className="remove-line"
         aria-label={`Quitar el puntaje ${index + 1}`}
         onClick={remove}
       >

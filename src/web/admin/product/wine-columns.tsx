@@ -3,7 +3,7 @@ import type { ProductAnswer } from '../../../catalogue/products/catalogue.contra
 import { productAddress } from '../../../catalogue/wine-address.ts'
 import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../money/money.ts'
-import type { Can } from '../frame/load-admin.ts'
+import type { Can } from '../ui/load-admin.ts'
 import { WinePicture } from '../../storefront/wine/wine-picture.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { ArchiveButton } from './archive-button.tsx'

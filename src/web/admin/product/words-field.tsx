@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CloseIcon } from '../../ui/icons.tsx'
 import type { ProductFormState } from './product-draft.ts'
-import { FieldError } from '../frame/form-field.tsx'
+import { FieldError } from '../ui/form-field.tsx'
 
 type Props = {
   form: ProductFormState

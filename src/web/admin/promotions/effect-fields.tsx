@@ -1,7 +1,7 @@
 import { currency } from '../../../money/money.ts'
 import type { Option } from '../../ui/find-options.ts'
-import { FieldError, FormField } from '../frame/form-field.tsx'
-import { TextInput, type FormOf } from '../frame/form-inputs.tsx'
+import { FieldError, FormField } from '../ui/form-field.tsx'
+import { TextInput, type FormOf } from '../ui/form-inputs.tsx'
 import type { Kind, PromotionDraft } from './promotion-draft.ts'
 import { WineChooser } from './wine-chooser.tsx'
 

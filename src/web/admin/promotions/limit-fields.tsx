@@ -1,6 +1,6 @@
 import { FoldPart } from '../../ui/fold-part.tsx'
-import { FormField } from '../frame/form-field.tsx'
-import { TextInput } from '../frame/form-inputs.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { TextInput } from '../ui/form-inputs.tsx'
 import { Check } from './check.tsx'
 import type { PromotionFormState } from './effect-fields.tsx'
 import type { PromotionDraft } from './promotion-draft.ts'

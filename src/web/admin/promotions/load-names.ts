@@ -6,7 +6,7 @@ import type { Option } from '../../ui/find-options.ts'
 /** Bodegas and wines that promotions are about, by their ids as text. */
 export type Named = { producers: Option[]; wines: Option[] }
 
-/** Wines are asked for one by one: more than these are said by their number. */
+/** Wines are requested one by one: more than these are said by their number. */
 const mostWines = 30
 
 export async function loadNames(promotions: readonly PromotionAnswer[]): Promise<Named> {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '../../api/use-api.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import type { Option } from '../../ui/find-options.ts'
-import { FieldError } from '../frame/form-field.tsx'
+import { FieldError } from '../ui/form-field.tsx'
 
 type Props = {
   id: string

@@ -3,7 +3,7 @@ import type { InboxQuestion, QuestionState } from '../../../contact/inbox.contra
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { useCall } from '../../api/call-action.ts'
 import { Link } from '../../ui/link.tsx'
-import { useCan } from '../frame/use-can.ts'
+import { useCan } from '../ui/use-can.ts'
 import { AnswerForm } from './answer-form.tsx'
 
 const chips: Record<QuestionState, { look: string; name: string }> = {

@@ -5,7 +5,7 @@ import { cutsOrders, dimensionNames, isInTime, type Dimension } from '../../../r
 import { shareOf } from '../../../reporting/sold-share.ts'
 import { writeDay } from '../../../calendar/shop-time.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import type { Can } from '../frame/load-admin.ts'
+import type { Can } from '../ui/load-admin.ts'
 import { changeInWords } from './change-in-words.ts'
 
 const whole = (pesos: number) => formatPesos(Math.round(pesos))

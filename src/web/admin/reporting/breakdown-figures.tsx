@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { BreakdownWhole } from '../../../reporting/breakdown.contract.ts'
-import { useCan } from '../frame/use-can.ts'
+import { useCan } from '../ui/use-can.ts'
 import { changeInWords } from './change-in-words.ts'
 
 type Props = { whole: BreakdownWhole; before: BreakdownWhole }

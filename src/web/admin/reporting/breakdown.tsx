@@ -8,8 +8,8 @@ import {
   type Dimension,
 } from '../../../reporting/breakdown-words.ts'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
-import { useAddressView } from '../frame/address-view.ts'
-import { useCan } from '../frame/use-can.ts'
+import { useAddressView } from '../ui/address-view.ts'
+import { useCan } from '../ui/use-can.ts'
 import { breakdownColumns } from './breakdown-columns.tsx'
 import { BreakdownFigures } from './breakdown-figures.tsx'
 import { ReportRows } from './report-rows.tsx'

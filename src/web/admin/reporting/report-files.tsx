@@ -12,9 +12,9 @@ type Props = {
 /** A whole report as CSV and as a workbook. */
 export function ReportFiles({ call, question, name }: Props) {
   const save = async (format: 'csv' | 'xlsx') => {
-    const asked = new URLSearchParams(question)
-    asked.set('format', format)
-    if (!(await downloadCall(`${call}?${asked.toString()}`, `${name}.${format}`)))
+    const requested = new URLSearchParams(question)
+    requested.set('format', format)
+    if (!(await downloadCall(`${call}?${requested.toString()}`, `${name}.${format}`)))
       toast('error', 'No pudimos preparar el archivo. Probá con un período más corto.')
   }
   return (

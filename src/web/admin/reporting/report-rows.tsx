@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useAddressView } from '../frame/address-view.ts'
-import { useRows } from '../frame/use-late.ts'
+import { useAddressView } from '../ui/address-view.ts'
+import { useRows } from '../ui/use-late.ts'
 import { ReportFiles } from './report-files.tsx'
 
 type Props<R> = {

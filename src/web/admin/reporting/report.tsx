@@ -2,7 +2,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { SalesReport } from '../../../reporting/report.contract.ts'
 import { isPhone } from '../../ui/is-phone.ts'
-import { useLate } from '../frame/use-late.ts'
+import { useLate } from '../ui/use-late.ts'
 import { BarChart } from './bar-chart.tsx'
 import { TimeChart } from './time-chart.tsx'
 import { WaysOfPaying } from './ways-of-paying.tsx'
@@ -51,22 +51,22 @@ function More({ report, days, file }: { report: SalesReport; days: Days; file: (
     <>
       <TimeChart report={report} file={file('ventas-en-el-tiempo')} />
       <WaysOfPaying ways={report.ways} file={file('ventas-por-medio-de-pago')} />
-      <BarChart
-        title="Los más vendidos"
-        of="Vino"
-        bars={wines}
-        whole={bottles}
-        all={{ count: sold.wines, question: { por: 'vino', ...days } }}
-        file={file('mas-vendidos')}
-      />
-      <BarChart
-        title="Ventas por bodega"
-        of="Bodega"
-        bars={producers}
-        whole={bottles}
-        all={{ count: sold.producers, question: { por: 'bodega', ...days } }}
-        file={file('ventas-por-bodega')}
-      />
+      {(
+        [
+          ['vino', 'Vino', 'Los más vendidos', wines, sold.wines, 'mas-vendidos'],
+          ['bodega', 'Bodega', 'Ventas por bodega', producers, sold.producers, 'ventas-por-bodega'],
+        ] as const
+      ).map(([por, of, title, bars, count, name]) => (
+        <BarChart
+          key={por}
+          title={title}
+          of={of}
+          bars={bars}
+          whole={bottles}
+          all={{ count, question: { por, ...days } }}
+          file={file(name)}
+        />
+      ))}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useCall } from '../../api/call-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { reversed, reportBulk } from '../frame/report-bulk.ts'
+import { reversed, reportBulk } from '../ui/report-bulk.ts'
 
 type Step = { id: number; from: string | null; to: string | null }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Sale } from '../../../reporting/sales.contract.ts'
-import { useWaiting } from '../frame/waiting-store.ts'
+import { useWaiting } from '../ui/waiting-store.ts'
 
 type Props = {
   sales: readonly Sale[]

@@ -1,7 +1,7 @@
 import { Link } from '../../ui/link.tsx'
 import type { Estado } from '../../../orders/order-status.ts'
 import { stepPermission } from '../../../orders/step-permission.ts'
-import { useCan } from '../frame/use-can.ts'
+import { useCan } from '../ui/use-can.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { bulkMarks, bulkStep, type BulkMark } from './bulk-step.ts'
 

@@ -1,6 +1,6 @@
 import type { Estado } from '../../../orders/order-status.ts'
 import { deliveryFilters } from '../../../orders/delivery-progress.ts'
-import { useAddressView } from '../frame/address-view.ts'
+import { useAddressView } from '../ui/address-view.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { Choice } from '../../ui/choice.tsx'
 

@@ -6,9 +6,9 @@ import type { Estado } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { reportBulk } from '../frame/report-bulk.ts'
-import { useAnswered } from '../frame/use-answered.ts'
-import { refreshWaiting } from '../frame/waiting-store.ts'
+import { reportBulk } from '../ui/report-bulk.ts'
+import { useAnswered } from '../ui/use-answered.ts'
+import { refreshWaiting } from '../ui/waiting-store.ts'
 import type { BulkMark } from './bulk-step.ts'
 
 type Stepped = AnswerOf<(typeof orderCalls)['PUT /orders/lote']>
@@ -17,7 +17,7 @@ type Stepping = { some: readonly Sale[]; said: string }
 
 /**
  * Takes some sales a step on, or marks them sent or delivered, and says what came of it. In: what is done with the ids of
- * those that were asked for.
+ * those that were requested.
  */
 export function useSteps(stepped: (ids: number[]) => void) {
   const together = useCall('PUT /orders/lote')

@@ -1,6 +1,6 @@
 import { accentContrast, leastContrast } from '../../../settings/contrast.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { FormField } from '../frame/form-field.tsx'
+import { FormField } from '../ui/form-field.tsx'
 import type { SettingProps } from './setting-input.tsx'
 
 /** Colours that a vinoteca may start from; all of them can be read. */

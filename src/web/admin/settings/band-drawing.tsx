@@ -1,4 +1,4 @@
-import { FormField } from '../frame/form-field.tsx'
+import { FormField } from '../ui/form-field.tsx'
 import scenesUrl from '../../storefront/home/scenes.svg?url'
 import { drawingWords, type BandDraft } from './bands-draft.ts'
 

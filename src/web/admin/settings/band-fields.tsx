@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Option } from '../../ui/find-options.ts'
-import { FormField } from '../frame/form-field.tsx'
+import { FormField } from '../ui/form-field.tsx'
 import { WineChooser } from '../promotions/wine-chooser.tsx'
 import { BandRule, type BandChoices } from './band-rule.tsx'
 import type { BandDraft } from './bands-draft.ts'

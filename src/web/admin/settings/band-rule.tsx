@@ -1,6 +1,6 @@
 import { currency } from '../../../money/money.ts'
 import type { Option } from '../../ui/find-options.ts'
-import { FieldError, FormField } from '../frame/form-field.tsx'
+import { FieldError, FormField } from '../ui/form-field.tsx'
 import { Check } from '../promotions/check.tsx'
 import { PickMany } from '../promotions/pick-many.tsx'
 import { sortWords, type BandDraft, type BandList } from './bands-draft.ts'

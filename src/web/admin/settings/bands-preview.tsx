@@ -4,7 +4,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { OwnBands } from '../../storefront/home/home-bands.tsx'
 import { loadBands, type OwnBands as Loaded } from '../../storefront/home/load-bands.ts'
 import { readyBands, type BandDraft } from './bands-draft.ts'
-import { PreviewFold } from '../frame/preview-fold.tsx'
+import { PreviewFold } from '../ui/preview-fold.tsx'
 import '../../storefront/home/home.css'
 
 /** Milliseconds that a form rests before its rules are looked up. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isPhone } from '../../ui/is-phone.ts'
-import { FormField } from '../frame/form-field.tsx'
+import { FormField } from '../ui/form-field.tsx'
 import type { BranchDraft } from './branches-draft.ts'
 import { MoveButtons } from './move-buttons.tsx'
 

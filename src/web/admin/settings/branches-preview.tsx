@@ -2,7 +2,7 @@ import { mappedBranches } from '../../content/branches.ts'
 import { Branches } from '../../storefront/contact/branches.tsx'
 import { DrawnMap } from '../../storefront/contact/map/drawn-map.tsx'
 import { readyBranches, type BranchDraft } from './branches-draft.ts'
-import { PreviewFold } from '../frame/preview-fold.tsx'
+import { PreviewFold } from '../ui/preview-fold.tsx'
 import '../../storefront/contact/map/branch-map.css'
 
 /** The branches as the contact page will show them, saved or not; its map as it is drawn. */

@@ -3,7 +3,7 @@ import { legalKinds, legalPages } from '../../../settings/legal/legal-text.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
 import { Link } from '../../ui/link.tsx'
 import { LegalForm } from './legal-form.tsx'
-import type { SettingsPart } from '../frame/settings-parts-list.ts'
+import type { SettingsPart } from '../ui/settings-parts-list.ts'
 import { PartHead } from './settings-form.tsx'
 
 /** The legal texts; one of them open. */

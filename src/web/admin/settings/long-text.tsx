@@ -1,5 +1,5 @@
-import { FormField } from '../frame/form-field.tsx'
-import type { FormOf } from '../frame/form-inputs.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import type { FormOf } from '../ui/form-inputs.tsx'
 
 type Props<Draft extends object> = {
   form: FormOf<Draft>

@@ -4,7 +4,7 @@ import type { Settings } from '../../../settings/settings-tree.ts'
 import { isPhone } from '../../ui/is-phone.ts'
 import { Link } from '../../ui/link.tsx'
 import { MailForm } from './mail-form.tsx'
-import type { SettingsPart } from '../frame/settings-parts-list.ts'
+import type { SettingsPart } from '../ui/settings-parts-list.ts'
 import { PartHead } from './settings-form.tsx'
 
 /** The mails of the shop by occasion; one of them open. */

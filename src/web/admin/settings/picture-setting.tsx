@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { FieldError } from '../frame/form-field.tsx'
+import { FieldError } from '../ui/form-field.tsx'
 import type { SettingProps } from './setting-input.tsx'
 
 /** A picture that is uploaded here, or none. */

@@ -1,6 +1,6 @@
 import type { Setting } from '../../../settings/setting.ts'
-import { FormField, type FieldAttributes } from '../frame/form-field.tsx'
-import { ChoiceInput, TextInput, type FormOf } from '../frame/form-inputs.tsx'
+import { FormField, type FieldAttributes } from '../ui/form-field.tsx'
+import { ChoiceInput, TextInput, type FormOf } from '../ui/form-inputs.tsx'
 import { AccentField } from './accent-field.tsx'
 import { PictureSetting } from './picture-setting.tsx'
 import type { SettingsDraft } from './settings-parts.ts'

@@ -3,7 +3,7 @@ import type { Settings } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { SettingInput } from './setting-input.tsx'
 import {
   bodyOf,
@@ -14,7 +14,7 @@ import {
   settingsOn,
   type SettingsDraft,
 } from './settings-parts.ts'
-import type { SettingsPart } from '../frame/settings-parts-list.ts'
+import type { SettingsPart } from '../ui/settings-parts-list.ts'
 import { ShopPreview } from './shop-preview.tsx'
 
 type Props = { part: SettingsPart; settings: Settings }

@@ -4,7 +4,7 @@ import { settingsByKey } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useFold } from '../../ui/use-fold.tsx'
-import { useAnswered } from '../frame/use-answered.ts'
+import { useAnswered } from '../ui/use-answered.ts'
 import { shownSetting } from '../history/shown-setting.ts'
 
 /** Who changed what, the last first; what was not changed since can be undone. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingsByKey, settingsOf } from '../../../settings/settings-tree.ts'
-import { settingsParts } from '../frame/settings-parts-list.ts'
+import { settingsParts } from '../ui/settings-parts-list.ts'
 import { bodyOf, changedOnly, draftOf, schemaOf, settingsOn } from './settings-parts.ts'
 
 const settings = settingsOf(new Map())

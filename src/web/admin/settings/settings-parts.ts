@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import '../../../platform/http/error-map.ts'
-import type { SettingsGroup, SettingsPart } from '../frame/settings-parts-list.ts'
+import type { SettingsGroup, SettingsPart } from '../ui/settings-parts-list.ts'
 import type { Setting } from '../../../settings/setting.ts'
 import {
   isSetting,

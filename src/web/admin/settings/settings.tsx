@@ -8,8 +8,8 @@ import { browserApi } from '../../api/use-api.ts'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
-import { loadAdmin } from '../frame/load-admin.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
+import { loadAdmin } from '../ui/load-admin.ts'
 import type { BandChoices } from './band-rule.tsx'
 import { BandsForm } from './bands-form.tsx'
 import { BranchesForm } from './branches-form.tsx'
@@ -19,7 +19,7 @@ import { loadBandChoices } from './load-band-choices.ts'
 import { MailTexts } from './mail-texts.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsHistory } from './settings-history.tsx'
-import { settingsParts } from '../frame/settings-parts-list.ts'
+import { settingsParts } from '../ui/settings-parts-list.ts'
 import './settings.css'
 
 export function meta(page: PageMeta) {
@@ -29,7 +29,7 @@ export function meta(page: PageMeta) {
 type Loaded = {
   settings: Settings
   changes: SettingsChange[] | undefined
-  /** Asked for by the collections alone. */
+  /** Requested by the collections alone. */
   choices: BandChoices | undefined
 }
 

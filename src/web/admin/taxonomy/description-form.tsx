@@ -4,11 +4,11 @@ import type { AuditKind } from '../../../audit-log/audit.contract.ts'
 import { descriptionForm } from '../../../catalogue/products/product.contract.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { listAsLeft } from '../frame/address-view.ts'
-import { FormButtons, GoneNotice } from '../frame/form-buttons.tsx'
-import { TextInput } from '../frame/form-inputs.tsx'
+import { listAsLeft } from '../ui/address-view.ts'
+import { FormButtons, GoneNotice } from '../ui/form-buttons.tsx'
+import { TextInput } from '../ui/form-inputs.tsx'
 import { HistoryPanel } from '../history/history-panel.tsx'
-import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 
 type Props = {
   /** 0: a new one. */

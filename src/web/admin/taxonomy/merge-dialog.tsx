@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { useCall } from '../../api/call-action.ts'
-import { useAnswered } from '../frame/use-answered.ts'
+import { useAnswered } from '../ui/use-answered.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { nameOf, type Term, type TermKind } from './term.ts'

@@ -42,7 +42,7 @@ export function PersonData({ user, onClose }: Props) {
   )
 }
 
-/** For who lost the telephone: asked for once more, as it makes the account easier to enter. */
+/** For who lost the telephone: confirmed once more, as it makes the account easier to enter. */
 function ResetFactors({ id, onClose }: { id: string; onClose: () => void }) {
   const reset = useCall('DELETE /user/factors')
   const [sure, setSure] = useState(false)
@@ -65,7 +65,7 @@ function ResetFactors({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** The account goes with all that is stored of the person; asked for once more before. */
+/** The account goes with all that is stored of the person; confirmed once more before. */
 function Removal({ user, onClose }: Props) {
   const who = user.full_name || user.email
   const removed = (message: string) => {

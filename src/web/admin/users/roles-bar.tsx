@@ -4,7 +4,7 @@ import type { UserAnswer } from '../../../users/users.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { reversed, reportBulk } from '../frame/report-bulk.ts'
+import { reversed, reportBulk } from '../ui/report-bulk.ts'
 import { teamRoles } from './user-columns.tsx'
 
 type Step = { id: string; from: Role; to: Role }

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 import { activeRole, staffRoles, type Role } from '../../../users/role.ts'
-import type { Can } from '../frame/load-admin.ts'
+import type { Can } from '../ui/load-admin.ts'
 import type { UserAnswer } from '../../../users/users.contract.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { RoleChange } from './role-words.tsx'

@@ -1,6 +1,6 @@
 import type { UsersPage } from '../../../users/users.contract.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { useAddressView } from '../frame/address-view.ts'
+import { useAddressView } from '../ui/address-view.ts'
 import { filters, viewOf } from './users-view.ts'
 
 type Props = { people: UsersPage; words: string; type: (words: string) => void }

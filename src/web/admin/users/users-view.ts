@@ -1,5 +1,5 @@
 import { staffRoles, type Role } from '../../../users/role.ts'
-import { pageIn } from '../frame/address-view.ts'
+import { pageIn } from '../ui/address-view.ts'
 
 /** By what the people can be narrowed. */
 export const filters: { label: string; role: Role | undefined }[] = [

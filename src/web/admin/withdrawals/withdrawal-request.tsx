@@ -39,7 +39,7 @@ export function WithdrawalRequest({ request }: { request: WithdrawalAnswer }) {
 const outOf = ({ bottles, lines }: WithdrawalAnswer) =>
   (lines ? [] : bottles).reduce((sum, wine) => sum + wine.out, 0)
 
-/** What was asked for, when and by whom, and what came of it. */
+/** What was requested, when and by whom, and what came of it. */
 function Facts({ request }: { request: WithdrawalAnswer }) {
   const out = outOf(request)
   return (

@@ -19,7 +19,7 @@ export type CartQuote = {
   /** The last one, of the cart as it was a moment ago. */
   last: QuoteAnswer | undefined
   code: string
-  /** The quote of the cart as it is, asked for where it is not there yet. */
+  /** The quote of the cart as it is, requested where it is not there yet. */
   ask: () => Promise<QuoteAnswer | undefined>
 }
 

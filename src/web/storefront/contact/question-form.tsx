@@ -3,6 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import { useCall } from '../../api/call-action.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import './question-form.css'
@@ -47,11 +48,7 @@ export function QuestionForm() {
         <input className="input" autoComplete="name" maxLength={100} {...form.text('name')} />
         <FieldError id="name-error" error={form.errorOf('name')} />
       </div>
-      <div className="field">
-        <label htmlFor="email">Correo electrónico</label>
-        <input type="email" className="input" autoComplete="email" maxLength={200} {...form.text('email')} />
-        <FieldError id="email-error" error={form.errorOf('email')} />
-      </div>
+      <EmailField form={form} />
       <div className="field question-form-wide">
         <label htmlFor="question-text">Consulta</label>
         <textarea className="input" rows={5} {...form.text('question')} id="question-text" />

@@ -36,9 +36,9 @@ export default function ArrivalDays({ productId, first }: Props) {
         code={code}
         provinces={delivery?.provinces ?? []}
         refusal={refusal}
-        answered={(asked, found) => {
-          rememberPostalCode(asked)
-          setCode(asked)
+        answered={(requested, found) => {
+          rememberPostalCode(requested)
+          setCode(requested)
           setDelivery(found)
         }}
       />

@@ -6,7 +6,7 @@ import './arrival.css'
 const Days = lazyPart(() => import('./arrival-days.tsx'), { waiting: <p>&nbsp;</p>, failed: null })
 const never = () => () => undefined
 
-/** On which days a wine is delivered, for the postal code that this device remembers, or that is asked for here. */
+/** On which days a wine is delivered, for the postal code that this device remembers, or that is requested here. */
 export function Arrival({ productId }: { productId: number }) {
   const [written, setWritten] = useState('')
   // whose postal code it is only the browser knows

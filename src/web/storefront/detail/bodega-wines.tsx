@@ -10,15 +10,15 @@ import { otherWines } from './other-wines.ts'
 import { WineWords } from './wine-words.tsx'
 import './bodega-wines.css'
 
-/** Wines asked for: other vintages are among them, unless the bodega has more than that. */
-const asked = 48
+/** Wines requested: other vintages are among them, unless the bodega has more than that. */
+const requested = 48
 
 export default function BodegaWines({ wine }: { wine: ProductAnswer }) {
   const { id, productor } = wine
   const [known, setKnown] = useState<{ of: number; wines: readonly ProductAnswer[] }>()
   useEffect(() => {
     let current = true
-    const query = { productor: String(productor.id_Prod), page: 0, size: asked }
+    const query = { productor: String(productor.id_Prod), page: 0, size: requested }
     void browserApi()('GET /products', { query }).then((answer) => {
       if (!current || !answer.ok || Array.isArray(answer.value)) return
       setKnown({ of: id, wines: answer.value.items })

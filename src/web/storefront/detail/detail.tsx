@@ -15,7 +15,7 @@ import { Arrival } from './arrival.tsx'
 import { SameBodega } from './same-bodega.tsx'
 import { BuyWine } from './buy-wine.tsx'
 import { ShareWine } from './share-wine.tsx'
-import { WineArticle } from '../wine/wine-article.tsx'
+import { WineArticle } from './wine-article.tsx'
 import { toRecommendedCard } from '../product-card/card-wine.ts'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import { cacheForOffline } from '../../offline/start-offline.ts'
@@ -25,7 +25,7 @@ import { pageDescription } from '../../ui/page-description.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { pageTitle, shopName } from '../../content/page-title.ts'
 
-export async function loader({ params, url: asked, context }: Route.LoaderArgs) {
+export async function loader({ params, url: requested, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [found, similar] = await Promise.all([
     api('GET /products/detail/{id}', { path: { id: params.id } }),
@@ -37,7 +37,7 @@ export async function loader({ params, url: asked, context }: Route.LoaderArgs) 
     throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
   }
   const address = productAddress(wine)
-  if (params.name !== undefined) leadToName(asked, address)
+  if (params.name !== undefined) leadToName(requested, address)
   const { publicUrl, delivery, instalments } = context.get(settingsContext)
   const url = publicUrl + address
   // no network shows a drawing where a link is passed on

@@ -40,18 +40,18 @@ export default function PriceHistogram({ price }: { price: PriceFilter }) {
   )
 }
 
-/** Asked for each time the other filters change; until there is an answer the last one stays. */
-function usePriceSteps(asked: string): PriceStep[] | undefined {
+/** Requested each time the other filters change; until there is an answer the last one stays. */
+function usePriceSteps(requested: string): PriceStep[] | undefined {
   const [steps, setSteps] = useState<PriceStep[]>()
   useEffect(() => {
     let current = true
-    const query = Object.fromEntries(new URLSearchParams(asked))
+    const query = Object.fromEntries(new URLSearchParams(requested))
     void browserApi()('GET /filters/prices', { query }).then((answer) => {
       if (current && answer.ok) setSteps(answer.value)
     })
     return () => {
       current = false
     }
-  }, [asked])
+  }, [requested])
   return steps
 }

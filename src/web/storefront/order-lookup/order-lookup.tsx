@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import type { useOrderLookup } from './use-order-lookup.ts'
 
 type Form = ReturnType<typeof useOrderLookup<object, unknown>>
@@ -32,11 +33,7 @@ export function OrderLookup({ form, hint, name, doing = name, children }: Props)
         </p>
         <FieldError id="order-error" error={form.errorOf('order')} />
       </div>
-      <div className="field">
-        <label htmlFor="email">Correo electrónico</label>
-        <input type="email" className="input" autoComplete="email" maxLength={200} {...form.text('email')} />
-        <FieldError id="email-error" error={form.errorOf('email')} />
-      </div>
+      <EmailField form={form} />
       {children}
       {problem && !problem.errors && (
         <p className="field-error" role="alert">

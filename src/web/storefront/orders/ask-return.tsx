@@ -56,7 +56,7 @@ function useRequest({ order, found, close }: Props & { close: () => void }) {
     opened: true,
     fetcher: ask.fetcher,
     send: (draft) => {
-      const asked = lines
+      const requested = lines
         .map(({ line, product_id }) => ({ product_id, quantity: Number(draft[`q-${line}`] || '0') }))
         .filter(({ quantity }) => quantity !== 0)
       const kind = draft['kind'] === 'reclamo' ? 'reclamo' : 'arrepentimiento'
@@ -69,7 +69,7 @@ function useRequest({ order, found, close }: Props & { close: () => void }) {
           email: order.emailEnvio,
           reason: draft['reason'] ?? '',
           kind,
-          ...(everything && kind === 'arrepentimiento' ? {} : { lines: asked }),
+          ...(everything && kind === 'arrepentimiento' ? {} : { lines: requested }),
         },
       })
     },

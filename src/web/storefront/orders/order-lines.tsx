@@ -5,6 +5,7 @@ import { besideName } from '../../../catalogue/wine-name.ts'
 import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
 import { reductionsOf } from '../../../totals/reductions.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
+import { DeliveryName, deliveryPrice } from './delivery-price.tsx'
 import type { Payable } from './use-first-delivery.ts'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
@@ -108,15 +109,9 @@ function DeliveryRow({ delivery: { name, price, discounts }, linked }: DeliveryP
   return (
     <tr className="order-reduction">
       <th scope="row" colSpan={3}>
-        {name}
-        {discounts.map(({ reason }) => (
-          <small key={reason} className="muted">
-            {' '}
-            {reason}
-          </small>
-        ))}
+        <DeliveryName name={name} discounts={discounts} />
       </th>
-      <td className="money">{price === 0 ? 'Sin cargo' : formatPesos(price)}</td>
+      <td className="money">{deliveryPrice({ price })}</td>
       {linked && <td />}
     </tr>
   )

@@ -16,14 +16,14 @@ export type Payable = {
 export function useFirstDelivery(order: OrderAnswer) {
   const address =
     order.estado === 'Ingreso' && order.delivery === null && order.waitsFor === null ? order.address : null
-  const asked = address && {
+  const requested = address && {
     postal_code: address.codigoPostal,
     province: address.provincia,
     delivery: '',
     code: undefined,
     payment_way: '',
   }
-  const { quote, problem, settled, again } = usePendingQuote(order.id, asked ?? undefined)
+  const { quote, problem, settled, again } = usePendingQuote(order.id, requested ?? undefined)
   // with an address, a branch is never chosen silently
   const chosen = quote?.delivery.options.find(
     ({ id, kind }) => id === quote.delivery.chosen && kind !== 'pickup',

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { idIn, loadOrigin, noSuchOrigin } from './load-origin.ts'
 import { originMeta } from './origin-meta.ts'
 import { bodegaText } from './origin-text.ts'
-import { OriginLinks, OriginWines } from './origin-wines.tsx'
+import { OriginLinks, OriginWines, VarietyLinks } from './origin-wines.tsx'
 import './origin.css'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -66,14 +66,7 @@ export default function Bodega({ loaderData }: Route.ComponentProps) {
           count,
         }))}
       />
-      <OriginLinks
-        title="Qué uvas"
-        links={facts.variety.map(({ value, label, count }) => ({
-          to: `/?productor=${id}&variety=${encodeURIComponent(value)}`,
-          label,
-          count,
-        }))}
-      />
+      <VarietyLinks varieties={facts.variety} query={`productor=${id}`} />
     </>
   )
 }

@@ -10,8 +10,8 @@ type Origin = { productor: string } | { location: string }
 
 /** The wines of a bodega or a region, and what is known of all of them. In: what chooses them, and the page's address. */
 export async function loadOrigin(api: Api, origin: Origin, url: URL) {
-  const asked = Number(url.searchParams.get('page') ?? 0)
-  const page = Number.isInteger(asked) && asked >= 0 && asked <= 1_000_000 ? asked : 0
+  const requested = Number(url.searchParams.get('page') ?? 0)
+  const page = Number.isInteger(requested) && requested >= 0 && requested <= 1_000_000 ? requested : 0
   const [found, facets] = await Promise.all([
     api('GET /products', { query: { ...origin, page, size: pageSize } }),
     api('GET /filters/facets', { query: { ...origin, most: listedAtMost } }),

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx'
-import { EmptyRack } from '../../ui/drawings.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { EmptyList } from '../product-card/empty-list.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import type { LoadedOrigin } from './load-origin.ts'
 
@@ -8,7 +8,12 @@ type Props = { found: LoadedOrigin['found']; address: string; name: string }
 
 /** The wines of a bodega or a region, page by page. In: its address and its name. */
 export function OriginWines({ found, address, name }: Props) {
-  if (found.total === 0) return <NoWines name={name} />
+  if (found.total === 0)
+    return (
+      <EmptyList>
+        <p>Ahora no tenemos vinos de {name}.</p>
+      </EmptyList>
+    )
   return (
     <section aria-label="Vinos">
       <ul className="product-grid">
@@ -24,23 +29,6 @@ export function OriginWines({ found, address, name }: Props) {
         to={(page) => (page === 0 ? address : `${address}?page=${page}`)}
       />
     </section>
-  )
-}
-
-function NoWines({ name }: { name: string }) {
-  return (
-    <div className="empty-state">
-      <EmptyRack />
-      <p>Ahora no tenemos vinos de {name}.</p>
-      <p className="row">
-        <Link to="/" className="button">
-          Ver todos los vinos
-        </Link>
-        <Link to="/sommelier" className="button quiet">
-          Preguntarle al sommelier
-        </Link>
-      </p>
-    </div>
   )
 }
 
@@ -62,5 +50,21 @@ export function OriginLinks({ title, links }: LinksProps) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+type VarietyProps = { varieties: LoadedOrigin['facts']['variety']; query: string }
+
+/** The grapes of its wines, each as a filter of the list. In: the filter that names the bodega or the region. */
+export function VarietyLinks({ varieties, query }: VarietyProps) {
+  return (
+    <OriginLinks
+      title="Qué uvas"
+      links={varieties.map(({ value, label, count }) => ({
+        to: `/?${query}&variety=${encodeURIComponent(value)}`,
+        label,
+        count,
+      }))}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { originMeta } from './origin-meta.ts'
 import { RegionMap } from './region-map.tsx'
 import { regionText, withoutCountry } from './origin-text.ts'
 import { withParts, type Place } from './region-parts.ts'
-import { OriginLinks, OriginWines } from './origin-wines.tsx'
+import { OriginLinks, OriginWines, VarietyLinks } from './origin-wines.tsx'
 import './origin.css'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -81,14 +81,7 @@ export default function Region({ loaderData }: Route.ComponentProps) {
           count,
         }))}
       />
-      <OriginLinks
-        title="Qué uvas"
-        links={facts.variety.map(({ value, label, count }) => ({
-          to: `/?${locations}&variety=${encodeURIComponent(value)}`,
-          label,
-          count,
-        }))}
-      />
+      <VarietyLinks varieties={facts.variety} query={locations} />
     </>
   )
 }

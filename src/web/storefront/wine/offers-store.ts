@@ -5,7 +5,7 @@ import { browserApi } from '../../api/use-api.ts'
 
 /**
  * Promotions of the wines on screen. They change by the hour and pages are the same for all users for longer, so they
- * are asked for after the page, all wines of a moment in one call.
+ * are requested after the page, all wines of a moment in one call.
  */
 export type Offer = AnswerOf<(typeof quoteCalls)['GET /promotions/offers']>[number]['offers'][number]
 

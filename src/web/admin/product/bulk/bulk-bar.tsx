@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { writeNumber } from '../../../../money/write-number.ts'
 import type { Option } from '../../../ui/find-options.ts'
-import { countChosen, type Chosen } from '../../frame/use-chosen.ts'
+import { countChosen, type Chosen } from '../../ui/use-chosen.ts'
 import { filterOf, type ProductView } from '../product-view.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { SentSelection } from './bulk-draft.ts'

@@ -3,7 +3,7 @@ import { writeNumber } from '../../../../money/write-number.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Option } from '../../../ui/find-options.ts'
 import { LabelledSelect } from '../../../ui/labelled-select.tsx'
-import { useCan } from '../../frame/use-can.ts'
+import { useCan } from '../../ui/use-can.ts'
 import {
   blankDraft,
   bulkKinds,

@@ -7,7 +7,7 @@ import { browserApi } from '../../../api/use-api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { useCan } from '../../frame/use-can.ts'
+import { useCan } from '../../ui/use-can.ts'
 import { useBulkUndo } from './use-bulk.ts'
 import './bulk.css'
 

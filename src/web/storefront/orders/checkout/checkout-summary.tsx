@@ -3,6 +3,7 @@ import { wineName } from '../../../../catalogue/wine-name.ts'
 import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { reductionsOf } from '../../../../totals/reductions.ts'
+import { DeliveryName, deliveryPrice } from '../delivery-price.tsx'
 
 type Props = { order: OrderAnswer; quote: QuoteAnswer | undefined }
 
@@ -47,15 +48,9 @@ function Delivery({ delivery, name }: { delivery: QuoteAnswer['delivery']; name:
     <>
       <div>
         <dt>
-          {name}
-          {discounts.map(({ reason }) => (
-            <small key={reason} className="muted">
-              {' '}
-              {reason}
-            </small>
-          ))}
+          <DeliveryName name={name} discounts={discounts} />
         </dt>
-        <dd className="figures">{price === 0 ? 'Sin cargo' : formatPesos(price)}</dd>
+        <dd className="figures">{deliveryPrice({ price })}</dd>
       </div>
       {missing !== null && missing > 0 && price > 0 && (
         <div>

@@ -38,8 +38,8 @@ export function useCheckout(props: CheckoutProps) {
   })
   const place = placeOf(address ?? form.draft)
   const { postalCode: postal_code, province } = place
-  const asked = { postal_code, province, delivery: way, code, payment_way: wantedWay }
-  const quote = usePendingQuote(order.id, asked)
+  const requested = { postal_code, province, delivery: way, code, payment_way: wantedWay }
+  const quote = usePendingQuote(order.id, requested)
   useProvinceOfCode(form, quote.settled ? quote.quote?.delivery.province : undefined)
   const payWay = possibleWay(quote.quote, wantedWay)
   const paying = usePaying(order.id, { place, quote, code, payWay })

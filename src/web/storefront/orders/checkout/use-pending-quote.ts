@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { browserApi } from '../../../api/use-api.ts'
 
-export type AskedQuote = {
+export type RequestedQuote = {
   /** Empty: not known yet. */
   postal_code: string
   province: string
@@ -22,15 +22,15 @@ const restMs = 250
  * What a pending order comes to as its buyer chooses; undefined: there is nothing to ask. Out: the quote, of a moment ago
  * while the next is on its way; `again` asks anew, where it turned out to be another.
  */
-export function usePendingQuote(orderId: number, asked: AskedQuote | undefined) {
+export function usePendingQuote(orderId: number, requested: RequestedQuote | undefined) {
   const [round, setRound] = useState(0)
-  const key = JSON.stringify([orderId, asked, round])
+  const key = JSON.stringify([orderId, requested, round])
   const [found, setFound] = useState<Found>()
   useEffect(() => {
     let over = false
     const ask = async () => {
       // the key says all of it
-      const [id, wanted] = JSON.parse(key) as [number, AskedQuote | null]
+      const [id, wanted] = JSON.parse(key) as [number, RequestedQuote | null]
       if (!wanted) return
       const answer = await quoteFor(id, wanted)
       if (over) return
@@ -51,8 +51,8 @@ export function usePendingQuote(orderId: number, asked: AskedQuote | undefined) 
 }
 
 /** With the wanted way where it is offered there, otherwise with the first home delivery. */
-async function quoteFor(id: number, asked: AskedQuote): Promise<Omit<Found, 'key'>> {
-  const { delivery, payment_way: paid, ...rest } = asked
+async function quoteFor(id: number, requested: RequestedQuote): Promise<Omit<Found, 'key'>> {
+  const { delivery, payment_way: paid, ...rest } = requested
   const ask = (way?: string, payment_way = '') =>
     browserApi()('POST /orders/{id}/quote', {
       path: { id },

@@ -1,0 +1,177 @@
+import { byPerson, ofTheirOrders, type TableData } from './table-data.ts'
+
+/** Messages, purchases and what became of them. */
+export const purchaseData = {
+  // a row that is locked here sends no message any more
+  restock_wishes: {
+    owner: 'back-in-stock',
+    plain: 'id asked_at settled_at told',
+    people: 'user_id',
+    personal: 'product_id',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'avisosDeStock',
+  },
+  outbox: {
+    owner: 'platform/mail',
+    plain: 'id message_id created_at attempts next_at sent_at given_up_at account_mail held',
+    people: 'user_id',
+    personal: 'recipient subject html body template reply_to refusal',
+    retainedSecret: {
+      unsubscribe_url: 'takes an address off the newsletter and nothing else; messages that wait need it',
+    },
+    // one about no user in particular belongs to its recipient: news, an Admin's mail
+    whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
+    removal: 'delete',
+    exported: 'mensajes',
+    notExported: {
+      html: 'the same as its body',
+      template: 'the same as its body',
+      refusal: "the mail server's words",
+    },
+  },
+  mail_catcher: {
+    owner: 'platform/mail',
+    plain: 'id message_id caught_at',
+    people: 'user_id',
+    personal: 'recipient subject html body',
+    retainedSecret: { unsubscribe_url: 'as in the outbox' },
+    whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
+    removal: 'delete',
+    exported: { because: 'copies of the outbox, for demonstrations' },
+  },
+  sandbox_preferences: {
+    owner: 'platform/payment-gateway',
+    plain: 'id external_reference created_at',
+    personal: 'body',
+    whose: 'external_reference IN (SELECT id::text FROM purchases WHERE user_id = :person)',
+    // what was bought stays, so that a payment that still arrives can be given back
+    removal: { body: "body - 'payer'" },
+    exported: { because: 'what a payment provider knows; it is in «compras» and «pagos»' },
+  },
+  opinion_requests: {
+    owner: 'reviews',
+    plain: 'order_id asked_at',
+    people: 'user_id',
+    retainedSecret: { token: 'ends requests for an opinion and nothing else; mails that were sent need it' },
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'pedidosDeOpinion',
+  },
+  opinion_refusals: {
+    owner: 'reviews',
+    plain: 'since',
+    people: 'user_id',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'pedidosDeOpinion',
+  },
+  withdrawals: {
+    owner: 'returns',
+    plain: 'id code order_number order_id state created_at decided_at kind lines',
+    people: 'decided_by',
+    personal: 'email reason note',
+    whose: ofTheirOrders,
+    removal: { email: "''", reason: "''", note: 'NULL' },
+    exported: 'arrepentimientos',
+  },
+  refunds: {
+    owner: 'returns',
+    plain: `id order_id payment_id amount idempotency_key provider_key provider_id origin state problem attempts next_at
+      created_at settled_at credited_at way given_on`,
+    people: 'actor',
+    personal: 'reason',
+    whose: ofTheirOrders,
+    removal: { reason: "''" },
+    exported: 'devoluciones',
+  },
+  payments_by_hand: {
+    owner: 'payments',
+    plain: 'id order_id way amount paid_on idempotency_key created_at taken_back_at',
+    people: 'actor taken_back_by',
+    personal: 'note taken_back_reason',
+    whose: ofTheirOrders,
+    removal: {
+      note: "''",
+      taken_back_reason: "CASE WHEN taken_back_reason IS NOT NULL THEN '' END",
+    },
+    exported: 'pagosAnotados',
+  },
+  // who lets a parcel go writes why for the shop, not of the buyer
+  payment_disputes: {
+    owner: 'payments',
+    plain: `id kind provider_id payment_id state amount reason documentation deadline opened_at ask_at settled_at
+      released_at released_reason created_at`,
+    people: 'released_by',
+  },
+  transfer_receipts: {
+    owner: 'payments',
+    // the file has a random name and is deleted with its row
+    plain: 'id order_id file type bytes created_at rejected_at',
+    people: 'rejected_by',
+    whose: ofTheirOrders,
+    removal: { order_id: 'NULL' },
+    exported: 'comprobantes',
+  },
+  returns: {
+    owner: 'returns',
+    plain: 'id order_id refund_id idempotency_key created_at',
+    people: 'actor',
+    personal: 'reason',
+    whose: ofTheirOrders,
+    removal: { reason: "''" },
+    exported: 'botellas_devueltas',
+  },
+  return_lines: {
+    owner: 'returns',
+    plain: 'return_id order_id line product_id quantity destination amount',
+  },
+  picks: {
+    owner: 'orders',
+    plain: 'order_id product_id picked missing at',
+    people: 'actor',
+    personal: 'note',
+    whose: ofTheirOrders,
+    removal: { note: "''" },
+    exported: { because: 'what was missing on the shelf; the note is of the shop' },
+  },
+  orders_by_hand: {
+    owner: 'orders',
+    plain: 'order_id channel idempotency_key created_at',
+    people: 'seller',
+    personal: 'customer phone',
+    whose: ofTheirOrders,
+    removal: { customer: "''", phone: "''" },
+    exported: 'compras',
+  },
+  orders: {
+    owner: 'orders',
+    plain:
+      'id numero purchase_id estado total discounts code fecha id_payment paid_at processed_at completed_at cancelled_at sent_at delivered_at owner_told_at stopped_for stopped_at refunded_whole',
+    people: 'user_id',
+    personal: 'email_envio direccion address parcel delivery',
+    whose: byPerson,
+    // retained for accounting: without name, mail or street; turnover is taxed by province
+    removal: {
+      email_envio: "''",
+      parcel: 'NULL',
+      delivery: "delivery - 'postal_code'",
+      direccion: "address->>'provincia'",
+      address: `CASE WHEN address IS NOT NULL THEN
+        jsonb_build_object('calle', '', 'ciudad', '', 'provincia', address->>'provincia', 'codigoPostal', '') END`,
+    },
+    exported: 'compras',
+  },
+  purchases: {
+    owner: 'orders',
+    plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at held_since abandoned_at created_at ask_at
+      replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at legal_versions`,
+    people: 'user_id',
+    // the browser chooses the attempt: it may say anything
+    personal: 'attempt delivery',
+    whose: byPerson,
+    removal: { attempt: 'id::text', delivery: "delivery - 'postal_code'" },
+    exported: 'compras',
+    notExported: { attempt: 'a random key of their browser', delivery: 'that of its order' },
+  },
+} satisfies Record<string, TableData>

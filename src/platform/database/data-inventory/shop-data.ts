@@ -1,0 +1,130 @@
+import type { TableData } from './table-data.ts'
+
+/** Tables without anything personal: catalogue, rules, records of sales, the sandboxes. */
+export const shopData = {
+  rate_tallies: { owner: 'platform/http', plain: 'who minute requests' },
+  allowances: { owner: 'platform/jobs', plain: 'key used ends_at' },
+
+  promotions: {
+    owner: 'promotions',
+    plain: `id name active starts_at ends_at code on_top max_uses max_uses_per_person conditions effect
+      created_at updated_at`,
+  },
+  promotion_uses: {
+    owner: 'promotions',
+    plain: 'promotion_id purchase_id state amount at',
+    people: 'user_id',
+  },
+  order_items: {
+    owner: 'orders',
+    plain:
+      'order_id line product_id name producer vintage volume_ml image quantity list_price unit_price discount discounts shares total charged gift type variety degree_sugar unit_cost',
+  },
+  // written once: a note is a sentence of the shop's own
+  order_events: {
+    owner: 'orders',
+    plain: 'id order_id at action estado_before estado_after note',
+    people: 'actor',
+  },
+  delivery_zones: { owner: 'delivery', plain: 'id position name provinces postal_codes ways' },
+  delivery_holidays: { owner: 'delivery', plain: 'day name kind closed' },
+  settings: { owner: 'settings', plain: 'key value' },
+  legal_versions: { owner: 'settings', plain: 'id kind text at', people: 'actor' },
+  settings_changes: { owner: 'settings', plain: 'id at changes undoes', people: 'actor' },
+  audit_log: { owner: 'audit-log', plain: 'id at kind name action changes cause', people: 'actor subject' },
+  stock_ledger: {
+    owner: 'catalogue',
+    plain: 'id product_id order_id kind quantity at cause',
+    people: 'actor',
+  },
+  payments: {
+    owner: 'payments',
+    plain:
+      'payment_id purchase_id status amount currency refunded settled first_seen_at updated_at refund_at changed_at',
+  },
+  // gone as soon as the job has read them
+  invoice_requests: { owner: 'invoicing', plain: 'id order_id event_id kind' },
+  invoice_series_stops: { owner: 'invoicing', plain: 'mode cuit point_of_sale type why at' },
+  payment_notices: { owner: 'payments', plain: 'id payment_id request_id topic received_at handled_at' },
+  sandbox_payments: {
+    owner: 'platform/payment-gateway',
+    plain:
+      'id preference_id external_reference status detail amount refunded refunds payment_type installments created_at updated_at',
+  },
+  sandbox_disputes: {
+    owner: 'platform/payment-gateway',
+    plain: 'id kind payment_id state amount reason deadline created_at updated_at',
+  },
+  invoice_authority_tickets: {
+    owner: 'platform/invoice-authority',
+    plain: 'key expires_at not_before problem',
+    secret: 'token sign',
+  },
+  // the embedded authority's own record of `invoices`: it holds no personal data
+  invoice_stand_in_vouchers: {
+    owner: 'platform/invoice-authority',
+    plain: 'cuit point_of_sale type number day total document_type document_number cae cae_expires_on',
+  },
+  // the request is a fingerprint
+  sandbox_idempotency: { owner: 'platform/payment-gateway', plain: 'key answer at request' },
+  sandbox_webhooks: {
+    owner: 'platform/payment-gateway',
+    plain: 'id payment_id topic data_id url attempts next_at delivered_at',
+  },
+
+  products: {
+    owner: 'catalogue',
+    plain: `id name list_price discount price image more_images summary alcohol stock reserved minimo id_prod id_place
+      id_categ sparkling vintage body acidity grapes pairings elaboration volume_ml serving_min serving_max sku ean scores shop_order
+      review_count review_sum archived_at version created_at updated_at search cost shelf`,
+  },
+  wine_scores: { owner: 'catalogue', plain: 'product_id critic points year' },
+  producers: { owner: 'catalogue', plain: 'id_prod description website' },
+  locations: { owner: 'catalogue', plain: 'id_place description region country' },
+  categories: { owner: 'catalogue', plain: 'id_categ type variety degree_sugar' },
+  pictures: { owner: 'catalogue', plain: 'id width height needed_at', people: 'uploaded_by' },
+  imports: {
+    owner: 'catalogue',
+    plain: `id file_name created_at state headings fields create_terms draw_bottles mode row_count done total created
+      changed problem finished_at heading_line reading lists carry supplier undone kept price_middle sheet`,
+    people: 'actor undo_actor',
+  },
+  import_sheets: { owner: 'catalogue', plain: 'import_id position name row_count content' },
+  import_rows: {
+    owner: 'catalogue',
+    plain: 'import_id line cells verdict name identity product_id notes saved above',
+  },
+  import_saved: { owner: 'catalogue', plain: 'import_id product_id created before after undone_at' },
+  import_suppliers: { owner: 'catalogue', plain: 'id name headings reading used_at' },
+  price_changes: {
+    owner: 'catalogue',
+    plain: 'id created_at title rule wines undone_at',
+    people: 'actor undone_by',
+  },
+  price_change_rows: { owner: 'catalogue', plain: 'change_id product_id price_before price_after' },
+  bulk_changes: {
+    owner: 'catalogue',
+    plain: 'id created_at column_name title wines undone_at kept',
+    people: 'actor undone_by',
+  },
+  bulk_change_rows: { owner: 'catalogue', plain: 'change_id product_id value_before value_after' },
+  search_words: { owner: 'catalogue', plain: 'word uses' },
+  top_products_index: { owner: 'catalogue', plain: 'id plain_name shop_order search' },
+  facet_counts: {
+    owner: 'catalogue',
+    plain: 'id_categ id_place sparkling discounted pairings wines price_min price_max folded',
+  },
+  bodega_facet_counts: {
+    owner: 'catalogue',
+    plain: 'id_prod id_categ id_place sparkling discounted wines folded',
+  },
+  bodega_wine_counts: { owner: 'catalogue', plain: 'id_prod wines folded' },
+  backups: {
+    owner: 'backups',
+    plain: `due_at started_at retry_at attempts finished_at name bytes row_count pictures sealed problem problem_detail
+      verified_at`,
+  },
+  demo_rows: { owner: 'platform/database', plain: 'kind id' },
+  demo_removals: { owner: 'launch', plain: 'id at backup removed', people: 'actor' },
+  schema_migrations: { owner: 'platform/database', plain: 'name checksum applied_at' },
+} satisfies Record<string, TableData>

@@ -1,0 +1,49 @@
+import type { Db } from '../../database/open-database.ts'
+import { openArca } from '../arca/arca-client.ts'
+import type { Credentials } from '../arca/cms.ts'
+import type { InvoiceAuthority } from '../port.ts'
+import { openTicketStore } from '../ticket-store.queries.ts'
+import { makeCredentials } from './make-credentials.ts'
+import { createEmbeddedService, type Fault } from './embedded-service.ts'
+
+export type EmbeddedAuthority = InvoiceAuthority & {
+  /** Failures for the next requests, one each. For tests. */
+  faults: Fault[]
+  /** Asked for a failure where `faults` is empty. For tests. */
+  moreFaults: () => Fault | undefined
+}
+
+/** The client of the real service on an embedded one: what it authorises has no legal value. */
+export function openEmbeddedAuthority(options: {
+  db: Db
+  cuit: string
+  pointOfSale: number
+  now?: () => Date
+}): EmbeddedAuthority {
+  const { db, cuit, pointOfSale, now = () => new Date() } = options
+  const faults: Fault[] = []
+  let credentials: Promise<Credentials> | undefined
+  const post = createEmbeddedService({
+    db,
+    cuit,
+    pointOfSale,
+    now,
+    nextFault: () => faults.shift() ?? authority.moreFaults(),
+  })
+  const authority: EmbeddedAuthority = {
+    ...openArca({
+      mode: 'embedded',
+      cuit,
+      // made when they are needed: a key takes a moment
+      credentials: () => (credentials ??= makeCredentials(`stand-in CUIT ${cuit}`, now())),
+      certificateEnds: undefined,
+      addresses: { wsaa: 'stand-in:wsaa', wsfe: 'stand-in:wsfe' },
+      post,
+      tickets: openTicketStore(db, `embedded ${cuit}`, now),
+      now,
+    }),
+    faults,
+    moreFaults: () => undefined,
+  }
+  return authority
+}

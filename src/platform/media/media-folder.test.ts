@@ -1,0 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openMediaFolder } from './media-folder.ts'
+
+test('a folder that is not there has no pictures; one that cannot be read is an error', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'descorche-media-'))
+  expect(await openMediaFolder(path.join(folder, 'media')).list()).toEqual([])
+  // as root nothing is unreadable: a file in the folder's place is
+  await writeFile(path.join(folder, 'file'), 'x')
+  await expect(openMediaFolder(path.join(folder, 'file')).list()).rejects.toThrow('ENOTDIR')
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { Answered } from '../../../platform/http/client.ts'
+import type { ManualQuote } from '../../../payments/manual-orders.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { basketOf, type ManualOrderDraft } from './manual-order-draft.ts'
+
+/** Milliseconds that the order rests before it is priced again. */
+const restMs = 120
+
+/** What the order comes to as it stands; undefined while it is requested and of an empty one. */
+export function useManualQuote(draft: ManualOrderDraft): Answered<ManualQuote> | undefined {
+  const { discount, ...basket } = basketOf(draft)
+  // one that is only half written is none yet
+  const whole =
+    discount && typeof discount.value === 'number' && discount.reason.trim().length > 2 ? discount : null
+  const key = JSON.stringify({ ...basket, discount: whole })
+  const [priced, setPriced] = useState<{ key: string; answer: Answered<ManualQuote> }>()
+  const empty = draft.products.length === 0
+  useEffect(() => {
+    if (empty) return undefined
+    let over = false
+    const timer = setTimeout(
+      () =>
+        void browserApi()('POST /orders/manual/totals', { body: JSON.parse(key) as never }).then((answer) => {
+          if (!over) setPriced({ key, answer })
+        }),
+      restMs,
+    )
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [key, empty])
+  return !empty && priced?.key === key ? priced.answer : undefined
+}

@@ -142,7 +142,7 @@ test('the list of a day of 1,203 sales counts and sums them all, and leaves none
   await tell('daily', '2026-11-25T11:00:00Z')
   const [mail] = await messages()
   expect(mail?.subject).toContain('1.203 ventas')
-  expect(mail?.subject).toContain(formatPesos(Number(rows[0]?.total)))
+  expect(mail?.subject).toContain(formatPesos(Number(rows[0]?.total)).replaceAll('\u00a0', ' '))
   expect(mail?.body).toContain('Y 1.103 más')
   await tell('daily', '2026-11-26T11:00:00Z')
   expect(await messages()).toEqual([])

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openVisitor } from './browser.ts'
+import { openBrowser, openVisitor, settled } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -93,5 +93,16 @@ test("a price in its row's dialog is not lost to Escape either", async () => {
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Cerrar sin guardar' }).click()
   await expect.poll(() => price.count()).toBe(0)
+  await page.context().close()
+})
+
+test('a wide screen shows its lists whole, and no button for a rest', async () => {
+  const page = await openAdmin('/admin/home')
+  const rest = page.getByRole('button', { name: /^Ver \d+ más$/ })
+  await page.getByRole('heading', { name: 'Puesta en marcha' }).waitFor()
+  await settled(page)
+  expect(await rest.count()).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await rest.count()).toBeGreaterThan(0)
   await page.context().close()
 })

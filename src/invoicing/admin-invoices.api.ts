@@ -2,7 +2,8 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { retrySignIn } from '../platform/invoice-authority/ticket-store.queries.ts'
-import { csvFile, fileHeaders } from '../platform/spreadsheet/file-answer.ts'
+import { fileHeaders } from '../platform/spreadsheet/file-answer.ts'
+import { tableFile } from '../platform/spreadsheet/table-file.ts'
 import { receiverWords } from './document/invoice-words.ts'
 import { adminInvoiceCalls } from './admin-invoices.contract.ts'
 import { listInvoices, orderNumbers, stoppedSeries, vouchersOfMonth } from './admin-invoices.queries.ts'
@@ -10,7 +11,7 @@ import { toVoucher } from './invoices.api.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import { retryInvoice, retryWaiting } from './retry-invoice.ts'
 import type { Invoicing } from './seller.ts'
-import { vatRatesFile, vatSheet, vatVouchersFile } from './vat-book.ts'
+import { vatRatesFile, vatColumns, vatVouchersFile } from './vat-book.ts'
 
 type Parts = { db: Db; invoicing: Invoicing | undefined }
 type Call<K extends keyof typeof adminInvoiceCalls> = CallContext<(typeof adminInvoiceCalls)[K]>
@@ -64,12 +65,16 @@ async function retry({ db, invoicing }: Parts, { body }: Call<'POST /admin/invoi
     : problem(409, 'Ese comprobante ya está resuelto.')
 }
 
-async function exportMonth({ db, invoicing }: Parts, { query }: Call<'GET /export/iva'>) {
+async function exportMonth({ db, invoicing }: Parts, { query, caller }: Call<'GET /export/iva'>) {
   const vouchers = await vouchersOfMonth(db, query.mes, invoicing?.setup.mode ?? 'production')
   const name = `iva-ventas-${query.mes}`
-  if (query.formato === undefined || query.formato === 'planilla')
-    return csvFile(vatSheet(vouchers, await orderNumbers(db, vouchers)), `${name}.csv`)
-  const isVouchers = query.formato === 'comprobantes'
+  const { formato = 'planilla' } = query
+  if (formato === 'planilla' || formato === 'xlsx') {
+    const columns = vatColumns(await orderNumbers(db, vouchers))
+    const format = formato === 'xlsx' ? 'xlsx' : 'csv'
+    return tableFile({ name, columns, rows: vouchers, permissions: caller.permissions, format })
+  }
+  const isVouchers = formato === 'comprobantes'
   const content = isVouchers ? vatVouchersFile(vouchers) : vatRatesFile(vouchers)
   const official = `LIBRO_IVA_DIGITAL_VENTAS_${isVouchers ? 'CBTE' : 'ALICUOTAS'}-${query.mes}.txt`
   return new Response(new Uint8Array(content), {

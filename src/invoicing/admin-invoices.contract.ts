@@ -49,13 +49,13 @@ export const adminInvoiceCalls = callTable({
     access: 'invoices.read',
     tag: 'Facturas',
     summary:
-      'El IVA Ventas de un mes: «planilla» es un CSV; «comprobantes» y «alicuotas» son los archivos del Libro IVA Digital (RG 4597).',
+      'El IVA Ventas de un mes: «planilla» es un CSV y «xlsx» lo mismo como libro de cálculo; «comprobantes» y «alicuotas» son los archivos del Libro IVA Digital (RG 4597).',
     query: z.object({
       mes: z
         .string({ error: 'Falta el mes' })
         .regex(/^(20|21)\d{2}-(0[1-9]|1[0-2])$/, 'El mes debe tener la forma AAAA-MM'),
       formato: z
-        .enum(['planilla', 'comprobantes', 'alicuotas'], { error: 'Ese formato no existe' })
+        .enum(['planilla', 'xlsx', 'comprobantes', 'alicuotas'], { error: 'Ese formato no existe' })
         .optional(),
     }),
     answer: z.string(),

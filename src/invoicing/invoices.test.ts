@@ -150,6 +150,8 @@ test('the month is exported as a sheet and as the two official files', async () 
   const file = async (query: string) =>
     shop.ask('GET', `/export/iva?mes=${month}${query}`, { as: shop.admin })
   expect(String((await file('')).body)).toContain(';Factura B;006;')
+  const workbook = await file('&formato=xlsx')
+  expect(workbook.headers.get('content-disposition')).toContain(`iva-ventas-${month}.xlsx`)
   const vouchers = await file('&formato=comprobantes')
   expect(vouchers.headers.get('content-disposition')).toContain('LIBRO_IVA_DIGITAL_VENTAS_CBTE')
   const lines = String(vouchers.body).split('\r\n').slice(0, -1)

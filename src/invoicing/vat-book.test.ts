@@ -1,5 +1,6 @@
+import { writeCsv } from '../platform/spreadsheet/csv.ts'
 import { expect, test } from 'vitest'
-import { vatRatesFile, vatSheet, vatVouchersFile, type BookedVoucher } from './vat-book.ts'
+import { vatRatesFile, vatColumns, vatVouchersFile, type BookedVoucher } from './vat-book.ts'
 
 const b = {
   id: 1,
@@ -63,11 +64,13 @@ test('a C has no line of rates', () => {
 })
 
 test('in the sheet credit notes are negative, and nothing is a formula', () => {
-  const sheet = vatSheet([b, { ...a, receiver_name: '=1+1' }, note], new Map([[7, 'D-7']]))
-  const [, first, second, third] = sheet.split('\r\n')
+  const columns = vatColumns(new Map([[7, 'D-7']]))
+  const rows = [b, { ...a, receiver_name: '=1+1' }, note].map((row) => columns.map(({ cell }) => cell(row)))
+  const [first, second, third] = writeCsv([], rows).split('\r\n').slice(1)
   expect(first).toBe(
-    '2026-11-22;Factura B;006;00003-00000101;;CONSUMIDOR FINAL;Consumidor Final;10000;2100;12100;76471234567890;D-7',
+    '22/11/2026;Factura B;006;00003-00000101;;CONSUMIDOR FINAL;Consumidor Final;10000;2100;12100;76471234567890;D-7',
   )
   expect(second).not.toContain(';=1')
+  expect(second).toMatch(/;\d\d-\d{8}-\d;/)
   expect(third).toContain(';-100;-21;-121;')
 })

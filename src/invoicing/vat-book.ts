@@ -1,5 +1,6 @@
 import { toPesos, type Centavos } from '../money/money.ts'
-import { writeCsv } from '../platform/spreadsheet/csv.ts'
+import { writeCuit } from '../money/cuit.ts'
+import type { FileColumn } from '../platform/spreadsheet/table-file.ts'
 import { receiverConditions, voucherNumber, voucherTitle, documentTypes } from './invoice-rules.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import { pdfText } from './document/pdf-text.ts'
@@ -8,49 +9,35 @@ import { pdfText } from './document/pdf-text.ts'
 
 export type BookedVoucher = InvoiceRow & { number: number; day: string }
 
-const headings = [
-  'Fecha',
-  'Comprobante',
-  'Tipo',
-  'Número',
-  'Documento',
-  'Nombre',
-  'Condición ante el IVA',
-  'Neto gravado',
-  'IVA 21 %',
-  'Total',
-  'CAE',
-  'Compra',
-]
-
 const nameOf = (voucher: BookedVoucher) =>
   voucher.document_type === documentTypes.none ? 'CONSUMIDOR FINAL' : voucher.receiver_name
 
-/** For a spreadsheet: credit notes are negative, so that columns add up. In: the orders' numbers, by id. */
-export function vatSheet(
-  vouchers: readonly BookedVoucher[],
-  orderNumbers: ReadonlyMap<number, string>,
-): string {
-  return writeCsv(
-    headings,
-    vouchers.map((voucher) => {
-      const sign = voucher.kind === 'credit-note' ? -1 : 1
-      return [
-        voucher.day,
-        voucherTitle(voucher.kind, voucher.letter),
-        String(voucher.type).padStart(3, '0'),
-        voucherNumber(voucher.point_of_sale, voucher.number),
-        voucher.document_number === 0 ? '' : String(voucher.document_number),
-        nameOf(voucher),
-        receiverConditions[voucher.receiver_condition],
-        sign * toPesos(voucher.net),
-        sign * toPesos(voucher.vat),
-        sign * toPesos(voucher.total),
-        voucher.cae,
-        orderNumbers.get(voucher.order_id) ?? '',
-      ]
-    }),
-  )
+/** Credit notes are negative, so that columns add up. */
+const signed = ({ kind }: BookedVoucher, amount: Centavos) =>
+  (kind === 'credit-note' ? -1 : 1) * toPesos(amount)
+
+/** For a spreadsheet. In: the orders' numbers, by id. */
+export function vatColumns(orderNumbers: ReadonlyMap<number, string>): FileColumn<BookedVoucher>[] {
+  return [
+    { heading: 'Fecha', cell: (voucher) => ({ date: voucher.day }) },
+    { heading: 'Comprobante', cell: (voucher) => voucherTitle(voucher.kind, voucher.letter) },
+    { heading: 'Tipo', cell: (voucher) => String(voucher.type).padStart(3, '0') },
+    { heading: 'Número', cell: (voucher) => voucherNumber(voucher.point_of_sale, voucher.number) },
+    { heading: 'Documento', cell: documentOf },
+    { heading: 'Nombre', cell: nameOf },
+    { heading: 'Condición ante el IVA', cell: (voucher) => receiverConditions[voucher.receiver_condition] },
+    { heading: 'Neto gravado', cell: (voucher) => signed(voucher, voucher.net) },
+    { heading: 'IVA 21 %', cell: (voucher) => signed(voucher, voucher.vat) },
+    { heading: 'Total', cell: (voucher) => signed(voucher, voucher.total) },
+    { heading: 'CAE', cell: (voucher) => voucher.cae },
+    { heading: 'Compra', cell: (voucher) => orderNumbers.get(voucher.order_id) ?? '' },
+  ]
+}
+
+/** A CUIT with its dashes: a spreadsheet would make a number of it. */
+function documentOf({ document_number: number, document_type: type }: BookedVoucher): string {
+  if (number === 0) return ''
+  return type === documentTypes.cuit ? writeCuit(String(number)) : String(number)
 }
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0')

@@ -134,7 +134,7 @@ async function createOrder(db: Db, { caller, body }: Call<'POST /orders'>) {
     })
   }
   const placed = await placeOrder(db, purchase.id)
-  if (!placed.ok) return problem(409, 'Esa compra fue borrada. Empezá de nuevo desde tu carrito.', notDone)
+  if (!placed.ok) return problem(409, 'Esa compra se eliminó. Empezá de nuevo desde tu carrito.', notDone)
   const order = await findOrder(db, placed.orderId, readerOf(caller))
   return order
     ? { message: 'Orden Creada' as const, order }

@@ -53,7 +53,7 @@ function notRenewed(renewed: Exclude<Renewed, { ok: true }>): Problem {
   if (renewed.why === 'promotion-over') return promotionOver
   if (renewed.why === 'held-longest') return heldLongest
   if (renewed.why === 'not-pending') return notPending
-  return problem(409, `Se agotó: ${renewed.missing.join(', ')}. Podés borrar esta compra y armar otra.`)
+  return problem(409, `Se agotó: ${renewed.missing.join(', ')}. Podés eliminar esta compra y armar otra.`)
 }
 
 /** The buyer reads on the order's own page what to do, and by mail. */

@@ -32,7 +32,7 @@ export function refundMail(paymentId: string, paid: RefundedPayment): ComposedMa
 
 function whatFor({ numero, estado, amount, currency, total, replaced, superseded }: RefundedPayment): string {
   if (numero === null && replaced) return 'una compra que reemplazaste por otra'
-  if (numero === null) return 'una compra que habías borrado'
+  if (numero === null) return 'una compra que habías eliminado'
   if (superseded) return `tu compra ${numero}, cuyo total cambió después de que abriste ese pago`
   if (estado === 'Cancelada') return `tu compra ${numero}, que está cancelada`
   if (amount !== total || currency !== ours.code) return `tu compra ${numero}, que es de otro importe`

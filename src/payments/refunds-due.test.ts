@@ -133,7 +133,7 @@ test('who paid a second time, or for what they deleted, is told that the money g
   const mails = await reported()
   expect(mails.map((mail) => mail.recipient)).toEqual(['dos-veces@ejemplo.test', 'dos-veces@ejemplo.test'])
   expect(mails[0]?.body).toContain(`tu compra ${paid.numero}, que ya estaba paga`)
-  expect(mails[1]?.body).toContain('una compra que habías borrado')
+  expect(mails[1]?.body).toContain('una compra que habías eliminado')
 
   // mails to a user are removed with the account
   await sql`UPDATE payments SET settled = 'refunded' WHERE payment_id IN ('88001', '88002')`.execute(db)

@@ -14,7 +14,7 @@ export const dimensionNames = {
   canal: 'Canal',
   pago: 'Medio de pago',
   promocion: 'Promoción',
-  comprador: 'Comprador',
+  comprador: 'Cliente',
 } as const
 export type Dimension = keyof typeof dimensionNames
 export const dimensions = Object.keys(dimensionNames) as Dimension[]

@@ -3,8 +3,8 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
 import { breakdownCalls, type BreakdownRow, type BreakdownWhole } from './breakdown.contract.ts'
 import { exportBreakdown, readBreakdown } from './breakdown.queries.ts'
-import { cutsOrders, dimensionNames, type Dimension } from './breakdown-words.ts'
-import { reportFile, type FileColumn } from './report-file.ts'
+import { cutsOrders, dimensionNames, isInTime, type Dimension } from './breakdown-words.ts'
+import { tableFile, type FileColumn } from '../platform/spreadsheet/table-file.ts'
 import { shareOf } from './sold-share.ts'
 import { wrongPeriod } from './wrong-period.ts'
 
@@ -18,7 +18,7 @@ export function breakdownApi(db: Db): ServedCall[] {
       if (wrong) return wrong
       const found = await exportBreakdown(db, question)
       if (!found) return problem(422, 'Son demasiadas filas para un archivo. Elegí un período más corto.')
-      return reportFile({
+      return tableFile({
         name: `ventas-por-${por}-${fdesde}-${fhasta}`,
         columns: columnsOf(por, found.whole),
         rows: found.rows,
@@ -38,7 +38,7 @@ function columnsOf(por: Dimension, whole: BreakdownWhole): FileColumn<BreakdownR
     ...money,
   }
   return [
-    { heading: dimensionNames[por], cell: (row) => row.label },
+    { heading: dimensionNames[por], cell: ({ key, label }) => (isInTime(por) ? { date: key } : label) },
     { heading: 'Compras', cell: (row) => row.orders },
     { heading: 'Botellas', cell: (row) => row.bottles },
     { heading: '% de las botellas', cell: (row) => shareOf(row.bottles, whole.bottles) },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import type { Centavos } from '../money/money.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { claimOwnerMails } from '../orders/claim-owner-mails.ts'
 import { findOrder } from '../orders/orders.queries.ts'
-import { dailySalesMail, saleMail } from './sales.mail.ts'
+import { dailySalesMail, namedAtMost, saleMail } from './sales.mail.ts'
 
-/** Sales of one round of mails, and of one list. */
+/** Sales of one round of mails. */
 const mostMails = 100
-const mostListed = 1000
 
 /** `sales_hour`: the hour of the shop's day at which the list of sales is closed and sent. */
 type To = { email: string; sales: 'each' | 'daily' | 'none'; sales_hour: number }
@@ -26,16 +26,20 @@ export async function enqueueSaleMails(db: Db, { email, sales, sales_hour }: To,
     if (!rows[0]?.alone) return
     const due = sales === 'daily' ? await listDue(trx, now, sales_hour) : undefined
     if (sales === 'daily' && due === undefined) return
-    const reported = await markNotified(trx, due?.until)
-    if (sales === 'none' || reported.length === 0) return
-    if (due !== undefined)
+    const claimed = await claimOwnerMails(trx, due ?? { atMost: mostMails })
+    if (sales === 'none') return
+    if (due !== undefined) {
+      const day = await salesOf(trx, claimed)
+      if (day.sales.length === 0) return
+      const first = await readOrders(trx, day.sales.slice(0, namedAtMost))
       return queueMessage(trx, {
-        ...dailySalesMail(reported),
+        ...dailySalesMail(first, { count: day.sales.length, total: day.total }),
         messageId: `sales-${due.day}`,
         userId: null,
         to: email,
       })
-    for (const order of reported)
+    }
+    for (const order of await readOrders(trx, (await salesOf(trx, claimed)).sales))
       await queueMessage(trx, {
         ...saleMail(order),
         messageId: `sale-${order.id}`,
@@ -57,12 +61,18 @@ async function listDue(trx: Db, now: Date, hour: number): Promise<{ day: string;
   return found?.due ? found : undefined
 }
 
-/** Marks orders not mailed yet, the oldest first. In: the end of the day's list. Out: the sales among them. */
-async function markNotified(trx: Db, until?: Date): Promise<OrderAnswer[]> {
+/** Those of the orders that are sales, with their sum in centavos: of a long list not every order is read. */
+async function salesOf(trx: Db, ids: readonly number[]): Promise<{ sales: number[]; total: Centavos }> {
+  const { rows } = await sql<{ id: number; total: Centavos }>`SELECT id, total FROM orders
+    WHERE id = ANY(${ids}::bigint[]) AND estado NOT IN ('Cancelada', 'Ingreso') ORDER BY id`.execute(trx)
+  return { sales: rows.map(({ id }) => id), total: rows.reduce((sum, { total }) => sum + total, 0) }
+}
+
+async function readOrders(trx: Db, ids: readonly number[]): Promise<OrderAnswer[]> {
   const orders: OrderAnswer[] = []
-  for (const id of await claimOwnerMails(trx, until ? mostListed : mostMails, until)) {
+  for (const id of ids) {
     const order = await findOrder(trx, id)
-    if (order && order.estado !== 'Cancelada' && order.estado !== 'Ingreso') orders.push(order)
+    if (order) orders.push(order)
   }
   return orders
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withDemoDatabase } from '../../test/database.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
+import { formatPesos } from '../money/money.ts'
 import { enqueueSaleMails } from './sale-mails.job.ts'
 
 const database = withDemoDatabase()
@@ -34,6 +35,22 @@ const sell = async (at: string, estado = 'Creada') => {
 }
 const tell = (sales: 'each' | 'daily' | 'none', at = '2026-11-22T15:00:00Z', hour = 8) =>
   enqueueSaleMails(database().db, { email: shop, sales, sales_hour: hour }, new Date(at))
+/** Sales of the same wine, paid now. */
+const insertPaidOrders = async (count: number) => {
+  const { id } = await buy('Creada')
+  await database().pool.query(
+    `WITH n AS (SELECT generate_series(2, $2::int) AS n),
+     purchase AS (INSERT INTO purchases (user_id, attempt, lines, total, id_payment, hold)
+       SELECT p.user_id, p.attempt || n.n, p.lines, p.total, p.id_payment || n.n, p.hold
+       FROM n, purchases p JOIN orders o ON o.purchase_id = p.id WHERE o.id = $1 RETURNING id, user_id, total, id_payment),
+     placed AS (INSERT INTO orders (numero, purchase_id, user_id, estado, total, id_payment, email_envio, paid_at)
+       SELECT 'm' || id, id, user_id, 'Creada', total, id_payment, '', now() FROM purchase RETURNING id)
+     INSERT INTO order_items (order_id, line, product_id, name, producer, vintage, volume_ml, image, quantity, unit_price, type, variety, degree_sugar)
+       SELECT placed.id, i.line, i.product_id, i.name, i.producer, i.vintage, i.volume_ml, i.image, i.quantity, i.unit_price, i.type, i.variety, i.degree_sugar
+       FROM placed, order_items i WHERE i.order_id = $1`,
+    [id, count],
+  )
+}
 const messages = async () => {
   const { rows } = await database().pool.query<{
     message_id: string
@@ -108,6 +125,27 @@ test('a day without sales has no list, and its hour can be another; nothing is l
   await tell('each', '2026-11-24T23:31:00Z')
   expect((await messages()).map((mail) => mail.message_id)).toEqual([`sale-${waiting.id}`])
   expect(late.id).not.toBe(waiting.id)
+})
+
+test('the list of a day of 1,203 sales counts and sums them all, and leaves none for the next day', async () => {
+  const { pool } = database()
+  await insertPaidOrders(1200)
+  await pool.query(
+    `UPDATE orders SET paid_at = '2026-11-25T10:00:00Z' WHERE user_id = $1 AND owner_told_at IS NULL`,
+    [userId],
+  )
+  for (const _ of Array(3)) await sell('2026-11-25T10:30:00Z')
+  await sell('2026-11-25T10:40:00Z', 'Cancelada')
+  const { rows } = await pool.query<{ total: string }>(
+    `SELECT sum(total) / 100 AS total FROM orders WHERE owner_told_at IS NULL AND paid_at < '2026-11-25T11:00:00Z' AND estado <> 'Cancelada'`,
+  )
+  await tell('daily', '2026-11-25T11:00:00Z')
+  const [mail] = await messages()
+  expect(mail?.subject).toContain('1.203 ventas')
+  expect(mail?.subject).toContain(formatPesos(Number(rows[0]?.total)).replaceAll('\u00a0', ' '))
+  expect(mail?.body).toContain('Y 1.103 más')
+  await tell('daily', '2026-11-26T11:00:00Z')
+  expect(await messages()).toEqual([])
 })
 
 test('none at all, and none of them later', async () => {

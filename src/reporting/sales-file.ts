@@ -1,69 +1,38 @@
-import { netOfVat, toPesos } from '../money/money.ts'
+import { netOfVat, toPesos, type Centavos } from '../money/money.ts'
 import { wayNames } from '../payments/manual-payment-ways.ts'
 import { writeCsv } from '../platform/spreadsheet/csv.ts'
+import type { FileColumn } from '../platform/spreadsheet/table-file.ts'
 import type { SoldBar, SoldBy } from './sales.contract.ts'
 import type { ExportedSale } from './sales-list.queries.ts'
 import { shareOf } from './sold-share.ts'
 
-const headings = [
-  'Compra',
-  'Fecha',
-  'Estado',
-  'Persona',
-  'Correo',
-  'Botellas',
-  'Total',
-  'Sin IVA',
-  'IVA',
-  'Costo sin IVA',
-  'Envío a',
-  'Operación de pago',
-  'Vinos',
-  'Recibe',
-  'Teléfono',
-  'Entrega',
-  'Envío',
-  'Forma de pago',
-  'Devuelto',
-  'Neto de devoluciones',
-  'IVA neto',
-  'Botellas devueltas',
-]
+const ivaOf = (total: Centavos) => toPesos(total - netOfVat(total))
 
-/** The sales as a table, an order a row. */
-export function writeSales(sales: readonly ExportedSale[]): string {
-  return writeCsv(
-    headings,
-    sales.map((sale) => {
-      const net = netOfVat(sale.total)
-      const received = sale.total - sale.refunded
-      return [
-        sale.numero,
-        sale.fecha,
-        sale.estado,
-        sale.customer,
-        sale.email,
-        sale.bottles,
-        toPesos(sale.total),
-        toPesos(net),
-        toPesos(sale.total - net),
-        sale.cost === null ? null : toPesos(sale.cost),
-        sale.direccion,
-        sale.payment,
-        sale.wines,
-        sale.recipient,
-        sale.phone,
-        sale.way,
-        toPesos(sale.delivery),
-        sale.paid_by === null ? '' : wayNames[sale.paid_by],
-        toPesos(sale.refunded),
-        toPesos(received),
-        toPesos(received - netOfVat(received)),
-        sale.returned,
-      ]
-    }),
-  )
-}
+/** An order a row, by the names that the screens have for it. */
+export const saleColumns: readonly FileColumn<ExportedSale>[] = [
+  { heading: 'Compra', cell: (sale) => sale.numero },
+  { heading: 'Fecha', cell: (sale) => ({ date: sale.fecha }) },
+  { heading: 'Estado', cell: (sale) => sale.estado },
+  { heading: 'Cliente', cell: (sale) => sale.customer },
+  { heading: 'Correo', cell: (sale) => sale.email },
+  { heading: 'Botellas', cell: (sale) => sale.bottles },
+  { heading: 'Total', cell: (sale) => toPesos(sale.total) },
+  { heading: 'Total sin IVA', cell: (sale) => toPesos(netOfVat(sale.total)) },
+  { heading: 'IVA', cell: (sale) => ivaOf(sale.total) },
+  { heading: 'Costo de los vinos sin IVA', cell: (sale) => (sale.cost === null ? null : toPesos(sale.cost)) },
+  { heading: 'Vinos', cell: (sale) => sale.wines },
+  { heading: 'Forma de entrega', cell: (sale) => sale.way },
+  { heading: 'Envío (dentro del total)', cell: (sale) => toPesos(sale.delivery) },
+  { heading: 'Dirección', cell: (sale) => sale.direccion },
+  { heading: 'Quién recibe', cell: (sale) => sale.recipient },
+  { heading: 'Teléfono', cell: (sale) => sale.phone },
+  { heading: 'Medio de pago', cell: (sale) => (sale.paid_by === null ? '' : wayNames[sale.paid_by]) },
+  { heading: 'Operación de pago', cell: (sale) => sale.payment },
+  { heading: 'Botellas devueltas', cell: (sale) => sale.returned },
+  { heading: 'Devuelto', cell: (sale) => toPesos(sale.refunded) },
+  { heading: 'Total menos lo devuelto', cell: (sale) => toPesos(sale.total - sale.refunded) },
+  { heading: 'IVA menos lo devuelto', cell: (sale) => ivaOf(sale.total - sale.refunded) },
+]
 
 const soldFiles: Record<SoldBy, { heading: string; name: string }> = {
   vino: { heading: 'Vino', name: 'mas-vendidos' },
@@ -77,7 +46,7 @@ export function soldFileName({ por, fdesde, fhasta }: { por: SoldBy; fdesde: str
 /** What was sold by wine or bodega. In: the rows, and the bottles of the whole period, which shares are of. */
 export function writeSold(por: SoldBy, { items, bottles }: { items: SoldBar[]; bottles: number }): string {
   return writeCsv(
-    [soldFiles[por].heading, 'Botellas', '% de las botellas', 'Total', 'Margen bruto', 'Margen %'],
+    [soldFiles[por].heading, 'Botellas', '% de las botellas', 'Vendido', 'Margen bruto', 'Margen %'],
     items.map((bar) => [
       bar.label,
       bar.bottles,

@@ -126,7 +126,7 @@ export type ExportedSale = {
 /** All sales that match, the oldest first, as an accountant reads them. Money in centavos; undefined when too many. */
 export async function exportSales(db: Db, question: SalesQuestion): Promise<ExportedSale[] | undefined> {
   const { rows } = await sql<ExportedSale>`
-    WITH ${refunded} SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI') AS fecha, o.estado, ${customer} AS customer,
+    WITH ${refunded} SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI') AS fecha, o.estado, ${customer} AS customer,
       o.email_envio AS email, o.total, o.direccion, coalesce(o.address->>'destinatario', '') AS recipient,
       coalesce(o.address->>'telefono', '') AS phone, coalesce(o.delivery->>'name', '') AS way,
       coalesce((o.delivery->>'price')::bigint, 0) AS delivery, items.bottles, items.wines, items.cost,

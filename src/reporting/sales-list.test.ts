@@ -1,3 +1,4 @@
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
@@ -65,14 +66,30 @@ test('the sales of the list are a file for whoever keeps the books, VAT apart', 
   expect(column('Correo')).toEqual(['libros@ejemplo.test'])
   expect(cells[0]?.[0]).toBe(paid.numero)
   expect(
-    ['Estado', 'Botellas', 'Total', 'Sin IVA', 'IVA', 'Costo sin IVA'].map((name) => column(name)[0]),
+    ['Estado', 'Botellas', 'Total', 'Total sin IVA', 'IVA', 'Costo de los vinos sin IVA'].map(
+      (name) => column(name)[0],
+    ),
   ).toEqual(['Creada', '2', '24200', '20000', '4200', '12001'])
   expect(column('Operación de pago')[0]).toMatch(/^\d+$/)
   expect(
-    ['Forma de pago', 'Devuelto', 'Neto de devoluciones', 'IVA neto', 'Botellas devueltas'].map(
-      (name) => column(name)[0],
-    ),
+    [
+      'Medio de pago',
+      'Devuelto',
+      'Total menos lo devuelto',
+      'IVA menos lo devuelto',
+      'Botellas devueltas',
+    ].map((name) => column(name)[0]),
   ).toEqual(['Mercado Pago', '1210', '22990', '3990', '0'])
+  expect(column('Fecha')[0]).toMatch(/^\d\d\/\d\d\/20\d\d \d\d:\d\d$/)
+  expect(column('Cliente')).toHaveLength(1)
+  const workbook = await shop.fetch(
+    new Request('http://localhost:9/api/export/sales?q=libros&format=xlsx', {
+      headers: { authorization: `Bearer ${shop.admin}` },
+    }),
+  )
+  const [head, row] = (await readWorkbook(Buffer.from(await workbook.arrayBuffer())))[0]?.data ?? []
+  expect(head?.join(';')).toBe(headings.replace('\uFEFF', ''))
+  expect(row?.[1]).toBeInstanceOf(Date)
   const as = shop.customer.token
   expect((await shop.ask('GET', '/export/sales', { as })).status).toBe(403)
 })

@@ -153,7 +153,7 @@ test.each([
       as: shop.admin,
     })
     const [headings, ...lines] = (body as string).trimEnd().split('\r\n')
-    expect(headings).toMatch(/^(Vino|Bodega);Botellas;% de las botellas;Total;/)
+    expect(headings).toMatch(/^(Vino|Bodega);Botellas;% de las botellas;Vendido;/)
     expect(lines).toHaveLength(sold.length)
     const shares = lines.map((line) =>
       Number(line.replace(/^("[^"]*"|[^;]*);\d+;([\d,]+);.*$/, '$2').replace(',', '.')),

@@ -3,6 +3,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { amount, costOfWine } from '../users/amounts.ts'
 import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { deliveryFilters } from '../orders/delivery-progress.ts'
+import { fileFormat } from './report-rows.contract.ts'
 import { estados } from '../orders/order-status.ts'
 
 /** What an order in the list asks the Admin to look at. */
@@ -104,7 +105,7 @@ export const salesCalls = callTable({
     tag: 'Ventas',
     summary:
       'Las ventas como archivo, la primera primero, con IVA aparte y el costo de sus vinos donde se sabe de todos. Los mismos filtros que la lista.',
-    query: z.object(salesQuestion),
+    query: z.object({ ...salesQuestion, format: fileFormat }),
     answer: z.string(),
     mediaType: 'text/csv',
     problems: [422],

@@ -1,5 +1,6 @@
 import { wineName } from '../catalogue/wine-name.ts'
-import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
+import { formatPesos, toPesos, type Centavos } from '../money/money.ts'
+import { writeNumber } from '../money/write-number.ts'
 import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import { orderBill } from '../orders/order-bill.ts'
@@ -37,20 +38,26 @@ function whereTo({ direccion, address }: OrderAnswer) {
 }
 
 /** Sales that one list names; of the others it says how many they are. */
-const namedAtMost = 100
+export const namedAtMost = 100
 
-/** All sales since the last list, to the shop. It is about several people, and so names none: who and where is a click away. */
-export function dailySalesMail(orders: readonly OrderAnswer[]): ComposedMail {
-  const sum = toPesos(orders.reduce((total, order) => total + fromPesos(order.total), 0))
-  const list: { words: string; link?: string }[] = orders.slice(0, namedAtMost).map((order) => {
+/**
+ * All sales since the last list, to the shop. It is about several people, and so names none: who and where is a click away.
+ * In: the first of them, and how many there are with their sum in centavos.
+ */
+export function dailySalesMail(
+  first: readonly OrderAnswer[],
+  { count, total }: { count: number; total: Centavos },
+): ComposedMail {
+  const list: { words: string; link?: string }[] = first.slice(0, namedAtMost).map((order) => {
     const wines = order.order_items.map((item) => `${item.quantity} × ${wineName(item.product)}`).join('; ')
     const place = order.address ? `. A ${order.address.provincia}` : ''
     return { words: `${order.numero}, ${formatPesos(order.total)}: ${wines}${place}`, link: pageOf(order) }
   })
-  if (orders.length > list.length) list.push({ words: `Y ${orders.length - list.length} más.` })
+  if (count > list.length)
+    list.push({ words: `Y ${writeNumber(count - list.length)} más: están todas en Ventas.` })
   return fillMail(ownerSales, {
-    ventas: orders.length === 1 ? '1 venta' : `${orders.length} ventas`,
-    total: formatPesos(sum),
+    ventas: count === 1 ? '1 venta' : `${writeNumber(count)} ventas`,
+    total: formatPesos(toPesos(total)),
     lista: [{ list }],
     boton: [{ link: 'shop:/admin/ventas', words: 'Ir a Ventas', inText: '' }],
   })

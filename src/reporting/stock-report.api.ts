@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
-import { reportFile, type FileColumn } from './report-file.ts'
+import { tableFile, type FileColumn } from '../platform/spreadsheet/table-file.ts'
 import { stockReportCalls, type StockRow } from './stock-report.contract.ts'
 import { exportStock, readStock } from './stock-report.queries.ts'
 import { wrongPeriod } from './wrong-period.ts'
@@ -12,7 +12,7 @@ const columns: readonly FileColumn<StockRow>[] = [
   { heading: 'Disponibles', cell: (row) => row.available },
   { heading: 'Vendidas en el período', cell: (row) => row.sold },
   { heading: 'Días de cobertura', cell: (row) => row.cover },
-  { heading: 'Última venta', cell: (row) => row.last },
+  { heading: 'Última venta', cell: ({ last }) => (last === null ? null : { date: last }) },
   { heading: 'Valor de venta', cell: (row) => row.priced, needs: 'prices.read' },
   { heading: 'Valor de costo sin IVA', cell: (row) => row.cost, needs: 'costs.read' },
 ]
@@ -28,7 +28,7 @@ export function stockReportApi(db: Db): ServedCall[] {
       const rows = await exportStock(db, question)
       if (!rows) return problem(422, 'Son demasiados vinos para un archivo. Buscá solo algunos.')
       const name = `stock-${vinos}-${fdesde}-${fhasta}`
-      return reportFile({ name, columns, rows, permissions: caller.permissions, format })
+      return tableFile({ name, columns, rows, permissions: caller.permissions, format })
     },
   })
 }

@@ -41,12 +41,12 @@ export function reviewsApi(db: Db): ServedCall[] {
         input.id,
         may(caller, 'reviews.moderate') ? undefined : caller.id,
       )
-      return deleted ? { message: 'Opinión borrada' } : problem(404, 'Esa opinión no existe o no es tuya.')
+      return deleted ? { message: 'Opinión eliminada' } : problem(404, 'Esa opinión no existe o no es tuya.')
     },
     'POST /review/report': async ({ input, caller }) => {
       const done = await reportReview(db, { id: input.id, userId: caller.id, reason: input.reason })
       if (done === 'unknown') return problem(404, 'Esa opinión ya no está.')
-      if (done === 'own') return problem(409, 'Es tu opinión: podés borrarla.')
+      if (done === 'own') return problem(409, 'Es tu opinión: podés eliminarla.')
       return { message: 'Gracias por avisar: la vamos a leer.' }
     },
   })

@@ -225,7 +225,7 @@ test('the charts show the sales between two dates, each with its table and its f
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Bajar CSV: Grafico de ventas Variedad' }).click(),
   ])
-  expect(await textOf(download)).toContain('Tipo;Botellas;Total')
+  expect(await textOf(download)).toContain('Tipo;Botellas;Vendido')
   // until the figures of the new dates are there, the old ones cannot be saved under their name
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))

@@ -124,7 +124,7 @@ test('a review: refused without a purchase, written by mouse and keyboard, delet
   expect(await page.getByRole('button', { name: /^Eliminar/ }).count()).toBe(0)
   await page.getByLabel('¿Por qué?').selectOption('Publicidad')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Avisar' }).click()
+  await page.getByRole('button', { name: 'Reportar', exact: true }).click()
   await page.getByText('Gracias por avisar').waitFor()
   expect(complaints).toEqual([])
   await context.close()
@@ -335,7 +335,7 @@ test('the address book, the data of a person, and the end of an account', async 
 
   await page.goto(`${shop.url}/profile`)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+  await page.getByRole('button', { name: 'Bajar mis datos' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^tienda-mis-datos-.*\.json$/)
   const chunks: Buffer[] = []

@@ -9,7 +9,7 @@ import { withListDefaults, withNewDefaults } from './default-values.ts'
 import { judgePrice } from './price-questions.ts'
 import { readRow, type RowRead } from './read-row.ts'
 import type { Reading } from './reading.contract.ts'
-import { splitSize } from './split-size.ts'
+import { takeSizeOut } from './take-size-out.ts'
 import { listOf, type Above, type List } from './row-context.ts'
 import { findTerms, missingTerms, termsOf, withCategories, words, type FoundTerms } from './row-terms.ts'
 import {
@@ -123,23 +123,8 @@ export function readStaged(
 ): RowRead {
   const list = listOf(lists, row.line)
   if (!list) return { values: {}, written: {}, reasons: [] }
-  const read = readRow({ cells: row.cells, above: row.above ?? {} }, list, reading)
-  const sized = list.fields.includes('id') ? read : withoutSize(read)
+  const sized = takeSizeOut(readRow({ cells: row.cells, above: row.above ?? {} }, list, reading), list)
   return { ...sized, values: withListDefaults(sized.values, reading) }
-}
-
-/** The content that stands in a name is the wine's, and no part of its name: unless a column says another. */
-function withoutSize(read: RowRead): RowRead {
-  const { name, volumeMl } = read.values
-  const split = typeof name === 'string' ? splitSize(name) : undefined
-  if (typeof name !== 'string' || !split || (volumeMl !== undefined && volumeMl !== split.volumeMl))
-    return read
-  return {
-    ...read,
-    values: { ...read.values, ...split },
-    sized: name,
-    described: [...(read.described ?? []), ...(volumeMl === undefined ? (['volumeMl'] as const) : [])],
-  }
 }
 
 /** What may be left empty where it cannot be read is taken out, and the row is judged without it. */

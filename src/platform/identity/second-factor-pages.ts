@@ -36,7 +36,7 @@ export function enrolPage(view: View & { setup: TotpSetup }): string {
   return formPage(
     'Activá el segundo paso',
     `<h1>Activá el segundo paso</h1>
-<p class="lead">En esta tienda, quienes la atienden ingresan con contraseña y un código de su teléfono. Escaneá este dibujo con una aplicación de códigos, como Google Authenticator, Aegis o la de tu administrador de contraseñas.</p>
+<p class="lead">En esta tienda, quienes la atienden ingresan con contraseña y un código de su teléfono. Escaneá este código QR con una aplicación de códigos, como Google Authenticator, Aegis o la de tu administrador de contraseñas.</p>
 ${errorBox(view.error)}
 <svg class="qr" viewBox="0 0 ${qr.size} ${qr.size}" role="img" aria-label="Código QR para la aplicación"><rect width="${qr.size}" height="${qr.size}" fill="#fff"/><path d="${qr.path}" fill="#000"/></svg>
 <p class="note">¿No podés escanear? Cargá esta clave a mano: <code>${escape(secret.replace(/(.{4})(?=.)/g, '$1 '))}</code></p>

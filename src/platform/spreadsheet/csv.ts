@@ -1,6 +1,9 @@
 import { guardCell } from './cell-guard.ts'
 
-export type CsvCell = string | number | boolean | null | undefined
+/** A moment of the shop's clock: `2026-10-01` or `2026-10-01T13:20`. A spreadsheet sorts and groups by it. */
+export type DateCell = { date: string }
+
+export type CsvCell = string | number | boolean | DateCell | null | undefined
 
 /**
  * A CSV file as spreadsheets in Spanish open it: semicolons, decimal commas, a byte order mark, CRLF. Formula-like
@@ -19,6 +22,19 @@ function writeCell(cell: CsvCell): string {
     return String(cell)
       .replace('.', ',')
       .replace(/,\d{3}$/, '$&0')
-  const text = typeof cell === 'boolean' ? (cell ? 'sí' : 'no') : guardCell(cell)
+  const text =
+    typeof cell === 'object'
+      ? writeDate(cell)
+      : typeof cell === 'boolean'
+        ? cell
+          ? 'sí'
+          : 'no'
+        : guardCell(cell)
   return /[;,"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** '01/10/2026 13:20', which a spreadsheet in Spanish takes as a date. */
+function writeDate({ date }: DateCell): string {
+  const [day = '', time] = date.split('T')
+  return [day.split('-').toReversed().join('/'), time].filter(Boolean).join(' ')
 }

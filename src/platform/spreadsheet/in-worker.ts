@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import { createWorkQueue } from './work-queue.ts'
-import type { SheetFault, SheetFile, SheetRow } from './sheet.ts'
-import type { SheetResult, SheetTask } from './sheet-worker.ts'
+import type { SheetFault, SheetFile } from './sheet.ts'
+import type { SheetResult, SheetTask, WrittenRow } from './sheet-worker.ts'
 
 const mostMs = 60_000
 const program = fileURLToPath(new URL('./sheet-worker.ts', import.meta.url))
@@ -26,7 +26,7 @@ export async function readSheetFile(bytes: Uint8Array, mostMegabytes = 1024): Pr
 }
 
 /** Writes a workbook of one sheet. Out: the file. */
-export async function writeXlsx(rows: SheetRow[]): Promise<Uint8Array> {
+export async function writeXlsx(rows: WrittenRow[]): Promise<Uint8Array> {
   const result = await writing.inTurn('', () => inWorker({ write: rows }, 1024))
   if (!result || !('bytes' in result)) throw new Error('The workbook could not be written')
   return result.bytes

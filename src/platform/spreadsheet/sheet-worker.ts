@@ -4,11 +4,15 @@ import { deserialize, serialize } from 'node:v8'
 import writeXlsxFile from 'write-excel-file/node'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { SheetError, sheetLimits, type SheetFault, type SheetFile, type SheetRow } from './sheet.ts'
+import type { DateCell } from './csv.ts'
+import { SheetError, sheetLimits, type SheetFault, type SheetFile } from './sheet.ts'
 
 /** Runs in a child process: a large file blocks nothing else, and a hostile one ends only its reader. */
 
-export type SheetTask = { read: Uint8Array } | { write: SheetRow[] }
+/** A row as it is written. */
+export type WrittenRow = (string | number | DateCell | null)[]
+
+export type SheetTask = { read: Uint8Array } | { write: WrittenRow[] }
 export type SheetResult =
   | ({ ok: true } & SheetFile)
   | { ok: true; bytes: Uint8Array }
@@ -24,13 +28,19 @@ function unpack(bytes: Buffer): Buffer {
   }
 }
 
+function writtenCell(value: WrittenRow[number]) {
+  if (value === null) return null
+  if (typeof value === 'number') return { value, type: Number }
+  if (typeof value === 'string') return { value, type: String }
+  // a workbook knows no time zone: the shop's clock is written as if it were UTC
+  const { date } = value
+  const format = date.includes('T') ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy'
+  return { value: new Date(date.includes('T') ? `${date}Z` : date), type: Date, format }
+}
+
 async function run(task: SheetTask): Promise<SheetResult> {
   if ('write' in task) {
-    const rows = task.write.map((row) =>
-      row.map((value) =>
-        value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String },
-      ),
-    )
+    const rows = task.write.map((row) => row.map(writtenCell))
     return { ok: true, bytes: await writeXlsxFile(rows).toBuffer() }
   }
   try {

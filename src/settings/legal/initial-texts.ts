@@ -60,7 +60,7 @@ Una botella rota, equivocada o con gusto a corcho la cambiamos o te la devolvemo
 
 export const initialPrivacy = `# Qué datos guardamos y para qué
 
-Tu nombre o apodo, correo, direcciones de envío, compras, carrito y favoritos: lo necesario para venderte y entregarte el vino. Los vinos sin stock de cuya vuelta querés saber, para escribirte una vez. Tus opiniones, que se publican con tu apodo. Lo que nos preguntás, para responderte. Tu correo en la lista de novedades, solo si lo confirmaste desde tu casilla.
+Tu nombre o apodo, correo, direcciones de envío, compras, carrito y favoritos: lo necesario para venderte y entregarte el vino. Los vinos sin stock de los que pediste aviso, para escribirte una vez. Tus opiniones, que se publican con tu apodo. Lo que nos preguntás, para responderte. Tu correo en la lista de novedades, solo si lo confirmaste desde tu casilla.
 
 No vendemos ni prestamos tus datos, no hacemos perfiles para otros y no usamos cookies de publicidad ni de medición. En tu navegador quedan tu sesión, tu carrito si no ingresaste, los últimos vinos que miraste (para recomendarte otros y mostrártelos de nuevo; con «Olvidarlos» se borran), las páginas de vinos que abriste (para leerlas sin conexión) y que dijiste ser mayor de edad.
 

@@ -92,7 +92,7 @@ export const ownerRefundStuck = mailTemplate({
   texts: {
     subject: 'Una devolución no sale{compra}',
     title: 'Una devolución no sale',
-    text: 'El pago {pago} de {importe}{de_la_compra} hay que devolverlo, y el medio de pago todavía no lo hizo.\n\nLa tienda sigue intentándolo sola. Si no sale, devolvelo desde tu cuenta en el medio de pago: la tienda se entera.\n\n{boton}',
+    text: 'Hay que devolver el pago {pago} de {importe}{de_la_compra} y el medio de pago todavía no lo hizo.\n\nLa tienda sigue intentándolo sola. Si no sale, devolvelo desde tu cuenta en el medio de pago: la tienda se entera.\n\n{boton}',
   },
   placeholders: {
     compra: word('De qué compra, si se sabe, con dos puntos', ': compra 10042-7'),

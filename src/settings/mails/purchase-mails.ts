@@ -156,7 +156,7 @@ export const invoiceReady = mailTemplate({
   texts: {
     subject: '{comprobante} de tu compra {numero}',
     title: '{comprobante}',
-    text: '{aviso}, por {importe}. Descargala desde el detalle de tu compra.\n{prueba}\n\n{boton}',
+    text: '{aviso}, por {importe}. Bajala desde el detalle de tu compra.\n{prueba}\n\n{boton}',
   },
   placeholders: {
     numero: orderNumber,

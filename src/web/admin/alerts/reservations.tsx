@@ -39,7 +39,7 @@ function columns(free: (one: Reservation) => void): Column<Reservation>[] {
         ),
     },
     {
-      title: 'Persona',
+      title: 'Cliente',
       wide: true,
       cell: ({ customer, email, paying }) => (
         <>

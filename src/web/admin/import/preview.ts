@@ -2,6 +2,7 @@ import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { columnLabel, type ImportField } from '../../../catalogue/import/import-columns.ts'
 import { readRow, type RowRead } from '../../../catalogue/import/read-row.ts'
+import { takeSizeOut } from '../../../catalogue/import/take-size-out.ts'
 import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 
 /** A cell of the file, and what becomes of it; `wrong` where it cannot be read. */
@@ -29,7 +30,8 @@ export function previewColumn(
       const cell = String(row[index])
       if (field === null) return { cell, becomes: '', wrong: false }
       const cells = row.map((one) => (one === '' ? null : one))
-      const read = readRow({ cells, above: {} }, { line: 0, headings, fields }, reading)
+      const list = { line: 0, headings, fields }
+      const read = takeSizeOut(readRow({ cells, above: {} }, list, reading), list)
       const reason = read.reasons.find(({ of }) => of === field)
       if (reason) return { cell, becomes: reason.detail, wrong: true }
       if (field === 'described')
@@ -38,7 +40,11 @@ export function previewColumn(
           becomes: describedWords(read),
           wrong: read.reasons.some(({ kind }) => kind === 'unknown'),
         }
-      return { cell, becomes: shown(field, read.values[field]), wrong: false }
+      const becomes = [
+        shown(field, read.values[field]),
+        ...(field === 'name' ? sizeTakenOut(read, fields) : []),
+      ]
+      return { cell, becomes: becomes.join(' · '), wrong: false }
     })
 }
 
@@ -50,6 +56,12 @@ function shown(field: ImportField, value: unknown): string {
     return field === 'vintage' || field === 'id' ? String(value) : writeNumber(value, { most: 2 })
   }
   return Array.isArray(value) ? value.join('; ') : typeof value === 'string' ? value : ''
+}
+
+/** 'Contenido: 750 ml', where the name said it and no column does. */
+function sizeTakenOut({ sized, values }: RowRead, fields: Part['fields']): string[] {
+  if (sized === undefined || fields.includes('volumeMl')) return []
+  return [`${columnLabel('volumeMl')}: ${shown('volumeMl', values.volumeMl)} ml`]
 }
 
 const described = ['producer', 'name', 'type', 'variety', 'vintage', 'volumeMl'] as const

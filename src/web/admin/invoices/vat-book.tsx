@@ -6,6 +6,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 const formats = [
   { id: 'planilla', label: 'Planilla (CSV)', end: '.csv' },
+  { id: 'xlsx', label: 'Planilla (XLSX)', end: '.xlsx' },
   { id: 'comprobantes', label: 'Comprobantes (TXT)', end: '-comprobantes.txt' },
   { id: 'alicuotas', label: 'Alícuotas (TXT)', end: '-alicuotas.txt' },
 ] as const

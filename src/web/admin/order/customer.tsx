@@ -15,7 +15,7 @@ export function Customer({ order, branches }: Props) {
   const shop = useShop()
   return (
     <section aria-labelledby="customer" className="order-customer">
-      <h2 id="customer">Persona y envío</h2>
+      <h2 id="customer">Cliente y envío</h2>
       <Buyer order={order} />
       {order.direccion || order.byHand?.channel === 'counter' ? (
         <address>{order.direccion ?? 'Se lleva del local'}</address>

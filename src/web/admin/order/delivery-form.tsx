@@ -49,7 +49,12 @@ function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
         <input className="input" {...form.text('reason')} />
         <FieldError id="reason-error" error={form.errorOf('reason')} />
       </div>
-      <FormEnd form={{ busy: form.busy }} name="Guardar y avisar" cancel={close} small />
+      <FormEnd
+        form={{ busy: form.busy, changed: form.changed }}
+        name="Guardar y avisar"
+        cancel={close}
+        small
+      />
     </form>
   )
 }

@@ -105,7 +105,12 @@ function NoteForm(props: FormProps) {
         )}
       </FormField>
       <TextInput form={form} name="note" label="Nota (queda entre ustedes)" />
-      <FormEnd form={{ busy: form.busy }} name="Anotar y avisar" cancel={props.leave} small />
+      <FormEnd
+        form={{ busy: form.busy, changed: form.changed }}
+        name="Anotar y avisar"
+        cancel={props.leave}
+        small
+      />
     </form>
   )
 }
@@ -128,7 +133,7 @@ function CorrectForm({ order, leave, close, list }: FormProps & { list: typeof w
       <h2 id="correct-title">Corregir el medio de pago</h2>
       <ChoiceInput form={form} name="way" label="En realidad se pagó con" list={list} />
       <TextInput form={form} name="reason" label="Motivo" />
-      <FormEnd form={{ busy: form.busy }} name="Corregir" cancel={leave} small />
+      <FormEnd form={{ busy: form.busy, changed: form.changed }} name="Corregir" cancel={leave} small />
     </form>
   )
 }
@@ -153,7 +158,12 @@ function TakeBackForm({ order, leave, close }: FormProps) {
         La compra vuelve a Ingreso con sus botellas apartadas, y se le avisa por correo que falta pagarla.
       </p>
       <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" />
-      <FormEnd form={{ busy: form.busy }} name="Anular y avisar" cancel={leave} small />
+      <FormEnd
+        form={{ busy: form.busy, changed: form.changed }}
+        name="Anular y avisar"
+        cancel={leave}
+        small
+      />
     </form>
   )
 }

@@ -52,7 +52,12 @@ function Fields({ order, branches, close }: Props & { close: () => void }) {
         list={branches.map((name) => ({ id: name, description: name }))}
       />
       <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" />
-      <FormEnd form={{ busy: form.busy }} name="Guardar y avisar" cancel={close} small />
+      <FormEnd
+        form={{ busy: form.busy, changed: form.changed }}
+        name="Guardar y avisar"
+        cancel={close}
+        small
+      />
     </form>
   )
 }

@@ -111,7 +111,7 @@ function Missing({ line, wine, close }: LineProps & { close: () => void }) {
       </p>
       <TextInput form={form} name="missing" label="Botellas que faltan" inputMode="numeric" maxLength={3} />
       <TextInput form={form} name="note" label="Por qué (si se sabe)" />
-      <FormEnd form={{ busy: form.busy }} name="Anotar" cancel={close} small />
+      <FormEnd form={{ busy: form.busy, changed: form.changed }} name="Anotar" cancel={close} small />
     </form>
   )
 }

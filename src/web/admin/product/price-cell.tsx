@@ -4,6 +4,7 @@ import type { ProductAnswer } from '../../../catalogue/products/catalogue.contra
 import { productForm, type ProductForm } from '../../../catalogue/products/product.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { useCall } from '../../api/call-action.ts'
+import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -102,6 +103,7 @@ function Pricing({ wine, close }: Props) {
             Guardar
           </button>
         </div>
+        <LeaveQuestion changed={form.changed} leave={close} />
       </form>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import type { ProductAnswer } from '../../../catalogue/products/catalogue.contra
 import { readAmount } from '../../../money/read-number.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { useCall } from '../../api/call-action.ts'
+import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CellDialog } from './cell-dialog.tsx'
@@ -97,6 +98,7 @@ function Moving({ wine, close }: Props) {
             Anotar
           </button>
         </div>
+        <LeaveQuestion changed={typed !== '' || gone} leave={close} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { InboxQuestion } from '../../../contact/inbox.contract.ts'
 import { useCall } from '../../api/call-action.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 
@@ -29,14 +30,7 @@ export function AnswerForm({ question, close }: Props) {
         <input type="checkbox" checked={done} onChange={(event) => setDone(event.target.checked)} />
         Cerrar la consulta
       </label>
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy}>
-          Enviar respuesta
-        </button>
-        <button type="button" className="button plain small" onClick={close}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={form} name="Enviar respuesta" cancel={close} small />
     </form>
   )
 }

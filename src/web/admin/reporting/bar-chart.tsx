@@ -33,7 +33,7 @@ export function BarChart({ title, of, bars, whole, all, file }: Props) {
         title={title}
         file={file}
         {...(all ? { call: `/export/sold?${new URLSearchParams(all.question).toString()}` } : {})}
-        headings={[of, 'Botellas', 'Total', ...(margins ? ['Margen bruto', 'Margen %'] : [])]}
+        headings={[of, 'Botellas', 'Vendido', ...(margins ? ['Margen bruto', 'Margen %'] : [])]}
         rows={bars.map((bar) => [
           bar.label,
           bar.bottles,

@@ -36,7 +36,7 @@ export function BreakdownFigures({ whole, before }: Props) {
         />
       )}
       <Figure
-        name="Compradores"
+        name="Clientes"
         now={people(whole)}
         before={people(before)}
         more={buyersInWords(whole.buyers)}

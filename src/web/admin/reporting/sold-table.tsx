@@ -29,7 +29,7 @@ export function SoldTable({ label, of, rows, whole }: Props) {
               %
             </th>
             <th scope="col" className="money">
-              Total
+              Vendido
             </th>
             {margins && (
               <th scope="col" className="money">

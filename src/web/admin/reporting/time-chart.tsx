@@ -19,7 +19,7 @@ export function TimeChart({ report, file }: { report: SalesReport; file: string 
       <ChartHead
         title={title}
         file={file}
-        headings={[names[bucket], 'Compras', 'Total']}
+        headings={[names[bucket], 'Compras', 'Vendido']}
         rows={over.map((one) => [one.start, one.orders, one.total])}
       />
       <Columns report={report} title={title} />
@@ -98,7 +98,7 @@ function FiguresTable({ report: { over, bucket }, label }: { report: SalesReport
                 Compras
               </th>
               <th scope="col" className="money">
-                Total
+                Vendido
               </th>
             </tr>
           </thead>

@@ -13,7 +13,7 @@ export function WaysOfPaying({ ways, file }: Props) {
       <ChartHead
         title="Ventas por medio de pago"
         file={file}
-        headings={['Medio de pago', 'Compras', 'Total']}
+        headings={['Medio de pago', 'Compras', 'Vendido']}
         rows={ways.map(({ way, orders, total }) => [wayNames[way], orders, total])}
       />
       <div className="table-scroll">
@@ -26,7 +26,7 @@ export function WaysOfPaying({ ways, file }: Props) {
                 Compras
               </th>
               <th scope="col" className="number">
-                Total
+                Vendido
               </th>
             </tr>
           </thead>

@@ -3,6 +3,7 @@ import type { ModeratedReview } from '../../../reviews/moderation.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { reversed, reportBulk } from '../ui/report-bulk.ts'
 
@@ -93,15 +94,22 @@ function ReasonDialog({ count, close, hide }: ReasonProps) {
   const id = useId()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const send = () => (reason.trim() ? hide(reason.trim()) : setMissing(true))
   return (
     <ConfirmDialog
       title={count === 1 ? '¿Ocultar 1 opinión?' : `¿Ocultar ${count} opiniones?`}
       confirm="Ocultar"
       danger
-      onConfirm={() => (reason.trim() ? hide(reason.trim()) : setMissing(true))}
+      onConfirm={send}
       onClose={close}
     >
-      <div className="field">
+      <form
+        className="field"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
         <label htmlFor={id}>Motivo, que sus autores van a leer</label>
         <input
           id={id}
@@ -116,7 +124,8 @@ function ReasonDialog({ count, close, hide }: ReasonProps) {
           }}
         />
         <FieldError id={`${id}-missing`} error={missing ? 'Indicá el motivo' : undefined} />
-      </div>
+        <LeaveQuestion changed={reason !== ''} leave={close} />
+      </form>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ModeratedReview } from '../../../reviews/moderation.contract.ts'
 import { useCall } from '../../api/call-action.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 
@@ -65,14 +66,7 @@ function TextForm({ label, start, button, close, fetcher, send }: TextProps) {
         <label htmlFor={id}>{label}</label>
         <textarea className="input" rows={3} {...form.text('text')} id={id} />
       </div>
-      <div className="row">
-        <button type="submit" className="button small" disabled={form.busy}>
-          {button}
-        </button>
-        <button type="button" className="button plain small" onClick={close}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={form} name={button} cancel={close} small />
     </form>
   )
 }

@@ -32,7 +32,7 @@ export function saleColumns({ busy, step, can, choice }: Doing): Column<Sale>[] 
   return [
     choice,
     { title: 'Compra', fixed: true, cell: (sale) => <span className="figures">{sale.numero}</span> },
-    { title: 'Persona', cell: (sale) => sale.customer || sale.email },
+    { title: 'Cliente', cell: (sale) => sale.customer || sale.email },
     {
       title: 'Estado',
       cell: (sale) => <State sale={sale} />,

@@ -5,17 +5,28 @@ import { toast } from '../../ui/toasts/toast.ts'
 /** The sales of the list, all its pages, as a file for a spreadsheet. */
 export function SalesFile({ parameters }: { parameters: URLSearchParams }) {
   const [busy, setBusy] = useState(false)
-  const download = async () => {
+  const download = async (format: 'csv' | 'xlsx') => {
     setBusy(true)
     const requested = new URLSearchParams(parameters)
     for (const name of ['page', 'pedidos', 'mas']) requested.delete(name)
-    if (!(await downloadCall(`/export/sales?${requested.toString()}`, 'ventas.csv')))
+    requested.set('format', format)
+    if (!(await downloadCall(`/export/sales?${requested.toString()}`, `ventas.${format}`)))
       toast('error', 'No pudimos preparar el archivo. Probá con un período más corto.')
     setBusy(false)
   }
   return (
-    <button type="button" className="link-button" disabled={busy} onClick={() => void download()}>
-      {busy ? 'Preparando…' : 'Bajar CSV'}
-    </button>
+    <span className="row">
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="link-button"
+          disabled={busy}
+          onClick={() => void download(format)}
+        >
+          Bajar {format.toUpperCase()}
+        </button>
+      ))}
+    </span>
   )
 }

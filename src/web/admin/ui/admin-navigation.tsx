@@ -2,17 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { loadPart } from '../../session/load-part.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import { BottleIcon, GroupsIcon, HomeIcon, ReceiptIcon, TillIcon } from './admin-icons.tsx'
+import { Finder, loadFinder } from './finder/finder.tsx'
 import { ownSections, sectionGroups, type Section } from './sections.ts'
 import { useCan } from './use-can.ts'
 import { useWaiting } from './waiting-store.ts'
 
-const Finder = lazyPart(() => import('./finder/finder.tsx'))
-/** After which the finder is fetched: what is typed right behind Ctrl+K must find it there. */
+/** After which the finder's words are fetched: the screen itself comes first. */
 const finderAfterMs = 1000
 
 /** The way to every part of the administration: a rail at the side, on phones a bar at the bottom. */
@@ -63,10 +61,7 @@ function useFinderKeys(open: () => void): void {
     latest.current = open
   })
   useEffect(() => {
-    const timer = setTimeout(
-      () => void loadPart(() => import('./finder/finder.tsx')).catch(() => undefined),
-      finderAfterMs,
-    )
+    const timer = setTimeout(() => void loadFinder().catch(() => undefined), finderAfterMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {

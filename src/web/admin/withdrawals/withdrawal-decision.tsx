@@ -1,5 +1,6 @@
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { useCall } from '../../api/call-action.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -80,18 +81,7 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
           {problem.errors?.[0]?.detail ?? problem.detail}
         </p>
       )}
-      <div className="row">
-        <button
-          type="submit"
-          className={`button small ${decision === 'rechazada' ? 'danger' : ''}`}
-          disabled={form.busy}
-        >
-          {buttons[decision]}
-        </button>
-        <button type="button" className="link-button" onClick={done}>
-          Volver
-        </button>
-      </div>
+      <FormEnd form={form} name={buttons[decision]} danger={decision === 'rechazada'} cancel={done} small />
     </form>
   )
 }

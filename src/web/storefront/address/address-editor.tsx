@@ -27,7 +27,12 @@ export function AddressEditor({ known, close }: EditorProps) {
         <input type="checkbox" checked={preferred} onChange={(event) => setPreferred(event.target.checked)} />
         Usar como predeterminada
       </label>
-      <FormEnd form={{ busy: form.busy }} name="Guardar" doing="Guardando…" cancel={close} />
+      <FormEnd
+        form={{ busy: form.busy, changed: form.changed }}
+        name="Guardar"
+        doing="Guardando…"
+        cancel={close}
+      />
     </form>
   )
 }

@@ -32,7 +32,7 @@ export async function buyCart(items: CartItem[], total: number, code?: string): 
   return bought === 'deleted' ? { ok: false, why: 'refused', detail: deletedMeanwhile } : bought
 }
 
-const deletedMeanwhile = 'Esa compra fue borrada mientras tanto. Probá de nuevo.'
+const deletedMeanwhile = 'Esa compra se eliminó mientras tanto. Probá de nuevo.'
 
 /** Which wines and how many of each, in any order. */
 export const contentOf = (items: readonly CartItem[]): string =>

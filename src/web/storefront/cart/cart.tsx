@@ -52,8 +52,8 @@ export default function Cart() {
       {head}
       {stale && (
         <Unavailable tone="warn">
-          Sin conexión: este es tu carrito como lo vimos la última vez. Para cambiarlo o comprar, esperá que
-          vuelva.
+          Sin conexión: este es tu carrito como lo vimos la última vez. Para cambiarlo o comprar, esperá a que
+          vuelva la conexión.
         </Unavailable>
       )}
       <fieldset className="cart" disabled={stale} aria-label="Tu carrito">

@@ -2,7 +2,7 @@ import { subscriptionAction, SubscriptionStep } from './subscription-step.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
 export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Darse de baja'), { name: 'robots', content: 'noindex' }]
+  return [pageTitle(page, 'Darte de baja'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientAction = subscriptionAction

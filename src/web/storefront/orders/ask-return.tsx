@@ -106,7 +106,7 @@ function Fields(props: Props & { leave: () => void; close: () => void }) {
         </p>
       )}
       <FormEnd
-        form={{ busy: form.busy }}
+        form={{ busy: form.busy, changed: form.changed }}
         name="Enviar el pedido"
         doing="Enviando…"
         cancel={props.leave}

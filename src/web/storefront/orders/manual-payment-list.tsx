@@ -1,5 +1,6 @@
 import { formatMoment, writeDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
+import { actorWords } from '../../../orders/actor-words.ts'
 import type { ManualPayment } from '../../../payments/manual-payments.contract.ts'
 import { wayNames } from '../../../payments/manual-payment-ways.ts'
 
@@ -17,12 +18,12 @@ export function ManualPaymentList({ payments, admin = false }: Props) {
             <p className="figures">
               <strong>{formatPesos(payment.amount)}</strong> · {wayNames[payment.way]} ·{' '}
               {writeDay(payment.date)}
-              {admin && ` · ${payment.actor}`}
+              {admin && ` · ${actorWords(payment.actor)}`}
             </p>
             {payment.note && <p className="muted">{payment.note}</p>}
             {payment.taken_back && (
               <p className="muted figures">
-                Anulado {formatMoment(payment.taken_back.at)} por {payment.taken_back.actor}:{' '}
+                Anulado {formatMoment(payment.taken_back.at)} por {actorWords(payment.taken_back.actor)}:{' '}
                 {payment.taken_back.reason}
               </p>
             )}

@@ -17,7 +17,7 @@ export function PaidByLink() {
       <h1>{paid ? 'Gracias' : 'El pago no se hizo'}</h1>
       <p>
         {paid
-          ? 'Cuando el pago se aprueba, la vinoteca se entera enseguida y te lo confirma por donde te mandó el enlace.'
+          ? 'Cuando el pago se aprueba, la tienda se entera enseguida y te lo confirma por donde te mandó el enlace.'
           : 'No se te cobró nada. Con el mismo enlace podés intentarlo de nuevo.'}
       </p>
       <p className="row">

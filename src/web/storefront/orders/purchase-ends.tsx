@@ -19,7 +19,7 @@ export const purchaseEnds: Record<Exclude<PurchaseEnd, 'asking'>, EndWords> = {
     drawing: <ClinkingGlasses />,
     title: ({ nickname }) => `¡Gracias por tu compra, ${nickname}!`,
     text: ({ numero, email }) =>
-      `Tu compra ${numero ?? ''} está pagada. Te enviamos un correo con los detalles a ${email}.`,
+      `Tu compra ${numero ?? ''} ya está paga. Te enviamos un correo con los detalles a ${email}.`,
   },
   'too-late': {
     drawing: <SpilledGlass />,
@@ -36,7 +36,7 @@ export const purchaseEnds: Record<Exclude<PurchaseEnd, 'asking'>, EndWords> = {
     drawing: <SpilledGlass />,
     title: () => 'Esa compra ya no está',
     text: () =>
-      'Se borró antes de que llegara el pago. Si pagaste, el importe vuelve por el mismo medio de pago.',
+      'Se eliminó antes de que llegara el pago. Si pagaste, el importe vuelve por el mismo medio de pago.',
   },
   'not-paid': {
     drawing: <SpilledGlass />,
@@ -58,7 +58,7 @@ export const purchaseEnds: Record<Exclude<PurchaseEnd, 'asking'>, EndWords> = {
   'not-known': {
     drawing: <SpilledGlass />,
     title: () => 'No pudimos ver tu compra',
-    text: () => 'Cómo está lo dicen tus compras.',
+    text: () => 'En «Mis compras» ves cómo está.',
   },
   'on-its-way': {
     drawing: <WaitingGlass />,

@@ -117,7 +117,12 @@ function Fields(props: FieldsProps) {
         maxLength={200}
         autoComplete="street-address"
       />
-      <FormEnd form={{ busy: form.busy }} name="Guardar" cancel={() => props.done()} small />
+      <FormEnd
+        form={{ busy: form.busy, changed: form.changed }}
+        name="Guardar"
+        cancel={() => props.done()}
+        small
+      />
     </form>
   )
 }

@@ -18,7 +18,7 @@ export function OwnData({ admin }: { admin: boolean }) {
       <p className="muted">Podés llevarte todo lo que guardamos de vos, o pedir que lo eliminemos.</p>
       <div className="row">
         <button type="button" className="button plain" disabled={busy} onClick={() => void take()}>
-          {busy ? 'Preparando…' : 'Descargar mis datos'}
+          {busy ? 'Preparando…' : 'Bajar mis datos'}
         </button>
         <button
           type="button"
@@ -74,7 +74,7 @@ function Removal({ removed, setRemoved, close }: RemovalProps) {
       <h2 id="removal-title">¿Eliminamos tu cuenta?</h2>
       <p>
         Borramos tu nombre, correo, direcciones, favoritos, avisos de stock, carrito, opiniones y consultas, y
-        soltamos las compras que no pagaste. No se puede deshacer.
+        cancelamos las compras que no pagaste. No se puede deshacer.
       </p>
       <p>
         Tus compras pagadas quedan en nuestra contabilidad, sin nombre, correo ni calle: la ley nos obliga a

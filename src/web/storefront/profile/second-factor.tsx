@@ -14,7 +14,7 @@ type Setup = AnswerOf<(typeof secondFactorCalls)['POST /account/factors/totp']>
 const stateOf = ({ totp, recovery_codes }: OwnFactors) =>
   totp
     ? `Activo: además de tu contraseña te pedimos un código de tu aplicación. Te quedan ${recovery_codes} códigos de recuperación.`
-    : 'Además de la contraseña, un código de tu teléfono: quien adivine una no entra sin el otro.'
+    : 'Además de la contraseña, un código de tu teléfono: quien adivine tu contraseña no entra sin él.'
 
 /** The second step of signing in, for who works for the shop. */
 export function SecondFactor({ email, factors }: { email: string; factors: OwnFactors }) {
@@ -83,7 +83,7 @@ function Confirmation({ setup, cancel, done }: { setup: Setup } & Omit<Activatio
   })
   return (
     <form {...form.attributes} className="password-change">
-      <p>Escaneá este dibujo con tu aplicación de códigos y escribí el que te muestre.</p>
+      <p>Escaneá este código QR con tu aplicación de códigos y escribí el número que te muestre.</p>
       <Qr {...setup} />
       <div className="field">
         <label htmlFor="code">Código de seis dígitos</label>

@@ -12,7 +12,7 @@ export function ReportReview({ id, about }: { id: number; about: string }) {
   const { pathname, search } = useLocation()
   const { isOpen, opener, leave } = useInPlace()
   const report = useCall('POST /review/report', `report-review-${id}`)
-  if (report.answer?.ok) return <span className="muted review-about">Avisaste</span>
+  if (report.answer?.ok) return <span className="muted review-about">La reportaste</span>
   if (!isOpen) {
     return (
       <button
@@ -51,7 +51,7 @@ function ReasonForm({ send, cancel }: { send: (reason: Reason) => void; cancel: 
       </select>
       <span className="row">
         <button type="submit" className="button small quiet">
-          Avisar
+          Reportar
         </button>
         <button type="button" className="link-button" onClick={cancel}>
           Cancelar

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { writeNumber } from '../../../../money/write-number.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LeaveQuestion } from '../../../ui/form/leave-question.tsx'
 import type { Option } from '../../../ui/find-options.ts'
 import { LabelledSelect } from '../../../ui/labelled-select.tsx'
 import { useCan } from '../../ui/use-can.ts'
@@ -57,6 +58,7 @@ export function BulkDialog({ selection, count, categories, close, applied }: Pro
               : 'Cambiar'}
           </button>
         </div>
+        <LeaveQuestion changed={draft !== blankDraft} leave={close} />
       </form>
     </Dialog>
   )

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { loadPart } from '../../../session/load-part.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { nextMarked } from '../../../ui/next-marked.ts'
 import type { Section } from '../sections.ts'
-import { findScreens, type Place, type PlaceKind } from './find-screens.ts'
+import type { findScreens, Place, PlaceKind } from './find-screens.ts'
 import { usePlaces } from './use-places.ts'
 import './finder.css'
 
@@ -14,24 +15,26 @@ const kinds: Record<PlaceKind, string> = {
   person: 'Persona',
 }
 
+type Find = typeof findScreens
+
+/** Names and words of every screen and setting: fetched ahead of the first Ctrl+K, or with it. */
+export const loadFinder = () => loadPart(() => import('./find-screens.ts'))
+
 type Props = {
   /** The sections that the person may open. */
   own: readonly Section[]
   close: () => void
 }
 
-/** Finds screens, orders, wines and people by what is typed; arrows mark, Enter goes there, Escape closes. */
-export default function Finder({ own, close }: Props) {
-  const navigate = useNavigate()
+/**
+ * Finds screens, orders, wines and people by what is typed; arrows mark, Enter goes there, Escape closes. The field is
+ * there at once: what finds the screens arrives while somebody types.
+ */
+export function Finder({ own, close }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const found = usePlaces(typed)
-  const places = [...findScreens(typed, own), ...(found ?? [])]
-  const go = (place: Place) => {
-    close()
-    void navigate(place.to)
-  }
-  const { marked, unmark, onKeyDown } = useMarked(places, go)
+  const { places, none, failed } = useFound(typed, own)
+  const { marked, unmark, onKeyDown, go } = useMarked(places, close)
   const change = (words: string) => {
     setTyped(words)
     unmark()
@@ -46,26 +49,59 @@ export default function Finder({ own, close }: Props) {
       <Field {...{ listId, typed, change, onKeyDown }} active={places[marked] ? marked : undefined} />
       <Places listId={listId} places={places} marked={marked} go={go} />
       <p className="muted finder-none" role="status">
-        {places.length === 0 && found !== undefined && 'No hay nada que se llame así.'}
+        {none && 'No hay nada que se llame así.'}
+        {failed && 'No pudimos cargar las pantallas. Revisá tu conexión.'}
       </p>
     </Dialog>
   )
 }
 
-/** Which place the arrows have marked; Enter goes there. */
-function useMarked(places: readonly Place[], go: (place: Place) => void) {
+/** What is known so far. `none`: everything was looked through, and nothing fits. */
+function useFound(typed: string, own: readonly Section[]) {
+  const [screens, setScreens] = useState<{ find?: Find; failed?: true }>({})
+  useEffect(() => {
+    let shown = true
+    void loadFinder().then(
+      ({ findScreens }) => shown && setScreens({ find: findScreens }),
+      () => shown && setScreens({ failed: true }),
+    )
+    return () => {
+      shown = false
+    }
+  }, [])
+  const found = usePlaces(typed)
+  const places = [...(screens.find?.(typed, own) ?? []), ...(found ?? [])]
+  const failed = screens.failed === true
+  return { places, failed, none: places.length === 0 && !failed && screens.find && found !== undefined }
+}
+
+/** Which place the arrows have marked; Enter goes there, or to the first one as soon as there is one. */
+function useMarked(places: readonly Place[], close: () => void) {
+  const navigate = useNavigate()
   const [marked, setMarked] = useState(0)
+  const [entered, setEntered] = useState(false)
+  const go = (place: Place) => {
+    close()
+    void navigate(place.to)
+  }
+  const wanted = entered ? places[marked] : undefined
+  useEffect(() => {
+    if (wanted) go(wanted)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (places.length > 0) setMarked(nextMarked(marked, event.key === 'ArrowDown' ? 1 : -1, places.length))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      const place = places[marked]
-      if (place) go(place)
+      setEntered(true)
     }
   }
-  return { marked, unmark: () => setMarked(0), onKeyDown }
+  const unmark = () => {
+    setMarked(0)
+    setEntered(false)
+  }
+  return { marked, unmark, onKeyDown, go }
 }
 
 function Close({ close }: Pick<Props, 'close'>) {

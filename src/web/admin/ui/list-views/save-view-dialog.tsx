@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '../../../api/call-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LeaveQuestion } from '../../../ui/form/leave-question.tsx'
 import { LabelledInput } from '../../../ui/labelled-input.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useAddressView } from '../address-view.ts'
@@ -77,6 +78,7 @@ function SaveForm(props: Props) {
           {props.own.views.some((view) => view.name === name) ? 'Reemplazar' : 'Guardar vista'}
         </button>
       </div>
+      <LeaveQuestion changed={name !== ''} leave={props.close} />
     </form>
   )
 }

@@ -11,7 +11,7 @@ export function AddressChoice({ known, chosen, choose }: Props) {
   if (known.length === 0) return null
   return (
     <fieldset className="checkout-choice">
-      <legend>A dónde va</legend>
+      <legend>Adónde va</legend>
       {known.map((one) => (
         <label key={one.id} className="checkout-option">
           <input type="radio" name="address" checked={chosen === one.id} onChange={() => choose(one.id)} />

@@ -9,7 +9,7 @@ export function AsItStands({ order }: { order: OrderAnswer }) {
   return (
     <section className="sheet" aria-label={`Pagar la compra ${order.numero}`}>
       <p>
-        La vinoteca te armó esta compra: se paga como está, <strong>{formatPesos(order.total)}</strong>.
+        La tienda te armó esta compra: se paga como está, <strong>{formatPesos(order.total)}</strong>.
       </p>
       <p>
         <button type="button" className="button" disabled={busy} onClick={pay}>

@@ -68,7 +68,7 @@ function Where({ state: { form, chosen, chooseAddress }, known }: WhereProps) {
 function PickedUp({ state: { place, chooseWay } }: { state: ReturnType<typeof useCheckout> }) {
   return (
     <p className="sheet checkout-picked-up">
-      La retirás en la sucursal: no hace falta tu dirección.{' '}
+      La retirás en el local: no hace falta tu dirección.{' '}
       <button type="button" className="link-button" onClick={() => chooseWay('')}>
         {`Cambiar el código postal ${place.postalCode}`}
       </button>

@@ -1,13 +1,13 @@
-import { guardCell } from '../platform/spreadsheet/cell-guard.ts'
-import { writeCsv, type CsvCell } from '../platform/spreadsheet/csv.ts'
-import { csvFile, fileHeaders } from '../platform/spreadsheet/file-answer.ts'
-import { writeXlsx } from '../platform/spreadsheet/in-worker.ts'
+import { guardCell } from './cell-guard.ts'
+import { writeCsv, type CsvCell, type DateCell } from './csv.ts'
+import { csvFile, fileHeaders } from './file-answer.ts'
+import { writeXlsx } from './in-worker.ts'
 
-/** A column of a report's file. Those without a right that the caller has are left out. */
+/** A column of a table's file. Those that need a permission which the caller lacks are left out. */
 export type FileColumn<Row> = {
   heading: string
   cell: (row: Row) => CsvCell
-  needs?: 'amounts.read' | 'costs.read' | 'prices.read'
+  needs?: string
 }
 
 type File<Row> = {
@@ -22,7 +22,7 @@ type File<Row> = {
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The rows as a download, with the columns that the caller may read. */
-export async function reportFile<Row>(file: File<Row>): Promise<Response> {
+export async function tableFile<Row>(file: File<Row>): Promise<Response> {
   const columns = file.columns.filter(({ needs }) => !needs || file.permissions.has(needs))
   const headings = columns.map(({ heading }) => heading)
   const rows = file.rows.map((row) => columns.map(({ cell }) => cell(row)))
@@ -31,7 +31,7 @@ export async function reportFile<Row>(file: File<Row>): Promise<Response> {
   return new Response(new Uint8Array(bytes), { headers: fileHeaders(xlsxType, `${file.name}.xlsx`) })
 }
 
-function workbookCell(value: CsvCell): string | number | null {
+export function workbookCell(value: CsvCell): string | number | DateCell | null {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   return typeof value === 'string' ? guardCell(value) : (value ?? null)
 }

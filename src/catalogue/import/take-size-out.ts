@@ -1,0 +1,20 @@
+import type { List } from './row-context.ts'
+import type { RowRead } from './read-row.ts'
+import { splitSize } from './split-size.ts'
+
+/**
+ * The content that stands in a name is the wine's, and no part of its name: unless a column says another, or the wines are
+ * told by their ids.
+ */
+export function takeSizeOut(read: RowRead, { fields }: Pick<List, 'fields'>): RowRead {
+  const { name, volumeMl } = read.values
+  const split = typeof name === 'string' && !fields.includes('id') ? splitSize(name) : undefined
+  if (typeof name !== 'string' || !split || (volumeMl !== undefined && volumeMl !== split.volumeMl))
+    return read
+  return {
+    ...read,
+    values: { ...read.values, ...split },
+    sized: name,
+    described: [...(read.described ?? []), ...(volumeMl === undefined ? (['volumeMl'] as const) : [])],
+  }
+}

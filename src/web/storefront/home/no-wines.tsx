@@ -1,19 +1,28 @@
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** Nothing was found. `named`: words were searched for. `nearest`: what comes nearest follows. */
-export default function NoWines({ named, nearest }: { named: boolean; nearest: boolean }) {
+type Props = {
+  /** Words were searched for. */
+  named: boolean
+  /** What comes nearest follows. */
+  nearest: boolean
+  /** There are wines, but not on so late a page: the address of the last one. */
+  last: string | undefined
+}
+
+/** The page has no wines. */
+export default function NoWines({ named, nearest, last }: Props) {
   if (nearest) return <p className="home-note">No se han encontrados los productos solicitados</p>
   return (
     <div className="empty-state">
       <EmptyRack />
-      <p>No se han encontrados los productos solicitados</p>
-      {named && (
+      <p>{last ? 'En esta página ya no queda nada.' : 'No se han encontrados los productos solicitados'}</p>
+      {named && !last && (
         <p className="muted">Probá con menos palabras: una uva, una bodega, un lugar o una comida.</p>
       )}
       <p className="row">
-        <Link to="/" className="button">
-          Ver todos los vinos
+        <Link to={last ?? '/'} className="button">
+          {last ? 'Ir a la última' : 'Ver todos los vinos'}
         </Link>
         <Link to="/sommelier" className="button quiet">
           Preguntarle al sommelier

@@ -97,9 +97,7 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
           </ul>
           {fold.rest}
           <HideBar reviews={reviews.items.filter((review) => chosen.ids.has(review.id))} clear={clear} />
-          {!id && (
-            <Pager page={page} pages={reviews.pages} to={ofPage} />
-          )}
+          {!id && <Pager page={page} pages={reviews.pages} to={ofPage} />}
         </>
       )}
     </>

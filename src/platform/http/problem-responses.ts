@@ -46,12 +46,23 @@ const tookTooLong = new Problem(
   { 'retry-after': '5' },
 )
 
+const cannotWrite = new Problem(
+  503,
+  'La tienda no puede guardar nada en este momento. Probá de nuevo en unos minutos.',
+  {},
+  { 'retry-after': '60' },
+)
+
+/** SQLSTATE 53xxx: a full disk, no memory left; 25006: the server became a replica. Only an operator mends these. */
+const writesNothing = /^(53|25006)/
+
 /** The answer to a request that failed, and its log level. */
 export function answerTo(failure: unknown): { problem: Problem; level: 'warn' | 'error' } {
   if (isConnectionFailure(failure)) return { problem: databaseDown, level: 'warn' }
   const code = failure instanceof Error ? (failure as { code?: unknown }).code : undefined
   // a statement that was ended because it waited too long for others, or ran too long: nothing was done
   if (code === '57014' || code === '55P03') return { problem: tookTooLong, level: 'error' }
+  if (typeof code === 'string' && writesNothing.test(code)) return { problem: cannotWrite, level: 'error' }
   return { problem: serverFault, level: 'error' }
 }
 

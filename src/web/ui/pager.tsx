@@ -1,14 +1,17 @@
 import { Link } from './link.tsx'
 import './pager.css'
 
-/** Links to the pages around the current one, the first and the last. In: page from 0, and the address of each. */
+/**
+ * Links to the pages around the current one, the first and the last. In: page from 0, and the address of each. A page
+ * after the last one, as a bookmark may name it, is followed back to the last.
+ */
 export function Pager({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   if (pages <= 1) return null
   const shown = [...new Set([0, page - 1, page, page + 1, pages - 1])].filter((n) => n >= 0 && n < pages)
   return (
     <nav className="pager" aria-label="Páginas">
       {page > 0 && (
-        <Link to={to(page - 1)} rel="prev" prefetch="intent">
+        <Link to={to(Math.min(page, pages) - 1)} rel="prev" prefetch="intent">
           Anterior
         </Link>
       )}

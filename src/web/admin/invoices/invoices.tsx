@@ -6,6 +6,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { pageIn, useAddressView } from '../ui/address-view.ts'
@@ -68,6 +69,7 @@ function List({ listed }: { listed: Listed }) {
   const retry = useCall('POST /admin/invoices/retry')
   const may = useCan()('invoices.change')
   const rows = useRows(listed.items)
+  const ofPage = (page: number) => `/admin/facturas?estado=${view.id}&page=${page}`
   return (
     <section aria-label="Comprobantes" className="stack">
       <Tools listed={listed} />
@@ -77,13 +79,13 @@ function List({ listed }: { listed: Listed }) {
         {...rows}
         columns={columns(may ? (id) => void retry.send({ body: { id } }) : undefined)}
         rowKey={(item) => item.id}
-        empty={<p>No hay comprobantes así.</p>}
+        empty={
+          <EmptyPage page={listed.page} pages={listed.pages} to={ofPage}>
+            <p>No hay comprobantes así.</p>
+          </EmptyPage>
+        }
       />
-      <Pager
-        page={listed.page}
-        pages={listed.pages}
-        to={(wanted) => `/admin/facturas?estado=${view.id}&page=${wanted}`}
-      />
+      <Pager page={listed.page} pages={listed.pages} to={ofPage} />
     </section>
   )
 }

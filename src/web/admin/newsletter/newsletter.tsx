@@ -16,6 +16,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { Letter } from '../../ui/letter.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { saveFile } from '../../api/save-file.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
@@ -92,12 +93,18 @@ function Subscribers({ listed: { items, total, confirmed, page, pages } }: { lis
         {...rows}
         columns={columns}
         rowKey={(subscriber) => subscriber.email}
-        empty={<p>No hay suscripciones en esta página.</p>}
+        empty={
+          <EmptyPage page={page} pages={pages} to={ofPage}>
+            <p>No hay suscripciones en esta página.</p>
+          </EmptyPage>
+        }
       />
-      <Pager page={page} pages={pages} to={(wanted) => `/admin/novedades?page=${wanted}`} />
+      <Pager page={page} pages={pages} to={ofPage} />
     </>
   )
 }
+
+const ofPage = (page: number) => `/admin/novedades?page=${page}`
 
 const columns: Column<Subscriber>[] = [
   { title: 'Correo', wide: true, cell: (subscriber) => subscriber.email },

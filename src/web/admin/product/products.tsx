@@ -4,6 +4,7 @@ import { callAction, unlessProblem } from '../../api/call-action.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
@@ -100,6 +101,11 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
                 own={own}
                 categories={terms.category}
                 onSort={(sort) => change({ sort })}
+                none={
+                  <EmptyPage page={page.value.page} pages={page.value.pages} to={ofPage}>
+                    <NoWines />
+                  </EmptyPage>
+                }
               />
               <Pager page={page.value.page} pages={page.value.pages} to={ofPage} />
             </>
@@ -119,9 +125,11 @@ type WinesProps = {
   own: OwnViews
   categories: readonly Option[]
   onSort: (sort: string) => void
+  /** What is said where there are no rows. */
+  none: React.ReactNode
 }
 
-function Wines({ wines, total, view, own, categories, onSort }: WinesProps) {
+function Wines({ wines, total, view, own, categories, onSort, none }: WinesProps) {
   const can = useCan()
   const { chosen, choose, isChosen, chooseAll, clear } = useChosen(JSON.stringify(filterOf(view)))
   const choice = choiceColumn({
@@ -146,7 +154,7 @@ function Wines({ wines, total, view, own, categories, onSort }: WinesProps) {
         sort={view.sort ?? ''}
         onSort={onSort}
         selected={(wine) => isChosen(wine.id)}
-        empty={<NoWines />}
+        empty={none}
       />
       <BulkBar {...{ chosen, total, view, categories, chooseAll, clear }} />
     </>

@@ -8,6 +8,7 @@ import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { useFold } from '../../ui/use-fold.tsx'
@@ -78,7 +79,9 @@ function Questions({ inbox }: { inbox: Inbox }) {
       {inbox.items.length === 0 ? (
         <div className="empty-state">
           <EmptyGlass />
-          <p>{q ? 'Ninguna consulta dice eso.' : state ? empty[state] : 'Nadie preguntó nada todavía.'}</p>
+          <EmptyPage page={page} pages={inbox.pages} to={ofPage}>
+            <p>{q ? 'Ninguna consulta dice eso.' : state ? empty[state] : 'Nadie preguntó nada todavía.'}</p>
+          </EmptyPage>
         </div>
       ) : (
         <ul className="questions list-keys" aria-busy={late} data-late={late} {...fold.list} {...place}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../ui/address-view.ts'
 import { useRows } from '../ui/use-late.ts'
@@ -35,7 +36,11 @@ export function ReportRows<R>({ label, found, columns, rowKey, sortedBy, empty, 
         columns={columns}
         rowKey={rowKey}
         {...sorting}
-        empty={empty}
+        empty={
+          <EmptyPage page={found.page} pages={found.pages} to={ofPage}>
+            {empty}
+          </EmptyPage>
+        }
       />
       <p className="muted small">{note}</p>
       <Pager page={found.page} pages={found.pages} to={ofPage} />

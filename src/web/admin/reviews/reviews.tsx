@@ -14,6 +14,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { HideBar } from './hide-bar.tsx'
 import { ModeratedCard } from './moderated-card.tsx'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useFold } from '../../ui/use-fold.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
@@ -71,13 +72,16 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
   const { chosen, isChosen, choose, clear } = useChosen(`${state} ${page} ${id}`)
   const place = useKeyboardPlace(reviews, 'li')
   const fold = useFold(reviews.items.length)
+  const ofPage = (wanted: number) => `/admin/opiniones?state=${state}&page=${wanted}`
   return (
     <>
       <States chosen={id ? undefined : state} />
       {reviews.items.length === 0 ? (
         <div className="empty-state">
           <EmptyGlass />
-          <p>{id ? 'Esa opinión ya no está.' : empty[state]}</p>
+          <EmptyPage page={page} pages={id ? 0 : reviews.pages} to={ofPage}>
+            <p>{id ? 'Esa opinión ya no está.' : empty[state]}</p>
+          </EmptyPage>
         </div>
       ) : (
         <>
@@ -93,13 +97,7 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
           </ul>
           {fold.rest}
           <HideBar reviews={reviews.items.filter((review) => chosen.ids.has(review.id))} clear={clear} />
-          {!id && (
-            <Pager
-              page={page}
-              pages={reviews.pages}
-              to={(wanted) => `/admin/opiniones?state=${state}&page=${wanted}`}
-            />
-          )}
+          {!id && <Pager page={page} pages={reviews.pages} to={ofPage} />}
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../ui/address-view.ts'
 import { choiceColumn } from '../ui/choice-column.tsx'
@@ -50,7 +51,11 @@ export function SalesTable({ found, own }: { found: Found; own: OwnViews }) {
         columns={shown}
         rowKey={(sale) => sale.id}
         selected={(sale) => isChosen(sale.id)}
-        empty={<p>Sin Compras Pendientes</p>}
+        empty={
+          <EmptyPage page={found.page} pages={found.pages} to={ofPage}>
+            <p>Sin Compras Pendientes</p>
+          </EmptyPage>
+        }
       />
       {/* below the table, so that it stays in sight however far down the ticked ones are */}
       <BulkBar selected={sales.filter((sale) => isChosen(sale.id))} busy={busy} step={step} mark={mark} />

@@ -24,6 +24,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
@@ -73,7 +74,7 @@ function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
   const can = useCan()
   const view = useAddressView()
   const [words, setWords] = useTypedWords()
-  const { q, page } = viewOf(view.parameters)
+  const { q } = viewOf(view.parameters)
   const rows = useRows(words === q ? people.items : narrowed(people.items, words))
   const [change, setChange] = useState<RoleChange | undefined>(undefined)
   const [data, setData] = useState<UserAnswer | undefined>(undefined)
@@ -96,7 +97,11 @@ function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
         columns={shown}
         rowKey={(user) => user.id}
         selected={(user) => isChosen(user.id)}
-        empty={<Nobody beyond={page > 0 && people.total > 0} toFirst={() => view.change({ page: '' })} />}
+        empty={
+          <EmptyPage page={people.page} pages={people.pages} to={view.ofPage}>
+            <p>Nadie coincide con la búsqueda.</p>
+          </EmptyPage>
+        }
       />
       <RolesBar people={people.items.filter(({ id }) => chosen.ids.has(id))} me={me} clear={clear} />
       <Pager page={people.page} pages={people.pages} to={view.ofPage} />
@@ -123,21 +128,6 @@ function RoleQuestion({ change, own, close }: QuestionProps) {
       }}
       onClose={close}
     />
-  )
-}
-
-type NobodyProps = { beyond: boolean; toFirst: () => void }
-
-/** Why a page is empty: it is after the last one by now, or nobody fits. */
-function Nobody({ beyond, toFirst }: NobodyProps) {
-  if (!beyond) return <p>Nadie coincide con la búsqueda.</p>
-  return (
-    <>
-      <p>En esta página ya no queda nadie.</p>
-      <button type="button" className="button plain small" onClick={toFirst}>
-        Ir a la primera
-      </button>
-    </>
   )
 }
 

@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** A list without a wine: what it says, and two ways on. */
-export function EmptyList({ children }: { children: ReactNode }) {
+type Props = { children: ReactNode; way?: { to: string; label: string } | undefined }
+
+const everything = { to: '/', label: 'Ver todos los vinos' }
+
+/** A list without a wine: what it says, and two ways on. In: the first of them, where it is not to all wines. */
+export function EmptyList({ children, way = everything }: Props) {
   return (
     <div className="empty-state">
       <EmptyRack />
       {children}
       <p className="row">
-        <Link to="/" className="button">
-          Ver todos los vinos
+        <Link to={way.to} className="button">
+          {way.label}
         </Link>
         <Link to="/sommelier" className="button quiet">
           Preguntarle al sommelier

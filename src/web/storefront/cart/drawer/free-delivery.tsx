@@ -1,12 +1,23 @@
 import { formatPesos } from '../../../../money/money.ts'
+import type { MissingForFree } from './missing-for-free.ts'
 import './free-delivery.css'
 
-/** How far a cart is from a free delivery, in words and as a bar. In: pesos that are missing, and what is there. */
-export function FreeDelivery({ missing, total }: { missing: number; total: number }) {
+const places = { here: '', somewhere: ', según tu zona', everywhere: ' a todo el país' } as const
+
+/** How far a cart is from a free delivery, in words and as a bar. In: what is missing, and pesos that are there. */
+export function FreeDelivery({
+  missing: { pesos, where },
+  total,
+}: {
+  missing: MissingForFree
+  total: number
+}) {
   return (
     <div className="free-delivery">
-      <p>{missing > 0 ? `Te faltan ${formatPesos(missing)} para el envío gratis` : 'Tenés envío gratis'}</p>
-      <progress max={total + missing} value={total} aria-hidden="true" />
+      <p>
+        {`${pesos > 0 ? `Te faltan ${formatPesos(pesos)} para el envío gratis` : 'Tenés envío gratis'}${places[where]}`}
+      </p>
+      <progress max={total + pesos} value={total} aria-hidden="true" />
     </div>
   )
 }

@@ -2,13 +2,34 @@ import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '../../../../app/shop.contract.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 
-/** What a cart lacks for a free delivery: to the remembered postal code, or without one to anywhere. Null where none is free. */
-export function useMissingForFree(quote: QuoteAnswer | undefined): number | null {
+/**
+ * How far a cart is from a free delivery. `where`: to wherever it goes, to some zone, or to every one of zones that
+ * differ.
+ */
+export type MissingForFree = { pesos: number; where: 'here' | 'somewhere' | 'everywhere' }
+
+/** What a cart lacks for a free delivery. Null where none is free. */
+export function useMissingForFree(quote: QuoteAnswer | undefined): MissingForFree | null {
   const data = useRouteLoaderData<{ settings: PageSettings }>('root')
-  const freeFrom = data?.settings.delivery?.freeFrom ?? null
-  if (!quote) return null
-  if (quote.delivery.missing_for_free !== null) return quote.delivery.missing_for_free
-  // of a place that is known, the answer is the place's own
-  if (quote.delivery.options.length > 0 || freeFrom === null) return null
-  return Math.max(0, freeFrom - quote.total)
+  return quote ? missingForFree(quote, data?.settings.delivery ?? null) : null
+}
+
+type Asked = { total: number; delivery: Pick<QuoteAnswer['delivery'], 'missing_for_free' | 'options'> }
+type Free = Pick<NonNullable<PageSettings['delivery']>, 'freeFrom' | 'freeFromSomewhere'>
+
+/**
+ * Of a place that is known, the quote knows. Without one the nearest amount that some zone asks is what a cart is on its
+ * way to, as the home page promises it; beyond that, the amount that all of them ask.
+ */
+export function missingForFree({ total, delivery }: Asked, free: Free | null): MissingForFree | null {
+  if (delivery.missing_for_free !== null) return { pesos: delivery.missing_for_free, where: 'here' }
+  if (delivery.options.length > 0 || !free) return null
+  const { freeFrom, freeFromSomewhere: least } = free
+  if (least === null) return null
+  if (freeFrom === null || (least < freeFrom && total < least))
+    return { pesos: Math.max(0, least - total), where: 'somewhere' }
+  return {
+    pesos: Math.max(0, freeFrom - total),
+    where: least < freeFrom && total < freeFrom ? 'everywhere' : 'here',
+  }
 }

@@ -9,7 +9,7 @@ export function readCsv(bytes: Uint8Array): Sheet {
 }
 
 /** Price lists also come as a PDF, as an old XLS, and as a web page that is named .xls: their lines are no rows. */
-const otherFormat = /^\s*(%PDF-|\u00d0\u00cf\u0011\u00e0|<(!doctype|html|table|\?xml)\b)/i
+const otherFormat = /^\s*(%PDF-|\u00d0\u00cf.\u00e0|<(!doctype|html|table|\?xml)\b)/i
 
 function rowsOf(text: string): string[][] {
   const options = { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, trim: true }

@@ -35,6 +35,9 @@ test.each([
   ['nothing below the headings', bytes('Nombre;Precio\n'), 'empty'],
   ['a quote that is never closed', bytes('Nombre;Precio\n"Rutini;12\nOtro;5\n'), 'open-quote'],
   ['binary content', Uint8Array.from([1, 0, 2, 10, 0, 59, 0]), 'unreadable'],
+  ['a PDF', bytes('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\n2 0 obj\n'), 'unreadable'],
+  ['a web page that is named .xls', bytes('\n<html><table>\n<tr><td>Malbec</td></tr>\n'), 'unreadable'],
+  ['an old XLS', windows('\u00d0\u00cf\u0011\u00e0\u00a1\nx\ny\n'), 'unreadable'],
   ['too many rows', bytes(`a;b\n${'1;2\n'.repeat(100_001)}`), 'too-large'],
 ])('refuses %s', (_, file, why) => {
   expect(() => readCsv(file)).toThrow(new SheetError(why as SheetError['why']))

@@ -4,8 +4,12 @@ import { SheetError, tidyRows, type Sheet } from './sheet.ts'
 /** A CSV file's rows, in any encoding (UTF-8, UTF-16 with a mark, Windows-1252) and with any separator (; , tab |). */
 export function readCsv(bytes: Uint8Array): Sheet {
   const text = decode(bytes).replace(/^sep=.\r?\n/, '')
+  if (otherFormat.test(text)) throw new SheetError('unreadable')
   return tidyRows(rowsOf(text))
 }
+
+/** Price lists also come as a PDF, as an old XLS, and as a web page that is named .xls: their lines are no rows. */
+const otherFormat = /^\s*(%PDF-|\u00d0\u00cf.\u00e0|<(!doctype|html|table|\?xml)\b)/i
 
 function rowsOf(text: string): string[][] {
   const options = { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, trim: true }

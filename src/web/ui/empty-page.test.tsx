@@ -5,11 +5,7 @@ import { Pager } from './pager.tsx'
 
 const to = (page: number) => `/list?page=${page}`
 const shown = (page: number, pages: number) =>
-  renderToStaticMarkup(
-    <EmptyPage page={page} pages={pages} to={to}>
-      Nada todavía
-    </EmptyPage>,
-  )
+  renderToStaticMarkup(<EmptyPage list={{ page, pages }} to={to} none="Nada todavía" />)
 
 test('a list without rows says so; a page after its last one leads to what is left', () => {
   expect(shown(0, 0)).toBe('Nada todavía')

@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 
 type Props = {
-  page: number
-  pages: number
+  list: { page: number; pages: number }
   to: (page: number) => string
   /** What is said where the whole list is empty. */
-  children: ReactNode
+  none: ReactNode
 }
 
 /**
  * Why a page has no rows. A list gets shorter while somebody works through its last page, or an old address is opened:
  * then it is not empty, and there is a way back to what is left.
  */
-export function EmptyPage({ page, pages, to, children }: Props) {
-  if (pages === 0 || page < pages) return children
+export function EmptyPage({ list: { page, pages }, to, none }: Props) {
+  if (pages === 0 || page < pages) return none
   return (
     <>
       <p>En esta página ya no queda nada.</p>

@@ -79,11 +79,7 @@ function List({ listed }: { listed: Listed }) {
         {...rows}
         columns={columns(may ? (id) => void retry.send({ body: { id } }) : undefined)}
         rowKey={(item) => item.id}
-        empty={
-          <EmptyPage page={listed.page} pages={listed.pages} to={ofPage}>
-            <p>No hay comprobantes así.</p>
-          </EmptyPage>
-        }
+        empty={<EmptyPage list={listed} to={ofPage} none={<p>No hay comprobantes así.</p>} />}
       />
       <Pager page={listed.page} pages={listed.pages} to={ofPage} />
     </section>

@@ -94,9 +94,7 @@ function Subscribers({ listed: { items, total, confirmed, page, pages } }: { lis
         columns={columns}
         rowKey={(subscriber) => subscriber.email}
         empty={
-          <EmptyPage page={page} pages={pages} to={ofPage}>
-            <p>No hay suscripciones en esta página.</p>
-          </EmptyPage>
+          <EmptyPage list={{ page, pages }} to={ofPage} none={<p>No hay suscripciones en esta página.</p>} />
         }
       />
       <Pager page={page} pages={pages} to={ofPage} />

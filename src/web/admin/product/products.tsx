@@ -101,11 +101,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
                 own={own}
                 categories={terms.category}
                 onSort={(sort) => change({ sort })}
-                none={
-                  <EmptyPage page={page.value.page} pages={page.value.pages} to={ofPage}>
-                    <NoWines />
-                  </EmptyPage>
-                }
+                none={<EmptyPage list={page.value} to={ofPage} none={<NoWines />} />}
               />
               <Pager page={page.value.page} pages={page.value.pages} to={ofPage} />
             </>

@@ -79,9 +79,15 @@ function Questions({ inbox }: { inbox: Inbox }) {
       {inbox.items.length === 0 ? (
         <div className="empty-state">
           <EmptyGlass />
-          <EmptyPage page={page} pages={inbox.pages} to={ofPage}>
-            <p>{q ? 'Ninguna consulta dice eso.' : state ? empty[state] : 'Nadie preguntó nada todavía.'}</p>
-          </EmptyPage>
+          <EmptyPage
+            list={{ page, pages: inbox.pages }}
+            to={ofPage}
+            none={
+              <p>
+                {q ? 'Ninguna consulta dice eso.' : state ? empty[state] : 'Nadie preguntó nada todavía.'}
+              </p>
+            }
+          />
         </div>
       ) : (
         <ul className="questions list-keys" aria-busy={late} data-late={late} {...fold.list} {...place}>

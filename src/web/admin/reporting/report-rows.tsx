@@ -36,11 +36,7 @@ export function ReportRows<R>({ label, found, columns, rowKey, sortedBy, empty, 
         columns={columns}
         rowKey={rowKey}
         {...sorting}
-        empty={
-          <EmptyPage page={found.page} pages={found.pages} to={ofPage}>
-            {empty}
-          </EmptyPage>
-        }
+        empty={<EmptyPage list={found} to={ofPage} none={empty} />}
       />
       <p className="muted small">{note}</p>
       <Pager page={found.page} pages={found.pages} to={ofPage} />

@@ -79,9 +79,11 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
       {reviews.items.length === 0 ? (
         <div className="empty-state">
           <EmptyGlass />
-          <EmptyPage page={page} pages={id ? 0 : reviews.pages} to={ofPage}>
-            <p>{id ? 'Esa opinión ya no está.' : empty[state]}</p>
-          </EmptyPage>
+          <EmptyPage
+            list={{ page, pages: id ? 0 : reviews.pages }}
+            to={ofPage}
+            none={<p>{id ? 'Esa opinión ya no está.' : empty[state]}</p>}
+          />
         </div>
       ) : (
         <>

@@ -51,11 +51,7 @@ export function SalesTable({ found, own }: { found: Found; own: OwnViews }) {
         columns={shown}
         rowKey={(sale) => sale.id}
         selected={(sale) => isChosen(sale.id)}
-        empty={
-          <EmptyPage page={found.page} pages={found.pages} to={ofPage}>
-            <p>Sin Compras Pendientes</p>
-          </EmptyPage>
-        }
+        empty={<EmptyPage list={found} to={ofPage} none={<p>Sin Compras Pendientes</p>} />}
       />
       {/* below the table, so that it stays in sight however far down the ticked ones are */}
       <BulkBar selected={sales.filter((sale) => isChosen(sale.id))} busy={busy} step={step} mark={mark} />

@@ -97,11 +97,7 @@ function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
         columns={shown}
         rowKey={(user) => user.id}
         selected={(user) => isChosen(user.id)}
-        empty={
-          <EmptyPage page={people.page} pages={people.pages} to={view.ofPage}>
-            <p>Nadie coincide con la búsqueda.</p>
-          </EmptyPage>
-        }
+        empty={<EmptyPage list={people} to={view.ofPage} none={<p>Nadie coincide con la búsqueda.</p>} />}
       />
       <RolesBar people={people.items.filter(({ id }) => chosen.ids.has(id))} me={me} clear={clear} />
       <Pager page={people.page} pages={people.pages} to={view.ofPage} />

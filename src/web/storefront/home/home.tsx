@@ -135,13 +135,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <WineList
         found={found}
         waiting={waiting}
-        none={
-          <NoWines
-            named={Boolean(parameters.get('name'))}
-            nearest={nearest !== undefined}
-            last={found.pages > 0 ? pageAddress(address, found.pages - 1) : undefined}
-          />
-        }
+        none={<NoWines {...{ parameters, address, nearest, pages: found.pages }} />}
         address={address}
       />
       {nearest && <Nearest nearest={nearest} />}

@@ -1,14 +1,16 @@
 import type { Promotion } from '../../src/promotions/promotion.ts'
+import type { PastWine } from './past-order.ts'
 import { addDays } from '../../src/delivery/calendar-day.ts'
 import { fromFieldTime } from '../../src/calendar/shop-time.ts'
 
-/** A promotion of the demo's past. `from`, `until`: days of the shop's clock, both included; null: without an end. */
+/** A promotion of the demo. `from`, `until`: days of the shop's clock, both included; null: without an end. */
 export type DemoPromotion = Omit<Promotion, 'id'> & { from: string; until: string | null; perPerson?: number }
 export type PlantedPromotion = DemoPromotion & { id: number }
 
-/** Those of a year: three of them with dates, two codes that hold on. In: the first day and the last. */
-export function demoPromotions(first: string, last: string): DemoPromotion[] {
-  const all = { code: null, on_top: true }
+const all = { code: null, on_top: true }
+
+/** Those of a year: three that are over, three that a visitor finds running, two codes. In: the first day and the last. */
+export function demoPromotions(wines: readonly PastWine[], first: string, last: string): DemoPromotion[] {
   const seasonal: DemoPromotion[] = [
     {
       ...all,
@@ -34,6 +36,7 @@ export function demoPromotions(first: string, last: string): DemoPromotion[] {
   ]
   return [
     ...seasonal.filter(({ from, until }) => from >= first && until !== null && until < last),
+    ...running(wines, last),
     {
       ...all,
       name: 'Bienvenida: 10 % en la primera compra',
@@ -52,6 +55,41 @@ export function demoPromotions(first: string, last: string): DemoPromotion[] {
       until: null,
       conditions: { min_bottles: 3 },
       effect: { kind: 'delivery', percent: 100 },
+    },
+  ]
+}
+
+/** Begun a week ago, so that some of the last orders have used them. */
+function running(wines: readonly PastWine[], today: string): DemoPromotion[] {
+  const began = { ...all, from: addDays(today, -7), until: null }
+  const chandon = wines.find(({ producer }) => producer === 'Chandon')
+  const forBox = wines.filter(
+    ({ type, variety, country, unit_price }) =>
+      type === 'Tinto' &&
+      variety === 'Malbec' &&
+      country === 'Argentina' &&
+      unit_price >= 1_190_000 &&
+      unit_price <= 1_500_000,
+  )
+  return [
+    {
+      ...began,
+      name: 'Caja de 6 Malbec argentinos',
+      conditions: { product_ids: forBox.map(({ product_id }) => product_id) },
+      effect: { kind: 'box_price', bottles: 6, price: 6_690_000 },
+    },
+    {
+      ...began,
+      name: 'Rosados: la segunda al 50 %',
+      conditions: { types: ['Rosado'] },
+      effect: { kind: 'nth_unit', n: 2, percent: 50 },
+    },
+    {
+      ...began,
+      name: '3x2 en Chandon',
+      until: addDays(today, 20),
+      conditions: { productor_ids: chandon ? [chandon.productor_id] : [] },
+      effect: { kind: 'n_for_m', n: 3, m: 2 },
     },
   ]
 }

@@ -6,6 +6,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts'
 import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
+import { promotionsUnderWay } from '../../src/promotions/promotions-under-way.queries.ts'
 import { removeDemo } from '../../src/launch/remove-demo.ts'
 import { walkInCustomerId } from '../../src/users/walk-in-customer.queries.ts'
 import { plantDemoShop } from '../plant-demo-shop.ts'
@@ -79,6 +80,32 @@ test('averages, what is reserved and the states of orders are those of a shop th
   expect(rows[0]?.creadas).toBeLessThan(25)
   expect(rows[0]?.estados).toBeGreaterThanOrEqual(4)
 })
+
+test('a visitor finds promotions that run, each with wines, and some were used', async () => {
+  const running = await promotionsUnderWay(database.db, past.now)
+  expect(running.map(({ name }) => name)).toEqual([
+    '3x2 en Chandon',
+    'Rosados: la segunda al 50 %',
+    'Caja de 6 Malbec argentinos',
+  ])
+  for (const { conditions, name } of running) {
+    const { product_ids = [], productor_ids = [], types = [] } = conditions
+    const { rows } = await sql<{
+      wines: number
+    }>`SELECT count(*)::int AS wines FROM products p JOIN categories c
+      USING (id_categ) WHERE p.id = ANY(${product_ids}::bigint[]) OR p.id_prod = ANY(${productor_ids}::bigint[])
+      OR c.type = ANY(${types})`.execute(database.db)
+    expect(rows[0]?.wines, name).toBeGreaterThan(2)
+    expect(rows[0]?.wines, name).toBeLessThan(200)
+  }
+  expect(await usesOf(running.map(({ id }) => id))).toBeGreaterThan(0)
+})
+
+const usesOf = async (ids: number[]) => {
+  const { rows } = await sql<{ uses: number }>`SELECT count(*)::int AS uses FROM promotion_uses
+    WHERE promotion_id = ANY(${ids}::bigint[])`.execute(database.db)
+  return rows[0]?.uses
+}
 
 test('another start plants no second one', async () => {
   const before = await counts()

@@ -30,10 +30,10 @@ export type PastOptions = {
  */
 export async function plantPast(trx: Db, { now, notificationUrl, invoicing }: PastOptions): Promise<number> {
   const today = shopDay(now)
-  const promotions = await plantPromotions(trx, today)
+  const wines = await readWines(trx)
+  const promotions = await plantPromotions(trx, wines, today)
   const zones = await readZones(trx)
   const branches = zones.flatMap(({ ways }) => ways.flatMap(({ branch }) => branch ?? []))
-  const wines = await readWines(trx)
   const orders = pastOrders({ wines, zones, branches, promotions, today, now })
   const returns = pastReturns(orders, now)
   await storeOrders(trx, orders, returns)
@@ -55,8 +55,12 @@ async function readWines(trx: Db): Promise<PastWine[]> {
   return rows
 }
 
-async function plantPromotions(trx: Db, today: string): Promise<PlantedPromotion[]> {
-  const planned = demoPromotions(addDays(today, 1 - pastDays), today)
+async function plantPromotions(
+  trx: Db,
+  wines: readonly PastWine[],
+  today: string,
+): Promise<PlantedPromotion[]> {
+  const planned = demoPromotions(wines, addDays(today, 1 - pastDays), today)
   const rows = await trx
     .insertInto('promotions')
     .values(

@@ -70,7 +70,9 @@ test('a choice counts the same with the counts of nothing chosen at hand, and wi
     { priceMin: 20_000 },
   ])
     for (const most of [undefined, 1, 3])
-      expect(await countFacets(db, filter, most, plain)).toEqual(await countFacets(db, filter, most))
+      expect(await countFacets(db, filter, most, undefined, plain)).toEqual(
+        await countFacets(db, filter, most),
+      )
 })
 
 test('of more bodegas than are asked for a broad choice, those with most of it are told, with all their wines', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { toPesos } from '../../money/money.ts'
 import type { FacetsAnswer, ProductFilter } from '../products/catalogue.contract.ts'
 import { asksOnlyTerms, groupConditions, wineConditions, wordsOf } from './product-filter.queries.ts'
+import { includingParts, type RegionParts } from './regions-within.queries.ts'
 import { favouriteVarieties, sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
 
 const facets = [
@@ -33,17 +34,18 @@ const countedForBodegas = 3000
 /**
  * Counts of every filter's values in one statement; each facet ignores its own choice. Groups of wines are counted
  * wherever they can answer, so that a million wines cost what a thousand do; words, prices and bodegas need the wines.
- * In: how many values of each, and the counts for nothing chosen where they are at hand: they are those of a facet that
- * alone is chosen of.
+ * In: how many values of each; which regions lie in which; the counts for nothing chosen where they are at hand, those of
+ * a facet that alone is chosen of.
  */
 export async function countFacets(
   db: Db,
   filter: ProductFilter,
   most: number = longFacets,
+  parts: RegionParts = new Map(),
   plain?: FacetsAnswer,
 ): Promise<FacetsAnswer> {
   const sources = new Map<string, Source>()
-  const parts: RawBuilder<unknown>[] = []
+  const counts: RawBuilder<unknown>[] = []
   const known: Partial<FacetsAnswer> = {}
   for (const facet of facets) {
     const rest = without(filter, facet)
@@ -56,15 +58,15 @@ export async function countFacets(
     }
     const kind = !asksOnlyTerms(rest) ? 'wines' : facet === 'productor' ? 'bodegas' : 'kinds'
     const key = `${kind} ${JSON.stringify(rest)}`
-    const source = sources.get(key) ?? (await sourceOf(db, kind, rest, sources.size))
+    const source = sources.get(key) ?? (await sourceOf(db, kind, includingParts(rest, parts), sources.size))
     sources.set(key, source)
-    parts.push(countsOf(facet, source.name, most, chosenOf(filter, facet)))
+    counts.push(countsOf(facet, source.name, { most, chosen: chosenOf(filter, facet), parts }))
   }
   const withs = [...wordsOf(filter.name).withs, ...[...sources.values()].flatMap((source) => source.withs)]
   // a thousand short rows would cost the process more than they cost the database
   const { rows } = await sql<{ counted: Counted[] }>`WITH ${sql.join(withs)}
     SELECT json_agg(json_build_array(facet, value, label, count)) AS counted
-    FROM (${sql.join(parts, sql` UNION ALL `)}) AS counts (facet, value, label, count)`.execute(db)
+    FROM (${sql.join(counts, sql` UNION ALL `)}) AS counts (facet, value, label, count)`.execute(db)
   return { ...answerOf(rows[0]?.counted ?? []), ...known }
 }
 
@@ -166,7 +168,13 @@ const categoryColumns = {
   degreeSugar: sql`c.degree_sugar`,
 }
 
-function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: string[]): RawBuilder<unknown> {
+type Listed = { most: number; chosen: string[]; parts: RegionParts }
+
+function countsOf(
+  facet: Facet,
+  s: RawBuilder<unknown>,
+  { most, chosen, parts }: Listed,
+): RawBuilder<unknown> {
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
     sql`(SELECT ${sql.lit(facet)} AS facet, value, label, count FROM (
       SELECT value, label, count FROM (
@@ -182,7 +190,11 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
     case 'degreeSugar':
       return counted(categories, categoryColumns[facet])
     case 'location':
-      return sql`${counted(places, sql`id_place`, sql`l.description`)} UNION ALL ${chosenWithout(facet, s, chosen)}`
+      return sql`${counted(
+        sql`${wholeRegions(s, parts)} AS s JOIN locations l USING (id_place)`,
+        sql`id_place`,
+        sql`l.description`,
+      )} UNION ALL ${chosenWithout(facet, wholeRegions(s, parts), chosen)}`
     case 'country':
       return counted(places, sql`l.country`)
     case 'sparkling':
@@ -202,6 +214,15 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
     case 'price':
       return sql`(SELECT 'price'::text, coalesce(min(low), 0)::text, coalesce(max(high), 0)::text, 0 FROM ${s})`
   }
+}
+
+/** Wines by place; those of a region with those of its parts. */
+function wholeRegions(s: RawBuilder<unknown>, parts: RegionParts): RawBuilder<unknown> {
+  const pairs = [...parts].flatMap(([region, within]) => within.map((part) => [region, part] as const))
+  const plain = sql`SELECT id_place, sum(wines)::int AS wines FROM ${s} GROUP BY 1`
+  return sql`(WITH plain AS (${plain}) SELECT * FROM plain UNION ALL SELECT w.region, plain.wines FROM plain
+    JOIN unnest(${pairs.map(([region]) => region)}::bigint[], ${pairs.map(([, part]) => part)}::bigint[]) AS w (region, part)
+      ON w.part = plain.id_place)`
 }
 
 /** What is chosen by its id and has no wine here, by its name. */

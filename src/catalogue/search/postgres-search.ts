@@ -9,6 +9,7 @@ import { findPage, findPages } from './find-page.queries.ts'
 import { createUnfilteredFacets } from './unfiltered-facets.ts'
 import { countPrices } from './price-steps.queries.ts'
 import { asksNothing, hasWords } from './product-filter.queries.ts'
+import { asksForRegion, includingParts, readRegionParts } from './regions-within.queries.ts'
 import { readText } from './read-text.queries.ts'
 import { suggest } from './suggestions.queries.ts'
 import { catalogueNames } from './understanding/catalogue-names.queries.ts'
@@ -27,7 +28,11 @@ export function createPostgresSearch(
   read: Read,
   cheapUpTo: () => number | undefined = () => undefined,
 ): CatalogueSearch {
-  const plainFacets = createUnfilteredFacets(read)
+  const regions = cacheValue(() => read(false, readRegionParts), [catalogueTag], termsTtlMs)
+  const partsFor = (own: boolean) => (own ? read(true, readRegionParts) : regions.read())
+  const whole = async (filter: ProductFilter, own: boolean) =>
+    asksForRegion(filter) ? includingParts(filter, await partsFor(own)) : filter
+  const plainFacets = createUnfilteredFacets(read, regions.read)
   const findTogether = batchPages(read)
   const terms = cacheValue(
     async () => indexTerms(await read(false, readVocabulary)),
@@ -35,24 +40,32 @@ export function createPostgresSearch(
     termsTtlMs,
   )
   return {
-    findPage: (filter, page, own) =>
-      own || hasWords(filter.name)
+    async findPage(asked, page, own) {
+      const filter = await whole(asked, own)
+      return own || hasWords(filter.name)
         ? read(own, (db) => findPage(db, filter, page))
-        : findTogether(filter, page),
+        : findTogether(filter, page)
+    },
     async countFacets(filter, most, own) {
-      if (own) return read(true, (db) => countFacets(db, filter, most))
+      const parts = await partsFor(own)
+      if (own) return read(true, (db) => countFacets(db, filter, most, parts))
       const plain = await plainFacets.read()
       if (asksNothing(filter)) return plain.listed(most)
-      return read(false, (db) => countFacets(db, filter, most, plain.listed(undefined)))
+      return read(false, (db) => countFacets(db, filter, most, parts, plain.listed(undefined)))
     },
-    countPrices: (filter, own) => read(own, (db) => countPrices(db, filter)),
+    async countPrices(asked, own) {
+      const filter = await whole(asked, own)
+      return read(own, (db) => countPrices(db, filter))
+    },
     suggest: (name, own) => read(own, (db) => suggest(db, name)),
     understand: async (searched) => understoodBy(read, searched, await terms.read(), cheapUpTo()),
     invalidate(tags) {
+      regions.invalidate(tags)
       plainFacets.invalidate(tags)
       terms.invalidate(tags)
     },
     listening(sure) {
+      regions.listening(sure)
       plainFacets.listening(sure)
       terms.listening(sure)
     },

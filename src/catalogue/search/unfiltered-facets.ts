@@ -3,6 +3,7 @@ import type { Read } from '../../platform/database/read-replica.ts'
 import { catalogueTag } from '../cache-tags.ts'
 import type { FacetsAnswer } from '../products/catalogue.contract.ts'
 import { countFacets } from './facets.queries.ts'
+import type { RegionParts } from './regions-within.queries.ts'
 
 /** Counts for a shopper who has chosen nothing, whole or with so many values of each filter at the most. */
 export type UnfilteredFacets = { listed: (most: number | undefined) => FacetsAnswer }
@@ -11,10 +12,14 @@ export type UnfilteredFacets = { listed: (most: number | undefined) => FacetsAns
 const ttlMs = 10_000
 
 /** Every visit begins with them, and they are the same for all users: cached until the catalogue changes. */
-export function createUnfilteredFacets(read: Read): CachedValue<UnfilteredFacets> {
+export function createUnfilteredFacets(
+  read: Read,
+  parts: () => Promise<RegionParts>,
+): CachedValue<UnfilteredFacets> {
   return cacheValue(
     async () => {
-      const whole = await read(false, (db) => countFacets(db, {}))
+      const within = await parts()
+      const whole = await read(false, (db) => countFacets(db, {}, undefined, within))
       const shorter = new Map<number, FacetsAnswer>()
       return {
         listed(most) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryRegions, countryView } from './country-regions.ts'
-import { withParts } from './region-parts.ts'
+import { withParts } from '../../../catalogue/taxonomy/region-parts.ts'
 
 let id = 0
 const place = (name: string, products = 1, country = 'Argentina', region: string | null = name) => ({

@@ -2,8 +2,7 @@ import { foldText } from '../../../catalogue/search/fold-text.ts'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
 import { placed, type MapView } from './map-drawing.ts'
 import { placeInArgentina } from './map-places.ts'
-import { withoutCountry } from './origin-text.ts'
-import { withParts, type Place } from './region-parts.ts'
+import { winesIn, withoutCountry, type Place } from '../../../catalogue/taxonomy/region-parts.ts'
 
 /** The country on the left, the names of its regions on the right. */
 export const countryView: MapView = { left: -74.6, top: -21.2, x: 9.9, y: 12.7, width: 370, height: 440 }
@@ -27,7 +26,7 @@ export function countryRegions(places: readonly Counted[]): CountryRegion[] {
     if (place.country !== 'Argentina') return []
     const name = withoutCountry(place.description, place.country)
     const point = placeInArgentina([foldText(name), foldText(place.region ?? '')])
-    const count = withParts(place, places).reduce((sum, { products }) => sum + products, 0)
+    const count = winesIn(place, places)
     if (!point || count === 0) return []
     const [x, y] = placed(point, countryView)
     return [{ to: namedAddress('region', place.id_place, place.description), name, count, x, y, row: 0 }]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodegaText, regionText, withoutCountry, type OriginFacts } from './origin-text.ts'
+import { withoutCountry } from '../../../catalogue/taxonomy/region-parts.ts'
+import { bodegaText, regionText, type OriginFacts } from './origin-text.ts'
 
 const values = (...labels: string[]) => labels.map((label) => ({ value: label, label, count: 1 }))
 const facts: OriginFacts = {

@@ -34,12 +34,6 @@ export function regionText(name: string, facts: OriginFacts): string {
   ])
 }
 
-/** A region's name where its country is said already: 'Valle de Uco' of 'Valle de Uco, Argentina'. */
-export function withoutCountry(name: string, country: string | null): string {
-  const end = `, ${country}`
-  return country !== null && name.endsWith(end) ? name.slice(0, -end.length) : name
-}
-
 function sentences(parts: readonly string[]): string {
   return parts
     .filter((part) => part !== '')

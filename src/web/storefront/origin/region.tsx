@@ -1,13 +1,13 @@
 import type { Route } from './+types/region'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
+import { winesIn, withoutCountry, withParts, type Place } from '../../../catalogue/taxonomy/region-parts.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { leadToName } from '../../ssr/lead-to-name.ts'
 import { Link } from '../../ui/link.tsx'
 import { idIn, loadOrigin, noSuchOrigin } from './load-origin.ts'
 import { originMeta } from './origin-meta.ts'
 import { RegionMap } from './region-map.tsx'
-import { regionText, withoutCountry } from './origin-text.ts'
-import { withParts, type Place } from './region-parts.ts'
+import { regionText } from './origin-text.ts'
 import { OriginLinks, OriginWines } from './origin-wines.tsx'
 import './origin.css'
 
@@ -23,16 +23,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const address = namedAddress('region', place.id_place, name)
   if (params.name !== undefined) leadToName(url, address)
   const within = withParts(place, known?.value ?? [])
-  const ids = within.map(({ id_place }) => id_place)
-  const loaded = await loadOrigin(api, { location: ids.join(',') }, url)
+  const loaded = await loadOrigin(api, { location: String(place.id_place) }, url)
   return {
     ...loaded,
-    // what its list is asked by
-    locations: ids.map((one) => `location=${one}`).join('&'),
+    id: place.id_place,
     zones: within
       .slice(1)
-      .filter(({ products }) => products > 0)
-      .map(toZone),
+      .map((one) => toZone(one, winesIn(one, known?.value ?? [])))
+      .filter(({ count }) => count > 0),
     name,
     address,
     country: place.country,
@@ -45,10 +43,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 /** What lies in a region has a page of its own. */
-const toZone = ({ id_place: id, description, country, products }: Place & { products: number }) => ({
+const toZone = ({ id_place: id, description, country }: Place, count: number) => ({
   to: namedAddress('region', id, description),
   label: withoutCountry(description, country),
-  count: products,
+  count,
 })
 
 export function meta(page: Route.MetaArgs) {
@@ -57,7 +55,7 @@ export function meta(page: Route.MetaArgs) {
 
 /** A region: where it is, who makes wine there, and its wines. */
 export default function Region({ loaderData }: Route.ComponentProps) {
-  const { locations, zones, short, country, region, text, facts, found, address } = loaderData
+  const { id, zones, short, country, region, text, facts, found, address } = loaderData
   return (
     <>
       <div className="origin-head">
@@ -84,7 +82,7 @@ export default function Region({ loaderData }: Route.ComponentProps) {
       <OriginLinks
         title="Qué uvas"
         links={facts.variety.map(({ value, label, count }) => ({
-          to: `/?${locations}&variety=${encodeURIComponent(value)}`,
+          to: `/?location=${id}&variety=${encodeURIComponent(value)}`,
           label,
           count,
         }))}

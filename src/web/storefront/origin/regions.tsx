@@ -1,4 +1,5 @@
 import type { Route } from './+types/regions'
+import { winesIn } from '../../../catalogue/taxonomy/region-parts.ts'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { pageTitle } from '../../content/page-title.ts'
@@ -13,13 +14,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const known = await context.get(apiContext)('GET /location')
   if (!known.ok) throw new Response('No pude acceder a productos', { status: known.problem.status })
   const places = known.value
-    .filter(({ products }) => products > 0)
-    .map(({ id_place: id, description: name, country, products: count }) => ({
-      to: namedAddress('region', id, name),
-      name,
-      country,
-      count,
+    .map((place) => ({
+      to: namedAddress('region', place.id_place, place.description),
+      name: place.description,
+      country: place.country,
+      count: winesIn(place, known.value),
     }))
+    .filter(({ count }) => count > 0)
   return {
     groups: groupByCountry(places),
     regions: countryRegions(known.value),

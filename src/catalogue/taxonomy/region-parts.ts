@@ -1,5 +1,4 @@
-import { foldText } from '../../../catalogue/search/fold-text.ts'
-import { withoutCountry } from './origin-text.ts'
+import { foldText } from '../search/fold-text.ts'
 
 /** Regions of Argentina that lie in others, by their names without accents; parts of parts are found by themselves. */
 const parts: Readonly<Record<string, readonly string[]>> = {
@@ -22,6 +21,12 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 export type Place = { id_place: number; description: string; region: string | null; country: string | null }
 
+/** A region's name where its country is said already: 'Valle de Uco' of 'Valle de Uco, Argentina'. */
+export function withoutCountry(name: string, country: string | null): string {
+  const end = `, ${country}`
+  return country !== null && name.endsWith(end) ? name.slice(0, -end.length) : name
+}
+
 const nameOf = ({ description, country }: Place) => foldText(withoutCountry(description, country))
 
 /** A region and those that lie in it, as far as the map of Argentina or their own province says so; itself first. */
@@ -30,6 +35,11 @@ export function withParts<P extends Place>(place: P, all: readonly P[]): P[] {
   const names = namesWithin(nameOf(place))
   const lies = (other: P) => names.has(nameOf(other)) || names.has(foldText(other.region ?? ''))
   return [place, ...all.filter((other) => other !== place && other.country === 'Argentina' && lies(other))]
+}
+
+/** How many wines on sale a region has, with those of what lies in it. */
+export function winesIn<P extends Place & { products: number }>(place: P, all: readonly P[]): number {
+  return withParts(place, all).reduce((sum, { products }) => sum + products, 0)
 }
 
 function namesWithin(name: string): Set<string> {

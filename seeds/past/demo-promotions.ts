@@ -80,7 +80,7 @@ function running(wines: readonly PastWine[], today: string): DemoPromotion[] {
     },
     {
       ...began,
-      name: 'Rosados: la segunda al 50 %',
+      name: 'Rosados: la segunda a mitad de precio',
       conditions: { types: ['Rosado'] },
       effect: { kind: 'nth_unit', n: 2, percent: 50 },
     },

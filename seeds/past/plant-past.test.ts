@@ -85,7 +85,7 @@ test('a visitor finds promotions that run, each with wines, and some were used',
   const running = await promotionsUnderWay(database.db, past.now)
   expect(running.map(({ name }) => name)).toEqual([
     '3x2 en Chandon',
-    'Rosados: la segunda al 50 %',
+    'Rosados: la segunda a mitad de precio',
     'Caja de 6 Malbec argentinos',
   ])
   for (const { conditions, name } of running) {

@@ -7,10 +7,12 @@ export const catalogueTag = 'catalogue'
 export const availabilityTag = 'order:available'
 /** Stars: for what is ordered by them. */
 export const ratingTag = 'order:rating'
+/** Which wines a promotion makes cheaper for one way of paying. */
+export const cashPricesTag = 'cash-prices'
 /** Names under reviews. */
 export const authorsTag = 'authors'
 
-const fixedTags: readonly string[] = [catalogueTag, availabilityTag, ratingTag, authorsTag, settingsTag]
+const fixedTags: readonly string[] = [catalogueTag, availabilityTag, ratingTag, authorsTag, cashPricesTag, settingsTag]
 
 type Wine = { id: number }
 

@@ -4,6 +4,7 @@ import { wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
 import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter, wholeNumber, versionQuery } from '../platform/http/parameters.ts'
+import { cashPricesTag } from '../catalogue/cache-tags.ts'
 import { amount } from '../users/amounts.ts'
 import { mostGroup } from './promotion.ts'
 
@@ -203,7 +204,7 @@ export const promotionCalls = callTable({
     body: promotionSchema,
     answer: saved,
     problems: [409, 422],
-    invalidates: [],
+    invalidates: [cashPricesTag],
   },
   'PUT /promotions': {
     access: 'prices.change',
@@ -217,7 +218,7 @@ export const promotionCalls = callTable({
       .refine(endsLater, inOrder),
     answer: saved,
     problems: [404, 409, 422],
-    invalidates: [],
+    invalidates: [cashPricesTag],
   },
   'POST /promotions/undo': {
     access: 'prices.change',
@@ -227,7 +228,7 @@ export const promotionCalls = callTable({
     input: z.object({ id: idParameter }),
     answer: z.object({ message: z.string() }),
     problems: [404, 409],
-    invalidates: [],
+    invalidates: [cashPricesTag],
   },
   'DELETE /promotions': {
     access: 'prices.change',
@@ -236,7 +237,7 @@ export const promotionCalls = callTable({
     input: z.object({ id: idParameter }),
     answer: z.object({ message: z.string(), ended: z.boolean() }),
     problems: [404],
-    invalidates: [],
+    invalidates: [cashPricesTag],
   },
 })
 

@@ -93,7 +93,7 @@ export const saleSettings = {
     {
       label: 'Cuotas sin interés',
       default: 0,
-      hint: 'Las que pagás vos, como está en tu cuenta de Mercado Pago: cada vino dice su importe. Con 0 dice solo hasta cuántas cuotas hay. Con un descuento por transferencia la ley no deja llamarlas así.',
+      hint: 'Las que pagás vos, como está en tu cuenta de Mercado Pago: cada vino dice su importe. Con 0 dice solo hasta cuántas cuotas hay. Con un descuento por transferencia la ley no deja llamarlas así, y en los vinos de una promoción por transferencia o al retirar no aparecen.',
     },
     { least: 0, most: 36, unit: 'cuotas' },
   ),

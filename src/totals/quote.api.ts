@@ -5,6 +5,7 @@ import { problem, type Problem } from '../platform/http/problem.ts'
 import { isAbout } from '../promotions/promotion.ts'
 import { provincesOf } from '../delivery/province-of.ts'
 import { offeredPromotions } from '../promotions/promotions.queries.ts'
+import { cheaperInCash } from './cash-prices.ts'
 import { codeWords } from './code-words.ts'
 import { chosenOption, deliveryBill } from './chosen-delivery.ts'
 import { deliveryTo } from './delivery-to.queries.ts'
@@ -36,6 +37,7 @@ export function quoteApi(db: Db, known: Known): ServedCall[] {
     'POST /quote': (call) => quote(db, known, call),
     'GET /promotions/{id}/wines': ({ path }) => promotionWines(db, path.id),
     'GET /promotions/running': () => runningPromotions(db, known.ways()),
+    'GET /promotions/cash-prices': ({ query }) => cheaperInCash(db, query.ids, known.ways()),
     'GET /promotions/offers': ({ query }) => offersOf(db, query.ids, known.ways()),
   })
 }
@@ -135,11 +137,12 @@ export function quoteAnswer(
       province: postalCode === undefined ? null : onlyProvinceOf(postalCode),
       note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, bottlesIn(totals)),
     },
-    payment_ways: ways.map(({ way, total }) => ({
+    payment_ways: ways.map(({ way, total }, _, all) => ({
       id: way.id,
       name: way.name,
       total: toPesos(total),
-      instalments: way.instalments,
+      // they add up to the price for cash, or they are not without interest
+      instalments: all.some((other) => other.total < total) ? null : way.instalments,
     })),
     code:
       code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },

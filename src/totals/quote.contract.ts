@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { cashPricesTag, catalogueTag } from '../catalogue/cache-tags.ts'
+import { settingsTag } from '../settings/settings-tag.ts'
 import { postalCode, postalCodeSentence } from '../delivery/postal-code.ts'
 import { provinceNamed } from '../delivery/province-of.ts'
 import { wayKinds } from '../delivery/zone.ts'
@@ -169,6 +171,16 @@ export const quoteCalls = callTable({
         product_ids: z.array(z.number()),
       }),
     ),
+    perMinute: 240,
+  },
+  'GET /promotions/cash-prices': {
+    access: 'public',
+    tag: 'Promociones',
+    summary:
+      'Cuáles de estos vinos tienen una promoción atada a otro medio de pago que la tarjeta: de su precio no se dicen cuotas sin interés.',
+    query: z.object({ ids: listParameter(idParameter, 100) }),
+    answer: z.array(z.number()),
+    cache: { tags: () => [cashPricesTag, catalogueTag, settingsTag] },
     perMinute: 240,
   },
   'GET /promotions/offers': {

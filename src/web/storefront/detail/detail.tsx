@@ -6,7 +6,8 @@ import { cardOf } from '../../../catalogue/images/picture.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { wineFacts } from '../../../catalogue/products/wine-facts.ts'
 import { namedAddress, productAddress } from '../../../catalogue/wine-address.ts'
-import { instalmentWords } from '../../../totals/instalment-words.ts'
+import type { Api } from '../../../app/shop.contract.ts'
+import { instalmentWords, type Instalments } from '../../../totals/instalment-words.ts'
 import { leadToName } from '../../ssr/lead-to-name.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
 import { breadcrumbData } from '../../content/structured-data/breadcrumbs.ts'
@@ -55,12 +56,19 @@ export async function loader({ params, url: asked, context }: Route.LoaderArgs) 
     similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
     url,
     image,
-    instalments: instalmentWords(wine.price, instalments),
+    instalments: instalmentWords(wine.price, await allowedFor(api, wine.id, instalments)),
     structured: [
       wineData(wine, { description, facts, image, url, publicUrl, delivery }),
       breadcrumbData(publicUrl, wayTo(wine, address)),
     ],
   }
+}
+
+/** Instalments carry no interest where no other way of paying is cheaper. */
+async function allowedFor(api: Api, id: number, instalments: Instalments): Promise<Instalments> {
+  if (instalments.interestFree === null) return instalments
+  const cheaper = await api('GET /promotions/cash-prices', { query: { ids: [id] } })
+  return cheaper.ok && cheaper.value.length === 0 ? instalments : { ...instalments, interestFree: null }
 }
 
 /** The pages that lead to a wine's, and its own. */

@@ -10,19 +10,13 @@ const named = 3
 export function PromotionLine() {
   const line = useRef<HTMLParagraphElement>(null)
   const near = useNear(line)
-  const [names, setNames] = useState('')
+  const [running, setRunning] = useState<{ id: number; name: string }[]>([])
   useEffect(() => {
     if (!near) return undefined
     let shown = true
     void browserApi()('GET /promotions/running').then((answer) => {
       if (!shown || !answer.ok) return
-      const holding = answer.value.filter(({ now }) => now)
-      setNames(
-        holding
-          .slice(0, named)
-          .map(({ name }) => name)
-          .join(' · '),
-      )
+      setRunning(answer.value.filter(({ now }) => now).slice(0, named))
     })
     return () => {
       shown = false
@@ -33,7 +27,12 @@ export function PromotionLine() {
       <Link to="/promociones" prefetch="intent">
         Promociones
       </Link>
-      <span>{names || 'Las que están en marcha, y hasta cuándo'}</span>
+      {running.length === 0 && <span>Las que están en marcha, y hasta cuándo</span>}
+      {running.map(({ id, name }) => (
+        <Link key={id} to={`/promocion/${id}`} className="chip discount">
+          {name}
+        </Link>
+      ))}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { Route } from './+types/regions'
-import { winesIn } from '../../../catalogue/taxonomy/region-parts.ts'
+import { winesIn, withoutCountry } from '../../../catalogue/taxonomy/region-parts.ts'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { pageTitle } from '../../content/page-title.ts'
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const places = known.value
     .map((place) => ({
       to: namedAddress('region', place.id_place, place.description),
-      name: place.description,
+      name: withoutCountry(place.description, place.country),
       country: place.country,
       count: winesIn(place, known.value),
     }))

@@ -68,8 +68,10 @@ function KindAndStars({ wine: { category, location, reviews, sparkling } }: { wi
       <p className="product-card-kind">
         <span className="type-dot" aria-hidden="true" />
         <span>
-          {category.type} · {category.variety} · {category.degreeSugar}
-          {sparkling && ' · Espumante'}
+          {/* no line begins with a dot */}
+          {[category.type, category.variety, category.degreeSugar, ...(sparkling ? ['Espumante'] : [])].join(
+            '\u00a0· ',
+          )}
         </span>
       </p>
       <Link

@@ -16,7 +16,8 @@ export function WineOffers({ wineId }: { wineId: number }) {
     <ul className="wine-offers" aria-label="Promociones">
       {offers.map(({ promotion_id, name, words }) => (
         <li key={promotion_id}>
-          <span className="chip discount">{words}</span> <Link to={`/promocion/${promotion_id}`}>{name}</Link>
+          <span className="chip discount">{words}</span>
+          <Link to={`/promocion/${promotion_id}`}>{name}</Link>
         </li>
       ))}
     </ul>

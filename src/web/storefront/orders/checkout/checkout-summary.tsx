@@ -1,5 +1,5 @@
 import { formatPesos, fromPesos, toPesos } from '../../../../money/money.ts'
-import { wineName } from '../../../../catalogue/wine-name.ts'
+import { vintageAndContent, wineName } from '../../../../catalogue/wine-name.ts'
 import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { reductionsOf } from '../../../../totals/reductions.ts'
@@ -15,7 +15,8 @@ export function CheckoutSummary({ order, quote }: Props) {
       {order.order_items.map((item) => (
         <div key={`${item.product.id} ${item.gift}`}>
           <dt>
-            {item.quantity} × {wineName(item.product)}
+            {item.quantity} × {wineName({ ...item.product, vintage: null, volumeMl: null })}{' '}
+            <small className="muted">{vintageAndContent(item.product)}</small>
           </dt>
           <dd className="figures">
             {item.gift ? 'De regalo' : formatPesos(toPesos(fromPesos(item.price) * item.quantity))}

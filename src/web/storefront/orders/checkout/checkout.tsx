@@ -54,7 +54,8 @@ function Where({ state: { form, chosen, chooseAddress }, known }: WhereProps) {
     <>
       <AddressChoice known={known} chosen={chosen} choose={chooseAddress} />
       {chosen === 'new' && (
-        <form {...form.attributes} className="sheet address-form">
+        <form {...form.attributes} className="sheet address-form checkout-address">
+          <h3>A dónde va</h3>
           <AddressFields form={form} />
           <DeliveryNote province={form.draft.provincia} />
         </form>

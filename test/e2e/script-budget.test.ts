@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openVisitor, settled } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
 
 /**
  * JavaScript that a page loads before any interaction, in brotli kB: React and the router are 93 of them. Bytes, not
@@ -52,4 +55,45 @@ test('the charts and the toasts are not among what the home page loads', () => {
     (entry) => entry?.imports ?? [],
   )
   expect(loaded.filter((file) => /chart|toast-list|unstyled|schemas/.test(file))).toEqual([])
+})
+
+let shop: ServedShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([serveShop(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+})
+
+/** A cart with a wine also loads where a code is written, and what is missing for a free delivery. */
+const withAWine = 118
+
+test('the cart in a browser loads no more than its budget before any interaction', async () => {
+  const { page, context } = await openVisitor(browser, 390)
+  const loaded = new Map<string, number>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.endsWith('.js')) return
+    loaded.set(pathname, bytesOf(pathname))
+  })
+  const scripts = async () => {
+    await settled(page)
+    expect(new URL(page.url()).pathname).toBe('/shoppingCart')
+    const sum = [...loaded.values()].reduce((all, bytes) => all + bytes, 0) / 1000
+    loaded.clear()
+    return sum
+  }
+  await page.goto(`${shop.url}/shoppingCart`)
+  await page.getByRole('heading', { name: 'No hay productos' }).waitFor()
+  expect(await scripts()).toBeLessThan(budgets['storefront/cart/cart'])
+  await page.goto(`${shop.url}/detail/1`)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByRole('link', { name: 'Ver carrito' }).waitFor()
+  loaded.clear()
+  await page.goto(`${shop.url}/shoppingCart`)
+  await page.getByLabel('Código de descuento').waitFor()
+  expect(await scripts()).toBeLessThan(withAWine)
+  await context.close()
 })

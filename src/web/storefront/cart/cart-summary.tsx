@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { clearCart } from './cart-store.ts'
 import { Reductions } from './reductions.tsx'
 import type { CartQuote } from './use-quote.ts'
-import { useBuying } from './use-buying.ts'
+import { fetchTill, useBuying } from './use-buying.ts'
 
 const WhatIsMissing = lazyPart(() => import('./what-is-missing.tsx'))
 const ChangedPrices = lazyPart(() => import('./changed-prices.tsx'))
@@ -45,7 +45,14 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
       <CodeField quote={quote} />
       {buying.changed && <ChangedPrices changed={buying.changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
-      <button type="button" className="button wide" disabled={buying.busy || !buying.ready} onClick={buy}>
+      <button
+        type="button"
+        className="button wide"
+        disabled={buying.busy || !buying.ready}
+        onPointerEnter={fetchTill}
+        onFocus={fetchTill}
+        onClick={buy}
+      >
         {buying.busy ? 'Preparando tu compra…' : 'Comprar'}
       </button>
       <button type="button" className="link-button" onClick={() => void clearCart()}>

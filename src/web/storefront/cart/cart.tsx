@@ -35,7 +35,7 @@ export default function Cart() {
   const ready = cart.state === 'ready'
   const empty = ready && cart.items.length === 0
   const stale = ready && cart.stale === true
-  useCartOfToday(session)
+  useCartOfToday(session, session !== 'anonymous' || (ready && !empty))
   useLeaveEmptyCart(ready, empty, stale)
   if (cart.state === 'failed') {
     return (
@@ -63,14 +63,14 @@ export default function Cart() {
   )
 }
 
-/** Today's prices come after what is known already. */
-function useCartOfToday(session: Session['state']): void {
+/** Today's prices come after what is known already. In: whether there is a cart to ask for. */
+function useCartOfToday(session: Session['state'], wanted: boolean): void {
   useEffect(() => {
-    if (session === 'unknown') return
+    if (session === 'unknown' || !wanted) return
     loadPart(() => import('./refresh-cart.ts'))
       .then(({ refreshCart }) => refreshCart())
       .catch(() => undefined)
-  }, [session])
+  }, [session, wanted])
 }
 
 /** Leads home from a cart that never had anything in it; a person who has just emptied it stays. */

@@ -5,13 +5,13 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { buyCart, contentOf, type Bought } from './buy-cart.ts'
 import { readLocal } from './local-cart.ts'
 import type { CartQuote } from './use-quote.ts'
+import { wishKey } from './wish-to-buy.ts'
 
 /** What buying takes. It comes after the cart itself. */
 
 /** A cart as it is shown, with what its wines come to without promotions. */
 export type ShownCart = { items: CartItem[]; shelfTotal: number; quote: CartQuote }
 
-const wishKey = 'buyAfterSignIn'
 /** An old wish would be a surprise. */
 const patienceMs = 30 * 60_000
 

@@ -4,6 +4,7 @@ import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { loadPart } from '../../session/load-part.ts'
 import type { Changed } from './buy-cart.ts'
+import { mayBeWished } from './wish-to-buy.ts'
 import type { ShownCart } from './till.ts'
 
 const atTheTill = () => loadPart(() => import('./till.ts'))
@@ -31,14 +32,19 @@ export function useBuying(cart: ShownCart) {
     }
   }
 
-  // back from signing in the purchase goes on; what it takes comes before it is pressed
+  // back from signing in the purchase goes on
   const goOn = useEffectEvent((till: Awaited<ReturnType<typeof atTheTill>>) => {
     if (signedIn && till.isStillWished(cart)) void buy().catch(notThere)
   })
-  useEffect(() => void atTheTill().then(goOn, () => undefined), [signedIn, cart.items, cart.quote.quote])
+  useEffect(() => {
+    if (signedIn && mayBeWished()) void atTheTill().then(goOn, () => undefined)
+  }, [signedIn, cart.items, cart.quote.quote])
 
   // a signed-in user must not be sent to sign in just because the session is not determined yet
   return { buy: () => void buy().catch(notThere), busy, changed, ready: session !== 'unknown' }
 }
+
+/** What buying takes comes while the pointer, or the focus, is on its way to the button. */
+export const fetchTill = () => void atTheTill().catch(() => undefined)
 
 const notThere = () => toast('error', 'No pudimos empezar tu compra. Revisá tu conexión y probá de nuevo.')

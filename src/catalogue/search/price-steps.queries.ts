@@ -4,8 +4,11 @@ import type { ProductFilter } from '../products/catalogue.contract.ts'
 import { priceSteps, stepBounds, type PriceStep } from './price-steps.ts'
 import { wineConditions, wordsOf } from './product-filter.queries.ts'
 
-/** Wines whose prices are looked at; of more, the first ones show how the others are spread. */
-const lookedAtMost = 20_000
+/**
+ * Wines whose prices are looked at, as many as for the other counts; of more, the first ones show how the others are
+ * spread. What it costs grows with them alone: 35 ms for 20,000 of 100,000 wines, 9 ms for these.
+ */
+const lookedAtMost = 5000
 
 /** How many wines of a filter there are at which price, whatever prices it asks for. */
 export async function countPrices(db: Db, filter: ProductFilter): Promise<PriceStep[]> {

@@ -85,11 +85,10 @@ function measureAdmission(metrics: Metrics, limits: Admission[]): void {
   )
 }
 
-function measureProcess(metrics: Metrics): () => void {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
-  // of several processes the largest: what is said of one is looked for in one
-  const largest = { aggregate: 'max' } as const
+// of several processes the largest: what is said of one is looked for in one
+const largest = { aggregate: 'max' } as const
+
+function measureMemory(metrics: Metrics): void {
   metrics.reading(
     'process_resident_memory_bytes',
     'Memory of the process.',
@@ -108,6 +107,12 @@ function measureProcess(metrics: Metrics): () => void {
     () => process.memoryUsage().external,
     largest,
   )
+}
+
+function measureProcess(metrics: Metrics): () => void {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  measureMemory(metrics)
   metrics.reading(
     'process_cpu_seconds_total',
     'Processor time of the process.',

@@ -12,7 +12,14 @@ export const cashPricesTag = 'cash-prices'
 /** Names under reviews. */
 export const authorsTag = 'authors'
 
-const fixedTags: readonly string[] = [catalogueTag, availabilityTag, ratingTag, authorsTag, cashPricesTag, settingsTag]
+const fixedTags: readonly string[] = [
+  catalogueTag,
+  availabilityTag,
+  ratingTag,
+  authorsTag,
+  cashPricesTag,
+  settingsTag,
+]
 
 type Wine = { id: number }
 

@@ -28,7 +28,11 @@ test.each([
   ['type=Tinto&no_variety=Malbec', `c.type = 'Tinto' AND c.variety <> 'Malbec'`],
   ['no_type=Tinto&no_degreeSugar=Dulce', `c.type <> 'Tinto' AND c.degree_sugar <> 'Dulce'`],
   ['no_country=Argentina', `l.country IS DISTINCT FROM 'Argentina'`],
-  ['no_location=1', 'p.id_place <> 1'],
+  // Mendoza, with what lies in it
+  [
+    'no_location=1',
+    `NOT (l.country = 'Argentina' AND l.region IN ('Mendoza', 'Luján de Cuyo', 'Valle de Uco', 'Tupungato', 'San Rafael'))`,
+  ],
   ['volume=1500', 'p.volume_ml = 1500'],
   ['volume=375,1500&sparkling=false', 'p.volume_ml IN (375, 1500) AND NOT p.sparkling'],
 ])('%s lists and counts the wines that are left', async (query, where) => {

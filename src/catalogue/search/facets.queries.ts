@@ -170,18 +170,29 @@ const categoryColumns = {
 
 type Listed = { most: number; chosen: string[]; parts: RegionParts }
 
+type Values = { from: RawBuilder<unknown>; value: RawBuilder<unknown>; label: RawBuilder<unknown> }
+
+/** The chosen values, and those with most wines. */
+function listedValues(
+  facet: Facet,
+  { most, chosen }: Omit<Listed, 'parts'>,
+  { from, value, label }: Values,
+): RawBuilder<unknown> {
+  return sql`(SELECT ${sql.lit(facet)} AS facet, value, label, count FROM (
+    SELECT value, label, count FROM (
+      SELECT ${value}::text AS value, ${label}::text AS label, sum(wines)::int AS count
+      FROM ${from} GROUP BY 1, 2 HAVING sum(wines) > 0) AS counts
+    ORDER BY ${listedFirst(facet, chosen)}count DESC, label LIMIT ${sql.lit(most + chosen.length)}) AS listed
+    ORDER BY count DESC, label)`
+}
+
 function countsOf(
   facet: Facet,
   s: RawBuilder<unknown>,
   { most, chosen, parts }: Listed,
 ): RawBuilder<unknown> {
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
-    sql`(SELECT ${sql.lit(facet)} AS facet, value, label, count FROM (
-      SELECT value, label, count FROM (
-        SELECT ${value}::text AS value, ${label}::text AS label, sum(wines)::int AS count
-        FROM ${from} GROUP BY 1, 2 HAVING sum(wines) > 0) AS counts
-      ORDER BY ${listedFirst(facet, chosen)}count DESC, label LIMIT ${sql.lit(most + chosen.length)}) AS listed
-      ORDER BY count DESC, label)`
+    listedValues(facet, { most, chosen }, { from, value, label })
   const categories = sql`(SELECT id_categ, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN categories c USING (id_categ)`
   const places = sql`(SELECT id_place, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN locations l USING (id_place)`
   switch (facet) {

@@ -28,10 +28,7 @@ export function createPostgresSearch(
   read: Read,
   cheapUpTo: () => number | undefined = () => undefined,
 ): CatalogueSearch {
-  const regions = cacheValue(() => read(false, readRegionParts), [catalogueTag], termsTtlMs)
-  const partsFor = (own: boolean) => (own ? read(true, readRegionParts) : regions.read())
-  const whole = async (filter: ProductFilter, own: boolean) =>
-    asksForRegion(filter) ? includingParts(filter, await partsFor(own)) : filter
+  const { regions, partsFor, whole } = cacheRegions(read)
   const plainFacets = createUnfilteredFacets(read, regions.read)
   const findTogether = batchPages(read)
   const terms = cacheValue(
@@ -59,16 +56,20 @@ export function createPostgresSearch(
     },
     suggest: (name, own) => read(own, (db) => suggest(db, name)),
     understand: async (searched) => understoodBy(read, searched, await terms.read(), cheapUpTo()),
-    invalidate(tags) {
-      regions.invalidate(tags)
-      plainFacets.invalidate(tags)
-      terms.invalidate(tags)
-    },
-    listening(sure) {
-      regions.listening(sure)
-      plainFacets.listening(sure)
-      terms.listening(sure)
-    },
+    invalidate: (tags) => [regions, plainFacets, terms].forEach((part) => part.invalidate(tags)),
+    listening: (sure) => [regions, plainFacets, terms].forEach((part) => part.listening(sure)),
+  }
+}
+
+/** Which regions lie in which, and a filter with the parts of what it asks for. */
+function cacheRegions(read: Read) {
+  const regions = cacheValue(() => read(false, readRegionParts), [catalogueTag], termsTtlMs)
+  const partsFor = (own: boolean) => (own ? read(true, readRegionParts) : regions.read())
+  return {
+    regions,
+    partsFor,
+    whole: async (filter: ProductFilter, own: boolean) =>
+      asksForRegion(filter) ? includingParts(filter, await partsFor(own)) : filter,
   }
 }
 

@@ -45,21 +45,29 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
       <CodeField quote={quote} />
       {buying.changed && <ChangedPrices changed={buying.changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
-      <button
-        type="button"
-        className="button wide"
-        disabled={buying.busy || !buying.ready}
-        onPointerEnter={fetchTill}
-        onFocus={fetchTill}
-        onClick={buy}
-      >
-        {buying.busy ? 'Preparando tu compra…' : 'Comprar'}
-      </button>
+      <BuyButton buying={buying} buy={buy} />
       <button type="button" className="link-button" onClick={() => void clearCart()}>
         Vaciar carrito
       </button>
       <CartNote />
     </aside>
+  )
+}
+
+type BuyProps = { buying: ReturnType<typeof useBuying>; buy: () => void }
+
+function BuyButton({ buying: { busy, ready }, buy }: BuyProps) {
+  return (
+    <button
+      type="button"
+      className="button wide"
+      disabled={busy || !ready}
+      onPointerEnter={fetchTill}
+      onFocus={fetchTill}
+      onClick={buy}
+    >
+      {busy ? 'Preparando tu compra…' : 'Comprar'}
+    </button>
   )
 }
 

@@ -20,18 +20,18 @@ export const saleColumns: readonly FileColumn<ExportedSale>[] = [
   { heading: 'Total sin IVA', cell: (sale) => toPesos(netOfVat(sale.total)) },
   { heading: 'IVA', cell: (sale) => ivaOf(sale.total) },
   { heading: 'Costo de los vinos sin IVA', cell: (sale) => (sale.cost === null ? null : toPesos(sale.cost)) },
-  { heading: 'Vinos', cell: (sale) => sale.wines },
-  { heading: 'Forma de entrega', cell: (sale) => sale.way },
-  { heading: 'Envío (dentro del total)', cell: (sale) => toPesos(sale.delivery) },
   { heading: 'Dirección', cell: (sale) => sale.direccion },
+  { heading: 'Operación de pago', cell: (sale) => sale.payment },
+  { heading: 'Vinos', cell: (sale) => sale.wines },
   { heading: 'Quién recibe', cell: (sale) => sale.recipient },
   { heading: 'Teléfono', cell: (sale) => sale.phone },
+  { heading: 'Forma de entrega', cell: (sale) => sale.way },
+  { heading: 'Envío (dentro del total)', cell: (sale) => toPesos(sale.delivery) },
   { heading: 'Medio de pago', cell: (sale) => (sale.paid_by === null ? '' : wayNames[sale.paid_by]) },
-  { heading: 'Operación de pago', cell: (sale) => sale.payment },
-  { heading: 'Botellas devueltas', cell: (sale) => sale.returned },
   { heading: 'Devuelto', cell: (sale) => toPesos(sale.refunded) },
   { heading: 'Total menos lo devuelto', cell: (sale) => toPesos(sale.total - sale.refunded) },
   { heading: 'IVA menos lo devuelto', cell: (sale) => ivaOf(sale.total - sale.refunded) },
+  { heading: 'Botellas devueltas', cell: (sale) => sale.returned },
 ]
 
 const soldFiles: Record<SoldBy, { heading: string; name: string }> = {

@@ -31,12 +31,15 @@ export async function findListSheet(db: Db, file: SheetFile): Promise<ListSheet>
   )
 }
 
-/** Stores the sheets of a workbook with several, so that another one can be chosen without the file. */
+/**
+ * Stores the sheets of a workbook with several, so that another one can be chosen without the file. Rows are counted as the
+ * screen counts them: without their headings.
+ */
 export async function storeSheets(trx: Db, id: number, { sheets = [] }: SheetFile): Promise<void> {
   for (const [position, sheet] of sheets.entries()) {
     const content = gzipSync(JSON.stringify(numbered(sheet)))
     await sql`INSERT INTO import_sheets (import_id, position, name, row_count, content)
-      VALUES (${id}, ${position}, ${sheet.name}, ${sheet.rows.length}, ${content})`.execute(trx)
+      VALUES (${id}, ${position}, ${sheet.name}, ${sheet.rows.length - 1}, ${content})`.execute(trx)
   }
 }
 

@@ -23,7 +23,7 @@ export function QuestionCard({ question }: { question: InboxQuestion }) {
   return (
     <li className="sheet question">
       <Head question={question} />
-      <p className="question-text">{question.question}</p>
+      <Asked text={question.question} whole={writing} />
       {question.answers.map((one) => (
         <blockquote key={one.at} className="question-answer">
           <p className="question-text">{one.answer}</p>
@@ -49,6 +49,23 @@ export function QuestionCard({ question }: { question: InboxQuestion }) {
         </div>
       )}
     </li>
+  )
+}
+
+/** Letters of a question that a list shows at first. */
+const [shownAtFirst, longFrom] = [300, 450]
+
+/** What was asked; a long question is folded until somebody reads or answers it. */
+function Asked({ text, whole }: { text: string; whole: boolean }) {
+  const [open, setOpen] = useState(false)
+  if (whole || open || text.length < longFrom) return <p className="question-text">{text}</p>
+  return (
+    <p className="question-text">
+      {text.slice(0, shownAtFirst).replace(/\s+\S*$/, '')}…{' '}
+      <button type="button" className="link-button" onClick={() => setOpen(true)}>
+        Leer entera
+      </button>
+    </p>
   )
 }
 

@@ -106,3 +106,22 @@ test('a wide screen shows its lists whole, and no button for a rest', async () =
   expect(await rest.count()).toBeGreaterThan(0)
   await page.context().close()
 })
+
+test('a long question is folded, and whole for who answers it', async () => {
+  const question = `${'Somos sesenta personas y buscamos varios vinos. '.repeat(20)}¿Llegan a tiempo?`
+  await fetch(`${shop.url}/api/consulta`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Larga', email: 'larga@ejemplo.test', question }),
+  })
+  const page = await openAdmin('/admin/consultas')
+  const asked = page.locator('.question', { hasText: 'larga@ejemplo.test' })
+  await asked.waitFor()
+  expect(await asked.textContent()).not.toContain('a tiempo?')
+  await asked.getByRole('button', { name: 'Responder' }).click()
+  await expect.poll(() => asked.textContent()).toContain('a tiempo?')
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Leer entera' }).click()
+  await expect.poll(() => asked.textContent()).toContain('a tiempo?')
+  await page.context().close()
+})

@@ -59,6 +59,7 @@ import { secondFactorApi } from '../users/second-factor.api.ts'
 import { listViewsApi } from '../users/list-views.api.ts'
 import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
+import { openPurchaseIds } from '../payments/open-purchases.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
 import { creditRefunds } from '../returns/settle-refund.ts'
 import { givenBackInHandBy, isRefunded } from '../returns/refunds.queries.ts'
@@ -160,6 +161,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...deliveryApi(db),
     ...quoteApi(db, {
       hasBought: (userId) => hasPaidOrder(db, userId),
+      replaced: (userId) => openPurchaseIds(db, userId),
       branches: () => branches().map(({ name }) => name),
       ways: () => offeredWays(settings.now()),
     }),

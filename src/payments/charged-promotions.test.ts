@@ -161,7 +161,15 @@ test('one use each: the second order of a person is refused, their own pending o
   await place(person.token, await begin(person.token, 1, { code: 'BIENVENIDA' }))
   const order = await place(person.token, await begin(person.token, 2, { code: 'BIENVENIDA' }))
   expect(await usesOf(id)).toEqual([1, 0])
+  // the cart says what paying would: the pending one is replaced
+  const cart = () =>
+    shop.ask('POST', '/quote', {
+      as: person.token,
+      body: { products: [{ product_id: wine, quantity: 3 }], code: 'BIENVENIDA' },
+    })
+  expect((await cart()).body).toMatchObject({ code: { accepted: true } })
   await buying.pay(shop, person.token, order)
+  expect((await cart()).body).toMatchObject({ code: { accepted: false } })
   const again = await begin(person.token, 1, { code: 'BIENVENIDA' })
   expect(again).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/^Ya usaste/) } })
 })

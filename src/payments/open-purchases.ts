@@ -27,6 +27,21 @@ export async function lockBuyer(trx: Db, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`buyer ${userId}`}, 0))`.execute(trx)
 }
 
+const isOpen = (userId: string, orderId: number | null) => sql`user_id = ${userId} AND abandoned_at IS NULL
+  AND (waits_for IS NULL AND NOT EXISTS (SELECT FROM transfer_receipts t JOIN orders s ON s.id = t.order_id
+      WHERE s.purchase_id = purchases.id AND t.rejected_at IS NULL)
+    OR id = (SELECT purchase_id FROM orders WHERE id = ${orderId}))
+  AND (hold = 'held' AND hold_expires_at IS NOT NULL
+    OR id IN (SELECT purchase_id FROM orders WHERE user_id = ${userId} AND estado = 'Ingreso'))`
+
+/** The user's open purchases, not locked: those that the next one takes the place of. */
+export async function openPurchaseIds(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM purchases WHERE ${isOpen(userId, null)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
  * The user's open purchases, locked: orders in Ingreso, and reservations without an order yet. What waits for its money,
  * or has a receipt that shows it, is none of them, but for that of the order that is named.
@@ -41,13 +56,7 @@ export async function lockOpenPurchases(
     trx,
   )
   const { rows: locked } = await sql<{ id: string }>`
-    SELECT id FROM purchases WHERE user_id = ${userId} AND abandoned_at IS NULL
-      AND (waits_for IS NULL AND NOT EXISTS (SELECT FROM transfer_receipts t JOIN orders s ON s.id = t.order_id
-          WHERE s.purchase_id = purchases.id AND t.rejected_at IS NULL)
-        OR id = (SELECT purchase_id FROM orders WHERE id = ${orderId}))
-      AND (hold = 'held' AND hold_expires_at IS NOT NULL
-        OR id IN (SELECT purchase_id FROM orders WHERE user_id = ${userId} AND estado = 'Ingreso'))
-    ORDER BY id FOR UPDATE`.execute(trx)
+    SELECT id FROM purchases WHERE ${isOpen(userId, orderId)} ORDER BY id FOR UPDATE`.execute(trx)
   if (locked.length === 0) return []
   // a new statement, so that it sees what was committed while it waited for the locks
   const { rows } = await sql<OpenPurchase>`

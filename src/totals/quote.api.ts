@@ -26,6 +26,8 @@ type Call = CallContext<(typeof quoteCalls)['POST /quote']>
 type Known = {
   /** Whether a person has paid for an order. */
   hasBought: (userId: string) => Promise<boolean>
+  /** The person's purchases that the next one takes the place of: what they use is free for it. */
+  replaced: (userId: string) => Promise<string[]>
   /** The names of the shop's branches. */
   branches: () => string[]
   /** The ways of paying that the owner takes. */
@@ -42,7 +44,7 @@ export function quoteApi(db: Db, known: Known): ServedCall[] {
   })
 }
 
-async function quote(db: Db, { hasBought, branches, ways }: Known, { body, caller }: Call) {
+async function quote(db: Db, { hasBought, replaced, branches, ways }: Known, { body, caller }: Call) {
   const offered = ways()
   const way = paymentWay(offered, body.payment_way ?? undefined)
   if (!way) return noSuchWay
@@ -63,6 +65,7 @@ async function quote(db: Db, { hasBought, branches, ways }: Known, { body, calle
     way,
     ways: offered,
     userId,
+    purchaseIds: userId === undefined ? [] : await replaced(userId),
     // the person who is not known may be new: paying asks again
     firstPurchase: userId === undefined || !(await hasBought(userId)),
     delivery,

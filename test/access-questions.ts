@@ -30,6 +30,7 @@ export const openCalls = [
   'POST /seguimiento',
   'POST /consulta',
   'POST /quote',
+  'GET /promotions/cash-prices',
   'GET /promotions/offers',
   'GET /promotions/running',
   'GET /promotions/{id}/wines',

@@ -15,7 +15,7 @@ test('a question is stored with its message to the shop or not at all', async ()
   const body = { name: 'Ana', email: 'ana@ejemplo.test', question: '¿Hacen envíos a Rosario?' }
   const rejected = await shop.ask('POST', '/consulta', { body })
   await pool.query('DROP TRIGGER no_mail ON outbox')
-  expect(rejected.status).toBe(500)
+  expect(rejected.status).toBe(503)
   const stored = async () =>
     (await pool.query('SELECT question FROM questions WHERE email = $1', [body.email])).rows
   expect(await stored()).toEqual([])

@@ -271,7 +271,7 @@ test('a request is stored with its message or not at all', async () => {
   const email = 'sin-correo@ejemplo.test'
   const requested = await shop.ask('POST', '/arrepentimiento', { body: { order: numero, email } })
   await pool.query('DROP TRIGGER no_mail ON outbox')
-  expect(requested.status).toBe(500)
+  expect(requested.status).toBe(503)
   const { rows } = await pool.query('SELECT email FROM withdrawals WHERE email = $1', [email])
   expect(rows).toEqual([])
 })

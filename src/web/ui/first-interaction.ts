@@ -10,10 +10,7 @@ export function firstInteraction(): Promise<unknown> {
   if (typeof document === 'undefined' || navigator.userActivation?.hasBeenActive !== false)
     return Promise.resolve()
   return new Promise((resolve) => {
-    const begin = () => {
-      for (const kind of kinds) removeEventListener(kind, begin, { capture: true })
-      setTimeout(resolve, afterMs)
-    }
-    for (const kind of kinds) addEventListener(kind, begin, { capture: true, passive: true })
+    const begin = () => setTimeout(resolve, afterMs)
+    for (const kind of kinds) addEventListener(kind, begin, { once: true, capture: true })
   })
 }

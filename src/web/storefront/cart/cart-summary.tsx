@@ -16,13 +16,15 @@ const CodeField = lazyPart(() => import('./code-field.tsx'), {
   waiting: <div className="cart-code-coming" />,
 })
 
+const early = { onPointerEnter: fetchTill, onFocus: fetchTill }
+
 /** What the cart comes to, and the way to buy it: only what can be bought is counted. */
 export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQuote }) {
   const { withIssues, bottles, total } = sortLines(items)
-  const buying = useBuying({ items, shelfTotal: total, quote })
+  const { busy, ready, changed, buy: begin } = useBuying({ items, shelfTotal: total, quote })
   const known = quote.quote
   const buy = () => {
-    if (withIssues.length === 0) return buying.buy()
+    if (withIssues.length === 0) return begin()
     toast('error', 'Antes de comprar, resolvé los vinos que no alcanzan.')
   }
   return (
@@ -37,37 +39,22 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
           <dd className="figures">{formatPesos(total)}</dd>
         </div>
         {known && <Reductions quote={known} />}
-        <div className="cart-total" aria-busy={quote.quote === undefined}>
+        <div className="cart-total" aria-busy={!known}>
           <dt>Total</dt>
-          <dd className="figures">{formatPesos(quote.quote?.total ?? total)}</dd>
+          <dd className="figures">{formatPesos(known?.total ?? total)}</dd>
         </div>
       </dl>
       <CodeField quote={quote} />
-      {buying.changed && <ChangedPrices changed={buying.changed} />}
+      {changed && <ChangedPrices changed={changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
-      <BuyButton buying={buying} buy={buy} />
+      <button type="button" className="button wide" disabled={busy || !ready} {...early} onClick={buy}>
+        {busy ? 'Preparando tu compra…' : 'Comprar'}
+      </button>
       <button type="button" className="link-button" onClick={() => void clearCart()}>
         Vaciar carrito
       </button>
       <CartNote />
     </aside>
-  )
-}
-
-type BuyProps = { buying: ReturnType<typeof useBuying>; buy: () => void }
-
-function BuyButton({ buying: { busy, ready }, buy }: BuyProps) {
-  return (
-    <button
-      type="button"
-      className="button wide"
-      disabled={busy || !ready}
-      onPointerEnter={fetchTill}
-      onFocus={fetchTill}
-      onClick={buy}
-    >
-      {busy ? 'Preparando tu compra…' : 'Comprar'}
-    </button>
   )
 }
 

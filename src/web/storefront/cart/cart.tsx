@@ -52,8 +52,7 @@ export default function Cart() {
       {head}
       {stale && (
         <Unavailable tone="warn">
-          Sin conexión: este es tu carrito como lo vimos la última vez. Para cambiarlo o comprar, esperá a que
-          vuelva la conexión.
+          Sin conexión: este es tu carrito como lo vimos la última vez. Esperá a que vuelva para comprar.
         </Unavailable>
       )}
       <fieldset className="cart" disabled={stale} aria-label="Tu carrito">

@@ -4,7 +4,7 @@ import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { loadPart } from '../../session/load-part.ts'
 import type { Changed } from './buy-cart.ts'
-import { mayBeWished } from './wish-to-buy.ts'
+import { storedWish } from './wish-to-buy.ts'
 import type { ShownCart } from './till.ts'
 
 const atTheTill = () => loadPart(() => import('./till.ts'))
@@ -37,7 +37,7 @@ export function useBuying(cart: ShownCart) {
     if (signedIn && till.isStillWished(cart)) void buy().catch(notThere)
   })
   useEffect(() => {
-    if (signedIn && mayBeWished()) void atTheTill().then(goOn, () => undefined)
+    if (signedIn && storedWish()) void atTheTill().then(goOn, () => undefined)
   }, [signedIn, cart.items, cart.quote.quote])
 
   // a signed-in user must not be sent to sign in just because the session is not determined yet

@@ -117,6 +117,7 @@ export function meta(page: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { found, season, instead } = loaderData.wines
+  const { pages } = found
   const { nearest, search } = loaderData
   const facets = readMenus(loaderData.menus)
   const [address] = useSearchParams()
@@ -135,7 +136,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <WineList
         found={found}
         waiting={waiting}
-        none={<NoWines {...{ parameters, address, nearest, pages: found.pages }} />}
+        none={<NoWines {...{ parameters, nearest, pages, end: pageAddress(address, pages - 1) }} />}
         address={address}
       />
       {nearest && <Nearest nearest={nearest} />}

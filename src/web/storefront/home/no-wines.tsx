@@ -1,20 +1,19 @@
 import { EmptyList } from '../product-card/empty-list.tsx'
-import { pageAddress } from './catalogue-view.ts'
 
 type Props = {
-  /** What is shown, as a search was understood, and the page's own address. */
+  /** What is shown, as a search was understood. */
   parameters: URLSearchParams
-  address: URLSearchParams
   /** What comes nearest, where something does: it follows. */
   nearest: unknown
-  /** Pages of the list. */
+  /** Pages of the list, and the address of the last one. */
   pages: number
+  end: string
 }
 
 /** The page has no wines: nothing was found, or it is after the last one. */
-export default function NoWines({ parameters, address, nearest, pages }: Props) {
+export default function NoWines({ parameters, nearest, pages, end }: Props) {
   const named = parameters.has('name') && parameters.get('name') !== ''
-  const last = pages > 0 ? pageAddress(address, pages - 1) : undefined
+  const last = pages > 0 ? end : undefined
   if (nearest) return <p className="home-note">No se han encontrados los productos solicitados</p>
   return (
     <EmptyList way={last === undefined ? undefined : { to: last, label: 'Ir a la última' }}>

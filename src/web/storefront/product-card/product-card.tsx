@@ -69,9 +69,9 @@ function KindAndStars({ wine: { category, location, reviews, sparkling } }: { wi
         <span className="type-dot" aria-hidden="true" />
         <span>
           {/* no line begins with a dot */}
-          {[category.type, category.variety, category.degreeSugar, ...(sparkling ? ['Espumante'] : [])].join(
-            '\u00a0· ',
-          )}
+          {[category.type, category.variety, category.degreeSugar, sparkling && 'Espumante']
+            .filter(Boolean)
+            .join('\u00a0· ')}
         </span>
       </p>
       <Link

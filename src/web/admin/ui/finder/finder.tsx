@@ -70,8 +70,9 @@ function useFound(typed: string, own: readonly Section[]) {
     }
   }, [])
   const found = usePlaces(typed)
-  const places = [...(screens.find?.(typed, own) ?? []), ...(found ?? [])]
   const failed = screens.failed === true
+  // screens stand first: what comes before they are known would take their place under Enter
+  const places = screens.find || failed ? [...(screens.find?.(typed, own) ?? []), ...(found ?? [])] : []
   return { places, failed, none: places.length === 0 && !failed && screens.find && found !== undefined }
 }
 

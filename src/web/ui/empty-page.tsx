@@ -9,7 +9,7 @@ type Props = {
 }
 
 /**
- * Why a page has no rows. A list gets shorter while somebody works through its last page, or an old address is opened:
+ * Why a page has no rows. A list gets shorter while its last page is worked through, or an old address is opened:
  * then it is not empty, and there is a way back to what is left.
  */
 export function EmptyPage({ list: { page, pages }, to, none }: Props) {

@@ -55,7 +55,7 @@ export function QuestionCard({ question }: { question: InboxQuestion }) {
 /** Letters of a question that a list shows at first. */
 const [shownAtFirst, longFrom] = [300, 450]
 
-/** What was asked; a long question is folded until somebody reads or answers it. */
+/** What was asked; a long question is folded until it is read or answered. */
 function Asked({ text, whole }: { text: string; whole: boolean }) {
   const [open, setOpen] = useState(false)
   if (whole || open || text.length < longFrom) return <p className="question-text">{text}</p>

@@ -28,7 +28,7 @@ type Props = {
 
 /**
  * Finds screens, orders, wines and people by what is typed; arrows mark, Enter goes there, Escape closes. The field is
- * there at once: what finds the screens arrives while somebody types.
+ * there at once: what finds the screens arrives during typing.
  */
 export function Finder({ own, close }: Props) {
   const listId = useId()

@@ -43,3 +43,8 @@ test('answers have the same mark when they have the same bytes', () => {
     { numRuns: 1000 },
   )
 })
+
+test('cached JSON holds no memory beside its bytes', () => {
+  const { body } = writeJson(writeOnce({ name: 'Malbec' }))
+  expect(body.buffer.byteLength).toBe(body.byteLength)
+})

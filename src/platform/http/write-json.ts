@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { unpooled } from './unpooled.ts'
 
 /** An answer as it is sent. `mark` differs whenever the bytes do, and is much shorter than they are. */
 export type Written = { body: Buffer; mark: string }
@@ -38,9 +39,12 @@ function isKnown(value: unknown): value is object {
 }
 
 function onceOf(value: object): Written {
-  const known = written.get(value) ?? anew(value)
-  written.set(value, known)
-  return known
+  const known = written.get(value)
+  if (known) return known
+  const { body, mark } = anew(value)
+  const cached = { body: unpooled(body), mark }
+  written.set(value, cached)
+  return cached
 }
 
 function anew(value: unknown): Written {

@@ -1,6 +1,5 @@
 import { compress, decompress, type Effort } from './compression.ts'
 import type { Form } from './encoding.ts'
-import { unpooled } from './unpooled.ts'
 
 /** Readers after whom an answer is worth the most thorough compression, which takes a tenth of a second. */
 const readOften = 20
@@ -34,7 +33,7 @@ export type EncodedAnswer = {
  * compressed better in the background. In: the plain answer.
  */
 export function cacheEncodings(answer: Buffer): EncodedAnswer {
-  const cached: Record<Form, Buffer | undefined> = { plain: unpooled(answer), br: undefined, gzip: undefined }
+  const cached: Record<Form, Buffer | undefined> = { plain: answer, br: undefined, gzip: undefined }
   const efforts: Partial<Record<Form, Effort>> = {}
   const making: Partial<Record<Form, Promise<Buffer>>> = {}
   const readers = { plain: 0, br: 0, gzip: 0 }
@@ -44,7 +43,7 @@ export function cacheEncodings(answer: Buffer): EncodedAnswer {
   }
   const make = async (form: Form, effort: Effort) => {
     efforts[form] = effort
-    const body = unpooled(form === 'plain' ? await plain() : await compress(await plain(), form, effort))
+    const body = form === 'plain' ? await plain() : await compress(await plain(), form, effort)
     cached[form] = body
     if (form !== 'plain' && readers.plain === 0) cached.plain = undefined
     return body

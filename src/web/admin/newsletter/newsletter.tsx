@@ -20,12 +20,10 @@ import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { saveFile } from '../../api/save-file.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Novedades'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Novedades')
 
 type Listed = AnswerOf<(typeof newsletterCalls)['GET /newsletter/subscribers']> & { page: number }
 

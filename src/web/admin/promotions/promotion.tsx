@@ -10,7 +10,7 @@ import {
 import { callAction, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -31,9 +31,7 @@ import { blankPromotion, draftOf, promotionBody } from './promotion-draft.ts'
 import { conditionWords, promotionSentence } from '../../../promotions/promotion-sentence.ts'
 import './promotions.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Promoción'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Promoción')
 
 const list = '/admin/promociones'
 

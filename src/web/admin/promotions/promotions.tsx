@@ -4,7 +4,7 @@ import { formatPesos } from '../../../money/money.ts'
 import { callAction, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
@@ -19,9 +19,7 @@ import { usesText } from './uses-text.ts'
 import '../../storefront/orders/orders.css'
 import './promotions.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Promociones'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Promociones')
 
 export const clientLoader = () =>
   loadAdmin('prices.change', async (can) => {

@@ -16,11 +16,9 @@ import { browserApi } from '../../api/use-api.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { idIn, unlessSent } from './change-terms.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Categoría'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Categoría')
 
 type Draft = { type: string; variety: string; degreeSugar: string }
 const blank: Draft = { type: '', variety: '', degreeSugar: '' }

@@ -6,11 +6,9 @@ import { deleteOrMerge, unlessNarrowed } from './change-terms.ts'
 import { TermList } from './term-list.tsx'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Bodegas'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Bodegas')
 
 export const clientLoader = () =>
   loadAdmin('wines.change', async () =>

@@ -13,12 +13,10 @@ import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import './address.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Mis datos de compra'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Mis datos de compra')
 
 export const clientLoader = () => loadOwn(async () => found(await browserApi()('GET /address')))
 

@@ -11,7 +11,7 @@ import { downloadCall } from '../../api/download.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useInPlace } from '../../ui/use-in-place.ts'
+import { InPlace } from '../ui/in-place.tsx'
 import { TextInput } from '../ui/form-inputs.tsx'
 import { useCan } from '../ui/use-can.ts'
 
@@ -36,7 +36,10 @@ export function DisputesOfOrder({ order, found }: Props) {
           <li key={dispute.id} className="stack">
             <Facts dispute={dispute} />
             {dispute.state !== 'won' && !dispute.released && order.stopped && can('orders.change') && (
-              <Release disputeId={dispute.id} />
+              <InPlace
+                words="Dejar seguir la compra"
+                form={({ leave }) => <ReleaseForm disputeId={dispute.id} close={leave} />}
+              />
             )}
           </li>
         ))}
@@ -81,18 +84,6 @@ function Facts({ dispute }: { dispute: Dispute }) {
 }
 
 /** Lets the parcel go all the same. */
-function Release({ disputeId }: { disputeId: number }) {
-  const { isOpen, opener, leave } = useInPlace()
-  if (isOpen) return <ReleaseForm disputeId={disputeId} close={leave} />
-  return (
-    <p>
-      <button type="button" className="button plain small" {...opener}>
-        Dejar seguir la compra
-      </button>
-    </p>
-  )
-}
-
 function ReleaseForm({ disputeId, close }: { disputeId: number; close: () => void }) {
   const release = useCall('PUT /disputes/{id}')
   const form = useForm({

@@ -14,12 +14,12 @@ import { ManualPaymentList } from '../../storefront/orders/manual-payment-list.t
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useInPlace } from '../../ui/use-in-place.ts'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 import { FormField } from '../ui/form-field.tsx'
+import { InPlace, type WayOut } from '../ui/in-place.tsx'
 
 type Props = { order: OrderAnswer; found: ManualPayments }
-type FormProps = { order: OrderAnswer; leave: () => void; close: () => void }
+type FormProps = WayOut & { order: OrderAnswer }
 
 const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
 /** The ways that a payment is not noted as. */
@@ -44,20 +44,6 @@ export function ManualPayment({ order, found }: Props) {
         <InPlace words="Anular el pago" form={(way) => <TakeBackForm order={order} {...way} />} />
       )}
     </>
-  )
-}
-
-type WayOut = Pick<FormProps, 'leave' | 'close'>
-
-function InPlace({ words, form }: { words: string; form: (way: WayOut) => React.ReactNode }) {
-  const { isOpen, opener, leave, close } = useInPlace()
-  if (isOpen) return form({ leave, close })
-  return (
-    <p>
-      <button type="button" className="button plain small" {...opener}>
-        {words}
-      </button>
-    </p>
   )
 }
 

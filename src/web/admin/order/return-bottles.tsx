@@ -15,30 +15,27 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useInPlace } from '../../ui/use-in-place.ts'
+import { InPlace, type WayOut } from '../ui/in-place.tsx'
 
 type Props = { orderId: number; found: ReturnsOfOrder; mayChange: boolean; mayGiveBack: boolean }
 
 /** Bottles of an order that were returned, and a form for noting more of them with what goes back for them. */
 export function ReturnBottles({ orderId, found, mayChange, mayGiveBack }: Props) {
-  const { isOpen, opener, leave, close } = useInPlace()
   const possible = mayChange && found.open && found.bottles.some((line) => line.returned < line.quantity)
   return (
     <>
       <ReturnList found={found} admin />
-      {possible && !isOpen && (
-        <p>
-          <button type="button" className="button plain small" {...opener}>
-            Devolver botellas
-          </button>
-        </p>
+      {possible && (
+        <InPlace
+          words="Devolver botellas"
+          form={(way) => <Fields {...{ orderId, found, mayGiveBack }} {...way} />}
+        />
       )}
-      {possible && isOpen && <Fields {...{ orderId, found, mayGiveBack, leave, close }} />}
     </>
   )
 }
 
-type FieldsProps = Omit<Props, 'mayChange'> & { leave: () => void; close: () => void }
+type FieldsProps = Omit<Props, 'mayChange'> & WayOut
 /** `q-<line>` bottles and `to-<line>` what becomes of them, beside the amount and the reason. */
 type Draft = Record<string, string>
 type Line = ReturnsOfOrder['bottles'][number]

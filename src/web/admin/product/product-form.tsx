@@ -10,7 +10,7 @@ import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { listAsLeft } from '../ui/address-view.ts'
-import { FieldError } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { CardPreview, PagePreview } from './product-preview.tsx'
 import {
@@ -143,7 +143,7 @@ function SummaryField({ form, adds }: { form: ProductFormState; adds: boolean })
           error={form.errorOf('summary')}
           onChange={(summary) => form.change({ summary })}
         />
-        <FieldError name="summary" error={form.errorOf('summary')} />
+        <FieldError id="summary-error" error={form.errorOf('summary')} />
       </div>
     </FoldPart>
   )

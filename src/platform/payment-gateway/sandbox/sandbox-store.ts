@@ -80,7 +80,7 @@ export async function insertPreference(client: pg.ClientBase, body: GivenPrefere
   return id
 }
 
-/** Replaces the given fields. False: no such preference. */
+/** Replaces the body; the reference only where one is given. False: no such preference. */
 export async function updatePreference(pool: pg.Pool, id: string, body: GivenPreference): Promise<boolean> {
   const { rowCount } = await pool.query(
     'UPDATE sandbox_preferences SET body = $2, external_reference = coalesce($3, external_reference) WHERE id = $1',

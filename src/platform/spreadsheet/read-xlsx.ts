@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import readWorkbook from 'read-excel-file/node'
 import { checkCellBounds } from './cell-bounds.ts'
 import { fillMerged, mergedIn, type MergedCells } from './merged-cells.ts'
-import { SheetError, sheetLimits, tidyRows, type NamedSheet, type SheetFile } from './sheet.ts'
+import { SheetError, sheetLimits, tidyRows, type NamedSheet, type SheetFile, unpackPart } from './sheet.ts'
 
 /** Sheets of one workbook that can be chosen from. */
 const mostSheets = 50
@@ -78,11 +78,5 @@ function unpackWithinLimits(bytes: Buffer): Map<number, MergedCells> {
   return merged
 }
 
-function unpack(part: Buffer, most: number): Buffer {
-  try {
-    return inflateRawSync(part, { maxOutputLength: Math.max(1, most) })
-  } catch (failure) {
-    const tooLarge = (failure as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new SheetError(tooLarge ? 'too-large' : 'unreadable')
-  }
-}
+const unpack = (part: Buffer, most: number) =>
+  unpackPart(() => inflateRawSync(part, { maxOutputLength: Math.max(1, most) }))

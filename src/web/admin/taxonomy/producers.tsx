@@ -1,9 +1,9 @@
-import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/producers'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
+import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { deleteOrMerge, unlessNarrowed } from './change-terms.ts'
 import { TermList } from './term-list.tsx'
+import { termsHead } from './terms-head.tsx'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
@@ -23,17 +23,7 @@ export const shouldRevalidate = unlessNarrowed
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
-const head = {
-  title: 'Bodegas',
-  actions: (
-    <>
-      <Link to="/admin/formProductor" className="button small">
-        Agregar Bodega
-      </Link>
-      <ToAdminHome />
-    </>
-  ),
-}
+const head = termsHead('Bodegas', 'Agregar Bodega', '/admin/formProductor')
 
 export const ErrorBoundary = () => <AdminFailure {...head} />
 
@@ -42,7 +32,7 @@ export default function AdminProducers({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {(terms) => (
         <TermList
-          title="Bodegas"
+          title={head.title}
           columns={['Nombre']}
           terms={terms}
           form="/admin/formProductor"

@@ -3,8 +3,8 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { AddressFields, blankAddress } from '../../storefront/address/address-fields.tsx'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { InPlace } from '../ui/in-place.tsx'
 
@@ -35,11 +35,7 @@ function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
     <form {...form.attributes} className="stack">
       {order.direccion && !order.address && <p className="notice">Ahora dice: {order.direccion}</p>}
       <AddressFields form={form} />
-      <div className="field">
-        <label htmlFor="reason">Motivo (lo lee quien compró)</label>
-        <input className="input" {...form.text('reason')} />
-        <FieldError id="reason-error" error={form.errorOf('reason')} />
-      </div>
+      <TextField form={form} name="reason" label="Motivo (lo lee quien compró)" />
       <FormEnd
         form={{ busy: form.busy, changed: form.changed }}
         name="Guardar y avisar"

@@ -10,6 +10,7 @@ import { useCall } from '../../api/call-action.ts'
 import { downloadCall } from '../../api/download.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { InPlace } from '../ui/in-place.tsx'
 import { TextInput } from '../ui/form-inputs.tsx'
@@ -92,10 +93,7 @@ function ReleaseForm({ disputeId, close }: { disputeId: number; close: () => voi
     opened: true,
     fetcher: release.fetcher,
     send: (body) => release.send({ path: { id: disputeId }, body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
   return (
     <form className="stack" {...form.attributes}>

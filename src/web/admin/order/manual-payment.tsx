@@ -13,7 +13,7 @@ import { useCall } from '../../api/call-action.ts'
 import { ManualPaymentList } from '../../storefront/orders/manual-payment-list.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { InPlace, type WayOut } from '../ui/in-place.tsx'
@@ -62,10 +62,7 @@ function useNote({ order, close }: FormProps) {
     opened: true,
     fetcher: note.fetcher,
     send: (body) => note.send({ path: { id: order.id }, body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
   return { form, today }
 }
@@ -109,10 +106,7 @@ function CorrectForm({ order, leave, close, list }: FormProps & { list: typeof w
     opened: true,
     fetcher: correct.fetcher,
     send: (body) => correct.send({ path: { id: order.id }, body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
   return (
     <form className="stack" aria-labelledby="correct-title" {...form.attributes}>
@@ -132,10 +126,7 @@ function TakeBackForm({ order, leave, close }: FormProps) {
     opened: true,
     fetcher: taking.fetcher,
     send: (input) => taking.send({ path: { id: order.id }, input }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
   return (
     <form className="stack" aria-labelledby="take-back-title" {...form.attributes}>

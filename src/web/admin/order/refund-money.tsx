@@ -8,7 +8,7 @@ import { useCall } from '../../api/call-action.ts'
 import { RefundList } from '../../storefront/orders/refund-list.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { FormField } from '../ui/form-field.tsx'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 import { InPlace, type WayOut } from '../ui/in-place.tsx'
@@ -65,10 +65,7 @@ function useRefund({ orderId, found, close }: FieldsProps) {
     opened: true,
     fetcher: give.fetcher,
     send: (body) => give.send({ path: { id: orderId }, body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
 }
 

@@ -13,8 +13,9 @@ import { useCall } from '../../api/call-action.ts'
 import { ReturnList } from '../../storefront/orders/return-list.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { InPlace, type WayOut } from '../ui/in-place.tsx'
 
 type Props = { orderId: number; found: ReturnsOfOrder; mayChange: boolean; mayGiveBack: boolean }
@@ -84,10 +85,7 @@ function useReturn({ orderId, found, mayGiveBack, close }: FieldsProps) {
     opened: true,
     fetcher: save.fetcher,
     send: (body) => save.send({ path: { id: orderId }, body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
 }
 
@@ -105,11 +103,7 @@ function Fields(props: FieldsProps) {
         ))}
       <FieldError id="lines-error" error={form.errorOf('lines')} />
       {mayGiveBack && <Amount form={form} proposal={proposal?.amount} left={found.left} />}
-      <div className="field">
-        <label htmlFor="reason">Motivo (lo lee quien compró)</label>
-        <input className="input" {...form.text('reason')} />
-        <FieldError id="reason-error" error={form.errorOf('reason')} />
-      </div>
+      <TextField form={form} name="reason" label="Motivo (lo lee quien compró)" />
       {proposal?.whole && (
         <p className="notice">
           Es todo lo que quedaba: si se devuelve también todo el dinero, la compra queda cancelada.

@@ -8,6 +8,7 @@ import { labelOf } from '../../../catalogue/products/product-fields.ts'
 import { productForm } from '../../../catalogue/products/product.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { listAsLeft } from '../ui/address-view.ts'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -58,10 +59,7 @@ function useProductForm(wine: ProductAnswer | undefined, start: ProductDraft) {
       wine
         ? change.send({ body: { ...body, id: wine.id, ...(seen.current ? { seen: seen.current } : {}) } })
         : add.send({ body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      return navigate(listAsLeft(productList))
-    },
+    sent: sayThen(() => navigate(listAsLeft(productList))),
     refused: ({ detail, current }) => {
       toast('error', detail)
       // what another user changed is told under its field: from now on it was seen

@@ -3,7 +3,7 @@ import { useCall } from '../../api/call-action.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { AskedBottles, askedIn, startOfAsked, type DecisionDraft } from './asked-bottles.tsx'
 
 export type Decision = 'aceptada' | 'rechazada' | 'botellas' | 'resuelto'
@@ -53,10 +53,7 @@ function useDecision({ request, decision, done }: Props, left: Wine[]) {
       const accepted = request.lines ? { lines: askedIn(request.lines, draft), note } : { returned }
       return decide.send({ body: { id, state: decision, ...accepted } })
     },
-    sent: ({ message }) => {
-      toast('success', message)
-      done()
-    },
+    sent: sayThen(done),
     // it is said beside the buttons
     refused: () => undefined,
     opened: true,

@@ -5,7 +5,7 @@ import type { InvoiceAuthority, VoucherRequest } from '../platform/invoice-autho
 import { queueInvoiceMail } from './invoice.mail.ts'
 import {
   dueSeries,
-  markAsked,
+  markRequested,
   markAuthorised,
   markQueued,
   markRefused,
@@ -112,7 +112,7 @@ async function takeStep({ db }: Parts, row: InvoiceRow | undefined, step: Step):
   if (!row) return 'next'
   switch (step.do) {
     case 'ask':
-      return (await markAsked(db, row, step.number, step.day)) ? 'go-on' : 'next'
+      return (await markRequested(db, row, step.number, step.day)) ? 'go-on' : 'next'
     case 'send':
     case 'look':
     case 'count':

@@ -75,7 +75,7 @@ async function match(db: Db, files: string[]) {
     return {
       file: one.file,
       why: one.why,
-      wine: wine ? { id: wine.id, name: wine.told, image: wine.image } : null,
+      wine: wine ? { id: wine.id, name: wine.fullName, image: wine.image } : null,
     }
   })
 }

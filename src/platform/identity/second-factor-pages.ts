@@ -5,7 +5,7 @@ import type { TotpSetup } from './second-factor.ts'
 
 type View = { uid: string; error?: string | undefined }
 
-/** Asked after the password. */
+/** The step after the password. */
 export function secondFactorPage(view: View & { totp: boolean; passkey?: object | undefined }): string {
   const action = `/interaction/${escapeHtml(view.uid)}`
   const words = view.totp

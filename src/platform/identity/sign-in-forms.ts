@@ -29,7 +29,7 @@ const unknownPasskey =
 export const blocked = 'Tu cuenta está dada de baja. Escribinos si creés que es un error.'
 
 export type Page = { uid: string; reason: string | undefined }
-/** Who is signed in. `amr`: how, in the words of RFC 8176. `offer`: they are asked whether they want a passkey. */
+/** Who is signed in. `amr`: how, in the words of RFC 8176. `offer`: a page offers them a passkey. */
 export type SignedIn = { accountId: string; amr: string[]; offer?: boolean }
 /** Who is signed in, or the page that asks again. */
 export type FormAnswer = SignedIn | PageAnswer

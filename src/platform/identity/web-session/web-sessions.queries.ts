@@ -42,11 +42,11 @@ export async function takeSignIn(
 type NewSession = {
   personId: string
   providerSession: string | undefined
-  /** Whether more than a password was asked. */
+  /** Whether the sign-in took more than a password. */
   secondFactor: boolean
   idToken: string
   refreshToken: Buffer | undefined
-  /** Seconds until the provider is asked again; undefined: never. */
+  /** Seconds until the provider is queried again; undefined: never. */
   renewSeconds: number | undefined
 }
 
@@ -79,7 +79,7 @@ export type StoredSession = {
   personId: string
   providerSession: string | null
   secondFactor: boolean
-  /** The provider is to be asked whether it goes on. */
+  /** The provider is to be queried whether it goes on. */
   stale: boolean
   /** Its last use was noted some time ago. */
   unnoted: boolean

@@ -42,7 +42,7 @@ export async function openDispute(
     const id = String(rows[0]?.id)
     const [status, detail] = kind === 'chargeback' ? ['charged_back', 'in_process'] : ['in_mediation', null]
     await saveStatus(client, payment, status ?? '', detail ?? null)
-    await tell(client, payment, kind, id)
+    await announceDispute(client, payment, kind, id)
     return id
   })
 }
@@ -63,7 +63,7 @@ export async function decideDispute(pool: pg.Pool, id: string, state: 'won' | 'l
       await saveStatus(client, payment, 'approved', null)
       if (state === 'lost') await giveBack(client, String(payment.id), undefined)
     }
-    await tell(client, payment, dispute.kind, id)
+    await announceDispute(client, payment, dispute.kind, id)
     return true
   })
 }
@@ -72,7 +72,7 @@ export async function decideDispute(pool: pg.Pool, id: string, state: 'won' | 'l
 export async function warnOfFraud(pool: pg.Pool, paymentId: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     const payment = await lockPayment(client, paymentId)
-    if (payment) await tell(client, payment, 'fraud', paymentId)
+    if (payment) await announceDispute(client, payment, 'fraud', paymentId)
   })
 }
 
@@ -100,8 +100,12 @@ async function saveStatus(client: pg.ClientBase, payment: Announced, status: str
   await announce(client, payment.id, payment.url)
 }
 
-const tell = (client: pg.ClientBase, payment: Announced, kind: keyof typeof disputeTopics, id: string) =>
-  announce(client, payment.id, payment.url, { topic: disputeTopics[kind], id })
+const announceDispute = (
+  client: pg.ClientBase,
+  payment: Announced,
+  kind: keyof typeof disputeTopics,
+  id: string,
+) => announce(client, payment.id, payment.url, { topic: disputeTopics[kind], id })
 
 export async function findDispute(
   pool: pg.Pool,

@@ -6,7 +6,7 @@ type Props = { given: ImportAnswer; busy: boolean; choose: (line: number) => voi
 
 /** Which row of the sheet has the headings: above it stand titles and addresses. */
 export function HeadingRow({ given, busy, choose }: Props) {
-  // imported before rows above the headings were kept
+  // imported before rows above the headings were stored
   if (!given.top.some(({ line }) => line === given.headingLine)) return null
   return (
     <LabelledSelect

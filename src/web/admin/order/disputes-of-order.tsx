@@ -18,7 +18,7 @@ import { useCan } from '../ui/use-can.ts'
 
 type Props = { order: OrderAnswer; found: Answered<Dispute[]> | undefined }
 
-/** What the payment provider told against an order's payment, what to do about it, and until when. */
+/** Disputes of an order's payment, what to do about it, and until when. */
 export function DisputesOfOrder({ order, found }: Props) {
   const can = useCan()
   if (!found?.ok || found.value.length === 0) return null

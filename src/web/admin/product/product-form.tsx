@@ -62,7 +62,7 @@ function useProductForm(wine: ProductAnswer | undefined, start: ProductDraft) {
     sent: sayThen(() => navigate(listAsLeft(productList))),
     refused: ({ detail, current }) => {
       toast('error', detail)
-      // what another user changed is told under its field: from now on it was seen
+      // what another user changed stands under its field: from now on it was seen
       if (seen.current) seen.current = { ...seen.current, ...(current as object | undefined) }
     },
   })

@@ -58,7 +58,7 @@ function useMove({ wine, close }: Props) {
 const isCorrection = (bottles: number) =>
   Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles
 
-/** How many there are and, once that can be told, will be. */
+/** How many there are and, once that is known, will be. */
 function hintFor(stock: number, bottles: number): string {
   const left = stock + bottles
   if (!isCorrection(bottles)) return `Hay ${stock}.`

@@ -5,7 +5,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { DateCell } from './csv.ts'
-import { SheetError, sheetLimits, type SheetFault, type SheetFile, unpackPart } from './sheet.ts'
+import { SheetError, sheetLimits, unpackPart, type SheetFault, type SheetFile } from './sheet.ts'
 
 /** Runs in a child process: a large file blocks nothing else, and a hostile one ends only its reader. */
 

@@ -79,11 +79,7 @@ function AddressBook({ addresses }: { addresses: KnownAddress[] }) {
       </div>
     )
   }
-  const add = (
-    <button type="button" className="button" autoFocus={left === 'new'} onClick={() => edit('new')}>
-      Agregar una dirección
-    </button>
-  )
+  const add = <AddButton left={left === 'new'} add={() => edit('new')} />
   if (addresses.length === 0) {
     return (
       <div className="empty-state">
@@ -104,6 +100,13 @@ function AddressBook({ addresses }: { addresses: KnownAddress[] }) {
     </>
   )
 }
+
+/** In: whether the form that it opens has just been left. */
+const AddButton = ({ left, add }: { left: boolean; add: () => void }) => (
+  <button type="button" className="button" autoFocus={left} onClick={add}>
+    Agregar una dirección
+  </button>
+)
 
 type CardProps = {
   known: KnownAddress

@@ -83,12 +83,7 @@ function Options({ review }: { review: ReviewAnswer }) {
     void deletion.send({ input: { id: review.id } })
   }
   // no button becomes another under the keyboard
-  if (removal.isOpen)
-    return (
-      <span key="sure" className="row">
-        <Sure yes="Sí, eliminar" act={remove} leave={removal.leave} />
-      </span>
-    )
+  if (removal.isOpen) return <Deletion key="sure" remove={remove} leave={removal.leave} />
   return (
     <span className="row">
       {(mine || moderates) && (
@@ -111,3 +106,9 @@ function Options({ review }: { review: ReviewAnswer }) {
     </span>
   )
 }
+
+const Deletion = ({ remove, leave }: { remove: () => void; leave: () => void }) => (
+  <span className="row">
+    <Sure yes="Sí, eliminar" act={remove} leave={leave} />
+  </span>
+)

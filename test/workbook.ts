@@ -38,8 +38,17 @@ const schema = 'http://schemas.openxmlformats.org'
 /** A cell of a workbook: a text, a number, a formula with the result that the program stored, or nothing. */
 export type BookCell = string | number | null | { formula: string; result: number }
 
-/** A workbook as a spreadsheet program saves it. In: its sheets, each with its rows and the cells that are merged. */
-export function workbookOf(sheets: { name: string; rows: BookCell[][]; merged?: string[] }[]): Buffer {
+type BookSheet = {
+  name: string
+  rows: BookCell[][]
+  /** The cells that are merged: 'A2:A4'. */
+  merged?: string[]
+  /** The number of its part in the file; its place where left out. */
+  part?: number
+}
+
+/** A workbook as a spreadsheet program saves it. */
+export function workbookOf(sheets: BookSheet[]): Buffer {
   const main = `${schema}/spreadsheetml/2006/main`
   return zipOf({
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${schema}/officeDocument/2006/relationships"><sheets>${sheets
@@ -47,13 +56,13 @@ export function workbookOf(sheets: { name: string; rows: BookCell[][]; merged?: 
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${schema}/package/2006/relationships">${sheets
       .map(
-        (_, n) =>
-          `<Relationship Id="rId${n + 1}" Type="${schema}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`,
+        ({ part }, n) =>
+          `<Relationship Id="rId${n + 1}" Type="${schema}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${part ?? n + 1}.xml"/>`,
       )
       .join('')}</Relationships>`,
     ...Object.fromEntries(
-      sheets.map(({ rows, merged = [] }, n) => [
-        `xl/worksheets/sheet${n + 1}.xml`,
+      sheets.map(({ rows, merged = [], part }, n) => [
+        `xl/worksheets/sheet${part ?? n + 1}.xml`,
         `<worksheet xmlns="${main}"><sheetData>${rows.map(rowXml).join('')}</sheetData>${
           merged.length > 0
             ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`

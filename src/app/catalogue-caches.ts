@@ -4,6 +4,7 @@ import { createProductCache } from '../catalogue/products/product-cache.ts'
 import { createPostgresSearch } from '../catalogue/search/postgres-search.ts'
 import { listen, type Listener } from '../platform/database/listen.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
+import type { LogLine } from '../platform/observability/log.ts'
 import { createReader } from '../platform/database/read-replica.ts'
 import { createCandidateCache } from '../recommendations/candidates.queries.ts'
 
@@ -29,9 +30,10 @@ export function createCatalogueCaches(
     search,
     wines,
     /** Listens for changes from here on. In: other caches of the catalogue. */
-    follow(answers: TaggedPart[]): Listener {
+    follow(answers: TaggedPart[], log: LogLine): Listener {
       const parts: TaggedPart[] = [candidates, search, wines, ...answers]
       return listen(database.connectionString, 'catalogue_changed', {
+        log,
         heard(payload) {
           // before anything is read anew: the replica may not have heard yet
           reader.changed()

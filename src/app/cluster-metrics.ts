@@ -20,7 +20,7 @@ type State = {
 
 /**
  * The figures of a whole cluster, in its first process. Totals of workers that are gone stay in, as they were when last
- * heard of. Out: what has to be told of each worker that is started.
+ * heard of. Out: called with each worker that is started.
  */
 export function createClusterMetrics(): { watch: (worker: Worker) => void } {
   const state: State = {

@@ -144,12 +144,10 @@ export async function createApp({
   const values = createTaggedCache<TaggedAnswer>({ max: pageValues, ttl: pageValuesMs })
   const delivery = createCurrentDelivery(db)
   const feedMark = createFeedMark()
-  const changes = catalogue.follow([
-    settings,
-    delivery,
-    feedMark,
-    ...(config.answerCacheMb > 0 ? [cache, values] : []),
-  ])
+  const changes = catalogue.follow(
+    [settings, delivery, feedMark, ...(config.answerCacheMb > 0 ? [cache, values] : [])],
+    (message, fields = {}) => log.warn(fields, message),
+  )
   const disk = watchDisk(config)
   const readiness = createReadiness(db, rest.migrationsFolder, disk.full)
   const limit = createConcurrencyLimiter(config.requestsAtOnce)

@@ -94,7 +94,7 @@ function passToShop(
   }
 }
 
-/** Logs host names under which the shop is asked and does not answer, each once. */
+/** Logs host names of requests that the shop does not answer, each once. */
 function foreignHostTeller(log: Log): (request: http.IncomingMessage) => void {
   const reported = new Set<string>()
   return (request) => {

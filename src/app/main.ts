@@ -58,14 +58,14 @@ const servers = hostsOf(config).map((host, index) => {
 void Promise.all(listening).then(() => tellPrimary({ type: 'serving' }))
 
 /** Longer than the servers keep a connection that nothing comes over. */
-const keptMs = 6_000
+const drainMs = 6_000
 /** Longest that requests under way, and then jobs and embedded parts, may take to end. */
 const patienceMs = 8_000
 type Ending = 'SIGTERM' | 'SIGINT' | 'leave'
 const finish = async (signal: Ending) => {
   log.info({ signal }, 'shutting down, finishing open requests')
   if (signal === 'SIGTERM') await wait(config.drainSeconds * 1000)
-  if (signal === 'leave') await letConnectionsEnd(servers, keptMs)
+  if (signal === 'leave') await letConnectionsEnd(servers, drainMs)
   const hurry = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), patienceMs)
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
   servers.forEach((server) => server.closeIdleConnections())
@@ -82,7 +82,7 @@ const finish = async (signal: Ending) => {
 const stop = (signal: Ending) => {
   if (stopping) return
   stopping = true
-  // of a cluster others go on at this address, and are asked from here on
+  // of a cluster others go on at this address, and receive the requests from here on
   if (signal !== 'leave') shop.drain()
   finish(signal).then(
     () => process.exit(0),

@@ -146,7 +146,7 @@ function mailShop(publicUrl: string, { shop: { name, accent }, mails }: Settings
 
 /** What starts a job: at intervals, or woken by the database. */
 function starters({ database, log }: Parts) {
-  const wakes = createJobWakes(database.connectionString)
+  const wakes = createJobWakes(database.connectionString, (message, fields = {}) => log.warn(fields, message))
   const onFailure = (failure: unknown) => {
     if (!isConnectionFailure(failure)) log.error({ err: failure }, 'background job failed')
   }

@@ -6,7 +6,7 @@ import { tellPrimary, type ToWorker } from './cluster-messages.ts'
 const patienceMs = 3000
 
 /**
- * The figures that a scrape gets: those of all workers, where this is one of several, whichever of them is asked; its
+ * The figures that a scrape gets: those of all workers, where this is one of several, whichever of them is scraped; its
  * own where the first process says nothing. In: what this process measures.
  */
 export function figuresOfAll(collect: () => Promise<MetricFamily[]>): () => Promise<MetricFamily[]> {

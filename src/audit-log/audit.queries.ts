@@ -49,9 +49,9 @@ export async function readHistory(
     SELECT h.source, h.id, h.at, h.actor, h.kind, h.subject, h.action, h.changes, h.cause,
       coalesce(nullif(u.full_name, ''), u.email) AS actor_name,
       CASE WHEN h.kind = 'persona' THEN coalesce(nullif(p.email, ''), nullif(p.full_name, ''), h.name)
-        -- as it was called then, told from others of that name
+        -- as it was called then, distinct from others of that name
         WHEN w.id IS NOT NULL THEN wine_name(h.name, b.description, w.vintage, w.volume_ml) ELSE h.name END AS name
-    FROM (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS told
+    FROM (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS entries
       ORDER BY at DESC, source, id DESC LIMIT ${auditPageSize + 1} OFFSET ${page * auditPageSize}) AS h
     LEFT JOIN users u ON u.id = h.actor LEFT JOIN users p ON h.kind = 'persona' AND p.id = h.subject
     LEFT JOIN products w ON w.id = CASE WHEN h.kind IN ('producto', 'stock') THEN h.subject::bigint END
@@ -80,20 +80,20 @@ function toEntry(row: Row, names: TermNames): AuditEntry {
   }
 }
 
-/** Where the history of such a question is told; only log and ledger know causes. */
+/** Where the history of such a question is stored; only log and ledger know causes. */
 function sources(requested: AuditQuestion): RawBuilder<unknown>[] {
   const { kind, subject, cause } = requested
-  const asked = (one: AuditKind) => kind === undefined || kind === one
+  const wanted = (one: AuditKind) => kind === undefined || kind === one
   const found: RawBuilder<unknown>[] = []
   if (kind === undefined || kindsInLog.has(kind)) found.push(fromLog(requested))
   const product = kind === 'producto' && subject !== undefined
-  if (asked('stock') || product) found.push(fromLedger(requested))
+  if (wanted('stock') || product) found.push(fromLedger(requested))
   if (cause) return found
-  if (asked('compra')) found.push(fromOrders(requested))
-  if (asked('importacion')) found.push(fromImports(requested))
-  if (asked('precios')) found.push(fromBulk(requested, 'precios'))
-  if (asked('masivo')) found.push(fromBulk(requested, 'masivo'))
-  if (asked('ajuste')) found.push(fromSettings(requested))
+  if (wanted('compra')) found.push(fromOrders(requested))
+  if (wanted('importacion')) found.push(fromImports(requested))
+  if (wanted('precios')) found.push(fromBulk(requested, 'precios'))
+  if (wanted('masivo')) found.push(fromBulk(requested, 'masivo'))
+  if (wanted('ajuste')) found.push(fromSettings(requested))
   return found
 }
 

@@ -9,7 +9,7 @@ import { claimBackup, markFailed, markMade } from './backups.queries.ts'
 import { makeBackup, pruneBackups, type BackupSetup } from './make-backup.ts'
 
 /** From this attempt on the owner is written to: what goes over by itself within half an hour is no news. */
-const toldFrom = 3
+const alertFromAttempt = 3
 
 type Scheduled = { db: Db; setup: BackupSetup; shopMail: string; now: Date; warn: LogLine }
 
@@ -29,7 +29,7 @@ export async function workOnBackups({ db, setup, shopMail, now, warn }: Schedule
     const { problem, detail } = explain(failure)
     warn('scheduled backup failed', { problem, detail, attempt })
     await markFailed(db, dueAt, problem, detail)
-    if (attempt < toldFrom) return
+    if (attempt < alertFromAttempt) return
     const mail = failedBackupMail(problem, detail)
     const messageId = `backup-${dueAt.toISOString()}`
     await queueMessage(db, { ...mail, messageId, userId: null, to: shopMail })

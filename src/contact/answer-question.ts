@@ -6,7 +6,7 @@ import { answerMail } from './answer.mail.ts'
 type Answer = { id: number; answer: string; seen: number; close: boolean; actor: string; shopMail: string }
 export type Answered = { ok: true } | { ok: false; why: 'unknown' | 'answered-meanwhile' }
 
-/** Stores an answer with its mail to who asked, unless another one came between. In: how many answers were shown. */
+/** Stores an answer with its mail to the sender, unless another one came between. In: how many answers were shown. */
 export async function answerQuestion(
   db: Db,
   { id, answer, seen, close, actor, shopMail }: Answer,

@@ -19,7 +19,7 @@ const inboxQuestion = z.object({
   question: z.string(),
   at: z.string(),
   state,
-  /** The account of who asked, where they were signed in. */
+  /** The account of the sender, where they were signed in. */
   user_id: z.string().nullable(),
   answers: z.array(z.object({ answer: z.string(), by: z.string(), at: z.string() })),
 })

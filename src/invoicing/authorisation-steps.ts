@@ -1,8 +1,8 @@
-import type { Asked, Authorised, FoundVoucher, Remark } from '../platform/invoice-authority/port.ts'
+import type { AuthorityAnswer, Authorised, FoundVoucher, Remark } from '../platform/invoice-authority/port.ts'
 
 /**
  * The way of a voucher to its CAE, as decisions on the authority's answers. Pure. A number is requested once it is known
- * to be the next one; after an answer that says nothing, the authority is asked what it has under that number before
+ * to be the next one; after an answer that says nothing, the authority is queried for what it has under that number before
  * anything is sent again.
  */
 
@@ -28,7 +28,7 @@ export type Step =
   | { do: 'wait'; detail: string }
 
 /** Of a voucher without a number. In: the number authorised last, and today. */
-export function afterLast(last: Asked<number>, today: string): Step {
+export function afterLast(last: AuthorityAnswer<number>, today: string): Step {
   return last.ok ? { do: 'ask', number: last.value + 1, day: today } : { do: 'wait', detail: last.detail }
 }
 
@@ -49,7 +49,7 @@ export function afterSending(voucher: RequestedVoucher, answer: Authorised): Ste
 /** Of a voucher whose number was requested. In: what the authority has under it, and why it was looked for. */
 export function afterLooking(
   voucher: RequestedVoucher,
-  found: Asked<FoundVoucher | undefined>,
+  found: AuthorityAnswer<FoundVoucher | undefined>,
   because: 'not-next' | 'unknown',
 ): Step {
   if (!found.ok) return { do: 'wait', detail: found.detail }
@@ -64,7 +64,7 @@ export function afterLooking(
 }
 
 /** Refused as not the next one, and not there: either the number is not, or the date. */
-export function afterCounting(voucher: RequestedVoucher, last: Asked<number>, today: string): Step {
+export function afterCounting(voucher: RequestedVoucher, last: AuthorityAnswer<number>, today: string): Step {
   if (!last.ok) return { do: 'wait', detail: last.detail }
   if (last.value !== voucher.number - 1) return { do: 'queue' }
   // the number is right: it is the date that is refused

@@ -49,7 +49,7 @@ export async function untilNextInvoice(db: Db): Promise<number | undefined> {
 }
 
 /** Notes the number before it is sent. False: another process was faster, or it was dropped meanwhile. */
-export async function markAsked(
+export async function markRequested(
   db: Db,
   { id, state }: InvoiceRow,
   number: number,

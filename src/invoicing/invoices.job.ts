@@ -5,7 +5,7 @@ import type { InvoiceAuthority, VoucherRequest } from '../platform/invoice-autho
 import { queueInvoiceMail } from './invoice.mail.ts'
 import {
   dueSeries,
-  markAsked,
+  markRequested,
   markAuthorised,
   markQueued,
   markRefused,
@@ -20,7 +20,7 @@ import { queueInvoices } from './queue-invoices.ts'
 import type { Invoicing } from './seller.ts'
 import { afterCounting, afterLast, afterLooking, afterSending, type Step } from './authorisation-steps.ts'
 
-type Parts = { db: Db; authority: InvoiceAuthority; now: () => Date }
+type Parts = { db: Db; authority: InvoiceAuthority }
 type NumberedRow = InvoiceRow & { number: number; day: string }
 
 /** Vouchers of a series that one round authorises. */
@@ -34,7 +34,6 @@ export async function workOnInvoices(
   db: Db,
   invoicing: Invoicing | undefined,
   stop?: AbortSignal,
-  now: () => Date = () => new Date(),
 ): Promise<number | undefined> {
   await queueInvoices(db, invoicing?.setup)
   if (!invoicing) return undefined
@@ -44,7 +43,7 @@ export async function workOnInvoices(
   // notes after the invoices that they correct, whose numbers they need
   for (const kind of ['invoice', 'credit-note'] as const)
     for (const series of await dueSeries(db, own, kind))
-      await authoriseSeries({ db, authority, now }, series, stop)
+      await authoriseSeries({ db, authority }, series, stop)
   return untilNextInvoice(db)
 }
 
@@ -81,24 +80,23 @@ async function authoriseOne(parts: Parts, row: InvoiceRow): Promise<boolean> {
 }
 
 const seriesOf = (row: InvoiceRow) => ({ pointOfSale: row.point_of_sale, type: row.type })
-const todayOf = ({ now }: Parts) => shopDay(now())
 
 async function firstStep(parts: Parts, row: InvoiceRow): Promise<Step> {
   // it was sent by a process that died, or without an answer
   if (row.state === 'asked') return { do: 'look', because: 'unknown', detail: '' }
-  return afterLast(await parts.authority.lastAuthorised(seriesOf(row)), todayOf(parts))
+  return afterLast(await parts.authority.lastAuthorised(seriesOf(row)), shopDay(new Date()))
 }
 
 /** Asks the authority what follows from a step that was taken. */
 async function nextStep(parts: Parts, row: InvoiceRow, taken: Step): Promise<Step> {
   const { authority } = parts
   if (row.state !== 'asked' || row.number === null || row.day === null)
-    return afterLast(await authority.lastAuthorised(seriesOf(row)), todayOf(parts))
+    return afterLast(await authority.lastAuthorised(seriesOf(row)), shopDay(new Date()))
   const requested: NumberedRow = { ...row, number: row.number, day: row.day }
   if (taken.do === 'look')
     return afterLooking(requested, await authority.find(seriesOf(row), requested.number), taken.because)
   if (taken.do === 'count')
-    return afterCounting(requested, await authority.lastAuthorised(seriesOf(row)), todayOf(parts))
+    return afterCounting(requested, await authority.lastAuthorised(seriesOf(row)), shopDay(new Date()))
   const request = await requestOf(parts.db, requested)
   return request
     ? afterSending(requested, await authority.authorise(request))
@@ -112,7 +110,7 @@ async function takeStep({ db }: Parts, row: InvoiceRow | undefined, step: Step):
   if (!row) return 'next'
   switch (step.do) {
     case 'ask':
-      return (await markAsked(db, row, step.number, step.day)) ? 'go-on' : 'next'
+      return (await markRequested(db, row, step.number, step.day)) ? 'go-on' : 'next'
     case 'send':
     case 'look':
     case 'count':

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { StatedReceiver } from './draft-invoice.ts'
 
 /**
- * Keeps whom an order is invoiced to; without anybody, a final consumer. False: its invoice has a number, or one was asked
+ * Keeps whom an order is invoiced to; without anybody, a final consumer. False: its invoice has a number, or one was requested
  * for. An invoice that was refused takes the new one when it is tried again.
  */
 export function saveReceiver(

@@ -26,8 +26,7 @@ export async function readReceipt(content: Uint8Array, said: string): Promise<Re
   })
   const picture = encoded.ok ? encoded.files[0] : undefined
   if (picture) return { ok: true, type: 'image/webp', content: new Uint8Array(picture.content) }
-  const broken =
-    !encoded.ok && (encoded.why === 'broken' || encoded.why === 'too-large' || encoded.why === 'too-small')
+  const broken = !encoded.ok && encoded.why !== 'not-a-picture' && encoded.why !== 'another-type'
   return {
     ok: false,
     detail: broken ? 'No pudimos leer la imagen. Probá con otra foto o un PDF.' : wrongType,

@@ -29,11 +29,11 @@ export type OpinionRequest = {
   wines: (NamedWine & { id: number })[]
 }
 
-/** Days after which an order that was not asked about is not asked about any more: the shop was off, or the setting was. */
+/** Days after which an order whose buyer got no request gets none any more: the shop was off, or the setting was. */
 const lateDays = 14
 
 /**
- * Claims orders to ask about: delivered so many days ago, nothing returned nor asked to be, not refunded whole, with a wine that its
+ * Claims orders to ask about: delivered so many days ago, nothing returned nor requested to be, not refunded whole, with a wine that its
  * buyer has not reviewed, and who may write to a person that wants it. Of two processes one gets each; the buyer's row
  * stays locked, so that a person who is being removed gets nothing.
  */

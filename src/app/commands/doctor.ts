@@ -52,7 +52,7 @@ async function ageOfBackups(config: Config): Promise<number | undefined> {
     .finally(() => database.close())
 }
 
-/** Where a setting is wrong, the parts are not asked: they would be requested with the wrong one. */
+/** Where a setting is wrong, the parts are not checked: each would be checked with the wrong one. */
 async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   const { findings, config } = checkSettings(env)
   if (!config) return findings

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { useEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
 import { openDatabase, type Database } from '../../platform/database/open-database.ts'
 import { findAccountByEmail, seedAdmin } from '../../platform/identity/accounts.ts'
 import { accountFactors } from '../../platform/identity/account-factors.ts'
@@ -9,7 +6,7 @@ import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../us
 import { nameAdmin } from '../../users/users.queries.ts'
 import { readConfig, type Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
-import { terminal } from './terminal.ts'
+import { withShopServer } from './with-shop-server.ts'
 
 /** `npm run admin -- EMAIL`: makes the user with an address (or an id) an Admin, or invites them; the shop may run. With
  * `--reset-factors`: takes second factor and passkeys of an account away. */
@@ -79,24 +76,19 @@ try {
   const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
   const given = process.argv[2]?.trim()
   if (!given) throw new Error('Usage: npm run admin -- EMAIL [--reset-factors]')
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
-    throw new Error(`There is no shop in ${path.resolve(config.dataDir)}: set DATA_DIR or DATABASE_URL.`)
-  const server = config.databaseUrl
-    ? undefined
-    : await useEmbeddedServer({ dataDir: config.dataDir, log: terminal })
-  const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? ''
-  const database = openDatabase({ connectionString, poolSize: 1 })
-  try {
-    const ready = await sql<{
-      found: boolean
-    }>`SELECT to_regclass('admin_invitations') IS NOT NULL AS found`.execute(database.db)
-    if (!ready.rows[0]?.found) throw new Error('Start this version of the shop once, then run this again.')
-    const resets = process.argv.includes('--reset-factors')
-    console.log(await (resets ? resetFactors : makeAdmin)(database, config, given))
-  } finally {
-    await database.close()
-    await server?.stop()
-  }
+  await withShopServer(config, async (connectionString) => {
+    const database = openDatabase({ connectionString, poolSize: 1 })
+    try {
+      const ready = await sql<{
+        found: boolean
+      }>`SELECT to_regclass('admin_invitations') IS NOT NULL AS found`.execute(database.db)
+      if (!ready.rows[0]?.found) throw new Error('Start this version of the shop once, then run this again.')
+      const resets = process.argv.includes('--reset-factors')
+      console.log(await (resets ? resetFactors : makeAdmin)(database, config, given))
+    } finally {
+      await database.close()
+    }
+  })
   process.exit(0)
 } catch (failure) {
   exitOnFailure(failure)

@@ -12,7 +12,7 @@ import { openMedia } from '../open-media.ts'
 
 /** `npm run restore -- FILE`: puts a backup into a new DATA_DIR, or into the empty database of DATABASE_URL. */
 
-/** Out: removes the embedded database, and the folder around it, that were not there when this was asked. */
+/** Out: removes the embedded database, and the folder around it, that were not there at the call. */
 function newDatabaseRemover(dataDir: string): () => void {
   const database = path.join(dataDir, 'postgres')
   const [hadFolder, hadDatabase] = [existsSync(dataDir), existsSync(database)]

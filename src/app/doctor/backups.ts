@@ -13,7 +13,7 @@ const late = 26 * 3600
 
 /**
  * Whether the place of backups takes files and the key is one. In: seconds since the newest backup, where the database
- * could be asked.
+ * could be queried.
  */
 export async function checkBackups(
   { backups }: Pick<Config, 'backups'>,

@@ -56,7 +56,7 @@ export function tooOld(version: number): Finding {
   return wrong(part, `It is PostgreSQL ${version}.`, `Use ${oldestVersion} or newer.`)
 }
 
-/** Why a database could not be asked, and what mends it. */
+/** Why a database could not be queried, and what mends it. */
 export function unreachable(failure: unknown): Finding {
   const { code } = failure as { code?: string }
   const remedies: Record<string, string> = {

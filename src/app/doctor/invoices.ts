@@ -1,6 +1,6 @@
 import { arcaAddresses, certificateEnd, openArca } from '../../platform/invoice-authority/arca/arca-client.ts'
 import { createHttpsPost } from '../../platform/invoice-authority/arca/https-post.ts'
-import type { Asked } from '../../platform/invoice-authority/port.ts'
+import type { AuthorityAnswer } from '../../platform/invoice-authority/port.ts'
 import type { Config } from '../config.ts'
 import { readCredentials } from '../open-invoicing.ts'
 import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
@@ -43,7 +43,7 @@ export function judgeCertificateEnd(ends: Date, now: number): Finding {
   return days < soonDays ? warning(part, says, remedy) : fine(part, says)
 }
 
-export function judgeStatus(status: Asked<void>, mode: string): Finding {
+export function judgeStatus(status: AuthorityAnswer<void>, mode: string): Finding {
   return status.ok
     ? fine(part, `ARCA answers (${mode}).`)
     : warning(

@@ -2,7 +2,7 @@ import type { Marks } from '../request-origin.ts'
 import { fine, warning, wrong, type Finding } from './finding.ts'
 
 const part = 'proxy'
-/** An address of nobody (RFC 5737) that the doctor claims to be, as a forger would. */
+/** A documentation address (RFC 5737) that the doctor claims to be, as a forger would. */
 export const pretended = '203.0.113.99'
 
 /** In: what the shop saw of the doctor's request, and TRUST_PROXY. Limits count people by what is judged here. */

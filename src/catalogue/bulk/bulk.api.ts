@@ -98,13 +98,13 @@ async function undo(db: Db, { path, caller }: Call<'POST /products/bulk/{id}/und
     undone.restored === 1
       ? 'Volvió 1 vino a como estaba.'
       : `Volvieron ${writeNumber(undone.restored)} vinos a como estaban.`
-  const kept =
+  const unchanged =
     undone.kept === 0
       ? ''
       : undone.kept === 1
         ? ' 1 queda como está: cambió después.'
         : ` ${writeNumber(undone.kept)} quedan como están: cambiaron después.`
-  return answerOf(db, path.id, back + kept)
+  return answerOf(db, path.id, back + unchanged)
 }
 
 async function answerOf(db: Db, id: number, message: string) {

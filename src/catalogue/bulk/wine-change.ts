@@ -80,7 +80,7 @@ export function writeValue(
   }
 }
 
-/** What was asked, for the history: categories may be renamed later. */
+/** The change in words, for the history: categories may be renamed later. */
 export function changeInWords(change: WineChange, categories: ReadonlyMap<number, string>): string {
   switch (change.kind) {
     case 'price':

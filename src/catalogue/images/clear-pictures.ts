@@ -24,10 +24,10 @@ export async function clearPictures(db: Db, media: Media): Promise<number> {
       -- a change of them can be taken back
       UNION ALL SELECT jsonb_array_elements_text(changes -> key)
         FROM settings_changes CROSS JOIN unnest(ARRAY['shop.logo', 'home.picture']) AS key WHERE changes ? key
-    ), kept AS (
+    ), referenced AS (
       SELECT DISTINCT split_part(image, '/', 4) AS id FROM shown WHERE image LIKE '/media/pictures/%'
     )
-    SELECT id FROM pictures WHERE ${unneeded} AND NOT EXISTS (SELECT FROM kept WHERE kept.id = pictures.id)
+    SELECT id FROM pictures WHERE ${unneeded} AND NOT EXISTS (SELECT FROM referenced WHERE referenced.id = pictures.id)
     ORDER BY id LIMIT ${atMost}`.execute(db)
   let gone = 0
   for (const { id } of rows) {

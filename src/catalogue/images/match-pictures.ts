@@ -27,13 +27,13 @@ const keyOf = (text: string) =>
 /** Names by which files call a wine, the most telling first. */
 function namesOf({ name, producer, vintage }: NamedByFile): string[] {
   const year = vintage === null ? [] : [String(vintage)]
-  const told = keyOf(name).startsWith(keyOf(producer))
+  const withProducer = keyOf(name).startsWith(keyOf(producer))
     ? []
     : [
         [producer, name],
         [name, producer],
       ]
-  return [...told, [name]]
+  return [...withProducer, [name]]
     .flatMap((parts) => [[...parts, ...year], parts])
     .map((parts) => keyOf(parts.join(' ')))
 }

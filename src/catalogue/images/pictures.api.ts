@@ -19,6 +19,7 @@ const sentences: Record<Extract<Encoded, { ok: false }>['why'], string> = {
     'El archivo no es del tipo que dice ser. Guardalo de nuevo como JPEG o PNG y probá otra vez.',
   'too-large': 'La imagen tiene demasiados píxeles (hasta 50 megapíxeles).',
   'too-small': 'La imagen es demasiado chica (desde 40 × 40 píxeles).',
+  'too-slow': 'La imagen tarda demasiado en procesarse. Achicala y probá otra vez.',
   broken: 'La imagen está dañada o incompleta.',
 }
 
@@ -74,7 +75,7 @@ async function match(db: Db, files: string[]) {
     return {
       file: one.file,
       why: one.why,
-      wine: wine ? { id: wine.id, name: wine.told, image: wine.image } : null,
+      wine: wine ? { id: wine.id, name: wine.fullName, image: wine.image } : null,
     }
   })
 }

@@ -16,9 +16,9 @@ export async function findPicture(db: Db, id: string): Promise<Picture | undefin
 }
 
 /** The wines on sale with what the name of a picture may say of them. */
-export async function winesOnSale(db: Db): Promise<(NamedByFile & { told: string; image: string })[]> {
-  const { rows } = await sql<NamedByFile & { told: string; image: string }>`
-    SELECT p.id, p.name, b.description AS producer, p.vintage, p.sku, p.ean, wine_name(p) AS told, p.image
+export async function winesOnSale(db: Db): Promise<(NamedByFile & { fullName: string; image: string })[]> {
+  const { rows } = await sql<NamedByFile & { fullName: string; image: string }>`
+    SELECT p.id, p.name, b.description AS producer, p.vintage, p.sku, p.ean, wine_name(p) AS "fullName", p.image
     FROM products p JOIN producers b USING (id_prod) WHERE p.archived_at IS NULL ORDER BY p.id`.execute(db)
   return rows
 }

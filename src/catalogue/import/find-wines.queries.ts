@@ -105,13 +105,13 @@ function foundByName(row: Requested, byName: readonly number[][], wines: Wines):
 /** By row, for each of its names the wines that are called so. */
 async function namedAlike(db: Db, named: readonly Requested[]): Promise<Map<number, number[][]>> {
   const candidates = new Map<number, number[][]>()
-  const asked = named.flatMap(({ line, names, producer = 0 }) =>
+  const searched = named.flatMap(({ line, names, producer = 0 }) =>
     names.map((name, place) => ({ line, place, name, producer })),
   )
-  if (asked.length === 0) return candidates
+  if (searched.length === 0) return candidates
   const { rows } = await sql<{ line: number; place: number; id: number }>`
     SELECT given.line, given.place, p.id
-    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS given (line int, place int, name text, producer bigint)
+    FROM jsonb_to_recordset(${JSON.stringify(searched)}::jsonb) AS given (line int, place int, name text, producer bigint)
     JOIN products p ON p.id_prod = given.producer AND plain(p.name) = plain(given.name)`.execute(db)
   for (const { line, place, id } of rows) {
     const byName = candidates.get(line) ?? [[], []]

@@ -6,7 +6,7 @@ import type { ImportProblem } from './imports.contract.ts'
 import { priceSentences } from './price-questions.ts'
 import type { ProblemKind } from './problem-kinds.ts'
 
-/** Cells of one problem that are told; of a closed list there are few. */
+/** Cells of one problem that are listed; of a closed list there are few. */
 const mostCells = 40
 
 type Counted = {
@@ -19,7 +19,7 @@ type Counted = {
   rows: number
 }
 
-/** What names the cell itself is told once for all of them. */
+/** What names the cell itself is listed once for all of them. */
 const sentences: Partial<Record<ProblemKind, string>> = {
   likeness: 'Se parece a lo que ya está: ¿es lo mismo?',
   'unknown-term': 'No existe',

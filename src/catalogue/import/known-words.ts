@@ -67,7 +67,7 @@ const hints: [RegExp, string][] = [
   [/\b(white|blanc[oa]?s?|bianco|bco)\b/, 'Blanco'],
 ]
 
-/** What an unknown word of a list probably means, to be asked; undefined where nothing is likely. */
+/** What an unknown word of a list probably means, as a question; undefined where nothing is likely. */
 export function likelyWord(field: ImportField, cell: string): string | undefined {
   if (field === 'type') return hints.find(([pattern]) => pattern.test(cell))?.[1]
   if (field === 'acidity') return { '1': 'Baja', '2': 'Media', '3': 'Alta' }[cell.trim()]

@@ -31,7 +31,7 @@ export function hasNetPrices(
   return fields.some((field, index) => field === 'price' && (netList || namesNet(headings[index] ?? '')))
 }
 
-/** Percent that a price without VAT gets; undefined where that is still to be asked. Who adds a percentage has seen to it. */
+/** Percent that a price without VAT gets; undefined where the question is still open. Who adds a percentage has seen to it. */
 export function vatOn({ net: answer, markup }: Pick<Reading, 'net' | 'markup'>): number | undefined {
   if (answer === 'sumar') return vatPercent
   return answer === 'asi' || markup !== 0 ? 0 : undefined

@@ -8,7 +8,7 @@ export type PriceQuestion = (typeof priceQuestions)[number]
 export const priceAnswers = ['por-mil', 'asi', 'afuera'] as const
 export type PriceAnswers = Partial<Record<PriceQuestion, (typeof priceAnswers)[number]>>
 
-/** What is asked of all rows of a kind. */
+/** The question about all rows of a kind. */
 export const priceSentences: Record<PriceQuestion, string> = {
   'price-thousandth': 'Quedarían unas mil veces más bajos que ahora: ¿están en miles?',
   'price-fall': 'Quedarían menos de la quinta parte de lo que están ahora: ¿es así?',
@@ -54,7 +54,7 @@ export type PriceJudgement = {
   out?: string
 }
 
-/** A row's price as the answers say, what is to be asked of it, or why its row is left out. */
+/** A row's price as the answers say, the open question about it, or why its row is left out. */
 export function judgePrice(
   values: RowValues,
   standing: { stands?: number | undefined; middle: number },

@@ -118,7 +118,7 @@ async function namedCategory(
   return unlessAlike(terms, 'variety', variety)
 }
 
-/** What is answered already is not asked again: that it is another name, which is its own translation. */
+/** What is answered already is no question any more: that it is another name, which is its own translation. */
 async function unlessAlike(terms: FoundTerms, kind: TermKind, name: string): Promise<Named> {
   if (Object.values(terms.reading.translations[kind] ?? {}).includes(name)) return 'missing'
   const like = (await terms.likeness(kind)).nearest(name)

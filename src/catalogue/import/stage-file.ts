@@ -191,11 +191,11 @@ export async function startDryRun(db: Db, id: number, chosen: Chosen): Promise<b
       WHERE id = ${id} AND state IN ('columnas', 'revisando', 'revisada') RETURNING headings, reading, supplier, sheet`.execute(
       trx,
     )
-    const [kept] = rows
-    if (!kept) return false
+    const [staged] = rows
+    if (!staged) return false
     await sql`UPDATE import_rows SET verdict = NULL, identity = NULL, product_id = NULL, notes = NULL, above = NULL
       WHERE import_id = ${id} AND verdict IS NOT NULL`.execute(trx)
-    await readAs(trx, { ...kept, fields: chosen.fields })
+    await readAs(trx, { ...staged, fields: chosen.fields })
     return true
   })
 }

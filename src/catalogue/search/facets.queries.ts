@@ -76,7 +76,7 @@ function listOf(facet: Facet, values: FacetValues, most: number, chosen: string[
   const others = values.filter(({ value }) => !chosen.includes(value))
   const listed = new Set([
     ...chosen,
-    ...(facet === 'variety' ? asAskedFor(byCount(others)) : byCount(others))
+    ...(facet === 'variety' ? byDemand(byCount(others)) : byCount(others))
       .slice(0, most)
       .map(({ value }) => value),
   ])
@@ -86,7 +86,7 @@ function listOf(facet: Facet, values: FacetValues, most: number, chosen: string[
 const byCount = (values: FacetValues) => values.toSorted((a, b) => b.count - a.count)
 
 /** The country's favourites first, in their order; the rest as it was. */
-function asAskedFor(values: FacetValues): FacetValues {
+function byDemand(values: FacetValues): FacetValues {
   const place = ({ value }: { value: string }) => {
     const at = favouriteVarieties.findIndex((one) => one === value)
     return at < 0 ? favouriteVarieties.length : at
@@ -258,7 +258,7 @@ function answerOf(counted: Counted[]): FacetsAnswer {
   const of = (facet: Facet) => byFacet.get(facet) ?? []
   return {
     type: inOrder(of('type'), wineTypes),
-    variety: asAskedFor(of('variety')),
+    variety: byDemand(of('variety')),
     degreeSugar: inOrder(of('degreeSugar'), sugarDegrees),
     productor: of('productor'),
     location: of('location'),

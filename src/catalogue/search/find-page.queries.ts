@@ -31,12 +31,12 @@ export async function findPages(
   const { key, down, ids } = orderOf(sort)
   const exact = asksOnlyTerms(filter)
   const { rows } = await sql<IdsRow & { page: number }>`
-    SELECT asked.page, walked.ids, (${exact ? countByGroup(filter) : countRows(where)})::int AS total
-    FROM (SELECT unnest(${pages}::bigint[]) AS page) AS asked, LATERAL (
+    SELECT requested.page, walked.ids, (${exact ? countByGroup(filter) : countRows(where)})::int AS total
+    FROM (SELECT unnest(${pages}::bigint[]) AS page) AS requested, LATERAL (
       SELECT ${idsInOrder} AS ids FROM (
         SELECT id, row_number() OVER () AS place FROM (
           SELECT p.id FROM products p WHERE ${where} ORDER BY ${key} ${down ? sql`DESC` : sql``}, ${ids}
-          LIMIT ${sql.lit(size)} OFFSET (SELECT asked.page * ${sql.lit(size)})) AS wanted) AS placed) AS walked`.execute(
+          LIMIT ${sql.lit(size)} OFFSET (SELECT requested.page * ${sql.lit(size)})) AS wanted) AS placed) AS walked`.execute(
     db,
   )
   return new Map(rows.map(({ page, ...row }) => [page, foundPage(row, exact ? undefined : countedAtMost)]))

@@ -37,8 +37,8 @@ export function createPostgresSearch(
     termsTtlMs,
   )
   return {
-    async findPage(asked, page, own) {
-      const filter = await whole(asked, own)
+    async findPage(query, page, own) {
+      const filter = await whole(query, own)
       return own || hasWords(filter.name)
         ? read(own, (db) => findPage(db, filter, page))
         : findTogether(filter, page)
@@ -50,8 +50,8 @@ export function createPostgresSearch(
       if (asksNothing(filter)) return plain.listed(most)
       return read(false, (db) => countFacets(db, filter, most, parts, plain.listed(undefined)))
     },
-    async countPrices(asked, own) {
-      const filter = await whole(asked, own)
+    async countPrices(query, own) {
+      const filter = await whole(query, own)
       return read(own, (db) => countPrices(db, filter))
     },
     suggest: (name, own) => read(own, (db) => suggest(db, name)),

@@ -18,7 +18,7 @@ export async function readText(db: Db, text: string): Promise<ReadText> {
   const leftOut = rows[0]?.left_out ?? []
   if (meant.length === 0) return { corrections: [], leftOut: [] }
   const typed = telling.split(/\s+/).filter((word) => !leftOut.includes(foldText(word)))
-  // a word with a mark inside is two of the catalogue's: they cannot be told apart here
+  // a word with a mark inside is two of the catalogue's: they cannot be distinguished here
   if (typed.length !== meant.length) return { corrections: [], leftOut }
   const corrections = typed.flatMap((word, at) => {
     const other = meant[at] ?? ''

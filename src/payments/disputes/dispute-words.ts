@@ -1,10 +1,10 @@
 import { formatPesos, toPesos, type Centavos } from '../../money/money.ts'
 import type { DisputeKind } from '../../platform/payment-gateway/port.ts'
 
-type Told = { kind: DisputeKind; amount: Centavos; state: 'open' | 'won' | 'lost' }
+type NotedDispute = { kind: DisputeKind; amount: Centavos; state: 'open' | 'won' | 'lost' }
 
 /** For the order's history. */
-export function disputeNote({ kind, amount, state }: Told): string {
+export function disputeNote({ kind, amount, state }: NotedDispute): string {
   const pesos = formatPesos(toPesos(amount))
   if (kind === 'fraud') return 'El medio de pago sospecha un fraude y pide no entregarla.'
   const what =

@@ -11,6 +11,7 @@ test('a listener that is stopped while it connects, as by a shop whose port is t
     const listener = listen(connectionString, 'anything', {
       heard: () => undefined,
       connected: () => undefined,
+      log: () => undefined,
     })
     await wait(ms)
     const ended = listener.stop().then(() => 'ended')
@@ -42,7 +43,11 @@ test('a server that has gone silent keeps nobody waiting, and is asked anew', as
   const account = `${server.user ?? ''}:${encodeURIComponent(server.password ?? '')}`
   const through = `postgres://${account}@127.0.0.1:${port}/${server.database ?? ''}`
   const reported: boolean[] = []
-  const on = { heard: () => undefined, connected: (sure: boolean) => void reported.push(sure) }
+  const on = {
+    heard: () => undefined,
+    connected: (sure: boolean) => void reported.push(sure),
+    log: () => undefined,
+  }
   const listener = listen(through, 'anything', on, 500)
   await expect.poll(() => reported).toEqual([true])
   await listener.catchUp()
@@ -54,4 +59,22 @@ test('a server that has gone silent keeps nobody waiting, and is asked anew', as
   for (const socket of sockets) socket.destroy()
   between.close()
   await drop()
+})
+
+test('why a listener cannot connect is logged once, until it can', async () => {
+  const logged: [string, Record<string, unknown> | undefined][] = []
+  let rounds = 0
+  const listener = listen('postgres://nobody@127.0.0.1:1/none', 'anything', {
+    heard: () => undefined,
+    connected: () => void (rounds += 1),
+    log: (message, fields) => void logged.push([message, fields]),
+  })
+  await expect.poll(() => rounds, { timeout: 5000 }).toBeGreaterThan(2)
+  await listener.stop()
+  expect(logged).toEqual([
+    [
+      'listener: not connected, will retry',
+      { channel: 'anything', err: expect.objectContaining({ code: 'ECONNREFUSED' }) },
+    ],
+  ])
 })

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { LogLine } from '../observability/log.ts'
 
 export type Listener = {
   /** Waits until all notifications sent before now have arrived; returns at once while disconnected. */
@@ -16,7 +17,7 @@ const pauseMs = 500
  * Hears notifications of a channel on a connection of its own, which comes back by itself when it breaks.
  * `heard` is called at each one with what it says; `connected` says when nothing can be missed (true) and when something
  * may be (false). A server that does not answer a ping within `silentMs` milliseconds has gone silent: its connection is
- * given up for a new one.
+ * given up for a new one. Why it cannot connect is logged once, until it can.
  */
 export function listen(connectionString: string, channel: string, on: Callbacks, silentMs = 4000): Listener {
   const stop = new AbortController()
@@ -43,7 +44,7 @@ export function listen(connectionString: string, channel: string, on: Callbacks,
   }
 }
 
-type Callbacks = { heard: (payload: string) => void; connected: (sure: boolean) => void }
+type Callbacks = { heard: (payload: string) => void; connected: (sure: boolean) => void; log: LogLine }
 /** The connection that hears the channel now. */
 type Open = { client: pg.Client | undefined }
 type Connection = { connection: pg.Client; ended: Promise<void> }
@@ -54,6 +55,7 @@ async function keepListening(
   { channel, on, open }: { channel: string; on: Callbacks; open: Open },
   stop: AbortSignal,
 ): Promise<void> {
+  let reported = false
   while (!stop.aborted) {
     const { connection, ended } = connect()
     try {
@@ -62,10 +64,12 @@ async function keepListening(
       await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
       open.client = connection
       on.connected(true)
+      reported = false
       // stopped while connecting: there was no client to end
       if (!stop.aborted) await ended
-    } catch {
-      // the server is away: the next round tries again
+    } catch (failure) {
+      if (!reported && !stop.aborted) on.log('listener: not connected, will retry', { channel, err: failure })
+      reported = true
     }
     open.client = undefined
     on.connected(false)

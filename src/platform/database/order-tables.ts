@@ -42,8 +42,8 @@ type LineReductions = {
   gift?: boolean
 }
 
-/** A line of a purchase as it was when it was started. Money in centavos. */
-export type PurchaseLine = LineReductions & {
+/** A wine as it was called when it was bought. */
+export type BoughtWine = {
   product_id: number
   name: string
   producer: string
@@ -51,12 +51,17 @@ export type PurchaseLine = LineReductions & {
   volume_ml: number | null
   image: string
   quantity: number
-  unit_price: number
-  discount: number
-  type: string
-  variety: string
-  degree_sugar: string
 }
+
+/** A line of a purchase as it was when it was started. Money in centavos. */
+export type PurchaseLine = LineReductions &
+  BoughtWine & {
+    unit_price: number
+    discount: number
+    type: string
+    variety: string
+    degree_sugar: string
+  }
 
 export type PurchasesTable = {
   id: Generated<string>
@@ -131,16 +136,9 @@ export type OrdersTable = {
   owner_told_at: ColumnType<Date | null, never, Date>
 }
 
-export type OrderItemsTable = {
+export type OrderItemsTable = BoughtWine & {
   order_id: number
   line: number
-  product_id: number
-  name: string
-  producer: string
-  vintage: number | null
-  volume_ml: number | null
-  image: string
-  quantity: number
   list_price: number | null
   unit_price: number
   /** JSON, written as its text. */

@@ -1,7 +1,7 @@
 import { bytesBehind, isLate, type Reading } from './incoming-body.ts'
 import { Problem, problem } from './problem.ts'
 
-/** Ends the reading of a body; with a problem, its sender is told. */
+/** Ends the reading of a body; with a problem, which its sender gets. */
 type Stop = (problem?: Problem) => void
 
 export type BodiesUnderWay = {

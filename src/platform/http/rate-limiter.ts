@@ -25,7 +25,7 @@ type Shared = {
    * processes.
    */
   own: number
-  told: number
+  reported: number
   others: number
   limit: number
 }
@@ -43,7 +43,7 @@ export function createRateLimiter(requestsPerMinute: number, now: () => number =
     const minute = minuteOf(now())
     const before = counted.get(who)
     if (before?.minute === minute) before.own += 1
-    else counted.set(who, { limiter, key, minute, own: 1, told: 0, others: 0, limit })
+    else counted.set(who, { limiter, key, minute, own: 1, reported: 0, others: 0, limit })
   }
   return {
     async check(caller, call, perMinute) {
@@ -82,18 +82,18 @@ async function share(db: Db, counted: Map<string, Shared>, minute: number): Prom
   for (const [who, tally] of counted) if (tally.minute < minute) counted.delete(who)
   const telling = [...counted].filter(([, tally]) => tally.own >= tally.limit * worthSharing)
   if (telling.length === 0) return
-  const news = telling.map(([who, { minute: reported, own, told: before }]) => ({
+  const news = telling.map(([who, { minute: reported, own, reported: before }]) => ({
     who,
     minute: reported,
     requests: own - before,
   }))
   // counted as reported before it is confirmed: requests that arrive meanwhile are reported next time
-  for (const [, tally] of telling) tally.told = tally.own
-  const reportedByKey = new Map(telling.map(([who, tally]) => [who, tally.told]))
+  for (const [, tally] of telling) tally.reported = tally.own
+  const reportedByKey = new Map(telling.map(([who, tally]) => [who, tally.reported]))
   const sums = await addTallies(db, news)
   const byWho = new Map(sums.map((sum) => [sum.who, sum.requests]))
   for (const [who, tally] of telling) {
-    const reported = reportedByKey.get(who) ?? tally.told
+    const reported = reportedByKey.get(who) ?? tally.reported
     const others = (byWho.get(who) ?? reported) - reported
     if (others > tally.others) await tally.limiter.penalty(tally.key, others - tally.others)
     tally.others = others

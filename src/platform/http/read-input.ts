@@ -76,7 +76,7 @@ function hasNul(value: unknown): boolean {
   return Array.isArray(value) ? value.some(hasNul) : typeof value === 'string' && value.includes('\0')
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Caller } from './caller.ts'
 import type { CallContract, PermissionName } from './endpoint.ts'
+import { isRecord } from './read-input.ts'
 
 const permissionsOfFields = z.registry<{ permission: PermissionName }>()
 const ownersOfRecords = z.registry<{ field: string }>()
@@ -102,8 +103,4 @@ function inside(
 ): Cut | undefined {
   if (!cut) return undefined
   return (value, caller) => (fits(value) ? each(value, (one) => cut(one, caller)) : value)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

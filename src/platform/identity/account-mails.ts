@@ -55,7 +55,7 @@ const wayBack = {
 const wayBackText =
   '\n\n{boton}\n\nCon ese enlace, durante {dias} días, tu cuenta vuelve a este correo, elegís otra contraseña y se cierran las sesiones abiertas. Si fuiste vos, no hagas nada.'
 
-export const changeAsked = mailTemplate({
+export const changeRequested = mailTemplate({
   id: 'account_change_asked',
   label: 'Cuenta: pidieron cambiar el correo',
   when: 'Al correo que la cuenta tiene hasta ahora.',

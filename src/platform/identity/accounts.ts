@@ -77,7 +77,7 @@ export async function openAccount(pool: pg.Pool, account: NewAccount): Promise<A
          SELECT $1, $2, $3, $4, $4, NULL,
            NOT EXISTS (SELECT FROM identity_accounts WHERE lower(email) = $2 AND holds_address)
          ON CONFLICT DO NOTHING RETURNING ${columns}),
-       asked AS (INSERT INTO identity_mail_requests (purpose, email, account_id) SELECT 'confirm', email, id FROM made)
+       request AS (INSERT INTO identity_mail_requests (purpose, email, account_id) SELECT 'confirm', email, id FROM made)
        SELECT * FROM made`,
       [newSubject(), email, password, account.nickname],
     )

@@ -35,6 +35,7 @@ export async function openActiveProvider(
     }
   }
   const listener = listen(options.connectionString, keysChannel, {
+    log,
     heard: () => void takeKeys(),
     // notifications may have been missed while disconnected
     connected: (sure) => void (sure && takeKeys()),

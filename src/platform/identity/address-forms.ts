@@ -4,6 +4,7 @@ import { confirmAddress, lookUpAddressLink, takeAddressBack, type Moved } from '
 import { addressDonePage, addressLinkOverPage, addressPage } from './address-pages.ts'
 import { deviceToken, rememberDevice } from './known-devices.ts'
 import { passwordProblem } from './password-rules.ts'
+import type { PageAnswer } from './send-page.ts'
 
 export type AddressParts = {
   pool: pg.Pool
@@ -11,13 +12,12 @@ export type AddressParts = {
   /** Tells the shop that a person has another address. */
   addressChanged?: ((sub: string, email: string) => Promise<void>) | undefined
 }
-type Answer = { status: number; html: string }
 type Browser = { request: http.IncomingMessage; response: http.ServerResponse }
 
-const over = (): Answer => ({ status: 410, html: addressLinkOverPage() })
+const over = (): PageAnswer => ({ status: 410, html: addressLinkOverPage() })
 
 /** Looking at a link uses nothing up: mail scanners follow them. */
-export async function showAddressLink(pool: pg.Pool, token: string): Promise<Answer> {
+export async function showAddressLink(pool: pg.Pool, token: string): Promise<PageAnswer> {
   const link = await lookUpAddressLink(pool, token)
   return link ? { status: 200, html: addressPage({ token, link }) } : over()
 }
@@ -27,7 +27,7 @@ export async function useAddressLink(
   parts: AddressParts,
   { token, password }: { token: string; password: string },
   browser: Browser,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const { pool, publicUrl, addressChanged } = parts
   const link = await lookUpAddressLink(pool, token)
   if (!link) return over()

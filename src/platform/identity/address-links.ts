@@ -7,7 +7,7 @@ import { dropFactors, takeAddress } from './address-holder.ts'
 import { accountsOfDevice } from './known-devices.ts'
 import { hashOfToken, storePassword } from './password-reset.ts'
 import { endSessions } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 /** Links of mails about an account's address: to confirm it, to change it, and to take it back. */
 export type AddressLink = 'confirm' | 'change' | 'undo'

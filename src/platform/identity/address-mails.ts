@@ -5,7 +5,7 @@ import type { ComposedMail } from '../mail/compose.ts'
 import { releaseHeldMessages } from '../mail/outbox.queries.ts'
 import { newAddressToken } from './address-links.ts'
 import {
-  changeAskedMail,
+  changeRequestedMail,
   changeDoneMail,
   changedAddressMail,
   changeMail,
@@ -39,7 +39,7 @@ export async function addressLetters(
 
 async function tellOld(trx: Db, { id, email }: Owner): Promise<Letter> {
   const token = await newAddressToken(trx, id, 'undo', email)
-  return { to: email, userId: id, mail: changeAskedMail(token) }
+  return { to: email, userId: id, mail: changeRequestedMail(token) }
 }
 
 async function afterChange(trx: Db, { id, email }: Owner, before: string): Promise<Letter[]> {

@@ -1,7 +1,7 @@
 import type { Found } from './address-links.ts'
 import { errorBox, field, formPage } from './form-parts.ts'
 import { messagePage } from './message-pages.ts'
-import { escape } from './page-shell.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import { shortestPassword } from './password-rules.ts'
 
 type View = { token: string; link: Found; error?: string }
@@ -13,8 +13,8 @@ export function addressPage({ token, link, error }: View): string {
   if (link.purpose === 'undo') return undoPage({ token, link, ...(error ? { error } : {}) })
   const changing = link.purpose === 'change'
   const lead = changing
-    ? `La cuenta que hasta ahora usa ${escape(link.account.email)} pasa a usar ${escape(link.email)}. Las sesiones abiertas se cierran: después ingresás con este correo.`
-    : `${escape(link.email)} queda confirmado como el correo de tu cuenta, y te llegan los mensajes sobre tus compras.`
+    ? `La cuenta que hasta ahora usa ${escapeHtml(link.account.email)} pasa a usar ${escapeHtml(link.email)}. Las sesiones abiertas se cierran: después ingresás con este correo.`
+    : `${escapeHtml(link.email)} queda confirmado como el correo de tu cuenta, y te llegan los mensajes sobre tus compras.`
   return formPage(
     'Confirmá tu correo',
     `<h1>¿Es tu correo?</h1>
@@ -30,10 +30,10 @@ function undoPage({ token, link, error }: View): string {
   return formPage(
     'Recuperá tu cuenta',
     `<h1>Recuperá tu cuenta</h1>
-<p class="lead">La cuenta vuelve a usar ${escape(link.email)}, con la contraseña que elijas ahora. Las sesiones que estén abiertas se cierran.</p>
+<p class="lead">La cuenta vuelve a usar ${escapeHtml(link.email)}, con la contraseña que elijas ahora. Las sesiones que estén abiertas se cierran.</p>
 ${errorBox(error)}
 <form method="post" action="${target(token)}">
-  <input type="hidden" name="username" autocomplete="username" value="${escape(link.email)}">
+  <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(link.email)}">
   ${field({ name: 'password', label: 'Contraseña nueva', type: 'password', complete: 'new-password', hint: 'Ocho caracteres o más. Tres palabras sueltas son una buena contraseña.', wrong: Boolean(error), focus: true, shortest: shortestPassword })}
   <button class="button" type="submit">Recuperar mi cuenta</button>
 </form>`,

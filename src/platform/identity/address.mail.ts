@@ -4,7 +4,7 @@ import {
   addressChanged,
   addressTaken,
   changeAddress,
-  changeAsked,
+  changeRequested,
   changeDone,
   confirmAddress,
 } from './account-mails.ts'
@@ -34,7 +34,7 @@ export const changeMail = (token: string): ComposedMail =>
 const wayBack = (token: string) => ({ dias: String(undoDays), boton: confirm(token, 'No fui yo') })
 
 /** For the address until now, as soon as a change is requested. */
-export const changeAskedMail = (token: string): ComposedMail => fillMail(changeAsked, wayBack(token))
+export const changeRequestedMail = (token: string): ComposedMail => fillMail(changeRequested, wayBack(token))
 
 export const changeDoneMail = (token: string): ComposedMail => fillMail(changeDone, wayBack(token))
 

@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import type pg from 'pg'
+import { inTransaction } from '../database/transaction.ts'
 import { keysChannel, makeSigningKey } from './keys.ts'
 import { daysAfterSession, sessionDays } from './session-lifetimes.ts'
 
@@ -20,17 +21,9 @@ const schedule = {
  * can name any more. Sessions and tokens go on; running processes are notified. Of several processes at once one acts.
  */
 export async function ageKeys(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+  await inTransaction(pool, async (client) => {
     if (await takeStep(client)) await client.query(`SELECT pg_notify($1, '')`, [keysChannel])
-    await client.query('COMMIT')
-  } catch (failure) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw failure
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** Out: whether there was one. */

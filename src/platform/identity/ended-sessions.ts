@@ -32,6 +32,7 @@ export async function openEndedSessions(options: {
   }
   await read()
   const listener = listen(options.connectionString, sessionsChannel, {
+    log,
     heard: (uid) => note(uid, Date.now()),
     connected: (sure) =>
       void (

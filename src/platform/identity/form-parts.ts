@@ -1,5 +1,6 @@
 import { cellar } from './sign-in-illustration.ts'
-import { escape, logo, shell } from './page-shell.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import { logo, shell } from './page-shell.ts'
 
 /** A page with a form beside the drawing of the cellar. */
 export function formPage(title: string, content: string, ...scripts: string[]): string {
@@ -33,7 +34,7 @@ export function field({ name, label, type, complete, value = '', hint, ...rest }
     `id="${name}" name="${name}" type="${type}" autocomplete="${complete}" required`,
     `maxlength="${rest.longest ?? 200}"`,
     rest.shortest ? `minlength="${rest.shortest}"` : '',
-    value ? `value="${escape(value)}"` : '',
+    value ? `value="${escapeHtml(value)}"` : '',
     rest.wrong ? 'aria-invalid="true"' : '',
     notes.length > 0 ? `aria-describedby="${notes.join(' ')}"` : '',
     rest.focus ? 'autofocus' : '',
@@ -51,5 +52,5 @@ export function field({ name, label, type, complete, value = '', hint, ...rest }
 }
 
 export function errorBox(error: string | undefined): string {
-  return error ? `<p class="error" id="error" role="alert">${escape(error)}</p>` : ''
+  return error ? `<p class="error" id="error" role="alert">${escapeHtml(error)}</p>` : ''
 }

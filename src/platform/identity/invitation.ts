@@ -3,8 +3,7 @@ import type pg from 'pg'
 import { createAccount, makeAdmin, spellEmail } from './accounts.ts'
 import { messagePage } from './message-pages.ts'
 import { signUpPage, type SignUpView } from './pages.ts'
-import { readBody } from './read-body.ts'
-import { fromHere } from './request-guard.ts'
+import { entryOf, isReading, readForm, sendPage, type PageAnswer } from './send-page.ts'
 import { signUp } from './sign-up.ts'
 
 /** Who may sign up as an Admin. See `users/admin-invitations.ts`. */
@@ -21,16 +20,15 @@ type Parts = {
 }
 
 type Invitation = { token: string; email: string | null }
-type Answer = { status: number; html: string }
 
-const over = (): Answer => ({
+const over = (): PageAnswer => ({
   status: 410,
   html: messagePage(
     'Esta invitación ya no sirve',
     'Venció, ya se usó o la tienda ya tiene quien la administre. Con npm run admin se hace otra.',
   ),
 })
-const welcome = (): Answer => ({
+const welcome = (): PageAnswer => ({
   status: 200,
   html: messagePage('La tienda es tuya', 'La cuenta de administración está lista. Ingresá con ella.', {
     to: '/profile',
@@ -46,31 +44,19 @@ export async function serveInvitation(
   response: http.ServerResponse,
 ): Promise<void> {
   const { publicUrl, invitations } = parts
-  const show = ({ status, html }: Answer) => {
-    // the address is the secret, so no referrer; `no-referrer` would also suppress the Origin header of the form
-    response.setHeader('referrer-policy', 'same-origin')
-    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    response.end(request.method === 'HEAD' ? undefined : html)
-  }
-  const reading = request.method === 'GET' || request.method === 'HEAD'
-  if (!reading && request.method !== 'POST') {
-    response.setHeader('allow', 'GET, HEAD, POST')
-    return show(rejected(405, 'Esta página no entiende esa solicitud.'))
-  }
+  const show = (answer: PageAnswer) => sendPage(request, response, answer)
+  // the address is the secret, so no referrer; `no-referrer` would also suppress the Origin header of the form
+  response.setHeader('referrer-policy', 'same-origin')
   const token = new URL(request.url ?? '/', publicUrl).searchParams.get('clave') ?? ''
   const invitation = await invitations.look(token)
   if (!invitation) return show(over())
-  if (reading) return show({ status: 200, html: form({ token, ...invitation }, {}) })
-  if (!fromHere(request, publicUrl)) return show(rejected(403, 'El formulario no vino de esta tienda.'))
-  return show(await accept(parts, request, { token, ...invitation }))
+  if (isReading(request)) return show({ status: 200, html: pageFor({ token, ...invitation }, {}) })
+  const form = await readForm(request, response, publicUrl)
+  if (!(form instanceof URLSearchParams)) return show(form)
+  return show(await accept(parts, request, form, { token, ...invitation }))
 }
 
-const rejected = (status: number, text: string): Answer => ({
-  status,
-  html: messagePage('Solicitud rechazada', text),
-})
-
-function form(invitation: Invitation, view: Partial<SignUpView>): string {
+function pageFor(invitation: Invitation, view: Partial<SignUpView>): string {
   return signUpPage({ uid: '', email: invitation.email ?? '', ...view, invitation: invitation.token })
 }
 
@@ -78,18 +64,17 @@ function form(invitation: Invitation, view: Partial<SignUpView>): string {
 async function accept(
   { pool, invitations, addressOf }: Parts,
   request: http.IncomingMessage,
+  form: URLSearchParams,
   invitation: Invitation,
-): Promise<Answer> {
-  const given = new URLSearchParams((await readBody(request)) ?? '')
-  const entry = (name: string) => (given.get(name) ?? '').replaceAll('\0', '')
-  const again = (status: number, view: Partial<SignUpView>) => ({ status, html: form(invitation, view) })
-  const email = spellEmail(entry('email'))
+): Promise<PageAnswer> {
+  const again = (status: number, view: Partial<SignUpView>) => ({ status, html: pageFor(invitation, view) })
+  const email = spellEmail(entryOf(form, 'email'))
   if (invitation.email !== null && invitation.email !== email)
     return again(422, { error: 'Esta invitación es para otra dirección de correo.', at: 'email' })
   const result = await signUp(pool, {
     email,
-    nickname: entry('nickname'),
-    password: entry('password'),
+    nickname: entryOf(form, 'nickname'),
+    password: entryOf(form, 'password'),
     address: addressOf(request),
     // the operator gave them the link
     open: createAccount,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type pg from 'pg'
 import { holdsSecrets } from '../database/data-inventory.queries.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 /** Channel of key rotation. */
 export const keysChannel = 'identity_keys_changed'
@@ -83,14 +84,12 @@ export async function rotateKeys(pool: pg.Pool, settleMs = 3000): Promise<number
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'identity_keys'`,
   )
   const secrets = tables.map(({ name }) => name).filter(holdsSecrets)
-  const client = await pool.connect()
   let ended = 0
-  const endAll = async () => {
+  const endAll = async (client: pg.Pool | pg.PoolClient) => {
     for (const name of secrets) ended += (await client.query(`DELETE FROM "${name}"`)).rowCount ?? 0
   }
-  try {
-    await client.query('BEGIN')
-    await endAll()
+  await inTransaction(pool, async (client) => {
+    await endAll(client)
     for (const [name, value] of Object.entries(made))
       await client.query(
         `INSERT INTO identity_keys (name, value) VALUES ($1, $2)
@@ -99,14 +98,8 @@ export async function rotateKeys(pool: pg.Pool, settleMs = 3000): Promise<number
       )
     await client.query(`DELETE FROM identity_keys WHERE name LIKE 'signing:%'`)
     await client.query(`SELECT pg_notify($1, '')`, [keysChannel])
-    await client.query('COMMIT')
-    await new Promise((resolve) => setTimeout(resolve, settleMs))
-    await endAll()
-    return ended
-  } catch (failure) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw failure
-  } finally {
-    client.release()
-  }
+  })
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  await endAll(pool)
+  return ended
 }

@@ -8,7 +8,7 @@ const leeway = 60
 
 /**
  * Who signed out at the provider, as its logout token says (OpenID Connect Back-Channel Logout 1.0 section 2.6).
- * Undefined for anything that is none. The header's `typ` is left out by some providers; an ID token is told apart by
+ * Undefined for anything that is none. The header's `typ` is left out by some providers; an ID token is recognised by
  * what it lacks and has.
  */
 export function logoutTokenCheck(options: {

@@ -3,14 +3,8 @@ import { spellEmail } from './accounts.ts'
 import { deviceToken } from './known-devices.ts'
 import { askForCode, useCode } from './mail-code.ts'
 import { askCodePage, typeCodePage } from './mail-code-pages.ts'
-import {
-  blocked,
-  entryOf,
-  waitSentence,
-  type FormAnswer,
-  type InteractionParts,
-  type Page,
-} from './sign-in-forms.ts'
+import { blocked, waitSentence, type FormAnswer, type InteractionParts, type Page } from './sign-in-forms.ts'
+import { entryOf } from './send-page.ts'
 import { takeRecoveryTurn } from './sign-in-throttle.ts'
 import { isEmail } from './sign-up.ts'
 

@@ -1,11 +1,11 @@
 import { errorBox, field, formPage } from './form-parts.ts'
-import { escape } from './page-shell.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 
 type View = { uid: string; email?: string; error?: string }
 
 /** Where a code is requested. */
 export function askCodePage(view: View): string {
-  const action = `/interaction/${escape(view.uid)}`
+  const action = `/interaction/${escapeHtml(view.uid)}`
   return formPage(
     'Ingresar con un código',
     `<h1>Ingresá con un código</h1>
@@ -21,14 +21,14 @@ ${errorBox(view.error)}
 
 /** The same for every address. */
 export function typeCodePage(view: View & { email: string }): string {
-  const action = `/interaction/${escape(view.uid)}`
+  const action = `/interaction/${escapeHtml(view.uid)}`
   return formPage(
     'Escribí el código',
     `<h1>Revisá tu correo</h1>
-<p class="lead">Si hay una cuenta con ${escape(view.email) || 'ese correo'}, en un momento te llega un código. Vale diez minutos, en este navegador.</p>
+<p class="lead">Si hay una cuenta con ${escapeHtml(view.email) || 'ese correo'}, en un momento te llega un código. Vale diez minutos, en este navegador.</p>
 ${errorBox(view.error)}
 <form method="post" action="${action}/con-codigo">
-  <input type="hidden" name="email" value="${escape(view.email)}">
+  <input type="hidden" name="email" value="${escapeHtml(view.email)}">
   ${field({ name: 'code', label: 'Código de seis números', type: 'text', complete: 'one-time-code', wrong: Boolean(view.error), focus: true, longest: 12, digits: true })}
   <button class="button" type="submit">Seguir</button>
 </form>

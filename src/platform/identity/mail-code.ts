@@ -9,7 +9,7 @@ import { accountsOfDevice, knownDevice } from './known-devices.ts'
 import { hashPassword } from './password-hash.ts'
 import { storePassword } from './password-reset.ts'
 import { endSessions } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { forgiveTurn, takeTurn, type Turn } from './sign-in-throttle.ts'
 
 /** Sign-in by a code of six digits that is sent by mail. */

@@ -1,12 +1,13 @@
-import { escape, logo, shell } from './page-shell.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import { logo, shell } from './page-shell.ts'
 
 /** A page with one message and a link. */
 export function messagePage(title: string, text: string, way?: { to: string; label: string }): string {
   const { to, label } = way ?? { to: '/', label: 'Volver a la tienda' }
   return shell(
     title,
-    `<main class="message">${logo()}<h1>${escape(title)}</h1><p>${escape(text)}</p>
-<a class="button" href="${escape(to)}">${escape(label)}</a></main>`,
+    `<main class="message">${logo()}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+<a class="button" href="${escapeHtml(to)}">${escapeHtml(label)}</a></main>`,
   )
 }
 

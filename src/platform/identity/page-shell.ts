@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.ts'
 import { shopName } from './shop-name.ts'
 
 /** The layout of the provider's own pages: plain HTML that works without scripts, in the shop's look. */
@@ -5,7 +6,7 @@ import { shopName } from './shop-name.ts'
 export function shell(title: string, body: string, ...scripts: string[]): string {
   return `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escape([title, shopName()].filter(Boolean).join(' · '))}</title>
+<meta name="robots" content="noindex"><title>${escapeHtml([title, shopName()].filter(Boolean).join(' · '))}</title>
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF7F1">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17100F">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -16,10 +17,6 @@ ${scripts.map((script) => `<script src="/identity-assets/${script}" defer></scri
 <body>${body}</body></html>`
 }
 
-export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
-}
-
 /** The corkscrew of the logo with the shop's name. */
 export const logo = () =>
-  `<a class="logo" href="/"><svg width="26" height="32" viewBox="0 0 30 36" fill="none" aria-hidden="true"><path d="M4 6.5h22" stroke="currentColor" stroke-width="4" stroke-linecap="round"/><path d="M15 7v6c0 1.7 4.5 1.9 4.5 3.9S10.5 19 10.5 21.2s8.5 1.7 8.5 3.7-6.5 1.5-6.5 3.5 4 1.6 2.5 5.6" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/></svg>${escape(shopName())}</a>`
+  `<a class="logo" href="/"><svg width="26" height="32" viewBox="0 0 30 36" fill="none" aria-hidden="true"><path d="M4 6.5h22" stroke="currentColor" stroke-width="4" stroke-linecap="round"/><path d="M15 7v6c0 1.7 4.5 1.9 4.5 3.9S10.5 19 10.5 21.2s8.5 1.7 8.5 3.7-6.5 1.5-6.5 3.5 4 1.6 2.5 5.6" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/></svg>${escapeHtml(shopName())}</a>`

@@ -1,5 +1,5 @@
 import { errorBox, field, formPage } from './form-parts.ts'
-import { escape } from './page-shell.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import { passkeyForm, passkeyScripts } from './passkey-pages.ts'
 
 export type LoginView = {
@@ -25,7 +25,7 @@ export type SignUpView = {
 }
 
 export function loginPage(view: LoginView): string {
-  const action = `/interaction/${escape(view.uid)}`
+  const action = `/interaction/${escapeHtml(view.uid)}`
   return formPage(
     'Ingresar',
     `<h1>Qué bueno verte</h1>
@@ -48,7 +48,7 @@ ${view.showDemo ? demoNote : ''}`,
 }
 
 export function signUpPage(view: SignUpView): string {
-  const action = `/interaction/${escape(view.uid)}`
+  const action = `/interaction/${escapeHtml(view.uid)}`
   const invited = view.invitation !== undefined
   const target = invited
     ? `/invitacion?clave=${encodeURIComponent(view.invitation ?? '')}`
@@ -74,5 +74,5 @@ const demoNote = `<div class="demo"><p><strong>Tienda de demostración.</strong>
 <dl><div><dt>Cliente</dt><dd><code>cliente@descorche.test</code></dd></div><div><dt>Admin</dt><dd><code>admin@descorche.test</code></dd></div></dl></div>`
 
 function reasonBox(reason: string | undefined): string {
-  return reason ? `<p class="reason" role="status">${escape(reason)}</p>` : ''
+  return reason ? `<p class="reason" role="status">${escapeHtml(reason)}</p>` : ''
 }

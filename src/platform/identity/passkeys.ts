@@ -142,7 +142,7 @@ export async function addPasskey(
        SELECT $1, $2, $3, $4, $5, $6
        WHERE (SELECT count(*) FROM identity_passkeys WHERE account_id = $2) < ${mostPasskeys}
        ON CONFLICT DO NOTHING RETURNING account_id),
-     told AS (INSERT INTO identity_mail_requests (purpose, email)
+     notice AS (INSERT INTO identity_mail_requests (purpose, email)
        SELECT 'passkey-added', lower(email) FROM identity_accounts a JOIN added ON a.id = account_id
        WHERE a.confirmed_at IS NOT NULL)
      SELECT FROM added`,
@@ -233,7 +233,7 @@ export async function passkeysOf(pool: pg.Pool, accountId: string): Promise<Pass
 export async function removePasskey(pool: pg.Pool, accountId: string, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH gone AS (DELETE FROM identity_passkeys WHERE id = $1 AND account_id = $2 RETURNING account_id),
-     told AS (INSERT INTO identity_mail_requests (purpose, email)
+     notice AS (INSERT INTO identity_mail_requests (purpose, email)
        SELECT 'passkey-removed', lower(email) FROM identity_accounts a JOIN gone ON a.id = account_id
        WHERE a.confirmed_at IS NOT NULL)
      SELECT FROM gone`,

@@ -52,7 +52,7 @@ async function tryPassword(
 
 /**
  * Verifies the password of a person who is signed in, before it is replaced. Counted by itself: who has taken a
- * session over guesses no faster than elsewhere, and slows nobody's sign-in.
+ * session over guesses no faster than elsewhere, and does not slow the owner's sign-in.
  */
 export async function checkOwnPassword(
   pool: pg.Pool,

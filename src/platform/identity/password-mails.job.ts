@@ -19,13 +19,13 @@ import { changedMail, droppedMail, noAccountMail, resetMail } from './password.m
 
 type Request = {
   id: string
-  purpose: 'forgotten' | 'code' | AddressPurpose | keyof typeof toldOf
+  purpose: 'forgotten' | 'code' | AddressPurpose | keyof typeof noticeMails
   email: string
   interaction: string | null
   accountId: string | null
 }
 
-const toldOf = {
+const noticeMails = {
   changed: changedMail,
   dropped: droppedMail,
   'passkey-added': passkeyAddedMail,
@@ -76,7 +76,7 @@ async function mailFor(
   accountId: string | undefined,
 ): Promise<ComposedMail | undefined> {
   if (purpose !== 'forgotten' && purpose !== 'code')
-    return accountId === undefined ? undefined : toldOf[purpose]()
+    return accountId === undefined ? undefined : noticeMails[purpose]()
   // a stranger may ask as often as they like: the mailbox stays usable
   const [what, most, seconds] =
     accountId === undefined

@@ -4,7 +4,7 @@ import { deletePayloads, type Account } from './accounts.ts'
 import { proveMailbox } from './address-holder.ts'
 import { checkOwnPassword } from './password-check.ts'
 import { hashPassword } from './password-hash.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { passwordProblem } from './password-rules.ts'
 import { endSessions } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 import { errorBox, field, formPage } from './form-parts.ts'
 import { messagePage } from './message-pages.ts'
-import { escape } from './page-shell.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import { shortestPassword } from './password-rules.ts'
 
 export function forgottenPage(view: { email?: string; error?: string } = {}): string {
@@ -28,10 +28,10 @@ export function newPasswordPage(view: { token: string; email: string; error?: st
   return formPage(
     'Contraseña nueva',
     `<h1>Contraseña nueva</h1>
-<p class="lead">Para la cuenta ${escape(view.email)}. Las sesiones que estén abiertas se cierran.</p>
+<p class="lead">Para la cuenta ${escapeHtml(view.email)}. Las sesiones que estén abiertas se cierran.</p>
 ${errorBox(view.error)}
 <form method="post" action="/cuenta/clave?t=${encodeURIComponent(view.token)}">
-  <input type="hidden" name="username" autocomplete="username" value="${escape(view.email)}">
+  <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(view.email)}">
   ${field({ name: 'password', label: 'Contraseña nueva', type: 'password', complete: 'new-password', hint: 'Ocho caracteres o más. Tres palabras sueltas son una buena contraseña.', wrong: Boolean(view.error), focus: true, shortest: shortestPassword })}
   <button class="button" type="submit">Guardar</button>
 </form>`,

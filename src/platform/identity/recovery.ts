@@ -6,7 +6,6 @@ import { rememberDevice } from './known-devices.ts'
 import { messagePage } from './message-pages.ts'
 import { passwordProblem } from './password-rules.ts'
 import { askForReset, lookUpReset, resetPassword } from './password-reset.ts'
-import { readBody } from './read-body.ts'
 import {
   forgottenPage,
   linkOverPage,
@@ -14,20 +13,15 @@ import {
   newPasswordPage,
   passwordChangedPage,
 } from './recovery-pages.ts'
-import { fromHere } from './request-guard.ts'
+import { entryOf, isReading, readForm, sendPage, type PageAnswer } from './send-page.ts'
 import { takeRecoveryTurn } from './sign-in-throttle.ts'
 import { isEmail } from './sign-up.ts'
 
 type Parts = AddressParts & {
   addressOf: (request: http.IncomingMessage) => string
 }
-type Answer = { status: number; html: string }
 
 const tooMany = 'Hubo demasiados intentos. Esperá una hora y probá de nuevo.'
-const rejected = (status: number, text: string): Answer => ({
-  status,
-  html: messagePage('Solicitud rechazada', text),
-})
 
 /** The pages of a forgotten password, and those that links of mails about an account lead to. */
 export async function serveRecovery(
@@ -35,23 +29,22 @@ export async function serveRecovery(
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<void> {
-  const { status, html } = await answerTo(parts, request, response)
+  const answer = await answerTo(parts, request, response)
   // the address is the secret, so no referrer; `no-referrer` would also suppress the Origin header of the form
   response.setHeader('referrer-policy', 'same-origin')
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(request.method === 'HEAD' ? undefined : html)
+  sendPage(request, response, answer)
 }
 
 async function answerTo(
   parts: Parts,
   request: http.IncomingMessage,
   response: http.ServerResponse,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const url = new URL(request.url ?? '/', parts.publicUrl)
   const asking = url.pathname === '/cuenta/olvido'
   const aboutAddress = url.pathname === '/cuenta/correo'
   const token = url.searchParams.get('t') ?? ''
-  if (request.method === 'GET' || request.method === 'HEAD') {
+  if (isReading(request)) {
     if (asking) return { status: 200, html: forgottenPage() }
     if (aboutAddress) return showAddressLink(parts.pool, token)
     // mail scanners follow links: looking at the form uses nothing up
@@ -60,18 +53,11 @@ async function answerTo(
       ? { status: 200, html: newPasswordPage({ token, email: account.email }) }
       : { status: 410, html: linkOverPage() }
   }
-  if (request.method !== 'POST') {
-    response.setHeader('allow', 'GET, HEAD, POST')
-    return rejected(405, 'Esta página no entiende esa solicitud.')
-  }
-  if (!fromHere(request, parts.publicUrl)) return rejected(403, 'El formulario no vino de esta tienda.')
-  const body = await readBody(request)
-  if (body === undefined) return rejected(413, 'El formulario es demasiado largo.')
-  const form = new URLSearchParams(body)
-  const entry = (name: string) => (form.get(name) ?? '').replaceAll('\0', '')
+  const form = await readForm(request, response, parts.publicUrl)
+  if (!(form instanceof URLSearchParams)) return form
   const address = parts.addressOf(request)
-  if (asking) return ask(parts.pool, spellEmail(entry('email')), address)
-  const given = { token, password: entry('password'), address }
+  if (asking) return ask(parts.pool, spellEmail(entryOf(form, 'email')), address)
+  const given = { token, password: entryOf(form, 'password'), address }
   const browser = { request, response }
   if (!aboutAddress) return use(parts, given, browser)
   if (!(await takeRecoveryTurn(parts.pool, address)).ok)
@@ -79,7 +65,7 @@ async function answerTo(
   return useAddressLink(parts, given, browser)
 }
 
-async function ask(pool: pg.Pool, email: string, address: string): Promise<Answer> {
+async function ask(pool: pg.Pool, email: string, address: string): Promise<PageAnswer> {
   if (!isEmail(email)) {
     const error = 'Ese correo electrónico no parece válido.'
     return { status: 422, html: forgottenPage({ email: email.slice(0, 254), error }) }
@@ -94,7 +80,7 @@ async function use(
   { pool, publicUrl }: Parts,
   given: { token: string; password: string; address: string },
   browser: { request: http.IncomingMessage; response: http.ServerResponse },
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const { token, password } = given
   const account = await lookUpReset(pool, token)
   if (!account) return { status: 410, html: linkOverPage() }

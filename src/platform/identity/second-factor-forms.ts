@@ -3,13 +3,12 @@ import { parsed } from './passkey-offer.ts'
 import { challengeOf, relyingParty, signInOptions, usePasskey } from './passkeys.ts'
 import { enrolPage, recoveryCodesPage, secondFactorPage } from './second-factor-pages.ts'
 import { checkCode, factorsOf, newRecoveryCodes, startTotp, tellFactor } from './second-factor.ts'
+import type { PageAnswer } from './send-page.ts'
 import { shopName } from './shop-name.ts'
 import { waitSentence, type InteractionParts } from './sign-in-forms.ts'
 
 /** `proven`: how, in the words of RFC 8176; with `show`, a page that comes before going on. */
-type StepAnswer =
-  | { proven: string[]; show?: (next: string) => string }
-  | { status: number; html: string; waitSeconds?: number }
+type StepAnswer = { proven: string[]; show?: (next: string) => string } | PageAnswer
 type Step = { parts: InteractionParts; uid: string; account: Account }
 
 const wrongCode = 'Ese código no es, venció o ya se usó. Esperá el siguiente y probá de nuevo.'

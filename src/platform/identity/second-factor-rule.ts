@@ -4,13 +4,13 @@ import { factorsOf } from './second-factor.ts'
 import type { AccountState } from './token-claims.ts'
 
 export type SecondFactorRule = {
-  /** Whether more than the password is asked of a person. */
+  /** Whether a person needs more than the password. */
   required: (accountId: string) => Promise<boolean>
   /** Whether the person works for the shop. */
   isStaff: (accountId: string) => Promise<boolean>
 }
 
-/** A person who has the codes of an application is asked for one; of the staff always, where the owner demands it. */
+/** A person who has the codes of an application needs one; the staff always, where the owner demands it. */
 export function secondFactorRule(
   pool: pg.Pool,
   accountState: AccountState,

@@ -139,6 +139,18 @@ test('where the owner demands it, the staff gets a second factor while signing i
   }
 })
 
+test('a setup that was begun before a restore elsewhere, whose key is gone, begins anew', async () => {
+  const { id, email } = await person('restaurada@ejemplo.test')
+  const before = await factors().start(id, password)
+  await shop.pool.query(`DELETE FROM identity_keys WHERE name = 'factors'`)
+  const after = await factors().start(id, password)
+  if (!before.ok || !after.ok) throw new Error('No setup')
+  expect(after.setup.secret).not.toBe(before.setup.secret)
+  expect((await factors().confirm(id, codeOf(after.setup.secret, -1), undefined)).ok).toBe(true)
+  const visit = await afterPassword(email)
+  expect((await visit.send(codeOf(after.setup.secret))).status).toBe(303)
+})
+
 test('it is changed with the password alone, and taken away for who lost it, with the sessions', async () => {
   const { id, email, secret } = await enrolled('cambia@ejemplo.test')
   expect(await factors().start(id, password)).toEqual({ ok: false, why: 'active' })

@@ -63,15 +63,25 @@ export async function startTotp(
   account: Account,
   issuer: string,
 ): Promise<TotpSetup | undefined> {
-  const fresh = new Secret({ size: 20 }).base32
-  const { rows } = await pool.query<{ secret: string }>(
-    `INSERT INTO identity_totp AS t (account_id, secret) VALUES ($1, $2)
-     ON CONFLICT (account_id) DO UPDATE SET secret = t.secret WHERE t.confirmed_at IS NULL RETURNING secret`,
-    [account.id, await seal(pool, fresh)],
-  )
-  const row = rows[0]
-  if (!row) return undefined
-  const secret = await unseal(pool, row.secret)
+  const fresh = await seal(pool, new Secret({ size: 20 }).base32)
+  // in: a sealed secret that is replaced where it stands there, unconfirmed
+  const store = async (stale: string | null) => {
+    const { rows } = await pool.query<{ secret: string }>(
+      `INSERT INTO identity_totp AS t (account_id, secret) VALUES ($1, $2)
+       ON CONFLICT (account_id) DO UPDATE SET secret = CASE WHEN t.secret = $3 THEN $2 ELSE t.secret END
+       WHERE t.confirmed_at IS NULL RETURNING secret`,
+      [account.id, fresh, stale],
+    )
+    return rows[0]?.secret
+  }
+  const stored = await store(null)
+  if (stored === undefined) return undefined
+  let secret = await unseal(pool, stored)
+  if (secret === undefined) {
+    // begun before a restore elsewhere: no application has it, or could use it
+    const again = await store(stored)
+    secret = again && (await unseal(pool, again))
+  }
   if (secret === undefined) return undefined
   return { secret, qr: qrOf(totp(secret, account.email, issuer).toString()) }
 }
@@ -97,9 +107,10 @@ async function useTotp(
   const token = plainCode(code)
   if (secret === undefined || !/^\d{6}$/.test(token)) return false
   // half a minute of clock either way
-  const delta = totp(secret).validate({ token, window: 1 })
+  const timestamp = Date.now()
+  const delta = totp(secret).validate({ token, timestamp, window: 1 })
   if (delta === null) return false
-  const step = Math.floor(Date.now() / 30_000) + delta
+  const step = Math.floor(timestamp / 30_000) + delta
   const { rowCount } = await pool.query(
     `UPDATE identity_totp SET last_step = $2, confirmed_at = coalesce(confirmed_at, now())
      WHERE account_id = $1 AND last_step < $2 AND (confirmed_at IS NULL) = $3`,

@@ -9,8 +9,7 @@ import { askCodePage } from './mail-code-pages.ts'
 import { messagePage } from './message-pages.ts'
 import { signUpPage } from './pages.ts'
 import { acceptOffer, noteDeclined, offerPage } from './passkey-offer.ts'
-import { readBody } from './read-body.ts'
-import { fromHere } from './request-guard.ts'
+import { isReading, readForm, sendPage, type PageAnswer } from './send-page.ts'
 import { answerSecondFactor, secondFactorView, secondStep } from './second-factor-forms.ts'
 import {
   answerLogin,
@@ -49,31 +48,28 @@ export async function serveInteraction(
 ): Promise<void> {
   const [, , uid = '', step = ''] = new URL(request.url ?? '/', parts.publicUrl).pathname.split('/')
   const details = await detailsOf(parts.provider, request, response)
-  if (!details || details.uid !== uid) return over(request, response)
+  if (!details || details.uid !== uid) return sendPage(request, response, over())
   const visit: Visit = { parts, details, step, request, response }
   if (details.prompt.name === 'passkey_offer') return serveOffer(visit)
   return details.prompt.name === 'second_factor' ? serveSecondFactor(visit) : serveSignIn(visit)
 }
 
-function over(request: http.IncomingMessage, response: http.ServerResponse): void {
-  const words = 'Volvé a la tienda y tocá «Ingresar» otra vez: lleva un segundo.'
-  send(request, response, 400, messagePage('Este ingreso venció', words))
-}
+const over = (): PageAnswer => ({
+  status: 400,
+  html: messagePage('Este ingreso venció', 'Volvé a la tienda y tocá «Ingresar» otra vez: lleva un segundo.'),
+})
 
 async function serveSignIn(visit: Visit): Promise<void> {
-  const { parts, details, step, request, response } = visit
-  if (step !== '' && !Object.hasOwn(forms, step)) return over(request, response)
+  const { parts, details, step, request } = visit
+  if (step !== '' && !Object.hasOwn(forms, step)) return send(visit, over())
   const page: Page = { uid: details.uid, reason: signInSentence(details.params[signInReasonParameter]) }
-  if (isReading(request)) {
-    return send(request, response, 200, await pageOf(visit, page))
-  }
+  if (isReading(request)) return send(visit, { status: 200, html: await pageOf(visit, page) })
   const form = await formOf(visit)
   if (!form) return
   const answerForm = forms[step as keyof typeof forms] ?? answerLogin
   const answer = await answerForm(parts, page, form, request)
   if ('accountId' in answer) return finishLogin(visit, answer)
-  if (answer.waitSeconds !== undefined) response.setHeader('retry-after', String(answer.waitSeconds))
-  return send(request, response, answer.status, answer.html)
+  return send(visit, answer)
 }
 
 /** The page with the form of a step. */
@@ -88,19 +84,16 @@ async function serveSecondFactor(visit: Visit): Promise<void> {
   const { parts, details, request, response } = visit
   const { accountId = '', amr = [] } = details.session ?? {}
   const step = await secondStep(parts, details.uid, accountId)
-  if (!step) return over(request, response)
-  if (isReading(request)) return send(request, response, 200, await secondFactorView(step))
+  if (!step) return send(visit, over())
+  if (isReading(request)) return send(visit, { status: 200, html: await secondFactorView(step) })
   const form = await formOf(visit)
   if (!form) return
   const answer = await answerSecondFactor(step, form, visit.step)
-  if ('status' in answer) {
-    if (answer.waitSeconds !== undefined) response.setHeader('retry-after', String(answer.waitSeconds))
-    return send(request, response, answer.status, answer.html)
-  }
+  if ('status' in answer) return send(visit, answer)
   const login = { accountId, remember: true, amr: [...new Set([...amr, ...answer.proven, 'mfa'])] }
   if (!answer.show) return finish(visit, { login })
   const next = await parts.provider.interactionResult(request, response, { login })
-  return send(request, response, 200, answer.show(next))
+  return send(visit, { status: 200, html: answer.show(next) })
 }
 
 /** The page that offers a passkey, after the password. */
@@ -110,7 +103,7 @@ async function serveOffer(visit: Visit): Promise<void> {
   const accountId = details.session?.accountId ?? ''
   const show = async (status: number, error?: string) => {
     const html = await offerPage(parts, uid, accountId, error)
-    return html ? send(request, response, status, html) : over(request, response)
+    return send(visit, html ? { status, html } : over())
   }
   if (isReading(request)) return show(200)
   const form = await formOf(visit)
@@ -124,20 +117,12 @@ async function serveOffer(visit: Visit): Promise<void> {
   return added ? finish(visit, {}) : show(422, 'La clave de acceso no se pudo guardar. Probá de nuevo.')
 }
 
-const isReading = ({ method }: http.IncomingMessage) => method === 'GET' || method === 'HEAD'
-
 /** The form of a POST; undefined when the request was rejected. */
-async function formOf({ parts, request, response }: Visit): Promise<URLSearchParams | undefined> {
-  const reject = (status: number, text: string): undefined =>
-    send(request, response, status, messagePage('Solicitud rechazada', text)) as undefined
-  if (request.method !== 'POST') {
-    response.setHeader('allow', 'GET, HEAD, POST')
-    return reject(405, 'Esta página no entiende esa solicitud.')
-  }
-  if (!fromHere(request, parts.publicUrl)) return reject(403, 'El formulario no vino de esta tienda.')
-  const body = await readBody(request)
-  if (body === undefined) return reject(413, 'El formulario es demasiado largo.')
-  return new URLSearchParams(body)
+async function formOf(visit: Visit): Promise<URLSearchParams | undefined> {
+  const form = await readForm(visit.request, visit.response, visit.parts.publicUrl)
+  if (form instanceof URLSearchParams) return form
+  send(visit, form)
+  return undefined
 }
 
 /** The interaction of the browser's cookie; undefined when it has expired or belongs to another browser. */
@@ -164,12 +149,4 @@ async function finish({ parts, request, response }: Visit, result: InteractionRe
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }
 
-function send(
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-  status: number,
-  html: string,
-): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(request.method === 'HEAD' ? undefined : html)
-}
+const send = ({ request, response }: Visit, answer: PageAnswer) => sendPage(request, response, answer)

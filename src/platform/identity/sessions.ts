@@ -66,11 +66,11 @@ export async function endSessions(
 ): Promise<number> {
   const only = which !== 'all' && 'only' in which ? which.only : null
   const except = which !== 'all' && 'except' in which ? which.except : null
-  const { rows } = await on.query<{ told: unknown }>(
+  const { rows } = await on.query<{ notified: unknown }>(
     `WITH ended AS (
        UPDATE identity_sessions SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL
          AND ($2::text IS NULL OR uid = $2) AND ($3::text IS NULL OR uid <> $3) RETURNING uid)
-     SELECT pg_notify($4, uid) AS told FROM ended`,
+     SELECT pg_notify($4, uid) AS notified FROM ended`,
     [accountId, only, except, sessionsChannel],
   )
   await on.query(

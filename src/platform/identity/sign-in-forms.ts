@@ -6,6 +6,7 @@ import { loginPage, signUpPage } from './pages.ts'
 import { offersPasskey, parsed } from './passkey-offer.ts'
 import { checkPassword } from './password-check.ts'
 import { challengeOf, relyingParty, signInOptions, usePasskey } from './passkeys.ts'
+import { entryOf, type PageAnswer } from './send-page.ts'
 import { signUp } from './sign-up.ts'
 import type { SecondFactorRule } from './second-factor-rule.ts'
 import type { AccountState } from './token-claims.ts'
@@ -28,12 +29,10 @@ const unknownPasskey =
 export const blocked = 'Tu cuenta está dada de baja. Escribinos si creés que es un error.'
 
 export type Page = { uid: string; reason: string | undefined }
-/** Who is signed in. `amr`: how, in the words of RFC 8176. `offer`: they are asked whether they want a passkey. */
+/** Who is signed in. `amr`: how, in the words of RFC 8176. `offer`: a page offers them a passkey. */
 export type SignedIn = { accountId: string; amr: string[]; offer?: boolean }
 /** Who is signed in, or the page that asks again. */
-export type FormAnswer = SignedIn | { status: number; html: string; waitSeconds?: number }
-
-export const entryOf = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '')
+export type FormAnswer = SignedIn | PageAnswer
 
 /** What the sign-up form leads to. */
 export async function answerSignUp(

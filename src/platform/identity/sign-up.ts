@@ -27,7 +27,7 @@ export const isEmail = (email: string) => email.length <= 254 && emailPattern.te
 
 /**
  * Creates an account from the sign-up form, with the same answer and work whether the address has one already: its mailbox
- * is told. At most 50 in 15 minutes for a network.
+ * gets a mail. At most 50 in 15 minutes for a network.
  */
 export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   const email = spellEmail(form.email)

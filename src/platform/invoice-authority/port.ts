@@ -38,7 +38,7 @@ export type FoundVoucher = {
 
 /** `unknown`: no answer, or one that does not say. Nothing follows from it. */
 export type Unknown = { ok: false; detail: string }
-export type Asked<T> = { ok: true; value: T } | Unknown
+export type AuthorityAnswer<T> = { ok: true; value: T } | Unknown
 
 export type Authorised =
   | { result: 'authorised'; cae: string; caeExpiresOn: string; remarks: Remark[] }
@@ -52,12 +52,12 @@ export type Authorised =
 export type InvoiceAuthority = {
   mode: AuthorityMode
   /** The number authorised last in a series; 0 for a new one. */
-  lastAuthorised: (series: VoucherSeries) => Promise<Asked<number>>
+  lastAuthorised: (series: VoucherSeries) => Promise<AuthorityAnswer<number>>
   authorise: (voucher: VoucherRequest) => Promise<Authorised>
   /** Undefined: there is surely none with that number. */
-  find: (series: VoucherSeries, number: number) => Promise<Asked<FoundVoucher | undefined>>
+  find: (series: VoucherSeries, number: number) => Promise<AuthorityAnswer<FoundVoucher | undefined>>
   /** Whether the service works, without signing in to it. */
-  status: () => Promise<Asked<void>>
+  status: () => Promise<AuthorityAnswer<void>>
   /** When the certificate ends that the shop signs in with. */
   certificateEnds: Date | undefined
 }

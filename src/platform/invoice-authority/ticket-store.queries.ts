@@ -16,7 +16,7 @@ const marginMs = 600_000
 
 /**
  * Keeps the ticket in the database: ARCA gives one for twelve hours, and refuses a second. One process at a time asks for
- * it; the others are told to come back. After a refusal nobody asks before its time.
+ * it; the others try again later. After a refusal there is no request before its time.
  */
 export function openTicketStore(db: Db, key: string, now: () => Date = () => new Date()): TicketStore {
   const good = (row: Row | undefined, spent: Ticket | undefined): Ticket | undefined => {
@@ -45,7 +45,7 @@ export function openTicketStore(db: Db, key: string, now: () => Date = () => new
   }
 }
 
-/** After a person mended what the sign-in was refused for: it may be asked again at once. */
+/** After a person mended what the sign-in was refused for: the next request may go out at once. */
 export async function retrySignIn(db: Db): Promise<void> {
   await sql`UPDATE invoice_authority_tickets SET not_before = NULL`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { listen } from '../database/listen.ts'
+import type { LogLine } from '../observability/log.ts'
 
 /** Jobs that the database wakes: the triggers of migrations 0310, 0331, 0356 and 0490 name them on the channel `job_due`. */
 export type WokenJob =
@@ -23,7 +24,7 @@ export type JobWakes = {
  * what it tells of, in every process: a job claims its rows, so that one of them does the work. When the connection
  * comes back, every job is woken, for a notification may have been missed.
  */
-export function createJobWakes(connectionString: string): JobWakes {
+export function createJobWakes(connectionString: string, log: LogLine): JobWakes {
   const subscribers = new Map<() => void, WokenJob>()
   const wake = (job?: string) => {
     for (const [call, own] of subscribers) if (job === undefined || job === own) call()
@@ -31,6 +32,7 @@ export function createJobWakes(connectionString: string): JobWakes {
   const listener = listen(connectionString, 'job_due', {
     heard: wake,
     connected: (sure) => void (sure && wake()),
+    log,
   })
   return {
     subscribe(job, call) {

@@ -52,7 +52,7 @@ test('work that always says "at once" still rests between its runs', async () =>
 test('a job is woken by the commit that gives it work, and once the connection is there', async () => {
   const { connectionString, drop } = await createTestDatabase()
   const { db, close } = openDatabase({ connectionString })
-  const wakes = createJobWakes(connectionString)
+  const wakes = createJobWakes(connectionString, () => undefined)
   const woken: string[] = []
   wakes.subscribe('mail', () => woken.push('mail'))
   wakes.subscribe('imports', () => woken.push('imports'))

@@ -1,4 +1,5 @@
-import { accentMark, escapeHtml, nameMark } from './layout.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import { accentMark, nameMark } from './layout.ts'
 
 type Shop = { publicUrl: string; name: string; accent: string }
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.ts'
 /** Stands for the shop's name and for its colour until a mail is sent, as `shop:/path` does for an address. */
 export const nameMark = 'shop:name'
 export const accentMark = 'shop:accent'
@@ -59,8 +60,4 @@ export function billTable(
       `<tr><td style="${cell}">${line.quantity === undefined ? '' : `${line.quantity} × `}${escapeHtml(line.name)}</td><td align="right" style="${cell};white-space:nowrap">${line.amount}</td></tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('')}<tr><td style="padding:12px 0;font-weight:bold">Total</td><td align="right" style="padding:12px 0;font-weight:bold;white-space:nowrap">${total}</td></tr></table>`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }

@@ -9,7 +9,7 @@ export type PictureFile = { width: number; height: number; format: 'avif' | 'web
 
 export type Encoded =
   | { ok: true; width: number; height: number; files: PictureFile[] }
-  | { ok: false; why: 'not-a-picture' | 'another-type' | 'too-large' | 'too-small' | 'broken' }
+  | { ok: false; why: 'not-a-picture' | 'another-type' | 'too-large' | 'too-small' | 'too-slow' | 'broken' }
 
 type Wanted = {
   /** The media type from the browser. */
@@ -99,9 +99,15 @@ async function encode(content: Uint8Array, wanted: Wanted): Promise<Encoded> {
     }
     return { ok: true, width: info.width, height: info.height, files }
   } catch (failure) {
-    const why = failure instanceof Error && /pixel limit/i.test(failure.message) ? 'too-large' : 'broken'
-    return { ok: false, why }
+    return { ok: false, why: whyNotEncoded(failure) }
   }
+}
+
+/** In: what sharp throws, which tells these apart by its words alone. */
+export function whyNotEncoded(failure: unknown): 'too-large' | 'too-slow' | 'broken' {
+  const words = failure instanceof Error ? failure.message : ''
+  if (/pixel limit/i.test(words)) return 'too-large'
+  return /^timeout:/i.test(words) ? 'too-slow' : 'broken'
 }
 
 const drawn = {

@@ -65,7 +65,7 @@ async function refund(refunds: PaymentRefund, { id, amount }: { id: string; amou
   })
 }
 
-/** What is told against payments. */
+/** Disputes of payments. */
 function disputeCalls(
   accessToken: string,
   configure: () => MercadoPagoConfig,

@@ -47,7 +47,7 @@ export type ProviderPayment = {
 /** A refund that is done. */
 export type ProviderRefund = { id: string; amount: Centavos; at: Date }
 
-/** The provider's topics of what is told against a payment, by kind. */
+/** The provider's topics of disputes, by kind. */
 export const disputeTopics = {
   chargeback: 'topic_chargebacks_wh',
   claim: 'topic_claims_integration_wh',

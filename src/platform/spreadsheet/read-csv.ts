@@ -32,7 +32,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Lines by which the separator is told: above a list's headings stand its title, an address, a date. */
+/** Lines by which the separator is detected: above a list's headings stand its title, an address, a date. */
 const linesCompared = 40
 
 /** The separator, outside quotes, that the most lines have equally often. */

@@ -2,7 +2,8 @@ import { inflateRawSync } from 'node:zlib'
 import readWorkbook from 'read-excel-file/node'
 import { checkCellBounds } from './cell-bounds.ts'
 import { fillMerged, mergedIn, type MergedCells } from './merged-cells.ts'
-import { SheetError, sheetLimits, tidyRows, type NamedSheet, type SheetFile } from './sheet.ts'
+import { sheetParts } from './sheet-parts.ts'
+import { SheetError, sheetLimits, tidyRows, unpackPart, type NamedSheet, type SheetFile } from './sheet.ts'
 
 /** Sheets of one workbook that can be chosen from. */
 const mostSheets = 50
@@ -14,11 +15,11 @@ type RawSheet = { name: string; data: readonly (readonly unknown[])[] }
  * other sheets with rows below a heading. Throws SheetError for an invalid workbook, or one above the size limit.
  */
 export async function readXlsx(bytes: Buffer): Promise<SheetFile> {
-  const merged = unpackWithinLimits(bytes)
+  const { merged, parts } = unpackWithinLimits(bytes)
   try {
     const raw = (await readWorkbook(bytes)).map(({ sheet, data }, index): RawSheet => ({
       name: sheet,
-      data: fillMerged(data, merged.get(index + 1)),
+      data: fillMerged(data, merged.get(parts[index] ?? '')),
     }))
     const filled = ({ data }: RawSheet) =>
       data.filter((row) => row.some((cell) => cell !== null && cell !== '')).length
@@ -44,13 +45,20 @@ function named(name: string, data: RawSheet['data']): NamedSheet[] {
 
 const endOfDirectory = Buffer.from('PK\u0005\u0006', 'latin1')
 const entryMark = 0x02014b50
+const workbookPart = 'xl/workbook.xml'
+const relationsPart = 'xl/_rels/workbook.xml.rels'
 
 /**
  * A zip file's own sizes may lie: each part is unpacked here within the remaining limit before the reader sees the
- * file, and sheets are checked for far cells. Out: merged cells by the number of their sheet. Throws SheetError.
+ * file, and sheets are checked for far cells. Out: merged cells by the part of their sheet, and the parts in the order of the sheets. Throws
+ * SheetError.
  */
-function unpackWithinLimits(bytes: Buffer): Map<number, MergedCells> {
-  const merged = new Map<number, MergedCells>()
+function unpackWithinLimits(bytes: Buffer): {
+  merged: Map<string, MergedCells>
+  parts: (string | undefined)[]
+} {
+  const merged = new Map<string, MergedCells>()
+  const texts = new Map<string, string>()
   const end = bytes.lastIndexOf(endOfDirectory)
   if (end < 0 || end + 22 > bytes.length) throw new SheetError('unreadable')
   const entries = bytes.readUInt16LE(end + 10)
@@ -63,6 +71,7 @@ function unpackWithinLimits(bytes: Buffer): Map<number, MergedCells> {
     if (start + 30 > bytes.length) throw new SheetError('unreadable')
     const content = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
     const part = bytes.subarray(content, content + packed)
+    const name = bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28)).toString('latin1')
     const unpacked = bytes.readUInt16LE(at + 10) === 0 ? part : unpack(part, left)
     left -= unpacked.length
     if (left <= 0) throw new SheetError('too-large')
@@ -70,19 +79,12 @@ function unpackWithinLimits(bytes: Buffer): Map<number, MergedCells> {
     if (unpacked.includes('sheetData')) {
       const xml = unpacked.toString('latin1')
       checkCellBounds(xml)
-      const name = bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28)).toString('latin1')
-      merged.set(Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0), mergedIn(xml))
-    }
+      merged.set(name, mergedIn(xml))
+    } else if (name === workbookPart || name === relationsPart) texts.set(name, unpacked.toString())
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  return merged
+  return { merged, parts: sheetParts(texts.get(workbookPart) ?? '', texts.get(relationsPart) ?? '') }
 }
 
-function unpack(part: Buffer, most: number): Buffer {
-  try {
-    return inflateRawSync(part, { maxOutputLength: Math.max(1, most) })
-  } catch (failure) {
-    const tooLarge = (failure as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new SheetError(tooLarge ? 'too-large' : 'unreadable')
-  }
-}
+const unpack = (part: Buffer, most: number) =>
+  unpackPart(() => inflateRawSync(part, { maxOutputLength: Math.max(1, most) }))

@@ -5,7 +5,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { DateCell } from './csv.ts'
-import { SheetError, sheetLimits, type SheetFault, type SheetFile } from './sheet.ts'
+import { SheetError, sheetLimits, unpackPart, type SheetFault, type SheetFile } from './sheet.ts'
 
 /** Runs in a child process: a large file blocks nothing else, and a hostile one ends only its reader. */
 
@@ -20,12 +20,7 @@ export type SheetResult =
 
 function unpack(bytes: Buffer): Buffer {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
-  try {
-    return gunzipSync(bytes, { maxOutputLength: sheetLimits.unpackedBytes })
-  } catch (failure) {
-    const tooLarge = (failure as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new SheetError(tooLarge ? 'too-large' : 'unreadable')
-  }
+  return unpackPart(() => gunzipSync(bytes, { maxOutputLength: sheetLimits.unpackedBytes }))
 }
 
 function writtenCell(value: WrittenRow[number]) {

@@ -21,6 +21,16 @@ export class SheetError extends Error {
   }
 }
 
+/** Unpacks part of a file. In: what unpacks it, with a limit of its own. Throws SheetError. */
+export function unpackPart(unpack: () => Buffer): Buffer {
+  try {
+    return unpack()
+  } catch (failure) {
+    const tooLarge = (failure as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+    throw new SheetError(tooLarge ? 'too-large' : 'unreadable')
+  }
+}
+
 /** The non-empty rows of a sheet, with their number in it, from 1. */
 export type Sheet = { rows: SheetRow[]; lines: number[] }
 

@@ -82,7 +82,7 @@ export function useCall<K extends Call>(call: K, key?: string, action?: string) 
     /** Resolves once the loaders have run again. */
     send: (sent: Sent<ShopCalls[K]>): Promise<void> => submitOnce(sent),
     /**
-     * `send` that resolves with the answer, also where the part that asked, or (with `action`) its screen, is gone by then:
+     * `send` that resolves with the answer, also where the part that sent it, or (with `action`) its screen, is gone by then:
      * a toast's button does so. Undefined where the same key was sent again meanwhile, or is under way.
      */
     ask: async (sent: Sent<ShopCalls[K]>): Promise<Answered<AnswerOf<ShopCalls[K]>> | undefined> => {

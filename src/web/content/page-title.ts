@@ -13,3 +13,9 @@ export function shopName({ matches }: PageMeta): string {
 export function pageTitle(meta: PageMeta, words: string): { title: string } {
   return { title: [words, shopName(meta)].filter(Boolean).join(' · ') }
 }
+
+/** The `meta` of a page that search engines leave out: an account's own, or about an error. */
+export const unlistedMeta = (title: string) => (page: PageMeta) => [
+  pageTitle(page, title),
+  { name: 'robots', content: 'noindex' },
+]

@@ -7,12 +7,10 @@ import './cached-list.css'
 import { useOnline } from './use-online.ts'
 import { readRecentlyViewed, type ViewedWine } from '../session/recently-viewed.ts'
 import { EmptyGlass } from '../ui/empty-glass.tsx'
-import { pageTitle, type PageMeta } from '../content/page-title.ts'
+import { unlistedMeta } from '../content/page-title.ts'
 import './offline.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Sin conexión'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Sin conexión')
 
 /** What is available offline: pages cached in the browser, offered by any page that is not. */
 export default function Offline() {

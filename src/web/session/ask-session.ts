@@ -31,7 +31,7 @@ export function maybeSignedIn(): boolean {
 }
 
 /** The session is over. */
-export function nobodyHere(): void {
+export function markAnonymous(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${knownCookieName(location)}=; Path=/; SameSite=Lax; Max-Age=0${secure}`
 }

@@ -1,6 +1,6 @@
 const key = 'postalCode'
 
-/** The postal code that was last asked about in this browser: of an address it is all that stays on a device. */
+/** The postal code last entered in this browser: of an address it is all that stays on a device. */
 export function rememberedPostalCode(): string {
   try {
     return localStorage.getItem(key) ?? ''

@@ -1,6 +1,6 @@
 import { signInOutcomeParameter, signInUnavailable } from '../../platform/http/sign-in-outcome.ts'
 import type { SignInReason } from '../../platform/http/sign-in-reason.ts'
-import { askForSession, maybeSignedIn, nobodyHere } from './ask-session.ts'
+import { askForSession, maybeSignedIn, markAnonymous } from './ask-session.ts'
 import { loadPart } from './load-part.ts'
 import { forget, remember, remembered } from './remembered.ts'
 import { become, readSession, sessionKnown, subscribeToSession } from './session.ts'
@@ -51,7 +51,7 @@ async function begin(given: Surroundings): Promise<void> {
 }
 
 async function check(given: Surroundings): Promise<void> {
-  // no session in this browser: the shop need not be asked
+  // no session in this browser: no request is needed
   if (!maybeSignedIn()) return become({ state: 'anonymous' })
   if (navigator.onLine === false) return become({ state: 'error', message: offline })
   const found = await askForSession(given.apiBase)
@@ -69,7 +69,7 @@ async function check(given: Surroundings): Promise<void> {
 /** In: why the shop does not let in who is signed in; null: no user is. `left`: they were here a moment ago. */
 function signedOut(given: Surroundings, refused: string | null, left = false): void {
   forget()
-  nobodyHere()
+  markAnonymous()
   // a private page must not lead them to sign in again
   become({ state: 'anonymous', ...(left ? { left } : {}) })
   if (refused !== null) given.complain(refused)
@@ -132,7 +132,7 @@ export async function signOut(): Promise<void> {
   try {
     const { askToLeave } = await toProvider()
     const address = await askToLeave()
-    nobodyHere()
+    markAnonymous()
     location.assign(address)
   } catch {
     become({ state: 'anonymous', left: true })

@@ -12,14 +12,13 @@ type Props<T> = {
   children: (value: T, session: SignedIn) => ReactNode
   /** While what belongs to the person is on its way. */
   waiting?: ReactNode
-  unknown?: (why: string) => ReactNode
 }
 
 /**
  * A private screen of what its clientLoader found (see ../api/own-data.ts). The loader runs again for a person who signed
  * in since, and when they sign out, so that nothing of theirs stays.
  */
-export function OwnScreen<T>({ loaded, children, waiting = <Loading />, unknown }: Props<T>) {
+export function OwnScreen<T>({ loaded, children, waiting = <Loading /> }: Props<T>) {
   const session = useSession()
   const { revalidate } = useRevalidator()
   const sub = session.state === 'signed-in' ? session.user.sub : undefined
@@ -33,7 +32,7 @@ export function OwnScreen<T>({ loaded, children, waiting = <Loading />, unknown 
     if (stale) void revalidate()
   }, [stale, revalidate])
   return (
-    <PrivatePage {...(unknown ? { unknown } : {})}>
+    <PrivatePage>
       {(person) => (now?.sub === person.user.sub ? children(now.value, person) : waiting)}
     </PrivatePage>
   )

@@ -12,7 +12,7 @@ export async function runningServer(dataDir: string): Promise<string | undefined
   return `postgres://descorche@localhost/descorche?host=${encodeURIComponent(socketFolder)}`
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)

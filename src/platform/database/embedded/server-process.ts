@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerHome } from './server-home.ts'
 import type { LogLine } from '../../observability/log.ts'
+import { isAlive } from './running-server.ts'
 
 const settings = {
   listen_addresses: '',
@@ -128,15 +129,6 @@ function pidIn(file: string): number | undefined {
     return pid > 1 ? pid : undefined
   } catch {
     return undefined
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (failure) {
-    return (failure as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

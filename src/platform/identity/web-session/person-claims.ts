@@ -26,7 +26,7 @@ export function readPerson(claims: Claims, rolesClaim: string): SignedInPerson |
   return person
 }
 
-/** Whether the provider says that more than one factor was asked (RFC 8176). */
+/** Whether the provider says that more than one factor was used (RFC 8176). */
 export function saysSecondFactor({ amr }: Claims): boolean {
   return Array.isArray(amr) && amr.includes('mfa')
 }

@@ -6,7 +6,7 @@ const timeoutSeconds = 10
 const leewaySeconds = 60
 
 /**
- * The provider as this client knows it by OpenID discovery. Asked at the first sign-in and cached; never at start, which
+ * The provider as this client knows it by OpenID discovery. Fetched at the first sign-in and cached; never at start, which
  * must not depend on it. A failure is not cached; a client with another secret asks anew.
  */
 export function discoverProvider(client: WebClient): () => Promise<oidc.Configuration> {

@@ -8,9 +8,9 @@ import { askLater, renewSession } from './web-sessions.queries.ts'
 
 /** Questions to the provider at once: each holds a connection to the database. */
 const atOnce = 2
-/** While the provider does not answer, a session goes on for this long before it is asked again. */
+/** While the provider does not answer, a session goes on for this long before the next try. */
 const askAgainSeconds = 60
-/** Asked this long before its access token expires, and at most so often. */
+/** Renewed this long before its access token expires, and at most so often. */
 const marginSeconds = 60
 
 type Parts = {

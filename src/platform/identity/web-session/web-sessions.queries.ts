@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { SignedOutThere } from '../port.ts'
 import { sessionDays } from '../session-lifetimes.ts'
 
@@ -41,11 +42,11 @@ export async function takeSignIn(
 type NewSession = {
   personId: string
   providerSession: string | undefined
-  /** Whether more than a password was asked. */
+  /** Whether the sign-in took more than a password. */
   secondFactor: boolean
   idToken: string
   refreshToken: Buffer | undefined
-  /** Seconds until the provider is asked again; undefined: never. */
+  /** Seconds until the provider is queried again; undefined: never. */
   renewSeconds: number | undefined
 }
 
@@ -78,7 +79,7 @@ export type StoredSession = {
   personId: string
   providerSession: string | null
   secondFactor: boolean
-  /** The provider is to be asked whether it goes on. */
+  /** The provider is to be queried whether it goes on. */
   stale: boolean
   /** Its last use was noted some time ago. */
   unnoted: boolean
@@ -144,9 +145,7 @@ export async function renewSession(
   token: string,
   ask: (refreshToken: Buffer) => Promise<Renewal | undefined>,
 ): Promise<boolean> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+  return inTransaction(pool, async (client) => {
     await client.query(`SET LOCAL lock_timeout = '5s'`)
     const { rows } = await client.query<{ refresh_token: Buffer | null; stale: boolean }>(
       'SELECT refresh_token, coalesce(renew_at < now(), false) AS stale FROM web_sessions WHERE id_hash = $1 FOR UPDATE',
@@ -163,14 +162,8 @@ export async function renewSession(
         [hashOf(token), renewed.refreshToken, renewed.idToken ?? null, renewed.renewSeconds],
       )
     }
-    await client.query('COMMIT')
     return row !== undefined && (!row.stale || !row.refresh_token || renewed !== undefined)
-  } catch (failure) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw failure
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** Puts off asking the provider, which does not answer. */

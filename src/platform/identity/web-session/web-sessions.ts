@@ -27,7 +27,7 @@ export type WebSessions = {
   finish: (back: SignInReturn) => Promise<SignInResult>
   /** The open session of a cookie. */
   find: (token: string) => Promise<OpenWebSession | undefined>
-  /** Ends it. Out: where the provider signs out; undefined where it cannot be asked to. */
+  /** Ends it. Out: where the provider signs out; undefined where it offers no sign-out. */
   leave: (token: string | undefined) => Promise<string | undefined>
   /** Ends what the provider's logout token names. False for one that is none. */
   endByProvider: (logoutToken: string) => Promise<boolean>
@@ -38,7 +38,7 @@ export type WebSessions = {
 export type OpenWebSession = {
   personId: string
   providerSession: string | undefined
-  /** Whether more than a password was asked at the sign-in. */
+  /** Whether the sign-in took more than a password. */
   secondFactor: boolean
 }
 

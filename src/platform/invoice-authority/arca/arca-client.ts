@@ -1,5 +1,12 @@
 import { X509Certificate } from 'node:crypto'
-import type { Asked, AuthorityMode, Authorised, InvoiceAuthority, Ticket, Unknown } from '../port.ts'
+import type {
+  AuthorityAnswer,
+  AuthorityMode,
+  Authorised,
+  InvoiceAuthority,
+  Ticket,
+  Unknown,
+} from '../port.ts'
 import type { Credentials } from './cms.ts'
 import { askBySoap, type Post, type SoapAnswer } from './soap.ts'
 import { errorsOf, readAuthorisation, readFound, readLast } from './wsfe-answer.ts'
@@ -45,7 +52,7 @@ export const certificateEnd = (certificate: string) => new Date(new X509Certific
 
 /** ARCA's electronic invoices (WSFEv1) by SOAP; an own client of five calls, for reasons that decision 33 gives. */
 export function openArca(options: Options): InvoiceAuthority {
-  const ask = async <T>(method: string, content: string, read: (body: XmlElement) => Asked<T>) => {
+  const ask = async <T>(method: string, content: string, read: (body: XmlElement) => AuthorityAnswer<T>) => {
     const answer = await askSignedIn(options, method, content)
     return answer.ok ? read(answer.body) : unknown(answer)
   }
@@ -93,7 +100,7 @@ async function askSignedIn(options: Options, method: string, content: string): P
   }
 }
 
-function readStatus(body: XmlElement): Asked<void> {
+function readStatus(body: XmlElement): AuthorityAnswer<void> {
   const down = ['AppServer', 'DbServer', 'AuthServer'].filter((part) => textAt(body, part) !== 'OK')
   return down.length === 0
     ? { ok: true, value: undefined }

@@ -47,7 +47,7 @@ export async function signInToArca(
   return { ok: false, detail: 'WSAA: the answer holds no ticket', notBefore: later(minute) }
 }
 
-/** Milliseconds: a lost ticket is given again after 2 to 10 minutes; what a person has to mend is not asked each minute. */
+/** Milliseconds: a lost ticket is given again after 2 to 10 minutes; what a person has to mend is not retried each minute. */
 function pauseAfter(code: string): number {
   if (code === 'coe.alreadyAuthenticated') return 2 * minute
   return /^(wsaa\.|wsn\.unavailable)/.test(code) ? minute : 10 * minute

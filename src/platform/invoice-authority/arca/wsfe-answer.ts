@@ -1,5 +1,5 @@
 import type { Centavos } from '../../../money/money.ts'
-import type { Asked, Authorised, FoundVoucher, Remark } from '../port.ts'
+import type { AuthorityAnswer, Authorised, FoundVoucher, Remark } from '../port.ts'
 import { allBelow, elementAt, textAt, type XmlElement } from './xml.ts'
 
 /** Number or date is not the next one of the series. */
@@ -20,7 +20,7 @@ const remark = (element: XmlElement): Remark => ({
 const sentenceOf = (errors: readonly Remark[]) =>
   errors.map(({ code, detail }) => `${code}: ${detail}`).join('; ')
 
-export function readLast(answer: XmlElement): Asked<number> {
+export function readLast(answer: XmlElement): AuthorityAnswer<number> {
   const errors = errorsOf(answer)
   // with an error the number is 0, which is no answer
   if (errors.length > 0) return { ok: false, detail: sentenceOf(errors) }
@@ -43,7 +43,7 @@ export function readAuthorisation(answer: XmlElement): Authorised {
   return { result: all.some(({ code }) => code === notNext) ? 'not-next' : 'refused', remarks: all }
 }
 
-export function readFound(answer: XmlElement): Asked<FoundVoucher | undefined> {
+export function readFound(answer: XmlElement): AuthorityAnswer<FoundVoucher | undefined> {
   const errors = errorsOf(answer)
   if (errors.length > 0) {
     const missing = errors.every(({ code }) => code === noSuchVoucher)

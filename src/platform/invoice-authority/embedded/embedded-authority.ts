@@ -9,7 +9,7 @@ import { createEmbeddedService, type Fault } from './embedded-service.ts'
 export type EmbeddedAuthority = InvoiceAuthority & {
   /** Failures for the next requests, one each. For tests. */
   faults: Fault[]
-  /** Asked for a failure where `faults` is empty. For tests. */
+  /** Supplies a failure where `faults` is empty. For tests. */
   moreFaults: () => Fault | undefined
 }
 

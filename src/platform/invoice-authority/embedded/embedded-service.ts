@@ -9,7 +9,7 @@ import { findVoucher, lastVoucher, storeNext } from './voucher-store.ts'
 import { readVoucher } from './authorisation-rules.ts'
 
 /**
- * What the embedded service can do wrong, one request each, in order. `late`: the client is told nothing, and the work is done
+ * What the embedded service can do wrong, one request each, in order. `late`: the client gets no answer, and the work is done
  * after another request. `foreign`: another system takes a number of the series first.
  */
 export type Fault =

@@ -1,20 +1,21 @@
+import { escapeHtml } from '../../http/escape-html.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { allowedInstallments, allowedTypes } from './payment-means.ts'
 import { totalOf, type SandboxPreference } from './sandbox-store.ts'
 
-type Standing = { notice: string; tellings: readonly (readonly [string, string])[] }
+type Standing = { notice: string; events: readonly (readonly [string, string])[] }
 
 /** The sandbox's checkout: items, total, and the outcome to choose. Plain HTML, no script. */
 export function checkoutPage(
   preference: SandboxPreference,
   state: 'open' | 'paid' | 'expired',
-  /** How its payment stands, and what can be told of it: name of the button and its words. */
-  { notice, tellings }: Standing = { notice: 'Esta compra ya está pagada.', tellings: [] },
+  /** The state of its payment, and the events that can be sent about it: name of the button and its words. */
+  { notice, events }: Standing = { notice: 'Esta compra ya está pagada.', events: [] },
 ): string {
   const rows = preference.body.items
     .map(
       (item) =>
-        `<tr><td>${escape(item.title)}<small>${item.quantity} × ${formatPesos(item.unit_price)}</small></td><td class="money">${formatPesos(item.unit_price * item.quantity)}</td></tr>`,
+        `<tr><td>${escapeHtml(item.title)}<small>${item.quantity} × ${formatPesos(item.unit_price)}</small></td><td class="money">${formatPesos(item.unit_price * item.quantity)}</td></tr>`,
     )
     .join('')
   const action = (name: string, label: string, kind: string) =>
@@ -24,7 +25,7 @@ export function checkoutPage(
       ? `<form method="post" action="/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(preference.id)}">
 ${meansFields(preference)}${action('approved', 'Aprobar el pago', '')}${action('rejected', 'Rechazar', 'plain')}${preference.body.binary_mode ? '' : action('pending', 'Dejar pendiente', 'plain')}${action('close', 'Cerrar y volver a la tienda', 'link')}</form>`
       : `<p class="notice">${state === 'paid' ? notice : 'El tiempo para pagar esta compra terminó.'}</p>
-<a class="button" href="${escape(preference.body.back_urls[state === 'paid' ? 'success' : 'failure'])}">Volver a la tienda</a>${tellingForm(preference.id, tellings)}`
+<a class="button" href="${escapeHtml(preference.body.back_urls[state === 'paid' ? 'success' : 'failure'])}">Volver a la tienda</a>${eventForm(preference.id, events)}`
   return page(
     'Pagar',
     `<p class="test">Entorno de prueba: no se cobra nada</p><h1>Pagá tu compra</h1>
@@ -45,9 +46,9 @@ function meansFields(preference: SandboxPreference): string {
 }
 
 /** What the provider may tell the shop of a payment later on; for trying it out. */
-function tellingForm(id: string, tellings: readonly (readonly [string, string])[]): string {
-  if (tellings.length === 0) return ''
-  const buttons = tellings.map(
+function eventForm(id: string, events: readonly (readonly [string, string])[]): string {
+  if (events.length === 0) return ''
+  const buttons = events.map(
     ([name, label]) =>
       `<button name="decision" value="${name}" class="button plain" type="submit">${label}</button>`,
   )
@@ -64,10 +65,6 @@ export function missingPage(): string {
 function page(title: string, content: string): string {
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title} · Pagos de prueba</title><link rel="stylesheet" href="/sandbox/mercadopago/checkout.css"></head><body><main>${content}</main></body></html>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
 export const checkoutStyles = `

@@ -41,7 +41,7 @@ export async function openPaymentSandbox(options: {
     createSandboxApi({ pool, publicUrl, accessToken, faults }),
   )
   ;(AppConfig as { BASE_URL: string }).BASE_URL = apiUrl
-  const wakes = createJobWakes(options.connectionString)
+  const wakes = createJobWakes(options.connectionString, options.log)
   const stopSender = startWebhookSender({
     pool,
     wakes,

@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { inTransaction } from '../../database/transaction.ts'
 import { currency } from '../../../money/money.ts'
 import { disputeTopics } from '../port.ts'
-import { announce, giveBack, inOne, type SandboxPayment } from './sandbox-store.ts'
+import { announce, giveBack, type SandboxPayment } from './sandbox-store.ts'
 
 /** Chargebacks, claims and fraud warnings, as the provider tells them. For the sandbox's page and for tests. */
 
@@ -25,7 +26,7 @@ export async function openDispute(
   paymentId: string,
   kind: SandboxDispute['kind'],
 ): Promise<string | undefined> {
-  return inOne(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     const payment = await lockPayment(client, paymentId)
     if (payment?.status !== 'approved') return undefined
     const { rows } = await client.query<{ id: number }>(
@@ -41,14 +42,14 @@ export async function openDispute(
     const id = String(rows[0]?.id)
     const [status, detail] = kind === 'chargeback' ? ['charged_back', 'in_process'] : ['in_mediation', null]
     await saveStatus(client, payment, status ?? '', detail ?? null)
-    await tell(client, payment, kind, id)
+    await announceDispute(client, payment, kind, id)
     return id
   })
 }
 
 /** The provider decides for the shop (`won`) or for the buyer (`lost`). False: there is no such open case. */
 export async function decideDispute(pool: pg.Pool, id: string, state: 'won' | 'lost'): Promise<boolean> {
-  return inOne(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<SandboxDispute>(
       `UPDATE sandbox_disputes SET state = $2, updated_at = now() WHERE id = $1 AND state = 'open' RETURNING *`,
       [id, state],
@@ -62,22 +63,22 @@ export async function decideDispute(pool: pg.Pool, id: string, state: 'won' | 'l
       await saveStatus(client, payment, 'approved', null)
       if (state === 'lost') await giveBack(client, String(payment.id), undefined)
     }
-    await tell(client, payment, dispute.kind, id)
+    await announceDispute(client, payment, dispute.kind, id)
     return true
   })
 }
 
 /** The provider suspects fraud. It says so of a payment that stays as it is. */
 export async function warnOfFraud(pool: pg.Pool, paymentId: string): Promise<void> {
-  await inOne(pool, async (client) => {
+  await inTransaction(pool, async (client) => {
     const payment = await lockPayment(client, paymentId)
-    if (payment) await tell(client, payment, 'fraud', paymentId)
+    if (payment) await announceDispute(client, payment, 'fraud', paymentId)
   })
 }
 
 /** A refund made in the provider's panel. Pesos; without an amount, all that is left. */
 export async function refundInPanel(pool: pg.Pool, paymentId: string, amount?: number): Promise<boolean> {
-  return inOne(pool, async (client) => (await giveBack(client, paymentId, amount)) !== undefined)
+  return inTransaction(pool, async (client) => (await giveBack(client, paymentId, amount)) !== undefined)
 }
 
 type Announced = SandboxPayment & { url: string }
@@ -99,8 +100,12 @@ async function saveStatus(client: pg.ClientBase, payment: Announced, status: str
   await announce(client, payment.id, payment.url)
 }
 
-const tell = (client: pg.ClientBase, payment: Announced, kind: keyof typeof disputeTopics, id: string) =>
-  announce(client, payment.id, payment.url, { topic: disputeTopics[kind], id })
+const announceDispute = (
+  client: pg.ClientBase,
+  payment: Announced,
+  kind: keyof typeof disputeTopics,
+  id: string,
+) => announce(client, payment.id, payment.url, { topic: disputeTopics[kind], id })
 
 export async function findDispute(
   pool: pg.Pool,

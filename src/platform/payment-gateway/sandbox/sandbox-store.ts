@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { inTransaction } from '../../database/transaction.ts'
 import { fromPesos, toPesos } from '../../../money/money.ts'
 import type { PaymentMeans, PaymentMethods } from './payment-means.ts'
 
@@ -46,7 +47,7 @@ export async function once<T>(
   run: (client: pg.ClientBase) => Promise<T>,
   { conflict, stays }: { conflict: () => T; stays: (answer: T) => boolean },
 ): Promise<T> {
-  return inOne(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     if (key) {
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
       const { rows } = await client.query<{ answer: T; request: string }>(
@@ -67,21 +68,6 @@ export async function once<T>(
   })
 }
 
-export async function inOne<T>(pool: pg.Pool, run: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    const answer = await run(client)
-    await client.query('COMMIT')
-    return answer
-  } catch (failure) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw failure
-  } finally {
-    client.release()
-  }
-}
-
 export type GivenPreference = SandboxPreference['body'] & { external_reference?: string }
 
 export async function insertPreference(client: pg.ClientBase, body: GivenPreference) {
@@ -94,7 +80,7 @@ export async function insertPreference(client: pg.ClientBase, body: GivenPrefere
   return id
 }
 
-/** Replaces the given fields. False: no such preference. */
+/** Replaces the body; the reference only where one is given. False: no such preference. */
 export async function updatePreference(pool: pg.Pool, id: string, body: GivenPreference): Promise<boolean> {
   const { rowCount } = await pool.query(
     'UPDATE sandbox_preferences SET body = $2, external_reference = coalesce($3, external_reference) WHERE id = $1',
@@ -141,7 +127,7 @@ export async function pay(
   status: string,
   means: PaymentMeans = { type: 'credit_card', installments: 1 },
 ): Promise<SandboxPayment> {
-  return inOne(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     // one payment per preference: a second click gets the first one
     await client.query('SELECT 1 FROM sandbox_preferences WHERE id = $1 FOR UPDATE', [preference.id])
     const known = await client.query<SandboxPayment>(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { checkoutPage, checkoutStyles, missingPage } from './checkout-page.ts'
 import { chosenMeans } from './payment-means.ts'
 import { findPreference, pay, paymentsOf, type SandboxPreference } from './sandbox-store.ts'
-import { tell, tellingsOf } from './told-of-payment.ts'
+import { raiseEvent, eventsFor } from './payment-events.ts'
 
 const decisions = ['approved', 'rejected', 'pending'] as const
 const disputed = new Set(['charged_back', 'in_mediation'])
@@ -44,7 +44,7 @@ export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Re
       notice: [standings[now.detail ?? ''] ?? standings[now.status] ?? standings['approved'], reported]
         .join(' ')
         .trim(),
-      tellings: await tellingsOf(pool, now),
+      events: await eventsFor(pool, now),
     }
     return new Response(checkoutPage(preference, state, standing), { headers: html })
   }
@@ -53,7 +53,11 @@ export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Re
   if (site !== null && site !== 'same-origin')
     return new Response(missingPage(), { status: 403, headers: html })
   if (!payment) return decide(pool, request, preference)
-  const reported = await tell(pool, payment, new URLSearchParams(await request.text()).get('decision') ?? '')
+  const reported = await raiseEvent(
+    pool,
+    payment,
+    new URLSearchParams(await request.text()).get('decision') ?? '',
+  )
   return page(reported ? 'Avisamos a la tienda.' : '')
 }
 

@@ -17,11 +17,9 @@ import { OwedInHand } from './owed-in-hand.tsx'
 import { AwaitedOrders } from './awaited-orders.tsx'
 import { mailColumns, paymentColumns } from './alert-columns.tsx'
 import { Letter } from '../../ui/letter.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Avisos'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Avisos')
 
 export const clientLoader = () =>
   loadAdmin('alerts.read', async () => {

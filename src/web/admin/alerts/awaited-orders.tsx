@@ -2,9 +2,8 @@ import { formatMoment } from '../../../calendar/shop-time.ts'
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { wayNames } from '../../../payments/manual-payment-ways.ts'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useRows } from '../ui/use-late.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { AlertSection, orderColumn } from './alert-section.tsx'
 
 type AwaitedOrder = Alerts['awaited'][number]
 
@@ -12,29 +11,20 @@ type AwaitedOrder = Alerts['awaited'][number]
 export function AwaitedOrders({ orders }: { orders: AwaitedOrder[] }) {
   if (orders.length === 0) return null
   return (
-    <section className="stack" aria-labelledby="awaited-title">
-      <h2 id="awaited-title">Compras que esperan su pago</h2>
-      <p className="muted">
-        Cuando veas el dinero en la cuenta, o lo cobres en el local, anotá el pago en la compra. Si el plazo
-        vence, las botellas vuelven a la venta; la compra sigue acá una semana, por si el dinero llega tarde.
-      </p>
-      <DataTable
-        label="Tabla de compras que esperan su pago"
-        {...useRows(orders)}
-        columns={columns}
-        rowKey={(order) => order.order_id}
-        empty={null}
-      />
-    </section>
+    <AlertSection
+      id="awaited-title"
+      title="Compras que esperan su pago"
+      advice="Cuando veas el dinero en la cuenta, o lo cobres en el local, anotá el pago en la compra. Si el plazo vence, las botellas vuelven a la venta; la compra sigue acá una semana, por si el dinero llega tarde."
+      label="Tabla de compras que esperan su pago"
+      rows={orders}
+      columns={columns}
+      rowKey={(order) => order.order_id}
+    />
   )
 }
 
 const columns: Column<AwaitedOrder>[] = [
-  {
-    title: 'Compra',
-    wide: true,
-    cell: ({ order_id, numero }) => <Link to={`/user/orderDetailAdmin?id=${order_id}`}>{numero}</Link>,
-  },
+  orderColumn,
   {
     title: 'Cómo',
     wide: true,

@@ -2,38 +2,28 @@ import { formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { disputeNames } from '../../../payments/disputes/dispute-names.ts'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useRows } from '../ui/use-late.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { AlertSection, orderColumn } from './alert-section.tsx'
 
 type Dispute = Alerts['disputes'][number]
 
 /** What the payment provider tells against payments, the one that has to be answered first on top. */
 export function Disputes({ disputes }: Pick<Alerts, 'disputes'>) {
   return (
-    <section className="stack" aria-labelledby="disputes-title">
-      <h2 id="disputes-title">Contracargos, reclamos y alertas</h2>
-      <p className="muted">
-        Contestalos desde tu cuenta del medio de pago antes de que venza el plazo: la documentación está en el
-        detalle de cada compra. Mientras tanto no devuelvas el dinero por otro lado.
-      </p>
-      <DataTable
-        label="Tabla de contracargos, reclamos y alertas"
-        {...useRows(disputes)}
-        columns={columns}
-        rowKey={(dispute) => dispute.id}
-        empty={null}
-      />
-    </section>
+    <AlertSection
+      id="disputes-title"
+      title="Contracargos, reclamos y alertas"
+      advice="Contestalos desde tu cuenta del medio de pago antes de que venza el plazo: la documentación está en el detalle de cada compra. Mientras tanto no devuelvas el dinero por otro lado."
+      label="Tabla de contracargos, reclamos y alertas"
+      rows={disputes}
+      columns={columns}
+      rowKey={(dispute) => dispute.id}
+    />
   )
 }
 
 const columns: Column<Dispute>[] = [
-  {
-    title: 'Compra',
-    wide: true,
-    cell: ({ order_id, numero }) => <Link to={`/user/orderDetailAdmin?id=${order_id}`}>{numero}</Link>,
-  },
+  orderColumn,
   {
     title: 'Qué pasó',
     wide: true,

@@ -1,28 +1,24 @@
 import type { Reservation } from '../../../payments/payments.contract.ts'
 import { useCall } from '../../api/call-action.ts'
-import { useRows } from '../ui/use-late.ts'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'
+import { AlertSection } from './alert-section.tsx'
 
 /** Bottles reserved by unpaid purchases, and the action that releases them. */
 export function Reservations({ reservations }: { reservations: Reservation[] }) {
   const free = useCall('DELETE /admin/reservations')
   return (
-    <section className="stack" aria-labelledby="reservations-title">
-      <h2 id="reservations-title">Botellas apartadas sin pagar</h2>
-      <p className="muted">
-        Se liberan solas cuando vence su tiempo. Si las liberás antes, la compra queda pendiente y al pagarla
-        se apartan de nuevo, si quedan.
-      </p>
-      <DataTable
-        label="Tabla de botellas apartadas sin pagar"
-        {...useRows(reservations)}
-        columns={columns(({ id }) => void free.send({ input: { id } }))}
-        rowKey={(one) => one.id}
-        empty="Ahora no hay botellas apartadas sin pagar."
-      />
-    </section>
+    <AlertSection
+      id="reservations-title"
+      title="Botellas apartadas sin pagar"
+      advice="Se liberan solas cuando vence su tiempo. Si las liberás antes, la compra queda pendiente y al pagarla se apartan de nuevo, si quedan."
+      label="Tabla de botellas apartadas sin pagar"
+      rows={reservations}
+      columns={columns(({ id }) => void free.send({ input: { id } }))}
+      rowKey={(one) => one.id}
+      empty="Ahora no hay botellas apartadas sin pagar."
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import type { HolidayAnswer, ZoneAnswer, ZoneFields } from '../../../delivery/de
 import { callAction, unlessProblem, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -19,9 +19,7 @@ import { movedUp, partsOf } from './zone-form.ts'
 import { ZonePreview } from './zone-preview.tsx'
 import './delivery.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Envíos'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Envíos')
 
 export const clientLoader = () =>
   loadAdmin('settings.change', async () => {

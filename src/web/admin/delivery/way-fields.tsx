@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { WayKind } from '../../../delivery/zone.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { FieldError, FormField } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { FormField } from '../ui/form-field.tsx'
 import { wayLine, type StepDraft, type WayDraft } from './zone-draft.ts'
 import { partsOf, type Part } from './zone-form.ts'
 
@@ -175,7 +176,7 @@ function Steps({ part, problem }: { part: Part<WayDraft>; problem: ProblemDetail
           {draft.kind === 'pickup' ? 'Sin escalones: es gratis.' : 'Poné al menos uno: con $ 0 es gratis.'}
         </p>
       )}
-      {lines.length === 0 && <FieldError name={at} error={part.wrong('prices')} />}
+      {lines.length === 0 && <FieldError id={`${at}-error`} error={part.wrong('prices')} />}
       <button
         type="button"
         className="button plain small"
@@ -220,7 +221,7 @@ function Step({ part: { draft, path, wrong, change, remove } }: { part: Part<Ste
       <button type="button" className="remove-line" aria-label="Quitar el escalón" onClick={remove}>
         <CloseIcon size={20} />
       </button>
-      <FieldError name={path} error={sentence} />
+      <FieldError id={`${path}-error`} error={sentence} />
     </div>
   )
 }

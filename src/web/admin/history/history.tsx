@@ -13,11 +13,9 @@ import { HistoryTools } from './history-tools.tsx'
 import { viewOf, type HistoryData } from './history-view.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Historial'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Historial')
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('history.read', async (): Promise<HistoryData> => {

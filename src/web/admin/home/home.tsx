@@ -15,11 +15,9 @@ import { callAction } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { BackupPanel, isTroubled, type BackupState } from './backup-panel.tsx'
 import { LaunchPanel, type Launch } from './launch-panel.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Administración'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Administración')
 
 type OwnersFigures = { launch: Launch | undefined; backups: BackupState | undefined }
 

@@ -16,13 +16,11 @@ import { verdictsShown } from './rows-table.tsx'
 import { atWork } from './use-import.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import './imports.css'
 import '../../storefront/orders/orders.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Importar vinos'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Importar vinos')
 
 /** The rows of one verdict: the one that the address names, or the first that there is. */
 async function readRows(given: ImportAnswer, parameters: URLSearchParams): Promise<Flow['rows']> {

@@ -66,7 +66,7 @@ function sizeTakenOut({ sized, values }: RowRead, fields: Part['fields']): strin
 
 const described = ['producer', 'name', 'type', 'variety', 'vintage', 'volumeMl'] as const
 
-/** 'Bodega: Catena · Nombre: Malbec · …', and what is asked. */
+/** 'Bodega: Catena · Nombre: Malbec · …', and the open question. */
 function describedWords({ values, reasons }: RowRead): string {
   const said = described.flatMap((field) => {
     const words = shown(field, values[field])

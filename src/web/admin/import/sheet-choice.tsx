@@ -1,5 +1,6 @@
 import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
+import { LabelledSelect } from '../../ui/labelled-select.tsx'
 
 type Props = { given: ImportAnswer; busy: boolean; choose: (position: number) => void }
 
@@ -8,21 +9,18 @@ export function SheetChoice({ given, busy, choose }: Props) {
   if (given.sheets.length < 2) return null
   const chosen = given.sheets.find(({ name }) => name === given.sheet)
   return (
-    <div className="field">
-      <label htmlFor="sheet">La lista está en la hoja</label>
-      <select
-        id="sheet"
-        className="input"
-        disabled={busy}
-        value={chosen?.position ?? ''}
-        onChange={(event) => choose(Number(event.target.value))}
-      >
-        {given.sheets.map(({ position, name, rows }) => (
-          <option key={position} value={position}>
-            {name} ({writeNumber(rows)} {rows === 1 ? 'fila' : 'filas'})
-          </option>
-        ))}
-      </select>
-    </div>
+    <LabelledSelect
+      id="sheet"
+      label="La lista está en la hoja"
+      disabled={busy}
+      value={chosen?.position ?? ''}
+      onChange={(event) => choose(Number(event.target.value))}
+    >
+      {given.sheets.map(({ position, name, rows }) => (
+        <option key={position} value={position}>
+          {name} ({writeNumber(rows)} {rows === 1 ? 'fila' : 'filas'})
+        </option>
+      ))}
+    </LabelledSelect>
   )
 }

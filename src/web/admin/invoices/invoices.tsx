@@ -3,7 +3,7 @@ import type { adminInvoiceCalls } from '../../../invoicing/admin-invoices.contra
 import { callAction, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
@@ -20,9 +20,7 @@ import { InvoicingNotices } from './invoicing-notices.tsx'
 import { VatBook } from './vat-book.tsx'
 import '../../storefront/orders/orders.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Facturas'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Facturas')
 
 type Listed = AnswerOf<(typeof adminInvoiceCalls)['GET /admin/invoices']>
 

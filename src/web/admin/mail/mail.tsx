@@ -11,12 +11,10 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Correo'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Correo')
 
 export const clientLoader = () =>
   loadAdmin('mail.read', async () => found(await browserApi()('GET /mail', { query: {} })))

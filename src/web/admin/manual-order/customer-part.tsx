@@ -1,7 +1,8 @@
 import { Telephone } from '../ui/telephone.tsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FoundCustomer } from '../../../payments/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { useRested } from '../ui/use-rested.ts'
 import { useCan } from '../ui/use-can.ts'
 import { TextInput, type FormOf } from '../ui/form-inputs.tsx'
 import type { ManualOrderDraft } from './manual-order-draft.ts'
@@ -10,24 +11,12 @@ const typingMs = 250
 
 /** People that are found by what is typed; none while it is short. */
 function useCustomers(q: string): FoundCustomer[] {
-  const [found, setFound] = useState<{ q: string; customers: FoundCustomer[] }>()
   const short = q.trim().length < 3
-  useEffect(() => {
-    if (short) return undefined
-    let over = false
-    const timer = setTimeout(
-      () =>
-        void browserApi()('GET /orders/manual/customers', { query: { q } }).then((answer) => {
-          if (!over && answer.ok) setFound({ q, customers: answer.value.customers })
-        }),
-      typingMs,
-    )
-    return () => {
-      over = true
-      clearTimeout(timer)
-    }
-  }, [q, short])
-  return !short && found?.q === q ? found.customers : []
+  const last = useRested(short ? undefined : q, typingMs, async () => {
+    const answer = await browserApi()('GET /orders/manual/customers', { query: { q } })
+    return answer.ok ? answer.value.customers : undefined
+  })
+  return !short && last?.key === q ? last.found : []
 }
 
 type Props = { form: FormOf<ManualOrderDraft> }

@@ -7,7 +7,7 @@ import {
   type ManualQuote,
 } from '../../../payments/manual-orders.contract.ts'
 import { callAction, unlessSubmitted, useCall } from '../../api/call-action.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
@@ -28,9 +28,7 @@ import '../../storefront/orders/print.css'
 import '../../ui/picker.css'
 import './manual-order.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Venta en mostrador'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Venta en mostrador')
 
 export const clientLoader = () => loadAdmin('orders.change', async () => ({ open: true }))
 export const clientAction = callAction(['POST /orders/manual'])

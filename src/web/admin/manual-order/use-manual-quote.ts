@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { ManualQuote } from '../../../payments/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { useRested } from '../ui/use-rested.ts'
 import { basketOf, type ManualOrderDraft } from './manual-order-draft.ts'
 
 /** Milliseconds that the order rests before it is priced again. */
@@ -14,22 +14,9 @@ export function useManualQuote(draft: ManualOrderDraft): Answered<ManualQuote> |
   const whole =
     discount && typeof discount.value === 'number' && discount.reason.trim().length > 2 ? discount : null
   const key = JSON.stringify({ ...basket, discount: whole })
-  const [priced, setPriced] = useState<{ key: string; answer: Answered<ManualQuote> }>()
   const empty = draft.products.length === 0
-  useEffect(() => {
-    if (empty) return undefined
-    let over = false
-    const timer = setTimeout(
-      () =>
-        void browserApi()('POST /orders/manual/totals', { body: JSON.parse(key) as never }).then((answer) => {
-          if (!over) setPriced({ key, answer })
-        }),
-      restMs,
-    )
-    return () => {
-      over = true
-      clearTimeout(timer)
-    }
-  }, [key, empty])
-  return !empty && priced?.key === key ? priced.answer : undefined
+  const priced = useRested(empty ? undefined : key, restMs, () =>
+    browserApi()('POST /orders/manual/totals', { body: JSON.parse(key) as never }),
+  )
+  return !empty && priced?.key === key ? priced.found : undefined
 }

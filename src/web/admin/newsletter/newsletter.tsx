@@ -19,13 +19,12 @@ import { Letter } from '../../ui/letter.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { saveFile } from '../../api/save-file.ts'
+import { Sure } from '../../ui/sure.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Novedades'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Novedades')
 
 type Listed = AnswerOf<(typeof newsletterCalls)['GET /newsletter/subscribers']> & { page: number }
 
@@ -135,16 +134,7 @@ function Removal({ email }: { email: string }) {
   }
   return (
     <span className="row">
-      <button
-        type="button"
-        className="button danger small"
-        onClick={() => void remove.send({ input: { email } })}
-      >
-        Sí, quitar
-      </button>
-      <button type="button" className="link-button" autoFocus onClick={leave}>
-        No
-      </button>
+      <Sure yes="Sí, quitar" act={() => void remove.send({ input: { email } })} leave={leave} />
     </span>
   )
 }

@@ -3,27 +3,18 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { AddressFields, blankAddress } from '../../storefront/address/address-fields.tsx'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { useInPlace } from '../../ui/use-in-place.ts'
+import { InPlace } from '../ui/in-place.tsx'
 
 /** Corrects who receives a paid order and where, until its parcel has left; saving it tells its buyer by mail. */
 export function DeliveryForm({ order }: { order: OrderAnswer }) {
-  const { isOpen, opener, leave } = useInPlace()
   const { sent, delivered } = order.progress
   const open = ['Creada', 'Procesando', 'Completo'].includes(order.estado) && !sent && !delivered
   if (!open) return null
-  if (!isOpen) {
-    return (
-      <p>
-        <button type="button" className="button plain small" {...opener}>
-          {order.delivery || order.direccion ? 'Corregir los datos de envío' : 'Se envía a una dirección'}
-        </button>
-      </p>
-    )
-  }
-  return <Fields order={order} close={leave} />
+  const words = order.delivery || order.direccion ? 'Corregir los datos de envío' : 'Se envía a una dirección'
+  return <InPlace words={words} form={({ leave }) => <Fields order={order} close={leave} />} />
 }
 
 function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
@@ -44,11 +35,7 @@ function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
     <form {...form.attributes} className="stack">
       {order.direccion && !order.address && <p className="notice">Ahora dice: {order.direccion}</p>}
       <AddressFields form={form} />
-      <div className="field">
-        <label htmlFor="reason">Motivo (lo lee quien compró)</label>
-        <input className="input" {...form.text('reason')} />
-        <FieldError id="reason-error" error={form.errorOf('reason')} />
-      </div>
+      <TextField form={form} name="reason" label="Motivo (lo lee quien compró)" />
       <FormEnd
         form={{ busy: form.busy, changed: form.changed }}
         name="Guardar y avisar"

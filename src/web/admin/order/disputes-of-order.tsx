@@ -10,14 +10,15 @@ import { useCall } from '../../api/call-action.ts'
 import { downloadCall } from '../../api/download.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useInPlace } from '../../ui/use-in-place.ts'
+import { InPlace } from '../ui/in-place.tsx'
 import { TextInput } from '../ui/form-inputs.tsx'
 import { useCan } from '../ui/use-can.ts'
 
 type Props = { order: OrderAnswer; found: Answered<Dispute[]> | undefined }
 
-/** What the payment provider told against an order's payment, what to do about it, and until when. */
+/** Disputes of an order's payment, what to do about it, and until when. */
 export function DisputesOfOrder({ order, found }: Props) {
   const can = useCan()
   if (!found?.ok || found.value.length === 0) return null
@@ -36,7 +37,10 @@ export function DisputesOfOrder({ order, found }: Props) {
           <li key={dispute.id} className="stack">
             <Facts dispute={dispute} />
             {dispute.state !== 'won' && !dispute.released && order.stopped && can('orders.change') && (
-              <Release disputeId={dispute.id} />
+              <InPlace
+                words="Dejar seguir la compra"
+                form={({ leave }) => <ReleaseForm disputeId={dispute.id} close={leave} />}
+              />
             )}
           </li>
         ))}
@@ -81,18 +85,6 @@ function Facts({ dispute }: { dispute: Dispute }) {
 }
 
 /** Lets the parcel go all the same. */
-function Release({ disputeId }: { disputeId: number }) {
-  const { isOpen, opener, leave } = useInPlace()
-  if (isOpen) return <ReleaseForm disputeId={disputeId} close={leave} />
-  return (
-    <p>
-      <button type="button" className="button plain small" {...opener}>
-        Dejar seguir la compra
-      </button>
-    </p>
-  )
-}
-
 function ReleaseForm({ disputeId, close }: { disputeId: number; close: () => void }) {
   const release = useCall('PUT /disputes/{id}')
   const form = useForm({
@@ -101,10 +93,7 @@ function ReleaseForm({ disputeId, close }: { disputeId: number; close: () => voi
     opened: true,
     fetcher: release.fetcher,
     send: (body) => release.send({ path: { id: disputeId }, body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
   return (
     <form className="stack" {...form.attributes}>

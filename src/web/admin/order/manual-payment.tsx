@@ -13,13 +13,13 @@ import { useCall } from '../../api/call-action.ts'
 import { ManualPaymentList } from '../../storefront/orders/manual-payment-list.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
-import { useInPlace } from '../../ui/use-in-place.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 import { FormField } from '../ui/form-field.tsx'
+import { InPlace, type WayOut } from '../ui/in-place.tsx'
 
 type Props = { order: OrderAnswer; found: ManualPayments }
-type FormProps = { order: OrderAnswer; leave: () => void; close: () => void }
+type FormProps = WayOut & { order: OrderAnswer }
 
 const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
 /** The ways that a payment is not noted as. */
@@ -47,20 +47,6 @@ export function ManualPayment({ order, found }: Props) {
   )
 }
 
-type WayOut = Pick<FormProps, 'leave' | 'close'>
-
-function InPlace({ words, form }: { words: string; form: (way: WayOut) => React.ReactNode }) {
-  const { isOpen, opener, leave, close } = useInPlace()
-  if (isOpen) return form({ leave, close })
-  return (
-    <p>
-      <button type="button" className="button plain small" {...opener}>
-        {words}
-      </button>
-    </p>
-  )
-}
-
 const startWay = ({ waitsFor }: OrderAnswer) =>
   waitsFor === null || waitsFor === 'link' ? ('transfer' as const) : waitsFor
 
@@ -76,10 +62,7 @@ function useNote({ order, close }: FormProps) {
     opened: true,
     fetcher: note.fetcher,
     send: (body) => note.send({ path: { id: order.id }, body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
   return { form, today }
 }
@@ -123,10 +106,7 @@ function CorrectForm({ order, leave, close, list }: FormProps & { list: typeof w
     opened: true,
     fetcher: correct.fetcher,
     send: (body) => correct.send({ path: { id: order.id }, body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
   return (
     <form className="stack" aria-labelledby="correct-title" {...form.attributes}>
@@ -146,10 +126,7 @@ function TakeBackForm({ order, leave, close }: FormProps) {
     opened: true,
     fetcher: taking.fetcher,
     send: (input) => taking.send({ path: { id: order.id }, input }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
   return (
     <form className="stack" aria-labelledby="take-back-title" {...form.attributes}>

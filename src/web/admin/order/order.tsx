@@ -40,12 +40,10 @@ import { PaymentLinkOf } from './payment-link-of.tsx'
 import { RefundMoney } from './refund-money.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 import { ReturnBottles } from './return-bottles.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Detalle de la venta'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Detalle de la venta')
 
 type Found = {
   /** Undefined where there is none with that id. */

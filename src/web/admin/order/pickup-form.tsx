@@ -4,7 +4,7 @@ import { useCall } from '../../api/call-action.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useInPlace } from '../../ui/use-in-place.ts'
+import { InPlace } from '../ui/in-place.tsx'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 
 /** Paid, not sent, without a delivery method, and not sold at the counter. */
@@ -19,14 +19,11 @@ type Props = { order: OrderAnswer; branches: readonly string[] }
 
 /** Notes the branch at which a paid order is fetched, as its buyer agreed; saving it tells them by mail. */
 export function PickupForm({ order, branches }: Props) {
-  const { isOpen, opener, leave } = useInPlace()
-  if (isOpen) return <Fields order={order} branches={branches} close={leave} />
   return (
-    <p>
-      <button type="button" className="button plain small" {...opener}>
-        La retira en un local
-      </button>
-    </p>
+    <InPlace
+      words="La retira en un local"
+      form={({ leave }) => <Fields order={order} branches={branches} close={leave} />}
+    />
   )
 }
 

@@ -8,10 +8,10 @@ import { useCall } from '../../api/call-action.ts'
 import { RefundList } from '../../storefront/orders/refund-list.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
-import { useInPlace } from '../../ui/use-in-place.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { FormField } from '../ui/form-field.tsx'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
+import { InPlace, type WayOut } from '../ui/in-place.tsx'
 
 const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
 
@@ -19,7 +19,6 @@ type Props = { orderId: number; found: RefundsOfOrder; mayChange: boolean }
 
 /** What was given back of an order, and a form for giving back more of it. */
 export function RefundMoney({ orderId, found, mayChange }: Props) {
-  const { isOpen, opener, leave, close } = useInPlace()
   const possible = mayChange && found.left > 0 && !found.refunds.some((refund) => refund.state === 'asked')
   return (
     <>
@@ -30,19 +29,17 @@ export function RefundMoney({ orderId, found, mayChange }: Props) {
           Cuando lo devuelvas, anotalo acá.
         </p>
       )}
-      {possible && !isOpen && (
-        <p>
-          <button type="button" className="button plain small" {...opener}>
-            {found.in_hand ? 'Anotar la devolución' : 'Devolver dinero'}
-          </button>
-        </p>
+      {possible && (
+        <InPlace
+          words={found.in_hand ? 'Anotar la devolución' : 'Devolver dinero'}
+          form={(way) => <Fields orderId={orderId} found={found} {...way} />}
+        />
       )}
-      {possible && isOpen && <Fields orderId={orderId} found={found} leave={leave} close={close} />}
     </>
   )
 }
 
-type FieldsProps = { orderId: number; found: RefundsOfOrder; leave: () => void; close: () => void }
+type FieldsProps = WayOut & { orderId: number; found: RefundsOfOrder }
 
 function useRefund({ orderId, found, close }: FieldsProps) {
   const give = useCall('POST /orders/{id}/refunds')
@@ -68,10 +65,7 @@ function useRefund({ orderId, found, close }: FieldsProps) {
     opened: true,
     fetcher: give.fetcher,
     send: (body) => give.send({ path: { id: orderId }, body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
 }
 

@@ -13,32 +13,30 @@ import { useCall } from '../../api/call-action.ts'
 import { ReturnList } from '../../storefront/orders/return-list.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
-import { useInPlace } from '../../ui/use-in-place.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
+import { InPlace, type WayOut } from '../ui/in-place.tsx'
 
 type Props = { orderId: number; found: ReturnsOfOrder; mayChange: boolean; mayGiveBack: boolean }
 
 /** Bottles of an order that were returned, and a form for noting more of them with what goes back for them. */
 export function ReturnBottles({ orderId, found, mayChange, mayGiveBack }: Props) {
-  const { isOpen, opener, leave, close } = useInPlace()
   const possible = mayChange && found.open && found.bottles.some((line) => line.returned < line.quantity)
   return (
     <>
       <ReturnList found={found} admin />
-      {possible && !isOpen && (
-        <p>
-          <button type="button" className="button plain small" {...opener}>
-            Devolver botellas
-          </button>
-        </p>
+      {possible && (
+        <InPlace
+          words="Devolver botellas"
+          form={(way) => <Fields {...{ orderId, found, mayGiveBack }} {...way} />}
+        />
       )}
-      {possible && isOpen && <Fields {...{ orderId, found, mayGiveBack, leave, close }} />}
     </>
   )
 }
 
-type FieldsProps = Omit<Props, 'mayChange'> & { leave: () => void; close: () => void }
+type FieldsProps = Omit<Props, 'mayChange'> & WayOut
 /** `q-<line>` bottles and `to-<line>` what becomes of them, beside the amount and the reason. */
 type Draft = Record<string, string>
 type Line = ReturnsOfOrder['bottles'][number]
@@ -87,10 +85,7 @@ function useReturn({ orderId, found, mayGiveBack, close }: FieldsProps) {
     opened: true,
     fetcher: save.fetcher,
     send: (body) => save.send({ path: { id: orderId }, body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      close()
-    },
+    sent: sayThen(close),
   })
 }
 
@@ -108,11 +103,7 @@ function Fields(props: FieldsProps) {
         ))}
       <FieldError id="lines-error" error={form.errorOf('lines')} />
       {mayGiveBack && <Amount form={form} proposal={proposal?.amount} left={found.left} />}
-      <div className="field">
-        <label htmlFor="reason">Motivo (lo lee quien compró)</label>
-        <input className="input" {...form.text('reason')} />
-        <FieldError id="reason-error" error={form.errorOf('reason')} />
-      </div>
+      <TextField form={form} name="reason" label="Motivo (lo lee quien compró)" />
       {proposal?.whole && (
         <p className="notice">
           Es todo lo que quedaba: si se devuelve también todo el dinero, la compra queda cancelada.

@@ -14,11 +14,9 @@ import { StoppedSlips } from './stopped-slips.tsx'
 import '../../storefront/orders/orders.css'
 import '../../storefront/orders/print.css'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Remitos'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Remitos')
 
 const most = 100
 

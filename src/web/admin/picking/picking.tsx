@@ -3,7 +3,7 @@ import type { PickOrder, PickWine } from '../../../orders/picking.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useFold } from '../../ui/use-fold.tsx'
@@ -14,9 +14,7 @@ import { PickCard } from './pick-card.tsx'
 import type { Route } from './+types/picking'
 import './picking.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Preparación'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Preparación')
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const dayIn = (parameters: URLSearchParams) => day.exec(parameters.get('dia') ?? '')?.[0]

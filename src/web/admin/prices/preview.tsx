@@ -11,7 +11,7 @@ import type { ruleOf } from './rule-draft.ts'
 
 type Rule = NonNullable<ReturnType<typeof ruleOf>>
 
-/** What a rule would make of the prices: asked anew for each page, and whenever a wine is left out. */
+/** What a rule would make of the prices: fetched anew for each page, and whenever a wine is left out. */
 function usePreview(given: Rule) {
   const [page, turnTo] = useState(0)
   const [except, setExcept] = useState<number[]>([])

@@ -12,13 +12,11 @@ import { Preview } from './preview.tsx'
 import { blankRule, ruleOf } from './rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
 import type { Terms } from './rule-scope.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 import './prices.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Cambiar precios'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Cambiar precios')
 
 /** Bodegas and categories, each with how many wines it has, and the last changes. */
 export const clientLoader = () =>

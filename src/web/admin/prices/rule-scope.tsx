@@ -1,6 +1,7 @@
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { Picker } from '../../ui/picker.tsx'
+import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import type { RuleDraft, RulePart } from './rule-draft.ts'
 
@@ -51,16 +52,13 @@ function TypeChoice({ draft, set }: RulePart) {
 
 function Words({ draft, set }: RulePart) {
   return (
-    <div className="field">
-      <label htmlFor="words">Con las palabras</label>
-      <input
-        id="words"
-        type="search"
-        className="input"
-        maxLength={200}
-        value={draft.name}
-        onChange={set('name')}
-      />
-    </div>
+    <LabelledInput
+      id="words"
+      label="Con las palabras"
+      type="search"
+      maxLength={200}
+      value={draft.name}
+      onChange={set('name')}
+    />
   )
 }

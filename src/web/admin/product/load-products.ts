@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { categoryAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { adminPageSize, adminSorts } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { browserApi } from '../../api/use-api.ts'
 import type { Option } from '../../ui/find-options.ts'
@@ -43,11 +45,12 @@ export async function loadTermOptions(): Promise<TermOptions> {
     location: places.ok
       ? places.value.map((one) => ({ id: String(one.id_place), name: one.description }))
       : [],
-    category: categories.ok
-      ? categories.value.map((one) => ({
-          id: String(one.id_categ),
-          name: `${one.type} · ${one.variety} · ${one.degreeSugar}`,
-        }))
-      : [],
+    category: categories.ok ? categories.value.map(categoryOption) : [],
   }
 }
+
+/** A category as a list to choose from has it. */
+export const categoryOption = (one: z.output<typeof categoryAnswer>): Option => ({
+  id: String(one.id_categ),
+  name: `${one.type} · ${one.variety} · ${one.degreeSugar}`,
+})

@@ -3,7 +3,7 @@ import { ownDrawnBottle } from '../../../catalogue/images/picture.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { FieldError } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import type { Cut } from './crop-part.ts'
 import { PictureList } from './picture-list.tsx'
 import { ByAddress, PickPhotos, useDropped, usePaste } from './picture-sources.tsx'
@@ -66,7 +66,7 @@ export function PictureField({ productId, images, error, onChange }: Props) {
         </span>
       </div>
       <ByAddress onAdd={add} />
-      <FieldError name="image" error={error} />
+      <FieldError id="image-error" error={error} />
       <p className="visually-hidden" role="status">
         {uploading > 0 ? 'Guardando la imagen…' : ''}
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { productForm } from '../../../catalogue/products/product.contract.ts'
-import { FieldError } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { readable } from './use-waiting.ts'
 
 type Take = (files: FileList | null) => void
@@ -111,7 +111,7 @@ export function ByAddress({ onAdd }: { onAdd: (address: string) => void }) {
           Sumar imagen
         </button>
       </span>
-      <FieldError name="image-address" error={error} />
+      <FieldError id="image-address-error" error={error} />
     </div>
   )
 }

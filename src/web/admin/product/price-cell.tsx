@@ -4,7 +4,7 @@ import type { ProductAnswer } from '../../../catalogue/products/catalogue.contra
 import { productForm, type ProductForm } from '../../../catalogue/products/product.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { useCall } from '../../api/call-action.ts'
-import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
+import { DialogEnd } from '../../ui/form/dialog-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -95,15 +95,12 @@ function Pricing({ wine, close }: Props) {
             {problem}
           </p>
         )}
-        <div className="dialog-actions">
-          <button type="button" className="button plain" onClick={close}>
-            Cancelar
-          </button>
-          <button type="submit" className="button" disabled={!form.changed || form.busy || form.blocked}>
-            Guardar
-          </button>
-        </div>
-        <LeaveQuestion changed={form.changed} leave={close} />
+        <DialogEnd
+          name="Guardar"
+          possible={form.changed && !form.busy && !form.blocked}
+          changed={form.changed}
+          close={close}
+        />
       </form>
     </Dialog>
   )

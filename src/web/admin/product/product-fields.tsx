@@ -7,6 +7,7 @@ import { FoldPart } from '../../ui/fold-part.tsx'
 import { FieldInput } from './field-input.tsx'
 import { resultingMargin, resultingPrice, type Terms, type ProductFormState } from './product-draft.ts'
 import { peopleWait } from './awaited.ts'
+import { categoryOption } from './load-products.ts'
 
 type Form = { form: ProductFormState; terms: Terms }
 type FieldSection = Exclude<FormSection, 'pictures' | 'summary'>
@@ -64,10 +65,7 @@ function optionsOf({ producers, places, categories }: Terms) {
   return {
     producers: producers.map(named),
     places: places.map(named),
-    categories: categories.map((one) => ({
-      id: String(one.id_categ),
-      name: `${one.type} · ${one.variety} · ${one.degreeSugar}`,
-    })),
+    categories: categories.map(categoryOption),
   }
 }
 

@@ -8,9 +8,10 @@ import { labelOf } from '../../../catalogue/products/product-fields.ts'
 import { productForm } from '../../../catalogue/products/product.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { listAsLeft } from '../ui/address-view.ts'
-import { FieldError } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { CardPreview, PagePreview } from './product-preview.tsx'
 import {
@@ -58,13 +59,10 @@ function useProductForm(wine: ProductAnswer | undefined, start: ProductDraft) {
       wine
         ? change.send({ body: { ...body, id: wine.id, ...(seen.current ? { seen: seen.current } : {}) } })
         : add.send({ body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      return navigate(listAsLeft(productList))
-    },
+    sent: sayThen(() => navigate(listAsLeft(productList))),
     refused: ({ detail, current }) => {
       toast('error', detail)
-      // what another user changed is told under its field: from now on it was seen
+      // what another user changed stands under its field: from now on it was seen
       if (seen.current) seen.current = { ...seen.current, ...(current as object | undefined) }
     },
   })
@@ -143,7 +141,7 @@ function SummaryField({ form, adds }: { form: ProductFormState; adds: boolean })
           error={form.errorOf('summary')}
           onChange={(summary) => form.change({ summary })}
         />
-        <FieldError name="summary" error={form.errorOf('summary')} />
+        <FieldError id="summary-error" error={form.errorOf('summary')} />
       </div>
     </FoldPart>
   )

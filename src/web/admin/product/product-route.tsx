@@ -10,11 +10,9 @@ import { HistoryPanel } from '../history/history-panel.tsx'
 import { countAwaited } from './awaited.ts'
 import { ProductForm } from './product-form.tsx'
 import { productList } from './product-view.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Producto'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Producto')
 
 /** Which wine the form is of: 0, a new one. */
 const idOf = (params: { id?: string | undefined }) => Number(params.id ?? 0)

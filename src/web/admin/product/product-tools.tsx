@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { useCan } from '../ui/use-can.ts'
@@ -88,18 +89,15 @@ function NameSearch({ name, search }: { name: string | undefined; search: (name:
   }
   return (
     <form role="search" aria-label="Productos" className="admin-search" onSubmit={send}>
-      <div className="field">
-        <label htmlFor="name">Buscar</label>
-        <input
-          id="name"
-          name="name"
-          type="search"
-          className="input"
-          defaultValue={name}
-          maxLength={100}
-          placeholder="Nombre, bodega, cepa…"
-        />
-      </div>
+      <LabelledInput
+        id="name"
+        label="Buscar"
+        name="name"
+        type="search"
+        defaultValue={name}
+        maxLength={100}
+        placeholder="Nombre, bodega, cepa…"
+      />
       <button type="submit" className="button plain small">
         Buscar
       </button>

@@ -21,11 +21,9 @@ import { loadPage, loadTermOptions } from './load-products.ts'
 import { ProductTools } from './product-tools.tsx'
 import { filterOf, productList, readProductView, type ProductView } from './product-view.ts'
 import { wineColumns, type ListedWine } from './wine-columns.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Productos'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Productos')
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('wines.read', async () => {

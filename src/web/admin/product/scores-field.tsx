@@ -1,5 +1,5 @@
 import { CloseIcon } from '../../ui/icons.tsx'
-import { FieldError } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import type { ScoreDraft, ProductFormState } from './product-draft.ts'
 import './scores-field.css'
 
@@ -35,7 +35,7 @@ export function ScoresField({ form, label }: { form: ProductFormState; label: st
       >
         Agregar un puntaje
       </button>
-      <FieldError name="scores" error={error} />
+      <FieldError id="scores-error" error={error} />
     </fieldset>
   )
 }

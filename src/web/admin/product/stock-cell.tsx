@@ -4,7 +4,7 @@ import type { ProductAnswer } from '../../../catalogue/products/catalogue.contra
 import { readAmount } from '../../../money/read-number.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { useCall } from '../../api/call-action.ts'
-import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
+import { DialogEnd } from '../../ui/form/dialog-end.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CellDialog } from './cell-dialog.tsx'
@@ -58,7 +58,7 @@ function useMove({ wine, close }: Props) {
 const isCorrection = (bottles: number) =>
   Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles
 
-/** How many there are and, once that can be told, will be. */
+/** How many there are and, once that is known, will be. */
 function hintFor(stock: number, bottles: number): string {
   const left = stock + bottles
   if (!isCorrection(bottles)) return `Hay ${stock}.`
@@ -90,15 +90,7 @@ function Moving({ wine, close }: Props) {
             {problem}
           </p>
         )}
-        <div className="dialog-actions">
-          <button type="button" className="button plain" onClick={close}>
-            Cancelar
-          </button>
-          <button type="submit" className="button" disabled={!counted || busy}>
-            Anotar
-          </button>
-        </div>
-        <LeaveQuestion changed={typed !== '' || gone} leave={close} />
+        <DialogEnd name="Anotar" possible={counted && !busy} changed={typed !== '' || gone} close={close} />
       </form>
     </Dialog>
   )

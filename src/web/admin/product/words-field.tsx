@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CloseIcon } from '../../ui/icons.tsx'
 import type { ProductFormState } from './product-draft.ts'
-import { FieldError } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 
 type Props = {
   form: ProductFormState
@@ -57,7 +57,7 @@ export function WordsField({ form, name, label, chosen, known, placeholder }: Pr
       <p className="field-hint" id={`${name}-hint`}>
         Se agregan con Enter o con una coma.
       </p>
-      <FieldError name={name} error={error} />
+      <FieldError id={`${name}-error`} error={error} />
     </div>
   )
 }

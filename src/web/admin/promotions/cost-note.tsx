@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { PromotionFields } from '../../../promotions/promotions.contract.ts'
 import type { promotionCostCalls } from '../../../reporting/promotion-cost.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { useRested } from '../ui/use-rested.ts'
 
 type Cost = AnswerOf<(typeof promotionCostCalls)['POST /promotions/cost']>
 
@@ -14,27 +14,14 @@ const restMs = 400
 /** What a promotion would have cost on the last paid orders, while it is being written. */
 export function CostNote({ value }: { value: PromotionFields | undefined }) {
   const key = value && JSON.stringify([value.effect, value.conditions])
-  const [cost, setCost] = useState<{ key: string; answer: Cost } | undefined>(undefined)
-  useEffect(() => {
-    if (!value || !key) return undefined
-    let over = false
-    const timer = setTimeout(
-      () =>
-        void browserApi()('POST /promotions/cost', { body: value }).then((answer) => {
-          if (!over && answer.ok) setCost({ key, answer: answer.value })
-        }),
-      restMs,
-    )
-    return () => {
-      over = true
-      clearTimeout(timer)
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- name, dates and limits of the promotion change no cost
-  }, [key])
+  const cost = useRested(key, restMs, async () => {
+    const answer = value && (await browserApi()('POST /promotions/cost', { body: value }))
+    return answer?.ok ? answer.value : undefined
+  })
   if (!key) return null
   return (
     <p className="muted promotion-cost figures" aria-live="polite">
-      {cost?.key === key ? costWords(cost.answer, value?.effect.kind) : 'Calculando lo que habría costado…'}
+      {cost?.key === key ? costWords(cost.found, value?.effect.kind) : 'Calculando lo que habría costado…'}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { currency } from '../../../money/money.ts'
 import type { Option } from '../../ui/find-options.ts'
-import { FieldError, FormField } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { FormField } from '../ui/form-field.tsx'
 import { TextInput, type FormOf } from '../ui/form-inputs.tsx'
 import type { Kind, PromotionDraft } from './promotion-draft.ts'
 import { WineChooser } from './wine-chooser.tsx'
@@ -173,7 +174,7 @@ function Steps({ form }: { form: PromotionFormState }) {
           </label>
         </div>
       ))}
-      <FieldError name="steps" error={form.errorOf('steps')} />
+      <FieldError id="steps-error" error={form.errorOf('steps')} />
     </div>
   )
 }

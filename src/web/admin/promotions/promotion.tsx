@@ -10,10 +10,10 @@ import {
 import { callAction, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { listAsLeft } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { BackToList } from '../ui/back-to-list.tsx'
@@ -31,9 +31,7 @@ import { blankPromotion, draftOf, promotionBody } from './promotion-draft.ts'
 import { conditionWords, promotionSentence } from '../../../promotions/promotion-sentence.ts'
 import './promotions.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Promoción'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Promoción')
 
 const list = '/admin/promociones'
 
@@ -105,10 +103,7 @@ function usePromotionForm(id: number, promotion: PromotionAnswer | undefined) {
     fetcher: id > 0 ? change.fetcher : add.fetcher,
     send: (fields) =>
       id > 0 ? change.send({ body: { id, ...fields }, query: begunWith }) : add.send({ body: fields }),
-    sent: ({ message }) => {
-      toast('success', message)
-      return navigate(listAsLeft(list))
-    },
+    sent: sayThen(() => navigate(listAsLeft(list))),
   })
 }
 

@@ -4,10 +4,11 @@ import { formatPesos } from '../../../money/money.ts'
 import { callAction, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { Sure } from '../../ui/sure.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
@@ -19,9 +20,7 @@ import { usesText } from './uses-text.ts'
 import '../../storefront/orders/orders.css'
 import './promotions.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Promociones'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Promociones')
 
 export const clientLoader = () =>
   loadAdmin('prices.change', async (can) => {
@@ -142,17 +141,12 @@ function Ending({ promotion: { id, name, active, uses, held } }: { promotion: Pr
   }
   return (
     <span className="row">
-      <button
-        type="button"
-        className="button danger small"
-        disabled={end.busy}
-        onClick={() => void end.send({ input: { id } })}
-      >
-        {used ? 'Sí, terminarla' : 'Sí, borrarla'}
-      </button>
-      <button type="button" className="link-button" autoFocus onClick={leave}>
-        No
-      </button>
+      <Sure
+        yes={used ? 'Sí, terminarla' : 'Sí, borrarla'}
+        busy={end.busy}
+        act={() => void end.send({ input: { id } })}
+        leave={leave}
+      />
     </span>
   )
 }

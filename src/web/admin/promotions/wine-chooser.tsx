@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '../../api/use-api.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import type { Option } from '../../ui/find-options.ts'
-import { FieldError } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 
 type Props = {
   id: string
@@ -48,7 +48,7 @@ export function WineChooser({ id, label, ids, wines, chosen, change, error }: Pr
         }}
       />
       <Found wines={found} take={take} />
-      <FieldError name={id} error={error} />
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function QuestionCard({ question }: { question: InboxQuestion }) {
   return (
     <li className="sheet question">
       <Head question={question} />
-      <Asked text={question.question} whole={writing} />
+      <QuestionText text={question.question} whole={writing} />
       {question.answers.map((one) => (
         <blockquote key={one.at} className="question-answer">
           <p className="question-text">{one.answer}</p>
@@ -55,8 +55,8 @@ export function QuestionCard({ question }: { question: InboxQuestion }) {
 /** Letters of a question that a list shows at first. */
 const [shownAtFirst, longFrom] = [300, 450]
 
-/** What was asked; a long question is folded until it is read or answered. */
-function Asked({ text, whole }: { text: string; whole: boolean }) {
+/** The question; a long question is folded until it is read or answered. */
+function QuestionText({ text, whole }: { text: string; whole: boolean }) {
   const [open, setOpen] = useState(false)
   if (whole || open || text.length < longFrom) return <p className="question-text">{text}</p>
   return (

@@ -4,7 +4,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
@@ -22,9 +22,7 @@ import type { Route } from './+types/questions'
 import { QuestionCard } from './question-card.tsx'
 import './questions.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Consultas'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Consultas')
 
 const viewOf = (parameters: URLSearchParams) => ({
   state: questionStates.find((known) => known === parameters.get('estado')),

@@ -16,11 +16,9 @@ import { Stock } from './stock.tsx'
 import { browserApi } from '../../api/use-api.ts'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Gráficos de ventas'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Gráficos de ventas')
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const periods = [

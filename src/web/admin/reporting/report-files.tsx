@@ -2,7 +2,7 @@ import { downloadCall } from '../../api/download.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 type Props = {
-  /** The call that gives the files, and what it is asked. */
+  /** The call that gives the files, and its query. */
   call: string
   question: URLSearchParams
   /** Name of the files, without their ending. */

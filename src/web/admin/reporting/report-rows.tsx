@@ -15,7 +15,7 @@ type Props<R> = {
   sortedBy: string | undefined
   empty: ReactNode
   note: string
-  /** The call that gives all of them as a file, what it is asked, and the file's name. */
+  /** The call that gives all of them as a file, its query, and the file's name. */
   file: { call: '/export/breakdown' | '/export/stock'; question: URLSearchParams; name: string }
 }
 

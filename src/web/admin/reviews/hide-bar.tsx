@@ -6,6 +6,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { reversed, reportBulk } from '../ui/report-bulk.ts'
+import { SelectionBar } from '../ui/selection-bar.tsx'
 
 type Step = { id: number; from: string | null; to: string | null }
 
@@ -39,10 +40,23 @@ export function HideBar({ reviews, clear }: Props) {
       nameOf,
     )
   return (
-    <div className="together-bar" role="region" aria-label="Opiniones elegidas">
-      <strong className="figures" role="status">
-        {reviews.length === 1 ? '1 elegida' : `${reviews.length} elegidas`}
-      </strong>
+    <SelectionBar
+      label="Opiniones elegidas"
+      count={reviews.length === 1 ? '1 elegida' : `${reviews.length} elegidas`}
+      clear={clear}
+      dialog={
+        asking && (
+          <ReasonDialog
+            count={visible.length}
+            close={() => ask(false)}
+            hide={(reason) => {
+              ask(false)
+              put(visible, reason)
+            }}
+          />
+        )
+      }
+    >
       <Ways
         busy={busy}
         visible={visible.length}
@@ -50,20 +64,7 @@ export function HideBar({ reviews, clear }: Props) {
         hide={() => ask(true)}
         show={() => put(hidden, null)}
       />
-      <button type="button" className="link-button" onClick={clear}>
-        Quitar la selección
-      </button>
-      {asking && (
-        <ReasonDialog
-          count={visible.length}
-          close={() => ask(false)}
-          hide={(reason) => {
-            ask(false)
-            put(visible, reason)
-          }}
-        />
-      )}
-    </div>
+    </SelectionBar>
   )
 }
 

@@ -18,12 +18,10 @@ import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useFold } from '../../ui/use-fold.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import './reviews.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Opiniones'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Opiniones')
 
 const viewOf = (parameters: URLSearchParams) => ({
   state: moderationStates.find((known) => known === parameters.get('state')) ?? ('reportadas' as const),

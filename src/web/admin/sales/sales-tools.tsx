@@ -2,6 +2,7 @@ import type { Estado } from '../../../orders/order-status.ts'
 import { deliveryFilters } from '../../../orders/delivery-progress.ts'
 import { useAddressView } from '../ui/address-view.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
+import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { Choice } from '../../ui/choice.tsx'
 
 const filters: { label: string; estado: Estado | undefined }[] = [
@@ -55,17 +56,19 @@ const deliveryNames: Record<(typeof deliveryFilters)[number], string> = {
 
 function DeliveryFilter({ chosen, choose }: { chosen: string; choose: (entrega: string) => void }) {
   return (
-    <div className="field">
-      <label htmlFor="entrega">Entrega</label>
-      <select id="entrega" className="input" value={chosen} onChange={(event) => choose(event.target.value)}>
-        <option value="">Todas</option>
-        {deliveryFilters.map((one) => (
-          <option key={one} value={one}>
-            {deliveryNames[one]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <LabelledSelect
+      id="entrega"
+      label="Entrega"
+      none="Todas"
+      value={chosen}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {deliveryFilters.map((one) => (
+        <option key={one} value={one}>
+          {deliveryNames[one]}
+        </option>
+      ))}
+    </LabelledSelect>
   )
 }
 

@@ -21,12 +21,10 @@ import type { Route } from './+types/sales'
 import { ArrivedBar } from './arrived-bar.tsx'
 import { SalesTable } from './sales-table.tsx'
 import { SalesTools } from './sales-tools.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Ventas'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Ventas')
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 

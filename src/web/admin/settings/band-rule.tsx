@@ -1,6 +1,7 @@
 import { currency } from '../../../money/money.ts'
 import type { Option } from '../../ui/find-options.ts'
-import { FieldError, FormField } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { FormField } from '../ui/form-field.tsx'
 import { Check } from '../promotions/check.tsx'
 import { PickMany } from '../promotions/pick-many.tsx'
 import { sortWords, type BandDraft, type BandList } from './bands-draft.ts'
@@ -49,7 +50,7 @@ export function BandRule({ band, choices, errorOf, change }: Props) {
         />
       </div>
       <div className="wide">
-        <FieldError name={`rule-${band.key}`} error={errorOf('rule')} />
+        <FieldError id={`rule-${band.key}-error`} error={errorOf('rule')} />
       </div>
     </>
   )

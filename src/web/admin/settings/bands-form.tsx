@@ -8,7 +8,7 @@ import { useCall } from '../../api/call-action.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { FieldError } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { BandFields } from './band-fields.tsx'
 import type { BandChoices } from './band-rule.tsx'
@@ -36,7 +36,7 @@ export function BandsForm({ part, bands, choices }: Props) {
         <PartHead part={part} />
         {list.length === 0 && <p className="wide muted">Sin colecciones: la portada empieza por la lista.</p>}
         <BandList state={state} choices={choices} errors={errors} />
-        <FieldError name="bands" error={errors.get('')} />
+        <FieldError id="bands-error" error={errors.get('')} />
         <p className="wide">
           <button type="button" className="button plain small" onClick={add}>
             Agregar una colección

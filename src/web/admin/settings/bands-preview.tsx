@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import type { Band } from '../../../settings/bands.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { OwnBands } from '../../storefront/home/home-bands.tsx'
-import { loadBands, type OwnBands as Loaded } from '../../storefront/home/load-bands.ts'
+import { loadBands } from '../../storefront/home/load-bands.ts'
 import { readyBands, type BandDraft } from './bands-draft.ts'
+import { useRested } from '../ui/use-rested.ts'
 import { PreviewFold } from '../ui/preview-fold.tsx'
 import '../../storefront/home/home.css'
 
@@ -52,19 +52,9 @@ function Shown({ bands, waiting }: ShownProps) {
 /** What the home page would have of these collections; while others are looked up, of those before. */
 function useHomeBands(bands: readonly Band[]) {
   const key = JSON.stringify(bands)
-  const [loaded, setLoaded] = useState<{ key: string; of: readonly Band[]; home: Loaded }>()
-  useEffect(() => {
-    let over = false
-    const load = async () => {
-      const home = await loadBands(browserApi(), bands)
-      if (!over) setLoaded({ key, of: bands, home })
-    }
-    const timer = setTimeout(() => void load(), restMs)
-    return () => {
-      over = true
-      clearTimeout(timer)
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- the same collections in a new list are the same
-  }, [key])
-  return loaded && { ...loaded, fresh: loaded.key === key }
+  const loaded = useRested(key, restMs, async () => ({
+    of: bands,
+    home: await loadBands(browserApi(), bands),
+  }))
+  return loaded && { ...loaded.found, fresh: loaded.key === key }
 }

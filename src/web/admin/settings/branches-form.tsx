@@ -7,7 +7,7 @@ import type { Settings } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { FieldError } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { BranchFields } from './branch-fields.tsx'
 import { branchDrafts, branchErrors, branchesOf, type BranchDraft } from './branches-draft.ts'
@@ -45,7 +45,7 @@ export function BranchesForm({ part, branches }: { part: SettingsPart; branches:
             />
           ))}
         </ol>
-        <FieldError name="branches" error={errors.get('')} />
+        <FieldError id="branches-error" error={errors.get('')} />
         <p className="wide">
           <button type="button" className="button plain small" onClick={add}>
             Agregar un local

@@ -43,7 +43,6 @@ export function LegalForm({ kind, settings }: Props) {
           form={form}
           name={kind}
           rows={22}
-
           hint="Un renglón con # es un título, con - una lista; un renglón vacío separa párrafos."
         />
         <Placeholders />

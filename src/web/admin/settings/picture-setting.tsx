@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { FieldError } from '../ui/form-field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import type { SettingProps } from './setting-input.tsx'
 
 /** A picture that is uploaded here, or none. */
@@ -38,7 +38,7 @@ export function PictureSetting({ form, name, setting, alt }: SettingProps & { al
       <p className="field-hint" id={`${name}-hint`}>
         {setting.hint}
       </p>
-      <FieldError name={name} error={error} />
+      <FieldError id={`${name}-error`} error={error} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../../../settings/settings-tree.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
@@ -22,9 +22,7 @@ import { SettingsHistory } from './settings-history.tsx'
 import { settingsParts } from '../ui/settings-parts-list.ts'
 import './settings.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Ajustes'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Ajustes')
 
 type Loaded = {
   settings: Settings

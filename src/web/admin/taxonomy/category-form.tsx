@@ -14,13 +14,11 @@ import { callAction, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { idIn, unlessSent } from './change-terms.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Categoría'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Categoría')
 
 type Draft = { type: string; variety: string; degreeSugar: string }
 const blank: Draft = { type: '', variety: '', degreeSugar: '' }
@@ -68,10 +66,7 @@ function CategoryForm({ id, start }: { id: number; start: Draft }) {
     warning: ({ variety }) => (variety.trim() === '' ? 'No puede enviar el formulario vacio!' : undefined),
     fetcher: id > 0 ? change.fetcher : add.fetcher,
     send: (category) => (id > 0 ? change.send({ body: { id, ...category } }) : add.send({ body: category })),
-    sent: ({ message }) => {
-      toast('success', message)
-      return navigate(listAsLeft(list))
-    },
+    sent: sayThen(() => navigate(listAsLeft(list))),
   })
   return (
     <form className="sheet admin-form" {...form.attributes}>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { AuditKind } from '../../../audit-log/audit.contract.ts'
 import { descriptionForm } from '../../../catalogue/products/product.contract.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { listAsLeft } from '../ui/address-view.ts'
 import { FormButtons, GoneNotice } from '../ui/form-buttons.tsx'
@@ -45,10 +45,7 @@ function Form({ id, start, label, back, change }: Props & { start: string }) {
       description.trim() === '' ? 'No puede enviar el formulario vacio!' : undefined,
     fetcher: change.fetcher,
     send: ({ description }) => change.send(description),
-    sent: ({ message }) => {
-      toast('success', message)
-      return navigate(listAsLeft(back))
-    },
+    sent: sayThen(() => navigate(listAsLeft(back))),
   })
   return (
     <form className="sheet admin-form narrow" {...form.attributes}>

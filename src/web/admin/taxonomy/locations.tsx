@@ -1,16 +1,14 @@
-import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/locations'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
+import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { deleteOrMerge, unlessNarrowed } from './change-terms.ts'
 import { TermList } from './term-list.tsx'
+import { termsHead } from './terms-head.tsx'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Lugares'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Lugares')
 
 export const clientLoader = () =>
   loadAdmin('wines.change', async () =>
@@ -25,17 +23,7 @@ export const shouldRevalidate = unlessNarrowed
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
-const head = {
-  title: 'Lugares',
-  actions: (
-    <>
-      <Link to="/admin/formLocation" className="button small">
-        Agregar Lugar
-      </Link>
-      <ToAdminHome />
-    </>
-  ),
-}
+const head = termsHead('Lugares', 'Agregar Lugar', '/admin/formLocation')
 
 export const ErrorBoundary = () => <AdminFailure {...head} />
 
@@ -44,7 +32,7 @@ export default function AdminLocations({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {(terms) => (
         <TermList
-          title="Lugares"
+          title={head.title}
           columns={['Nombre']}
           terms={terms}
           form="/admin/formLocation"

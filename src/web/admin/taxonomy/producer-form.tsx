@@ -7,11 +7,9 @@ import { BackToList } from '../ui/back-to-list.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { idIn, unlessSent } from './change-terms.ts'
 import { DescriptionForm } from './description-form.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Bodega'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Bodega')
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('wines.change', async () => {

@@ -50,14 +50,14 @@ export function pageIn(parameters: URLSearchParams): number {
 const pause = 400
 
 /** Words that a list is narrowed by while they are typed; the address follows when the typing pauses. */
-export function useTypedWords(name = 'q'): [words: string, type: (words: string) => void] {
+export function useTypedWords(): [words: string, type: (words: string) => void] {
   const { parameters, change } = useAddressView()
-  const said = parameters.get(name) ?? ''
+  const said = parameters.get('q') ?? ''
   const [words, setWords] = useState(said)
   useEffect(() => {
     if (words === said) return undefined
-    const timer = setTimeout(() => change({ [name]: words }), pause)
+    const timer = setTimeout(() => change({ q: words }), pause)
     return () => clearTimeout(timer)
-  }, [words, said, name, change])
+  }, [words, said, change])
   return [words, setWords]
 }

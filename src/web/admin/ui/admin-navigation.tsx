@@ -25,7 +25,7 @@ export function AdminNavigation() {
     if (shown.current !== key) setOpen(undefined)
     shown.current = key
   }, [key])
-  // its place is kept until it is known who is there
+  // its place is reserved until the session is known
   if (!can('admin.open')) return <div className="admin-rail" />
   const own = ownSections(can)
   const find = () => setOpen('finder')

@@ -101,10 +101,10 @@ function ToErrorPage() {
 }
 
 /** The way back to the admin menu that every list has. */
-export function ToAdminHome({ label = 'Página Principal' }: { label?: string }) {
+export function ToAdminHome() {
   return (
     <Link to="/admin/home" className="button plain small">
-      {label}
+      Página Principal
     </Link>
   )
 }

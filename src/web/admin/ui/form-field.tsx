@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldError } from '../../ui/field-error.tsx'
 
 export type FieldAttributes = {
   id: string
@@ -33,17 +34,7 @@ export function FormField({ name, label, error, hint, wide = false, children }: 
           {hint}
         </p>
       )}
-      <FieldError name={name} error={error} />
+      <FieldError id={`${name}-error`} error={error} />
     </div>
-  )
-}
-
-/** What is wrong with a field. */
-export function FieldError({ name, error }: { name: string; error: string | undefined }) {
-  if (error === undefined) return null
-  return (
-    <p className="field-error" id={`${name}-error`}>
-      {error}
-    </p>
   )
 }

@@ -15,7 +15,7 @@ const everyMs = 60_000
 const freshMs = 10_000
 
 let now: WaitingNow | undefined
-let askedAt = 0
+let requestedAt = 0
 /** When the last order was paid that is no news any more; undefined before the first answer. */
 let seen: string | undefined
 /** Earlier than any payment. */
@@ -24,8 +24,8 @@ const listeners = new Set<() => void>()
 
 /** Asks again, unless that was done a moment ago; a new order is announced. */
 export async function refreshWaiting(evenIfFresh = true): Promise<void> {
-  if (!evenIfFresh && Date.now() - askedAt < freshMs) return
-  askedAt = Date.now()
+  if (!evenIfFresh && Date.now() - requestedAt < freshMs) return
+  requestedAt = Date.now()
   const since = seen
   const answer = await browserApi()('GET /admin/waiting', { query: since ? { desde: since } : {} })
   // the next minute may know more; the screen itself says what went wrong with it

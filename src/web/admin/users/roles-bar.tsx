@@ -5,6 +5,7 @@ import { useCall } from '../../api/call-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { reversed, reportBulk } from '../ui/report-bulk.ts'
+import { SelectionBar } from '../ui/selection-bar.tsx'
 import { teamRoles } from './user-columns.tsx'
 
 type Step = { id: string; from: Role; to: Role }
@@ -37,30 +38,30 @@ export function RolesBar({ people, me, clear }: Props) {
     return user?.full_name || user?.email || id
   }
   return (
-    <div className="together-bar" role="region" aria-label="Personas elegidas">
-      <strong className="figures" role="status">
-        {people.length === 1 ? '1 elegida' : `${people.length} elegidas`}
-      </strong>
+    <SelectionBar
+      label="Personas elegidas"
+      count={people.length === 1 ? '1 elegida' : `${people.length} elegidas`}
+      clear={clear}
+      dialog={
+        wanted && (
+          <ConfirmDialog
+            title={wanted.title}
+            confirm={wanted.confirm}
+            danger={wanted.steps[0]?.to === 'Baja'}
+            onConfirm={() => {
+              setWanted(undefined)
+              void change(wanted.steps, nameOf)
+            }}
+            onClose={() => setWanted(undefined)}
+          >
+            <p>Vale en el momento. Desde el aviso que sigue se puede deshacer.</p>
+          </ConfirmDialog>
+        )
+      }
+    >
       {others.length < people.length && <span className="muted">Tu propia cuenta queda como está</span>}
       <Ways others={others} busy={busy} want={setWanted} />
-      <button type="button" className="link-button" onClick={clear}>
-        Quitar la selección
-      </button>
-      {wanted && (
-        <ConfirmDialog
-          title={wanted.title}
-          confirm={wanted.confirm}
-          danger={wanted.steps[0]?.to === 'Baja'}
-          onConfirm={() => {
-            setWanted(undefined)
-            void change(wanted.steps, nameOf)
-          }}
-          onClose={() => setWanted(undefined)}
-        >
-          <p>Vale en el momento. Desde el aviso que sigue se puede deshacer.</p>
-        </ConfirmDialog>
-      )}
-    </div>
+    </SelectionBar>
   )
 }
 

@@ -26,11 +26,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Gestionar Usuarios'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Gestionar Usuarios')
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('customers.read', async (): Promise<{ people: UsersPage; own: OwnViews }> => {

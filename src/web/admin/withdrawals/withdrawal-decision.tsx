@@ -3,8 +3,8 @@ import { useCall } from '../../api/call-action.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
-import { AskedBottles, askedIn, startOfAsked, type DecisionDraft } from './asked-bottles.tsx'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
+import { RequestedBottles, grantedIn, startOfRequested, type DecisionDraft } from './requested-bottles.tsx'
 
 export type Decision = 'aceptada' | 'rechazada' | 'botellas' | 'resuelto'
 
@@ -14,7 +14,7 @@ type Props = {
   done: () => void
 }
 
-/** The note, how many bottles of each wine came back, by `out-<its id>`, and what is said of those that are asked about. */
+/** The note, how many bottles of each wine came back, by `out-<its id>`, and what is said of those that were requested. */
 const buttons: Record<Decision, string> = {
   aceptada: 'Aceptar y devolver el pago',
   rechazada: 'Rechazar y avisar',
@@ -36,7 +36,7 @@ function useDecision({ request, decision, done }: Props, left: Wine[]) {
     schema: unchecked<DecisionDraft>(),
     start: Object.fromEntries([
       ['note', ''],
-      ...startOfAsked(request),
+      ...startOfRequested(request),
       ...left.map((wine) => [`out-${wine.product_id}`, decision === 'botellas' ? String(wine.out) : '0']),
     ]) as DecisionDraft,
     fetcher: decision === 'botellas' ? restock.fetcher : decide.fetcher,
@@ -50,13 +50,10 @@ function useDecision({ request, decision, done }: Props, left: Wine[]) {
       if (decision === 'botellas') return restock.send({ body: { id, returned } })
       if (decision === 'rechazada') return decide.send({ body: { id, state: decision, note } })
       if (decision === 'resuelto') return decide.send({ body: { id, state: 'aceptada', settled: true } })
-      const accepted = request.lines ? { lines: askedIn(request.lines, draft), note } : { returned }
+      const accepted = request.lines ? { lines: grantedIn(request.lines, draft), note } : { returned }
       return decide.send({ body: { id, state: decision, ...accepted } })
     },
-    sent: ({ message }) => {
-      toast('success', message)
-      done()
-    },
+    sent: sayThen(done),
     // it is said beside the buttons
     refused: () => undefined,
     opened: true,
@@ -71,7 +68,7 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
   return (
     <form className="stack" {...form.attributes}>
       <Effect request={request} decision={decision} counted={left.length > 0} />
-      {decision === 'aceptada' && <AskedBottles request={request} form={form} />}
+      {decision === 'aceptada' && <RequestedBottles request={request} form={form} />}
       {(decision === 'aceptada' || decision === 'botellas') && left.length > 0 && (
         <BottlesBack request={request} left={left} form={form} />
       )}

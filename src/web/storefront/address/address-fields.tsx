@@ -1,6 +1,7 @@
 import type { Address } from '../../../orders/address.contract.ts'
 import { provinces } from '../../../delivery/provinces.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { useForm } from '../../ui/form/use-form.ts'
 
 export const blankAddress: Address = { calle: '', ciudad: '', provincia: '', codigoPostal: '' }
@@ -14,7 +15,7 @@ type Extra = Omit<React.InputHTMLAttributes<HTMLInputElement>, 'name' | 'form'> 
 /** The four fields of an address, and who receives there. Their ids are the names of the fields: one set a screen. */
 export function AddressFields({ form }: FieldsProps) {
   const field = (name: keyof Address, label: string, extra: Extra) => (
-    <AddressField form={form} name={name} label={label} {...extra} />
+    <TextField form={form} name={name} label={label} {...extra} />
   )
   return (
     <>
@@ -43,23 +44,6 @@ export function AddressFields({ form }: FieldsProps) {
         hint: 'Si hacen falta: timbre, horario, entre qué calles',
       })}
     </>
-  )
-}
-
-type OneProps = FieldsProps & Extra & { name: keyof Address; label: string }
-
-function AddressField({ form, name, label, hint, ...extra }: OneProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input className="input" {...form.text(name, hint && `${name}-hint`)} {...extra} />
-      {hint && (
-        <p className="field-hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldError id={`${name}-error`} error={form.errorOf(name)} />
-    </div>
   )
 }
 

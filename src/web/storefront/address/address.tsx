@@ -14,12 +14,10 @@ import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import './address.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Datos de envío'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Datos de envío')
 
 /** The order, and the addresses that the person used. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>

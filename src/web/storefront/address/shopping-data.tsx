@@ -11,14 +11,13 @@ import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { Sure } from '../../ui/sure.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import './address.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Mis datos de compra'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Mis datos de compra')
 
 export const clientLoader = () => loadOwn(async () => found(await browserApi()('GET /address')))
 
@@ -80,14 +79,13 @@ function AddressBook({ addresses }: { addresses: KnownAddress[] }) {
       </div>
     )
   }
+  const add = <AddButton left={left === 'new'} add={() => edit('new')} />
   if (addresses.length === 0) {
     return (
       <div className="empty-state">
         <EmptyRack />
         <p>Todavía no guardaste ninguna dirección. La que agregues te espera al finalizar la compra.</p>
-        <button type="button" className="button" autoFocus={left === 'new'} onClick={() => edit('new')}>
-          Agregar una dirección
-        </button>
+        {add}
       </div>
     )
   }
@@ -98,12 +96,17 @@ function AddressBook({ addresses }: { addresses: KnownAddress[] }) {
           <Card key={known.id} known={known} edit={() => edit(known)} left={left === known.id} />
         ))}
       </ul>
-      <button type="button" className="button" autoFocus={left === 'new'} onClick={() => edit('new')}>
-        Agregar una dirección
-      </button>
+      {add}
     </>
   )
 }
+
+/** In: whether the form that it opens has just been left. */
+const AddButton = ({ left, add }: { left: boolean; add: () => void }) => (
+  <button type="button" className="button" autoFocus={left} onClick={add}>
+    Agregar una dirección
+  </button>
+)
 
 type CardProps = {
   known: KnownAddress
@@ -123,7 +126,7 @@ function Card({ known, edit, left }: CardProps) {
       {removal.isOpen ? (
         // no button becomes another under the keyboard
         <div key="sure" className="row">
-          <Sure remove={() => void remove.send({ input: { id } })} leave={removal.leave} />
+          <Sure yes="Sí, quitar" act={() => void remove.send({ input: { id } })} leave={removal.leave} />
         </div>
       ) : (
         <div className="row">
@@ -186,21 +189,5 @@ function CardText({ known: { address, preferred } }: { known: KnownAddress }) {
       </p>
       {recipientText(address) !== '' && <p className="muted">Recibe: {recipientText(address)}</p>}
     </div>
-  )
-}
-
-type SureProps = { remove: () => void; leave: () => void }
-
-/** Whether it is really to be taken away. */
-function Sure({ remove, leave }: SureProps) {
-  return (
-    <>
-      <button type="button" className="button danger small" onClick={remove}>
-        Sí, quitar
-      </button>
-      <button type="button" className="link-button" autoFocus onClick={leave}>
-        No
-      </button>
-    </>
   )
 }

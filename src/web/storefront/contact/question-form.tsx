@@ -3,6 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import { useCall } from '../../api/call-action.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -43,11 +44,7 @@ export function QuestionForm() {
   const { problem } = form
   return (
     <form {...form.attributes} className="question-form sheet">
-      <div className="field">
-        <label htmlFor="name">Nombre</label>
-        <input className="input" autoComplete="name" maxLength={100} {...form.text('name')} />
-        <FieldError id="name-error" error={form.errorOf('name')} />
-      </div>
+      <TextField form={form} name="name" label="Nombre" autoComplete="name" maxLength={100} />
       <EmailField form={form} />
       <div className="field question-form-wide">
         <label htmlFor="question-text">Consulta</label>

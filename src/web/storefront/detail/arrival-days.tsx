@@ -21,7 +21,7 @@ const quote = (productId: number, { postal_code, province }: Place) =>
 
 type Props = {
   productId: number
-  /** The postal code that is asked about first. */
+  /** The postal code of the first request. */
   first: string
 }
 
@@ -53,7 +53,7 @@ export default function ArrivalDays({ productId, first }: Props) {
   )
 }
 
-/** What the shop says of the postal code that is asked about first, and what is written after it. */
+/** What the shop says of the postal code of the first request, and what is written after it. */
 function useFirstAnswer(productId: number, first: string) {
   const [code, setCode] = useState(first)
   const [delivery, setDelivery] = useState<Delivery>()

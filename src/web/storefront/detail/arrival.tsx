@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { rememberedPostalCode } from '../../session/postal-code.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import './arrival.css'
+import { LabelledInput } from '../../ui/labelled-input.tsx'
 
 const Days = lazyPart(() => import('./arrival-days.tsx'), { waiting: <p>&nbsp;</p>, failed: null })
 const never = () => () => undefined
@@ -29,17 +30,14 @@ function Question({ answered }: { answered: (code: string) => void }) {
   }
   return (
     <form className="arrival-form" onSubmit={submit}>
-      <div className="field">
-        <label htmlFor="postal_code">¿Cuándo llega? Tu código postal</label>
-        <input
-          className="input"
-          id="postal_code"
-          name="postal_code"
-          maxLength={8}
-          autoComplete="postal-code"
-          placeholder="1425"
-        />
-      </div>
+      <LabelledInput
+        label="¿Cuándo llega? Tu código postal"
+        id="postal_code"
+        name="postal_code"
+        maxLength={8}
+        autoComplete="postal-code"
+        placeholder="1425"
+      />
       <button type="submit" className="button plain">
         Ver el día
       </button>

@@ -17,6 +17,7 @@ import { SameBodega } from './same-bodega.tsx'
 import { BuyWine } from './buy-wine.tsx'
 import { ShareWine } from './share-wine.tsx'
 import { WineArticle } from './wine-article.tsx'
+import { foundWine } from '../wine/found-wine.ts'
 import { toRecommendedCard } from '../product-card/card-wine.ts'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import { cacheForOffline } from '../../offline/start-offline.ts'
@@ -32,11 +33,7 @@ export async function loader({ params, url: requested, context }: Route.LoaderAr
     api('GET /products/detail/{id}', { path: { id: params.id } }),
     api('GET /products/similar/{id}', { path: { id: params.id }, query: { size: similarSize } }),
   ])
-  const wine = found.ok ? found.value[0] : undefined
-  if (!wine) {
-    const status = found.ok ? 404 : found.problem.status
-    throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
-  }
+  const wine = foundWine(found)
   const address = productAddress(wine)
   if (params.name !== undefined) leadToName(requested, address)
   const { publicUrl, delivery, instalments } = context.get(settingsContext)

@@ -1,6 +1,6 @@
 import type { Route } from './+types/error'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
 const fallback = 'No se han encontrados los productos solicitados'
 
@@ -8,9 +8,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { message: new URL(request.url).searchParams.get('msj')?.trim().slice(0, 200) || fallback }
 }
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Hubo un problema'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Hubo un problema')
 
 export default function ErrorScreen({ loaderData }: Route.ComponentProps) {
   return <ErrorPanel title="No pudimos mostrarlo" text={loaderData.message} />

@@ -1,14 +1,12 @@
 import { data } from 'react-router'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Página no encontrada'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Página no encontrada')
 
 export default function NotFound() {
   return (

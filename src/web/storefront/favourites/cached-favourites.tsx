@@ -13,7 +13,7 @@ export function CachedFavourites({ why }: { why: string }) {
   useEffect(() => {
     let current = true
     void readOfflineCopy('favorite').then((copy) => {
-      if (current) setStored(Array.isArray(copy) ? copy.filter(isKept) : [])
+      if (current) setStored(Array.isArray(copy) ? copy.filter(isCached) : [])
     })
     return () => {
       current = false
@@ -44,7 +44,7 @@ export function CachedFavourites({ why }: { why: string }) {
   )
 }
 
-function isKept(value: unknown): value is CachedFavourite {
+function isCached(value: unknown): value is CachedFavourite {
   const one = value as Partial<CachedFavourite> | null
   return Number.isInteger(one?.id_prod) && typeof one?.product?.name === 'string'
 }

@@ -14,12 +14,10 @@ import { EmptyRack } from '../../ui/drawings.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import './favourites.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Lista Favoritos'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Lista Favoritos')
 
 export default function Favourites() {
   return (

@@ -11,7 +11,7 @@ export type Chips = {
   byLetters: string | undefined
 }
 
-/** In: what the list was asked by, and its address where words of it were understood as filters. */
+/** In: the query of the list, and its address where words of it were understood as filters. */
 export function chipsOf(
   parameters: URLSearchParams,
   available: FacetsAnswer,

@@ -153,7 +153,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the list was asked by: the address, or what was understood of it. */
+/** The query of the list: the address, or what was understood of it. */
 function useShown(address: URLSearchParams, understood: string | undefined): URLSearchParams {
   return useMemo(
     () => (understood === undefined ? address : new URLSearchParams(understood)),

@@ -12,7 +12,7 @@ export async function loadPages(api: Api, { filter, page, from, size, sort }: Ca
   const last = answers.at(-1)
   if (!last) throw new Error('A list has at least one page')
   if (!last.ok) return last
-  if (Array.isArray(last.value)) throw new Error('A page of the catalogue was asked for')
+  if (Array.isArray(last.value)) throw new Error('The catalogue answered without pages')
   // a wine that was added meanwhile moves another one to the next page
   const wines = new Map(
     answers.flatMap((answer) =>

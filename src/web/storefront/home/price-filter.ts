@@ -15,7 +15,7 @@ export type PriceFilter = {
   note: string | undefined
   /** The two ends, in pesos, where they narrow the list. */
   ends: [min: string | undefined, max: string | undefined]
-  /** What else the list is asked by, as the query of a call. */
+  /** The rest of the list's query, as a call has it. */
   others: string
 }
 

@@ -5,7 +5,7 @@ import { asksToUnderstand, readView, withUnderstood } from './catalogue-view.ts'
 /** Wines that are shown where none were found. */
 const nearestSize = 4
 
-/** What a list is asked by. */
+/** The query of a list. */
 type Search = {
   parameters: URLSearchParams
   /** The words of the search said something that is a filter. */

@@ -7,7 +7,7 @@ type FormRef = RefObject<HTMLFormElement | null>
 
 /**
  * Shows in the form what the address says, or will say once the list that is on its way is there. What did not change
- * stays: a menu is open, a price half typed. In: what the list that is shown was asked by.
+ * stays: a menu is open, a price half typed. In: the query of the list that is shown.
  */
 export function useAddressShown(form: FormRef, now: URLSearchParams): URLSearchParams {
   const { location } = useNavigation()

@@ -1,9 +1,7 @@
 import { subscriptionAction, SubscriptionStep } from './subscription-step.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Darte de baja'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Darte de baja')
 
 export const clientAction = subscriptionAction
 

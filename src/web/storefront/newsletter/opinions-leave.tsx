@@ -1,9 +1,7 @@
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import { subscriptionAction, SubscriptionStep } from './subscription-step.tsx'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'No pedirme opiniones'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('No pedirme opiniones')
 
 export const clientAction = subscriptionAction
 

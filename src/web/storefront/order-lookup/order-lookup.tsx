@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
-import { FieldError } from '../../ui/field-error.tsx'
 import { EmailField } from '../../ui/form/email-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { useOrderLookup } from './use-order-lookup.ts'
 
 type Form = ReturnType<typeof useOrderLookup<object, unknown>>
@@ -25,14 +25,7 @@ export function OrderLookup({ form, hint, name, doing = name, children }: Props)
   const { problem } = form
   return (
     <form {...form.attributes} className="form">
-      <div className="field">
-        <label htmlFor="order">Número de compra</label>
-        <input className="input" maxLength={30} {...form.text('order', 'order-hint')} />
-        <p className="field-hint" id="order-hint">
-          {hint}
-        </p>
-        <FieldError id="order-error" error={form.errorOf('order')} />
-      </div>
+      <TextField form={form} name="order" label="Número de compra" hint={hint} maxLength={30} />
       <EmailField form={form} />
       {children}
       {problem && !problem.errors && (

@@ -1,4 +1,4 @@
-import { FieldError } from '../../ui/field-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 type Props = {
   form: { text: (field: 'current') => object; errorOf: (field: 'current') => string | undefined }
@@ -12,11 +12,7 @@ export function CurrentPassword({ form, email, label = 'Tu contraseña' }: Props
   return (
     <>
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <div className="field">
-        <label htmlFor="current">{label}</label>
-        <input className="input" type="password" autoComplete="current-password" {...form.text('current')} />
-        <FieldError id="current-error" error={form.errorOf('current')} />
-      </div>
+      <TextField form={form} name="current" label={label} type="password" autoComplete="current-password" />
     </>
   )
 }

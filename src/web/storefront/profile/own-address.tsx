@@ -1,7 +1,7 @@
 import { addressCalls, type OwnAddress } from '../../../users/address.contract.ts'
 import { useCall } from '../../api/call-action.ts'
-import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { CurrentPassword } from './current-password.tsx'
@@ -66,11 +66,7 @@ function NameForm({ name, cancel, done }: FormProps & { name: string }) {
   const form = useAccountForm({ schema: body, start: { name }, call: useCall('PUT /account/name'), done })
   return (
     <form {...form.attributes} className="password-change">
-      <div className="field">
-        <label htmlFor="name">Nombre o apodo</label>
-        <input className="input" autoComplete="nickname" {...form.text('name')} />
-        <FieldError id="name-error" error={form.errorOf('name')} />
-      </div>
+      <TextField form={form} name="name" label="Nombre o apodo" autoComplete="nickname" />
       <FormEnd form={form} name="Guardar" doing="Guardando…" cancel={cancel} />
     </form>
   )
@@ -82,11 +78,7 @@ function EmailForm({ email, cancel, done }: FormProps & { email: string }) {
   const form = useAccountForm({ schema: body, start, call: useCall('POST /account/email'), done })
   return (
     <form {...form.attributes} className="password-change">
-      <div className="field">
-        <label htmlFor="email">Correo nuevo</label>
-        <input className="input" type="email" autoComplete="email" {...form.text('email')} />
-        <FieldError id="email-error" error={form.errorOf('email')} />
-      </div>
+      <TextField form={form} name="email" label="Correo nuevo" type="email" autoComplete="email" />
       <CurrentPassword form={form} email={email} />
       <p className="field-hint">
         Te mandamos un enlace al correo nuevo y un aviso al de ahora, que puede deshacer el cambio durante una

@@ -12,12 +12,10 @@ import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import type { SessionUser } from '../../session/session.ts'
 import { LoadFailure, LoadingScreen, OwnScreen } from '../../ui/own-screen.tsx'
-import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unlistedMeta } from '../../content/page-title.ts'
 import './profile.css'
 
-export function meta(page: PageMeta) {
-  return [pageTitle(page, 'Mi cuenta'), { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Mi cuenta')
 
 export const clientLoader = () =>
   loadOwn(async () => {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { secondFactorCalls, type OwnFactors } from '../../../users/second-factor.contract.ts'
 import { useCall } from '../../api/call-action.ts'
-import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { PasswordPrompt, usePasswordPrompt } from './password-prompt.tsx'
 
@@ -85,17 +85,14 @@ function Confirmation({ setup, cancel, done }: { setup: Setup } & Omit<Activatio
     <form {...form.attributes} className="password-change">
       <p>Escaneá este código QR con tu aplicación de códigos y escribí el número que te muestre.</p>
       <Qr {...setup} />
-      <div className="field">
-        <label htmlFor="code">Código de seis dígitos</label>
-        <input
-          className="input"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          {...form.text('code')}
-        />
-        <FieldError id="code-error" error={form.errorOf('code')} />
-      </div>
+      <TextField
+        form={form}
+        name="code"
+        label="Código de seis dígitos"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+      />
       <FormEnd form={form} name="Activar" cancel={cancel} />
     </form>
   )
@@ -149,10 +146,7 @@ function Removal({ email, cancel, done }: { email: string; cancel: () => void; d
     schema: secondFactorCalls['DELETE /account/factors'].body,
     fetcher: remove.fetcher,
     send: (body) => remove.send({ body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      done()
-    },
+    sent: sayThen(done),
   })
   return <PasswordPrompt form={prompt} email={email} cancel={cancel} name="Quitar" />
 }

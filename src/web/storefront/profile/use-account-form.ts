@@ -1,7 +1,7 @@
 import type { Answered } from '../../../platform/http/client.ts'
 import type { Schema } from '../../ui/form/use-draft.ts'
 import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { sayThen } from '../../ui/toasts/say-outcome.ts'
 
 type Said = { message: string }
 
@@ -24,10 +24,7 @@ export function useAccountForm<Draft extends object, Value>(options: Options<Dra
     start,
     fetcher: call.fetcher,
     send: (body) => call.send({ body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      done()
-    },
+    sent: sayThen(done),
     refused: toastUnlessUnderField,
     opened: true,
   })

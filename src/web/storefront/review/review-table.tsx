@@ -6,6 +6,7 @@ import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
+import { Sure } from '../../ui/sure.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { ReportReview } from './report-review.tsx'
@@ -82,7 +83,7 @@ function Options({ review }: { review: ReviewAnswer }) {
     void deletion.send({ input: { id: review.id } })
   }
   // no button becomes another under the keyboard
-  if (removal.isOpen) return <Sure key="sure" remove={remove} leave={removal.leave} />
+  if (removal.isOpen) return <Deletion key="sure" remove={remove} leave={removal.leave} />
   return (
     <span className="row">
       {(mine || moderates) && (
@@ -106,18 +107,8 @@ function Options({ review }: { review: ReviewAnswer }) {
   )
 }
 
-type SureProps = { remove: () => void; leave: () => void }
-
-/** Whether it is really to be deleted. */
-function Sure({ remove, leave }: SureProps) {
-  return (
-    <span className="row">
-      <button type="button" className="button danger small" onClick={remove}>
-        Sí, eliminar
-      </button>
-      <button type="button" className="link-button" autoFocus onClick={leave}>
-        No
-      </button>
-    </span>
-  )
-}
+const Deletion = ({ remove, leave }: { remove: () => void; leave: () => void }) => (
+  <span className="row">
+    <Sure yes="Sí, eliminar" act={remove} leave={leave} />
+  </span>
+)

@@ -17,6 +17,7 @@ import { StarDistribution } from './star-distribution.tsx'
 import { shorten } from '../../ui/page-description.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { pageTitle, shopName } from '../../content/page-title.ts'
+import { foundWine } from '../wine/found-wine.ts'
 import './review.css'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
@@ -31,11 +32,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     }),
     api('GET /review/distribution/{id}', { path }),
   ])
-  const wine = found.ok ? found.value[0] : undefined
-  if (!wine) {
-    const status = found.ok ? 404 : found.problem.status
-    throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
-  }
+  const wine = foundWine(found)
   return {
     wine,
     reviews: reviews.ok && Array.isArray(reviews.value) ? reviews.value : [],

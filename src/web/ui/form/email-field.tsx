@@ -1,14 +1,15 @@
-import { FieldError } from '../field-error.tsx'
+import { TextField } from './text-field.tsx'
 
 type Props = { form: { text: (field: 'email') => object; errorOf: (field: 'email') => string | undefined } }
 
 /** The address of a person without an account. */
-export function EmailField({ form }: Props) {
-  return (
-    <div className="field">
-      <label htmlFor="email">Correo electrónico</label>
-      <input type="email" className="input" autoComplete="email" maxLength={200} {...form.text('email')} />
-      <FieldError id="email-error" error={form.errorOf('email')} />
-    </div>
-  )
-}
+export const EmailField = ({ form }: Props) => (
+  <TextField
+    form={form}
+    name="email"
+    label="Correo electrónico"
+    type="email"
+    autoComplete="email"
+    maxLength={200}
+  />
+)

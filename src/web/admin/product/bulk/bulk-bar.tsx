@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { writeNumber } from '../../../../money/write-number.ts'
 import type { Option } from '../../../ui/find-options.ts'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { countChosen, type Chosen } from '../../ui/use-chosen.ts'
 import { filterOf, type ProductView } from '../product-view.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -22,10 +23,25 @@ export function BulkBar({ chosen, total, view, categories, chooseAll, clear }: P
   const count = countChosen(chosen, total)
   if (count === 0) return null
   return (
-    <div className="together-bar" role="region" aria-label="Vinos elegidos">
-      <strong className="figures" role="status">
-        {count === 1 ? '1 elegido' : `${writeNumber(count)} elegidos`}
-      </strong>
+    <SelectionBar
+      label="Vinos elegidos"
+      count={count === 1 ? '1 elegido' : `${writeNumber(count)} elegidos`}
+      clear={clear}
+      dialog={
+        open && (
+          <BulkDialog
+            selection={selectionOf(chosen, view)}
+            count={count}
+            categories={categories}
+            close={() => setOpen(false)}
+            applied={() => {
+              setOpen(false)
+              clear()
+            }}
+          />
+        )
+      }
+    >
       <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Cambiar…
       </button>
@@ -34,22 +50,7 @@ export function BulkBar({ chosen, total, view, categories, chooseAll, clear }: P
           Elegir los {writeNumber(total)} que coinciden
         </button>
       )}
-      <button type="button" className="link-button" onClick={clear}>
-        Quitar la selección
-      </button>
-      {open && (
-        <BulkDialog
-          selection={selectionOf(chosen, view)}
-          count={count}
-          categories={categories}
-          close={() => setOpen(false)}
-          applied={() => {
-            setOpen(false)
-            clear()
-          }}
-        />
-      )}
-    </div>
+    </SelectionBar>
   )
 }
 

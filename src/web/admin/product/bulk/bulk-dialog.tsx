@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { writeNumber } from '../../../../money/write-number.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LeaveQuestion } from '../../../ui/form/leave-question.tsx'
+import { DialogEnd } from '../../../ui/form/dialog-end.tsx'
 import type { Option } from '../../../ui/find-options.ts'
 import { LabelledSelect } from '../../../ui/labelled-select.tsx'
 import { useCan } from '../../ui/use-can.ts'
@@ -33,6 +33,7 @@ export function BulkDialog({ selection, count, categories, close, applied }: Pro
   const preview = useBulkPreview(selection, change)
   const { apply, busy } = useBulkApply()
   const found = preview?.ok ? preview.value : undefined
+  const changing = found?.changing ?? 0
   const send = async () => {
     if (change && found && (await apply(selection, change, found.fingerprint))) applied()
   }
@@ -48,17 +49,14 @@ export function BulkDialog({ selection, count, categories, close, applied }: Pro
         <KindField draft={draft} change={setDraft} />
         <BulkFields draft={draft} change={setDraft} categories={categories} />
         {change && <BulkPreview answer={preview} />}
-        <div className="dialog-actions">
-          <button type="button" className="button plain" onClick={close}>
-            Cancelar
-          </button>
-          <button type="submit" className="button" disabled={!found || found.changing === 0 || busy}>
-            {found && found.changing > 0
-              ? `Cambiar ${writeNumber(found.changing)} ${found.changing === 1 ? 'vino' : 'vinos'}`
-              : 'Cambiar'}
-          </button>
-        </div>
-        <LeaveQuestion changed={draft !== blankDraft} leave={close} />
+        <DialogEnd
+          name={
+            changing > 0 ? `Cambiar ${writeNumber(changing)} ${changing === 1 ? 'vino' : 'vinos'}` : 'Cambiar'
+          }
+          possible={changing > 0 && !busy}
+          changed={draft !== blankDraft}
+          close={close}
+        />
       </form>
     </Dialog>
   )

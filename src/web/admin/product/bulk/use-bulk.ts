@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import type { Answered } from '../../../../platform/http/client.ts'
 import type { AnswerOf } from '../../../../platform/http/endpoint.ts'
 import type { bulkCalls } from '../../../../catalogue/bulk/bulk.contract.ts'
 import { useCall } from '../../../api/call-action.ts'
 import { browserApi } from '../../../api/use-api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { useRested } from '../../ui/use-rested.ts'
 import { productList } from '../product-view.ts'
 import type { SentChange, SentSelection } from './bulk-draft.ts'
 
@@ -19,22 +19,12 @@ export function useBulkPreview(
   change: SentChange | undefined,
 ): Preview | undefined {
   const key = change && JSON.stringify({ selection, change })
-  const [found, setFound] = useState<{ key: string; answer: Preview } | undefined>(undefined)
-  useEffect(() => {
-    if (!key) return undefined
-    let over = false
-    const timer = setTimeout(() => {
-      const body = JSON.parse(key) as { selection: SentSelection; change: SentChange }
-      void browserApi()('POST /products/bulk/preview', { body }).then((answer) => {
-        if (!over) setFound({ key, answer })
-      })
-    }, restMs)
-    return () => {
-      over = true
-      clearTimeout(timer)
-    }
-  }, [key])
-  return found?.key === key ? found?.answer : undefined
+  const last = useRested(
+    key,
+    restMs,
+    async () => change && browserApi()('POST /products/bulk/preview', { body: { selection, change } }),
+  )
+  return last?.key === key ? last?.found : undefined
 }
 
 /** Undoes a bulk change and says what came of it; also from a toast, when the list is gone. */

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { decideDispute, disputesOf, openDispute, refundInPanel, warnOfFraud } from './sandbox-disputes.ts'
 import type { SandboxPayment } from './sandbox-store.ts'
 
-/** What the provider may tell the shop of a payment now, with the words of its button. */
-export async function tellingsOf(
+/** The events that the provider may raise about a payment now, with the words of its button. */
+export async function eventsFor(
   pool: pg.Pool,
   payment: SandboxPayment,
 ): Promise<(readonly [string, string])[]> {
@@ -22,8 +22,8 @@ export async function tellingsOf(
 }
 
 /** Does what a button says. Out: false for a word that is none of the payment's buttons. */
-export async function tell(pool: pg.Pool, payment: SandboxPayment, what: string): Promise<boolean> {
-  if (!(await tellingsOf(pool, payment)).some(([name]) => name === what)) return false
+export async function raiseEvent(pool: pg.Pool, payment: SandboxPayment, what: string): Promise<boolean> {
+  if (!(await eventsFor(pool, payment)).some(([name]) => name === what)) return false
   const id = String(payment.id)
   if (what === 'chargeback' || what === 'claim') await openDispute(pool, id, what)
   else if (what === 'fraud') await warnOfFraud(pool, id)

@@ -7,14 +7,14 @@ export type DecisionDraft = Record<string, string>
 
 type Lines = NonNullable<WithdrawalAnswer['lines']>
 
-/** All that is asked about, by default. */
-export const startOfAsked = ({ lines, kind, estado }: WithdrawalAnswer): [string, string][] =>
+/** All that was requested, by default. */
+export const startOfRequested = ({ lines, kind, estado }: WithdrawalAnswer): [string, string][] =>
   (lines ?? []).flatMap(({ product_id, quantity }): [string, string][] => [
     [`q-${product_id}`, String(quantity)],
     [`to-${product_id}`, kind === 'reclamo' && estado !== 'Creada' ? 'kept' : 'shelf'],
   ])
 
-export const askedIn = (lines: Lines, draft: DecisionDraft) =>
+export const grantedIn = (lines: Lines, draft: DecisionDraft) =>
   lines
     .map(({ product_id }) => ({
       product_id,
@@ -31,8 +31,8 @@ type Props = {
   }
 }
 
-/** How many of the bottles that are asked about are granted, and what becomes of them. */
-export function AskedBottles({ request, form }: Props) {
+/** How many of the requested bottles are granted, and what becomes of them. */
+export function RequestedBottles({ request, form }: Props) {
   const lines = request.lines ?? []
   const fewer = lines.some((line) => Number(form.draft[`q-${line.product_id}`] || '0') < line.quantity)
   return (

@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes } from 'react'
+import { FieldError } from '../field-error.tsx'
+
+type Props<Name extends string> = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'form'> & {
+  form: {
+    text: (field: Name, hint?: string) => object
+    errorOf: (field: Name) => string | undefined
+  }
+  name: Name
+  label: string
+  hint?: string
+}
+
+/** A line of text of a form: its name, hint, and what is wrong with it. */
+export function TextField<Name extends string>({ form, name, label, hint, ...input }: Props<Name>) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input className="input" {...form.text(name, hint && `${name}-hint`)} {...input} />
+      {hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${name}-error`} error={form.errorOf(name)} />
+    </div>
+  )
+}

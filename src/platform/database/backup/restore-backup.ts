@@ -22,6 +22,9 @@ type Target = {
   log: LogLine
 }
 
+/** Nothing was begun: what lies in the folder of pictures may be the other's. */
+export class RestoreUnderWay extends Error {}
+
 /** Of the connection that restores, until it ends. */
 const lockKey = 5_317_010
 
@@ -133,7 +136,9 @@ async function throwUnlessAlone(client: pg.Client): Promise<void> {
     lockKey,
   ])
   if (!rows[0]?.alone)
-    throw new Error('Another restore into this database is under way: let it end, or stop it first.')
+    throw new RestoreUnderWay(
+      'Another restore into this database is under way: let it end, or stop it first.',
+    )
 }
 
 async function throwUnlessEmpty(client: pg.Client): Promise<void> {

@@ -2,6 +2,7 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import type { Db } from '../platform/database/open-database.ts'
 import { deliveryMarkCalls } from './delivery-marks.contract.ts'
 import type { DeliveryStep } from './delivery-progress.ts'
+import { lacksAddressText } from './lacks-address.ts'
 import { markDelivery, type DeliveryMarked } from './mark-delivery.ts'
 
 export function deliveryMarksApi(db: Db): ServedCall[] {
@@ -52,6 +53,8 @@ function notMarked(marked: Extract<DeliveryMarked, { ok: false }>): string {
       return 'Ya está entregada.'
     case 'stopped':
       return 'El medio de pago avisó de un problema con su pago: no la entregues.'
+    case 'no-address':
+      return lacksAddressText
     case 'asked-to-withdraw':
       return 'Quien compró pidió arrepentirse: contestale primero.'
   }

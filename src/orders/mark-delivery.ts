@@ -4,6 +4,7 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { asksToWithdraw } from './asks-to-withdraw.ts'
 import { decideDelivery, type DeliveryStep } from './delivery-progress.ts'
 import { deliveryMail } from './delivery.mail.ts'
+import { lacksAddress } from './lacks-address.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -11,7 +12,7 @@ import { redactOrder } from './redact-order.ts'
 
 export type DeliveryMarked =
   | { ok: true; changed: boolean }
-  | { ok: false; why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'stopped' }
+  | { ok: false; why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'stopped' | 'no-address' }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
 type Marking = {
@@ -31,7 +32,7 @@ export async function markDelivery(db: Db, marking: Marking): Promise<DeliveryMa
   return inTransaction(db, async (trx): Promise<DeliveryMarked> => {
     const before = await trx
       .selectFrom('orders')
-      .select(['estado', 'sent_at', 'delivered_at', 'delivery', 'stopped_for'])
+      .select(['estado', 'sent_at', 'delivered_at', 'delivery', 'direccion', 'stopped_for'])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
@@ -47,6 +48,7 @@ export async function markDelivery(db: Db, marking: Marking): Promise<DeliveryMa
     // what a courier has already may arrive
     const withCourier = marked.sent && before.delivery?.kind !== 'pickup'
     if (before.stopped_for !== null && goesOn(step) && !withCourier) return { ok: false, why: 'stopped' }
+    if (step === 'enviar' && lacksAddress(before)) return { ok: false, why: 'no-address' }
     if (unlessWithdrawn && goesOn(step) && (await asksToWithdraw(trx, orderId)))
       return { ok: false, why: 'asked-to-withdraw' }
     await trx.updateTable('orders').set(momentOf(step)).where('id', '=', orderId).execute()

@@ -9,6 +9,7 @@ import { may } from '../users/permissions.ts'
 import { transitionOrder, type StatusChange, type StepDetails } from './transition-order.ts'
 import { correctDelivery, type DeliveryCorrected } from './correct-delivery.ts'
 import { actionTowards, type Estado } from './order-status.ts'
+import { lacksAddressText } from './lacks-address.ts'
 import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf, readerOf } from './orders.queries.ts'
 import { dropPending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
@@ -182,6 +183,7 @@ async function saveShipment(db: Db, { caller, body: { id, ...shipment } }: Call<
 }
 
 function notSent(sent: Exclude<Extract<ShipmentSent, { ok: false }>, { why: 'stopped' }>): string {
+  if (sent.why === 'no-address') return lacksAddressText
   if (sent.why === 'pickup') return 'La retiran en un local: nadie la lleva.'
   if (sent.why === 'not-packed')
     return `La compra está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`
@@ -207,12 +209,13 @@ async function deleteOrder(
 ) {
   const owner = await ownerOf(db, caller, input.user_id, 'orders.change')
   if (owner instanceof Problem) return owner
-  if (!may(caller, 'orders.change') && (await hasReceipt(db, input.id, caller.id))) return transferred
+  const shown = (trx: Db, id: number) => hasReceipt(trx, id, caller.id)
   const dropped = await dropPending(db, input.id, {
     owner: input.user_id === undefined ? reach(caller) : owner,
     actor: caller.id,
+    keepIf: may(caller, 'orders.change') ? undefined : shown,
   })
-  if (!dropped.ok) return notChanged[dropped.why]
+  if (!dropped.ok) return dropped.why === 'kept' ? transferred : notChanged[dropped.why]
   return { message: dropped.stays ? 'Compra cancelada: queda con su historia' : 'Compra eliminada' }
 }
 
@@ -241,6 +244,8 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
       )
     case 'stopped':
       return stopped
+    case 'no-address':
+      return problem(409, lacksAddressText, failed)
     case 'asked-to-withdraw':
       return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':

@@ -84,8 +84,11 @@ export async function saveEmail(
   })
 }
 
-/** `stays`: it has records and is cancelled. */
-export type Dropped = { ok: true; stays: boolean } | Extract<PendingChange, { ok: false }>
+/** `stays`: it has records and is cancelled. `kept`: `keepIf` says so. */
+export type Dropped =
+  | { ok: true; stays: boolean }
+  | { ok: false; why: 'kept' }
+  | Extract<PendingChange, { ok: false }>
 
 /**
  * Deletes a pending order and releases its reservation; one with records is cancelled instead. A payment that still
@@ -94,12 +97,18 @@ export type Dropped = { ok: true; stays: boolean } | Extract<PendingChange, { ok
 export const dropPending = (db: Db, id: number, by: DroppedBy): Promise<Dropped> =>
   inTransaction(db, (trx) => dropPendingIn(trx, id, by))
 
-/** `owner`: whose order it has to be, where not anybody's. */
-type DroppedBy = { owner: string | undefined; actor: string }
+type DroppedBy = {
+  /** Whose order it has to be, where not anybody's. */
+  owner: string | undefined
+  actor: string
+  /** Asked once the order is locked. */
+  keepIf?: ((trx: Db, id: number) => Promise<boolean>) | undefined
+}
 
-async function dropPendingIn(trx: Db, id: number, { owner, actor }: DroppedBy): Promise<Dropped> {
+async function dropPendingIn(trx: Db, id: number, { owner, actor, keepIf }: DroppedBy): Promise<Dropped> {
   const found = await lockPending(trx, id, owner)
   if (!found.ok) return found
+  if (await keepIf?.(trx, id)) return { ok: false, why: 'kept' }
   const { purchase_id } = found.order
   const purchase = await trx
     .selectFrom('purchases')

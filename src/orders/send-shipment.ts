@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { isPacked } from './delivery-progress.ts'
+import { lacksAddress } from './lacks-address.ts'
 import { redactOrder } from './redact-order.ts'
 import { orderShippedMail } from './order-shipped.mail.ts'
 import type { Estado } from './order-status.ts'
@@ -11,7 +12,7 @@ import type { Shipment } from './shipment.contract.ts'
 
 export type ShipmentSent =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'pickup' | 'delivered' }
+  | { ok: false; why: 'unknown' | 'pickup' | 'delivered' | 'no-address' }
   | { ok: false; why: 'stopped' }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
@@ -28,7 +29,7 @@ export async function sendShipment(
   return inTransaction(db, async (trx): Promise<ShipmentSent> => {
     const before = await trx
       .selectFrom('orders')
-      .select(['estado', 'parcel', 'sent_at', 'delivered_at', 'delivery', 'stopped_for'])
+      .select(['estado', 'parcel', 'sent_at', 'delivered_at', 'delivery', 'direccion', 'stopped_for'])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
@@ -38,6 +39,7 @@ export async function sendShipment(
     if (before.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
     // what has left can still be corrected
     if (before.stopped_for !== null && before.sent_at === null) return { ok: false, why: 'stopped' }
+    if (before.sent_at === null && lacksAddress(before)) return { ok: false, why: 'no-address' }
     const { empresa, codigo, enlace } = before.parcel ?? {}
     if (empresa === shipment.empresa && codigo === shipment.codigo && enlace === shipment.enlace)
       return { ok: true }

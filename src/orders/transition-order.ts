@@ -12,6 +12,7 @@ import {
 import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
 import { asksToWithdraw, isWithdrawn } from './asks-to-withdraw.ts'
 import { bottlesLeft } from './bottles-left.ts'
+import { lacksAddress } from './lacks-address.ts'
 import { orderMail } from './order.mail.ts'
 import type { WaitsFor } from './manual-order.queries.ts'
 import { redactOrder } from './redact-order.ts'
@@ -35,6 +36,8 @@ export type StatusChange =
   | { ok: false; why: 'withdrawn' }
   /** The payment provider told something against its payment. */
   | { ok: false; why: 'stopped' }
+  /** It is to be delivered, and nobody has said where. */
+  | { ok: false; why: 'no-address' }
 
 /** Of a cancelled order. */
 export type PaymentStands =
@@ -87,8 +90,8 @@ export async function transitionOrder(
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
   if (unlessWithdrawn && goesOn.has(action) && (await asksToWithdraw(trx, order.id)))
     return { ok: false, why: 'asked-to-withdraw' }
-  if (goesOn.has(action) && order.stopped_for !== null && order.sent_at === null)
-    return { ok: false, why: 'stopped' }
+  const held = whyHeld(order, action)
+  if (held) return { ok: false, why: held }
   const bottles = bottlesLeft(order.lines, order.returned)
   if (decision.stock === 'hold' && bottles.length === 0) return { ok: false, why: 'all-returned' }
   // promotions before wines: the order in which purchases lock them
@@ -111,6 +114,12 @@ export async function transitionOrder(
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
+/** What stands against an order that would come closer to its buyer. */
+function whyHeld(order: LockedOrder, action: OrderAction): 'stopped' | 'no-address' | undefined {
+  if (goesOn.has(action) && order.stopped_for !== null && order.sent_at === null) return 'stopped'
+  return action === 'procesar' && lacksAddress(order) ? 'no-address' : undefined
+}
+
 /** The order and its purchase, both locked until the transaction ends. */
 async function lockOrder(trx: Db, orderId: number) {
   return trx
@@ -123,6 +132,8 @@ async function lockOrder(trx: Db, orderId: number) {
       'o.paid_at',
       'o.sent_at',
       'o.stopped_for',
+      'o.delivery',
+      'o.direccion',
       'q.hold',
       'q.lines',
       'q.returned',

@@ -122,3 +122,26 @@ test('an order at the price of a transfer gets no payment link', async () => {
     expect((await link(id)).status).toBe(200)
   }
 })
+
+test('a receipt that arrives while its order is being deleted keeps the order', async () => {
+  const { token } = await shop.person('comprobante-a-tiempo@ejemplo.test')
+  const { id } = await buying.order(shop, token, wine, 2)
+  expect((await choose(shop, token, id, { payment_way: 'transfer' })).status).toBe(200)
+  const before = await orderOf(shop, id)
+  const upload = await shop.database.pool.connect()
+  await upload.query('BEGIN')
+  await upload.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id])
+  const erasing = shop.ask('DELETE', '/orders', { as: token, body: { id } })
+  await buying.until(async () => (await buying.waitingForLocks(shop)) || undefined)
+  await upload.query(
+    `INSERT INTO transfer_receipts (order_id, file, type, bytes) VALUES ($1, 'receipts/tarde.pdf', 'application/pdf', 9)`,
+    [id],
+  )
+  await upload.query('COMMIT')
+  upload.release()
+  expect(await erasing).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('comprobante') },
+  })
+  expect(await orderOf(shop, id)).toEqual({ ...before, receiptShown: true })
+})

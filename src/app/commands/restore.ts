@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { restoreBackup } from '../../platform/database/backup/restore-backup.ts'
+import { restoreBackup, RestoreUnderWay } from '../../platform/database/backup/restore-backup.ts'
 import { startEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
@@ -49,7 +49,8 @@ try {
       log: terminal,
     }).catch(async (failure: unknown) => {
       // back to its previous state, so that it can be retried, and no start takes what is left for a shop
-      if (!config.mediaBucket) rmSync(mediaFolder, { recursive: true, force: true })
+      const mine = !config.mediaBucket && !(failure instanceof RestoreUnderWay)
+      if (mine) rmSync(mediaFolder, { recursive: true, force: true })
       await server?.stop()
       takeBack()
       throw new Error(`${path.resolve(file)}: nothing was restored`, { cause: failure })

@@ -38,8 +38,8 @@ export type DueMessage = {
 /** Neither sent nor given up nor held back. */
 export const waitsToBeSent = sql<boolean>`(sent_at IS NULL AND given_up_at IS NULL AND NOT held)`
 
-/** Seconds until a taken message may be taken again, should its sender have died: longer than any SMTP time-out. */
-const claimSeconds = 60
+/** Seconds until a taken message may be taken again, should its sender have died: longer than any delivery. */
+export const claimSeconds = 60
 
 /**
  * Queues a message in the transaction of the fact that calls for it; a message id that is there already changes nothing.

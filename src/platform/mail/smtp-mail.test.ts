@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { expect, test } from 'vitest'
+import { MailServerAway } from './port.ts'
 import { mailDomain, openSmtpMail } from './smtp-mail.ts'
 
 /** Takes one message, as much of RFC 5321 as that needs, and gives its lines with folded ones put together. */
@@ -94,6 +95,34 @@ test('a shop that has a name sends under it, from the same address', async () =>
   await mail.close()
   server.close()
 })
+
+/** Answers every command with a line that never ends, a byte at a time. */
+async function drip(): Promise<{ url: string; left: Promise<void>; close: () => void }> {
+  let leave: () => void
+  const left = new Promise<void>((resolve) => (leave = resolve))
+  const server = net.createServer((socket) => {
+    const dripping = setInterval(() => socket.write('2'), 20)
+    socket.on('error', () => undefined)
+    socket.resume().on('close', () => {
+      clearInterval(dripping)
+      leave()
+    })
+    socket.write('220 here\r\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, left, close: () => server.close() }
+}
+
+test('a server that answers a byte at a time is given up, and its connection closed', async () => {
+  const server = await drip()
+  const mail = openSmtpMail({ url: server.url, from, publicUrl, deliveryMs: 300 })
+  const failure = await mail.send({ ...letter, unsubscribeUrl: null }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(MailServerAway)
+  await server.left
+  await mail.close()
+  server.close()
+}, 10_000)
 
 test.each([
   ['Vinos "de @quí" <hola@vinos.test>', 'vinos.test'],

@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer'
+import { claimSeconds } from './outbox.queries.ts'
 import { MailServerAway, type Mail } from './port.ts'
 
-/**
- * Milliseconds. A server that stops answering is given up within 45 seconds, less than the time of a claim: no other
- * worker takes a mail that is being sent. `socketTimeout` begins anew with every byte.
- */
+/** For a whole delivery, shorter than a claim: no other worker takes a mail that is being sent. */
+const longestDeliveryMs = (claimSeconds - 15) * 1000
+
+/** Milliseconds, for a server that stops answering. `socketTimeout` begins anew with every byte. */
 const patience = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -13,14 +14,17 @@ const patience = {
 }
 
 /** What nodemailer calls failures that have nothing to do with the message. */
-const away = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']
+const away = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EABORT']
+
+type Options = { url: string; from: string; publicUrl: string; deliveryMs?: number }
 
 /**
  * Any SMTP server. In: its address (`smtp://user:password@host:port`), the sender that people see, and the shop's address.
  * Message-IDs end in the sender's domain (RFC 5322, 3.6.4): filters look askance at those of a stranger's.
  */
-export function openSmtpMail(options: { url: string; from: string; publicUrl: string }): Mail {
+export function openSmtpMail(options: Options): Mail {
   const domain = mailDomain(options.from, options.publicUrl)
+  const { deliveryMs = longestDeliveryMs } = options
   const transport = createTransport({ url: options.url, ...patience }, { from: options.from })
   return {
     async send({ messageId, to, sender, subject, html, text, replyTo, unsubscribeUrl }) {
@@ -34,6 +38,7 @@ export function openSmtpMail(options: { url: string; from: string; publicUrl: st
           text,
           ...(replyTo ? { replyTo } : {}),
           ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+          signal: AbortSignal.timeout(deliveryMs),
           disableFileAccess: true,
           disableUrlAccess: true,
         })

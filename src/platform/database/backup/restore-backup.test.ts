@@ -99,6 +99,23 @@ test('a shop is never overwritten', async () => {
   )
 })
 
+test('of two restorations at once into one empty database, one is made and the other refused', async () => {
+  await backups.backUp('one.tar.gz')
+  const connectionString = await backups.emptyDatabase()
+  const tries = ['left media', 'right media'].map(async (media) =>
+    backups.restore('one.tar.gz', connectionString, media),
+  )
+  const ends = await Promise.allSettled(tries)
+  const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+  expect(refusals).toEqual([expect.stringContaining('Another restore into this database is under way')])
+  const database = openDatabase({ connectionString, poolSize: 1 })
+  expect(await findStockFaults(database.db)).toEqual([])
+  const { rows } = await database.pool.query('SELECT count(*)::int AS users FROM users')
+  const { rows: whole } = await backups.shop.database.pool.query('SELECT count(*)::int AS users FROM users')
+  expect(rows).toEqual(whole)
+  await database.close()
+})
+
 test.each([
   [
     'cut off',

@@ -22,6 +22,12 @@ type Target = {
   log: LogLine
 }
 
+/** Nothing was begun: what lies in the folder of pictures may be the other's. */
+export class RestoreUnderWay extends Error {}
+
+/** Of the connection that restores, until it ends. */
+const lockKey = 5_317_010
+
 /** Bytes of rows that go to the database at once. */
 const batchBytes = 2_000_000
 
@@ -41,6 +47,7 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
   const client = new pg.Client({ connectionString, application_name: 'descorche restore' })
   try {
     await prepareConnection(client)
+    await throwUnlessAlone(client)
     await throwUnlessEmpty(client)
     begun = true
     await migrate(pool, migrationsFolder, () => undefined, manifest.migrations)
@@ -121,6 +128,17 @@ async function readManifest(file: string, identities?: string): Promise<Manifest
     return manifest
   }
   throw new Error(`${file} is not a backup of a shop.`)
+}
+
+/** Empty is what another restore looks like, too, until its schema is made. */
+async function throwUnlessAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+    lockKey,
+  ])
+  if (!rows[0]?.alone)
+    throw new RestoreUnderWay(
+      'Another restore into this database is under way: let it end, or stop it first.',
+    )
 }
 
 async function throwUnlessEmpty(client: pg.Client): Promise<void> {

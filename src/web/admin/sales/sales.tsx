@@ -2,13 +2,11 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
-import { estados } from '../../../orders/order-status.ts'
-import { deliveryFilters } from '../../../orders/delivery-progress.ts'
 import type { salesCalls } from '../../../reporting/sales.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
-import { pageIn, useAddressView } from '../ui/address-view.ts'
+import { useAddressView } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { loadViews, viewCalls, type OwnViews } from '../ui/list-views/load-views.ts'
 import { loadAdmin } from '../ui/load-admin.ts'
@@ -19,27 +17,13 @@ import { Withdrawals } from '../withdrawals/withdrawals.tsx'
 import { withdrawalsIn } from '../withdrawals/withdrawals-view.ts'
 import type { Route } from './+types/sales'
 import { ArrivedBar } from './arrived-bar.tsx'
+import { salesViewOf } from './sales-view.ts'
 import { SalesTable } from './sales-table.tsx'
 import { SalesTools } from './sales-tools.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 
 export const meta = unlistedMeta('Ventas')
-
-const day = /^\d{4}-\d{2}-\d{2}$/
-
-/** The list as the address bar says: state, words, days and page. */
-function viewOf(parameters: URLSearchParams) {
-  const dayIn = (name: string) => day.exec(parameters.get(name) ?? '')?.[0] ?? ''
-  return {
-    page: pageIn(parameters),
-    estado: estados.find((known) => known === parameters.get('estado')),
-    entrega: deliveryFilters.find((known) => known === parameters.get('entrega')),
-    q: (parameters.get('q') ?? '').trim().slice(0, 100),
-    desde: dayIn('desde'),
-    hasta: dayIn('hasta'),
-  }
-}
 
 type Sold = {
   /** Refusals too: the other list stands, and what this one is narrowed by can be corrected. */
@@ -56,7 +40,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const parameters = new URL(request.url).searchParams
     const arrivals = arrivedSoFar()
     const [sales, own, withdrawals] = await Promise.all([
-      api('GET /admin/sales', { query: viewOf(parameters) }),
+      api('GET /admin/sales', { query: salesViewOf(parameters) }),
       loadViews('orders'),
       can('returns.read')
         ? api('GET /arrepentimiento', { query: withdrawalsIn(parameters).query })
@@ -114,7 +98,7 @@ export default function AdminSales({ loaderData }: Route.ComponentProps) {
 
 function Sales({ sales, arrivals, own }: Sold) {
   const { parameters, change } = useAddressView()
-  const { page, estado, entrega, q, desde, hasta } = viewOf(parameters)
+  const { page, estado, entrega, q, desde, hasta } = salesViewOf(parameters)
   const { revalidate } = useRevalidator()
   const [seen, setSeen] = useState(0)
   const list = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import { howItEnded, readReturn } from './payment-return.ts'
+import { howItEnded, patienceFor, readReturn } from './payment-return.ts'
 
 type Known = Pick<OrderAnswer, 'estado' | 'timeline'>
 const order = (estado: OrderAnswer['estado'], ...steps: [action: string, actor: string][]): Known => ({
@@ -52,4 +52,11 @@ test('what the shop knows counts for more than what the browser came back with',
   expect(howItEnded('not-paid', null, 'once')).toBe('gone')
   // the request failed
   expect(howItEnded('approved', undefined, 'enough')).toBe('on-its-way')
+})
+
+test('a purchase that the account does not have is not waited for as long as a payment', () => {
+  expect(patienceFor('approved', null)).toBeLessThanOrEqual(4000)
+  expect(patienceFor('approved', order('Ingreso'))).toBe(20_000)
+  expect(patienceFor('approved', undefined)).toBe(20_000)
+  expect(patienceFor('nothing', null)).toBe(0)
 })

@@ -20,7 +20,7 @@ export type PurchaseEnd =
   /** The payment came when its bottles were gone: it goes back. */
   | 'too-late'
   | 'cancelled'
-  /** Deleted while it was being paid. */
+  /** The account does not have it: deleted while it was being paid, or never there. */
   | 'gone'
   | 'not-paid'
   | 'on-its-way'
@@ -31,6 +31,15 @@ export type PurchaseEnd =
   | 'not-known'
 
 type Seen = Pick<OrderAnswer, 'estado' | 'timeline'> & Partial<Pick<OrderAnswer, 'paymentUnderWay'>>
+
+/**
+ * Milliseconds for which the server is polled. A purchase that the account does not have is most likely not to come: an
+ * order is there before its buyer leaves for the provider, or is made by the first notice of its payment.
+ */
+export function patienceFor(said: PaymentReturn, order: Seen | null | undefined): number {
+  if (said === 'nothing') return 0
+  return said === 'approved' && order !== null ? 20_000 : 4000
+}
 
 /**
  * A purchase's outcome. In: the return address's parameters; the order as the shop knows it, null when there is none,

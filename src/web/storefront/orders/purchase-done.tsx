@@ -6,7 +6,7 @@ import { browserApi } from '../../api/use-api.ts'
 import type { Route } from './+types/purchase-done'
 import { unlessSubmitted } from '../../api/call-action.ts'
 import { loadOwn } from '../../api/own-data.ts'
-import { howItEnded, readReturn, type PaymentReturn } from './payment-return.ts'
+import { howItEnded, patienceFor, readReturn, type PaymentReturn } from './payment-return.ts'
 import { PurchaseContents } from './purchase-contents.tsx'
 import { purchaseEnds } from './purchase-ends.tsx'
 import { payAction } from './use-pay.ts'
@@ -54,8 +54,7 @@ export default function PurchaseDone({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How long and how often the server is polled after an approved payment and after any other. */
-const patienceMs = { approved: 20_000, 'on-its-way': 4000, 'not-paid': 4000, nothing: 0 }
+/** How often the server is polled. */
 const everyMs = 700
 
 /** `at`: when it was said, in milliseconds. */
@@ -64,12 +63,12 @@ type Found = { said: PaymentReturn; order: OrderAnswer | null | undefined; at: n
 /** Asks again until the shop knows how a purchase ended, or patience does. In: what it said last. */
 function useAskedAgain(found: Found) {
   const { revalidate } = useRevalidator()
-  const [until] = useState(found.at + patienceMs[found.said])
+  const [since] = useState(found.at)
   const [order, setOrder] = useState(found.order)
   // an answer that did not come changes nothing
   if (found.order !== undefined && found.order !== order) setOrder(found.order)
   const settled = Boolean(found.order && found.order.estado !== 'Ingreso')
-  const over = settled || found.at >= until
+  const over = settled || found.at >= since + patienceFor(found.said, order)
   useEffect(() => {
     if (over) return undefined
     const timer = setTimeout(() => void revalidate(), everyMs)

@@ -34,9 +34,9 @@ export const purchaseEnds: Record<Exclude<PurchaseEnd, 'asking'>, EndWords> = {
   },
   gone: {
     drawing: <SpilledGlass />,
-    title: () => 'Esa compra ya no está',
+    title: () => 'No encontramos esa compra',
     text: () =>
-      'Se eliminó antes de que llegara el pago. Si pagaste, el importe vuelve por el mismo medio de pago.',
+      'Puede que se haya eliminado antes de que llegara el pago, o que sea de otra cuenta. Si se eliminó y la pagaste, el importe vuelve por el mismo medio de pago.',
   },
   'not-paid': {
     drawing: <SpilledGlass />,

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { salesCalls } from '../../../reporting/sales.contract.ts'
+import { pageIn } from '../ui/address-view.ts'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+type SalesQuery = z.input<(typeof salesCalls)['GET /admin/sales']['query']>
+
+/**
+ * The list as the address bar says: state, words, days and page. A state that there is not is asked for all the same: the
+ * call says so, where leaving it out would show all sales.
+ */
+export function salesViewOf(parameters: URLSearchParams) {
+  const said = (name: string) => parameters.get(name) || undefined
+  const dayIn = (name: string) => day.exec(parameters.get(name) ?? '')?.[0] ?? ''
+  return {
+    page: pageIn(parameters),
+    estado: said('estado') as SalesQuery['estado'],
+    entrega: said('entrega') as SalesQuery['entrega'],
+    q: (parameters.get('q') ?? '').trim().slice(0, 100),
+    desde: dayIn('desde'),
+    hasta: dayIn('hasta'),
+  }
+}

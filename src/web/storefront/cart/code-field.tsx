@@ -1,6 +1,7 @@
 import { BoxHints } from './box/box-hints.tsx'
 import { FreeDelivery } from './drawer/free-delivery.tsx'
 import { useMissingForFree } from './drawer/missing-for-free.ts'
+import { CodeOffer } from './code-offer.tsx'
 import { PromoCodeEntry } from './promo-code-entry.tsx'
 import { setPromoCode } from './promo-code.ts'
 import type { CartQuote } from './use-quote.ts'
@@ -14,6 +15,7 @@ export default function CodeField({ quote: { quote, last, code } }: { quote: Car
       {missing !== null && <FreeDelivery missing={missing} total={(quote ?? last)?.total ?? 0} />}
       {quote?.delivery.note && <p className="notice warn">{quote.delivery.note}</p>}
       {last && <BoxHints boxes={last.boxes} />}
+      {!accepted && <CodeOffer codes={last?.codes} />}
       <PromoCodeEntry code={code} why={quote?.code.why} accepted={accepted} change={setPromoCode} />
     </>
   )

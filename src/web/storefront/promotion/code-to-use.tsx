@@ -1,0 +1,31 @@
+import { setPromoCode, usePromoCode } from '../cart/promo-code.ts'
+import { Link } from '../../ui/link.tsx'
+
+/** The code of a promotion, and the way to have it in the cart. */
+export function CodeToUse({ code }: { code: string }) {
+  const inUse = usePromoCode() === code
+  return (
+    <p className="code-to-use">
+      <span>
+        Con el código <strong className="chip">{code}</strong>
+      </span>
+      {!inUse && (
+        <button
+          type="button"
+          className="button plain small"
+          aria-label={`Usar el código ${code}`}
+          onClick={() => setPromoCode(code)}
+        >
+          Usar
+        </button>
+      )}
+      <span role="status">
+        {inUse && (
+          <>
+            Se descuenta en <Link to="/shoppingCart">tu carrito</Link>.
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

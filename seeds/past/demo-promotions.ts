@@ -67,7 +67,7 @@ export function demoPromotions(wines: readonly PastWine[], first: string, last: 
     },
     {
       ...all,
-      name: 'Verano: 10 % con tu código',
+      name: 'Verano: 10 % menos',
       code: 'VERANO10',
       shown: true,
       from: last,

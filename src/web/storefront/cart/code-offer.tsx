@@ -1,6 +1,5 @@
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { setPromoCode } from './promo-code.ts'
-import './code-offer.css'
 
 /** The code that takes the most off this cart, of those that the shop shows; one press uses it. */
 export function CodeOffer({ codes = [] }: { codes: QuoteAnswer['codes'] | undefined }) {

@@ -33,6 +33,7 @@ export const openCalls = [
   'GET /promotions/cash-prices',
   'GET /promotions/offers',
   'GET /promotions/running',
+  'GET /promotions/codes',
   'GET /promotions/{id}/wines',
   'POST /payment/notice',
   'GET /health',

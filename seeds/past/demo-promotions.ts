@@ -4,12 +4,21 @@ import { addDays } from '../../src/calendar/calendar-day.ts'
 import { fromFieldTime } from '../../src/calendar/shop-time.ts'
 
 /** A promotion of the demo. `from`, `until`: days of the shop's clock, both included; null: without an end. */
-export type DemoPromotion = Omit<Promotion, 'id'> & { from: string; until: string | null; perPerson?: number }
+export type DemoPromotion = Omit<Promotion, 'id'> & {
+  from: string
+  until: string | null
+  perPerson?: number
+  /** Its code is shown to everybody. */
+  shown?: boolean
+}
 export type PlantedPromotion = DemoPromotion & { id: number }
 
 const all = { code: null, on_top: true }
 
-/** Those of a year: three that are over, three that a visitor finds running, two codes. In: the first day and the last. */
+/**
+ * Those of a year: three that are over, three that a visitor finds running, three codes, one of them shown to everybody.
+ * In: the first day and the last.
+ */
 export function demoPromotions(wines: readonly PastWine[], first: string, last: string): DemoPromotion[] {
   const seasonal: DemoPromotion[] = [
     {
@@ -55,6 +64,17 @@ export function demoPromotions(wines: readonly PastWine[], first: string, last: 
       until: null,
       conditions: { min_bottles: 3 },
       effect: { kind: 'delivery', percent: 100 },
+    },
+    {
+      ...all,
+      name: 'Verano: 10 % menos',
+      code: 'VERANO10',
+      shown: true,
+      from: last,
+      until: null,
+      perPerson: 1,
+      conditions: {},
+      effect: { kind: 'percent', value: 10, on: 'order' },
     },
   ]
 }

@@ -82,12 +82,14 @@ test('averages, what is reserved and the states of orders are those of a shop th
 })
 
 test('a visitor finds promotions that run, each with wines, and some were used', async () => {
-  const running = await promotionsUnderWay(database.db, past.now)
+  const running = await promotionsUnderWay(database.db, past.now, 'without-code')
   expect(running.map(({ name }) => name)).toEqual([
     '3x2 en Chandon',
     'Rosados: la segunda a mitad de precio',
     'Caja de 6 Malbec argentinos',
   ])
+  const shown = await promotionsUnderWay(database.db, past.now, 'shown-code')
+  expect(shown.map(({ code }) => code)).toEqual(['VERANO10'])
   for (const { conditions, name } of running) {
     const { product_ids = [], productor_ids = [], types = [] } = conditions
     const { rows } = await sql<{

@@ -64,9 +64,10 @@ async function plantPromotions(
   const rows = await trx
     .insertInto('promotions')
     .values(
-      planned.map(({ name, code, on_top, conditions, effect, from, until, perPerson }) => ({
+      planned.map(({ name, code, shown, on_top, conditions, effect, from, until, perPerson }) => ({
         name,
         code,
+        code_shown: shown ?? false,
         on_top,
         active: true,
         max_uses: null,

@@ -157,19 +157,26 @@ test('a use that is held ends with its bottles; who pays later takes it again, u
 
 test('one use each: the second order of a person is refused, their own pending one is replaced', async () => {
   const person = await shop.person('una-vez@ejemplo.test')
-  const { id } = await promote({ code: 'BIENVENIDA', effect: half, max_uses_per_person: 1 })
+  const { id } = await promote({
+    code: 'BIENVENIDA',
+    code_shown: true,
+    effect: half,
+    max_uses_per_person: 1,
+  })
   await place(person.token, await begin(person.token, 1, { code: 'BIENVENIDA' }))
   const order = await place(person.token, await begin(person.token, 2, { code: 'BIENVENIDA' }))
   expect(await usesOf(id)).toEqual([1, 0])
   // the cart says what paying would: the pending one is replaced
-  const cart = () =>
+  const cart = (code = '') =>
     shop.ask('POST', '/quote', {
       as: person.token,
-      body: { products: [{ product_id: wine, quantity: 3 }], code: 'BIENVENIDA' },
+      body: { products: [{ product_id: wine, quantity: 3 }], code },
     })
-  expect((await cart()).body).toMatchObject({ code: { accepted: true } })
+  expect((await cart('BIENVENIDA')).body).toMatchObject({ code: { accepted: true } })
+  expect((await cart()).body).toMatchObject({ codes: [{ code: 'BIENVENIDA' }] })
   await buying.pay(shop, person.token, order)
-  expect((await cart()).body).toMatchObject({ code: { accepted: false } })
+  expect((await cart('BIENVENIDA')).body).toMatchObject({ code: { accepted: false } })
+  expect((await cart()).body).toMatchObject({ codes: [] })
   const again = await begin(person.token, 1, { code: 'BIENVENIDA' })
   expect(again).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/^Ya usaste/) } })
 })

@@ -21,14 +21,14 @@ const percentOf = (value: number) => `${writeNumber(value, { least: 0, most: 2 }
 const bottles = (count: number) => (count === 1 ? '1 botella' : `${count} botellas`)
 
 export function promotionSentence(promotion: PromotionFields, names: Names): string {
-  const { conditions, code } = promotion
+  const { conditions, code, code_shown } = promotion
   const parts = [
     effectWords(promotion, names),
     aboutWords(promotion, names),
     ...thresholdWords(conditions),
     whenWords(promotion),
   ].filter((part) => part !== '')
-  const start = code === null ? '' : `Con el código ${code}: `
+  const start = code === null ? '' : `Con el código ${code}${code_shown ? ', que la tienda muestra' : ''}: `
   const sentence = `${start}${parts.join(', ')}.${limitWords(promotion)}`
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

@@ -26,7 +26,7 @@ export async function listPromotions(db: Db, id?: number): Promise<PromotionAnsw
 }
 
 function toAnswer(row: Counted): PromotionAnswer {
-  const { id, name, active, code, on_top, max_uses, max_uses_per_person, uses, held } = row
+  const { id, name, active, code, code_shown, on_top, max_uses, max_uses_per_person, uses, held } = row
   return {
     id,
     name,
@@ -34,6 +34,7 @@ function toAnswer(row: Counted): PromotionAnswer {
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
     code,
+    code_shown,
     on_top,
     max_uses,
     max_uses_per_person,
@@ -50,6 +51,7 @@ export type SaveRefused = 'code-taken' | 'no-such-gift' | 'no-such-wine' | 'unkn
 function columnsOf({ conditions, effect, starts_at, ends_at, ...plain }: PromotionFields) {
   return {
     ...plain,
+    code_shown: plain.code !== null && plain.code_shown,
     starts_at: starts_at === null ? null : new Date(starts_at),
     ends_at: ends_at === null ? null : new Date(ends_at),
     conditions: JSON.stringify(conditionsInCentavos(conditions)),
@@ -128,10 +130,12 @@ export type OfferedPromotions = {
   /** Without a code. */
   automatic: Promotion[]
   code: Promotion | undefined
+  /** Those whose code the shop shows to everybody. */
+  shownCodes: Promotion[]
   refused: CodeRefused | undefined
 }
 
-/** What is offered at this moment and has uses left: all without a code, and the one with this code. */
+/** What is offered at this moment and has uses left: all without a code or with a shown one, and the one with this code. */
 export async function offeredPromotions(
   db: Db,
   now: Date,
@@ -144,14 +148,14 @@ export async function offeredPromotions(
       SELECT count(*) AS taken, count(*) FILTER (WHERE user_id = ${userId ?? null}) AS own FROM promotion_uses
       WHERE promotion_id = p.id AND state <> 'returned' AND NOT purchase_id = ANY(${purchaseIds}::uuid[])
         AND (p.max_uses IS NOT NULL OR p.max_uses_per_person IS NOT NULL)) u
-    WHERE (p.active AND p.code IS NULL) OR p.code = ${wanted ?? null}
+    WHERE (p.active AND (p.code IS NULL OR p.code_shown)) OR p.code = ${wanted ?? null}
     ORDER BY p.active DESC, p.id DESC`.execute(db)
-  const automatic = rows.filter(
-    (row) => row.code === null && !whyNotOffered(row, now) && !overused(row) && row.active,
-  )
+  const offered = rows.filter((row) => row.active && !whyNotOffered(row, now) && !overused(row))
+  const automatic = offered.filter((row) => row.code === null)
+  const shownCodes = offered.filter((row) => row.code_shown)
   const found = wanted ? rows.find((row) => row.code === wanted) : undefined
   const refused = found ? (whyNotOffered(found, now) ?? overused(found)) : wanted ? 'unknown' : undefined
-  return { automatic, code: refused ? undefined : found, refused }
+  return { automatic, code: refused ? undefined : found, shownCodes, refused }
 }
 
 function overused(

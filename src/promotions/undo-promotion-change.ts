@@ -41,8 +41,11 @@ async function reversePromotion(
       AND NOT EXISTS (SELECT FROM promotion_uses u WHERE u.promotion_id = p.id) RETURNING id`.execute(trx)
     return rows.length > 0 ? undefined : used
   }
-  const values = JSON.stringify(reversal.values)
-  const columns = sql`name, active, starts_at, ends_at, code, on_top, max_uses, max_uses_per_person, conditions, effect`
+  const columns = sql`name, active, starts_at, ends_at, code, on_top, max_uses, max_uses_per_person, conditions, effect, code_shown`
+  // an entry of before the column says nothing of it
+  const values = JSON.stringify(
+    reversal.what === 'insert' ? { code_shown: false, ...reversal.values } : reversal.values,
+  )
   await (
     reversal.what === 'insert'
       ? sql`INSERT INTO promotions (id, ${columns}) OVERRIDING SYSTEM VALUE

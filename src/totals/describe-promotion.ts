@@ -6,12 +6,13 @@ import { effectWords } from './offer-words.ts'
 
 /** A promotion as its buyers read it: what it does, on which wines and from when on, on which days, until when. */
 export function describePromotion(promotion: PromotionRow, names: Names, now: Date) {
-  const { id, name, conditions, effect, ends_at } = promotion
+  const { id, name, code, conditions, effect, ends_at } = promotion
   // how many bottles it wants is said with what it does
   const { min_bottles: _said, ...rest } = conditionsInPesos(conditions)
   return {
     id,
     name,
+    code,
     words: effectWords(promotion, effect.kind === 'gift' ? names.wine(effect.product_id) : undefined),
     conditions: asSentence(conditionWords(rest, names)),
     days: asSentence(daysWords(conditions)),

@@ -6,6 +6,7 @@ import { boxProgress, type BoxProgress } from './box-progress.ts'
 import { chosenOption } from './chosen-delivery.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted } from './order-wines.queries.ts'
+import { helpfulCodes, type CodeOffer } from './shown-codes.ts'
 import { paymentWays, suits, type PaymentWay } from './payment-ways.ts'
 import { totalsOf, type ManualDiscount, type Totals, type TotalsInput } from './totals.ts'
 
@@ -19,6 +20,8 @@ export type OrderToPrice = AskedFor & {
   manualDiscount?: ManualDiscount | undefined
   /** What is offered depends on what the wines come to. */
   delivery?: ChooseDelivery | undefined
+  /** Whether to look for shown codes that make it cheaper. */
+  suggestCodes?: boolean
   /** The moment whose promotions hold. */
   now: Date
   /** Of wines that were priced before, whose prices hold. */
@@ -45,23 +48,26 @@ export type PricedOrder = {
   missing: number[]
   /** Promotions without a code that want several bottles together, as far as they are begun. */
   boxes: BoxProgress[]
+  /** Codes that the shop shows and that make it cheaper; none where a code holds already. */
+  codes: CodeOffer[]
 }
 
 /** What an order comes to at this moment, by the promotions that are offered. Changes nothing. */
 export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrder> {
   const offered = await offeredPromotions(db, order.now, order.code, order)
-  const promotions = offered.code ? [...offered.automatic, offered.code] : offered.automatic
+  const shown = order.suggestCodes && !offered.code ? offered.shownCodes : []
+  const promotions = [...offered.automatic, ...(offered.code ? [offered.code] : shown)]
   const given = promotions.flatMap(({ effect }) => (effect.kind === 'gift' ? effect.product_id : []))
   const wines = await winesToPrice(db, [...order.wanted.map((line) => line.product_id), ...given])
   const lines = order.wanted.flatMap(({ product_id, quantity }): OrderLine[] => {
     const wine = wines.get(product_id)
     return wine ? [{ ...wine, ...order.prices?.get(product_id), quantity }] : []
   })
-  const totalsWith = (way: PaymentWay | undefined, delivery: DeliveryChoice): Totals =>
+  const totalsWith = (way: PaymentWay | undefined, delivery: DeliveryChoice, code = offered.code): Totals =>
     totalsOf({
       lines,
       promotions: offered.automatic,
-      code: offered.code,
+      code,
       situation: { paymentWay: (way ?? order.way).id, firstPurchase: order.firstPurchase },
       delivery: delivery.price,
       wayDiscount: way && discountOf(way),
@@ -82,6 +88,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       .filter((way) => suits(way, chosenOption(delivery)?.kind))
       .map((way) => ({ way, total: totalsBy(way).total })),
     boxes: boxProgress(lines, offered.automatic),
+    codes: helpfulCodes(shown, totals, (code) => totalsWith(order.way, delivery, code)),
     missing: order.wanted.flatMap(({ product_id }) =>
       wines.get(product_id)?.archived === false ? [] : product_id,
     ),

@@ -19,6 +19,7 @@ import { winesToPrice } from './order-wines.queries.ts'
 import { paymentWay, suits, type PaymentWay, type PaymentWays } from './payment-ways.ts'
 import { priceOrder, type PricedOrder } from './price-order.ts'
 import { promotionWines, runningPromotions } from './promotion-wines.ts'
+import { codeOfferWords } from './shown-codes.ts'
 import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
 
 type Call = CallContext<(typeof quoteCalls)['POST /quote']>
@@ -38,7 +39,8 @@ export function quoteApi(db: Db, known: Known): ServedCall[] {
   return implement(quoteCalls, {
     'POST /quote': (call) => quote(db, known, call),
     'GET /promotions/{id}/wines': ({ path }) => promotionWines(db, path.id),
-    'GET /promotions/running': () => runningPromotions(db, known.ways()),
+    'GET /promotions/running': () => runningPromotions(db, known.ways(), 'without-code'),
+    'GET /promotions/codes': () => runningPromotions(db, known.ways(), 'shown-code'),
     'GET /promotions/cash-prices': ({ query }) => cheaperInCash(db, query.ids, known.ways()),
     'GET /promotions/offers': ({ query }) => offersOf(db, query.ids, known.ways()),
   })
@@ -69,6 +71,7 @@ async function quote(db: Db, { hasBought, replaced, branches, ways }: Known, { b
     // the person who is not known may be new: paying asks again
     firstPurchase: userId === undefined || !(await hasBought(userId)),
     delivery,
+    suggestCodes: true,
     now,
   })
   const unreached = notOffered(body, priced) ?? notAtDoor(way, priced)
@@ -121,7 +124,7 @@ async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
 
 /** A priced order as the calls show it. In: where it goes to, if that is known. */
 export function quoteAnswer(
-  { totals, code, delivery, ways, boxes }: PricedOrder,
+  { totals, code, delivery, ways, boxes, codes }: PricedOrder,
   postalCode: string | undefined,
 ): QuoteAnswer {
   return {
@@ -149,6 +152,12 @@ export function quoteAnswer(
     })),
     code:
       code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },
+    codes: codes.map(({ promotion, saves }) => ({
+      promotion_id: promotion.id,
+      code: promotion.code ?? '',
+      words: codeOfferWords(promotion),
+      saves: toPesos(saves),
+    })),
     boxes: boxes.map(({ promotion, ...progress }) => ({
       promotion_id: promotion.id,
       name: promotion.name,

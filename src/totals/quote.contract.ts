@@ -70,6 +70,17 @@ export const quoteAnswer = z.object({
   ),
   /** `why` is a sentence; without a code it is not accepted and says nothing. */
   code: z.object({ accepted: z.boolean(), why: z.string().optional() }),
+  /** Codes that the shop shows to everybody and that make this order cheaper, the best first; none where a code holds. */
+  codes: z.array(
+    z.object({
+      promotion_id: z.number(),
+      code: z.string(),
+      /** What it does, as a sentence. */
+      words: z.string(),
+      /** 0 of one on a delivery that is not chosen yet. */
+      saves: z.number(),
+    }),
+  ),
   /** Promotions that want several bottles together and have begun; the nearest to full first. */
   boxes: z.array(
     z.object({
@@ -110,10 +121,12 @@ export const placeFields = {
 
 export const codeField = z.string().trim().max(40, 'El código es demasiado largo')
 
-/** A promotion without a code, as its buyers read it. */
+/** A promotion without a code or with a shown one, as its buyers read it. */
 const describedPromotion = z.object({
   id: z.number(),
   name: z.string(),
+  /** Null: it needs none. */
+  code: z.string().nullable(),
   /** What it does, in a few words. */
   words: z.string(),
   /** On which wines and from which amount on; '' where it holds for all. */
@@ -123,6 +136,11 @@ const describedPromotion = z.object({
   ends_at: z.string().nullable(),
   /** It holds at this moment: the day and the hour are its own. */
   now: z.boolean(),
+})
+
+const runningPromotion = describedPromotion.extend({
+  /** Some of its wines in stock, in the shop's order; none where it is about the whole purchase. */
+  product_ids: z.array(z.number()),
 })
 
 export const quoteCalls = callTable({
@@ -149,7 +167,8 @@ export const quoteCalls = callTable({
   'GET /promotions/{id}/wines': {
     access: 'public',
     tag: 'Promociones',
-    summary: 'Una promoción sin código que vale en este momento, y vinos con stock que cuentan para ella.',
+    summary:
+      'Una promoción sin código, o con uno que la tienda muestra, que vale en este momento, y vinos con stock que cuentan para ella.',
     path: z.object({ id: idParameter }),
     answer: describedPromotion.extend({
       /** Bottles that it wants together; null where it looks at each by itself. */
@@ -165,12 +184,15 @@ export const quoteCalls = callTable({
     tag: 'Promociones',
     summary:
       'Las promociones sin código que están en marcha, en palabras y con algunos de sus vinos; las de otro día u otra hora, con «now» falso.',
-    answer: z.array(
-      describedPromotion.extend({
-        /** Some of its wines in stock, in the shop's order; none where it is about the whole purchase. */
-        product_ids: z.array(z.number()),
-      }),
-    ),
+    answer: z.array(runningPromotion),
+    perMinute: 240,
+  },
+  'GET /promotions/codes': {
+    access: 'public',
+    tag: 'Promociones',
+    summary:
+      'Los códigos que la tienda muestra a todas las personas y están en marcha, con lo que hacen y algunos de sus vinos.',
+    answer: z.array(runningPromotion),
     perMinute: 240,
   },
   'GET /promotions/cash-prices': {

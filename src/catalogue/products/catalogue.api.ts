@@ -6,6 +6,7 @@ import type { Read } from '../../platform/database/read-replica.ts'
 import { batchLoader } from './batch-loader.ts'
 import {
   catalogueCalls,
+  productFilter,
   wholeListLimit,
   type ProductAnswer,
   type ProductFilter,
@@ -37,8 +38,10 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     return new Map(found.map((wine) => [wine.id, wine]))
   }, winesTogether)
   const list = productLists(read, search, wines)
+  const listUnderstood = understoodLists(list, search)
   return implement(catalogueCalls, {
-    'GET /products': ({ caller, query }) => list(caller, query),
+    'GET /products': ({ caller, query: { literal, ...query } }) =>
+      (literal ? list : listUnderstood)(caller, query),
     'POST /filters/product': async ({ caller, body: { producerNames, ...filter } }) => {
       if (producerNames.length === 0) return list(caller, filter)
       const named = await requested(caller, (db) => findProducersByName(db, producerNames))
@@ -90,6 +93,25 @@ function productLists(read: Read, search: CatalogueSearch, wines: ProductCache) 
     const place = { page: page ?? 0, size: size ?? pageSizes[0] }
     const { items, total, more } = await findPage(own, filter, { ...place, sort })
     return { items, ...place, total, pages: Math.ceil(total / place.size), more }
+  }
+}
+
+type List = ReturnType<typeof productLists>
+
+/** Of a name alone that no wine has: the wines that it asks for. Filters beside it say themselves what they ask for. */
+function understoodLists(list: List, search: CatalogueSearch): List {
+  return async (caller, requested) => {
+    const found = await list(caller, requested)
+    const { name, page, size, sort, ...filters } = requested
+    const some = Array.isArray(found) ? found.length > 0 : found.total > 0
+    if (some || !name || Object.values(filters).some((value) => value !== undefined)) return found
+    const understood = await search.understand(name)
+    const values = new Map<string, string>()
+    for (const { name: key, value } of understood.filters)
+      values.set(key, values.has(key) ? `${values.get(key)},${value}` : value)
+    const filter = productFilter.safeParse(Object.fromEntries(values))
+    if (!filter.success || values.size === 0) return found
+    return list(caller, { ...filter.data, name: understood.text || undefined, page, size, sort })
   }
 }
 

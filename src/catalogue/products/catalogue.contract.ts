@@ -114,8 +114,13 @@ export const catalogueCalls = callTable({
   'GET /products': {
     access: 'public',
     tag: 'Catálogo',
-    summary: `Lista de vinos. Sin «page» ni «size» responde la lista (hasta ${wholeListLimit}); con ellos, una página.`,
-    query: z.object({ ...filterShape, ...paging }),
+    summary: `Lista de vinos. Sin «page» ni «size» responde la lista (hasta ${wholeListLimit}); con ellos, una página. Un «name» solo que ningún vino tiene se entiende como en la tienda («mendocino» son los de Mendoza), salvo con «literal».`,
+    query: z.object({
+      ...filterShape,
+      ...paging,
+      /** The words of `name` are searched as they are. */
+      literal: flagParameter.optional(),
+    }),
     answer: z.union([z.array(productAnswer), productPage]),
     problems: [404],
     cache: { tags: listTags },

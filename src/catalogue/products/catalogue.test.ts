@@ -241,6 +241,20 @@ test('a search is understood: filters by the names of GET /products, and the tex
   expect((await shop.ask('GET', `/products/understood?name=${'x'.repeat(201)}`)).status).toBe(400)
 })
 
+test('a name that no wine has is understood as the storefront does; one that wines have is searched as it is', async () => {
+  const found = async (query: string) =>
+    (await page(`${query}&page=0&size=100`)).items.map(({ id }) => id).toSorted((a, b) => a - b)
+  const { filters } = (await shop.ask('GET', '/products/understood?name=mendocino')).body as UnderstoodAnswer
+  const query = new URLSearchParams(filters.map(({ name, value }) => [name, value])).toString()
+  expect(await found('name=mendocino')).toEqual(await found(query))
+  const whole = (await shop.ask('GET', '/products?name=mendocino')).body as { id: number }[]
+  expect(whole.map(({ id }) => id)).toEqual(expect.arrayContaining(await found('name=mendocino')))
+  expect(whole.length).toBeGreaterThan(0)
+  // with a filter of its own it says what it asks for
+  expect(await found('name=mendocino&type=Tinto')).toEqual([])
+  expect(await found('name=qqqqqq')).toEqual([])
+})
+
 test('vintage, body and bottles narrow the list', async () => {
   const wines = async (query: string) => (await page(`${query}&page=0&size=100`)).items
   for (const { vintage } of await wines('vintageMin=2015&vintageMax=2017'))

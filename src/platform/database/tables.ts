@@ -73,6 +73,7 @@ export type PromotionsTable = {
   starts_at: Date | null
   ends_at: Date | null
   code: string | null
+  code_shown: Generated<boolean>
   on_top: boolean
   max_uses: number | null
   max_uses_per_person: number | null

@@ -7,7 +7,7 @@ export const shopData = {
 
   promotions: {
     owner: 'promotions',
-    plain: `id name active starts_at ends_at code on_top max_uses max_uses_per_person conditions effect
+    plain: `id name active starts_at ends_at code code_shown on_top max_uses max_uses_per_person conditions effect
       created_at updated_at`,
   },
   promotion_uses: {

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../http/escape-html.ts'
 import { formatPesos } from '../../../money/money.ts'
+import { returnAddress } from './return-address.ts'
 import { allowedInstallments, allowedTypes } from './payment-means.ts'
 import { totalOf, type SandboxPreference } from './sandbox-store.ts'
 
@@ -24,8 +25,8 @@ export function checkoutPage(
     state === 'open'
       ? `<form method="post" action="/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(preference.id)}">
 ${meansFields(preference)}${action('approved', 'Aprobar el pago', '')}${action('rejected', 'Rechazar', 'plain')}${preference.body.binary_mode ? '' : action('pending', 'Dejar pendiente', 'plain')}${action('close', 'Cerrar y volver a la tienda', 'link')}</form>`
-      : `<p class="notice">${state === 'paid' ? notice : 'El tiempo para pagar esta compra terminó.'}</p>
-<a class="button" href="${escapeHtml(preference.body.back_urls[state === 'paid' ? 'success' : 'failure'])}">Volver a la tienda</a>${eventForm(preference.id, events)}`
+      : `<p class="notice">${state === 'paid' ? notice : 'El tiempo para pagar esta compra terminó. No se te cobró nada: volvé a la tienda para pagarla de nuevo.'}</p>
+<a class="button" href="${escapeHtml(returnAddress(preference, state === 'paid' ? 'approved' : undefined))}">Volver a la tienda</a>${eventForm(preference.id, events)}`
   return page(
     'Pagar',
     `<p class="test">Entorno de prueba: no se cobra nada</p><h1>Pagá tu compra</h1>

@@ -83,7 +83,10 @@ test('one instalment is one payment, and a debit card has no other', async () =>
 
 test('after its time a page says so, and takes no payment', async () => {
   const id = await begun('tarde', 1, new Date(Date.now() - 1000))
-  expect((await at(id)).text).toContain('El tiempo para pagar esta compra terminó.')
+  const { text } = await at(id)
+  expect(text).toContain('El tiempo para pagar esta compra terminó. No se te cobró nada')
+  // the way back names the purchase, so that the shop offers to pay it again
+  expect(text).toMatch(/href="[^"]*status=null&#38;external_reference=tarde/)
   expect((await at(id, { decision: 'approved' })).text).not.toContain('Aprobar el pago')
   expect(await paymentsOf('tarde')).toEqual([])
 })

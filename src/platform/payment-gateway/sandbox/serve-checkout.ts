@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { checkoutPage, checkoutStyles, missingPage } from './checkout-page.ts'
 import { chosenMeans } from './payment-means.ts'
+import { returnAddress } from './return-address.ts'
 import { findPreference, pay, paymentsOf, type SandboxPreference } from './sandbox-store.ts'
 import { raiseEvent, eventsFor } from './payment-events.ts'
 
@@ -73,18 +74,7 @@ async function decide(pool: pg.Pool, request: Request, preference: SandboxPrefer
   const form = new URLSearchParams(await request.text())
   const decision = form.get('decision')
   const status = decisions.find((known) => known === decision)
-  const back = preference.body.back_urls
-  // leaving without paying returns with the literal `null`, as at the real provider
-  if (!status) {
-    return redirect(back.failure, {
-      collection_id: 'null',
-      collection_status: 'null',
-      payment_id: 'null',
-      status: 'null',
-      external_reference: preference.external_reference,
-      preference_id: preference.id,
-    })
-  }
+  if (!status) return redirect(returnAddress(preference))
   const means = chosenMeans(preference.body.payment_methods, {
     type: form.get('payment_type'),
     installments: form.get('installments'),
@@ -93,20 +83,8 @@ async function decide(pool: pg.Pool, request: Request, preference: SandboxPrefer
   if (!means || (status === 'pending' && preference.body.binary_mode === true))
     return new Response(checkoutPage(preference, 'open'), { status: 400, headers: html })
   const payment = await pay(pool, preference, status, means)
-  const to = status === 'approved' ? back.success : status === 'pending' ? back.pending : back.failure
-  return redirect(to, {
-    collection_id: String(payment.id),
-    collection_status: status,
-    payment_id: String(payment.id),
-    payment_type: means.type,
-    status,
-    external_reference: preference.external_reference,
-    preference_id: preference.id,
-  })
+  return redirect(returnAddress(preference, status, { id: payment.id, type: means.type }))
 }
 
-function redirect(to: string, parameters: Record<string, string>): Response {
-  const address = new URL(to)
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
-  return new Response(null, { status: 303, headers: { location: address.href, 'cache-control': 'no-store' } })
-}
+const redirect = (location: string) =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

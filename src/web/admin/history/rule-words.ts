@@ -22,6 +22,7 @@ export const ruleFields: Record<string, string> = {
   starts_at: 'Empieza',
   ends_at: 'Termina',
   code: 'Código',
+  code_shown: 'Código a la vista',
   on_top: 'Se suma a otras',
   max_uses: 'Usos en total',
   max_uses_per_person: 'Usos por persona',

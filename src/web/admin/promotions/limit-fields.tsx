@@ -35,6 +35,13 @@ export function LimitFields({ form }: Props) {
       <Hour form={form} name="from" label="Desde las" />
       <Hour form={form} name="until" label="Hasta las" />
       <Days form={form} />
+      {draft.code.trim() !== '' && (
+        <Check
+          label="Mostrar el código en la tienda, a todas las personas"
+          checked={draft.code_shown}
+          change={(code_shown) => change({ code_shown })}
+        />
+      )}
       {draft.code.trim() !== '' && ofOrder && (
         <Check
           label="Se suma a las otras promociones"
@@ -51,7 +58,7 @@ function limitsOf({ code, active, days, ...draft }: PromotionDraft): string {
   const dated = [draft.starts_at, draft.ends_at, draft.from, draft.until].some((moment) => moment !== '')
   const counted = [draft.max_uses, draft.max_uses_per_person].some((uses) => uses.trim() !== '')
   return [
-    code.trim() === '' ? 'sin código' : code.trim(),
+    code.trim() === '' ? 'sin código' : draft.code_shown ? `${code.trim()} a la vista` : code.trim(),
     dated || days.length > 0 ? 'con fechas' : 'siempre',
     counted ? 'usos contados' : '',
     active ? '' : 'inactiva',

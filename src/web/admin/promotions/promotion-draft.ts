@@ -32,6 +32,7 @@ export type PromotionDraft = {
   from: string
   until: string
   code: string
+  code_shown: boolean
   on_top: boolean
   max_uses: string
   max_uses_per_person: string
@@ -67,6 +68,7 @@ export const blankPromotion: PromotionDraft = {
   from: '',
   until: '',
   code: '',
+  code_shown: false,
   on_top: true,
   max_uses: '',
   max_uses_per_person: '',
@@ -98,6 +100,7 @@ export function draftOf(promotion: PromotionAnswer): PromotionDraft {
     from: conditions.hours?.from ?? '',
     until: conditions.hours?.until ?? '',
     code: promotion.code ?? '',
+    code_shown: promotion.code_shown,
     on_top: promotion.on_top,
     max_uses: text(promotion.max_uses),
     max_uses_per_person: text(promotion.max_uses_per_person),
@@ -134,6 +137,7 @@ export function promotionBody(draft: PromotionDraft, others: PromotionFields['co
     name: draft.name,
     active: draft.active,
     code: draft.code.trim(),
+    code_shown: draft.code_shown,
     on_top: draft.on_top,
     max_uses: draft.max_uses.trim() === '' ? null : readAmount(draft.max_uses),
     max_uses_per_person:

@@ -5,15 +5,29 @@ import { PromoCodeEntry } from './promo-code-entry.tsx'
 import { setPromoCode } from './promo-code.ts'
 import type { CartQuote } from './use-quote.ts'
 
-/** What is missing for a free delivery, and where a buyer writes a code: neither is needed for the cart's first sight. */
+/** What is missing for a free delivery, the shown code that takes the most off, where a buyer writes one: none is needed for the cart's first sight. */
 export default function CodeField({ quote: { quote, last, code } }: { quote: CartQuote }) {
   const missing = useMissingForFree(quote ?? last)
   const accepted = code !== '' && (quote ?? last)?.code.accepted === true
+  const best = accepted ? undefined : last?.codes[0]
   return (
     <>
       {missing !== null && <FreeDelivery missing={missing} total={(quote ?? last)?.total ?? 0} />}
       {quote?.delivery.note && <p className="notice warn">{quote.delivery.note}</p>}
       {last && <BoxHints boxes={last.boxes} />}
+      {best && (
+        <p className="promo-code-on">
+          <span>{best.words}</span>
+          <button
+            type="button"
+            className="button plain"
+            aria-label={`Usar ${best.code}`}
+            onClick={() => setPromoCode(best.code)}
+          >
+            Usar
+          </button>
+        </p>
+      )}
       <PromoCodeEntry code={code} why={quote?.code.why} accepted={accepted} change={setPromoCode} />
     </>
   )

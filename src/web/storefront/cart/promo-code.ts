@@ -2,24 +2,23 @@ import { useSyncExternalStore } from 'react'
 
 /** The code that a buyer wrote. It outlives signing in and a reload, and ends with the tab. */
 
-const storageKey = 'promoCode'
+/** The promotions' pages have it too: a module of both would be one more script of the cart. */
+const promoCodeKey = 'promoCode'
 const listeners = new Set<() => void>()
-let memory: string | undefined
+let memory = ''
 
 function readCode(): string {
-  if (memory !== undefined) return memory
   try {
-    memory = sessionStorage.getItem(storageKey) ?? ''
+    return sessionStorage.getItem(promoCodeKey) ?? ''
   } catch {
-    memory = ''
+    return memory
   }
-  return memory
 }
 
 export function setPromoCode(code: string): void {
   memory = code
   try {
-    sessionStorage.setItem(storageKey, code)
+    sessionStorage.setItem(promoCodeKey, code)
   } catch {
     // without storage it holds until the page is left
   }

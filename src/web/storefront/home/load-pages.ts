@@ -6,7 +6,9 @@ export async function loadPages(api: Api, { filter, page, from, size, sort }: Ca
   const pages = Array.from({ length: page - from + 1 }, (_, index) => from + index)
   const answers = await Promise.all(
     pages.map((one) =>
-      api('GET /products', { query: { ...filter, page: one, size, ...(sort ? { sort } : {}) } }),
+      api('GET /products', {
+        query: { ...filter, literal: true, page: one, size, ...(sort ? { sort } : {}) },
+      }),
     ),
   )
   const last = answers.at(-1)

@@ -93,7 +93,9 @@ export async function findNearest(api: Api, parameters: URLSearchParams): Promis
     ({ length }) => length < keys.length,
   )) {
     const left = Object.fromEntries(Object.entries(filter).filter(([key]) => !without.includes(key)))
-    const found = await api('GET /products', { query: { ...left, page: 0, size: nearestSize } })
+    const found = await api('GET /products', {
+      query: { ...left, literal: true, page: 0, size: nearestSize },
+    })
     if (!found.ok || Array.isArray(found.value)) return undefined
     if (found.value.total > 0) return { without, items: found.value.items, total: found.value.total }
   }

@@ -6,6 +6,7 @@ import { EmptyRack } from '../../ui/drawings.tsx'
 import { idIn } from '../origin/load-origin.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { loadWines } from '../product-card/load-wines.ts'
+import { CodeToUse } from './code-to-use.tsx'
 import { termsOf } from './promotion-terms.ts'
 import { BoxCounter } from '../cart/box/box-counter.tsx'
 import './promotion.css'
@@ -39,7 +40,7 @@ export function meta(page: Route.MetaArgs) {
 
 /** A promotion's wines; where it wants several together, a box that fills as they are added. */
 export default function Promotion({ loaderData: { promotion, wines } }: Route.ComponentProps) {
-  const { id, name, words, terms, bottles } = promotion
+  const { id, name, code, words, terms, bottles } = promotion
   return (
     <>
       <div className="promotion-head">
@@ -49,6 +50,7 @@ export default function Promotion({ loaderData: { promotion, wines } }: Route.Co
         <h1>{name}</h1>
         <p className="promotion-words">{words}</p>
         {terms.length > 0 && <p className="muted">{terms.join(' ')}</p>}
+        {code !== null && <CodeToUse code={code} />}
       </div>
       {bottles !== null && bottles > 1 && <BoxCounter id={id} bottles={bottles} />}
       {wines.length > 0 ? (

@@ -6,16 +6,18 @@ import { Drawing } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
 import { loadWines } from '../product-card/load-wines.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
+import { CodeToUse } from './code-to-use.tsx'
 import { termsOf } from './promotion-terms.ts'
 import './promotion.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const found = await api('GET /promotions/running')
+  const [found, codes] = await Promise.all([api('GET /promotions/running'), api('GET /promotions/codes')])
   if (!found.ok) throw new Response('No pude acceder a promociones', { status: found.problem.status })
+  if (!codes.ok) throw new Response('No pude acceder a promociones', { status: codes.problem.status })
   const now = new Date()
   const promotions = await Promise.all(
-    found.value.map(async ({ product_ids, ...promotion }) => ({
+    [...found.value, ...codes.value].map(async ({ product_ids, ...promotion }) => ({
       ...promotion,
       terms: termsOf(promotion, now),
       wines: await loadWines(api, product_ids),
@@ -44,7 +46,8 @@ export default function Promotions({ loaderData: { promotions } }: Route.Compone
         <h1>Promociones</h1>
         {promotions.length > 0 && (
           <p className="muted">
-            Se aplican solas en el carrito. Si a un vino le tocan varias, vale la que más te conviene.
+            Se aplican solas en el carrito, salvo las que llevan código. Si a un vino le tocan varias, vale la
+            que más te conviene.
           </p>
         )}
       </div>
@@ -57,7 +60,7 @@ export default function Promotions({ loaderData: { promotions } }: Route.Compone
   )
 }
 
-function Promotion({ promotion: { id, name, words, terms, now, wines } }: { promotion: Listed }) {
+function Promotion({ promotion: { id, name, code, words, terms, now, wines } }: { promotion: Listed }) {
   const to = wines.length === 0 ? '/' : `/promocion/${id}`
   return (
     <section className="promotion-entry" aria-labelledby={`promotion-${id}`}>
@@ -65,6 +68,7 @@ function Promotion({ promotion: { id, name, words, terms, now, wines } }: { prom
         <h2 id={`promotion-${id}`}>{name}</h2>
         <p className="promotion-words">{words}</p>
         {terms.length > 0 && <p className="muted">{terms.join(' ')}</p>}
+        {code !== null && now && <CodeToUse code={code} />}
         {now ? (
           <p>
             <Link to={to} prefetch="intent">

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CallContract } from './endpoint.ts'
 import { problem, type Problem } from './problem.ts'
 import { badCharacter, badJson, type ParsedBody } from './parse-body.ts'
+import { isRecord } from './restricted-fields.ts'
 
 /** What comes with a call, before its contract has looked at it. Values of an adapter in process may be no texts. */
 export type CallInput = {
@@ -74,10 +75,6 @@ function readQuery(parameters: Iterable<readonly [string, unknown]>): Read {
 
 function hasNul(value: unknown): boolean {
   return Array.isArray(value) ? value.some(hasNul) : typeof value === 'string' && value.includes('\0')
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function problemOf(status: 400 | 422, error: z.ZodError): Problem {

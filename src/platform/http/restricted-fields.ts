@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Caller } from './caller.ts'
 import type { CallContract, PermissionName } from './endpoint.ts'
-import { isRecord } from './read-input.ts'
 
 const permissionsOfFields = z.registry<{ permission: PermissionName }>()
 const ownersOfRecords = z.registry<{ field: string }>()
@@ -103,4 +102,8 @@ function inside(
 ): Cut | undefined {
   if (!cut) return undefined
   return (value, caller) => (fits(value) ? each(value, (one) => cut(one, caller)) : value)
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

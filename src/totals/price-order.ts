@@ -78,7 +78,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       }),
     })
   const delivery = order.delivery?.(shippedOf(totalsWith(undefined, noDelivery))) ?? noDelivery
-  const totalsBy = (way: PaymentWay) => totalsWith(way, delivery)
+  const totalsBy = (way: PaymentWay, code = offered.code) => totalsWith(way, delivery, code)
   const totals = totalsBy(order.way)
   return {
     totals,
@@ -88,7 +88,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       .filter((way) => suits(way, chosenOption(delivery)?.kind))
       .map((way) => ({ way, total: totalsBy(way).total })),
     boxes: boxProgress(lines, offered.automatic),
-    codes: helpfulCodes(shown, totals, (code) => totalsWith(order.way, delivery, code)),
+    codes: helpfulCodes(shown, totals, (code) => totalsBy(order.way, code)),
     missing: order.wanted.flatMap(({ product_id }) =>
       wines.get(product_id)?.archived === false ? [] : product_id,
     ),

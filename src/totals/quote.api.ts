@@ -19,7 +19,7 @@ import { winesToPrice } from './order-wines.queries.ts'
 import { paymentWay, suits, type PaymentWay, type PaymentWays } from './payment-ways.ts'
 import { priceOrder, type PricedOrder } from './price-order.ts'
 import { promotionWines, runningPromotions } from './promotion-wines.ts'
-import { codeOfferWords } from './shown-codes.ts'
+import { codeOfferWords, type CodeOffer } from './shown-codes.ts'
 import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
 
 type Call = CallContext<(typeof quoteCalls)['POST /quote']>
@@ -152,12 +152,7 @@ export function quoteAnswer(
     })),
     code:
       code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },
-    codes: codes.map(({ promotion, saves }) => ({
-      promotion_id: promotion.id,
-      code: promotion.code ?? '',
-      words: codeOfferWords(promotion),
-      saves: toPesos(saves),
-    })),
+    codes: codes.map(codeAnswer),
     boxes: boxes.map(({ promotion, ...progress }) => ({
       promotion_id: promotion.id,
       name: promotion.name,
@@ -167,6 +162,13 @@ export function quoteAnswer(
     total: toPesos(totals.total),
   }
 }
+
+const codeAnswer = ({ promotion, saves }: CodeOffer): QuoteAnswer['codes'][number] => ({
+  promotion_id: promotion.id,
+  code: promotion.code ?? '',
+  words: codeOfferWords(promotion),
+  saves: toPesos(saves),
+})
 
 function onlyProvinceOf(postalCode: string): string | null {
   const [province, ...others] = provincesOf(postalCode)

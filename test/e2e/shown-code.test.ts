@@ -81,6 +81,9 @@ test('who comes back from a payment whose time ran out can pay again', async () 
   await database.pool.query(
     `UPDATE sandbox_preferences SET body = body || '{"expiration_date_to": "2020-01-01T00:00:00Z"}'`,
   )
+  await database.pool.query(
+    `UPDATE purchases SET hold_expires_at = now() - interval '1 second' WHERE hold = 'held'`,
+  )
   await page.reload()
   await page.getByText('El tiempo para pagar esta compra terminó.').waitFor()
   await expectAccessible(page)

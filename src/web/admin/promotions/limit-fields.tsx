@@ -13,7 +13,6 @@ const fields = ['code', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person
 /** With or without a code, when, and how often. Dates and hours are those of the shop. */
 export function LimitFields({ form }: Props) {
   const { draft, change } = form
-  const ofOrder = (draft.kind === 'percent' || draft.kind === 'amount') && draft.on === 'order'
   return (
     <FoldPart
       title="Código, fechas y usos"
@@ -35,22 +34,30 @@ export function LimitFields({ form }: Props) {
       <Hour form={form} name="from" label="Desde las" />
       <Hour form={form} name="until" label="Hasta las" />
       <Days form={form} />
-      {draft.code.trim() !== '' && (
-        <Check
-          label="Mostrar el código en la tienda, a todas las personas"
-          checked={draft.code_shown}
-          change={(code_shown) => change({ code_shown })}
-        />
-      )}
-      {draft.code.trim() !== '' && ofOrder && (
+      {draft.code.trim() !== '' && <CodeChecks form={form} />}
+      <Check label="Activa" checked={draft.active} change={(active) => change({ active })} />
+    </FoldPart>
+  )
+}
+
+/** Of a promotion with a code: who sees it, and whether its order discount comes on top. */
+function CodeChecks({ form: { draft, change } }: Props) {
+  const ofOrder = (draft.kind === 'percent' || draft.kind === 'amount') && draft.on === 'order'
+  return (
+    <>
+      <Check
+        label="Mostrar el código en la tienda, a todas las personas"
+        checked={draft.code_shown}
+        change={(code_shown) => change({ code_shown })}
+      />
+      {ofOrder && (
         <Check
           label="Se suma a las otras promociones"
           checked={draft.on_top}
           change={(on_top) => change({ on_top })}
         />
       )}
-      <Check label="Activa" checked={draft.active} change={(active) => change({ active })} />
-    </FoldPart>
+    </>
   )
 }
 

@@ -27,7 +27,7 @@ export function PromotionLine() {
       <Link to="/promociones" prefetch="intent">
         Promociones
       </Link>
-      {running.length === 0 && <span>Las que están en marcha, y hasta cuándo</span>}
+      {running.length === 0 && <span>Las que están en marcha</span>}
       {running.map(({ id, name }) => (
         <Link key={id} to={`/promocion/${id}`} className="chip discount">
           {name}

@@ -20,6 +20,12 @@ const codeSplitting = {
     },
     // small, and what shows lists needs both
     { name: 'lists', test: /src[\\/]web[\\/]ui[\\/](loading|use-keyboard-place)\.tsx?$/, priority: 1 },
+    // as small, and the cart and the checkout both show what an order comes to
+    {
+      name: 'quote',
+      test: /src[\\/](totals[\\/]reductions|web[\\/]storefront[\\/]cart[\\/](use-quote|promo-code|reductions))\.tsx?$/,
+      priority: 1,
+    },
   ],
 }
 

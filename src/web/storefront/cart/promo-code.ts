@@ -2,14 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 /** The code that a buyer wrote. It outlives signing in and a reload, and ends with the tab. */
 
-/** The promotions' pages have it too: a module of both would be one more script of the cart. */
-const promoCodeKey = 'promoCode'
+const storageKey = 'promoCode'
 const listeners = new Set<() => void>()
 let memory = ''
 
 function readCode(): string {
   try {
-    return sessionStorage.getItem(promoCodeKey) ?? ''
+    return sessionStorage.getItem(storageKey) ?? memory
   } catch {
     return memory
   }
@@ -18,7 +17,7 @@ function readCode(): string {
 export function setPromoCode(code: string): void {
   memory = code
   try {
-    sessionStorage.setItem(promoCodeKey, code)
+    sessionStorage.setItem(storageKey, code)
   } catch {
     // without storage it holds until the page is left
   }

@@ -1,21 +1,9 @@
-import { useEffect, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
-
-/** Where the cart reads it (promo-code.ts). */
-const promoCodeKey = 'promoCode'
+import { setPromoCode, usePromoCode } from '../cart/promo-code.ts'
 
 /** The code of a promotion, and the way to have it in the cart. */
 export function CodeToUse({ code }: { code: string }) {
-  const [inUse, setInUse] = useState(false)
-  useEffect(() => setInUse(storedCode() === code), [code])
-  const use = () => {
-    try {
-      sessionStorage.setItem(promoCodeKey, code)
-      setInUse(true)
-    } catch {
-      // without storage the buyer types it in the cart
-    }
-  }
+  const inUse = usePromoCode() === code
   return (
     <p className="code-to-use">
       <span>
@@ -26,7 +14,7 @@ export function CodeToUse({ code }: { code: string }) {
           type="button"
           className="button plain small"
           aria-label={`Usar el código ${code}`}
-          onClick={use}
+          onClick={() => setPromoCode(code)}
         >
           Usar
         </button>
@@ -40,12 +28,4 @@ export function CodeToUse({ code }: { code: string }) {
       </span>
     </p>
   )
-}
-
-function storedCode(): string | null {
-  try {
-    return sessionStorage.getItem(promoCodeKey)
-  } catch {
-    return null
-  }
 }

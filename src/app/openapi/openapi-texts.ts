@@ -40,7 +40,10 @@ export const known: Record<string, { says: string; example: unknown }> = {
   },
   vintageMin: { says: 'Cosechas desde este año.', example: 2015 },
   vintageMax: { says: 'Cosechas hasta este año.', example: 2018 },
-  literal: { says: 'Las palabras de «name» se buscan tal como están, sin entender filtros en ellas.', example: true },
+  literal: {
+    says: 'Las palabras de «name» se buscan tal como están, sin entender filtros en ellas.',
+    example: true,
+  },
   bottles: { says: 'Solo los vinos de los que hay tantas botellas disponibles.', example: 6 },
   min_points: { says: 'Solo los que algún crítico puntuó con estos puntos o más.', example: 90 },
   volume: { says: 'Contenidos en ml: 1500 es una magnum.', example: [1500] },

@@ -1,10 +1,10 @@
 import { createAdmission, type Admission } from './admission.ts'
 import { countNewcomers } from './newcomers.ts'
 
-/** What may wait for a place, as a multiple of what is worked on at once, and how long: a purchase longer than a look. */
+/** What may wait for a place, as a multiple of what is worked on at once, and how long: a purchase longer than a read. */
 const waitingPerPlace = 16
 const longestWaitMs = 12_000
-const longestLookMs = 2_000
+const longestReadMs = 2_000
 /** Pages are work for the processor, calls for the database: many pages at once only make each of them late. */
 const callsPerPage = 16
 /** How long at the most newcomers are taken in before the next one who waits is served. */
@@ -18,7 +18,7 @@ export type ConcurrencyLimiter = {
   /** Counts a connection that was taken in. */
   cameIn: () => void
   /** For API calls. In: whether the call only reads. */
-  enter: (looking: boolean) => ReturnType<Admission['enter']>
+  enter: (reads: boolean) => ReturnType<Admission['enter']>
   enterForPage: () => ReturnType<Admission['enter']>
   /** Whether to reject a request that is not cached now, before any work is done; counts it. */
   turnsAway: (address: string) => boolean
@@ -33,10 +33,10 @@ export function createConcurrencyLimiter(callsAtOnce: number): ConcurrencyLimite
   const pages = createAdmission({
     atOnce: Math.ceil(callsAtOnce / callsPerPage),
     waiting,
-    waitMs: longestLookMs,
+    waitMs: longestReadMs,
     first,
   })
-  const enter = (looking: boolean) => calls.enter(looking ? longestLookMs : longestWaitMs)
+  const enter = (reads: boolean) => calls.enter(reads ? longestReadMs : longestWaitMs)
   return {
     all: [calls, pages],
     cameIn: newcomers.came,

@@ -85,25 +85,10 @@ export function createResponseCache(
       (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
     if (made.status !== 200 || !/html|json|x-script/.test(type)) return withAlways(made)
     const whole = made instanceof Response ? await wholeOf(made) : made
-    const plain = whole.body
-    const etag = `"${hash('sha1', whole.mark ?? plain, 'base64url').slice(0, 22)}"`
-    const own = {
-      ...whole.headers,
-      etag,
-      vary: 'accept-encoding',
-      // cached on the server, revalidated by browsers: no stale price, and an unchanged page costs no bytes
-      'cache-control': 'no-cache',
-    }
-    const headers = { ...own, ...always(own) }
-    const until = Date.now() + longestMs
-    const { tags = [] } = whole
-    const before = cached.peek(key)
-    // made anew and the same: its forms are good
-    const forms = before?.etag === etag ? before.forms : cacheEncodings(plain)
-    const entry: Entry = { headers, etag, bytes: plain.byteLength, tags, until, forms, sent: {} }
-    const storing = sure && cachedBytes > 0 && plain.byteLength <= largest && whole.tags !== undefined
+    const entry = entryOf(whole, cached.peek(key), always)
+    const storing = sure && cachedBytes > 0 && entry.bytes <= largest && whole.tags !== undefined
     // what changed while the answer was being made may not be in it
-    if (storing && invalidations.isCurrent(tags, begun)) cached.set(key, entry)
+    if (storing && invalidations.isCurrent(entry.tags, begun)) cached.set(key, entry)
     return entry
   }
 
@@ -174,6 +159,32 @@ export function createResponseCache(
       invalidations.invalidate('all')
       cached.invalidate('all')
     },
+  }
+}
+
+/** An answer as it is cached. In: the entry under its key until now, and the headers that every answer gets. */
+function entryOf(
+  { headers, body, mark, tags = [] }: WholeAnswer,
+  before: Entry | undefined,
+  always: (own: Record<string, string>) => Record<string, string>,
+): Entry {
+  const etag = `"${hash('sha1', mark ?? body, 'base64url').slice(0, 22)}"`
+  const own = {
+    ...headers,
+    etag,
+    vary: 'accept-encoding',
+    // cached on the server, revalidated by browsers: no stale price, and an unchanged page costs no bytes
+    'cache-control': 'no-cache',
+  }
+  return {
+    headers: { ...own, ...always(own) },
+    etag,
+    bytes: body.byteLength,
+    tags,
+    until: Date.now() + longestMs,
+    // made anew and the same: its forms are good
+    forms: before?.etag === etag ? before.forms : cacheEncodings(body),
+    sent: {},
   }
 }
 

@@ -63,7 +63,7 @@ test('files, which are not cut, are for those alone who may see all that is in t
   }
 })
 
-test('who packs an order finds no digit of its amounts in any answer', async () => {
+test('the packing role receives no amount of an order in any answer', async () => {
   const { pool } = shop.database
   // no id or moment has these digits by chance
   await pool.query(
@@ -109,7 +109,7 @@ test('who packs an order finds no digit of its amounts in any answer', async () 
   expect(packed).not.toHaveProperty('total')
 })
 
-test('their own purchase is told in full, and the shop they look at is the same as for anybody', async () => {
+test('staff see their own purchase with amounts, and the same storefront as anyone', async () => {
   const mine = await order(shop, packer.token, 7, 1)
   const list = await shop.ask('GET', `/orders?user_id=${packer.id}`, { as: packer.token })
   expect((list.body as { total?: number }[])[0]?.total).toBe(mine.total)

@@ -124,7 +124,7 @@ test('twenty calls at once with a session to renew ask the provider once; its to
   expect(rows[0]?.sealed).not.toMatch(/^[\w-]{43}$/)
 })
 
-test('who signs out at the provider is signed out here: the session that it names, or all; nothing else ends one', async () => {
+test('back-channel logout ends the named session, or all; nothing else does', async () => {
   const by = provider as ForeignProvider
   const [here, there] = [await signIn(shop, by, 'ana'), await signIn(shop, by, 'ana')]
   const { rows } = await database.pool.query<{ sid: string }>(
@@ -172,7 +172,7 @@ test('who signs out at the provider is signed out here: the session that it name
   expect((await whoIs(shop, there)).person).toBeNull()
 })
 
-test('a provider that does not answer signs nobody out; one that says no does', async () => {
+test('an unreachable provider ends no session; a refused refresh does', async () => {
   const by = provider as ForeignProvider
   await database.pool.query('DELETE FROM web_sessions')
   const cookie = await signIn(shop, by, 'ana')

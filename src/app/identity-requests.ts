@@ -15,7 +15,7 @@ export type IdentityRequests = {
   enter: (address: string) => Promise<(() => void) | Problem>
 }
 
-/** The embedded identity provider writes to Node's own response: it is asked before the app, with the same limits. */
+/** The embedded identity provider writes to Node's own response, so the listener tries it before the app; the same limits hold. */
 export function createIdentityRequests(parts: {
   identity: IdentityPort
   limit: ConcurrencyLimiter

@@ -46,7 +46,7 @@ test('it is not ready while the database lacks a migration that it needs', async
   expect((await shop.ask('GET', '/ready')).status).toBe(200)
 })
 
-test('the figures are in the form that Prometheus reads, and say what was asked', async () => {
+test('metrics are in Prometheus format and count the requests', async () => {
   await shop.ask('GET', '/orders', { as: shop.admin })
   await shop.ask('GET', '/orders')
   await shop.ask('GET', '/stock/check', { as: shop.admin })
@@ -94,7 +94,7 @@ test('a failure by a bug is counted', async () => {
   expect(await (await look()).text()).toContain('descorche_errors_total 1\n')
 })
 
-test('who asks hears what came of their own forwarded address, and only then', async () => {
+test('reports the forwarded address of a request only when asked by header', async () => {
   const headers = { 'x-shop-saw': '1', 'x-forwarded-for': '198.51.100.1, 203.0.113.99' }
   const seen = async (given: Record<string, string>) =>
     (await shop.ask('GET', '/health', { headers: given })).headers.get('x-shop-saw')
@@ -121,7 +121,7 @@ test('with METRICS_TOKEN it alone counts, from anywhere', async () => {
   await guarded.close()
 })
 
-test('whoever is about to stop says so, and still answers', async () => {
+test('a draining process reports not ready and still answers', async () => {
   shop.served.drain()
   expect((await shop.ask('GET', '/ready')).body).toMatchObject({
     status: 503,
@@ -131,7 +131,7 @@ test('whoever is about to stop says so, and still answers', async () => {
   expect((await shop.ask('GET', '/products')).status).toBe(200)
 })
 
-test('who waited too long for others is told to come back, not that something broke', async () => {
+test('a statement timeout is answered with 503 and Retry-After, not 500', async () => {
   const { pool } = shop.database
   await pool.query(`CREATE FUNCTION too_long() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$;
@@ -145,7 +145,7 @@ test('who waited too long for others is told to come back, not that something br
   expect(answer.headers.get('retry-after')).toBe('5')
 })
 
-test('who found a hole, or wants another password, is told where to go by the addresses that are known for it', async () => {
+test('security.txt and change-password are served at their well-known addresses', async () => {
   const get = (path: string) => shop.fetch(new Request(`http://localhost:9${path}`))
   const answer = await get('/.well-known/security.txt')
   expect(answer.status).toBe(200)

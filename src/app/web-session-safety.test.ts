@@ -46,7 +46,7 @@ test('only the browser that left comes back, once, and to a page of the shop', a
     )
 })
 
-test('a sign-in that is broken off at the provider, or whose code is wrong, is said and signs nobody in', async () => {
+test('a sign-in that is cancelled at the provider, or has a wrong code, fails with a message', async () => {
   for (const query of ['error=access_denied', 'code=made-up', 'code=%00']) {
     const browser = new TestBrowser(shop.url)
     const start = await browser.get('/sesion/ingresar?volver=/contact')

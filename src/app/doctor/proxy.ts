@@ -9,7 +9,7 @@ export const pretended = '203.0.113.99'
 export function judgeProxy(seen: Marks | undefined, trustProxy: boolean): Finding {
   if (!seen) {
     const remedy = 'Let the proxy pass headers on as they are, and keep no answer of /api/health.'
-    return warning(part, 'Whether addresses arrive cannot be told: the answer came without marks.', remedy)
+    return warning(part, 'Whether addresses arrive is unknown: the answer came without its header.', remedy)
   }
   if (seen.trusts !== trustProxy) {
     const remedy = 'Restart the shop, or run the doctor with the settings that it runs with.'

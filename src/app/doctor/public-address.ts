@@ -41,7 +41,7 @@ export function judgeAnswer(status: number, body: string, publicUrl: string): Fi
   if (status === 421) {
     return wrong(
       part,
-      'The proxy changes the Host that people asked for.',
+      'The proxy changes the Host header of requests.',
       'nginx: proxy_set_header Host $host; or name that host in ALLOWED_HOSTS.',
     )
   }

@@ -41,7 +41,7 @@ function isAllowed(role: ActiveRole, call: string): boolean {
   return needed === 'public' || (permissionsOf[role] as ReadonlySet<string | undefined>).has(needed)
 }
 
-test('every screen opens for whoever has its permission, asks for what they may have, and for nothing otherwise', async () => {
+test('every screen opens with its permission, calls only permitted endpoints, and none without it', async () => {
   const roles: ActiveRole[] = [...staffRoles, 'User']
   const needed = new Map<string, Permission>()
   const wrong: string[] = []

@@ -84,7 +84,7 @@ test('all that fit the filter of the list, but some; the count is that of the li
   await undo(made.id)
 })
 
-test('what was changed since stays; the rest goes back, and the history tells both', async () => {
+test('an undo skips wines that changed since, and the history records both', async () => {
   const before = await valuesOf('minimo')
   const made = await apply({ ids: [7, 8, 9] }, { kind: 'minimum', minimum: 55 })
   await shop.database.pool.query('UPDATE products SET minimo = 56 WHERE id = 8')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-test('two currencies at a rate, and a word that is asked for once and remembered for the supplier', async () => {
+test('two currencies at a rate; the meaning of a word is requested once per supplier', async () => {
   const given = await upload(shop, lists.inTwoCurrencies)
   expect(given.reading.numbers).toBe('punto')
   const checked = await reread(shop, given, { defaults: usual, supplier: 'Dos Monedas SA' })
@@ -81,7 +81,7 @@ test('identical repeats change nothing, contradictions are one question', async 
   expect(answered.verdicts).toMatchObject({ crear: 392, rechazar: 0, omitir: 4 })
 })
 
-test('a bodega that is probably known is asked for; both answers hold for all its rows', async () => {
+test('a similar producer name raises a question whose answer holds for all rows', async () => {
   await shop.database.pool.query(`INSERT INTO producers (description) VALUES ('Quebrada Larga Zafiro')`)
   const list = (producer: string) =>
     `Vino;Bodega;Lugar;Tipo;Varietal;Azúcar;Precio;Graduación;Stock;Stock mínimo;Descripción\nZafiro ${producer};${producer};Mendoza, Argentina;Tinto;Malbec;Seco;1000;13;1;1;Rico.`
@@ -102,7 +102,7 @@ test('a bodega that is probably known is asked for; both answers hold for all it
   })
 })
 
-test('bodega, wine, year and content in one text: read out of it, and asked where it is unsure', async () => {
+test('producer, wine, vintage and size in one text are split, with a question where unsure', async () => {
   const given = await upload(shop, lists.allInOne)
   expect(given.fields).toEqual(['described', 'price'])
   const defaults = { ...usual, place: 'Mendoza, Argentina', stock: '0' }

@@ -239,7 +239,7 @@ test.each([
   expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
 })
 
-test('no token comes by the front channel, whatever is asked for', async () => {
+test('no response type returns a token by the front channel', async () => {
   for (const given of [
     { response_type: 'id_token token' },
     { response_type: 'code token', response_mode: 'fragment' },

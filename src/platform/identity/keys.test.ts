@@ -97,7 +97,7 @@ test('new keys end every session and token at once, in all processes; then every
   expect((await refresh(served.url, after.refresh_token)).status).toBe(200)
 })
 
-test('a key that signed for 90 days gives way: announced first, published until no token names it, nobody signed out', async () => {
+test('a key rotates after 90 days: published before use and until its tokens expire, without ending sessions', async () => {
   const browser = new TestBrowser(served.url)
   const first = await signIn(served.url, browser, 'cliente@descorche.test')
   const old = kidOf(first.access_token)
@@ -145,7 +145,7 @@ test('the command leaves no key of before, announced or retired', async () => {
   expect(await published()).toHaveLength(1)
 })
 
-test("what this provider's own key signed is refused all the same unless it is an access token of its kind", async () => {
+test('tokens signed by the provider that are no access token are rejected', async () => {
   const sign = (options: Parameters<typeof signToken>[2], claims = {}) =>
     signToken(served.pool, { sub: randomUUID(), ...claims }, { issuer: `${served.url}/`, ...options })
   const check = async (token: string) => served.identity.verifyAccessToken(token)

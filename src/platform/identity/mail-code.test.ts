@@ -39,7 +39,7 @@ async function codeFor(email: string): Promise<string> {
 const other = (code: string, by: number) =>
   String((Number(code.replace(' ', '')) + by) % 1_000_000).padStart(6, '0')
 
-test('a code by mail signs in, once, in the browser that asked for it', async () => {
+test('a mailed code signs in once, in the browser that requested it', async () => {
   const email = 'con.codigo@ejemplo.test'
   await account(email)
   const { browser, flow, use, path } = await asked(` ${email.toUpperCase()}`)
@@ -150,7 +150,7 @@ test('where a mailbox was not confirmed, a code from another browser drops the p
   expect(rows.map(({ subject }) => subject)).not.toContain('Cambiaste tu contraseña')
 })
 
-test('the second factor is still asked for; staff without one have no code; a blocked account neither', async () => {
+test('a mailed code still requires the second factor; staff without one, and blocked accounts, get no code', async () => {
   const { accountSecurity } = shop.identity
   if (!accountSecurity) throw new Error('The embedded provider has second factors')
   const email = 'personal@ejemplo.test'

@@ -273,4 +273,4 @@ test('every word of the metadata has been tried', () => {
   expect(Object.keys(promises).filter((name) => !(name in metadata))).toEqual([])
 })
 
-test.each(Object.keys(promises))('what the metadata says holds: %s', async (name) => promises[name]?.())
+test.each(Object.keys(promises))('the metadata is accurate: %s', async (name) => promises[name]?.())

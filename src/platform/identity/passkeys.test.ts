@@ -56,7 +56,7 @@ async function openLogin(browser: TestBrowser) {
 const send = (browser: TestBrowser, path: string, assertion: unknown) =>
   browser.post(`${path}/passkey`, { assertion: JSON.stringify(assertion) })
 
-test('a passkey is made with the password, signs in without it, and its owner is told', async () => {
+test('a passkey is created with the password, signs in without it, and is mailed', async () => {
   const { id, email, device } = await withPasskey('clave@ejemplo.test')
   const browser = new TestBrowser(shop.url)
   const { flow, path, options } = await openLogin(browser)

@@ -35,7 +35,7 @@ test('session fixation: who knows the cookies of before a sign-in is not signed 
   expect(await isSignedIn(new TestBrowser(shop.url).plant(before))).toBe(false)
 })
 
-test('session fixation: a session that was planted is not the one that somebody signs in to', async () => {
+test('session fixation: a planted session id is replaced at sign-in', async () => {
   const attacker = new TestBrowser(shop.url)
   await signIn(shop.url, attacker, 'admin@descorche.test')
   const planted = attacker.cookies()

@@ -56,7 +56,7 @@ test('no cell that is written can run as a formula, and every one comes back as 
     expect(unguardCell(guardCell(text))).toBe(text)
 })
 
-test('what is written is read again', () => {
+test('reads back what it writes', () => {
   fc.assert(
     fc.property(
       fc.array(

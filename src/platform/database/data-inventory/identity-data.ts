@@ -109,7 +109,7 @@ export const identityData = {
     secret: 'token_hash',
     whose: 'email = :email',
     removal: 'delete',
-    exported: { because: 'an address that somebody at the console gave, gone within a week' },
+    exported: { because: 'an address given at the console, deleted within a week' },
   },
   identity_keys: { owner: 'platform/identity', plain: 'name made_at retired_at', secret: 'value' },
   web_sessions: {
@@ -118,7 +118,7 @@ export const identityData = {
     people: 'person_id',
     secret: 'id_hash provider_session id_token refresh_token',
     whose: 'person_id = :person',
-    removal: { because: 'ended with the account, whoever keeps that' },
+    removal: { because: 'ended when the account is removed, at a hosted provider too' },
     exported: short,
   },
   sign_in_requests: {

@@ -183,7 +183,7 @@ describe('after a bad end', () => {
     await expect.poll(() => serverPid(folder), { timeout: 10_000 }).toBeNaN()
   })
 
-  test('of the server, it is back within 10 s and whoever was using it hears of a failure, no more', async () => {
+  test('of the server, it is back within 10 s and open queries fail, no more', async () => {
     const folder = await folderWithDatabase('crash')
     const server = await start(folder)
     const database = openDatabase({ connectionString: server.connectionString })

@@ -91,7 +91,7 @@ test('after its time a page says so, and takes no payment', async () => {
   expect(await paymentsOf('tarde')).toEqual([])
 })
 
-test('the page of a paid purchase says how its payment stands, and that the shop was told', async () => {
+test('the page of a paid purchase shows its status, and that the shop was notified', async () => {
   const id = await begun('desconocido', 1)
   await at(id, { decision: 'approved', payment_type: 'debit_card' })
   expect((await at(id)).text).toContain('>Esta compra ya está pagada.<')

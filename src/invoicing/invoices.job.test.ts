@@ -74,7 +74,7 @@ const credit = (orderId: number, amount: number, requestKey: string) =>
     creditNoteFor(trx, { orderId, amount, requestKey, reason: 'Devolución' }),
   )
 
-test('a paid order is invoiced once, and the buyer told once', async () => {
+test('a paid order is invoiced once and mailed once', async () => {
   const order = await paidOrder()
   await work()
   await work()
@@ -97,7 +97,7 @@ test('without a set-up nothing is invoiced, and nothing of that time later', asy
   expect(await statesOf(order.id)).toEqual([])
 })
 
-test('whoever stated a CUIT gets an A', async () => {
+test('a buyer with a CUIT gets an invoice A', async () => {
   const order = await paidOrder()
   await database().pool.query(
     `INSERT INTO invoice_receivers (order_id, condition, cuit, name, address) VALUES ($1, 1, '30500010912', 'Bar SRL', 'Gorriti 1')`,
@@ -167,7 +167,7 @@ test('a note that waited for its invoice is authorised in the same round', async
   expect(await statesOf(id)).toEqual(['invoice authorised', 'credit-note authorised'])
 })
 
-test('what the authority refuses waits for a person, and its number is the next one’s', async () => {
+test('a rejected invoice waits for staff, and its number is reused', async () => {
   authority.faults.push({ login: 'wsaa.unavailable' })
   const refused = await paidOrder()
   await work()

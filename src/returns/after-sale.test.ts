@@ -77,7 +77,7 @@ test('six bottles: one broken, one sent back; money, credit notes, ledger, repor
   expect(mails.filter((subject) => subject.startsWith('Te devolvemos'))).toHaveLength(2)
 })
 
-test('refunded while the bank takes it back: no centavo goes out twice, whoever comes first', async () => {
+test('refund and chargeback at once: no centavo is paid out twice in either order', async () => {
   const { paid } = await bought('carrera@ejemplo.test', 2)
   const payments = await shop.sandbox.searchPayments(paid.purchase_id)
   const payment = (payments.ok && payments.value[0]?.id) || ''

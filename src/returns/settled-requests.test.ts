@@ -75,7 +75,7 @@ test.each([
   expect((await ask('GET', `/orders/${paid.id}/refunds`)).body).toEqual(money)
 })
 
-test('three were asked for and one came back: one is granted, with a word about the others', async () => {
+test('of three requested bottles the one returned is accepted, and the mail names the others', async () => {
   const { wine, paid, id, request } = await asked('solo-una@ejemplo.test', 3)
   const lines = [{ product_id: wine, quantity: 1, to: 'shelf' }]
   const accepted = await decide({ id, state: 'aceptada', lines, note: 'Las otras dos no llegaron.' })

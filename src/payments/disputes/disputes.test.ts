@@ -64,7 +64,7 @@ const ofOrder = async (id: number) =>
 const sumOf = (found: RefundsOfOrder) =>
   found.refunds.filter((one) => one.state === 'done').map(({ by, amount }) => [by, amount])
 
-test('a chargeback stops the parcel, is told with its deadline, and nothing is given back beside it', async () => {
+test('a chargeback stops the shipment, alerts with its deadline and blocks refunds', async () => {
   const { paid, payment } = await paidOrder(2)
   await openDispute(shop.database.pool, payment, 'chargeback')
   await catchUp()
@@ -97,7 +97,7 @@ test('a chargeback stops the parcel, is told with its deadline, and nothing is g
   expect(rows[0]?.body).toContain('Contestalo desde tu cuenta')
 })
 
-test('who bought reads nothing of a chargeback, neither with the payment nor with what went back', async () => {
+test('the buyer sees no chargeback in payments or refunds', async () => {
   const { paid, payment } = await paidOrder()
   await openDispute(shop.database.pool, payment, 'chargeback')
   await catchUp()
@@ -221,7 +221,7 @@ test('a claim that the buyer wins is a refund of the order', async () => {
   expect(sumOf(await refundsOf(paid.id))).toEqual([['panel', paid.total]])
 })
 
-test('a fraud warning stops an order until somebody lets it go, with the reason', async () => {
+test('a fraud warning stops an order until staff release it with a reason', async () => {
   const { paid, payment } = await paidOrder()
   await warnOfFraud(shop.database.pool, payment)
   await told(paid.id)

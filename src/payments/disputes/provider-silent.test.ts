@@ -83,7 +83,7 @@ test('a purchase that the provider refuses to search for holds up none of the ot
   expect(searched.size).toBeGreaterThan(1)
 })
 
-test('a provider that does not answer is asked once in a run about each kind of case, not for each event and case that waits', async () => {
+test('an unreachable provider is requested once per run and kind of case', async () => {
   const { db, pool } = shop.database
   await pool.query('UPDATE payment_notices SET handled_at = now()')
   const { payment } = await paidOrder()

@@ -48,7 +48,7 @@ test('the evidence has what buyer and shop wrote to each other by the contact pa
   ])
 })
 
-test('nobody is erased while a case or a return of theirs is open', async () => {
+test('an account with an open dispute or return cannot be erased', async () => {
   const { paid, payment, token } = await bought('se-va@ejemplo.test')
   const erase = () => shop.ask('DELETE', '/personal-data', { as: token, body: { confirm: 'ELIMINAR' } })
   const { db, pool } = shop.database

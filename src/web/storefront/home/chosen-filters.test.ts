@@ -22,7 +22,7 @@ test('each thing chosen is named, and can be taken off alone', () => {
   ])
 })
 
-test('what makes no sense narrows nothing, and is not said to', () => {
+test('invalid parameters neither filter nor show a chip', () => {
   expect(chosen('priceMin=abc&priceMax=-1&sparkling=quizas')).toEqual([])
 })
 

@@ -69,7 +69,7 @@ test('two who answer at once: the second sees the first answer before', async ()
   expect((await answer(id, 'También a medida', 1, { close: true })).status).toBe(200)
 })
 
-test('what is no answer is refused, of nothing too', async () => {
+test('an empty answer, or one to an unknown question, is rejected', async () => {
   const { id } = await question('Pilar', '¿Abren hoy?')
   expect([400, 422]).toContain((await answer(id, '   ', 0)).status)
   expect([400, 422]).toContain((await answer(id, 'x'.repeat(3001), 0)).status)

@@ -164,7 +164,7 @@ test('"free from" compares with what is left after the discounts (Saleor 12500)'
   expect(totalOf([line(1, 1000)], [free], { ...rest, code: promo(percent(1, 'order')) })).toBe(1040)
 })
 
-test('a gift is a line of its own for nothing; whoever bought the same wine still pays it (Medusa 15075)', () => {
+test('a gift is a free line of its own; a bought bottle of the same wine is still charged (Medusa 15075)', () => {
   const gift = promo({ kind: 'gift', product_id: 2 }, { min_bottles: 6, product_ids: [1] })
   const gifts = [{ ...line(2, 80), available: 3 }]
   const found = totals([line(1, 100, 6), line(2, 80, 2)], [gift], { gifts })
@@ -197,7 +197,7 @@ test('each line bears its part: 210 less 20 %, the one of 150 is worth 120 (Pres
   expect(found.lines.map((one) => pesos(chargedFor(one)))).toEqual([48, 120])
 })
 
-test('the bottles of a 3x2 share it, so that whoever returns the dear ones does not keep one for nothing (Vendure 4811)', () => {
+test('a 3x2 is spread over its bottles, so that returning the dear ones leaves no free bottle (Vendure 4811)', () => {
   const found = totals([line(1, 100, 2), line(2, 50)], [promo(nForM(3, 2))])
   expect(found.lines.map((one) => pesos(one.total))).toEqual([160, 40])
 })

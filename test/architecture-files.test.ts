@@ -30,7 +30,7 @@ test('functions longer than 40 lines get fewer', () => {
   expect(long.length, long.join('\n')).toBeLessThanOrEqual(mostLongFunctions)
 })
 
-test('the length of a function is told from its indentation', () => {
+test('the length of a function is found from its indentation', () => {
   const body = '  x()\n'.repeat(50)
   expect(functionLengths(`export function a(\n  b: string,\n): void {\n${body}}\n`)).toEqual([
     { line: 1, lines: 54 },

@@ -123,7 +123,7 @@ test('compose: settings exist, names of services and files too', () => {
   for (const [, name = ''] of text.matchAll(/\$\{(\w+)/g)) expect(Object.keys(example)).toContain(name)
 })
 
-test('what the server imports is installed without the packages of development', () => {
+test('server imports resolve without devDependencies', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const served = globSync('{src,seeds}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts') && !file.startsWith('src/web/'),

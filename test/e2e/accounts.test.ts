@@ -222,7 +222,7 @@ test('a passkey: offered after the password, used by the button and by the field
   expect(complaints).toEqual([])
 })
 
-test('staff: a second factor is activated under /profile, asked for at the next sign-in, and taken away', async () => {
+test('staff: a second factor is activated under /profile, required at the next sign-in, and removed', async () => {
   const admin = 'admin@descorche.test'
   const { page, complaints } = await openVisitor(browser, 390)
   await page.goto(shop.url)

@@ -156,7 +156,7 @@ test('SIGHUP replaces every worker, and no request fails meanwhile', async () =>
   expect(figures).toMatch(/^descorche_requests_total\{part="POST \/payment",status="200"\} [1-9]\d\d/m)
 })
 
-test('somebody signs in, buys and pays in a browser', async () => {
+test('a customer signs in, buys and pays in a browser', async () => {
   const { page } = await openVisitor(browser, 390)
   await page.goto(shop.url)
   await signInAs(page, 'cliente@descorche.test')

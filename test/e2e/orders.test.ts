@@ -159,7 +159,7 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   await owner.context.close()
 }, 300_000)
 
-test('what changed between cart and payment, a price or a wine that is gone, is shown before anything is bought', async () => {
+test('a price change or a sold-out wine between cart and payment is shown before buying', async () => {
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(shop.url)
   await signInAs(page, 'cliente@descorche.test')
@@ -439,7 +439,7 @@ async function vouchersOf(orderId: number): Promise<string[]> {
   return rows.map(({ said }) => said)
 }
 
-test('a payment that is not decided yet is told wherever its purchase stands, and one that failed leads back to paying', async () => {
+test('a pending payment is shown wherever its purchase is, and a failed one leads back to paying', async () => {
   const { page, context, complaints } = await openVisitor(browser, 390)
   await page.goto(shop.url)
   await signInAs(page, 'cliente@descorche.test')
@@ -491,7 +491,7 @@ test('a payment that is not decided yet is told wherever its purchase stands, an
   await context.close()
 })
 
-test('who packs an order finds no amount on any screen or in any answer, and only their own screens', async () => {
+test('the packing role sees no amounts on any screen or in any answer, and only its own screens', async () => {
   const { page, context, complaints } = await openVisitor(browser, 1440)
   await page.goto(shop.url)
   await signInAs(page, 'cliente@descorche.test')

@@ -39,7 +39,7 @@ export async function authorize(
   isPerson?: (id: string) => void,
 ): Promise<Caller | Problem> {
   const identified = await identify(credentials, refreshesProfile === true)
-  // a deactivated person may still look at what anybody may see
+  // a deactivated user keeps public access
   const looksOnly = identified instanceof Problem && identified.status === 403 && access === 'public'
   const caller: Caller | Problem = looksOnly
     ? { state: 'anonymous', address: credentials.address, refused: identified.detail }

@@ -42,7 +42,7 @@ export function createBodiesUnderWay(perAddress: number, memory: number): Bodies
       readings.set(reading, stop)
       const here = places.get(reading.address) ?? new Set()
       places.set(reading.address, here.add(reading))
-      // what the system holds already is read before anybody is judged
+      // bytes buffered by the system are read before a sender is judged
       looking ??= setInterval(() => setImmediate(look), lookMs).unref()
       if (here.size > perAddress) readings.get(furthestBehind(here))?.(tooSlow)
     },

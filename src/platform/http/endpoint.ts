@@ -6,7 +6,7 @@ import './error-map.ts'
 export type PermissionName = `${string}.${string}`
 
 /**
- * Who may make a call. `public`: anybody; `signed-in`: any active person; a permission: whose role has it; `admin`:
+ * Who may make a call. `public`: any caller; `signed-in`: any active person; a permission: whose role has it; `admin`:
  * Admins only.
  */
 export type Access = 'public' | 'signed-in' | 'admin' | PermissionName
@@ -20,7 +20,7 @@ export type Tag = string
  */
 export type CallContract = {
   access: Access
-  /** Of a call about one's own data: the permission with which it is about anybody's. */
+  /** Of a call about the caller's own data: the permission to make it about another user's. */
   beyondOwn?: PermissionName
   /** One Spanish sentence for the API's readers. */
   summary: string

@@ -31,7 +31,7 @@ type Cut = (value: unknown, caller: Allowed) => unknown
 type Allowed = { id: string; permissions: ReadonlySet<string> }
 
 /**
- * An answer as a caller gets it. Only answers about others' data are cut: what a call says to anybody, or to a person of
+ * An answer as a caller gets it. Only answers about others' data are cut: what a call says to any caller, or to a person of
  * their own cart, any user may know.
  */
 export function withoutRestricted(contract: CallContract, value: unknown, caller: Caller): unknown {

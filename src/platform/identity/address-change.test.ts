@@ -82,10 +82,10 @@ test('an address that another account has: the same answer and state, and a word
   const { address } = securityOf(shop)
   const seen: unknown[] = []
   for (const email of [theirs, free]) {
-    const asked = await address.ask(id, { current: password, email })
+    const requested = await address.ask(id, { current: password, email })
     const waiting = await address.of(id)
     await sendPasswordMails(shop.db)
-    seen.push(JSON.stringify([asked, waiting, await address.of(id)]).replaceAll(email, 'it'))
+    seen.push(JSON.stringify([requested, waiting, await address.of(id)]).replaceAll(email, 'it'))
   }
   expect(seen[0]).toBe(seen[1])
   expect(await subjectsTo(shop, theirs)).toEqual(['Ya tenés una cuenta con este correo'])

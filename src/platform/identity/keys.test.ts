@@ -107,7 +107,7 @@ test('a key rotates after 90 days: published before use and until its tokens exp
   await pass('9 days')
   const [, next] = await age(2)
   const meanwhile = (await refresh(served.url, first.refresh_token)).body
-  // nobody signs with it while somebody may not know it yet
+  // not used for signing while a cached key set may lack it
   expect(kidOf(meanwhile.access_token)).toBe(old)
   await pass('26 hours')
   await ageKeys(served.pool)

@@ -11,7 +11,7 @@ export const identityData = {
     people: 'id',
     personal: 'email nickname name picture',
     retainedSecret: {
-      password_hash: 'argon2id, so that people can sign in after a restore; nobody can with the hash itself',
+      password_hash: 'argon2id, so that people can sign in after a restore; the hash alone does not sign in',
     },
     whose: 'id = :person',
     removal: accounts,
@@ -68,7 +68,7 @@ export const identityData = {
     personal: 'device',
     whose: 'account_id = :person',
     removal: accounts,
-    exported: { because: 'shown under «Mi cuenta»; a public key says nothing of anybody' },
+    exported: { because: 'shown under «Mi cuenta»; a public key is not personal data' },
   },
   identity_totp: {
     owner: 'platform/identity',

@@ -1,16 +1,16 @@
 import { Problem } from '../problem.ts'
 
-/** Lets so many requests at once to work, so many wait for a short while, and turns the rest away at once. */
+/** Admits a number of requests at once, queues a number for a short time, and rejects the rest. */
 export type Admission = {
-  /** Waits for a place. Out: what gives it back, to be called once; or the refusal when the shop is full. */
+  /** Waits for a place. Out: the release function, to be called once; or the problem when the shop is full. */
   enter: (patienceMs?: number) => Promise<(() => void) | Problem>
-  /** Whether a request that came now would be turned away. */
+  /** Whether a new request would be rejected. */
   isFull: () => boolean
   /** Counts a rejected request that did not enter. */
   turnedAway: () => void
   underWay: () => number
   waiting: () => number
-  /** How many were turned away since the start. */
+  /** Rejected requests since the start. */
   shed: () => number
 }
 
@@ -18,7 +18,7 @@ type Limits = {
   atOnce: number
   waiting: number
   waitMs: number
-  /** Awaited before anybody is let in. */
+  /** Awaited before a request is admitted. */
   first?: () => Promise<void>
 }
 

@@ -96,8 +96,8 @@ test('the page of a paid purchase shows its status, and that the shop was notifi
   await at(id, { decision: 'approved', payment_type: 'debit_card' })
   expect((await at(id)).text).toContain('>Esta compra ya está pagada.<')
   expect((await at(id, { decision: 'nada' })).text).toContain('>Esta compra ya está pagada.<')
-  const told = await at(id, { decision: 'chargeback' })
-  expect(told.text).toContain('>El pago está desconocido ante el banco. Avisamos a la tienda.<')
+  const notified = await at(id, { decision: 'chargeback' })
+  expect(notified.text).toContain('>El pago está desconocido ante el banco. Avisamos a la tienda.<')
   expect((await at(id)).text).toContain('>El pago está desconocido ante el banco.<')
   expect((await at(id, { decision: 'won' })).text).toContain(
     '>El banco le dio la razón a la tienda. Avisamos a la tienda.<',

@@ -46,9 +46,9 @@ function amountsIn(schema: z.core.$ZodType, role: Role, path: string): string[] 
 const counts = ['GET /products/all total', 'GET /orders paid', 'PUT /orders paid', 'PUT /orders/envio paid']
 
 test.each(['Depósito'] as const)('no contract gives %s a field of an amount', (role) => {
-  const asked = shop.calls.filter(({ contract }) => asksForOthers(role, contract))
-  expect(asked.length).toBeGreaterThan(10)
-  const found = asked.flatMap((call) => amountsIn(call.contract.answer, role, named(call)))
+  const covered = shop.calls.filter(({ contract }) => asksForOthers(role, contract))
+  expect(covered.length).toBeGreaterThan(10)
+  const found = covered.flatMap((call) => amountsIn(call.contract.answer, role, named(call)))
   expect([...new Set(found)].filter((one) => !counts.includes(one))).toEqual([])
 })
 
@@ -99,8 +99,8 @@ test('the packing role receives no amount of an order in any answer', async () =
       keep(`${method} ${address}${query}`, await shop.ask('GET', address + query, { as }))
   }
   expect(answers.length).toBeGreaterThan(150)
-  const told = answers.filter(([, text]) => digits.some((one) => text.replace(/[.,]/g, '').includes(one)))
-  expect(told.map(([name, text]) => `${name}: ${text.slice(0, 300)}`)).toEqual([])
+  const leaking = answers.filter(([, text]) => digits.some((one) => text.replace(/[.,]/g, '').includes(one)))
+  expect(leaking.map(([name, text]) => `${name}: ${text.slice(0, 300)}`)).toEqual([])
   // there was something to find
   const [whole] = (await shop.ask('GET', `/orders?id=${two.id}`, { as: shop.admin })).body as object[]
   expect(JSON.stringify(whole)).toContain('1479038')

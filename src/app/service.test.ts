@@ -34,14 +34,14 @@ const readyStatus = async () => (await shop.ask('GET', '/ready')).status
 
 test('it is not ready while the database lacks a migration that it needs', async () => {
   const { pool } = shop.database
-  await pool.query('CREATE TABLE kept AS TABLE schema_migrations')
+  await pool.query('CREATE TABLE saved AS TABLE schema_migrations')
   await pool.query(`DELETE FROM schema_migrations WHERE name = '0006-mail.sql'`)
   expect((await shop.ask('GET', '/ready')).body).toMatchObject({
     status: 503,
     detail: 'A la base de datos le faltan migraciones.',
   })
   await pool.query(
-    'INSERT INTO schema_migrations SELECT * FROM kept WHERE name NOT IN (SELECT name FROM schema_migrations)',
+    'INSERT INTO schema_migrations SELECT * FROM saved WHERE name NOT IN (SELECT name FROM schema_migrations)',
   )
   expect((await shop.ask('GET', '/ready')).status).toBe(200)
 })
@@ -79,11 +79,11 @@ test('alerts and dashboard ask for figures that there are', async () => {
       ([, expr = '']) => JSON.parse(expr) as string,
     ),
   ]
-  const asked = expressions.join('\n').match(/\b(descorche|process)_\w+/g) ?? []
-  expect(asked.length).toBeGreaterThan(30)
-  expect(asked.filter((name) => !there.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
+  const queried = expressions.join('\n').match(/\b(descorche|process)_\w+/g) ?? []
+  expect(queried.length).toBeGreaterThan(30)
+  expect(queried.filter((name) => !there.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
   // each figure of the shop's own is watched or drawn
-  const used = asked.map((name) => name.replace(/_bucket$/, ''))
+  const used = queried.map((name) => name.replace(/_bucket$/, ''))
   expect([...there].filter((name) => !used.includes(name))).toEqual([])
 })
 

@@ -117,10 +117,10 @@ test('where staff must use a second factor, a session without one has no staff a
   const code = (ahead: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
   expect(await factors?.confirm(id, code(-1), undefined)).toMatchObject({ ok: true })
-  const asked = await shop.signIn(seller, email, password)
-  expect(await asked.response.text()).toContain('Un paso más')
+  const challenge = await shop.signIn(seller, email, password)
+  expect(await challenge.response.text()).toContain('Un paso más')
   expect((await whoIs(seller)).person).toBeNull()
-  await seller.follow(await seller.post(`${asked.url.pathname}/code`, { code: code(0) }))
+  await seller.follow(await seller.post(`${challenge.url.pathname}/code`, { code: code(0) }))
   expect((await whoIs(seller)).person?.role).toBe('Ventas')
   await demand('optional')
 })

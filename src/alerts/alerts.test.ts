@@ -75,7 +75,7 @@ test('paid orders are listed by time of payment, and each alerts once', async ()
 test('a paid order without a delivery method alerts until one is recorded, at no charge', async () => {
   type Undelivered = { undelivered: { order_id: number; direccion: string | null }[] }
   const person = await shop.person('sin-entrega@ejemplo.test')
-  const told = async (id: number) => {
+  const alertOf = async (id: number) => {
     const { body } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
     return (body as Undelivered).undelivered.find((one) => one.order_id === id)
   }
@@ -88,8 +88,8 @@ test('a paid order without a delivery method alerts until one is recorded, at no
   const note = (id: number, body: object, as = shop.admin) =>
     shop.ask('PUT', `/orders/${id}/delivery`, { as, body })
   const [bare, written] = [await paidWith(), await paidWith('Gorriti 5000, timbre 2')]
-  expect(await told(bare.id)).toMatchObject({ direccion: null })
-  expect(await told(written.id)).toMatchObject({ direccion: 'Gorriti 5000, timbre 2' })
+  expect(await alertOf(bare.id)).toMatchObject({ direccion: null })
+  expect(await alertOf(written.id)).toMatchObject({ direccion: 'Gorriti 5000, timbre 2' })
   const reason = 'Como hablamos por teléfono'
   expect((await note(bare.id, { branch: 'Palermo', reason }, person.token)).status).toBe(403)
   expect((await note(bare.id, { branch: 'Ushuaia', reason })).status).toBe(409)
@@ -111,7 +111,7 @@ test('a paid order without a delivery method alerts until one is recorded, at no
   })
   expect(noted.delivery?.list_price).toBeGreaterThan(0)
   expect((await note(written.id, { branch: 'Palermo', reason })).status).toBe(409)
-  expect([await told(bare.id), await told(written.id)]).toEqual([undefined, undefined])
+  expect([await alertOf(bare.id), await alertOf(written.id)]).toEqual([undefined, undefined])
   const { body } = await shop.ask('GET', `/orders?id=${bare.id}`, { as: person.token })
   expect(body).toMatchObject([
     {

@@ -27,10 +27,10 @@ const waiting = async () =>
 
 test('a question is new, is answered by mail, stays with who answered, and is closed', async () => {
   const before = await waiting()
-  const asked = await question('Nora', '¿Tienen estacionamiento?')
-  expect(asked).toMatchObject({ state: 'nueva', answers: [] })
+  const received = await question('Nora', '¿Tienen estacionamiento?')
+  expect(received).toMatchObject({ state: 'nueva', answers: [] })
   expect(await waiting()).toBe(before + 1)
-  expect((await answer(asked.id, 'Sí.\n\nEntrás por la calle de atrás.', 0)).status).toBe(200)
+  expect((await answer(received.id, 'Sí.\n\nEntrás por la calle de atrás.', 0)).status).toBe(200)
   expect(await waiting()).toBe(before)
   const { rows } = await shop.database.pool.query(
     "SELECT recipient, subject, body FROM outbox WHERE message_id LIKE 'question-answer-%' AND recipient = 'nora@ejemplo.test'",
@@ -52,7 +52,7 @@ test('a question is new, is answered by mail, stays with who answered, and is cl
   ])
   const closed = await shop.ask('PUT', '/admin/questions', {
     as: shop.admin,
-    body: { id: asked.id, state: 'cerrada' },
+    body: { id: received.id, state: 'cerrada' },
   })
   expect(closed.status).toBe(200)
   expect((await inbox('q=nora&state=cerrada')).total).toBe(1)

@@ -175,9 +175,9 @@ test('a rejected invoice waits for staff, and its number is reused', async () =>
   await database().pool.query('DELETE FROM invoice_authority_tickets')
   await later()
   // a sign-in, the last number, and the voucher
-  let asked = 0
+  let requests = 0
   authority.moreFaults = () =>
-    (asked += 1) === 3 ? { refuse: { code: 10015, detail: 'DocNro' } } : undefined
+    (requests += 1) === 3 ? { refuse: { code: 10015, detail: 'DocNro' } } : undefined
   await work()
   expect(await invoicesOf(database().db, refused.id)).toMatchObject([
     { state: 'refused', number: null, remarks: [{ code: 10015, detail: 'DocNro' }] },
@@ -189,8 +189,8 @@ test('a number that another system took stops the series and no other', async ()
   await rewriteBooks(database().pool, 'a number of the series is that of another system')
   await authorised()
   const { id } = await paidOrder()
-  let asked = 0
-  authority.moreFaults = () => ((asked += 1) === 2 ? 'foreign' : undefined)
+  let requests = 0
+  authority.moreFaults = () => ((requests += 1) === 2 ? 'foreign' : undefined)
   await work()
   expect(await statesOf(id)).toEqual(['invoice queued'])
   authority.moreFaults = () => undefined

@@ -52,7 +52,7 @@ test('the buyer sees the invoice with the order, and the credit note after a can
   const stranger = await shop.person('ajena.factura@ejemplo.test')
   for (const path of ['invoice', `invoice?voucher=${note?.id}`, 'invoices'])
     expect((await shop.ask('GET', `/orders/${pending.id}/${path}`, { as: stranger.token })).status).toBe(404)
-  // somebody's voucher under an order of one's own
+  // another user's voucher under one's own order
   const own = await order(shop, stranger.token, await wineWithStock(shop, 5), 1)
   const foreign = await shop.ask('GET', `/orders/${own.id}/invoice?voucher=${note?.id}`, {
     as: stranger.token,
@@ -131,11 +131,11 @@ test('a rejected invoice is listed with its reason, retried with current data, a
   const invoicing = { authority: { certificateEnds: undefined } } as Invoicing
   for (let times = 0; times < 2; times += 1)
     await enqueueInvoiceAlerts(db, invoicing, 'hola@descorche.test', new Date())
-  const { rows: told } = await pool.query<{ subject: string }>(
+  const { rows: alerts } = await pool.query<{ subject: string }>(
     'SELECT subject FROM outbox WHERE message_id = $1',
     [`invoice-refused-${invoice?.id}`],
   )
-  expect(told).toEqual([{ subject: `ARCA rechazó la factura de la compra ${pending.numero}` }])
+  expect(alerts).toEqual([{ subject: `ARCA rechazó la factura de la compra ${pending.numero}` }])
   const retry = (body: object) => shop.ask('POST', '/admin/invoices/retry', { as: shop.admin, body })
   expect((await retry({ id: invoice?.id })).status).toBe(200)
   expect(await settled(pending.id, buyer.token, 1)).toMatchObject([{ title: 'Factura B' }])

@@ -98,7 +98,7 @@ export const dropPending = (db: Db, id: number, by: DroppedBy): Promise<Dropped>
   inTransaction(db, (trx) => dropPendingIn(trx, id, by))
 
 type DroppedBy = {
-  /** Whose order it has to be, where not anybody's. */
+  /** The required owner; undefined: any. */
   owner: string | undefined
   actor: string
   /** Evaluated once the order is locked. */

@@ -65,10 +65,10 @@ const near = {
 }
 const far = { ...near, provincia: 'Tierra del Fuego', ciudad: 'Ushuaia', codigoPostal: '9410' }
 
-type Asked = Record<string, unknown>
-const post = (as: string, path: string, body: Asked) => shop.ask('POST', path, { as, body })
-const checkout = (as: string, id: number, body: Asked) => post(as, '/payment/checkout', { id, ...body })
-const quoted = async (as: string, id: number, body: Asked) =>
+type Body = Record<string, unknown>
+const post = (as: string, path: string, body: Body) => shop.ask('POST', path, { as, body })
+const checkout = (as: string, id: number, body: Body) => post(as, '/payment/checkout', { id, ...body })
+const quoted = async (as: string, id: number, body: Body) =>
   (await post(as, `/orders/${id}/quote`, body)).body as QuoteAnswer
 const orderOf = async (as: string, id: number) =>
   ((await shop.ask('GET', `/orders?id=${id}`, { as })).body as OrderAnswer[])[0] as OrderAnswer

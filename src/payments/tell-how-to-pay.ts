@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings-tree.ts'
 
 type ToPay = {
   order: OrderAnswer
-  /** Of the buyer's own account: what was typed into the order may be anybody's. */
+  /** Of the buyer's own account: the address in the order is not verified. */
   email: string
   account: Settings['transfer']
 }

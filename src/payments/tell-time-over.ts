@@ -9,7 +9,7 @@ type Overdue = {
   id: number
   numero: string
   user_id: string
-  /** Of the buyer's own account: what was typed into the order may be anybody's. */
+  /** Of the buyer's own account: the address in the order is not verified. */
   email: string
   waits_for: 'transfer' | 'cash'
   /** Milliseconds since 1970: a deadline that is set again is another one. */

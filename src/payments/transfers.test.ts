@@ -234,7 +234,7 @@ test('the deadline frees the bottles; money that comes later takes them again, o
   // chosen again it waits anew
   expect((await choose(late.token, late.order.id, { ...home, payment_way: 'transfer' })).status).toBe(200)
   expect((await orderOf(late.token, late.order.id)).holdUntil).not.toBeNull()
-  // a second deadline is told of again; one of a payment by card has the order's own page
+  // a second deadline is mailed again; a card payment's is only on the order's page
   await expire(late.order.id)
   await releaseAllExpiredReservations(shop.database.db)
   expect(await timeOverMails(late.id)).toHaveLength(2)

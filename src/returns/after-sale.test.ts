@@ -129,7 +129,7 @@ test('a refund whose process is killed at once: a second one waits, the first is
   const { db } = shop.database
   const request = { orderId: paid.id, amount: 500, reason: 'Falta una copa', actor: 'x' }
   const first = await requestRefund(db, { ...request, key: 'antes-del-corte' })
-  // the process dies here: the provider has not been asked yet
+  // the process dies here, before the request to the provider
   expect(await requestRefund(db, { ...request, key: 'despues-del-corte' })).toEqual({
     ok: false,
     why: 'under-way',

@@ -115,7 +115,7 @@ test('an answer that is lost after the provider did it: it is looked for, and no
   expect((await refundsOf(paid.id)).refunds).toMatchObject([{ state: 'asked' }])
   // until it is known, no other one begins
   expect((await give(paid.id, 1, 'otra')).status).toBe(409)
-  const never = { ...shop.sandbox, refund: () => Promise.reject(new Error('asked again')) }
+  const never = { ...shop.sandbox, refund: () => Promise.reject(new Error('requested again')) }
   await sql`UPDATE refunds SET next_at = now()`.execute(db)
   await Promise.all([workOnRefunds(db, never), workOnRefunds(db, never)])
   expect((await refundsOf(paid.id)).refunds).toMatchObject([{ state: 'done', amount: 5 }])

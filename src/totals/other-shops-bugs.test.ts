@@ -36,10 +36,10 @@ const amount = (pesos: number, on: 'wines' | 'order' = 'order'): Effect => ({
 })
 const nForM = (n: number, m: number): Effect => ({ kind: 'n_for_m', n, m })
 const freeDelivery: Effect = { kind: 'delivery', percent: 100 }
-const anybody: Situation = { paymentWay: undefined, firstPurchase: true }
+const newBuyer: Situation = { paymentWay: undefined, firstPurchase: true }
 
 const totals = (lines: OrderLine[], promotions: Promotion[] = [], rest: Partial<TotalsInput> = {}) =>
-  totalsOf({ lines, promotions, situation: anybody, ...rest })
+  totalsOf({ lines, promotions, situation: newBuyer, ...rest })
 const pesos = (centavos: number) => centavos / 100
 const totalOf = (...input: Parameters<typeof totals>) => pesos(totals(...input).total)
 
@@ -208,7 +208,7 @@ test('a second code takes the place of the first: there is one (Vendure 1807)', 
 })
 
 test('a code that adds nothing says why, and counts as not used', () => {
-  const why = (code: Promotion, promotions: Promotion[] = [], situation = anybody) =>
+  const why = (code: Promotion, promotions: Promotion[] = [], situation = newBuyer) =>
     totals([line(1, 100, 2)], promotions, { code, situation }).codeUnmet
   expect(why(promo(percent(10), { min_bottles: 6 }))).toEqual({ why: 'bottles', missing: 4 })
   expect(why(promo(percent(10), { min_amount: 300_00 }))).toEqual({ why: 'amount', missing: 100_00 })
@@ -217,11 +217,11 @@ test('a code that adds nothing says why, and counts as not used', () => {
     why: 'payment-way',
     way: 'transfer',
   })
-  expect(why(promo(percent(10), { first_purchase: true }), [], { ...anybody, firstPurchase: false })).toEqual(
-    {
-      why: 'not-first',
-    },
-  )
+  expect(
+    why(promo(percent(10), { first_purchase: true }), [], { ...newBuyer, firstPurchase: false }),
+  ).toEqual({
+    why: 'not-first',
+  })
   expect(why(promo(percent(10)), [promo(percent(20))])).toEqual({ why: 'better-already' })
   expect(why(promo(freeDelivery))).toBeUndefined()
 })

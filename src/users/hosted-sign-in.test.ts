@@ -70,7 +70,7 @@ test("name and address come from another provider's ID token, whose access token
   // its keys lie where its discovery document says
   const known = (await ask('POST', '/user', access_token, { id_token })).body as UserAnswer
   expect(known).toMatchObject({ id: 'ana', full_name: 'Ana', email: 'ana@ejemplo.test', role: 'User' })
-  expect(provider.asked).toContain('/jwks')
+  expect(provider.requests).toContain('/jwks')
 
   const payment = await ask('POST', '/payment', access_token, wines)
   expect(payment).toMatchObject({ status: 200, body: { email: 'ana@ejemplo.test' } })

@@ -95,10 +95,10 @@ test('an undo skips wines that changed since, and the history records both', asy
   )
   const now = await valuesOf('minimo')
   expect([7, 8, 9].map((id) => now.get(id))).toEqual([before.get(7), 56, before.get(9)])
-  const told = async (query: string) =>
+  const entriesOf = async (query: string) =>
     ((await shop.ask('GET', `/audit?${query}`, { as: shop.admin })).body as { items: AuditEntry[] }).items
-  expect(await told(`cause=masivo:${made.id}`)).toHaveLength(5)
-  expect((await told(`kind=masivo&subject=${made.id}`)).map((entry) => entry.action)).toEqual([
+  expect(await entriesOf(`cause=masivo:${made.id}`)).toHaveLength(5)
+  expect((await entriesOf(`kind=masivo&subject=${made.id}`)).map((entry) => entry.action)).toEqual([
     'deshacer',
     'masivo',
   ])

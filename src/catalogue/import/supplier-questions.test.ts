@@ -26,12 +26,12 @@ test('two currencies at a rate; the meaning of a word is requested once per supp
   expect(given.reading.numbers).toBe('punto')
   const checked = await reread(shop, given, { defaults: usual, supplier: 'Dos Monedas SA' })
   expect(checked.verdicts).toMatchObject({ crear: 1, rechazar: 3 })
-  const asked = await problemsOf(shop, checked.id)
-  expect(asked.map(({ kind, of, rows }) => [kind, of, rows])).toEqual([
+  const questions = await problemsOf(shop, checked.id)
+  expect(questions.map(({ kind, of, rows }) => [kind, of, rows])).toEqual([
     ['currency', 'price', 3],
     ['unknown', 'type', 1],
   ])
-  expect(asked[1]?.cells).toEqual([{ cell: 'Rioja Red', rows: 1, suggestion: 'Tinto' }])
+  expect(questions[1]?.cells).toEqual([{ cell: 'Rioja Red', rows: 1, suggestion: 'Tinto' }])
   const answers = { rates: { USD: 1500 }, translations: { type: { 'rioja red': 'Tinto' } } }
   const again = await reread(shop, checked, answers)
   expect(again.verdicts).toMatchObject({ crear: 4, rechazar: 0 })
@@ -108,8 +108,8 @@ test('producer, wine, vintage and size in one text are split, with a question wh
   const defaults = { ...usual, place: 'Mendoza, Argentina', stock: '0' }
   const checked = await reread(shop, given, { defaults })
   expect(checked.verdicts).toMatchObject({ crear: 3, rechazar: 2 })
-  const asked = await problemsOf(shop, checked.id)
-  expect(asked.map(({ of, cells }) => [of, cells[0]?.cell, cells[0]?.suggestion])).toEqual([
+  const questions = await problemsOf(shop, checked.id)
+  expect(questions.map(({ of, cells }) => [of, cells[0]?.cell, cells[0]?.suggestion])).toEqual([
     ['producer', 'VALLE SUELTO', 'VALLE SUELTO'],
     ['variety', 'cabernet', 'Cabernet Sauvignon'],
   ])

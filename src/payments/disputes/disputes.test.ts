@@ -36,7 +36,7 @@ async function paidOrder(quantity = 1) {
   return { paid, wine, before, payment: rows[0]?.payment_id ?? '' }
 }
 
-/** What the jobs of the shop do with what the provider told; its webhook events arrive meanwhile, or not. */
+/** Runs the jobs that process reports of the provider, with or without its webhook events. */
 async function catchUp() {
   const { db, pool } = shop.database
   await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
@@ -224,7 +224,7 @@ test('a claim that the buyer wins is a refund of the order', async () => {
 test('a fraud warning stops an order until staff release it with a reason', async () => {
   const { paid, payment } = await paidOrder()
   await warnOfFraud(shop.database.pool, payment)
-  await told(paid.id)
+  await takeIn(paid.id)
   expect((await move(paid.id, 'Procesando')).status).toBe(409)
   const [dispute] = await disputesOf(paid.id)
   const letGo = (reason: string) =>
@@ -237,7 +237,7 @@ test('a fraud warning stops an order until staff release it with a reason', asyn
 })
 
 /** Until a webhook event has been taken in. */
-const told = (orderId: number) =>
+const takeIn = (orderId: number) =>
   until(async () => {
     await workOnDisputes(shop.database.db, shop.sandbox)
     return (await disputesOf(orderId)).length > 0 || undefined

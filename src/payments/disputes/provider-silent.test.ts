@@ -45,18 +45,18 @@ test('a payment that the provider refuses to tell of holds up none of the others
   for (const { payment } of orders) await refundInPanel(pool, payment, 100)
   await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
   await reconcilePayments(db, shop.sandbox)
-  const told: string[] = []
+  const fetched: string[] = []
   const refusingTheFirst: CardPayments = {
     ...shop.sandbox,
     fetchPayment: async (id) => {
-      told.push(id)
-      return told.length === 1
+      fetched.push(id)
+      return fetched.length === 1
         ? { ok: false, why: 'refused', detail: '400 bad request' }
         : shop.sandbox.fetchPayment(id)
     },
   }
   await noteProviderMoney(db, refusingTheFirst)
-  expect(told.toSorted()).toEqual(orders.map(({ payment }) => payment).toSorted())
+  expect(fetched.toSorted()).toEqual(orders.map(({ payment }) => payment).toSorted())
   const noted = async () =>
     (await pool.query(`SELECT FROM refunds WHERE origin = 'panel' AND state = 'done'`)).rowCount
   expect(await noted()).toBe(1)

@@ -31,11 +31,11 @@ test('the evidence has what buyer and shop wrote to each other by the contact pa
   const { paid, id } = await bought('escribe@ejemplo.test')
   const { pool, db } = shop.database
   await pool.query(
-    `WITH asked AS (INSERT INTO questions (name, email, question, user_id) VALUES
+    `WITH written AS (INSERT INTO questions (name, email, question, user_id) VALUES
         ('Ana', 'Escribe@ejemplo.test', '¿Cuándo llega mi caja?', $1),
         ('Otra', 'otra@ejemplo.test', 'Esto es de otra persona', NULL) RETURNING id, email)
      INSERT INTO question_answers (question_id, answer, actor)
-     SELECT id, 'Llegó el martes, la firmaste vos', 'x' FROM asked WHERE email LIKE 'Escribe%'`,
+     SELECT id, 'Llegó el martes, la firmaste vos', 'x' FROM written WHERE email LIKE 'Escribe%'`,
     [id],
   )
   const evidence = await findEvidence(db, paid.id, messagesWith)

@@ -5,7 +5,7 @@ import {
   complain,
   home,
   lead,
-  nobody,
+  anonymous,
   openWindow,
   page,
   person,
@@ -44,7 +44,7 @@ test('browser storage cannot make a user an Admin', async () => {
 
 test('a rejected session is anonymous, with the reason', async () => {
   signedInBefore()
-  askShop.mockReturnValue(nobody('Tu cuenta está dada de baja.'))
+  askShop.mockReturnValue(anonymous('Tu cuenta está dada de baja.'))
   const { store } = await start()
   expect(store.readSession()).toEqual({ state: 'anonymous' })
   expect(complain).toHaveBeenCalledWith('Tu cuenta está dada de baja.')
@@ -78,7 +78,7 @@ test('an unreachable server does not sign out', async () => {
 test('an ended session signs out locally without another request', async () => {
   signedInBefore()
   page.cookie = '__Host-conocido=1'
-  askShop.mockReturnValue(nobody())
+  askShop.mockReturnValue(anonymous())
   const { store } = await start()
   expect(store.readSession()).toEqual({ state: 'anonymous' })
   expect(stored.size).toBe(0)
@@ -172,7 +172,7 @@ test('a call that was refused: signed out if the shop says so, another role if i
   askShop.mockReturnValue(person('Admin'))
   await store.recheckSession()
   expect(store.readSession()).toMatchObject({ state: 'signed-in', role: 'Admin' })
-  askShop.mockReturnValue(nobody())
+  askShop.mockReturnValue(anonymous())
   await store.recheckSession()
   expect(store.readSession()).toEqual({ state: 'anonymous' })
 })
@@ -180,7 +180,7 @@ test('a call that was refused: signed out if the shop says so, another role if i
 test('a rejection while on a page does not redirect to sign-in', async () => {
   signedInBefore()
   const { store } = await start()
-  askShop.mockReturnValue(nobody('Tu cuenta está dada de baja.'))
+  askShop.mockReturnValue(anonymous('Tu cuenta está dada de baja.'))
   await store.recheckSession()
   expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
 })

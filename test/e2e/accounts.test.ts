@@ -192,7 +192,7 @@ test('a passkey: offered after the password, used by the button and by the field
   await page.getByRole('button', { name: 'Guardar una clave de acceso' }).click()
   await page.getByRole('button', { name: 'Salir' }).waitFor()
 
-  // nobody touches the device: the button is there, and the field offers it
+  // without a gesture: the button is there, and the field offers it
   await present(false)
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Ingresar' }).click()

@@ -412,8 +412,8 @@ test('six bottles, one broken, one sent back: money, vouchers, ledger, reports a
     [order.numero],
   )
   const subjects = mails.map(({ subject }) => subject.replace(order.numero, 'N').replace(/ \d{5}-\d{8}/, ''))
-  for (const told of ['Factura B de tu compra N', 'Nota de crédito B de tu compra N'])
-    expect(subjects).toContain(told)
+  for (const expected of ['Factura B de tu compra N', 'Nota de crédito B de tu compra N'])
+    expect(subjects).toContain(expected)
   expect(subjects.filter((subject) => subject.startsWith('Te devolvemos $'))).toHaveLength(2)
 
   const day = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
@@ -496,7 +496,7 @@ test('the packing role sees no amounts on any screen or in any answer, and only 
   await page.goto(shop.url)
   await signInAs(page, 'cliente@descorche.test')
   const { pool } = database
-  // the order is somebody else's, and nothing else has these digits
+  // another user's order; nothing else has these digits
   await pool.query('UPDATE products SET list_price = 73951900, discount = 0 WHERE id = 5')
   const owner = await pool.query<{ id: string }>(
     `INSERT INTO users (id, full_name, email, role) VALUES ('compradora', 'Compradora', 'compradora@ejemplo.test', 'User')

@@ -15,7 +15,7 @@ export type AnswerRequest = (
   from?: Partial<Pick<RequestContext, 'address' | 'gone'>>,
 ) => Response | Promise<Response>
 
-/** Answers from the cache before any middleware costs work; by the app what is not there. */
+/** Answers from the response cache before any middleware; cache misses go to the app. */
 export function answerRequests(
   app: Hono<HttpEnv>,
   parts: { cache: ResponseCache; isForEveryCaller: IsForEverybody; requests: RequestLog },
@@ -32,5 +32,5 @@ export function answerRequests(
   }
 }
 
-/** Whether an address is plainly a call's; any other way to write it finds no more than what everybody gets. */
+/** Whether a URL is a call's in canonical form; other spellings get only what is cached for everybody. */
 const isCall = (url: string) => pathAndQuery(url).startsWith('/api/')

@@ -36,13 +36,13 @@ export type Shop = IdentityRequests & {
   /** Answers any request for the shop except the identity provider's own paths. */
   fetch: AnswerRequest
   intake: Intake
-  /** Says from here on that the shop is not ready for requests; those that come are still answered. */
+  /** Reports not ready from here on; requests are still answered. */
   drain: () => void
-  /** Counts a connection that was taken in. */
-  cameIn: () => void
-  /** Counts a statement that took too long. */
+  /** Counts an accepted connection. */
+  connectionOpened: () => void
+  /** Counts a slow statement. */
   slowQuery: () => void
-  /** What this process has measured until now. */
+  /** The metrics of this process. */
   figures: () => Promise<MetricFamily[]>
   close: () => Promise<void>
 }
@@ -51,7 +51,7 @@ type Parts = {
   config: Config
   database: Database
   migrationsFolder: string
-  /** Answers the public's reads of the catalogue in the database's stead. */
+  /** A replica for public reads of the catalogue. */
   replica?: Db
   outside: OutsideSystems
   settings: CurrentSettings
@@ -93,7 +93,7 @@ export async function createApp(parts: Parts): Promise<Shop> {
     ...createIdentityRequests({ identity: outside.identity, limit, limits, metrics }),
     intake: createBodyIntake({ identify, credentials, metrics, https }),
     drain: readiness.drain,
-    cameIn: limit.cameIn,
+    connectionOpened: limit.connectionOpened,
     slowQuery: metrics.slowQuery,
     figures: metrics.collect,
     async close() {

@@ -11,7 +11,10 @@ export const identityPerMinute = 300
 export type IdentityRequests = {
   /** Takes the requests that belong to the embedded identity provider; false when it is not one of them. */
   handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
-  /** A place for a request of the embedded identity provider. Out: what gives it back, or why there is none. */
+  /**
+   * Acquires a place of the concurrency limit for a request of the embedded identity provider. Out: the release
+   * function, or the problem.
+   */
   enter: (address: string) => Promise<(() => void) | Problem>
 }
 

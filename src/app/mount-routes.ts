@@ -19,13 +19,13 @@ import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Config } from './config.ts'
 import { identityPerMinute } from './identity-requests.ts'
-import { mediaRoutes } from './media-files.ts'
+import { mediaRoutes } from './media-routes.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { feedShop } from './page-settings.ts'
 import type { RequestLog } from './request-log.ts'
-import { sayWhatWasSeen } from './request-origin.ts'
+import { reportForwarded } from './forwarded-address.ts'
 import type { ShopCaches } from './shop-caches.ts'
-import { iconRoutes } from './shop-icons.ts'
+import { iconRoutes } from './icon-routes.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
 import { siteRoutes } from './site-routes.ts'
 import { passwordPage } from './well-known.ts'
@@ -56,28 +56,18 @@ type Parts = {
 }
 
 /** Every path that the shop answers, in the order in which a request passes. */
-export function mountRoutes({
-  config,
-  https,
-  database,
-  outside,
-  settings,
-  log,
-  limit,
-  limits,
-  ...parts
-}: Parts) {
+export function mountRoutes({ config, database, outside, settings, log, limit, limits, ...parts }: Parts) {
   const { publicUrl } = config
   const { db } = database
   const { sandbox, media } = outside
   const app = new Hono<HttpEnv>()
   app.use(parts.requests.middleware)
-  app.use(shedLoad(limit, { https }))
-  app.use(secureResponses({ https }))
+  app.use(shedLoad(limit, { https: parts.https }))
+  app.use(secureResponses({ https: parts.https }))
   // before the compression: it also plays a provider whose answers break off
   if (sandbox) app.all('/sandbox/mercadopago/*', limitCalls(limit), (c) => sandbox.fetch(c.req.raw))
   app.use(compressResponses())
-  app.use('/api/health', sayWhatWasSeen(config.trustProxy))
+  app.use('/api/health', reportForwarded(config.trustProxy))
   const reads = limitReads(limit)
   const feeds = feedRoutes(
     { db, mark: parts.caches.feedMark, shop: () => feedShop(publicUrl, settings, parts.caches.delivery) },

@@ -18,7 +18,7 @@ import {
 import { openStaticFiles, serveFiles } from '../platform/http/static-files.ts'
 import type { Tracing } from '../platform/observability/trace.ts'
 import type { PageSettings, Api } from './shop.contract.ts'
-import { openPages } from './pages.ts'
+import { openPages } from './open-pages.ts'
 import type { ShopCaches } from './shop-caches.ts'
 
 type Parts = {
@@ -50,12 +50,12 @@ export async function pageRoutes(buildFolder: string, parts: Parts): Promise<Hon
           return respond(c, await tracing.span('GET page', traced, () => render(asAnonymous(c.req.raw))))
         },
       )
-      // a page with nothing behind it to send to: said without drawing one, and without a line in the log for each
+      // pages take no other method: a problem document, without a log line for each
       .all('*', (c) => problemResponse(onlyToLookAt, c.env.requestId))
   )
 }
 
-/** The request that a page is made for: the same for all links to it. */
+/** The request without tracking parameters, so that all links to a page give the same page. */
 function asAnonymous(request: Request): Request {
   const page = pageOf(request.url)
   if (page === pathAndQuery(request.url)) return request

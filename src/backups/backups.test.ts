@@ -12,7 +12,7 @@ import { workOnBackups } from './backups.job.ts'
 import { backupAge, claimBackup, markMade, markVerified } from './backups.queries.ts'
 import { explain } from './explain-failure.ts'
 import type { BackupSetup } from './make-backup.ts'
-import { openBackupBucket, openBackupFolder } from './place.ts'
+import { openBackupBucket, openBackupFolder } from './backup-place.ts'
 
 let shop: TestShop
 let folder: string

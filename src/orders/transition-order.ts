@@ -10,7 +10,7 @@ import {
   type Reserved,
 } from '../inventory/reservations.queries.ts'
 import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
-import { asksToWithdraw, isWithdrawn } from './asks-to-withdraw.ts'
+import { hasOpenWithdrawal, isWithdrawn } from './withdrawal-state.ts'
 import { bottlesLeft } from './bottles-left.ts'
 import { lacksAddress } from './lacks-address.ts'
 import { orderMail } from './order.mail.ts'
@@ -88,7 +88,7 @@ export async function transitionOrder(
   const paid = order.paid_at !== null && payment === 'stands'
   const decision = action && decideOrder(order.estado, action, order.hold, paid)
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
-  if (unlessWithdrawn && goesOn.has(action) && (await asksToWithdraw(trx, order.id)))
+  if (unlessWithdrawn && goesOn.has(action) && (await hasOpenWithdrawal(trx, order.id)))
     return { ok: false, why: 'asked-to-withdraw' }
   const held = whyHeld(order, action)
   if (held) return { ok: false, why: held }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plantSales } from '../../test/planted-sales.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { readSheetFile } from '../platform/spreadsheet/in-worker.ts'
+import { readSheetFile } from '../platform/spreadsheet/worker-client.ts'
 import type { BreakdownPage, BreakdownRow } from './breakdown.contract.ts'
 import { exportBreakdown } from './breakdown.queries.ts'
 import { cutsOrders, dimensions, type Dimension } from './breakdown-words.ts'

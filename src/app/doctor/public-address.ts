@@ -1,5 +1,5 @@
 import { connect } from 'node:tls'
-import { marksOf, originHeader } from '../request-origin.ts'
+import { readForwarded, originHeader } from '../forwarded-address.ts'
 import type { Config } from '../config.ts'
 import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
 import { judgeProxy, pretended } from './proxy.ts'
@@ -23,7 +23,7 @@ export async function checkPublicAddress(
     const trouble = judgeAnswer(response.status, body, publicUrl)
     if (trouble) return [trouble]
     const until = publicUrl.startsWith('https:') ? await certificateEnd(new URL(publicUrl)) : undefined
-    const seen = marksOf(response.headers.get(originHeader))
+    const seen = readForwarded(response.headers.get(originHeader))
     return [
       fine(part, `The shop answers at ${publicUrl}.`),
       ...(until ? [judgeCertificate(until, Date.now())] : []),

@@ -26,7 +26,7 @@ export function ownedBy<T extends z.ZodObject>(field: string, schema: T): T {
   return schema
 }
 
-/** Takes out of a value what a caller may not have; the value itself stays as it is. */
+/** Returns a copy of a value without the fields that a caller may not read. */
 type Cut = (value: unknown, caller: Allowed) => unknown
 type Allowed = { id: string; permissions: ReadonlySet<string> }
 

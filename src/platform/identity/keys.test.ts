@@ -19,7 +19,7 @@ import {
   TestBrowser,
   type TestIdentity,
 } from '../../../test/identity-testing.ts'
-import { ageKeys } from './aging-keys.ts'
+import { rotateAgedKeys } from './rotate-aged-keys.ts'
 import { rotateKeys } from './keys.ts'
 
 /** Two processes of a shop: one that serves, and one that only verifies the other's tokens. */
@@ -62,7 +62,7 @@ async function published(): Promise<string[]> {
 }
 /** Several processes at once find that time has passed. Out: what is published then, in both processes. */
 async function age(keys: number): Promise<string[]> {
-  await Promise.all(Array.from({ length: 4 }, () => ageKeys(served.pool)))
+  await Promise.all(Array.from({ length: 4 }, () => rotateAgedKeys(served.pool)))
   await until(async () => ((await published()).length === keys ? true : undefined))
   return published()
 }
@@ -110,7 +110,7 @@ test('a key rotates after 90 days: published before use and until its tokens exp
   // not used for signing while a cached key set may lack it
   expect(kidOf(meanwhile.access_token)).toBe(old)
   await pass('26 hours')
-  await ageKeys(served.pool)
+  await rotateAgedKeys(served.pool)
   await until(async () => ((await published())[0] === next ? true : undefined))
   expect(new Set(await published())).toEqual(new Set([old, next]))
 
@@ -141,7 +141,7 @@ test('the command leaves no key of before, announced or retired', async () => {
   await rotateKeys(served.pool, 0)
   await until(async () => ((await published()).length === 1 ? true : undefined))
   expect(before).not.toContain((await published())[0])
-  await ageKeys(served.pool)
+  await rotateAgedKeys(served.pool)
   expect(await published()).toHaveLength(1)
 })
 

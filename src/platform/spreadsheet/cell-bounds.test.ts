@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { zipOf } from '../../../test/workbook.ts'
 import { checkCellBounds } from './cell-bounds.ts'
-import { readSheetFile } from './in-worker.ts'
+import { readSheetFile } from './worker-client.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 const schema = 'http://schemas.openxmlformats.org'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guardCell, unguardCell } from './cell-guard.ts'
 import { writeCsv } from './csv.ts'
-import { readSheetFile, writeXlsx } from './in-worker.ts'
+import { readSheetFile, writeXlsx } from './worker-client.ts'
 import { readCsv } from './read-csv.ts'
 import { SheetError } from './sheet.ts'
 

@@ -32,8 +32,8 @@ export const full = new Problem(
 type Place = { settle: (entered: boolean) => void }
 
 /**
- * A request costs memory from the moment that work on it begins: with a limit on those, and on those that wait, memory
- * stays bounded however many come. Waiting is short: an answer that comes late is no use, and blocks those after it.
+ * Concurrency and queue limits bound memory under any load. The wait is short: a late answer is useless, and delays the
+ * ones after it.
  */
 export function createAdmission({ atOnce, waiting, waitMs, first }: Limits): Admission {
   const queue = new Set<Place>()

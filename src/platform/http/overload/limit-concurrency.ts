@@ -7,18 +7,21 @@ import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
 type Middleware = MiddlewareHandler<HttpEnv>
 
-/** Stands before what reads the database. */
+/** For routes that read the database. */
 export const limitReads = (limit: ConcurrencyLimiter): Middleware => limitConcurrency(() => limit.enter(true))
 
-/** Stands before calls: one that writes waits longer for its place than one that reads. */
+/** For calls: writes wait longer for a place than reads. */
 export const limitCalls = (limit: ConcurrencyLimiter): Middleware =>
   limitConcurrency(({ req }) => limit.enter(req.method === 'GET' || req.method === 'HEAD'))
 
-/** Stands before the rendering of pages. */
+/** For the rendering of pages. */
 export const limitPages = (limit: ConcurrencyLimiter): Middleware =>
   limitConcurrency(() => limit.enterForPage())
 
-/** Work is begun only while there is room for it, and not for a client that left while waiting. In: gives a place. */
+/**
+ * Runs the rest of the chain with a place of the limit, unless the client has disconnected meanwhile. In: acquires a
+ * place.
+ */
 function limitConcurrency(enter: (c: Context<HttpEnv>) => ReturnType<Admission['enter']>): Middleware {
   return async (c, next) => {
     const { requestId, gone } = c.env

@@ -5,7 +5,7 @@ import { encodingFor, etagOf, clientTag, type Form } from '../encoding.ts'
 import { createInvalidations } from './invalidations.ts'
 import { createTaggedStore } from './tagged-store.ts'
 
-/** An answer that is not on its way yet. Names of headers are in small letters. */
+/** An answer held in memory. Header names are lower case. */
 export type WholeAnswer = {
   status: number
   headers: Record<string, string>
@@ -38,7 +38,7 @@ type Make = () => Promise<Response | WholeAnswer>
 type Made = Entry | Response | WholeAnswer
 type Making = { begun: number; made: Promise<Made> }
 
-/** What decides about the form of an answer. `key` is path and query. */
+/** What content negotiation needs of a request. `key` is path and query. */
 export type CacheRequest = {
   key: string
   head: boolean
@@ -51,7 +51,7 @@ export type ResponseCache = {
   answer: (requested: CacheRequest, make: Make) => Promise<Response | WholeAnswer>
   /** The cached entry in the requested encoding; undefined when it has to be made. Immutable. */
   ready: (requested: CacheRequest) => WholeAnswer | undefined
-  /** What these tags stand for has changed. */
+  /** Drops the entries with any of these tags. */
   invalidate: (tags: readonly Tag[] | 'all') => void
   /** Whether notifications arrive; while they do not, nothing is cached. */
   listening: (sure: boolean) => void
@@ -75,7 +75,7 @@ export function createResponseCache(
   const invalidations = createInvalidations()
   let sure = false
 
-  /** What is not cached carries them too; a response is given them on its way out. */
+  /** Uncached answers get them as well; a Response gets them from the middleware. */
   const withAlways = (made: Response | WholeAnswer) =>
     made instanceof Response ? made : { ...made, headers: { ...made.headers, ...always(made.headers) } }
 
@@ -106,7 +106,7 @@ export function createResponseCache(
   const makeOrJoin = async (key: string, make: Make): Promise<Made> => {
     const joined = invalidations.begin()
     try {
-      // between a look at what is being made and the beginning of one's own nothing is waited for
+      // no await between the check of `making` and `begin`
       for (let under = making.get(key); under; under = making.get(key)) {
         const made = await under.made
         // a stream is read once
@@ -131,7 +131,7 @@ export function createResponseCache(
       const { forms } = entry
       const bytes = forms.bytes()
       const answer = await formOfAnswer(requested, entry)
-      // a copy: of the same object no new size would be noted
+      // a copy: setting the same object again would not update its size
       if (forms.bytes() !== bytes && cached.peek(key) === entry) cached.set(key, { ...entry })
       return answer
     },
@@ -182,7 +182,7 @@ function entryOf(
     bytes: body.byteLength,
     tags,
     until: Date.now() + longestMs,
-    // made anew and the same: its forms are good
+    // unchanged: its compressed forms are reused
     forms: before?.etag === etag ? before.forms : cacheEncodings(body),
     sent: {},
   }
@@ -209,7 +209,7 @@ function headersOf({ headers, etag }: Entry, form: Form, body: Buffer): Record<s
   return { ...headers, etag: etagOf(etag, form), 'content-length': String(body.byteLength), ...encoding }
 }
 
-/** An answer for those who wait for a Response. */
+/** Converts an answer to a Response. */
 export function asResponse(answer: Response | WholeAnswer): Response {
   if (answer instanceof Response) return answer
   const { status, headers, body } = answer

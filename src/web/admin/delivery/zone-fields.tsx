@@ -106,7 +106,7 @@ function Provinces({ path, chosen, change }: ProvincesProps) {
         <>
           <RemovableChips
             label="Provincias de la zona"
-            options={chosen.map((name) => ({ id: name, name }))}
+            options={chosen}
             remove={(name) => change(chosen.filter((other) => other !== name))}
           />
           <select {...attributes} value="" onChange={({ target }) => change([...chosen, target.value])}>

@@ -27,6 +27,7 @@ export function WordsField({ form, name, label, chosen, known, placeholder }: Pr
   const words = form.draft[name]
   const error = form.errorOf(name)
   const change = (next: string[]) => form.change({ [name]: next })
+  const remove = (word: string) => change(words.filter((other) => other !== word))
   const add = (text: string) => {
     const fresh = wordsIn(text).filter((word) => !words.includes(word))
     if (fresh.length > 0) change([...words, ...fresh])
@@ -35,11 +36,7 @@ export function WordsField({ form, name, label, chosen, known, placeholder }: Pr
   return (
     <div className="field wide">
       <label htmlFor={name}>{label}</label>
-      <RemovableChips
-        label={chosen}
-        options={words.map((word) => ({ id: word, name: word }))}
-        remove={(word) => change(words.filter((other) => other !== word))}
-      />
+      <RemovableChips label={chosen} options={words} remove={remove} />
       <input
         id={name}
         className="input"

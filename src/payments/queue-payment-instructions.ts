@@ -17,7 +17,7 @@ type ToPay = {
 }
 
 /** Mails a buyer how the order that waits for their money is paid, once for each total. */
-export async function tellHowToPay(trx: Db, { order, email, account }: ToPay): Promise<void> {
+export async function queuePaymentInstructions(trx: Db, { order, email, account }: ToPay): Promise<void> {
   if (order.waitsFor !== 'transfer' && order.waitsFor !== 'cash') return
   await queueMessage(trx, {
     ...howToPayMail(await redactOrder(trx, order), account),

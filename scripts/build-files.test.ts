@@ -61,7 +61,7 @@ test('the fifth build before, and what was replaced two weeks ago, are dropped',
   expect(stored()).toEqual(['home-7.js'])
 })
 
-test('what the build compressed is what is sent', async () => {
+test('serves the files that the build compressed', async () => {
   const text = 'export const vino = "Malbec"\n'.repeat(200)
   build({ 'home-a.js': text })
   await compressFiles(folder)

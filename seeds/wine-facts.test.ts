@@ -28,7 +28,7 @@ describe('words of the file', () => {
     }
   })
 
-  test('stop the planting when nobody translated them', () => {
+  test('abort the seeding when a translation is missing', () => {
     const [any] = source
     if (!any) throw new Error('The file is empty')
     expect(() => countryName('Atlantis')).toThrow('Atlantis')

@@ -46,7 +46,7 @@ const rules: Readonly<Record<string, string>> = {
   'an invoice is not what its order came to': `
     SELECT i.id AS what FROM invoices i JOIN orders o ON o.id = i.order_id
     WHERE i.kind = 'invoice' AND i.state <> 'dropped' AND i.total <> o.total`,
-  'what is invoiced is not what the shop kept': `
+  'what is invoiced is not the net payment': `
     SELECT o.numero AS what FROM orders o
     WHERE EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id) AND o.paid_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM invoice_requests q WHERE q.order_id = o.id)

@@ -36,7 +36,7 @@ const readsBelow: Record<string, string[]> = {
   'orders/orders.queries.ts': ['payments', 'transfer_receipts', 'withdrawals'],
   // of which nothing is on record is deleted
   'orders/order-records.ts': ['payments', 'transfer_receipts', 'withdrawals'],
-  'orders/asks-to-withdraw.ts': ['withdrawals'],
+  'orders/withdrawal-state.ts': ['withdrawals'],
   // whose rows are whose, as data
   'platform/database/data-inventory/purchase-data.ts': ['purchases'],
   'platform/database/data-inventory/table-data.ts': ['orders'],

@@ -20,7 +20,7 @@ const others = [...Object.keys(serving.environment), 'SHOP_HOST', 'POSTGRES_PASS
 const pairsOf = (line: string) =>
   [...line.matchAll(/([A-Z][A-Z\d_]*)=(\S*)/g)].map(([, name = '', value = '']) => [name, value] as const)
 
-/** Settings that somebody sets and the shop does not know, or not in that form. */
+/** Settings in the samples that the shop does not know, or not in that form. */
 function wrongSettings(pairs: (readonly [string, string])[]): string[] {
   return pairs.flatMap(([name, value]) => {
     if (others.includes(name)) return []
@@ -108,7 +108,7 @@ test('compose: settings exist, names of services and files too', () => {
   )
   expect(set.map(([name]) => name)).toEqual(['PUBLIC_URL', 'DATABASE_URL'])
   expect(wrongSettings(set)).toEqual([])
-  // what the shop is told to find, compose starts
+  // compose starts the services that the shop's settings name
   expect(text).toContain('@database:5432/shop')
   for (const [, file = ''] of text.matchAll(/- \.\/(\S+?):/g))
     expect(existsSync(path.join(root, 'deploy', file)), file).toBe(true)
@@ -123,7 +123,7 @@ test('compose: settings exist, names of services and files too', () => {
   for (const [, name = ''] of text.matchAll(/\$\{(\w+)/g)) expect(Object.keys(example)).toContain(name)
 })
 
-test('what the server imports is installed without the packages of development', () => {
+test('server imports resolve without devDependencies', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const served = globSync('{src,seeds}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts') && !file.startsWith('src/web/'),

@@ -13,14 +13,14 @@ export type ForeignProvider = {
   signIn: (sub: string) => Promise<{ access_token: string; id_token: string }>
   /** Goes from an address of the provider to the one that it leads back to, signed in as that person. */
   leadBack: (from: string, sub: string) => Promise<string>
-  /** Signs what it would send to a client when somebody signs out. */
+  /** Signs the logout token of back-channel logout. */
   sign: (claims: JWTPayload, typ?: string) => Promise<string>
   /** Ends everything that was given out. */
   revokeAll: () => void
   /** From now on it answers this status to everything, 503 by default, without a word; or no longer. */
   setAway: (away: boolean, status?: number) => void
   /** Requested addresses, without their queries. */
-  asked: string[]
+  requests: string[]
   close: () => Promise<void>
 }
 
@@ -115,7 +115,7 @@ export async function openForeignProvider(
 
   return {
     issuer,
-    asked: requested,
+    requests: requested,
     async leadBack(from, sub) {
       comes = sub
       return (await followBack(from, redirect)).href

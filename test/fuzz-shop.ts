@@ -188,7 +188,7 @@ async function watchChanges(shop: TestShop): Promise<void> {
     await pool.query(
       `CREATE TRIGGER fuzz_count AFTER INSERT OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION fuzz_count()`,
     )
-    // a refund goes on by itself once it was asked for
+    // a requested refund proceeds by itself
     if (name === 'refunds') continue
     await pool.query(
       `CREATE TRIGGER fuzz_count_change AFTER UPDATE ON ${name} FOR EACH ROW

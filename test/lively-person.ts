@@ -3,7 +3,7 @@ import { insertInvoice, insertPaidOrder } from './paid-order.ts'
 import { notifyBackInStock } from '../src/back-in-stock/back-in-stock.job.ts'
 import type { TestShop } from './shop.ts'
 
-/** What nobody else in the shop has. */
+/** Values unique to this person. */
 export const nickname = 'xiomara.quiroga'
 export const street = 'Pasaje Zorzal 4417'
 export const words = 'Me recordó a mi abuela Xiomara'

@@ -6,7 +6,7 @@ export type Metadata = Record<string, string | boolean | string[]>
 
 type Given = Record<string, string | undefined>
 
-/** Asks a provider at the addresses of its metadata alone, as somebody who is signed in there. */
+/** Requests to a provider by its metadata alone, with a signed-in session. */
 export async function openQuestions(url: string, metadata: Metadata) {
   const browser = new TestBrowser(url)
   await signIn(url, browser, 'cliente@descorche.test')

@@ -57,7 +57,7 @@ async function headingsOf(address: string): Promise<string[]> {
   return String(body).replace('\uFEFF', '').split(/\r?\n/, 1)[0]?.split(/[;,]/) ?? []
 }
 
-test('what was written for the released calls works with these', () => {
+test('the API is backward compatible with the released one', () => {
   expect(Object.keys(released.calls).length).toBeGreaterThan(200)
   expect(broken(released.calls, now.calls)).toEqual([])
 })

@@ -117,7 +117,7 @@ export const schemaTypes: Readonly<Record<string, Readonly<Record<string, readon
   ListItem: { name: ['Text'], position: ['Integer'], item: ['URL'] },
 }
 
-/** Subtypes that stand where their parent is asked for. */
+/** Subtypes accepted in place of their parent. */
 const parents: Readonly<Record<string, string>> = { OnlineStore: 'Organization', LiquorStore: 'Organization' }
 
 const enumerations: Readonly<Record<string, readonly string[]>> = {

@@ -146,7 +146,7 @@ type OpenApi = {
 
 const checkers = new Map<string, ReturnType<typeof answerChecker>>()
 
-/** The document follows from the calls: it is asked for, and its schemas are compiled, once for all shops of a worker. */
+/** The document follows from the calls: it is requested, and its schemas are compiled, once for all shops of a worker. */
 async function answerCheckerOf(shop: Shop): Promise<ReturnType<typeof answerChecker>> {
   const calls = shop.calls.map(({ method, path }) => `${method} ${path}`).join()
   const known = checkers.get(calls)

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A device that holds passkeys (WebAuthn, ES256), as tests need it: it says what it is told to say. */
+/** A device that holds passkeys (WebAuthn, ES256), as tests need it: its answers are scripted. */
 
 type Claims = { challenge: string; origin: string; rpId: string }
 type Lies = { counter?: number; userVerified?: boolean; origin?: string; userHandle?: string }

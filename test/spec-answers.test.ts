@@ -94,7 +94,7 @@ test('a wine without reviews says so', async () => {
   expect(await texts('GET', `/review/${rows[0]?.id}`)).toContain('No pude acceder a Review')
 })
 
-test('a change of role is told, and who is no Admin is told why not', async () => {
+test('a role change is confirmed, and users who are no Admin get the reason', async () => {
   const { id } = await shop.person('cambia@ejemplo.test')
   expect(await texts('PUT', `/user/perfil/?id=${encodeURIComponent(id)}&role=User`)).toContain(
     'Cambio de Perfil Realizado.',

@@ -3,7 +3,7 @@ import { openDatabase } from '../src/platform/database/open-database.ts'
 import { findAfterSaleFaults } from './after-sale-rules.ts'
 
 /**
- * What the rules look at: orders that were placed and vouchers that were asked for by the shop's own ways. Rows that a test or
+ * What the rules look at: orders that were placed and vouchers that were requested by the shop's own code. Rows that a test or
  * the demo planted have no history that led to them; what the shop itself invoiced of them has its number in the series.
  */
 const ownRows = `
@@ -17,7 +17,7 @@ const isOpen = `SELECT to_regclass('public.demo_rows') IS NOT NULL AND to_regcla
   AND to_regclass('public.rewritten_books') IS NULL AS open`
 
 /**
- * At the end of a test's database: of its orders the money paid is kept or given back, the bottles sold are out, back or
+ * At the end of a test's database: of its orders the money paid is retained or refunded, the bottles sold are out, back or
  * written off, and their vouchers have no gap. Throws with what is not so.
  */
 export async function expectWholeBooks(connectionString: string): Promise<void> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a payment of another amount pays nothing, is told to the owner once, and can be sent back', async () => {
+test('a payment of a different amount does not pay the order, alerts the owner once and can be refunded', async () => {
   const person = await shop.person('importe@ejemplo.test')
   const pending = await order(shop, person.token, await wineWithStock(shop, 5), 1)
   const odd = {
@@ -52,7 +52,7 @@ test('a payment of another amount pays nothing, is told to the owner once, and c
   expect(unknown.status).toBe(404)
 })
 
-test('the order that was paid last is the newest, whichever was begun last, and told once', async () => {
+test('paid orders are listed by time of payment, and each alerts once', async () => {
   type Waiting = { newest: { id: number; paid_at: string } | null; arrived: number }
   const ask = async (since?: string) =>
     (await shop.ask('GET', `/admin/waiting${since ? `?desde=${since}` : ''}`, { as: shop.admin }))
@@ -72,10 +72,10 @@ test('the order that was paid last is the newest, whichever was begun last, and 
   expect(await ask(before.newest?.paid_at)).toMatchObject({ newest: { id: second.id }, arrived: 0 })
 })
 
-test('a paid order of which nobody chose the delivery is told until somebody notes how it goes, at no charge', async () => {
+test('a paid order without a delivery method alerts until one is recorded, at no charge', async () => {
   type Undelivered = { undelivered: { order_id: number; direccion: string | null }[] }
   const person = await shop.person('sin-entrega@ejemplo.test')
-  const told = async (id: number) => {
+  const alertOf = async (id: number) => {
     const { body } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
     return (body as Undelivered).undelivered.find((one) => one.order_id === id)
   }
@@ -88,8 +88,8 @@ test('a paid order of which nobody chose the delivery is told until somebody not
   const note = (id: number, body: object, as = shop.admin) =>
     shop.ask('PUT', `/orders/${id}/delivery`, { as, body })
   const [bare, written] = [await paidWith(), await paidWith('Gorriti 5000, timbre 2')]
-  expect(await told(bare.id)).toMatchObject({ direccion: null })
-  expect(await told(written.id)).toMatchObject({ direccion: 'Gorriti 5000, timbre 2' })
+  expect(await alertOf(bare.id)).toMatchObject({ direccion: null })
+  expect(await alertOf(written.id)).toMatchObject({ direccion: 'Gorriti 5000, timbre 2' })
   const reason = 'Como hablamos por teléfono'
   expect((await note(bare.id, { branch: 'Palermo', reason }, person.token)).status).toBe(403)
   expect((await note(bare.id, { branch: 'Ushuaia', reason })).status).toBe(409)
@@ -111,7 +111,7 @@ test('a paid order of which nobody chose the delivery is told until somebody not
   })
   expect(noted.delivery?.list_price).toBeGreaterThan(0)
   expect((await note(written.id, { branch: 'Palermo', reason })).status).toBe(409)
-  expect([await told(bare.id), await told(written.id)]).toEqual([undefined, undefined])
+  expect([await alertOf(bare.id), await alertOf(written.id)]).toEqual([undefined, undefined])
   const { body } = await shop.ask('GET', `/orders?id=${bare.id}`, { as: person.token })
   expect(body).toMatchObject([
     {

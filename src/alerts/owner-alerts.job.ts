@@ -103,8 +103,8 @@ async function queueDisputes(db: Db, shopMail: string, now: Date): Promise<void>
         'dispute-' || d.id || '-' || CASE WHEN d.state <> 'open' THEN d.state
           WHEN d.deadline < ${now}::timestamptz + make_interval(hours => ${reminderHours}) THEN 'soon' ELSE 'open' END AS message_id
       FROM payment_disputes d JOIN payments p USING (payment_id) JOIN orders o ON o.purchase_id = p.purchase_id
-      WHERE d.state = 'open' OR d.settled_at > ${now}::timestamptz - interval '3 days') AS told
-    WHERE NOT EXISTS (SELECT FROM outbox m WHERE m.message_id = told.message_id) LIMIT 50`.execute(db)
+      WHERE d.state = 'open' OR d.settled_at > ${now}::timestamptz - interval '3 days') AS due
+    WHERE NOT EXISTS (SELECT FROM outbox m WHERE m.message_id = due.message_id) LIMIT 50`.execute(db)
   for (const { message_id, ...dispute } of rows) {
     await queueMessage(db, {
       ...disputeMail(dispute),

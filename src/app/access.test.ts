@@ -104,7 +104,7 @@ test('the matrix: every call as everybody answers exactly what it should', async
   expect(cells).toBe(calls.length * Object.keys(tokens).length)
 }, 180_000)
 
-test('every permission that a call names is one of the table, and each of the table is named or asked somewhere', () => {
+test('every permission that a call names exists, and every permission is used', () => {
   const named = calls.flatMap(({ contract: { access, beyondOwn } }) => [access, beyondOwn])
   const unknown = named.filter(
     (name) => name?.includes('.') && !(permissions as readonly string[]).includes(name),
@@ -112,7 +112,7 @@ test('every permission that a call names is one of the table, and each of the ta
   expect(unknown).toEqual([])
 })
 
-test('what a role claim or a body says makes nobody an Admin', async () => {
+test('neither a role claim nor a request body makes a user an Admin', async () => {
   const { pool } = shop.database
   const claiming = await signToken(pool, { sub: owner.id, 'https://descorche/roles': ['Admin'] })
   expect((await shop.ask('GET', '/user', { as: claiming })).status).toBe(403)

@@ -46,9 +46,9 @@ function amountsIn(schema: z.core.$ZodType, role: Role, path: string): string[] 
 const counts = ['GET /products/all total', 'GET /orders paid', 'PUT /orders paid', 'PUT /orders/envio paid']
 
 test.each(['Depósito'] as const)('no contract gives %s a field of an amount', (role) => {
-  const asked = shop.calls.filter(({ contract }) => asksForOthers(role, contract))
-  expect(asked.length).toBeGreaterThan(10)
-  const found = asked.flatMap((call) => amountsIn(call.contract.answer, role, named(call)))
+  const covered = shop.calls.filter(({ contract }) => asksForOthers(role, contract))
+  expect(covered.length).toBeGreaterThan(10)
+  const found = covered.flatMap((call) => amountsIn(call.contract.answer, role, named(call)))
   expect([...new Set(found)].filter((one) => !counts.includes(one))).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('files, which are not cut, are for those alone who may see all that is in t
   }
 })
 
-test('who packs an order finds no digit of its amounts in any answer', async () => {
+test('the packing role receives no amount of an order in any answer', async () => {
   const { pool } = shop.database
   // no id or moment has these digits by chance
   await pool.query(
@@ -99,8 +99,8 @@ test('who packs an order finds no digit of its amounts in any answer', async () 
       keep(`${method} ${address}${query}`, await shop.ask('GET', address + query, { as }))
   }
   expect(answers.length).toBeGreaterThan(150)
-  const told = answers.filter(([, text]) => digits.some((one) => text.replace(/[.,]/g, '').includes(one)))
-  expect(told.map(([name, text]) => `${name}: ${text.slice(0, 300)}`)).toEqual([])
+  const leaking = answers.filter(([, text]) => digits.some((one) => text.replace(/[.,]/g, '').includes(one)))
+  expect(leaking.map(([name, text]) => `${name}: ${text.slice(0, 300)}`)).toEqual([])
   // there was something to find
   const [whole] = (await shop.ask('GET', `/orders?id=${two.id}`, { as: shop.admin })).body as object[]
   expect(JSON.stringify(whole)).toContain('1479038')
@@ -109,7 +109,7 @@ test('who packs an order finds no digit of its amounts in any answer', async () 
   expect(packed).not.toHaveProperty('total')
 })
 
-test('their own purchase is told in full, and the shop they look at is the same as for anybody', async () => {
+test('staff see their own purchase with amounts, and the same storefront as anyone', async () => {
   const mine = await order(shop, packer.token, 7, 1)
   const list = await shop.ask('GET', `/orders?user_id=${packer.id}`, { as: packer.token })
   expect((list.body as { total?: number }[])[0]?.total).toBe(mine.total)

@@ -72,17 +72,17 @@ import type { ServedCall } from '../platform/http/implement.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Config } from './config.ts'
+import { apiUrlOf } from './api-url.ts'
 import type { CatalogueCaches } from './catalogue-caches.ts'
+import { docsApi } from './openapi/docs.api.ts'
+import type { Readiness } from './readiness.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { backupSetup } from './open-backups.ts'
 import { mailApi } from './mail.api.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 
-type Parts = {
+type Given = {
   config: Config
-  /** Where the calls are found from outside. */
-  apiUrl: string
-  db: Db
   database: Database
   catalogue: CatalogueCaches
   outside: OutsideSystems
@@ -90,15 +90,23 @@ type Parts = {
   sessions: WebSessions
   log: Log
 }
+type Parts = Given & {
+  db: Db
+  /** Where the calls are found from outside. */
+  apiUrl: string
+}
 
-/** Every call of the shop, each domain's own. */
-export function shopCalls(parts: Parts): ServedCall[] {
-  return [
+/** Every call of the shop, each domain's own, and those about the service itself. */
+export function shopCalls({ readiness, ...given }: Given & { readiness: Readiness }): ServedCall[] {
+  const parts = { ...given, db: given.database.db, apiUrl: apiUrlOf(given.config) }
+  const calls = [
     ...callsAboutWines(parts),
     ...callsForBuying(parts),
     ...callsForPeople(parts),
     ...callsForTheOwner(parts),
   ]
+  const { settings, apiUrl } = parts
+  return [...calls, ...docsApi({ others: calls, baseUrl: apiUrl, readiness, settings })]
 }
 
 /** What is sold: wines, their pictures, what people say of them and what they might like. */

@@ -188,7 +188,7 @@ test('a body that comes in pieces, or is announced, is read whole', async () => 
   expect(await form.json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a file is read only for whoever may send one', async () => {
+test('an upload is read only for users with permission to send it', async () => {
   const file = (as?: string) => {
     const body = new FormData()
     body.set('name', 'vinos.csv')
@@ -207,7 +207,7 @@ test('a file is read only for whoever may send one', async () => {
   expect((await exchange(head('POST', '/api/imports', customer), { more: piece })).status).toBe(403)
 })
 
-test('a hundred who send their bodies a byte at a time keep nobody waiting', async () => {
+test('a hundred slow request bodies do not delay other requests', async () => {
   const slow: net.Socket[] = []
   const answers: string[] = []
   const targets = ['/api/shoppingCart', '/api/newsletter', '/oauth/token', '/sandbox/mercadopago/checkout/x']

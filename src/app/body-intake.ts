@@ -11,12 +11,12 @@ import { kindOf } from './request-log.ts'
 import { secure } from '../platform/http/security-headers.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
 
-/** Files in memory at once; others wait unread. */
+/** Uploads in memory at once; others wait unread. */
 const uploadsAtOnce = 4
 const waitingUploads = 32
 const longestWaitMs = 60_000
 
-/** What the listener asks before a request is read. */
+/** Decisions of the listener before a body is read. */
 export type Intake = {
   /**
    * Admits an upload only from users who may send one, and a few at a time. Out: the release function, or the problem;
@@ -27,7 +27,7 @@ export type Intake = {
     call: ServedCall | undefined,
     address: string,
   ) => Promise<Problem | (() => void)> | undefined
-  /** How a request is turned away that nothing else will answer; it is counted. */
+  /** The answer to a request that the listener rejects itself; counted in the metrics. */
   problem: (request: http.IncomingMessage, problem: Problem) => WholeAnswer
 }
 

@@ -19,7 +19,7 @@ const step = fc.oneof(
   fc.record({ read: fc.constantFrom(...Object.keys(pages)) }),
 )
 
-test('whatever is kept equals the source, in whatever order reads, writes and notices end', async () => {
+test('cached values equal the source in any order of reads, writes and notifications', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 2, maxLength: 12 }), async (s, steps) => {
       const cache = createResponseCache(10_000_000)

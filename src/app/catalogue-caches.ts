@@ -29,13 +29,13 @@ export function createCatalogueCaches(
     candidates,
     search,
     wines,
-    /** Listens for changes from here on. In: other caches of the catalogue. */
+    /** Subscribes to changes. In: further caches to invalidate. */
     follow(answers: TaggedPart[], log: LogLine): Listener {
       const parts: TaggedPart[] = [candidates, search, wines, ...answers]
       return listen(database.connectionString, 'catalogue_changed', {
         log,
         heard(payload) {
-          // before anything is read anew: the replica may not have heard yet
+          // before any read: the replica may lag behind the notification
           reader.changed()
           const tags = readNotification(payload)
           for (const part of parts) part.invalidate(tags)

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { MetricFamily } from '../platform/observability/metrics.ts'
 
-/** What the first process of a cluster and its workers say to each other. */
+/** Messages between the primary of a cluster and its workers. */
 
 export type FromWorker =
   /** It takes requests on every address. */
@@ -10,13 +10,13 @@ export type FromWorker =
   | { type: 'ask-all-figures'; id: number }
 
 export type ToWorker =
-  /** Another has taken its place: end what is under way, and go. */
+  /** Another worker has replaced it: finish the requests under way and exit. */
   | { type: 'leave' }
   | { type: 'ask-own-figures' }
   | { type: 'all-figures'; id: number; families: MetricFamily[] }
 
-/** Says something to the first process; no-op in a process that is no worker. */
-export function tellPrimary(message: FromWorker): void {
-  // one that is being ended may have no channel any more
+/** Sends to the primary; no-op outside a cluster. */
+export function sendToPrimary(message: FromWorker): void {
+  // a worker that is being stopped may have no channel
   if (cluster.isWorker && process.connected) process.send?.(message)
 }

@@ -3,16 +3,16 @@ import { mergeMetrics, totalsOf } from '../platform/observability/merge-metrics.
 import type { MetricFamily } from '../platform/observability/metrics.ts'
 import type { FromWorker, ToWorker } from './cluster-messages.ts'
 
-/** A worker that says nothing for so long is left out, and counted. */
+/** A worker that does not answer within this time is left out, and counted. */
 const patienceMs = 1000
 
 type State = {
   workers: Set<Worker>
-  /** What each worker said last. */
+  /** The last metrics of each worker. */
   heard: Map<Worker, MetricFamily[]>
-  /** To be called when a worker says something. */
+  /** Resolved by the answer of a worker. */
   waiting: Map<Worker, () => void>
-  /** Totals of workers that have ended. */
+  /** Totals of exited workers. */
   gone: MetricFamily[]
   /** The round under way: scrapes that come at once get one answer. */
   round: Promise<MetricFamily[]> | undefined
@@ -53,7 +53,7 @@ async function gather(state: State): Promise<MetricFamily[]> {
   const requested = [...state.workers].filter((worker) => worker.isConnected())
   const answered = await Promise.all(requested.map((worker) => ask(state, worker)))
   const all = requested.map((worker, index) => {
-    // one that has ended meanwhile is among those that are gone
+    // one that has exited meanwhile is in `gone`
     const families = state.heard.get(worker) ?? []
     return answered[index] ? families : totalsOf(families)
   })

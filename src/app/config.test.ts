@@ -164,7 +164,7 @@ test.each([
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
-test('the demo shop is for the embedded database and people alone, unless it is asked for', () => {
+test('the demo shop is on by default only with embedded database and accounts', () => {
   expect(readConfig({}).demoShop).toBe(true)
   expect(readConfig({ DATABASE_URL: database }).demoShop).toBe(false)
   expect(readConfig({ IDENTITY_DOMAIN: 'tenant.example' }).demoShop).toBe(false)
@@ -172,7 +172,7 @@ test('the demo shop is for the embedded database and people alone, unless it is 
   expect(readConfig({ DEMO_SHOP: 'false' }).demoShop).toBe(false)
 })
 
-test('a demo gets its year of sales on the embedded database with the payment sandbox, unless it is asked for', () => {
+test('demo sales are on by default only with embedded database and payment sandbox', () => {
   expect(readConfig({}).demoPast).toBe(true)
   expect(readConfig({ DATABASE_URL: database, DEMO_SHOP: 'true' }).demoPast).toBe(false)
   const mercadoPago = { MERCADOPAGO_ACCESS_TOKEN: 'TEST-1', MERCADOPAGO_WEBHOOK_SECRET: 's' }
@@ -198,7 +198,7 @@ test('without a word of invoices there are none in production, and embedded ones
   )
 })
 
-test('a misspelt setting is told with the nearest name, and what belongs to others is let be', () => {
+test('a misspelt setting is reported with the nearest name; variables of other programs are ignored', () => {
   const reported = misspeltSettings({
     PROT: '3000',
     DATABASE_URI: database,

@@ -26,7 +26,7 @@ export type Config = {
   readDatabaseUrl: string | undefined
   /** Seconds for which a start waits for a database that is not there yet. */
   databaseWaitSeconds: number
-  /** Made by `npm run cluster` at each start, so that all its workers open their door to the same secret. */
+  /** Made by `npm run cluster` at each start, shared by its workers. */
   tokenEndpointSecret: string | undefined
   /** Processes of `npm run cluster`; undefined: one per core. */
   workers: number | undefined
@@ -49,7 +49,7 @@ export type Config = {
   requestsPerMinute: number
   /** Requests that are worked on at once; more of them wait, and many more are turned away. */
   requestsAtOnce: number
-  /** What opens /metrics; undefined: only programs on this machine see it. */
+  /** The bearer token of /metrics; undefined: only programs on this machine can read it. */
   metricsToken: string | undefined
   slowQueryMs: number
   /** Where spans of requests go; undefined: nowhere, and nothing is loaded for it. */
@@ -210,7 +210,7 @@ function databaseSettings(e: Given) {
   }
 }
 
-/** How much of what comes in is taken on, and from whom. */
+/** Limits of incoming requests, and the trusted proxy. */
 function trafficSettings(e: Given) {
   return {
     trustProxy: e.TRUST_PROXY,

@@ -27,7 +27,7 @@ const isForShoppers = ({ access }: CallContract) => access === 'public' || acces
 
 const wine = { ...plainWine, name: 'Con costo', price: 12_100 }
 
-test('a cost is kept with the wine, may be left out or emptied, and its history is told', async () => {
+test('the cost of a wine is stored, optional, can be cleared, and has a history', async () => {
   const as = shop.admin
   const made = await shop.ask('POST', '/products', { as, body: { ...wine, cost: '5.123,4' } })
   expect(made.status).toBe(422)

@@ -5,7 +5,7 @@ import { waitsToBeSent } from '../platform/mail/outbox.queries.ts'
 import { refundsDue } from '../payments/refunds-due.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 
-/** Seconds between two looks at figures that the database has to count. */
+/** Seconds between two counts in the database. */
 const countedEverySeconds = 10
 
 /** Read by every process from one place: added up, it would be counted as often as there are processes. */
@@ -20,7 +20,7 @@ type Waiting = {
   notices: number
 }
 
-/** Figures of the database's connections, and of what waits in it to be done. In: the schedule of backups. */
+/** Metrics of the connection pool, and of queues in the database. In: the schedule of backups. */
 export function measureDatabase(
   metrics: Metrics,
   { db, pool }: Database,

@@ -4,7 +4,7 @@ import { deleteOldRows } from './delete-old-rows.ts'
 
 const demo = withDemoDatabase()
 
-test('copies that nobody needs any more go, everything else stays', async () => {
+test('deletes expired copies and nothing else', async () => {
   const { pool, db } = demo()
   await pool.query(`
     INSERT INTO outbox (message_id, recipient, subject, html, body, created_at, sent_at, given_up_at) VALUES

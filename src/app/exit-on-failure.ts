@@ -4,7 +4,7 @@ import { readConfig, type Config } from './config.ts'
 /** Exit code of a worker that another start would not help: a person has to mend something first (EX_CONFIG). */
 export const unmendable = 78
 
-/** In: what failed. Ends the process, saying what a person can mend and why it failed in one line, without a stack. */
+/** Exits the process with the reason and the remedy in one line, without a stack. In: the failure. */
 export function exitOnFailure(failure: unknown): never {
   console.error(inWords(failure))
   process.exit(failedStart())
@@ -23,7 +23,7 @@ export function settingsOrExit(env: Record<string, string | undefined>): Config 
   }
 }
 
-/** What a failure says, and what it says of its cause. */
+/** The message of a failure, with that of its cause. */
 export function inWords(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   // where several addresses were tried, each failed by itself

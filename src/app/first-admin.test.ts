@@ -139,7 +139,7 @@ test('npm run admin promotes whom the shop knows, by address or id, and says who
   expect((await command(id)).said).toContain('is Admin already.')
 })
 
-test('an account that nobody has signed in with becomes Admin at its first sign-in', async () => {
+test('an account without a sign-in becomes Admin at its first one', async () => {
   await shop.identity.createAccount({
     email: 'socio@vinos.example',
     password: 'una clave larga',
@@ -196,7 +196,7 @@ test('with a hosted provider an address is remembered, and counts when the provi
   expect(which).toContain("npm run admin -- 'auth0|4'")
 })
 
-test('what makes no sense is said in one line', async () => {
+test('an invalid argument is reported in one line', async () => {
   expect(await command('')).toEqual({ code: 1, said: 'Usage: npm run admin -- EMAIL [--reset-factors]\n' })
   expect(await command('auth0|nadie')).toEqual({
     code: 1,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a crowd: what is let in is answered, the rest is told at once when to come back, and it is over at once', async () => {
+test('under a flood, admitted requests are answered and the rest get 503 with Retry-After at once', async () => {
   const began = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 600 }, async (_, n) => {
@@ -52,7 +52,7 @@ test('however full it is, it says that it lives, and shows what it keeps in memo
   await Promise.all(crowd)
 })
 
-test('whoever cannot be served is told so before any work is done: a page to people, a problem to programs', async () => {
+test('requests are shed before any work: browsers get a page, clients a problem document', async () => {
   const server = createHttpServers({
     shop: shop.served,
     config: readConfig({ PUBLIC_URL: 'http://localhost:9' }),

@@ -56,7 +56,7 @@ test('a wine that does not exist has no page under any name', async () => {
   expect((await get('/detail/abc/malbec')).status).toBe(404)
 })
 
-test('what only follows people makes no page of its own', async () => {
+test('tracking parameters do not create cache entries of their own', async () => {
   const plain = await textAt('/?type=Tinto')
   for (const address of ['/?type=Tinto&utm_source=a', '/?gclid=%22%3E&type=Tinto&fbclid=b']) {
     const html = await textAt(address)
@@ -134,7 +134,7 @@ test.each([
   [named, ['Product', 'BreadcrumbList']],
   ['/contact', ['LiquorStore', 'LiquorStore', 'LiquorStore']],
   ['/bodega/1', ['BreadcrumbList']],
-])('what %s says to machines is as schema.org and Google want it', async (address, types) => {
+])('structured data of %s is valid for schema.org and Google', async (address, types) => {
   const said = dataIn(await textAt(address))
   expect(said.map((data) => data['@type'])).toEqual(types)
   for (const data of said) {
@@ -189,7 +189,7 @@ test('the feeds have every wine on sale at the price of its page, and nothing is
   expect(again.status).toBe(304)
 })
 
-test('a feed that nobody reads on gives its place back', async () => {
+test('an abandoned feed download releases its slot', async () => {
   for (let round = 0; round < 4; round += 1) {
     const headers = { 'accept-encoding': round % 2 === 0 ? 'gzip' : 'identity' }
     const { status, body } = await shop.served.fetch(new Request(`${origin}/feed/meta.csv`, { headers }))

@@ -11,7 +11,7 @@ afterAll(() => fuzzing.close())
 const seed = 20261121
 const requestsPerCall = 200
 
-test('whatever is asked: no 5xx, the documented shape, nothing given away, and a refused request changes nothing', async () => {
+test('random requests: no 5xx, documented shapes, no leaks, and rejected requests change nothing', async () => {
   const rejected: string[] = []
   const counts: Record<number, number> = {}
   for (const call of fuzzing.calls) {
@@ -30,7 +30,7 @@ test('whatever is asked: no 5xx, the documented shape, nothing given away, and a
     expect(counts[status], String(status)).toBeGreaterThan(50)
 }, 240_000)
 
-test('the shop that was asked all this is whole: stock, ledger and holds agree', async () => {
+test('after the random requests stock, ledger and reservations agree', async () => {
   expect(await fuzzing.stockFaults()).toMatchObject({ faults: [] })
 })
 

@@ -88,10 +88,10 @@ async function signIn(at: OpenApp, by: ForeignProvider, sub: string): Promise<st
 const whoIs = async (at: OpenApp, cookie: string) =>
   (await (await ask(at, '/api/session', cookie)).json()) as SessionAnswer
 const age = () => database.pool.query(`UPDATE web_sessions SET renew_at = now() - interval '1 second'`)
-const tokenRequests = (by: ForeignProvider) => by.asked.filter((one) => one === '/token').length
+const tokenRequests = (by: ForeignProvider) => by.requests.filter((one) => one === '/token').length
 
 test('a provider with paths of its own: discovery at the first sign-in, name and address from the ID token, sign-out there', async () => {
-  expect(provider?.asked).toEqual([])
+  expect(provider?.requests).toEqual([])
   const cookie = await signIn(shop, provider as ForeignProvider, 'ana')
   expect(await whoIs(shop, cookie)).toMatchObject({
     person: { sub: 'ana', email: 'ana@ejemplo.test', nickname: 'Ana' },
@@ -104,7 +104,7 @@ test('a provider with paths of its own: discovery at the first sign-in, name and
 test('name and address from userinfo, where the ID token has neither', async () => {
   const other = await openAt(plain?.issuer ?? '')
   const cookie = await signIn(other, plain as ForeignProvider, 'berta')
-  expect(plain?.asked).toContain('/me')
+  expect(plain?.requests).toContain('/me')
   expect((await whoIs(other, cookie)).person).toMatchObject({ email: 'berta@ejemplo.test', name: 'Berta' })
 })
 
@@ -124,7 +124,7 @@ test('twenty calls at once with a session to renew ask the provider once; its to
   expect(rows[0]?.sealed).not.toMatch(/^[\w-]{43}$/)
 })
 
-test('who signs out at the provider is signed out here: the session that it names, or all; nothing else ends one', async () => {
+test('back-channel logout ends the named session, or all; nothing else does', async () => {
   const by = provider as ForeignProvider
   const [here, there] = [await signIn(shop, by, 'ana'), await signIn(shop, by, 'ana')]
   const { rows } = await database.pool.query<{ sid: string }>(
@@ -172,7 +172,7 @@ test('who signs out at the provider is signed out here: the session that it name
   expect((await whoIs(shop, there)).person).toBeNull()
 })
 
-test('a provider that does not answer signs nobody out; one that says no does', async () => {
+test('an unreachable provider ends no session; a refused refresh does', async () => {
   const by = provider as ForeignProvider
   await database.pool.query('DELETE FROM web_sessions')
   const cookie = await signIn(shop, by, 'ana')

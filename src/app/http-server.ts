@@ -6,7 +6,7 @@ import { createBodyReceiver, type Handle } from '../platform/http/receive-bodies
 import { callFinder, ruleOf } from '../platform/http/body-limits.ts'
 import type { Config } from './config.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { createHostCheck } from './own-hosts.ts'
+import { createHostCheck } from './host-check.ts'
 import type { Shop } from './create-app.ts'
 import { watchConnections } from '../platform/http/watch-connections.ts'
 
@@ -17,7 +17,7 @@ const limitsOnSlowClients = {
   requestTimeout: 310_000,
   connectionsCheckingInterval: 2_000,
 }
-/** Nothing read and nothing sent for this long. */
+/** Idle time after which a socket is closed. */
 const idleSocketMs = 60_000
 const mostConnections = 5_000
 const notHere = problem(421, 'Esta tienda no atiende en esa dirección.')
@@ -33,8 +33,8 @@ type Parts = {
 }
 
 /**
- * Everything that a request passes before the shop sees it. Nothing is answered under another's name, and nothing waits
- * for a body, on any path. Out: makes a server; all of them share their limits.
+ * What a request passes before the app: the Host check, and the buffering of its body. Out: makes a server; all servers
+ * share their limits.
  */
 export function createHttpServers(parts: Parts): () => http.Server {
   const { shop, config } = parts
@@ -69,12 +69,12 @@ export function createHttpServers(parts: Parts): () => http.Server {
     server.keepAliveTimeout = 5_000
     server.timeout = idleSocketMs
     server.maxConnections = mostConnections
-    server.on('connection', watch).on('connection', shop.cameIn)
+    server.on('connection', watch).on('connection', shop.connectionOpened)
     return server
   }
 }
 
-/** What becomes of a request that is whole: the shop's own answer, or that of its identity provider. */
+/** Handles a complete request: by the identity provider, or by the app. */
 function passToShop(
   { shop, config, stopping }: Parts,
   addressIn: (request: http.IncomingMessage) => string,

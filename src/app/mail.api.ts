@@ -9,7 +9,7 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { orderMail } from '../orders/order.mail.ts'
 import { ordersOf } from '../orders/orders.queries.ts'
 import { may } from '../users/permissions.ts'
-import { composeLetter } from '../platform/mail/letter-text.ts'
+import { composeHtml } from '../platform/mail/html-to-text.ts'
 import { mailCalls } from './mail.contract.ts'
 
 /** Confirmations that a customer may have sent again in a day. */
@@ -49,7 +49,7 @@ async function send(db: Db, call: Sending) {
   const { caller, body } = call
   if (may(caller, 'mail.write')) {
     await queueMessage(db, {
-      ...composeLetter(body.subject, sanitizeHtml(body.html ?? '')),
+      ...composeHtml(body.subject, sanitizeHtml(body.html ?? '')),
       messageId: `admin-${randomUUID()}`,
       userId: null,
       to: body.to,

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { embeddedParts } from './config.ts'
 import { failedStart, exitOnFailure, settingsOrExit } from './exit-on-failure.ts'
 import { hostsOf, isAddressMissing, portOrExit, portSentence } from './free-port.ts'
-import { tellPrimary, type ToWorker } from './cluster-messages.ts'
+import { sendToPrimary, type ToWorker } from './cluster-messages.ts'
 import { createHttpServers } from './http-server.ts'
-import { letConnectionsEnd } from './let-connections-end.ts'
+import { drainConnections } from './drain-connections.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { markFolderInUse } from './mark-folder-in-use.ts'
@@ -17,7 +17,7 @@ import { settingAdvice } from './setting-advice.ts'
 
 const config = settingsOrExit(process.env)
 const log = createLog(config.logLevel)
-// of a cluster, the first process has said it
+// in a cluster, the primary has logged it
 if (cluster.isPrimary) {
   markFolderInUse()
   misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
@@ -43,7 +43,7 @@ const servers = hostsOf(config).map((host, index) => {
   server.on('error', (failure: NodeJS.ErrnoException) => {
     if (index > 0 && isAddressMissing(failure)) return settle()
     if (failed) return
-    // taken since it was tried; both addresses say so
+    // the port was taken since it was tried; both addresses fail
     failed = true
     console.error(portSentence(failure, config.port))
     void close().finally(() => process.exit(failedStart()))
@@ -55,7 +55,7 @@ const servers = hostsOf(config).map((host, index) => {
   return server
 })
 
-void Promise.all(listening).then(() => tellPrimary({ type: 'serving' }))
+void Promise.all(listening).then(() => sendToPrimary({ type: 'serving' }))
 
 /** Longer than the servers keep a connection that nothing comes over. */
 const drainMs = 6_000
@@ -65,14 +65,14 @@ type Ending = 'SIGTERM' | 'SIGINT' | 'leave'
 const finish = async (signal: Ending) => {
   log.info({ signal }, 'shutting down, finishing open requests')
   if (signal === 'SIGTERM') await wait(config.drainSeconds * 1000)
-  if (signal === 'leave') await letConnectionsEnd(servers, drainMs)
+  if (signal === 'leave') await drainConnections(servers, drainMs)
   const hurry = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), patienceMs)
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
   servers.forEach((server) => server.closeIdleConnections())
   await Promise.all(closed)
   clearTimeout(hurry)
-  // of a cluster: what this worker counted stays in its totals
-  tellPrimary({ type: 'own-figures', families: await shop.figures() })
+  // in a cluster: the counts of this worker stay in the totals
+  sendToPrimary({ type: 'own-figures', families: await shop.figures() })
   // a job that waits for an unresponsive server may be aborted: the next start repeats it
   const late = new Promise((_, reject) => {
     setTimeout(() => reject(new Error('a job did not end in time')), patienceMs * 3).unref()
@@ -82,7 +82,7 @@ const finish = async (signal: Ending) => {
 const stop = (signal: Ending) => {
   if (stopping) return
   stopping = true
-  // of a cluster others go on at this address, and receive the requests from here on
+  // in a cluster the other workers take the requests from here on
   if (signal !== 'leave') shop.drain()
   finish(signal).then(
     () => process.exit(0),

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BackupSetup } from '../backups/make-backup.ts'
-import { openBackupBucket, openBackupFolder, type BackupPlace } from '../backups/place.ts'
+import { openBackupBucket, openBackupFolder, type BackupPlace } from '../backups/backup-place.ts'
 import type { Media } from '../platform/media/port.ts'
 import type { Config } from './config.ts'
 

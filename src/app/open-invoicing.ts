@@ -59,9 +59,7 @@ export async function readCredentials({
   const parsed = read('ARCA_CERTIFICATE_FILE', certificateFile, () => new X509Certificate(certificate))
   const own = read('ARCA_KEY_FILE', keyFile, () => createPrivateKey(key))
   if (!parsed.checkPrivateKey(own))
-    throw new Error(
-      'ARCA_KEY_FILE is not the key that the certificate of ARCA_CERTIFICATE_FILE was asked for with',
-    )
+    throw new Error('ARCA_KEY_FILE is not the private key of ARCA_CERTIFICATE_FILE')
   return { certificate, key }
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { migrationFiles } from '../platform/database/migrate.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** Whether this process should be sent requests, as a load balancer asks. */
+/** Readiness probe for load balancers. */
 export type Readiness = {
   /** Undefined when ready; otherwise why not. */
   notReady: () => Promise<'draining' | 'disk-full' | 'no-database' | 'migrations-missing' | undefined>
-  /** From here on the process is not ready any more: it is about to stop. */
+  /** Reports not ready from here on: the process is about to stop. */
   drain: () => void
 }
 

@@ -21,8 +21,8 @@ type Cluster = {
 }
 
 /**
- * Replaces every worker by a new one, one at a time: the new one serves before the old one takes nothing more. Out: a
- * function that does so; several calls are done one after the other.
+ * Rolling restart: replaces the workers one at a time, each new one serving before the old one stops. Out: a function
+ * that does so; concurrent calls are queued.
  */
 export function createReload(shop: Cluster): () => Promise<void> {
   let queue: Promise<void> = Promise.resolve()

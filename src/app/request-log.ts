@@ -4,7 +4,7 @@ import type { Log } from '../platform/observability/log.ts'
 import type { HttpEnv, RequestContext } from '../platform/http/request-context.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
 
-/** A request that took longer is worth a line in the log. */
+/** Slower requests are logged as warnings. */
 const slowRequestMs = 2000
 
 export type RequestLog = {
@@ -41,8 +41,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * Writes one line for each change and each slow answer; for the others only when the log is set to tell all. The line
- * has the endpoint or path, the request's id and the person's id, and no parameters.
+ * Writes one line for each change and each slow answer; for the others only at level debug. The line has the endpoint
+ * or path, the request's id and the person's id, and no parameters.
  */
 function noteRequest(
   log: Log,
@@ -60,7 +60,7 @@ function noteRequest(
 
 /** Few kinds: each is a series of its own for as long as the process lives. */
 export function kindOf(path: string): string {
-  // answered from memory, or turned away at the door
+  // answered from the cache, or shed
   if (path === '/api' || path.startsWith('/api/')) return 'call not made'
   if (/^\/(assets|media)\//.test(path)) return 'file'
   return 'page'

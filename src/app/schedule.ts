@@ -45,7 +45,7 @@ const every = {
   opinionRequests: 600_000,
   oldRows: 3_600_000,
 }
-/** Of what the database wakes: until a notification that was missed no longer matters. */
+/** Polling interval of woken jobs, should a notification be missed. */
 const fallbackMs = 30_000
 /** Milliseconds between two runs at least. */
 const rest = {

@@ -157,7 +157,7 @@ test.each([0, -1, 101, 1.5, 1e9, '1e2', null])('%s bottles are refused everywher
   expect([cart.status, payment.status, change.status]).toEqual([422, 422, 422])
 })
 
-test('the shop never fetches an address that somebody wrote', async () => {
+test('the server never fetches a URL from user input', async () => {
   const requested: string[] = []
   const fetchBefore = globalThis.fetch
   globalThis.fetch = (input) => {
@@ -243,7 +243,7 @@ test('pairs of number and address are not guessed: twenty tries an hour from one
   expect(answers).toEqual([...Array.from({ length: 20 }, () => 404), 429, 429])
 })
 
-test("what a buyer wrote goes to no address but their account's, and not before they have paid", async () => {
+test('text written by a buyer is mailed only to the address of their account, and only after payment', async () => {
   const name = 'GANASTE un auto'
   const buyer = await shop.person('firma@ejemplo.test')
   await rowsOf('UPDATE users SET full_name = $2 WHERE id = $1', [buyer.id, name])

@@ -34,19 +34,19 @@ const readyStatus = async () => (await shop.ask('GET', '/ready')).status
 
 test('it is not ready while the database lacks a migration that it needs', async () => {
   const { pool } = shop.database
-  await pool.query('CREATE TABLE kept AS TABLE schema_migrations')
+  await pool.query('CREATE TABLE saved AS TABLE schema_migrations')
   await pool.query(`DELETE FROM schema_migrations WHERE name = '0006-mail.sql'`)
   expect((await shop.ask('GET', '/ready')).body).toMatchObject({
     status: 503,
     detail: 'A la base de datos le faltan migraciones.',
   })
   await pool.query(
-    'INSERT INTO schema_migrations SELECT * FROM kept WHERE name NOT IN (SELECT name FROM schema_migrations)',
+    'INSERT INTO schema_migrations SELECT * FROM saved WHERE name NOT IN (SELECT name FROM schema_migrations)',
   )
   expect((await shop.ask('GET', '/ready')).status).toBe(200)
 })
 
-test('the figures are in the form that Prometheus reads, and say what was asked', async () => {
+test('metrics are in Prometheus format and count the requests', async () => {
   await shop.ask('GET', '/orders', { as: shop.admin })
   await shop.ask('GET', '/orders')
   await shop.ask('GET', '/stock/check', { as: shop.admin })
@@ -79,11 +79,11 @@ test('alerts and dashboard ask for figures that there are', async () => {
       ([, expr = '']) => JSON.parse(expr) as string,
     ),
   ]
-  const asked = expressions.join('\n').match(/\b(descorche|process)_\w+/g) ?? []
-  expect(asked.length).toBeGreaterThan(30)
-  expect(asked.filter((name) => !there.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
+  const queried = expressions.join('\n').match(/\b(descorche|process)_\w+/g) ?? []
+  expect(queried.length).toBeGreaterThan(30)
+  expect(queried.filter((name) => !there.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
   // each figure of the shop's own is watched or drawn
-  const used = asked.map((name) => name.replace(/_bucket$/, ''))
+  const used = queried.map((name) => name.replace(/_bucket$/, ''))
   expect([...there].filter((name) => !used.includes(name))).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test('a failure by a bug is counted', async () => {
   expect(await (await look()).text()).toContain('descorche_errors_total 1\n')
 })
 
-test('who asks hears what came of their own forwarded address, and only then', async () => {
+test('reports the forwarded address of a request only when asked by header', async () => {
   const headers = { 'x-shop-saw': '1', 'x-forwarded-for': '198.51.100.1, 203.0.113.99' }
   const seen = async (given: Record<string, string>) =>
     (await shop.ask('GET', '/health', { headers: given })).headers.get('x-shop-saw')
@@ -121,7 +121,7 @@ test('with METRICS_TOKEN it alone counts, from anywhere', async () => {
   await guarded.close()
 })
 
-test('whoever is about to stop says so, and still answers', async () => {
+test('a draining process reports not ready and still answers', async () => {
   shop.served.drain()
   expect((await shop.ask('GET', '/ready')).body).toMatchObject({
     status: 503,
@@ -131,7 +131,7 @@ test('whoever is about to stop says so, and still answers', async () => {
   expect((await shop.ask('GET', '/products')).status).toBe(200)
 })
 
-test('who waited too long for others is told to come back, not that something broke', async () => {
+test('a statement timeout is answered with 503 and Retry-After, not 500', async () => {
   const { pool } = shop.database
   await pool.query(`CREATE FUNCTION too_long() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$;
@@ -145,7 +145,7 @@ test('who waited too long for others is told to come back, not that something br
   expect(answer.headers.get('retry-after')).toBe('5')
 })
 
-test('who found a hole, or wants another password, is told where to go by the addresses that are known for it', async () => {
+test('security.txt and change-password are served at their well-known addresses', async () => {
   const get = (path: string) => shop.fetch(new Request(`http://localhost:9${path}`))
   const answer = await get('/.well-known/security.txt')
   expect(answer.status).toBe(200)

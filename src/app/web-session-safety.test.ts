@@ -26,8 +26,8 @@ test('only the browser that left comes back, once, and to a page of the shop', a
     answer = await thief.get(answer.headers.get('location') ?? '')
   const back = answer.headers.get('location') ?? ''
   const victim = new TestBrowser(shop.url)
-  for (const somebody of [victim, person]) {
-    const refused = await somebody.get(back)
+  for (const each of [victim, person]) {
+    const refused = await each.get(back)
     expect(refused.headers.get('location')).toBe('/?ingreso=foreign')
     expect(refused.headers.getSetCookie()).toEqual([])
   }
@@ -46,7 +46,7 @@ test('only the browser that left comes back, once, and to a page of the shop', a
     )
 })
 
-test('a sign-in that is broken off at the provider, or whose code is wrong, is said and signs nobody in', async () => {
+test('a sign-in that is cancelled at the provider, or has a wrong code, fails with a message', async () => {
   for (const query of ['error=access_denied', 'code=made-up', 'code=%00']) {
     const browser = new TestBrowser(shop.url)
     const start = await browser.get('/sesion/ingresar?volver=/contact')
@@ -78,7 +78,7 @@ test('no other page changes anything with the cookie: a sibling, another port, a
     expect(bought.status === 403, JSON.stringify(headers)).toBe(status === 403)
     if (status === 403) expect((await browser.post('/sesion/salir', {}, headers)).status).toBe(403)
   }
-  // what anybody may do is done as nobody
+  // public calls are made anonymously
   expect((await browser.post('/api/quote', {}, { 'sec-fetch-site': 'cross-site' })).status).not.toBe(403)
   expect((await whoIs(browser)).person).not.toBeNull()
 })

@@ -83,7 +83,7 @@ test('ending sessions ends the cookie with the next call, in every browser or in
   expect((await here.get('/api/orders')).status).toBe(401)
 })
 
-test('who is deactivated is told so, and gets nothing any more', async () => {
+test('a deactivated user is told why and loses access', async () => {
   const browser = new TestBrowser(shop.url)
   const person = await shop.person('seva@ejemplo.test')
   await shop.signIn(browser, 'seva@ejemplo.test', 'una clave larga')
@@ -95,7 +95,7 @@ test('who is deactivated is told so, and gets nothing any more', async () => {
   expect((await browser.get('/api/orders')).status).toBe(403)
 })
 
-test('where the owner demands a second factor of the staff, a session without one lets nobody in', async () => {
+test('where staff must use a second factor, a session without one has no staff access', async () => {
   const [seller, buyer] = [new TestBrowser(shop.url), new TestBrowser(shop.url)]
   const [email, password] = ['vende@ejemplo.test', 'una clave larga']
   const { id } = await shop.person(email)
@@ -117,10 +117,10 @@ test('where the owner demands a second factor of the staff, a session without on
   const code = (ahead: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
   expect(await factors?.confirm(id, code(-1), undefined)).toMatchObject({ ok: true })
-  const asked = await shop.signIn(seller, email, password)
-  expect(await asked.response.text()).toContain('Un paso más')
+  const challenge = await shop.signIn(seller, email, password)
+  expect(await challenge.response.text()).toContain('Un paso más')
   expect((await whoIs(seller)).person).toBeNull()
-  await seller.follow(await seller.post(`${asked.url.pathname}/code`, { code: code(0) }))
+  await seller.follow(await seller.post(`${challenge.url.pathname}/code`, { code: code(0) }))
   expect((await whoIs(seller)).person?.role).toBe('Ventas')
   await demand('optional')
 })

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { MetricFamily } from '../platform/observability/metrics.ts'
-import { tellPrimary, type ToWorker } from './cluster-messages.ts'
+import { sendToPrimary, type ToWorker } from './cluster-messages.ts'
 
 /** Longer than the first process waits for the slowest worker. */
 const patienceMs = 3000
@@ -16,7 +16,7 @@ export function figuresOfAll(collect: () => Promise<MetricFamily[]>): () => Prom
   process.on('message', (message: ToWorker) => {
     if (message.type === 'all-figures') requested.get(message.id)?.(message.families)
     if (message.type === 'ask-own-figures')
-      void collect().then((families) => tellPrimary({ type: 'own-figures', families }))
+      void collect().then((families) => sendToPrimary({ type: 'own-figures', families }))
   })
   return async () => {
     const id = (lastId += 1)
@@ -24,7 +24,7 @@ export function figuresOfAll(collect: () => Promise<MetricFamily[]>): () => Prom
       requested.set(id, resolve)
       setTimeout(() => resolve(undefined), patienceMs).unref()
     })
-    tellPrimary({ type: 'ask-all-figures', id })
+    sendToPrimary({ type: 'ask-all-figures', id })
     const families = await answer
     requested.delete(id)
     return families ?? collect()

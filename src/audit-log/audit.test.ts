@@ -56,7 +56,7 @@ const producer = (id: number) =>
     .where('id_prod', '=', id)
     .executeTakeFirstOrThrow()
 
-test('bodegas, places, categories and roles are told too, deletions with their name', async () => {
+test('changes of producers, places, categories and roles are audited, deletions with the name', async () => {
   const as = shop.admin
   const made = await shop.ask('POST', '/productor', { as, body: { description: 'Bodega de paso' } })
   const { id_Prod } = (made.body as { productor: { id_Prod: number } }).productor
@@ -91,7 +91,7 @@ test('bodegas, places, categories and roles are told too, deletions with their n
   expect(await history(`kind=persona&subject=${encodeURIComponent(shop.customer.id)}`)).toHaveLength(2)
 })
 
-test('who acts does not leak into what the shop does by itself, on whatever connection', async () => {
+test('the actor of a change does not leak into background changes on a pooled connection', async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
       shop.ask('POST', '/location', { as: shop.admin, body: { description: `Lugar a la vez ${n}` } }),
@@ -112,7 +112,7 @@ test('who acts does not leak into what the shop does by itself, on whatever conn
   expect((await history('kind=lugar'))[0]).toMatchObject({ action: 'cambio', actor: 'shop' })
 })
 
-test('what did not happen is not told: a refused change leaves no line', async () => {
+test('a rejected change leaves no audit entry', async () => {
   const before = await history('kind=producto')
   await shop.ask('PUT', '/products', { as: shop.admin, body: { ...wine, id: 5, producer: 999_999 } })
   expect(await history('kind=producto')).toEqual(before)

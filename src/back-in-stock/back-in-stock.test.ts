@@ -31,7 +31,7 @@ const mailsAbout = async (id: number) =>
 const expectMails = (id: number, recipients: string[]) =>
   expect.poll(async () => (await mailsAbout(id)).map((mail) => mail.recipient)).toEqual(recipients)
 
-test('whoever waits for a wine is told once that it is back, by whatever process', async () => {
+test('a back-in-stock mail is sent once per wish, with several processes', async () => {
   const [one, other] = await Promise.all([
     shop.person('espera@ejemplo.test'),
     shop.person('tambien@ejemplo.test'),

@@ -12,7 +12,7 @@ import { workOnBackups } from './backups.job.ts'
 import { backupAge, claimBackup, markMade, markVerified } from './backups.queries.ts'
 import { explain } from './explain-failure.ts'
 import type { BackupSetup } from './make-backup.ts'
-import { openBackupBucket, openBackupFolder } from './place.ts'
+import { openBackupBucket, openBackupFolder } from './backup-place.ts'
 
 let shop: TestShop
 let folder: string
@@ -130,7 +130,7 @@ test('one that fails says why, is tried again, and the owner hears of it once', 
   expect(await claimBackup(db, dueAt)).toBeUndefined()
 })
 
-test('who may not change settings learns nothing of backups', async () => {
+test('backups are hidden from users without the settings permission', async () => {
   expect((await shop.ask('GET', '/admin/backups', { as: shop.customer.token })).status).toBe(403)
 })
 

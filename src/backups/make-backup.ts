@@ -3,7 +3,7 @@ import path from 'node:path'
 import { writeBackup } from '../platform/database/backup/write-backup.ts'
 import type { Media } from '../platform/media/port.ts'
 import type { MadeBackup } from './backups.queries.ts'
-import type { BackupPlace } from './place.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { superfluous, type Retention } from './prune.ts'
 
 export type BackupSetup = {

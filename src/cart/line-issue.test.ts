@@ -11,14 +11,14 @@ const line = (amount: number, available: number, price: number, archived = false
   product: { price },
 })
 
-test('a wine that ran out, is no longer sold or has fewer bottles than asked for is in trouble', () => {
+test('reports a line that is sold out, archived or short of stock', () => {
   expect(lineIssue(line(3, 3, 1))).toBeUndefined()
   expect(lineIssue(line(3, 2, 1))).toBe('too-few')
   expect(lineIssue(line(3, 0, 1))).toBe('sold-out')
   expect(lineIssue(line(1, 0, 1, true))).toBe('archived')
 })
 
-test('what cannot be bought as it stands counts neither as bottles nor as money', () => {
+test('lines with an issue count neither as bottles nor as money', () => {
   const sorted = sortLines([line(1, 9, 0.1), line(2, 2, 0.2), line(3, 2, 900), line(1, 0, 50)])
   expect(sorted).toMatchObject({ bottles: 3, total: 0.3 })
   expect(sorted.toBuy).toHaveLength(2)

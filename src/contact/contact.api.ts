@@ -5,7 +5,7 @@ import { answerQuestion } from './answer-question.ts'
 import { inboxCalls } from './inbox.contract.ts'
 import { findQuestion, readInbox, saveState } from './inbox.queries.ts'
 import { contactCalls } from './contact.contract.ts'
-import { takeQuestion } from './take-question.ts'
+import { receiveQuestion } from './receive-question.ts'
 
 /** In: where the shop's own mail goes. */
 export function contactApi(db: Db, shopMail: () => Promise<string>): ServedCall[] {
@@ -13,7 +13,7 @@ export function contactApi(db: Db, shopMail: () => Promise<string>): ServedCall[
     'POST /consulta': async ({ body, caller }) => {
       if (!body.website) {
         const to = await shopMail()
-        await inTransaction(db, (trx) => takeQuestion(trx, to, body, caller))
+        await inTransaction(db, (trx) => receiveQuestion(trx, to, body, caller))
       }
       return { message: 'Recibimos tu consulta. Te respondemos por correo.' }
     },

@@ -33,7 +33,7 @@ test('a question is stored with its message to the shop or not at all', async ()
   ])
 })
 
-test('what a program fills in reaches no one', async () => {
+test('a message with the honeypot filled in is not delivered', async () => {
   const body = { name: 'Robot', email: 'robot@ejemplo.test', question: 'x', website: 'http://x' }
   expect((await shop.ask('POST', '/consulta', { body })).status).toBe(200)
   const { rows } = await shop.database.pool.query('SELECT 1 FROM questions WHERE name = $1', [body.name])

@@ -27,10 +27,10 @@ const waiting = async () =>
 
 test('a question is new, is answered by mail, stays with who answered, and is closed', async () => {
   const before = await waiting()
-  const asked = await question('Nora', '¿Tienen estacionamiento?')
-  expect(asked).toMatchObject({ state: 'nueva', answers: [] })
+  const received = await question('Nora', '¿Tienen estacionamiento?')
+  expect(received).toMatchObject({ state: 'nueva', answers: [] })
   expect(await waiting()).toBe(before + 1)
-  expect((await answer(asked.id, 'Sí.\n\nEntrás por la calle de atrás.', 0)).status).toBe(200)
+  expect((await answer(received.id, 'Sí.\n\nEntrás por la calle de atrás.', 0)).status).toBe(200)
   expect(await waiting()).toBe(before)
   const { rows } = await shop.database.pool.query(
     "SELECT recipient, subject, body FROM outbox WHERE message_id LIKE 'question-answer-%' AND recipient = 'nora@ejemplo.test'",
@@ -52,7 +52,7 @@ test('a question is new, is answered by mail, stays with who answered, and is cl
   ])
   const closed = await shop.ask('PUT', '/admin/questions', {
     as: shop.admin,
-    body: { id: asked.id, state: 'cerrada' },
+    body: { id: received.id, state: 'cerrada' },
   })
   expect(closed.status).toBe(200)
   expect((await inbox('q=nora&state=cerrada')).total).toBe(1)
@@ -69,7 +69,7 @@ test('two who answer at once: the second sees the first answer before', async ()
   expect((await answer(id, 'También a medida', 1, { close: true })).status).toBe(200)
 })
 
-test('what is no answer is refused, of nothing too', async () => {
+test('an empty answer, or one to an unknown question, is rejected', async () => {
   const { id } = await question('Pilar', '¿Abren hoy?')
   expect([400, 422]).toContain((await answer(id, '   ', 0)).status)
   expect([400, 422]).toContain((await answer(id, 'x'.repeat(3001), 0)).status)

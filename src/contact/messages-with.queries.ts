@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts'
 
 export type Correspondence = { at: Date; by: 'shop' | 'buyer'; title: string; text: string }
 
-/** Messages that one account is asked about at the most, questions and answers apart. */
+/** Maximum number of messages, questions and answers counted apart. */
 const most = 40
 
 /** What a person and the shop wrote to each other by the contact page since a moment; `emails`: theirs. */

@@ -93,7 +93,7 @@ test('the shop’s own days have versions and a way back too', async () => {
   expect(rows).toEqual([{ name: 'Inventario' }])
 })
 
-test('promotions: what changed is refused, told and undone', async () => {
+test('promotions: a stale change is rejected, changes are audited and can be undone', async () => {
   const made = await ask('POST', '/promotions', {
     name: 'Diez',
     effect: { kind: 'percent', value: 10, on: 'order' },

@@ -133,7 +133,7 @@ describe('holidays', () => {
       '01-01 02-08 02-09 03-24 03-26 04-02 05-01 05-25 06-20 06-21 07-09 08-16 10-11 11-20 12-08 12-25',
     )
   })
-  test('what the owner wrote holds', () => {
+  test('custom holidays apply', () => {
     const open: Holiday = { day: '2026-12-08', name: 'Abrimos', kind: 'propio', closed: false }
     const found = holidaysOf(2026, [...bridge, open]).filter(({ day }) => day > '2026-12-06')
     expect(found.map(({ day, closed }) => [day, closed])).toEqual([

@@ -107,7 +107,7 @@ test.each([
     { ...zone, ways: [{ ...way, prices: [{ up_to_bottles: 0, price: 1 }] }] },
     '0.ways.0.prices.0.up_to_bottles',
   ],
-])('what is wrong is named, and changes nothing: %#', async (wrong, field) => {
+])('an invalid zone is reported and changes nothing: %#', async (wrong, field) => {
   const before = await ask('GET', '/delivery/zones')
   const answer = await shop.ask('PUT', '/delivery/zones', { as: shop.admin, body: [wrong] })
   expect(answer.status).toBe(422)

@@ -25,7 +25,7 @@ const found = {
 }
 const away = { ok: false, detail: 'socket hang up' } as const
 
-test('a number is asked for once it is known to be the next one', () => {
+test('requests a number only after confirming it is the next one', () => {
   expect(afterLast({ ok: true, value: 6 }, today)).toEqual({ do: 'ask', number: 7, day: today })
   expect(afterLast(away, today)).toEqual({ do: 'wait', detail: 'socket hang up' })
 })
@@ -57,7 +57,7 @@ test('only the authority having none under that number lets it be sent again', (
 })
 
 test.each([{ total: 1 }, { documentType: 96 }, { documentNumber: 5 }, { date: today }])(
-  'a voucher of somebody else (%j) stops the series',
+  'a foreign voucher (%j) stops the series',
   (other) => {
     const looked = afterLooking(voucher, { ok: true, value: { ...found, ...other } }, 'unknown')
     expect(looked).toMatchObject({ do: 'stop' })

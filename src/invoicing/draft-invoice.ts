@@ -35,7 +35,7 @@ export type InvoiceDraft = Amounts & {
   lines: InvoiceLine[]
 }
 
-/** What is invoiced of an order. In: also whom the buyer stated, if anybody. */
+/** What is invoiced of an order. In: also the receiver that the buyer stated, if any. */
 export function draftInvoice(
   order: OrderAnswer,
   stated: StatedReceiver | undefined,

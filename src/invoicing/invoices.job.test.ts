@@ -74,7 +74,7 @@ const credit = (orderId: number, amount: number, requestKey: string) =>
     creditNoteFor(trx, { orderId, amount, requestKey, reason: 'Devolución' }),
   )
 
-test('a paid order is invoiced once, and the buyer told once', async () => {
+test('a paid order is invoiced once and mailed once', async () => {
   const order = await paidOrder()
   await work()
   await work()
@@ -97,7 +97,7 @@ test('without a set-up nothing is invoiced, and nothing of that time later', asy
   expect(await statesOf(order.id)).toEqual([])
 })
 
-test('whoever stated a CUIT gets an A', async () => {
+test('a buyer with a CUIT gets an invoice A', async () => {
   const order = await paidOrder()
   await database().pool.query(
     `INSERT INTO invoice_receivers (order_id, condition, cuit, name, address) VALUES ($1, 1, '30500010912', 'Bar SRL', 'Gorriti 1')`,
@@ -167,7 +167,7 @@ test('a note that waited for its invoice is authorised in the same round', async
   expect(await statesOf(id)).toEqual(['invoice authorised', 'credit-note authorised'])
 })
 
-test('what the authority refuses waits for a person, and its number is the next one’s', async () => {
+test('a rejected invoice waits for staff, and its number is reused', async () => {
   authority.faults.push({ login: 'wsaa.unavailable' })
   const refused = await paidOrder()
   await work()
@@ -175,9 +175,9 @@ test('what the authority refuses waits for a person, and its number is the next 
   await database().pool.query('DELETE FROM invoice_authority_tickets')
   await later()
   // a sign-in, the last number, and the voucher
-  let asked = 0
+  let requests = 0
   authority.moreFaults = () =>
-    (asked += 1) === 3 ? { refuse: { code: 10015, detail: 'DocNro' } } : undefined
+    (requests += 1) === 3 ? { refuse: { code: 10015, detail: 'DocNro' } } : undefined
   await work()
   expect(await invoicesOf(database().db, refused.id)).toMatchObject([
     { state: 'refused', number: null, remarks: [{ code: 10015, detail: 'DocNro' }] },
@@ -189,8 +189,8 @@ test('a number that another system took stops the series and no other', async ()
   await rewriteBooks(database().pool, 'a number of the series is that of another system')
   await authorised()
   const { id } = await paidOrder()
-  let asked = 0
-  authority.moreFaults = () => ((asked += 1) === 2 ? 'foreign' : undefined)
+  let requests = 0
+  authority.moreFaults = () => ((requests += 1) === 2 ? 'foreign' : undefined)
   await work()
   expect(await statesOf(id)).toEqual(['invoice queued'])
   authority.moreFaults = () => undefined

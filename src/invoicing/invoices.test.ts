@@ -24,7 +24,7 @@ const receiver = { condition: 1, cuit: '30-50001091-2', name: 'Bar La Esquina SR
 const state = (id: number, as: string, body: unknown) =>
   shop.ask('PUT', `/orders/${id}/receiver`, { as, body: { receiver: body } })
 
-test('who pays finds the invoice beside the order, and the credit note once it is cancelled', async () => {
+test('the buyer sees the invoice with the order, and the credit note after a cancellation', async () => {
   const buyer = await shop.person('factura@ejemplo.test')
   const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 2)
   expect((await shop.ask('GET', `/orders/${pending.id}/invoice`, { as: buyer.token })).status).toBe(404)
@@ -52,7 +52,7 @@ test('who pays finds the invoice beside the order, and the credit note once it i
   const stranger = await shop.person('ajena.factura@ejemplo.test')
   for (const path of ['invoice', `invoice?voucher=${note?.id}`, 'invoices'])
     expect((await shop.ask('GET', `/orders/${pending.id}/${path}`, { as: stranger.token })).status).toBe(404)
-  // somebody's voucher under an order of one's own
+  // another user's voucher under one's own order
   const own = await order(shop, stranger.token, await wineWithStock(shop, 5), 1)
   const foreign = await shop.ask('GET', `/orders/${own.id}/invoice?voucher=${note?.id}`, {
     as: stranger.token,
@@ -60,7 +60,7 @@ test('who pays finds the invoice beside the order, and the credit note once it i
   expect(foreign.status).toBe(404)
 })
 
-test('an A goes to whoever stated a right CUIT before paying', async () => {
+test('a valid CUIT before payment gives an invoice A', async () => {
   const buyer = await shop.person('bar@ejemplo.test')
   const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 1)
   const wrong = await state(pending.id, buyer.token, { ...receiver, cuit: '30-50001091-3' })
@@ -106,7 +106,7 @@ test('an order from before is invoiced when the shop asks for it, once, and what
   expect((await shop.ask('POST', '/orders/999999/invoice', { as: shop.admin })).status).toBe(404)
 })
 
-test('what was refused is listed with the reason, tried again with the data of now, and the owner told once', async () => {
+test('a rejected invoice is listed with its reason, retried with current data, and alerts once', async () => {
   const buyer = await shop.person('rechazada@ejemplo.test')
   const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 1)
   await pay(shop, buyer.token, pending)
@@ -131,11 +131,11 @@ test('what was refused is listed with the reason, tried again with the data of n
   const invoicing = { authority: { certificateEnds: undefined } } as Invoicing
   for (let times = 0; times < 2; times += 1)
     await enqueueInvoiceAlerts(db, invoicing, 'hola@descorche.test', new Date())
-  const { rows: told } = await pool.query<{ subject: string }>(
+  const { rows: alerts } = await pool.query<{ subject: string }>(
     'SELECT subject FROM outbox WHERE message_id = $1',
     [`invoice-refused-${invoice?.id}`],
   )
-  expect(told).toEqual([{ subject: `ARCA rechazó la factura de la compra ${pending.numero}` }])
+  expect(alerts).toEqual([{ subject: `ARCA rechazó la factura de la compra ${pending.numero}` }])
   const retry = (body: object) => shop.ask('POST', '/admin/invoices/retry', { as: shop.admin, body })
   expect((await retry({ id: invoice?.id })).status).toBe(200)
   expect(await settled(pending.id, buyer.token, 1)).toMatchObject([{ title: 'Factura B' }])
@@ -165,7 +165,7 @@ test('the month is exported as a sheet and as the two official files', async () 
     expect((await shop.ask('GET', `/export/iva?${wrong}`, { as: shop.admin })).status).toBe(400)
 })
 
-test('the end of a certificate is told of on six days, and every time is one mail', () => {
+test('the expiry of a certificate is mailed on six days, once each', () => {
   const now = new Date('2026-11-23T12:00:00Z')
   const idAt = (days: number) =>
     certificateAlert(new Date(now.getTime() + days * 86_400_000 + 1), now).map(({ id }) =>

@@ -146,13 +146,13 @@ test('a second press does nothing', async () => {
 })
 
 const spare = withDemoDatabase()
-const nobody = { addresses: ['admin@descorche.test'], ids: async () => [], remove: async () => undefined }
+const noAccounts = { addresses: ['admin@descorche.test'], ids: async () => [], remove: async () => undefined }
 const winesLeft = async () => (await spare().db.selectFrom('products').select('id').execute()).length
 
 test('without a backup nothing is removed; of two at once one removes; nothing is planted again', async () => {
   const { db } = spare()
   const removal = (backUp: () => Promise<string>) =>
-    removeDemo({ db, actor: 'shop', accounts: nobody, backUp })
+    removeDemo({ db, actor: 'shop', accounts: noAccounts, backUp })
   expect(await removal(async () => 'a.tar.gz')).toEqual({ ok: false, why: 'no-own-admin' })
   await db
     .insertInto('users')

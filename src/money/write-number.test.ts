@@ -27,6 +27,6 @@ test.each([
   )
 })
 
-test('what cannot be written in digits is not dressed up as a number', () => {
+test('formats non-finite values as no number', () => {
   expect(writeNumber(Number.NaN)).toBe('NaN')
 })

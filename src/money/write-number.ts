@@ -4,7 +4,7 @@
  * In: how many decimals are written whatever they are, and at most (the rest is rounded, half away from zero).
  */
 export function writeNumber(value: number, { least = 0, most = Math.max(least, 3) } = {}): string {
-  // what has more digits than anybody counts, or none
+  // numbers in exponential notation, and non-finite ones
   if (!(Math.abs(value) < 1e21)) return String(value)
   // through the digits that a person would read: 1.005 is rounded up, as it looks, though the machine keeps a bit less
   const shifted = Math.abs(value) < 1e-6 ? 0 : Number(`${Math.abs(value)}e${most}`)

@@ -10,7 +10,7 @@ import { askToSubscribe, confirmSubscription, listSubscribers, unsubscribe } fro
 import { subscriptionLinks, subscriptionMail } from './subscription.mail.ts'
 
 const hour = 3600
-/** Anybody may enter any address, so mails are limited by network and by mailbox. The answer reveals neither. */
+/** Public, with any address, so mails are limited by network and by mailbox. The answer reveals neither. */
 const networkShare = { what: 'newsletter network', most: 3, seconds: hour }
 const mailboxShare = { what: 'newsletter mailbox', most: 1, seconds: 24 * hour }
 

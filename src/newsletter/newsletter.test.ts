@@ -27,7 +27,7 @@ const listed = async (email: string) => {
   return (body as { items: Subscriber[] }).items.find((one) => one.email === email)
 }
 
-test('the answer is the JSONP of a list service, and a script to nobody else', async () => {
+test('answers JSONP as a list service does, and only to a valid callback', async () => {
   const { status, body, headers } = await subscribe('forma@ejemplo.test', 'newsletter_x1')
   expect(status).toBe(200)
   expect(body).toBe('/**/newsletter_x1({"result":"success","msg":"Te suscribiste con exito!"})')
@@ -40,7 +40,7 @@ test('the answer is the JSONP of a list service, and a script to nobody else', a
   expect((await subscribe('a@b.test', 'alert(1)')).status).toBe(400)
 })
 
-test('nobody is on the list before they say so from their mailbox, and one step takes them off', async () => {
+test('double opt-in: subscribed after confirmation by mail, unsubscribed in one step', async () => {
   const first = await subscribe('Nueva@ejemplo.test')
   expect(await listed('nueva@ejemplo.test')).toMatchObject({ confirmed: null })
   const [requested] = await messages('nueva@ejemplo.test')
@@ -64,7 +64,7 @@ test('nobody is on the list before they say so from their mailbox, and one step 
   expect((await shop.ask('POST', '/newsletter/confirm', { body: { token } })).status).toBe(404)
 })
 
-test('an address gets one message, however often somebody types it in', async () => {
+test('repeated subscriptions send one confirmation mail', async () => {
   await Promise.all(Array.from({ length: 8 }, () => subscribe('insistida@ejemplo.test')))
   expect(await messages('insistida@ejemplo.test')).toHaveLength(1)
 })
@@ -118,7 +118,7 @@ test('a link works for a week from the day that it was sent, not from the first 
   expect(await listed('calla@ejemplo.test')).toBeUndefined()
 })
 
-test('the Admin sees and removes, nobody else', async () => {
+test('only Admins list and remove subscribers', async () => {
   await subscribe('quitada@ejemplo.test')
   const call = '/newsletter/subscribers?email=quitada@ejemplo.test'
   expect((await shop.ask('DELETE', call, { as: shop.customer.token })).status).toBe(403)

@@ -13,7 +13,7 @@ test('only those who confirmed are in it, a line each', () => {
   expect(csv).toBe('correo,confirmado,baja\r\nuna@ejemplo.test,2026-11-20,https://vinos.test/b?token=1\r\n')
 })
 
-test('who confirmed in the evening did so on that day, not on the next one of Greenwich', () => {
+test('confirmation dates are in local time, not UTC', () => {
   const late = subscribersCsv([
     { email: 'tarde@ejemplo.test', confirmed: '2026-11-21T01:30:00.000Z', unsubscribeUrl: 'x' },
   ])

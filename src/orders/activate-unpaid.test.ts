@@ -22,7 +22,7 @@ const soldToday = async () =>
   ((await shop.ask('GET', '/admin/summary', { as: shop.admin })).body as { today: { orders: number } }).today
     .orders
 
-test('what was never paid and is activated waits for its payment: nothing goes on, and paying it counts', async () => {
+test('a reactivated unpaid order waits for payment: no further step, and a payment counts', async () => {
   const person = await shop.person('nunca-pago@ejemplo.test')
   const wine = await buying.wineWithStock(shop, 10)
   const before = await buying.stockOf(shop, wine)

@@ -38,7 +38,7 @@ test('add, correct, make default, remove', async () => {
   expect((await ask('DELETE', { id: two })).status).toBe(404)
 })
 
-test('nobody reaches somebody else’s', async () => {
+test('addresses of other users cannot be reached', async () => {
   const [mine, theirs] = [await shop.person('mia@ejemplo.test'), await shop.person('suya@ejemplo.test')]
   const { body } = await shop.ask('POST', '/address', { as: theirs.token, body: { address: at('Suya 1') } })
   const id = (body as KnownAddress[])[0]?.id

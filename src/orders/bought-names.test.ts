@@ -44,7 +44,7 @@ test('an order says bodega, vintage and content of what was bought, whatever the
   await pool.query(`UPDATE products SET vintage = CASE id WHEN 1 THEN 2019 ELSE 2021 END WHERE id IN (1, 2)`)
 })
 
-test('the provider is told the full names, and so are those who read the mails', async () => {
+test('full wine names go to the provider and into mails', async () => {
   const { rows } = await shop.database.pool.query<{ body: string }>(
     'SELECT body::text AS body FROM sandbox_preferences WHERE id = $1',
     [paid.id_payment],
@@ -82,7 +82,7 @@ test('files and figures tell them apart', async () => {
   )
 })
 
-test('what a person likes, puts in the cart, waits for and takes home is told apart', async () => {
+test('favourites, cart, back-in-stock wishes and orders name the vintage', async () => {
   const as = person.token
   for (const id_prod of [1, 2]) {
     await shop.ask('POST', '/favorite', { as, body: { id_prod } })

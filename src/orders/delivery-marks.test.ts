@@ -111,7 +111,7 @@ test('several at once: those that cannot say why, one that asks to withdraw wait
   expect((await first.read())?.progress.sent).toBeNull()
 })
 
-test('what is picked up is ready and picked up, and has no courier', async () => {
+test('a pickup order is marked ready and picked up, without a courier', async () => {
   const own = await bought('retira@ejemplo.test')
   await shop.database.pool.query(
     `UPDATE orders SET direccion = 'Retirás en Palermo', delivery = '{"way":"p","name":"Retiro en Palermo","kind":"pickup",

@@ -54,7 +54,7 @@ test('an address says who receives and how they are called, in the order and in 
   for (const part of ['Ana Paz', '11 4567-8901', 'Timbre de la derecha']) expect(exported).toContain(part)
 })
 
-test('an Admin corrects a paid order until its parcel leaves; history and buyer are told', async () => {
+test('an Admin corrects delivery data until shipment; recorded in the history and mailed', async () => {
   const person = await shop.person('corregida@ejemplo.test')
   const paid = await paidTo(person.token, { ...whole, destinatario: 'Ana Pas' })
   expect((await correct(paid.id, { address: whole, reason: 'Se leía Pas' }, person.token)).status).toBe(403)
@@ -96,7 +96,7 @@ test('an Admin corrects a paid order until its parcel leaves; history and buyer 
   expect((late.body as { detail: string }).detail).toContain('ya salió')
 })
 
-test('what is not paid or was cancelled is not corrected; what goes with a person leaves nothing of them', async () => {
+test('unpaid or cancelled orders cannot be corrected; corrections are erased with the person', async () => {
   const person = await shop.person('se-va@ejemplo.test')
   const pending = await order(shop, person.token, await wineWithStock(shop, 5), 1)
   expect((await correct(pending.id, { address: whole, reason: 'Antes' })).status).toBe(409)

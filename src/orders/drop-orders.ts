@@ -23,7 +23,7 @@ export async function dropOrders(
   await sql`DELETE FROM orders WHERE purchase_id = ANY(${purchaseIds}::uuid[]) AND estado = 'Ingreso'
     AND NOT id = ANY(${staying}::bigint[])`.execute(trx)
   for (const id of staying) {
-    const step = await transitionOrder(trx, id, () => 'cancelar', actor, { note, untold: true })
+    const step = await transitionOrder(trx, id, () => 'cancelar', actor, { note, withoutMail: true })
     if (!step.ok) throw new Error(`Order ${id} was not cancelled: ${step.why}`)
   }
   return staying

@@ -62,7 +62,7 @@ test('an order that goes home without an address is neither prepared nor sent be
 
 test('one that was prepared without an address is not sent', async () => {
   const id = await withoutAddress('preparada-sin-direccion')
-  // prepared before it was asked for
+  // prepared before an address was required
   await shop.database.pool.query(`UPDATE orders SET direccion = 'Honduras 4800' WHERE id = $1`, [id])
   expect((await staff('/orders', { id, estado: 'Procesando' })).status).toBe(200)
   await shop.database.pool.query('UPDATE orders SET direccion = NULL WHERE id = $1', [id])

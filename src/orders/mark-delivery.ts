@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { asksToWithdraw } from './asks-to-withdraw.ts'
+import { hasOpenWithdrawal } from './withdrawal-state.ts'
 import { decideDelivery, type DeliveryStep } from './delivery-progress.ts'
 import { deliveryMail } from './delivery.mail.ts'
 import { lacksAddress } from './lacks-address.ts'
@@ -49,7 +49,7 @@ export async function markDelivery(db: Db, marking: Marking): Promise<DeliveryMa
     const withCourier = marked.sent && before.delivery?.kind !== 'pickup'
     if (before.stopped_for !== null && goesOn(step) && !withCourier) return { ok: false, why: 'stopped' }
     if (step === 'enviar' && lacksAddress(before)) return { ok: false, why: 'no-address' }
-    if (unlessWithdrawn && goesOn(step) && (await asksToWithdraw(trx, orderId)))
+    if (unlessWithdrawn && goesOn(step) && (await hasOpenWithdrawal(trx, orderId)))
       return { ok: false, why: 'asked-to-withdraw' }
     await trx.updateTable('orders').set(momentOf(step)).where('id', '=', orderId).execute()
     const eventId = await recordOrderEvent(trx, {

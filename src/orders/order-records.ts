@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 /**
  * Of orders `o`: something happened to it that stays on record. It was paid once (all vouchers, refunds and returns come
- * after that), money moved for it, its buyer has shown a receipt or asked to withdraw. It is cancelled where another would
+ * after that), money moved for it, its buyer has sent a receipt or requested a withdrawal. It is cancelled where another would
  * be deleted.
  */
 export const hasRecords = sql<boolean>`(

@@ -108,7 +108,7 @@ export function ordersApi({ db, holdMinutes, branches, hasReceipt, paymentStands
 
 type Who = { id: string; permissions: ReadonlySet<string> }
 
-/** Whose orders a caller may change before they are paid; undefined: anybody's. */
+/** Whose orders a caller may change before they are paid; undefined: any order. */
 const reach = (caller: Who) => (may(caller, 'orders.change') ? undefined : caller.id)
 
 async function changed(db: Db, id: number, change: PendingChange, caller: Who) {

@@ -58,7 +58,7 @@ test('an order goes its way: stock, states, history and one mail a fact', async 
   }
 })
 
-test('what carries an order is told to its customer once, and corrected when it was wrong', async () => {
+test('tracking is mailed to the customer once, and again when corrected', async () => {
   const person = await shop.person('encamino@ejemplo.test')
   const paid = await pay(person.token, await order(person.token, await wineWithStock(10), 1))
   const shipment = { empresa: 'Correo Argentino', codigo: 'CU 123', enlace: 'https://ejemplo.test/CU123' }
@@ -100,7 +100,7 @@ test('what carries an order is told to its customer once, and corrected when it 
   ])
 })
 
-test('two clicks at once: one wins, the other is told that the state changed', async () => {
+test('two simultaneous transitions: one wins, the other gets 409', async () => {
   const person = await shop.person('clics@ejemplo.test')
   const paid = await pay(person.token, await order(person.token, await wineWithStock(5), 1))
   const clicks = await Promise.all(
@@ -112,7 +112,7 @@ test('two clicks at once: one wins, the other is told that the state changed', a
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('what was bought leaves the cart, what another device added since stays', async () => {
+test('bought lines leave the cart; lines added since on another device stay', async () => {
   const { token: as } = await shop.person('dos-pantallas@ejemplo.test')
   const wine = await wineWithStock(20)
   const cart = async () => {

@@ -84,7 +84,7 @@ export async function saveEmail(
   })
 }
 
-/** `stays`: it has records and is cancelled. `kept`: `keepIf` says so. */
+/** `stays`: it has records and is cancelled. `kept`: `keepIf` was true. */
 export type Dropped =
   | { ok: true; stays: boolean }
   | { ok: false; why: 'kept' }
@@ -98,10 +98,10 @@ export const dropPending = (db: Db, id: number, by: DroppedBy): Promise<Dropped>
   inTransaction(db, (trx) => dropPendingIn(trx, id, by))
 
 type DroppedBy = {
-  /** Whose order it has to be, where not anybody's. */
+  /** The required owner; undefined: any. */
   owner: string | undefined
   actor: string
-  /** Asked once the order is locked. */
+  /** Evaluated once the order is locked. */
   keepIf?: ((trx: Db, id: number) => Promise<boolean>) | undefined
 }
 

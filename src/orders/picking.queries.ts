@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { shopTimeZone } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { withdrawalWaits } from './asks-to-withdraw.ts'
+import { openWithdrawal } from './withdrawal-state.ts'
 import { byShelf } from './picking-order.ts'
 import type { PickLine, PickOrder, PickWine } from './picking.contract.ts'
 
@@ -12,7 +12,7 @@ type Row = PickLine & Omit<PickWine, 'lines' | 'quantity'> & { estado: PickOrder
 
 /** Of an order `o` with its buyer `u` and who it was taken by `h`. */
 const recipient = sql`coalesce(nullif(o.address->>'destinatario', ''), nullif(h.customer, ''), u.full_name)`
-const toPick = sql`o.estado IN ('Creada', 'Procesando') AND o.sent_at IS NULL AND o.delivered_at IS NULL AND o.paid_at IS NOT NULL AND o.stopped_for IS NULL AND NOT o.refunded_whole AND NOT ${withdrawalWaits}`
+const toPick = sql`o.estado IN ('Creada', 'Procesando') AND o.sent_at IS NULL AND o.delivered_at IS NULL AND o.paid_at IS NOT NULL AND o.stopped_for IS NULL AND NOT o.refunded_whole AND NOT ${openWithdrawal}`
 
 /** Bottles of a wine `i.product_id` of an order, without those that it is done with. */
 const bottlesOf = (purchaseId: RawBuilder<unknown>) => sql`(sum(i.quantity) - coalesce((

@@ -10,7 +10,7 @@ import {
   type Reserved,
 } from '../inventory/reservations.queries.ts'
 import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
-import { asksToWithdraw, isWithdrawn } from './asks-to-withdraw.ts'
+import { hasOpenWithdrawal, isWithdrawn } from './withdrawal-state.ts'
 import { bottlesLeft } from './bottles-left.ts'
 import { lacksAddress } from './lacks-address.ts'
 import { orderMail } from './order.mail.ts'
@@ -34,9 +34,9 @@ export type StatusChange =
   | { ok: false; why: 'refunded' }
   /** The shop has accepted that the buyer withdraws from it. */
   | { ok: false; why: 'withdrawn' }
-  /** The payment provider told something against its payment. */
+  /** The payment provider reported a problem with its payment. */
   | { ok: false; why: 'stopped' }
-  /** It is to be delivered, and nobody has said where. */
+  /** It is to be delivered and has no address. */
   | { ok: false; why: 'no-address' }
 
 /** Of a cancelled order. */
@@ -55,8 +55,8 @@ export type StepDetails = {
   returned?: readonly Bottles[]
   /** Whether an open withdrawal request blocks the transition. */
   unlessWithdrawn?: boolean
-  /** The customer is not told: it stands at the counter. */
-  untold?: boolean
+  /** The customer is not notified: it was sold at the counter. */
+  withoutMail?: boolean
   /** How long bottles are reserved for an order that waits for its payment again, by how its money comes. */
   holdMinutes?: (waitsFor: WaitsFor | null) => number
   /** The shop has the money: uses of promotions count even above their limits. */
@@ -88,7 +88,7 @@ export async function transitionOrder(
   const paid = order.paid_at !== null && payment === 'stands'
   const decision = action && decideOrder(order.estado, action, order.hold, paid)
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
-  if (unlessWithdrawn && goesOn.has(action) && (await asksToWithdraw(trx, order.id)))
+  if (unlessWithdrawn && goesOn.has(action) && (await hasOpenWithdrawal(trx, order.id)))
     return { ok: false, why: 'asked-to-withdraw' }
   const held = whyHeld(order, action)
   if (held) return { ok: false, why: held }
@@ -108,7 +108,7 @@ export async function transitionOrder(
   await saveState(trx, order.id, action, decision.to)
   const step = { before: order.estado, after: decision.to }
   const eventId = await recordOrderEvent(trx, { orderId, actor, action, ...step, note })
-  if (!details.untold) await enqueueMail(trx, order.id, action, eventId, note)
+  if (!details.withoutMail) await enqueueMail(trx, order.id, action, eventId, note)
   return { ok: true, from: order.estado, to: decision.to }
 }
 
@@ -245,7 +245,7 @@ function momentOf(action: OrderAction) {
   const now = sql<Date>`now()`
   switch (action) {
     case 'pagar':
-      // what was told of another payment, or went back of it, says nothing of what this one pays
+      // problems and refunds of an earlier payment do not apply to this one
       return { paid_at: now, stopped_for: null, stopped_at: null, refunded_whole: false }
     case 'impagar':
       return { paid_at: null }

@@ -85,7 +85,7 @@ test('an order that is cancelled or deleted while it is being paid: the money go
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('an order that is paid twice is paid once: the second payment goes back by itself and the buyer is told', async () => {
+test('a second payment of an order is refunded automatically and mailed', async () => {
   const person = await shop.person('paga-doble@ejemplo.test')
   const order = await buying.order(shop, person.token, wine, 1)
   await charge(order.id_payment)

@@ -65,10 +65,10 @@ const near = {
 }
 const far = { ...near, provincia: 'Tierra del Fuego', ciudad: 'Ushuaia', codigoPostal: '9410' }
 
-type Asked = Record<string, unknown>
-const post = (as: string, path: string, body: Asked) => shop.ask('POST', path, { as, body })
-const checkout = (as: string, id: number, body: Asked) => post(as, '/payment/checkout', { id, ...body })
-const quoted = async (as: string, id: number, body: Asked) =>
+type Body = Record<string, unknown>
+const post = (as: string, path: string, body: Body) => shop.ask('POST', path, { as, body })
+const checkout = (as: string, id: number, body: Body) => post(as, '/payment/checkout', { id, ...body })
+const quoted = async (as: string, id: number, body: Body) =>
   (await post(as, `/orders/${id}/quote`, body)).body as QuoteAnswer
 const orderOf = async (as: string, id: number) =>
   ((await shop.ask('GET', `/orders?id=${id}`, { as })).body as OrderAnswer[])[0] as OrderAnswer
@@ -156,7 +156,7 @@ test('picking it up costs nothing, needs no address and names the branch', async
   expect(corrected.status).toBe(409)
 })
 
-test('a payment at the total of before is never taken: it goes back, its buyer is told, and the order waits for the new one', async () => {
+test('a payment of an outdated total is refunded and mailed, and the order waits for a new one', async () => {
   const { token, order } = await begun('viejo')
   const old = await findPreference(shop.database.pool, order.id_payment)
   if (!old) throw new Error('no preference')
@@ -204,7 +204,7 @@ test('changing the way and paying the old checkout at once: the old amount never
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('what a browser cannot choose: another total, zone, way, address or order', async () => {
+test('the browser cannot set total, zone, method, address or order of its own', async () => {
   const { token, order } = await begun('ataque')
   const stranger = await shop.person('otra@ejemplo.test')
   const before = await orderOf(token, order.id)

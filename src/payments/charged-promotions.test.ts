@@ -47,7 +47,7 @@ const lapse = async (purchase: string) => {
   await releaseAllExpiredReservations(shop.database.db)
 }
 
-test('what the quote says is charged, sent to the provider, kept in the order and written in the mail', async () => {
+test('the quoted total is charged, sent to the provider, stored in the order and mailed', async () => {
   const person = await shop.person('con-codigo@ejemplo.test')
   const three = await promote({ name: '3x2 de prueba', effect: { kind: 'n_for_m', n: 3, m: 2 } })
   const code = await promote({ name: 'Código HOLA', code: 'HOLA', effect: half, max_uses: 5 })
@@ -108,7 +108,7 @@ test('a total from before a promotion is answered with the one of today', async 
   expect(refused).toMatchObject({ status: 409, body: { current: { total: price / 100 } } })
 })
 
-test('what costs nothing cannot be sent to the provider, and says so', async () => {
+test('an order of zero pesos cannot be paid', async () => {
   const person = await shop.person('gratis@ejemplo.test')
   await promote({ effect: { kind: 'percent', value: 100, on: 'order' } })
   expect((await begin(person.token, 1)).status).toBe(409)
@@ -181,7 +181,7 @@ test('one use each: the second order of a person is refused, their own pending o
   expect(again).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/^Ya usaste/) } })
 })
 
-test('a promotion that ends while somebody pays holds for them', async () => {
+test('a promotion that ends during the payment still applies', async () => {
   const person = await shop.person('termina@ejemplo.test')
   const { id } = await promote({ code: 'HOY', effect: half })
   const order = await place(person.token, await begin(person.token, 2, { code: 'HOY' }))

@@ -12,7 +12,7 @@ import { beingPaid, heldLongest, noEmail, promotionOver, startProblem } from './
 import type { paymentCalls } from './payments.contract.ts'
 import { longestHold } from './hold-minutes.ts'
 import { findPending, goesOnWith, isAgreed, type Pending } from './pending-purchase.ts'
-import { tellHowToPay } from './tell-how-to-pay.ts'
+import { queuePaymentInstructions } from './queue-payment-instructions.ts'
 import { pricePurchase, priceWanted, type WantedDelivery } from './price-purchase.ts'
 import { openCheckout, type PaymentParts, type StartedPayment } from './start-payment.ts'
 
@@ -60,7 +60,7 @@ function notRenewed(renewed: Exclude<Renewed, { ok: true }>): Problem {
 async function waiting({ db, publicUrl, transfer }: PaymentParts, orderId: number, email: string) {
   const order = await findOrder(db, orderId)
   if (!order) return unknown
-  await inTransaction(db, (trx) => tellHowToPay(trx, { order, email, account: transfer() }))
+  await inTransaction(db, (trx) => queuePaymentInstructions(trx, { order, email, account: transfer() }))
   return { checkoutUrl: `${publicUrl}/user/orderDetail?id=${orderId}`, id_payment: order.id_payment }
 }
 

@@ -186,7 +186,7 @@ async function settle(trx: Db, orderId: number, total: Centavos, { order, seller
   if (!noted.ok) throw new Error(`The payment of order ${orderId} was not noted: ${noted.why}`)
   if (!delivered) return
   for (const action of ['procesar', 'completar'] as const) {
-    const step = await transitionOrder(trx, orderId, () => action, seller, { untold: true })
+    const step = await transitionOrder(trx, orderId, () => action, seller, { withoutMail: true })
     if (!step.ok) throw new Error(`Order ${orderId} was not handed over: ${step.why}`)
   }
   await markHandedOver(trx, orderId)

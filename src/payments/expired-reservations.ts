@@ -4,7 +4,7 @@ import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { markLapsed, markReserved } from '../orders/purchases.queries.ts'
 import { reclaimUses, returnUses } from '../promotions/promotion-uses.queries.ts'
 import type { PurchaseLine } from '../platform/database/order-tables.ts'
-import { tellTimeOver } from './tell-time-over.ts'
+import { queueExpiryMail } from './queue-expiry-mail.ts'
 import { endReservations, lockBuyer, lockOpenPurchases, reserveInstead } from './open-purchases.ts'
 
 /** Releases the expired reservations of pending purchases, by the database's clock. Out: number of purchases. */
@@ -31,7 +31,7 @@ export async function releaseExpiredReservations(db: Db): Promise<number> {
     )
     const ids = expired.map((purchase) => purchase.id)
     // before the release, which clears the deadline
-    await tellTimeOver(trx, ids)
+    await queueExpiryMail(trx, ids)
     await markLapsed(trx, ids)
     return expired.length
   })

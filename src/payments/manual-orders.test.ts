@@ -42,7 +42,7 @@ const ledgerOf = async (id: number) => {
   return rows
 }
 
-test('a sale at the counter, of somebody who was not asked: paid, gone from the shelf once, invoiced, no mail to nobody', async () => {
+test('an anonymous counter sale is paid, reduces stock once, is invoiced and sends no mail', async () => {
   const wine = await wineWithStock(shop, 10)
   const before = await stockOf(shop, wine)
   const body = counter(wine, 3)
@@ -128,7 +128,7 @@ test('a discount takes a reason and the right to it, and stands on the order; th
   expect((await take(counter(wine, 1, { discount: free }), shop.admin)).status).toBe(409)
 })
 
-test('what cannot be meant is refused, and whoever has no right to it', async () => {
+test('invalid manual orders, and users without permission, are rejected', async () => {
   const wine = await wineWithStock(shop, 10)
   const before = await stockOf(shop, wine)
   for (const wrong of [
@@ -155,7 +155,7 @@ test('what cannot be meant is refused, and whoever has no right to it', async ()
   expect(await stockOf(shop, wine)).toEqual(before)
 })
 
-test('on the telephone with a link: held, paid by it at the provider, and told by mail', async () => {
+test('a telephone sale with a payment link: reserved, paid at the provider, mailed', async () => {
   const wine = await wineWithStock(shop, 10)
   const before = await stockOf(shop, wine)
   const { order, link } = await taken(
@@ -188,7 +188,7 @@ test('on the telephone with a link: held, paid by it at the provider, and told b
   expect((await shop.ask('POST', `/orders/${order.id}/link`, { as: sales, body: {} })).status).toBe(409)
 })
 
-test('what the shop put together is paid as it is: another address, way or code is refused, none is lost', async () => {
+test('a manual order is paid unchanged: another address, method or code is rejected', async () => {
   const buyer = await shop.person('acordada@ejemplo.test')
   const wine = await wineWithStock(shop, 10)
   const { order } = await taken(

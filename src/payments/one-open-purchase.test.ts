@@ -137,7 +137,7 @@ test('a new purchase takes the place of the unpaid one before: one order is pend
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('what cannot be had leaves the purchase before as it was', async () => {
+test('a failed new purchase leaves the previous one unchanged', async () => {
   const person = await shop.person('agotado@ejemplo.test')
   const [a = 0, b = 0] = await wines(2, 12)
   const first = await buying.order(shop, person.token, a, 3)

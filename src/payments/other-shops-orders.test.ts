@@ -126,7 +126,7 @@ test('a return refunds what was paid, and the rest keep their discount though th
   expect(await orderOf(token, paid.id)).toMatchObject({ total: paid.total, discounts: paid.discounts })
 })
 
-test('what is corrected after the sale leaves promotions and total as they were (Vendure 4106)', async () => {
+test('corrections after the sale leave promotions and total unchanged (Vendure 4106)', async () => {
   const { token } = await shop.person('corrige@ejemplo.test')
   const { id } = await promote({ effect: half, max_uses: 5 })
   const paid = await buying.pay(shop, token, await placed(token, 2))

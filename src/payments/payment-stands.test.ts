@@ -74,7 +74,7 @@ test('of a payment of which a part went back the rest goes back too when its ord
   expect(await settlements(paid.purchase_id)).toEqual(['refunded'])
 })
 
-test('activated while its refund is being asked for, an order never counts as paid', async () => {
+test('an order reactivated during its refund never counts as paid', async () => {
   const buyer = await shop.person('a-la-vez@ejemplo.test')
   for (let round = 0; round < 5; round += 1) {
     const paid = await paidOrder(buyer.token)

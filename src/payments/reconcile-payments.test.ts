@@ -63,7 +63,7 @@ const goneFrom = async (orderId: number) => {
 const move = (id: number, estado: string) =>
   shop.ask('PUT', '/orders', { as: shop.admin, body: { id, estado } })
 
-test('money that a person took back at their bank is told to the shop until the order is cancelled', async () => {
+test('a chargeback alerts until the order is cancelled', async () => {
   const { db } = shop.database
   const paid = await pay(
     shop,
@@ -117,7 +117,7 @@ test('an order that is activated after its money went back waits for its payment
   expect(await goneFrom(paid.id)).toEqual([])
 })
 
-test('a signed event of another topic is kept and counted, whatever the topic, and asks the provider about no payment', async () => {
+test('a signed event of an unknown topic is stored and counted without a request to the provider', async () => {
   const { db, pool } = shop.database
   const tell = (id: string, topic: string, signature?: string) =>
     shop.ask('POST', `/payment/notice?data.id=${id}&${topic}`, {

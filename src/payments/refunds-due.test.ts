@@ -40,7 +40,7 @@ const rejecting = () =>
     refund: async () => ({ ok: false as const, why: 'refused' as const, detail: '400 too old' }),
   }) satisfies CardPayments
 
-test('a refund that does not go through after a cancellation is told to the shop, its owner and the customer', async () => {
+test('a failed refund after a cancellation alerts the shop and mails owner and customer', async () => {
   const { db } = shop.database
   const customer = await shop.person('devolucion@example.com')
   const paid = await buyAndPay(customer.token)
@@ -87,7 +87,7 @@ test('a refund that does not go through after a cancellation is told to the shop
   expect(await factsOf(paid.id, customer.token)).toMatchObject([{ settled: 'refunded' }])
 })
 
-test('what the provider says again of a payment leaves the moment of its last change', async () => {
+test('a repeated payment event leaves the time of its last change', async () => {
   const { db } = shop.database
   const paid = await buyAndPay(shop.customer.token)
   const known = await shop.sandbox.searchPayments(paid.purchase_id)
@@ -107,7 +107,7 @@ test('what the provider says again of a payment leaves the moment of its last ch
   expect(await changedAt({ ...payment, refunded: 100 })).toBe(partly)
 })
 
-test('who paid a second time, or for what they deleted, is told that the money goes back', async () => {
+test('a second payment, or one of a deleted order, is mailed as refunded', async () => {
   const { db } = shop.database
   const person = await shop.person('dos-veces@ejemplo.test')
   const paid = await buyAndPay(person.token)

@@ -19,7 +19,7 @@ const place = (id_payment: string) =>
   shop.ask('POST', '/orders', { as: shop.customer.token, body: { id_payment } })
 const paymentOf = (answer: { body: unknown }) => (answer.body as { id_payment: string }).id_payment
 
-test('whoever deleted a purchase may buy the same again, with the attempt that their browser still knows', async () => {
+test('after deleting a purchase the same idempotency key buys again', async () => {
   const wine = await wineWithStock(shop, 10)
   const { reserved } = await stockOf(shop, wine)
   const first = paymentOf(await begin(wine, 'se-perdio-la-respuesta'))
@@ -38,7 +38,7 @@ test('whoever deleted a purchase may buy the same again, with the attempt that t
   expect((await place(first)).status).toBe(409)
 })
 
-test('an attempt that is repeated while somebody else holds its bottles again does not hold them twice', async () => {
+test('a repeated attempt does not reserve bottles twice', async () => {
   const { pool, db } = shop.database
   const wine = await wineWithStock(shop, 10)
   const { reserved } = await stockOf(shop, wine)
@@ -65,7 +65,7 @@ test('an attempt that is repeated while somebody else holds its bottles again do
   expect((await stockOf(shop, wine)).reserved).toBe(reserved + 2)
 })
 
-test('a line that names no wine is refused: nobody buys less than what they asked for', async () => {
+test('a line with an unknown wine rejects the whole purchase', async () => {
   const wine = await wineWithStock(shop, 5)
   const buy = (products: object[]) =>
     shop.ask('POST', '/payment', { as: shop.customer.token, body: { products } })

@@ -175,7 +175,7 @@ test('an order waits for its transfer with its bottles, its buyer shows a receip
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('who chose a transfer pays by card after all, at the total of the card', async () => {
+test('switching from transfer to card charges the card total', async () => {
   const { token, order } = await begun('cambia')
   const card = (await quoted(token, order.id, { postal_code: '1414', delivery: 'caba-domicilio' }))
     .body as QuoteAnswer
@@ -234,7 +234,7 @@ test('the deadline frees the bottles; money that comes later takes them again, o
   // chosen again it waits anew
   expect((await choose(late.token, late.order.id, { ...home, payment_way: 'transfer' })).status).toBe(200)
   expect((await orderOf(late.token, late.order.id)).holdUntil).not.toBeNull()
-  // a second deadline is told of again; one of a payment by card has the order's own page
+  // a second deadline is mailed again; a card payment's is only on the order's page
   await expire(late.order.id)
   await releaseAllExpiredReservations(shop.database.db)
   expect(await timeOverMails(late.id)).toHaveLength(2)
@@ -245,7 +245,7 @@ test('the deadline frees the bottles; money that comes later takes them again, o
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('what waits for days is limited over all of a buyer’s orders, and receipts go with their person', async () => {
+test('pending transfer bottles are limited per buyer, and receipts are erased with the person', async () => {
   await settings({ sales: { max_unpaid_bottles: 5 } })
   const { token, order, id } = await begun('acapara', 4)
   expect((await choose(token, order.id, { ...home, payment_way: 'transfer' })).status).toBe(200)

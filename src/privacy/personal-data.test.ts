@@ -59,7 +59,7 @@ test('a person takes everything along, and then nothing of them can be read', as
   ])
 })
 
-test("whoever makes an account with another's address, and removes it, takes nothing of theirs along", async () => {
+test('an account with a foreign address deletes nothing of its real owner', async () => {
   const { pool } = shop.database
   const address = 'duena.verdadera@ejemplo.test'
   const buyer = await shop.person('compradora@ejemplo.test')
@@ -89,7 +89,7 @@ test("whoever makes an account with another's address, and removes it, takes not
   expect(await stored()).toEqual(before)
 })
 
-test('what a person takes along names nobody of the shop, and has their payments and what was decided', async () => {
+test('a data export names no staff, and contains payments and decisions', async () => {
   const person = await shop.person('llevo@ejemplo.test')
   const wine = await wineWithStock(shop, 5)
   const paid = await pay(shop, person.token, await buy(shop, person.token, wine, 1))
@@ -113,7 +113,7 @@ test('what a person takes along names nobody of the shop, and has their payments
   })
 })
 
-test('the history tells of what an Admin did with somebody, by the account and never by a name', async () => {
+test('the audit log identifies people by account id, never by name', async () => {
   const person = await shop.person('celosa@ejemplo.test')
   const subject = encodeURIComponent(person.id)
   for (const role of ['Baja', 'User'])

@@ -67,7 +67,7 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
     expect(JSON.stringify(taken[exported]), `${table}.${column} in ${exported}`).toContain(mark)
   }
   expect((await removePerson(shop, person.token)).status).toBe(200)
-  // an invoice is kept as it was issued, for ten years
+  // an invoice is retained as it was issued, for ten years
   expect(await tablesWith(shop, ['planted', 'plantada.entera'])).toEqual(['invoices'])
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-test('a token that is still good opens nothing any more, and makes nobody anew', async () => {
+test('a valid token of a removed account has no access and does not recreate it', async () => {
   const person = await shop.person('vuelve@ejemplo.test')
   expect((await removePerson(shop, person.token)).status).toBe(200)
   expect((await shop.ask('POST', '/user', { as: person.token, body: {} })).status).toBe(403)

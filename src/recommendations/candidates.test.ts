@@ -22,7 +22,7 @@ test('a shelf of which some wines changed is the one that would be read anew', a
   }
 })
 
-test('what changes while the shelf is being read is read again', async () => {
+test('does not cache candidates invalidated during their read', async () => {
   const cached = createCandidateCache(demo().db)
   cached.listening(true)
   const reading = cached.read()

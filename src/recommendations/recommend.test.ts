@@ -93,7 +93,7 @@ test('a wine is most like itself, and like every other between -1 and 1', () => 
   )
 })
 
-test('what is recommended can be bought, is new to the person, comes once and has its reason among their wines', () => {
+test('recommendations are in stock, new to the person, unique and explained by one of their wines', () => {
   fc.assert(
     fc.property(catalogue, interactionsFor, fc.integer({ min: 1, max: 12 }), (wines, interactions, size) => {
       const companions = interactions.map((interaction) => ({
@@ -114,7 +114,7 @@ test('what is recommended can be bought, is new to the person, comes once and ha
   )
 })
 
-test('who liked a Malbec is shown Malbec, and told so', () => {
+test('a liked Malbec recommends Malbec, with the reason', () => {
   const candidates = buildCandidates([malbec, whiteWine(2), another(3), whiteWine(4)])
   const chosen = recommend({ candidates, interactions: [favouriteInteraction(1)], companions: [], size: 2 })
   expect(chosen[0]).toEqual({ id: 3, why: { because: 'liked', wineId: 1 } })
@@ -126,7 +126,7 @@ test('one star speaks against a wine like it', () => {
   expect(recommend({ candidates, interactions, companions: [], size: 1 })[0]?.id).toBe(4)
 })
 
-test('of somebody who liked nothing, nothing is known', () => {
+test('no interactions give no profile', () => {
   const candidates = buildCandidates([malbec, another(3)])
   expect(recommend({ candidates, interactions: [], companions: [], size: 4 })).toEqual([])
   expect(recommend({ candidates, interactions: [reviewInteraction(1, 1)], companions: [], size: 4 })).toEqual(
@@ -151,7 +151,7 @@ test('reasons take turns', () => {
   expect(new Set(chosen.map(({ why }) => why?.wineId))).toEqual(new Set([1, 2]))
 })
 
-test('what others bought together lifts a wine, and is then the reason', () => {
+test('wines bought together rank higher, with that reason', () => {
   const candidates = buildCandidates([
     malbec,
     whiteWine(2),

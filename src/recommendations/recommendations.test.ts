@@ -29,7 +29,7 @@ test('an unknown visitor sees the season, one wine a bodega', async () => {
   expect(items.every((wine) => wine.available > 0 && wine.reason === null)).toBe(true)
 })
 
-test('who looked at a rosé is shown rosés, and why', async () => {
+test('a viewed rosé recommends rosés, with the reason', async () => {
   const rose = await firstOf('type=Rosado')
   const { personal, items } = await banner(`?seen=${rose?.id}`)
   expect(personal).toBe(true)
@@ -37,7 +37,7 @@ test('who looked at a rosé is shown rosés, and why', async () => {
   expect(items[0]?.reason).toBe(`Porque miraste ${named(rose)}`)
 })
 
-test('what a person likes counts for them alone', async () => {
+test('favourites affect only their own user', async () => {
   const liking = await shop.person('gusta@ejemplo.test')
   const white = await firstOf('type=Blanco&variety=Chardonnay')
   await shop.ask('POST', '/favorite', { as: liking.token, body: { id_prod: white?.id } })
@@ -67,7 +67,7 @@ test('similar wines are of the same type, not the wine itself, and say what they
   expect(wines.every((wine) => wine.reason?.startsWith('También '))).toBe(true)
 })
 
-test('what others bought with a wine stands beside it, and says so', async () => {
+test('wines bought together are shown on the detail page, with the reason', async () => {
   const one = await firstOf('type=Tinto')
   const companion = await firstOf('type=Tinto&variety=Pinot%20Noir')
   for (const attempt of ['one', 'two', 'three'])

@@ -59,7 +59,7 @@ test('from the cheapest up, without what only an occasion pays, and never too fe
   expect(shown(6)).toEqual([2, 3, 4, 5, 6, 90])
 })
 
-test('what is sold out is not shown', () => {
+test('sold-out wines are excluded', () => {
   const candidates = buildCandidates([wine(1, 3, { available: 0 }), wine(2, 4), wine(3, 5)])
   expect(ofSeason(candidates, 'verano', 2).map(({ facts }) => facts.id)).toEqual([2, 3])
 })

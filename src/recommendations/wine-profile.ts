@@ -28,7 +28,7 @@ export type Profile = { readonly traits: Uint32Array; readonly parts: Float64Arr
 /** Traits by number, so that a whole shelf can be compared without looking up a name. */
 const numberOfTrait = new Map<string, number>()
 
-/** How much each trait says of a wine. Set from what a sommelier would ask first, not fitted to anybody's data. */
+/** How much each trait says of a wine. Set from what a sommelier would ask first, not fitted to data. */
 const weights = {
   type: 1,
   sparkling: 1.2,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plantSales } from '../../test/planted-sales.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { readSheetFile } from '../platform/spreadsheet/in-worker.ts'
+import { readSheetFile } from '../platform/spreadsheet/worker-client.ts'
 import type { BreakdownPage, BreakdownRow } from './breakdown.contract.ts'
 import { exportBreakdown } from './breakdown.queries.ts'
 import { cutsOrders, dimensions, type Dimension } from './breakdown-words.ts'
@@ -131,7 +131,7 @@ test('wines and bodegas have the bottles and the money of the charts', async () 
     expect(kinds.find((row) => row.label === label)).toMatchObject({ bottles, total })
 })
 
-test('people are new or come back; nobody in particular is counted apart', async () => {
+test('buyers are new or returning; anonymous ones are counted apart', async () => {
   const { items, whole } = await breakdown('comprador', june)
   expect(new Set(items.map(({ key }) => key))).toEqual(new Set(['new', 'returning', 'unnamed']))
   expect(whole.buyers.returning).toBeGreaterThan(3)
@@ -208,7 +208,7 @@ test('the files have every row and the same figures; an impossible period is ref
   ).toBe(400)
 })
 
-test('the stock has its value, its days of cover at the pace of the period, and the wines that nobody bought', async () => {
+test('the stock report has value, days of cover and wines without sales', async () => {
   const { pool } = shop.database
   const { rows: wines } = await pool.query<{ id: number; stock: number; price: number; sold: number }>(
     `SELECT p.id, p.stock, p.price, coalesce((SELECT sum(i.quantity) - coalesce(sum(b.quantity), 0) FROM orders o

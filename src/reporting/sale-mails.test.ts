@@ -67,7 +67,7 @@ const fullName = async () => {
   return rows[0]?.name ?? ''
 }
 
-test('the owner is told of each sale once, by whatever process: what, how much, where to, and the way to it', async () => {
+test('each sale mails the owner once, with several processes: items, total, destination and link', async () => {
   const [paid, cancelled] = [await buy('Creada'), await buy('Cancelada')]
   await Promise.all([tell('each'), tell('each'), tell('each')])
   const [mail, ...more] = await messages()

@@ -18,7 +18,7 @@ type List = {
 const list = async (query: string) =>
   (await shop.ask('GET', `/admin/sales?${query}`, { as: shop.admin })).body as List
 
-test('sales are found by number, person, address, state and day; pending ones only when asked for', async () => {
+test('sales are found by number, person, address, state and day; pending ones only by filter', async () => {
   const person = await shop.person('buscada@ejemplo.test')
   const wine = await wineWithStock(shop, 10)
   const paid = await pay(shop, person.token, await order(shop, person.token, wine, 2))
@@ -47,7 +47,7 @@ test('sales are found by number, person, address, state and day; pending ones on
   expect((await list(`q=${paid.numero}`)).sales[0]?.alerts).toEqual(['no-address'])
 })
 
-test('the sales of the list are a file for whoever keeps the books, VAT apart', async () => {
+test('the list of sales is exported for bookkeeping, with VAT apart', async () => {
   const person = await shop.person('libros@ejemplo.test')
   const wine = await wineWithStock(shop, 10)
   await shop.database.pool.query(
@@ -126,7 +126,7 @@ test('several orders take a step together; the one that cannot says why and stop
   }
 })
 
-test('whoever asked to withdraw a moment ago is answered before the order goes on', async () => {
+test('a transition is rejected while a withdrawal request is open', async () => {
   const person = await shop.person('a-tiempo@ejemplo.test')
   const wine = await wineWithStock(shop, 10)
   const requested = await pay(shop, person.token, await order(shop, person.token, wine, 1))

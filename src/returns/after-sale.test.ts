@@ -77,7 +77,7 @@ test('six bottles: one broken, one sent back; money, credit notes, ledger, repor
   expect(mails.filter((subject) => subject.startsWith('Te devolvemos'))).toHaveLength(2)
 })
 
-test('refunded while the bank takes it back: no centavo goes out twice, whoever comes first', async () => {
+test('refund and chargeback at once: no centavo is paid out twice in either order', async () => {
   const { paid } = await bought('carrera@ejemplo.test', 2)
   const payments = await shop.sandbox.searchPayments(paid.purchase_id)
   const payment = (payments.ok && payments.value[0]?.id) || ''
@@ -129,7 +129,7 @@ test('a refund whose process is killed at once: a second one waits, the first is
   const { db } = shop.database
   const request = { orderId: paid.id, amount: 500, reason: 'Falta una copa', actor: 'x' }
   const first = await requestRefund(db, { ...request, key: 'antes-del-corte' })
-  // the process dies here: the provider has not been asked yet
+  // the process dies here, before the request to the provider
   expect(await requestRefund(db, { ...request, key: 'despues-del-corte' })).toEqual({
     ok: false,
     why: 'under-way',

@@ -35,7 +35,7 @@ export async function acceptWithdrawal(
     if (!step.ok && step.why === 'unknown') return { ok: false, why: 'no-purchase' }
     if (!step.ok) {
       if (back.length > 0) await restockBottles(trx, orderId, actor, back)
-      await tellDecision(trx, { code, email, user_id }, [accepted, cancelledBefore])
+      await queueDecisionMail(trx, { code, email, user_id }, [accepted, cancelledBefore])
     }
     await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: null })
     return { ok: true }
@@ -45,7 +45,7 @@ export async function acceptWithdrawal(
 export type PartDecided = Returned | { ok: false; why: 'not-open'; decided: Extract<Decided, { ok: false }> }
 
 /**
- * Accepts a request about some bottles: they are returned as any, each where it is told to go, and their part of the money
+ * Accepts a request about some bottles: they are returned as any, each to its destination, and their part of the money
  * goes back. One about everything is not decided here.
  */
 export async function acceptPart(
@@ -81,7 +81,7 @@ const notOpen = (why: 'unknown' | 'decided' | 'no-purchase'): PartDecided => ({
 
 /**
  * Grants a request whose bottles or money went back by another way since it was made, or whose purchase was cancelled:
- * nothing moves, and the person is told that it is done.
+ * nothing moves, and the person is notified.
  */
 export async function closeAsSettled(db: Db, id: number, actor: string): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
@@ -90,7 +90,7 @@ export async function closeAsSettled(db: Db, id: number, actor: string): Promise
     if (request.state !== 'recibida') return { ok: false, why: 'decided' }
     if (!request.settled) return { ok: false, why: 'not-settled' }
     await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: settledNote })
-    await tellDecision(trx, request, [
+    await queueDecisionMail(trx, request, [
       `Aceptamos tu pedido de arrepentimiento ${request.code}.`,
       request.cancelled
         ? cancelledBefore
@@ -104,14 +104,14 @@ const settledNote = 'Ya estaba resuelto.'
 const cancelledBefore =
   'La compra ya estaba cancelada. Si la habías pagado, el dinero vuelve por el mismo medio de pago.'
 
-/** Refuses a request and tells the person why. */
+/** Refuses a request and notifies the person of the reason. */
 export async function rejectWithdrawal(db: Db, id: number, actor: string, note: string): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
     const request = await lockWithdrawal(trx, id)
     if (!request) return { ok: false, why: 'unknown' }
     if (request.state !== 'recibida') return { ok: false, why: 'decided' }
     await closeWithdrawal(trx, id, { state: 'rechazada', actor, note })
-    await tellDecision(trx, request, [
+    await queueDecisionMail(trx, request, [
       `No pudimos aceptar tu pedido de arrepentimiento ${request.code}.`,
       note,
     ])
@@ -119,7 +119,7 @@ export async function rejectWithdrawal(db: Db, id: number, actor: string, note: 
   })
 }
 
-async function tellDecision(
+async function queueDecisionMail(
   trx: Db,
   { code, email, user_id }: { code: string; email: string; user_id: string | null },
   sentences: readonly string[],

@@ -22,7 +22,7 @@ export async function noteProviderMoney(db: Db, payments: CardPayments, stop?: A
   }
 }
 
-/** Payments of orders that go on whose refunds are not those that the provider told of. */
+/** Payments of open orders whose refunds differ from those that the provider reported. */
 async function movedPayments(db: Db): Promise<{ payment_id: string; order_id: number }[]> {
   const { rows } = await sql<{ payment_id: string; order_id: number }>`
     SELECT p.payment_id, o.id AS order_id FROM payments p JOIN orders o USING (purchase_id)

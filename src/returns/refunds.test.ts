@@ -29,7 +29,7 @@ async function atProvider(purchase: string): Promise<number> {
   return found.ok ? (found.value[0]?.refunded ?? 0) / 100 : -1
 }
 
-test('a part goes back once, is told, and is off the report; the last peso too, and nothing more', async () => {
+test('a partial refund is paid once, mailed and subtracted from the report, up to the full amount', async () => {
   const buyer = await shop.person('rota@ejemplo.test')
   const paid = await paidOrder(buyer.token)
   const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
@@ -115,14 +115,14 @@ test('an answer that is lost after the provider did it: it is looked for, and no
   expect((await refundsOf(paid.id)).refunds).toMatchObject([{ state: 'asked' }])
   // until it is known, no other one begins
   expect((await give(paid.id, 1, 'otra')).status).toBe(409)
-  const never = { ...shop.sandbox, refund: () => Promise.reject(new Error('asked again')) }
+  const never = { ...shop.sandbox, refund: () => Promise.reject(new Error('requested again')) }
   await sql`UPDATE refunds SET next_at = now()`.execute(db)
   await Promise.all([workOnRefunds(db, never), workOnRefunds(db, never)])
   expect((await refundsOf(paid.id)).refunds).toMatchObject([{ state: 'done', amount: 5 }])
   expect(await atProvider(paid.purchase_id)).toBe(5)
 })
 
-test('what the provider refuses leaves everything as it was, and may be tried anew', async () => {
+test('a refund that the provider rejects changes nothing and can be retried', async () => {
   const { db } = shop.database
   const paid = await paidOrder((await shop.person('sin-saldo@ejemplo.test')).token)
   const refusing = {

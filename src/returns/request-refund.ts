@@ -17,7 +17,7 @@ export type RefundRequest = {
   inHand?: { way: ManualWay | undefined; day: string }
 }
 
-/** A refund that belongs to a return is tied to it before anybody hears of it. */
+/** A refund that belongs to a return is tied to it in the same transaction. */
 export type Tie = (trx: Db, refundId: number) => Promise<void>
 
 export type Requested =

@@ -47,20 +47,21 @@ export type Returned =
  * waits for the order's lock. A return of everything with all that is left cancels the order.
  */
 export async function returnBottles(trx: Db, request: ReturnRequest): Promise<Returned> {
-  const { orderId, lines: asked, key } = request
+  const { orderId, lines: requested, key } = request
   const order = await findRefundable(trx, orderId, true)
   if (!order) return { ok: false, why: 'unknown' }
   const known = await findReturn(trx, orderId, key)
   if (known) {
-    return known.lines === linesText(asked)
+    return known.lines === linesText(requested)
       ? { ok: true, id: known.id, refundId: known.refund_id, cancelled: order.estado === 'Cancelada' }
       : { ok: false, why: 'key-used' }
   }
   if (!order.paid || order.estado === 'Ingreso') return { ok: false, why: 'not-paid' }
   if (order.estado === 'Cancelada') return { ok: false, why: 'cancelled' }
   const bottles = await lockBottlesOf(trx, orderId)
-  if (bottles.at === 'held' && asked.some((line) => line.to === 'kept')) return { ok: false, why: 'not-sent' }
-  const found = allocateReturn(await boughtLines(trx, orderId), asked)
+  if (bottles.at === 'held' && requested.some((line) => line.to === 'kept'))
+    return { ok: false, why: 'not-sent' }
+  const found = allocateReturn(await boughtLines(trx, orderId), requested)
   if (!found.ok) return found
   const left = leftOf(order)
   const amount = request.refund === true ? proposedRefund(found, left) : request.refund
@@ -70,7 +71,7 @@ export async function returnBottles(trx: Db, request: ReturnRequest): Promise<Re
   const id = await insertReturn(trx, { ...request, lines: found.lines })
   await moveReturned(trx, request, bottles, found.lines)
   const refundId = await giveBack(trx, order, request, { id, amount, whole })
-  await tell(trx, order, request, { id, lines: found.lines, whole, told: refundId !== null })
+  await recordReturn(trx, order, request, { id, lines: found.lines, whole, mailed: refundId !== null })
   return { ok: true, id, refundId, cancelled: whole }
 }
 
@@ -111,12 +112,12 @@ async function giveBack(
   return requested.id
 }
 
-/** The order's history; a mail where none goes out about the refund; and the end of an order that came back whole. */
-async function tell(
+/** Adds to the order's history, queues a mail unless the refund has one, and cancels an order that came back whole. */
+async function recordReturn(
   trx: Db,
   { estado }: Refundable,
   { orderId, actor, reason }: ReturnRequest,
-  { id, lines, whole, told }: { id: number; lines: readonly ReturnLine[]; whole: boolean; told: boolean },
+  { id, lines, whole, mailed }: { id: number; lines: readonly ReturnLine[]; whole: boolean; mailed: boolean },
 ): Promise<void> {
   const at = estado as Estado
   const note = `${bottlesInWords(lines)}. ${reason}`
@@ -127,7 +128,7 @@ async function tell(
     if (!step.ok) throw new Error(`Order ${orderId} came back whole and was not cancelled: ${step.why}`)
     return
   }
-  const order = told ? undefined : await findOrder(trx, orderId)
+  const order = mailed ? undefined : await findOrder(trx, orderId)
   if (!order) return
   await queueMessage(trx, {
     ...bottlesReturnedMail(order, lines, reason),

@@ -17,7 +17,7 @@ let keys = 0
 const key = () => `pedido-${(keys += 1)}-devolucion`
 
 /** Three bottles that are paid, and a request about some of them. */
-async function asked(email: string, quantity: number, kind = 'reclamo') {
+async function requestReturn(email: string, quantity: number, kind = 'reclamo') {
   const person = await shop.person(email)
   const wine = await wineWithStock(shop, 10)
   const paid = await pay(shop, person.token, await order(shop, person.token, wine, 3))
@@ -34,7 +34,7 @@ async function asked(email: string, quantity: number, kind = 'reclamo') {
 }
 
 test('its purchase was cancelled meanwhile: granted as settled, with its mail, once', async () => {
-  const { paid, id, request } = await asked('se-cancelo@ejemplo.test', 2)
+  const { paid, id, request } = await requestReturn('se-cancelo@ejemplo.test', 2)
   expect(await request()).toMatchObject({ settled: false })
   expect((await decide({ id, state: 'aceptada', settled: true })).status).toBe(409)
   await ask('PUT', '/orders', { id: paid.id, estado: 'Cancelada' })
@@ -58,7 +58,7 @@ test.each([
   ['its bottles were taken back by hand', 'returns'],
   ['its money went back by amount', 'refunds'],
 ])('%s: nothing moves a second time', async (_, way) => {
-  const { wine, paid, id, request } = await asked(`a-mano-${way}@ejemplo.test`, 3)
+  const { wine, paid, id, request } = await requestReturn(`a-mano-${way}@ejemplo.test`, 3)
   const body =
     way === 'returns'
       ? { lines: [{ product_id: wine, quantity: 2, to: 'shelf' }], reason: 'Vino con la caja' }
@@ -75,8 +75,8 @@ test.each([
   expect((await ask('GET', `/orders/${paid.id}/refunds`)).body).toEqual(money)
 })
 
-test('three were asked for and one came back: one is granted, with a word about the others', async () => {
-  const { wine, paid, id, request } = await asked('solo-una@ejemplo.test', 3)
+test('of three requested bottles the one returned is accepted, and the mail names the others', async () => {
+  const { wine, paid, id, request } = await requestReturn('solo-una@ejemplo.test', 3)
   const lines = [{ product_id: wine, quantity: 1, to: 'shelf' }]
   const accepted = await decide({ id, state: 'aceptada', lines, note: 'Las otras dos no llegaron.' })
   expect(accepted.status).toBe(200)
@@ -87,7 +87,7 @@ test('three were asked for and one came back: one is granted, with a word about 
 })
 
 test('an order that was given back whole by amount says so and is not among those to pack', async () => {
-  const { paid, id } = await asked('todo-por-importe@ejemplo.test', 1)
+  const { paid, id } = await requestReturn('todo-por-importe@ejemplo.test', 1)
   await decide({ id, state: 'rechazada', note: 'Te devolvemos el dinero sin que la mandes.' })
   const picked = async () => {
     const { orders } = (await ask('GET', '/picking')).body as { orders: PickOrder[] }

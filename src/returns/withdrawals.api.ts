@@ -124,7 +124,7 @@ async function noteRequest(trx: Db, requested: Requested): Promise<string | unde
         lines = CASE WHEN w.lines IS NOT NULL AND excluded.lines IS NOT NULL THEN (
           SELECT jsonb_agg(jsonb_build_object('product_id', product_id, 'quantity', quantity) ORDER BY product_id)
           FROM (SELECT product_id, max(quantity) AS quantity
-            FROM jsonb_to_recordset(w.lines || excluded.lines) AS b (product_id bigint, quantity int) GROUP BY product_id) AS asked) END
+            FROM jsonb_to_recordset(w.lines || excluded.lines) AS b (product_id bigint, quantity int) GROUP BY product_id) AS merged) END
     RETURNING code`.execute(trx)
   const noted = rows[0]?.code ?? code
   const mailbox = { what: 'withdrawal mail', whose: requested.email, most: mostMailsADay, seconds: 86_400 }
@@ -142,8 +142,8 @@ type Requested = z.output<(typeof withdrawalCalls)['POST /arrepentimiento']['bod
 
 /** Whether so many bottles of each wine were bought and not returned yet. */
 async function canComeBack(trx: Db, orderId: number, lines: readonly Bottles[]): Promise<boolean> {
-  const asked = lines.map((line) => ({ ...line, to: 'kept' as const }))
-  return allocateReturn(await boughtLines(trx, orderId), asked).ok
+  const requested = lines.map((line) => ({ ...line, to: 'kept' as const }))
+  return allocateReturn(await boughtLines(trx, orderId), requested).ok
 }
 
 const noSuchRequest = problem(404, 'Ese pedido de arrepentimiento no existe.')

@@ -108,7 +108,7 @@ test('of two decisions at once one counts', async () => {
   expect(await stockOf(shop, wine)).toEqual(before)
 })
 
-test('rejected: the person is told why, and the purchase stays as it was', async () => {
+test('a rejection mails the reason and leaves the purchase unchanged', async () => {
   const { paid, request } = await withdrawn('rechazada@ejemplo.test', ['Procesando'])
   expect((await decide({ id: request.id, state: 'rechazada' })).status).toBe(422)
   expect((await decide({ id: request.id, state: 'rechazada', note: 'La caja llegó abierta.' })).status).toBe(
@@ -133,7 +133,7 @@ test('a request about no purchase, from when such were taken, cannot be accepted
   expect((await decide({ id: 999_999, state: 'aceptada' })).status).toBe(404)
 })
 
-test('the number may be typed as people write it; asked again without a reason, the reason stays', async () => {
+test('the order number is accepted in any spelling; a repeated request keeps its reason', async () => {
   const { paid, request } = await withdrawn('como-sea@ejemplo.test', [])
   const ask = (order: string, reason?: string) =>
     shop.ask('POST', '/arrepentimiento', { body: { order, email: 'Como-Sea@ejemplo.test', reason } })
@@ -144,7 +144,7 @@ test('the number may be typed as people write it; asked again without a reason, 
   expect(list.filter((one) => one.order_id === paid.id)).toMatchObject([{ reason: 'Llegó rota' }])
 })
 
-test('accepted when the purchase was cancelled already: the person is told of that, too', async () => {
+test('an acceptance of a cancelled purchase says so in the mail', async () => {
   const { paid, request } = await withdrawn('ya-cancelada@ejemplo.test', [])
   await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: paid.id, estado: 'Cancelada' } })
   expect((await decide({ id: request.id, state: 'aceptada' })).status).toBe(200)
@@ -166,7 +166,7 @@ test('however many invented requests wait, those about a purchase stand first', 
   )
 })
 
-test('what waits is told apart from what is settled, and each order has its own', async () => {
+test('pending and settled requests are distinguished, per order', async () => {
   const { wine, paid, request } = await withdrawn('abierta@ejemplo.test', ['Procesando'])
   const codes = async (query: string) => {
     const { status, body } = await shop.ask('GET', `/arrepentimiento?${query}`, { as: shop.admin })
@@ -226,7 +226,7 @@ test('a request about some bottles: only those, with their part of the money; th
   expect(await stockOf(shop, wine)).toEqual({ stock: before.stock - 3, reserved: before.reserved })
 })
 
-test('while a request is open another adds to it: nothing that was asked for is lost', async () => {
+test('a second request while one is open is merged into it', async () => {
   const email = 'de-a-poco@ejemplo.test'
   const { paid, wine, request: whole } = await withdrawn(email, [])
   const ask = (body: object) =>

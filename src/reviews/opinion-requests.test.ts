@@ -74,7 +74,7 @@ test('not about what was returned, cancelled or reviewed, nor to who is gone', a
   for (const person of silent) expect(await mailsTo(person)).toEqual([])
 })
 
-test('who does not want it says so in the mail or in the profile, and can want it again', async () => {
+test('opinion mails can be declined by link or in the profile, and enabled again', async () => {
   const person = await delivered('no-quiere@ejemplo.test', 6, 4)
   await ask()
   const [mail] = await mailsTo(person)

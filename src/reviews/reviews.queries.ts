@@ -155,7 +155,7 @@ export async function deleteReview(db: Db, id: number, author: string | undefine
     WITH gone AS (
       DELETE FROM reviews WHERE id = ${id} AND (${author ?? null}::text IS NULL OR user_id = ${author ?? null}::text)
       RETURNING product_id, user_id, hidden_at, hidden_reason
-    ), kept AS (
+    ), recorded AS (
       INSERT INTO reviews_deleted_hidden (product_id, user_id, reason)
       SELECT product_id, user_id, hidden_reason FROM gone WHERE hidden_at IS NOT NULL AND user_id IS NOT NULL
       ON CONFLICT (product_id, user_id) DO UPDATE SET reason = excluded.reason

@@ -38,7 +38,7 @@ const distribution = async (id: number) =>
     (row) => row.count,
   )
 
-test('who did not buy may not write; who bought writes once, and over it', async () => {
+test('only buyers review, once per wine, and can overwrite it', async () => {
   const wine = await quietWine()
   expect(await average(wine)).toEqual({ avg: 0, count: 0 })
   expect((await shop.ask('GET', `/review/${wine}`)).body).toEqual({ message: 'No pude acceder a Review' })
@@ -79,7 +79,7 @@ test.each([
   expect((answer.body as { errors: { field: string }[] }).errors[0]?.field).toBe(field)
 })
 
-test('people delete their own review and nobody else’s, an Admin any', async () => {
+test('users delete only their own review, Admins any', async () => {
   const wine = await quietWine()
   const [one, other] = [await buyer('una@ejemplo.test', wine), await buyer('otra@ejemplo.test', wine)]
   await write(one.token, wine, 5)
@@ -274,7 +274,7 @@ test('the shop answers in public, and can take that back', async () => {
   expect((await read(wine))[0]?.answer).toBeNull()
 })
 
-test('what nobody wrote says so', async () => {
+test('a wine without reviews says so', async () => {
   const { rows } = await shop.database.pool.query<{ product_id: number }>(
     'SELECT product_id FROM reviews WHERE demo ORDER BY id LIMIT 1',
   )

@@ -12,7 +12,7 @@ test.each([
   ['', false],
   ['https://www.instagram.com/descorche', true],
   ['https://www.linkedin.com/company/descorche/', true],
-])('%s is somebody’s own page: %s', (url, own) => {
+])('%s is a personal page: %s', (url, own) => {
   expect(isOwnPage(url)).toBe(own)
 })
 

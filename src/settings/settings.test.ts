@@ -146,7 +146,7 @@ test('one wrong field of many: nothing is saved', async () => {
   expect((await everybody()).shop.name).toBe('Descorche')
 })
 
-test('who may not change them does not, and does not read their history', async () => {
+test('users without the permission can neither change settings nor read their history', async () => {
   const as = shop.customer.token
   expect((await put({ shop: { name: 'x' } }, as)).status).toBe(403)
   expect((await shop.ask('PUT', '/settings', { body: {} })).status).toBe(401)
@@ -201,7 +201,7 @@ test('two who save at once: both hold, in any order', async () => {
   })
 })
 
-test('what holds for purchases follows without a restart', async () => {
+test('purchase settings apply without a restart', async () => {
   const products = [{ product_id: 5, quantity: 3 }]
   const buy = () => shop.ask('POST', '/payment', { as: shop.customer.token, body: { products } })
   await put({ sales: { max_unpaid_bottles: 2 } })
@@ -275,7 +275,7 @@ test('a mail that waits goes out with the texts of the moment', async () => {
   await put({ mails: null })
 })
 
-test('what another tab saved is not overwritten unseen, and who changed it is said', async () => {
+test('a stale save is rejected, naming who changed it', async () => {
   const seen = settingsVersion(await all(), ['shop.motto'])
   const save = (motto: string, version: string) =>
     shop.ask('PUT', `/settings?version=${version}`, { as: shop.admin, body: { shop: { motto } } })

@@ -1,6 +1,6 @@
 import type { Candidates, Candidate } from '../recommendations/candidates.ts'
 import { mostFor, type SommelierAnswers } from './answers.ts'
-import { dishFor, fitsAdventure, fitsFood, fitsOccasion, fitsTaste } from './fits.ts'
+import { dishFor, fitsAdventure, fitsFood, fitsOccasion, fitsTaste } from './answer-scores.ts'
 
 /** Why the sommelier chose a wine, highest weight first. */
 export type SommelierReason =

@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'the total is wines, reductions and delivery to the centavo, and the provider is told the same sum',
+  'the total is wines, reductions and delivery to the centavo, and the provider gets the same sum',
   () => {
     const situation = { paymentWay: undefined, firstPurchase: true }
     fc.assert(

@@ -36,10 +36,10 @@ const amount = (pesos: number, on: 'wines' | 'order' = 'order'): Effect => ({
 })
 const nForM = (n: number, m: number): Effect => ({ kind: 'n_for_m', n, m })
 const freeDelivery: Effect = { kind: 'delivery', percent: 100 }
-const anybody: Situation = { paymentWay: undefined, firstPurchase: true }
+const newBuyer: Situation = { paymentWay: undefined, firstPurchase: true }
 
 const totals = (lines: OrderLine[], promotions: Promotion[] = [], rest: Partial<TotalsInput> = {}) =>
-  totalsOf({ lines, promotions, situation: anybody, ...rest })
+  totalsOf({ lines, promotions, situation: newBuyer, ...rest })
 const pesos = (centavos: number) => centavos / 100
 const totalOf = (...input: Parameters<typeof totals>) => pesos(totals(...input).total)
 
@@ -164,7 +164,7 @@ test('"free from" compares with what is left after the discounts (Saleor 12500)'
   expect(totalOf([line(1, 1000)], [free], { ...rest, code: promo(percent(1, 'order')) })).toBe(1040)
 })
 
-test('a gift is a line of its own for nothing; whoever bought the same wine still pays it (Medusa 15075)', () => {
+test('a gift is a free line of its own; a bought bottle of the same wine is still charged (Medusa 15075)', () => {
   const gift = promo({ kind: 'gift', product_id: 2 }, { min_bottles: 6, product_ids: [1] })
   const gifts = [{ ...line(2, 80), available: 3 }]
   const found = totals([line(1, 100, 6), line(2, 80, 2)], [gift], { gifts })
@@ -197,7 +197,7 @@ test('each line bears its part: 210 less 20 %, the one of 150 is worth 120 (Pres
   expect(found.lines.map((one) => pesos(chargedFor(one)))).toEqual([48, 120])
 })
 
-test('the bottles of a 3x2 share it, so that whoever returns the dear ones does not keep one for nothing (Vendure 4811)', () => {
+test('a 3x2 is spread over its bottles, so that returning the dear ones leaves no free bottle (Vendure 4811)', () => {
   const found = totals([line(1, 100, 2), line(2, 50)], [promo(nForM(3, 2))])
   expect(found.lines.map((one) => pesos(one.total))).toEqual([160, 40])
 })
@@ -208,7 +208,7 @@ test('a second code takes the place of the first: there is one (Vendure 1807)', 
 })
 
 test('a code that adds nothing says why, and counts as not used', () => {
-  const why = (code: Promotion, promotions: Promotion[] = [], situation = anybody) =>
+  const why = (code: Promotion, promotions: Promotion[] = [], situation = newBuyer) =>
     totals([line(1, 100, 2)], promotions, { code, situation }).codeUnmet
   expect(why(promo(percent(10), { min_bottles: 6 }))).toEqual({ why: 'bottles', missing: 4 })
   expect(why(promo(percent(10), { min_amount: 300_00 }))).toEqual({ why: 'amount', missing: 100_00 })
@@ -217,11 +217,11 @@ test('a code that adds nothing says why, and counts as not used', () => {
     why: 'payment-way',
     way: 'transfer',
   })
-  expect(why(promo(percent(10), { first_purchase: true }), [], { ...anybody, firstPurchase: false })).toEqual(
-    {
-      why: 'not-first',
-    },
-  )
+  expect(
+    why(promo(percent(10), { first_purchase: true }), [], { ...newBuyer, firstPurchase: false }),
+  ).toEqual({
+    why: 'not-first',
+  })
   expect(why(promo(percent(10)), [promo(percent(20))])).toEqual({ why: 'better-already' })
   expect(why(promo(freeDelivery))).toBeUndefined()
 })

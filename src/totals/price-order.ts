@@ -5,7 +5,7 @@ import type { OrderLine } from './conditions-hold.ts'
 import { boxProgress, type BoxProgress } from './box-progress.ts'
 import { chosenOption } from './chosen-delivery.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
-import { winesToPrice, type Wanted } from './order-wines.queries.ts'
+import { winesToPrice, type Wanted, type WineToPrice } from './order-wines.queries.ts'
 import { helpfulCodes, type CodeOffer } from './shown-codes.ts'
 import { paymentWays, suits, type PaymentWay } from './payment-ways.ts'
 import { totalsOf, type ManualDiscount, type Totals, type TotalsInput } from './totals.ts'
@@ -59,10 +59,8 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
   const promotions = [...offered.automatic, ...(offered.code ? [offered.code] : shown)]
   const given = promotions.flatMap(({ effect }) => (effect.kind === 'gift' ? effect.product_id : []))
   const wines = await winesToPrice(db, [...order.wanted.map((line) => line.product_id), ...given])
-  const lines = order.wanted.flatMap(({ product_id, quantity }): OrderLine[] => {
-    const wine = wines.get(product_id)
-    return wine ? [{ ...wine, ...order.prices?.get(product_id), quantity }] : []
-  })
+  const lines = linesOf(wines, order.wanted, order.prices)
+  const gifts = given.map((id) => ({ product_id: id, quantity: 1 }))
   const totalsWith = (way: PaymentWay | undefined, delivery: DeliveryChoice, code = offered.code): Totals =>
     totalsOf({
       lines,
@@ -72,10 +70,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       delivery: delivery.price,
       wayDiscount: way && discountOf(way),
       manualDiscount: order.manualDiscount,
-      gifts: given.flatMap((id) => {
-        const wine = wines.get(id)
-        return wine ? [{ ...wine, quantity: 1 }] : []
-      }),
+      gifts: linesOf(wines, gifts),
     })
   const delivery = order.delivery?.(shippedOf(totalsWith(undefined, noDelivery))) ?? noDelivery
   const totalsBy = (way: PaymentWay, code = offered.code) => totalsWith(way, delivery, code)
@@ -93,6 +88,18 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       wines.get(product_id)?.archived === false ? [] : product_id,
     ),
   }
+}
+
+/** Wines that are gone have no line. `prices`: those that hold in place of today's. */
+function linesOf(
+  wines: ReadonlyMap<number, WineToPrice>,
+  wanted: readonly Wanted[],
+  prices?: OrderToPrice['prices'],
+): (WineToPrice & OrderLine)[] {
+  return wanted.flatMap(({ product_id, quantity }) => {
+    const wine = wines.get(product_id)
+    return wine ? [{ ...wine, ...prices?.get(product_id), quantity }] : []
+  })
 }
 
 /** What is sent; a bottle that is given makes no parcel dearer. */

@@ -190,7 +190,7 @@ function deliveryAnswer(
       id,
       name,
       kind,
-      // as it will be charged: what a promotion takes off is off before anybody chooses
+      // as it will be charged: promotions apply before a choice
       price: toPesos(price - percentOf(price, percentOff)),
       missing_for_free: missing(missingForFree),
       earliest,

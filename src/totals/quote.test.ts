@@ -23,7 +23,7 @@ async function quote(quantity: number, rest: object = {}): Promise<QuoteAnswer> 
 }
 const pesos = (amount: number) => Math.round(amount * 100) / 100
 
-test('a quote is what the shelf says, for anybody, and changes nothing', async () => {
+test('a quote uses current prices, needs no account and changes nothing', async () => {
   const { lines, subtotal, total, delivery, payment_ways, code } = await quote(3)
   expect(lines).toMatchObject([{ product_id: wine, quantity: 3, unit_price: price, discounts: [] }])
   expect([subtotal, total]).toEqual([pesos(price * 3), pesos(price * 3)])
@@ -68,7 +68,7 @@ test.each([
   expect(found.total).toBe(pesos(price * 2))
 })
 
-test('what a card says of a wine: offers of this moment without a code, none for other wines', async () => {
+test('a wine card lists current offers without a code that apply to it', async () => {
   const offersOf = async (ids: number[]) =>
     (await shop.ask('GET', `/promotions/offers?ids=${ids.join()}`)).body
   expect(await offersOf([wine])).toEqual([])
@@ -89,7 +89,7 @@ test('what a card says of a wine: offers of this moment without a code, none for
   expect((await shop.ask('GET', '/promotions/offers?ids=uno')).status).toBe(400)
 })
 
-test('promotions under way are told in words with their wines, those of another hour marked; codes and past ones are not', async () => {
+test('current promotions are described with their wines; codes and past ones are not listed', async () => {
   const listed = async () =>
     (await shop.ask('GET', '/promotions/running')).body as {
       name: string

@@ -28,7 +28,7 @@ const codesIn = async (rest: object = {}, quantity = 2) =>
 const listed = async () =>
   (await shop.ask('GET', '/promotions/codes')).body as { id: number; code: string; product_ids: number[] }[]
 
-test('a code is nobody’s to see unless the owner shows it; without a code there is nothing to show', async () => {
+test('a code is public only if the owner shows it', async () => {
   const { id } = await promoteIn(shop, { code: 'SECRETO', effect: ten })
   expect(await codesIn()).toEqual([])
   expect(await listed()).toEqual([])

@@ -70,7 +70,7 @@ test("name and address come from another provider's ID token, whose access token
   // its keys lie where its discovery document says
   const known = (await ask('POST', '/user', access_token, { id_token })).body as UserAnswer
   expect(known).toMatchObject({ id: 'ana', full_name: 'Ana', email: 'ana@ejemplo.test', role: 'User' })
-  expect(provider.asked).toContain('/jwks')
+  expect(provider.requests).toContain('/jwks')
 
   const payment = await ask('POST', '/payment', access_token, wines)
   expect(payment).toMatchObject({ status: 200, body: { email: 'ana@ejemplo.test' } })
@@ -79,7 +79,7 @@ test("name and address come from another provider's ID token, whose access token
   expect(placed.body).toMatchObject({ order: { emailEnvio: 'ana@ejemplo.test', customer: 'Ana' } })
 })
 
-test("another's ID token, one for another shop and one that nobody signed say nothing", async () => {
+test('ID tokens of another user, of another client or unsigned are ignored', async () => {
   const ask = await openAt(provider.issuer)
   const [berta, ana] = [await provider.signIn('berta'), await provider.signIn('ana')]
   const { privateKey } = await generateKeyPair('RS256')
@@ -111,7 +111,7 @@ test("an address that was noted as an Admin's counts where the provider says tha
   expect((await ask('GET', '/stock/check', access_token)).status).toBe(200)
 })
 
-test('who has no address there buys nothing, and is told what to do', async () => {
+test('an account without an email address cannot buy, and gets instructions', async () => {
   const ask = await openAt(provider.issuer)
   const { access_token, id_token } = await provider.signIn('carla')
   expect((await ask('POST', '/user', access_token, { id_token })).body).toMatchObject({
@@ -123,7 +123,7 @@ test('who has no address there buys nothing, and is told what to do', async () =
   expect((rejected.body as ProblemDetails).detail).toMatch(/no tiene un correo electrónico.*volvé a ingresar/)
 })
 
-test('without an ID token the userinfo endpoint is asked, as Auth0 has it, once a minute and for the same person only', async () => {
+test('without an ID token the userinfo endpoint is requested once a minute, for the same user only', async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   let requested = 0
   let reported: object = { sub: 'somebody-else', email: 'otra@ejemplo.test' }

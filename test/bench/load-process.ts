@@ -35,7 +35,7 @@ export type LoadFigures = {
   p95: number
   p99: number
   errors: number
-  asked: number
+  requests: number
 }
 
 process.on('message', (job: HttpJob | StraightJob) => {
@@ -137,7 +137,7 @@ async function measure(
     p95: at(0.95),
     p99: at(0.99),
     errors,
-    asked: times.length + errors,
+    requests: times.length + errors,
   }
 }
 

@@ -61,16 +61,16 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
       const turns = one.sample ? 4 : 1
       for (let turn = 0; turn < turns; turn += 1) {
         const before = serverCpuMs(postmaster)
-        await addTo(own, requested.pid(), () => http(requested.port, all, seconds / turns, own.asked))
+        await addTo(own, requested.pid(), () => http(requested.port, all, seconds / turns, own.requests))
         databaseMs += serverCpuMs(postmaster) - before
         if (one.sample) await addTo(limit, bare.pid ?? 0, () => http(barePort, [wire('/')], seconds / turns))
       }
-      const cpuEach = own.cpuMs / Math.max(1, own.asked)
+      const cpuEach = own.cpuMs / Math.max(1, own.requests)
       const bareFigures = one.sample
         ? [
             perSecond(limit).toFixed(0),
             (perSecond(own) / perSecond(limit)).toFixed(3),
-            (limit.cpuMs / limit.asked / cpuEach).toFixed(3),
+            (limit.cpuMs / limit.requests / cpuEach).toFixed(3),
           ]
         : ['', '', '']
       let straightFigure = '',
@@ -83,7 +83,7 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
         straightRatio = (perSecond(own) / straight.perSecond).toFixed(2)
       }
       const f = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '')
-      const databaseEach = databaseMs / Math.max(1, own.asked)
+      const databaseEach = databaseMs / Math.max(1, own.requests)
       const [p50, p95, p99] = (['p50', 'p95', 'p99'] as const).map((key) => middle(own.runs, key).toFixed(1))
       say(
         `| ${[name, connections, perSecond(own).toFixed(0), p50, p95, p99, own.errors, f(cpuEach), f(databaseEach), memoryMb(requested.pid()).toFixed(0), ...bareFigures, straightFigure, straightRatio].join(' | ')} |`,
@@ -98,16 +98,16 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
 }
 
 /** What several runs of one case come to. */
-type Sum = { runs: LoadFigures[]; asked: number; errors: number; cpuMs: number }
+type Sum = { runs: LoadFigures[]; requests: number; errors: number; cpuMs: number }
 
-const emptySum = (): Sum => ({ runs: [], asked: 0, errors: 0, cpuMs: 0 })
+const emptySum = (): Sum => ({ runs: [], requests: 0, errors: 0, cpuMs: 0 })
 
 async function addTo(sum: Sum, pid: number, run: () => Promise<LoadFigures>): Promise<void> {
   const before = cpuMs(pid)
   const figures = await run()
   sum.cpuMs += cpuMs(pid) - before
   sum.runs.push(figures)
-  sum.asked += figures.asked
+  sum.requests += figures.requests
   sum.errors += figures.errors
 }
 

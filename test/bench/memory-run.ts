@@ -45,7 +45,7 @@ try {
   await writeFile(file, memoryChart(samples))
   console.log(
     [
-      `${minutes} minutes, ${requestsPerSecond} requests/s asked, ${answered} answered, ${failed} failed.`,
+      `${minutes} minutes, ${requestsPerSecond} requests/s sent, ${answered} answered, ${failed} failed.`,
       '',
       ...floorTable(samples),
       '',

@@ -9,18 +9,18 @@ import { slip } from './slips.ts'
  * asks the same.
  */
 
-type Asked = { id: number; name: string; bodega: string }
+type Sought = { id: number; name: string; bodega: string }
 type Draw = (purpose: string) => number
 type Way = {
   called: string
   /** What is typed; undefined where a name is too short for the slips. */
-  ask: (wine: Asked, draw: Draw) => string | undefined
+  ask: (wine: Sought, draw: Draw) => string | undefined
   /** Without its bodega, any wine of the name is the one. */
   byName?: boolean
 }
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
-const full = ({ name, bodega }: Asked) => [...new Set(wordsOf(`${name} ${bodega}`))]
+const full = ({ name, bodega }: Sought) => [...new Set(wordsOf(`${name} ${bodega}`))]
 
 const ways: Way[] = [
   { called: 'name', byName: true, ask: ({ name }) => name },
@@ -33,23 +33,23 @@ const ways: Way[] = [
 const listed = 10
 
 /** `meanRank`: mean of 1/place, 0 for what is not among the first ten. `misses`: what was not first, and its place. */
-export type Ranks = { called: string; asked: number; meanRank: number; times: number[]; misses: string[] }
+export type Ranks = { called: string; wines: number; meanRank: number; times: number[]; misses: string[] }
 
 /** In: how many wines, and a seed. Times in milliseconds, ascending. */
 export async function rankSearches(db: Db, wines: number, seed: number): Promise<Ranks[]> {
-  const { rows } = await sql<Asked>`SELECT p.id, p.name, b.description AS bodega
+  const { rows } = await sql<Sought>`SELECT p.id, p.name, b.description AS bodega
     FROM products p JOIN producers b USING (id_prod) WHERE p.archived_at IS NULL ORDER BY p.id`.execute(db)
-  const key = ({ id }: Asked) => chance(id, `typos ${seed}`)
-  const asked = rows.toSorted((a, b) => key(a) - key(b)).slice(0, wines)
+  const key = ({ id }: Sought) => chance(id, `typos ${seed}`)
+  const sample = rows.toSorted((a, b) => key(a) - key(b)).slice(0, wines)
   const ranks: Ranks[] = []
-  for (const way of ways) ranks.push(await rankWay(db, way, asked, seed))
+  for (const way of ways) ranks.push(await rankWay(db, way, sample, seed))
   return ranks
 }
 
 async function rankWay(
   db: Db,
   { called, ask, byName = false }: Way,
-  wines: Asked[],
+  wines: Sought[],
   seed: number,
 ): Promise<Ranks> {
   const ranks: number[] = []
@@ -66,13 +66,13 @@ async function rankWay(
     if (place !== 1) misses.push(`${place}: «${words}» for ${wine.name} / ${wine.bodega}`)
   }
   const meanRank = ranks.reduce((sum, one) => sum + one, 0) / ranks.length
-  return { called, asked: ranks.length, meanRank, times: times.toSorted((a, b) => a - b), misses }
+  return { called, wines: ranks.length, meanRank, times: times.toSorted((a, b) => a - b), misses }
 }
 
 /** From 1; 0 when it is not among those listed. Another vintage of the wine is the wine. */
-async function placeOf(db: Db, wine: Asked, ids: number[], byName: boolean): Promise<number> {
+async function placeOf(db: Db, wine: Sought, ids: number[], byName: boolean): Promise<number> {
   if (ids.length === 0) return 0
-  const { rows } = await sql<Asked>`SELECT p.id, p.name, b.description AS bodega
+  const { rows } = await sql<Sought>`SELECT p.id, p.name, b.description AS bodega
     FROM products p JOIN producers b USING (id_prod) WHERE p.id = ANY(${ids}::bigint[])`.execute(db)
   const same = new Set(
     rows

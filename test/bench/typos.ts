@@ -6,7 +6,7 @@ import { connectionOf } from './served-shop.ts'
 /**
  * `npm run search:check -- --data FOLDER`: how well the search of a running shop finds its own wines, exactly named,
  * reordered and with slips of the keyboard. The mean reciprocal rank is 1 where each is the first. `--misses` prints what
- * was not. With DATABASE_URL that database is asked.
+ * was not. With DATABASE_URL that database is used.
  */
 const { values } = parseArgs({
   options: {
@@ -22,9 +22,9 @@ const database = openDatabase({
 })
 const ranks = await rankSearches(database.db, Number(values.wines), Number(values.seed))
 await database.close()
-console.log('| asked by | wines | mean reciprocal rank | p50 ms | p95 ms |\n|---|---|---|---|---|')
-for (const { called, asked, meanRank, times } of ranks) {
+console.log('| query | wines | mean reciprocal rank | p50 ms | p95 ms |\n|---|---|---|---|---|')
+for (const { called, wines, meanRank, times } of ranks) {
   const at = (part: number) => (times[Math.floor(part * (times.length - 1))] ?? 0).toFixed(1)
-  console.log(`| ${called} | ${asked} | ${meanRank.toFixed(3)} | ${at(0.5)} | ${at(0.95)} |`)
+  console.log(`| ${called} | ${wines} | ${meanRank.toFixed(3)} | ${at(0.5)} | ${at(0.95)} |`)
 }
 if (values.misses) console.log(ranks.flatMap(({ misses }) => misses).join('\n'))

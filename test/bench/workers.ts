@@ -26,7 +26,7 @@ export async function compareWorkers(dataDir: string, port: number, seconds: num
     if (core !== undefined) [shop.pid(), ...childrenOf(shop.pid())].forEach((pid) => pin(pid, core))
     await ask(port, 2, core)
     const before = sumOf(shop.pid())
-    const { perSecond, asked: requested, ownMs } = await ask(port, Math.max(3, seconds), core)
+    const { perSecond, requests: requested, ownMs } = await ask(port, Math.max(3, seconds), core)
     const figures = { perSecond, worker: (sumOf(shop.pid()) - before) / requested, generator: ownMs }
     await shop.stop()
     return figures
@@ -64,19 +64,19 @@ async function ask(
   port: number,
   seconds: number,
   core?: number,
-): Promise<{ perSecond: number; asked: number; ownMs: number }> {
+): Promise<{ perSecond: number; requests: number; ownMs: number }> {
   if (wrkFound) return runWrk(`http://127.0.0.1:${port}/`, connections, seconds, core)
   const generator = startGenerator()
   try {
     const before = cpuMs(generator.pid)
-    const { perSecond, asked: requested } = await generator.run({
+    const { perSecond, requests: requested } = await generator.run({
       kind: 'http',
       port,
       requests: [wire('/', { encoding: 'br' })],
       connections,
       seconds,
     })
-    return { perSecond, asked: requested, ownMs: (cpuMs(generator.pid) - before) / requested }
+    return { perSecond, requests: requested, ownMs: (cpuMs(generator.pid) - before) / requested }
   } finally {
     generator.stop()
   }

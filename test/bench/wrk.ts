@@ -13,7 +13,7 @@ export async function runWrk(
   connections: number,
   seconds: number,
   core?: number,
-): Promise<{ perSecond: number; asked: number; ownMs: number }> {
+): Promise<{ perSecond: number; requests: number; ownMs: number }> {
   const command = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url]
   const [program = '', ...rest] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -26,5 +26,5 @@ export async function runWrk(
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
   const requested = Number(/(\d+) requests in/.exec(said)?.[1])
   if (!(perSecond > 0) || /Non-2xx/.test(said)) throw new Error(`wrk said: ${said}`)
-  return { perSecond, asked: requested, ownMs: ownMs / requested }
+  return { perSecond, requests: requested, ownMs: ownMs / requested }
 }

@@ -192,7 +192,7 @@ test('a passkey: offered after the password, used by the button and by the field
   await page.getByRole('button', { name: 'Guardar una clave de acceso' }).click()
   await page.getByRole('button', { name: 'Salir' }).waitFor()
 
-  // nobody touches the device: the button is there, and the field offers it
+  // without a gesture: the button is there, and the field offers it
   await present(false)
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Ingresar' }).click()
@@ -222,7 +222,7 @@ test('a passkey: offered after the password, used by the button and by the field
   expect(complaints).toEqual([])
 })
 
-test('staff: a second factor is activated under /profile, asked for at the next sign-in, and taken away', async () => {
+test('staff: a second factor is activated under /profile, required at the next sign-in, and removed', async () => {
   const admin = 'admin@descorche.test'
   const { page, complaints } = await openVisitor(browser, 390)
   await page.goto(shop.url)

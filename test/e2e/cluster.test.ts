@@ -113,18 +113,18 @@ test('a worker that goes takes nothing with it: npm run token works, and another
 test('a scrape that meets one worker has the figures of both', async () => {
   const scrape = async () => (await ask('GET', '/metrics')).body
   const figure = (text: string, name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
-  const asked = 'descorche_requests_total{part="GET /health",status="200"}'.replace(/[{}]/g, '\\$&')
+  const series = 'descorche_requests_total{part="GET /health",status="200"}'.replace(/[{}]/g, '\\$&')
   const before = await scrape()
   for (let n = 0; n < 10; n += 1) await ask('GET', '/api/health')
   const after = await scrape()
-  expect(figure(after, asked) - (figure(before, asked) || 0)).toBe(10)
+  expect(figure(after, series) - (figure(before, series) || 0)).toBe(10)
   expect(figure(after, 'descorche_workers')).toBe(workers)
   expect(figure(after, 'descorche_workers_silent')).toBe(0)
   expect(figure(after, 'descorche_database_up')).toBe(1)
 })
 
 test('SIGHUP replaces every worker, and no request fails meanwhile', async () => {
-  const kept = new http.Agent({ keepAlive: true })
+  const keepAlive = new http.Agent({ keepAlive: true })
   const lines = () => shop.logs().split('\n')
   const replaced = () => lines().filter((line) => line.includes('worker replaced')).length
   const before = replaced()
@@ -141,8 +141,8 @@ test('SIGHUP replaces every worker, and no request fails meanwhile', async () =>
   const body = { json: { products: [{ product_id: 1, quantity: 1 }] } }
   const lanes = [
     lane('GET', '/', {}),
-    lane('GET', '/api/ready', { agent: kept }),
-    lane('POST', '/api/quote', { ...body, agent: kept }),
+    lane('GET', '/api/ready', { agent: keepAlive }),
+    lane('POST', '/api/quote', { ...body, agent: keepAlive }),
   ]
   shop.signal('SIGHUP')
   await expect.poll(replaced, { timeout: 120_000, interval: 200 }).toBe(before + workers)
@@ -150,13 +150,13 @@ test('SIGHUP replaces every worker, and no request fails meanwhile', async () =>
   const { body: figures } = await ask('GET', '/metrics')
   asking = false
   await Promise.all(lanes)
-  kept.destroy()
+  keepAlive.destroy()
   expect(answers.filter((status) => status !== 200)).toEqual([])
   expect(answers.length).toBeGreaterThan(20)
   expect(figures).toMatch(/^descorche_requests_total\{part="POST \/payment",status="200"\} [1-9]\d\d/m)
 })
 
-test('somebody signs in, buys and pays in a browser', async () => {
+test('a customer signs in, buys and pays in a browser', async () => {
   const { page } = await openVisitor(browser, 390)
   await page.goto(shop.url)
   await signInAs(page, 'cliente@descorche.test')

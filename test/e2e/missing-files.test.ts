@@ -109,7 +109,7 @@ test('every screen stays when nothing that arrives later can be had', async () =
   await context.close()
 })
 
-test.each(['js', 'css'])('what a toast says is said without its %s', async (kind) => {
+test.each(['js', 'css'])('a toast shows without its %s', async (kind) => {
   const { page, context } = await openVisitor(browser, 390)
   await page.goto(`${shop.url}/detail/1`)
   await settled(page)
@@ -160,7 +160,7 @@ test('a page whose scripts do not come can be read, says so, and comes alive whe
   await context.close()
 })
 
-test('who cannot reach the sign-in is told, and the page stays', async () => {
+test('an unreachable sign-in shows a message and the page stays', async () => {
   const { page, context } = await openVisitor(browser, 390)
   await page.goto(shop.url)
   await context.route('**/sesion/ingresar?*', (route) => route.abort())

@@ -61,7 +61,7 @@ test('without a network a visited wine, the cart and a page that says so', async
   await context.close()
 })
 
-test('with a network the newest always shows, however often a page was kept', async () => {
+test('online, the newest page is shown, never the cached one', async () => {
   const { page, context } = await openVisitor(browser, 1440, true, 'allow')
   await page.goto(`${shop.url}/detail/3`)
   await expect.poll(() => cachedIn(page, 'visited'), { timeout: 30_000 }).toEqual(['/detail/3'])
@@ -122,7 +122,7 @@ test('a person reads their favourites and cart without a network, and after sign
   await context.close()
 })
 
-test('it can be installed: a manifest with drawn icons, a worker that is asked for anew at every visit', async () => {
+test('it is installable: a manifest with icons, a service worker revalidated at every visit', async () => {
   const manifest = (await (await fetch(`${shop.url}/manifest.webmanifest`)).json()) as {
     start_url: string
     display: string

@@ -159,7 +159,7 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   await owner.context.close()
 }, 300_000)
 
-test('what changed between cart and payment, a price or a wine that is gone, is shown before anything is bought', async () => {
+test('a price change or a sold-out wine between cart and payment is shown before buying', async () => {
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(shop.url)
   await signInAs(page, 'cliente@descorche.test')
@@ -412,8 +412,8 @@ test('six bottles, one broken, one sent back: money, vouchers, ledger, reports a
     [order.numero],
   )
   const subjects = mails.map(({ subject }) => subject.replace(order.numero, 'N').replace(/ \d{5}-\d{8}/, ''))
-  for (const told of ['Factura B de tu compra N', 'Nota de crédito B de tu compra N'])
-    expect(subjects).toContain(told)
+  for (const expected of ['Factura B de tu compra N', 'Nota de crédito B de tu compra N'])
+    expect(subjects).toContain(expected)
   expect(subjects.filter((subject) => subject.startsWith('Te devolvemos $'))).toHaveLength(2)
 
   const day = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
@@ -439,7 +439,7 @@ async function vouchersOf(orderId: number): Promise<string[]> {
   return rows.map(({ said }) => said)
 }
 
-test('a payment that is not decided yet is told wherever its purchase stands, and one that failed leads back to paying', async () => {
+test('a pending payment is shown wherever its purchase is, and a failed one leads back to paying', async () => {
   const { page, context, complaints } = await openVisitor(browser, 390)
   await page.goto(shop.url)
   await signInAs(page, 'cliente@descorche.test')
@@ -491,12 +491,12 @@ test('a payment that is not decided yet is told wherever its purchase stands, an
   await context.close()
 })
 
-test('who packs an order finds no amount on any screen or in any answer, and only their own screens', async () => {
+test('the packing role sees no amounts on any screen or in any answer, and only its own screens', async () => {
   const { page, context, complaints } = await openVisitor(browser, 1440)
   await page.goto(shop.url)
   await signInAs(page, 'cliente@descorche.test')
   const { pool } = database
-  // the order is somebody else's, and nothing else has these digits
+  // another user's order; nothing else has these digits
   await pool.query('UPDATE products SET list_price = 73951900, discount = 0 WHERE id = 5')
   const owner = await pool.query<{ id: string }>(
     `INSERT INTO users (id, full_name, email, role) VALUES ('compradora', 'Compradora', 'compradora@ejemplo.test', 'User')

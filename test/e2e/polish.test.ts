@@ -55,7 +55,7 @@ test("the home page is the same for everybody; a person's own wines come after, 
   await context.close()
 })
 
-test('what is pressed, ticked and typed before the page is alive happens once it is', async () => {
+test('clicks and input before hydration are replayed after it', async () => {
   const { page, context, complaints } = await openVisitor(browser, 1440)
   let letThrough = () => undefined as void
   const hold = () => {
@@ -309,7 +309,7 @@ test('a wine in the cart says so wherever it is shown, and on a phone the button
   await context.close()
 })
 
-test('a toast stays for five seconds, waits for whoever reads it, and goes by click, by dragging or by its button', async () => {
+test('a toast stays for five seconds, pauses on hover and focus, and closes by click, drag or button', async () => {
   const { page, context, complaints } = await openVisitor(browser, 1440)
   await page.goto(`${shop.url}/?size=8`)
   await settled(page)

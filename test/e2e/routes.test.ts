@@ -154,7 +154,7 @@ test('a word of English on a screen would be seen, wherever it stands', async ()
   await context.close()
 })
 
-test('the server sends every page alike to everybody: whoever is let in, is by calls', async () => {
+test('pages are identical for all users; access is enforced by calls', async () => {
   const pool = new pg.Pool({ connectionString: shop.connectionString, max: 2 })
   const { rows } = await pool.query<{ id: string; email: string }>('SELECT id, email FROM identity_accounts')
   const tokenOf = (email: string, claims = {}) =>
@@ -326,7 +326,7 @@ test.concurrent.each<{ who: Who; email?: string }>([
   await context.close()
 })
 
-test.concurrent('what axe does not ask: a combobox is a field of text, wines are a list with headings, bars are drawn in forced colours', async () => {
+test.concurrent('beyond axe: combobox role, wine lists with headings, bars in forced colours', async () => {
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(shop.url)
   await settled(page)
@@ -421,7 +421,7 @@ test.concurrent('a guarded route of each kind as baja: no longer let in', { time
   await context.close()
 })
 
-test('what was seen is written down: every route, as everybody', async () => {
+test('writes the report: every route, as every role', async () => {
   expect(rows).toHaveLength(Object.keys(screens).length * 3 + asBaja.length)
   const lines = rows
     .toSorted((a, b) => a.route.localeCompare(b.route) || a.who.localeCompare(b.who))

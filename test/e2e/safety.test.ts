@@ -60,7 +60,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
   expect(found, where).toEqual({ ran: false, elements: [], scripts: 0 })
 }
 
-test('what people write stays text on every screen that shows it', async () => {
+test('user input is rendered as text on every screen', async () => {
   const admin = await tokenOf('admin@descorche.test', { 'https://descorche/roles': ['Admin'] })
   const customer = await tokenOf('cliente@descorche.test', { nickname: attack, name: attack })
   await call(admin, 'POST', '/user', {})
@@ -272,7 +272,7 @@ test.each([
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 
-test('private answers are kept nowhere, refusals neither, and cookies are for the provider alone', async () => {
+test('private answers and errors are never cached, and cookies belong to the provider alone', async () => {
   const customer = await tokenOf('cliente@descorche.test')
   const authorization = { authorization: `Bearer ${customer}` }
   for (const path of ['/api/orders', '/api/shoppingCart', '/api/favorite', '/api/address', '/api/user'])
@@ -306,7 +306,7 @@ test('a HEAD request says of a page what GET does, and leaves a whole page in th
   }
 })
 
-test('what is sent to a page is refused, and fills no log', async () => {
+test('requests to pages with other methods are rejected without a log line', async () => {
   const before = shop.logs()
   for (const method of ['POST', 'PUT', 'DELETE', 'PROPFIND']) {
     for (const path of ['/', '/contact', '/detail/1', '/no-existe']) {

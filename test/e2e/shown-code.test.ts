@@ -54,7 +54,7 @@ test.each([390, 1440])('the cart says which code helps and one press uses it, at
   await context.close()
 })
 
-test('who comes back from a payment whose time ran out can pay again', async () => {
+test('an expired payment leads back to paying again', async () => {
   const { page, context } = await openVisitor(browser, 390)
   await page.goto(shop.url)
   await settled(page)

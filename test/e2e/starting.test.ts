@@ -117,7 +117,7 @@ test('a misspelt setting is warned of with the nearest name, and the shop opens 
   await drop()
 })
 
-test("an operator's own database gets no demo wines, people or mail unless they are asked for", async () => {
+test('an external database gets no demo data unless configured', async () => {
   const { connectionString, drop } = await createEmptyDatabase()
   const settings = { DATABASE_URL: connectionString, DATA_DIR: path.join(folder, 'own'), DEMO_SHOP: '' }
   const shop = await startShopProcess({ PORT: String(await freePort()), ...settings })

@@ -36,7 +36,7 @@ async function expectTexts(page: Page, ...texts: string[]): Promise<void> {
   await expect.poll(missing, { timeout: 20_000, message: page.url() }).toEqual([])
 }
 
-test('for whoever comes by', async () => {
+test('as a visitor', async () => {
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(`${shop.url}/?name=zzzzqqqq`)
   await expectTexts(page, 'No se han encontrados los productos solicitados')

@@ -41,7 +41,7 @@ async function expectBoth(page: Page, where: string, part = 'main'): Promise<voi
   ).toBeLessThanOrEqual(0)
 }
 
-test('two vintages of one wine are told apart from the shelf to the parcel, on a phone and on a desk', async () => {
+test('two vintages of one wine are distinguishable from list to parcel, on phone and desktop', async () => {
   const { name, producer } = await plantTwoVintages()
   const { page, context, complaints } = await openVisitor(browser, 390)
   const full = [`${producer} ${name} 2019 · 750 ml`, `${producer} ${name} 2021 · 1500 ml`] as const

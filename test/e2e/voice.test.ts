@@ -243,7 +243,7 @@ test('an anonymous wish waits for the sign-in; the heart is undone when the shop
   await context.close()
 })
 
-test('a wine that ran out: a visitor asks to be told, the owner sees it, and one message says that it is back', async () => {
+test('a sold-out wine: a visitor subscribes, the owner sees it, and one mail announces it', async () => {
   const { page, context, complaints } = await openVisitor(browser, 390)
   const id = await quietWine()
   await pool.query('UPDATE products SET stock = reserved WHERE id = $1', [id])
@@ -366,7 +366,7 @@ test('the address book, the data of a person, and the end of an account', async 
   await context.close()
 })
 
-test('novedades: asked for in the footer, confirmed from the mailbox, left with one click', async () => {
+test('newsletter: subscribed in the footer, confirmed by mail, left with one click', async () => {
   const { page, context } = await openVisitor(browser, 390)
   await page.goto(`${shop.url}/about`)
   await settled(page)

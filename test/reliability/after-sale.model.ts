@@ -42,7 +42,7 @@ export class OrderModel {
   private get usable(): number {
     return this.payment?.money === 'here' ? this.payment.left : 0
   }
-  /** What is told against the payment keeps the parcel in. */
+  /** An open dispute of the payment blocks the shipment. */
   get stopped(): boolean {
     return this.payment?.money === 'at-bank' || this.payment?.money === 'lost'
   }

@@ -96,8 +96,8 @@ export class RealOrder {
   private async withoutAnswer(refund: () => Promise<number>): Promise<number> {
     const { sandbox } = this.one.shop
     const answered = sandbox.refund
-    sandbox.refund = async (asked) => {
-      await answered(asked)
+    sandbox.refund = async (request) => {
+      await answered(request)
       return { ok: false, why: 'timeout', detail: 'lost' }
     }
     const status = await refund()
@@ -129,7 +129,7 @@ export class RealOrder {
   }
 }
 
-/** What the provider told is taken in. */
+/** Processes the events of the provider. */
 async function hear({ shop }: OneShop, payment: string): Promise<void> {
   const { db, pool } = shop.database
   if (payment !== '') await settlePayment(db, shop.sandbox, payment)

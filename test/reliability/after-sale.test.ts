@@ -114,10 +114,10 @@ test(
   async () => {
     const histories = Number(process.env['AFTER_SALE_HISTORIES'] ?? size(25, 10_000))
     const seed = Number(process.env['AFTER_SALE_SEED'] ?? (histories < 100 ? few : Date.now() % 2 ** 31))
-    let told = 0
+    let finished = 0
     let taken = 0
-    for (let shops = 0; told < histories; shops += 1) {
-      const numRuns = Math.min(historiesOfAShop, histories - told)
+    for (let shops = 0; finished < histories; shops += 1) {
+      const numRuns = Math.min(historiesOfAShop, histories - finished)
       const world = await openWorld()
       try {
         const history = fc.asyncProperty(
@@ -125,7 +125,7 @@ test(
           fc.array(actions, { minLength: 3, maxLength: 10 }),
           async (quantity, sequence) => {
             world.run += 1
-            progress(`history ${told + world.run} of ${histories}, seed ${seed}`)
+            progress(`history ${finished + world.run} of ${histories}, seed ${seed}`)
             await tellHistory(world, quantity, sequence)
             if (histories < 100) expect(await findAfterSaleFaults(world.one.shop.database.db)).toEqual([])
           },
@@ -140,14 +140,14 @@ test(
       } finally {
         await world.one.shop.close()
       }
-      told += world.run
+      finished += world.run
       taken += world.taken
       if (process.env['AFTER_SALE_HISTORIES'])
-        process.stdout.write(`${told} histories, ${taken} actions, seed ${seed}\n`)
+        process.stdout.write(`${finished} histories, ${taken} actions, seed ${seed}\n`)
     }
     figure(
       'devoluciones',
-      `${told} random histories after the sale against a model, from seed ${seed}`,
+      `${finished} random histories after the sale against a model, from seed ${seed}`,
       `${taken} actions; no bottle, no centavo and no voucher astray`,
     )
   },

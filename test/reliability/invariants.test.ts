@@ -30,7 +30,7 @@ test.each([
     /^stock: /,
   ],
   [
-    'a bottle held for nobody',
+    'a bottle reserved without an order',
     'UPDATE products SET reserved = reserved + 1 WHERE id = $wine',
     'UPDATE products SET reserved = reserved - 1 WHERE id = $wine',
     /^stock: /,

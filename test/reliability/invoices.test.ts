@@ -71,7 +71,7 @@ function startWorkers(address: string) {
   }
 }
 
-/** What was postponed falls due at once, and nobody waits to sign in again. Out: how much is not settled. */
+/** Makes postponed work due at once, sign-in to the authority included. Out: how much is not settled. */
 async function hurry(): Promise<number> {
   await query(
     `UPDATE invoices SET next_at = now() WHERE id IN (SELECT id FROM invoices

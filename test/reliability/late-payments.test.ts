@@ -71,7 +71,7 @@ test('a payment after the hold ended is delivered while there are bottles', asyn
   figure(8, `payment after the hold ended, bottles left, ${rounds} times`, 'Creada, bottles held')
 })
 
-test('a payment after the hold ended and without bottles goes back once, and the customer is told', async () => {
+test('a payment after the reservation expired, without stock, is refunded once and mailed', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [wine = 0] = await one.wines(1, 3)
     const order = await lapsedOrder(wine, 2, `tarde-no-hay-${round}`)

@@ -104,7 +104,7 @@ test('charged, and every word of it lost: settled within a minute, charged once'
   )
 })
 
-test('a question that got no answer is asked again within seconds, however old the purchase is', async () => {
+test('an unanswered request is retried within seconds, at any age of the purchase', async () => {
   const { pool } = one.shop.database
   const line = await wine(3)
   const order = await one.order(await one.person('vieja'), [line], `vieja-compra-${line.product_id}`)

@@ -27,7 +27,7 @@ type Order = {
   quantity: number
   estado: Estado | 'gone'
   at: 'held' | 'free' | 'taken'
-  /** Money was told of for it: it is cancelled where another would be deleted. */
+  /** It has a payment: it is cancelled where another would be deleted. */
   charged: boolean
   paid: boolean
 }

@@ -17,7 +17,7 @@ export async function stockWines({ pool }: Database, count: number, bottles: num
       [count, bottles],
     )
     await client.query('COMMIT')
-    if (rows.length < count) throw new Error('Not enough wines that nobody has bought')
+    if (rows.length < count) throw new Error('Not enough wines without sales')
     return rows.map((row) => row.id)
   } finally {
     client.release()

@@ -157,11 +157,11 @@ const brokenNeighbours: SetUp[] = [
   ['no address in the DNS', () => judgeSilence(failed('ENOTFOUND'), url)],
   ['nothing listens at the public address', () => judgeSilence(failed('ECONNREFUSED'), url)],
   ['a certificate that has expired', () => judgeSilence(failed('CERT_HAS_EXPIRED'), url)],
-  ['a certificate that nobody renews', () => judgeCertificate(3 * 86_400_000, 0)],
+  ['a certificate that is not renewed', () => judgeCertificate(3 * 86_400_000, 0)],
   ['a proxy that passes no Host on', () => judgeAnswer(421, '', url)],
   ['a proxy before a shop that does not run', () => judgeAnswer(502, '', url)],
   ['another site at the public address', () => judgeAnswer(200, '<html>', url)],
-  ['a proxy that is not told of', () => judgeProxy({ trusts: false, lastForwarded: '198.51.100.7' }, false)],
+  ['a proxy without TRUST_PROXY', () => judgeProxy({ trusts: false, lastForwarded: '198.51.100.7' }, false)],
   [
     'a proxy that lets people choose their address',
     () => judgeProxy({ trusts: true, lastForwarded: '203.0.113.99' }, true),

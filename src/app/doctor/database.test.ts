@@ -44,7 +44,7 @@ test('database: a real one is fine, an empty one too, and one that is not there 
     const { connectionString, drop } = await create()
     const found = await checkDatabase(connectionString, migrations, 10)
     await drop()
-    // the server of the tests keeps nothing, and is told so
+    // the server of the tests runs without fsync
     expect(
       found
         .filter(({ says }) => !says.startsWith('fsync is off'))

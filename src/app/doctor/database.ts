@@ -69,7 +69,7 @@ export function unreachable(failure: unknown): Finding {
   }
   return wrong(
     part,
-    `It cannot be asked: ${reasonOf(failure)}.`,
+    `It cannot be queried: ${reasonOf(failure)}.`,
     remedies[code ?? ''] ?? 'Start it, or look at DATABASE_URL and the firewall between.',
   )
 }

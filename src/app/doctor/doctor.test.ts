@@ -76,7 +76,7 @@ test.each([
 test('replica: one that lags, one that is none, one that is away', async () => {
   expectLine(judgeReplica({ standby: true, lag: 0 }), 'ok', 'keeps up')
   expectLine(judgeReplica({ standby: true, lag: 30 }), 'warning', '30 s behind')
-  expectLine(await checkReplica('postgres://a:b@127.0.0.1:9/x'), 'wrong', 'cannot be asked')
+  expectLine(await checkReplica('postgres://a:b@127.0.0.1:9/x'), 'wrong', 'cannot be queried')
   const { connectionString, drop } = await createEmptyDatabase()
   expectLine(await checkReplica(connectionString), 'warning', 'no standby')
   await drop()
@@ -200,12 +200,12 @@ test.each([
   expectLine(judgeProxy({ trusts, lastForwarded }, trusts), state, words)
 })
 
-test('proxy: no marks, and a shop that runs with other settings', () => {
-  expectLine(judgeProxy(undefined, true), 'warning', 'without marks')
+test('proxy: no header, and a shop that runs with other settings', () => {
+  expectLine(judgeProxy(undefined, true), 'warning', 'without its header')
   expectLine(judgeProxy({ trusts: true, lastForwarded: undefined }, false), 'warning', 'Restart the shop')
 })
 
-test('public address: who answers there, or why nobody does', async () => {
+test('public address: which server answers, or why none does', async () => {
   const health = await serve((_, response) => {
     response.setHeader('x-shop-saw', 'trusts=false; last=203.0.113.99')
     response.end('{"status":"ok"}')

@@ -1,4 +1,4 @@
-import type { Marks } from '../request-origin.ts'
+import type { ForwardedSeen } from '../forwarded-address.ts'
 import { fine, warning, wrong, type Finding } from './finding.ts'
 
 const part = 'proxy'
@@ -6,10 +6,10 @@ const part = 'proxy'
 export const pretended = '203.0.113.99'
 
 /** In: what the shop saw of the doctor's request, and TRUST_PROXY. Limits count people by what is judged here. */
-export function judgeProxy(seen: Marks | undefined, trustProxy: boolean): Finding {
+export function judgeProxy(seen: ForwardedSeen | undefined, trustProxy: boolean): Finding {
   if (!seen) {
     const remedy = 'Let the proxy pass headers on as they are, and keep no answer of /api/health.'
-    return warning(part, 'Whether addresses arrive cannot be told: the answer came without marks.', remedy)
+    return warning(part, 'Whether addresses arrive is unknown: the answer came without its header.', remedy)
   }
   if (seen.trusts !== trustProxy) {
     const remedy = 'Restart the shop, or run the doctor with the settings that it runs with.'

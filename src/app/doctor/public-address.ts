@@ -1,5 +1,5 @@
 import { connect } from 'node:tls'
-import { marksOf, originHeader } from '../request-origin.ts'
+import { readForwarded, originHeader } from '../forwarded-address.ts'
 import type { Config } from '../config.ts'
 import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
 import { judgeProxy, pretended } from './proxy.ts'
@@ -23,7 +23,7 @@ export async function checkPublicAddress(
     const trouble = judgeAnswer(response.status, body, publicUrl)
     if (trouble) return [trouble]
     const until = publicUrl.startsWith('https:') ? await certificateEnd(new URL(publicUrl)) : undefined
-    const seen = marksOf(response.headers.get(originHeader))
+    const seen = readForwarded(response.headers.get(originHeader))
     return [
       fine(part, `The shop answers at ${publicUrl}.`),
       ...(until ? [judgeCertificate(until, Date.now())] : []),
@@ -41,7 +41,7 @@ export function judgeAnswer(status: number, body: string, publicUrl: string): Fi
   if (status === 421) {
     return wrong(
       part,
-      'The proxy changes the Host that people asked for.',
+      'The proxy changes the Host header of requests.',
       'nginx: proxy_set_header Host $host; or name that host in ALLOWED_HOSTS.',
     )
   }

@@ -19,7 +19,7 @@ export async function checkReplica(connectionString: string): Promise<Finding> {
       ELSE coalesce(extract(epoch FROM now() - pg_last_xact_replay_timestamp()), 0) END::float8 AS lag`)
     return judgeReplica(rows[0] ?? { standby: false, lag: 0 })
   } catch (failure) {
-    const says = `READ_DATABASE_URL cannot be asked: ${reasonOf(failure)}.`
+    const says = `READ_DATABASE_URL cannot be queried: ${reasonOf(failure)}.`
     return wrong(part, says, 'Start it or correct the address; until then the primary answers all reads.')
   } finally {
     await client.end().catch(() => undefined)

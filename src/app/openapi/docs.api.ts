@@ -14,7 +14,7 @@ const behind = new Problem(503, 'A la base de datos le faltan migraciones.', {},
 
 type Parts = {
   /** The other endpoints. */
-  others: () => ServedCall[]
+  others: ServedCall[]
   /** The API's base address. */
   baseUrl: string
   readiness: Readiness
@@ -50,7 +50,7 @@ export function docsApi({ others, baseUrl, readiness, settings }: Parts): Served
   const made = async () => {
     const { name } = (await settings.read()).shop
     if (last?.name === name) return last
-    const document = openApiDocument([...others(), ...own], { name, baseUrl })
+    const document = openApiDocument([...others, ...own], { name, baseUrl })
     return (last = { name, document, page: docsPage(document) })
   }
   return own

@@ -84,7 +84,7 @@ test('all that fit the filter of the list, but some; the count is that of the li
   await undo(made.id)
 })
 
-test('what was changed since stays; the rest goes back, and the history tells both', async () => {
+test('an undo skips wines that changed since, and the history records both', async () => {
   const before = await valuesOf('minimo')
   const made = await apply({ ids: [7, 8, 9] }, { kind: 'minimum', minimum: 55 })
   await shop.database.pool.query('UPDATE products SET minimo = 56 WHERE id = 8')
@@ -95,10 +95,10 @@ test('what was changed since stays; the rest goes back, and the history tells bo
   )
   const now = await valuesOf('minimo')
   expect([7, 8, 9].map((id) => now.get(id))).toEqual([before.get(7), 56, before.get(9)])
-  const told = async (query: string) =>
+  const entriesOf = async (query: string) =>
     ((await shop.ask('GET', `/audit?${query}`, { as: shop.admin })).body as { items: AuditEntry[] }).items
-  expect(await told(`cause=masivo:${made.id}`)).toHaveLength(5)
-  expect((await told(`kind=masivo&subject=${made.id}`)).map((entry) => entry.action)).toEqual([
+  expect(await entriesOf(`cause=masivo:${made.id}`)).toHaveLength(5)
+  expect((await entriesOf(`kind=masivo&subject=${made.id}`)).map((entry) => entry.action)).toEqual([
     'deshacer',
     'masivo',
   ])

@@ -55,7 +55,7 @@ async function upload(
 }
 const fetchPicture = (address: string) => shop.fetch(new Request(`http://localhost:9${address}`))
 
-test('a photograph is kept upright in two formats and several widths, without what the camera wrote', async () => {
+test('a photograph is stored upright in two formats and several widths, without metadata', async () => {
   const content = await photograph()
   const before = await sharp(content).metadata()
   expect(before.exif?.toString('latin1')).toContain('Somebody')

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { guardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { writeCsv } from '../../platform/spreadsheet/csv.ts'
 import { csvFile, fileHeaders } from '../../platform/spreadsheet/file-answer.ts'
-import { readSheetInTurn, writeXlsx } from '../../platform/spreadsheet/in-worker.ts'
+import { readSheetInTurn, writeXlsx } from '../../platform/spreadsheet/worker-client.ts'
 import type { SheetFault } from '../../platform/spreadsheet/sheet.ts'
 import { exportWines, type ExportedValue } from './export-products.queries.ts'
 import { columnLabel, exportFields, takesMany, type ImportField } from './import-columns.ts'
@@ -19,7 +19,7 @@ import {
   startSaving,
 } from './imports.queries.ts'
 import { plainReading, type Reading } from './reading.contract.ts'
-import { tellsWine } from './tells-wine.ts'
+import { identifiesWine } from './identifies-wine.ts'
 import { chooseHeadings, chooseSheet, stageFile, stageNextSheet, startDryRun } from './stage-file.ts'
 import { forgetSupplier, listSuppliers } from './suppliers.queries.ts'
 import { undoImport } from './undo-import.ts'
@@ -144,7 +144,7 @@ function columnFault(
 ): string | undefined {
   const chosen = fields.filter((field) => field !== null && !takesMany(field))
   if (new Set(chosen).size < chosen.length) return 'Dos columnas no pueden contener lo mismo.'
-  if (!tellsWine(fields, reading))
+  if (!identifiesWine(fields, reading))
     return 'Hace falta el id, el SKU o el EAN, o el nombre y la bodega, para saber de qué vino habla cada fila.'
   return fields.length === headed.length ? undefined : `El archivo tiene ${headed.length} columnas.`
 }

@@ -106,7 +106,7 @@ test('a wine that is there is changed by name, bodega and year; an empty cell le
   })
 })
 
-test('what is not known is refused when nothing may be added', async () => {
+test('unknown terms are errors when the import may not create them', async () => {
   const checked = await review(
     shop,
     [

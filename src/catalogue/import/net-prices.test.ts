@@ -41,7 +41,7 @@ test('of two columns of prices the one with VAT is the list price', () => {
   expect(guessFields(['Vino', 'Neto'])).toEqual(['name', 'price'])
 })
 
-test('prices without VAT are asked about, and get it only where that is answered', async () => {
+test('prices without VAT raise a question, and VAT is added only when confirmed', async () => {
   const list = [
     headings.replace('Precio de lista', 'Precio SIN IVA'),
     wine('Neto Uno'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findFurtherHeadings, findHeadings } from './find-headings.ts'
-import { createLikeness } from './likeness.ts'
+import { createNameMatcher } from './name-matcher.ts'
 import { currencyOf, readMoney, readPacked, readStock } from './list-amounts.ts'
 import { guessNotation, readNumber } from './read-number.ts'
 import { plainReading, type Reading } from './reading.contract.ts'
@@ -98,7 +98,7 @@ test.each([
 })
 
 test('names that are probably the same are found, others are not', () => {
-  const { same, nearest } = createLikeness([
+  const { same, nearest } = createNameMatcher([
     'Catena Zapata',
     'Rioja, España',
     'Familia Zuccardi',

@@ -30,7 +30,7 @@ function throughCell(name: FieldName, value: unknown): unknown {
   return fieldOf(name).schema.parse(joined)
 }
 
-test.each(byId)('what the export writes of «%s» the import reads as the same', (name) => {
+test.each(byId)('the import reads the export of «%s» back unchanged', (name) => {
   fc.assert(
     fc.property(anyWine[name] as fc.Arbitrary<unknown>, (drawn) => {
       const value = fieldOf(name).schema.parse(drawn)

@@ -1,19 +1,19 @@
 import type { Db } from '../../platform/database/open-database.ts'
-import { findLikeness, type TermKind } from './find-likeness.queries.ts'
+import { loadNameMatcher, type TermKind } from './name-matcher.queries.ts'
 import { categoryKey, findCategories, findPlaces, findProducers } from './find-terms.queries.ts'
-import type { Likeness } from './likeness.ts'
+import type { NameMatcher } from './name-matcher.ts'
 import type { Reading } from './reading.contract.ts'
 import type { CategoryNames, Named, RowTerms, RowValues } from './validate-row.ts'
 
 type Ids = ReadonlyMap<string, number>
-type LikenessOf = (kind: TermKind) => Promise<Likeness>
+type MatcherOf = (kind: TermKind) => Promise<NameMatcher>
 
 /** What the rows of a batch name: ids of bodegas, places and categories, and for the unknown what they may be. */
 export type FoundTerms = {
   producers: Ids
   places: Ids
   categories: Ids
-  likeness: LikenessOf
+  matcher: MatcherOf
   reading: Reading
 }
 
@@ -23,9 +23,9 @@ export async function findTerms(
   reading: Reading,
   given: { producers: readonly string[]; places: readonly string[] },
 ): Promise<FoundTerms> {
-  const loaded = new Map<TermKind, Promise<Likeness>>()
-  const likeness = (kind: TermKind) => {
-    const known = loaded.get(kind) ?? findLikeness(db, kind)
+  const loaded = new Map<TermKind, Promise<NameMatcher>>()
+  const matcher = (kind: TermKind) => {
+    const known = loaded.get(kind) ?? loadNameMatcher(db, kind)
     loaded.set(kind, known)
     return known
   }
@@ -34,7 +34,7 @@ export async function findTerms(
     const ids = await find[kind](db, names)
     const spelled = await respell(
       names.filter((name) => !ids.has(name)),
-      () => likeness(kind),
+      () => matcher(kind),
     )
     const others = spelled.size > 0 ? await find[kind](db, [...spelled.values()]) : new Map<string, number>()
     return withSpelled(ids, spelled, others)
@@ -43,7 +43,7 @@ export async function findTerms(
     producers: await idsOf('producer', given.producers),
     places: await idsOf('place', given.places),
     categories: new Map(),
-    likeness,
+    matcher,
     reading,
   }
 }
@@ -51,10 +51,10 @@ export async function findTerms(
 /** The names that the catalogue writes with other blanks, as it writes them. */
 async function respell(
   names: readonly string[],
-  likeness: () => Promise<Likeness>,
+  matcher: () => Promise<NameMatcher>,
 ): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()
-  const { same } = await likeness()
+  const { same } = await matcher()
   return new Map(
     names.flatMap((name) => {
       const one = same(name)
@@ -114,14 +114,14 @@ async function namedCategory(
   if (id !== undefined) return { id }
   const { variety } = category
   // a variety that is known in another type is no question
-  if (variety === '' || (await terms.likeness('variety')).same(variety) !== undefined) return 'missing'
+  if (variety === '' || (await terms.matcher('variety')).same(variety) !== undefined) return 'missing'
   return unlessAlike(terms, 'variety', variety)
 }
 
 /** What is answered already is no question any more: that it is another name, which is its own translation. */
 async function unlessAlike(terms: FoundTerms, kind: TermKind, name: string): Promise<Named> {
   if (Object.values(terms.reading.translations[kind] ?? {}).includes(name)) return 'missing'
-  const like = (await terms.likeness(kind)).nearest(name)
+  const like = (await terms.matcher(kind)).nearest(name)
   return like === undefined ? 'missing' : { like }
 }
 

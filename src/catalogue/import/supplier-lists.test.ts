@@ -66,7 +66,7 @@ test('computed prices, no stock at all', async () => {
   expect((await winesNamed(shop, 'Fórmula'))[0]).toMatchObject({ list_price: 121_040, stock: 0 })
 })
 
-test('codes and prices alone change wines; an unknown code is told', async () => {
+test('a list of codes and prices updates wines and reports unknown codes', async () => {
   const codes = ['7790123456787', '7790123456794']
   await shop.database.pool.query('UPDATE products SET ean = ($2::text[])[id - 20] WHERE id = ANY($1)', [
     [21, 22],

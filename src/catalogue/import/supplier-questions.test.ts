@@ -21,17 +21,17 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-test('two currencies at a rate, and a word that is asked for once and remembered for the supplier', async () => {
+test('two currencies at a rate; the meaning of a word is requested once per supplier', async () => {
   const given = await upload(shop, lists.inTwoCurrencies)
   expect(given.reading.numbers).toBe('punto')
   const checked = await reread(shop, given, { defaults: usual, supplier: 'Dos Monedas SA' })
   expect(checked.verdicts).toMatchObject({ crear: 1, rechazar: 3 })
-  const asked = await problemsOf(shop, checked.id)
-  expect(asked.map(({ kind, of, rows }) => [kind, of, rows])).toEqual([
+  const questions = await problemsOf(shop, checked.id)
+  expect(questions.map(({ kind, of, rows }) => [kind, of, rows])).toEqual([
     ['currency', 'price', 3],
     ['unknown', 'type', 1],
   ])
-  expect(asked[1]?.cells).toEqual([{ cell: 'Rioja Red', rows: 1, suggestion: 'Tinto' }])
+  expect(questions[1]?.cells).toEqual([{ cell: 'Rioja Red', rows: 1, suggestion: 'Tinto' }])
   const answers = { rates: { USD: 1500 }, translations: { type: { 'rioja red': 'Tinto' } } }
   const again = await reread(shop, checked, answers)
   expect(again.verdicts).toMatchObject({ crear: 4, rechazar: 0 })
@@ -81,7 +81,7 @@ test('identical repeats change nothing, contradictions are one question', async 
   expect(answered.verdicts).toMatchObject({ crear: 392, rechazar: 0, omitir: 4 })
 })
 
-test('a bodega that is probably known is asked for; both answers hold for all its rows', async () => {
+test('a similar producer name raises a question whose answer holds for all rows', async () => {
   await shop.database.pool.query(`INSERT INTO producers (description) VALUES ('Quebrada Larga Zafiro')`)
   const list = (producer: string) =>
     `Vino;Bodega;Lugar;Tipo;Varietal;Azúcar;Precio;Graduación;Stock;Stock mínimo;Descripción\nZafiro ${producer};${producer};Mendoza, Argentina;Tinto;Malbec;Seco;1000;13;1;1;Rico.`
@@ -102,14 +102,14 @@ test('a bodega that is probably known is asked for; both answers hold for all it
   })
 })
 
-test('bodega, wine, year and content in one text: read out of it, and asked where it is unsure', async () => {
+test('producer, wine, vintage and size in one text are split, with a question where unsure', async () => {
   const given = await upload(shop, lists.allInOne)
   expect(given.fields).toEqual(['described', 'price'])
   const defaults = { ...usual, place: 'Mendoza, Argentina', stock: '0' }
   const checked = await reread(shop, given, { defaults })
   expect(checked.verdicts).toMatchObject({ crear: 3, rechazar: 2 })
-  const asked = await problemsOf(shop, checked.id)
-  expect(asked.map(({ of, cells }) => [of, cells[0]?.cell, cells[0]?.suggestion])).toEqual([
+  const questions = await problemsOf(shop, checked.id)
+  expect(questions.map(({ of, cells }) => [of, cells[0]?.cell, cells[0]?.suggestion])).toEqual([
     ['producer', 'VALLE SUELTO', 'VALLE SUELTO'],
     ['variety', 'cabernet', 'Cabernet Sauvignon'],
   ])

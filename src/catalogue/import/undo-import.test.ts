@@ -57,7 +57,7 @@ test('an import is taken back: what it added is archived, what it changed is as 
   expect(await stored(`name = 'Deshecho uno'`)).toMatchObject([{ archived: true, stock: 0 }])
 })
 
-test('what changed after the import stays, and bottles that were sold stay sold', async () => {
+test('an undo skips later changes, and bottles that were sold stay sold', async () => {
   const [before] = await stored('id = 33')
   const { id } = await review(shop, 'Id;Precio;Stock mínimo;Stock\n33;20999;77;100\n')
   await save(shop, id, 'todo-o-nada')

@@ -9,7 +9,7 @@ import { withListDefaults, withNewDefaults } from './default-values.ts'
 import { judgePrice } from './price-questions.ts'
 import { readRow, type RowRead } from './read-row.ts'
 import type { Reading } from './reading.contract.ts'
-import { takeSizeOut } from './take-size-out.ts'
+import { extractSize } from './extract-size.ts'
 import { listOf, type Above, type List } from './row-context.ts'
 import { findTerms, missingTerms, termsOf, withCategories, words, type FoundTerms } from './row-terms.ts'
 import {
@@ -123,7 +123,7 @@ export function readStaged(
 ): RowRead {
   const list = listOf(lists, row.line)
   if (!list) return { values: {}, written: {}, reasons: [] }
-  const sized = takeSizeOut(readRow({ cells: row.cells, above: row.above ?? {} }, list, reading), list)
+  const sized = extractSize(readRow({ cells: row.cells, above: row.above ?? {} }, list, reading), list)
   return { ...sized, values: withListDefaults(sized.values, reading) }
 }
 

@@ -36,7 +36,7 @@ async function listPrices(): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.id, row.list_price]))
 }
 
-test('what was seen is applied to exactly those wines, and can be undone', async () => {
+test('a price change applies to exactly the previewed wines and can be undone', async () => {
   const before = await listPrices()
   const { id_prod } = await shop.database.db
     .selectFrom('products')
@@ -84,7 +84,7 @@ test('a price that changed since the preview stops the change', async () => {
   expect(await listPrices()).toEqual(before)
 })
 
-test('an undo names the prices that changed since, and undoes the others only when told to', async () => {
+test('an undo lists prices that changed since, and restores the others only when confirmed', async () => {
   const before = await listPrices()
   const scope = { only: [21, 22, 23] }
   const { change } = (await apply(scope, (await preview(scope)).fingerprint)).body as { change: PastChange }

@@ -161,7 +161,7 @@ test('a bodega that is renamed is found under its new name', async () => {
   expect(found.items.map((item) => item.id)).toContain(product.id)
 })
 
-test('grapes, elaboration and serving temperature are kept, and stay when they are left out', async () => {
+test('grapes, elaboration and serving temperature are stored, and unchanged when omitted', async () => {
   const reported = { grapes: ['Malbec', 'Merlot'], elaboration: 'Corte', servingMin: 14, servingMax: '16' }
   const product = saved(
     await shop.ask('POST', '/products', { as: shop.admin, body: { ...wine, ...reported } }),

@@ -117,7 +117,7 @@ test('two merges the other way round at once: one wins, nothing is lost', async 
   )
 })
 
-test('a merge that collides with somebody who holds its wines is done all the same', async () => {
+test('a merge completes while another transaction locks its wines', async () => {
   const [goes, stays] = [await addProducer('Trabada A'), await addProducer('Trabada B')]
   const [first, second] = [await add({ producer: goes }), await add({ producer: goes })]
   const other = await shop.database.pool.connect()
@@ -148,7 +148,7 @@ test('places and categories merge too', async () => {
   expect(detail[0]?.category.id_categ).toBe(1)
 })
 
-test('the sheet of a wine is kept; what a form leaves out stays, what it empties goes', async () => {
+test('the data sheet of a wine is stored; omitted fields stay, empty ones are cleared', async () => {
   const sheet = {
     vintage: '2019',
     body: 4,

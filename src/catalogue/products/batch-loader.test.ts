@@ -17,7 +17,7 @@ test('those who ask in the same moment are answered by one question, each with t
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('many are asked for in several questions, and none is left out', async () => {
+test('splits many ids into several queries and misses none', async () => {
   const ask = vi.fn(async (ids: number[]) => new Map(ids.map((id) => [id, -id])))
   const one = batchLoader(ask, 4)
   const ids = Array.from({ length: 11 }, (_, n) => n + 1)
@@ -25,7 +25,7 @@ test('many are asked for in several questions, and none is left out', async () =
   expect(ask.mock.calls.map(([requested]) => requested.length)).toEqual([4, 4, 3])
 })
 
-test('a question that fails fails for all of them, and for nobody after', async () => {
+test('a failed query rejects its own batch and no later one', async () => {
   const ask = vi.fn(async (ids: number[]) => new Map(ids.map((id) => [id, id])))
   ask.mockRejectedValueOnce(new Error('away'))
   const one = batchLoader(ask, 4)

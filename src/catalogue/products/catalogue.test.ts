@@ -128,7 +128,7 @@ test.each<[body: object, sentence: string]>([
   })
 })
 
-test('a bodega that nobody has is no wine, not every wine', async () => {
+test('an unknown producer matches no wine', async () => {
   expect(await filtered({ Productor: 'Bodega que no hay' })).toEqual([])
 })
 

@@ -9,14 +9,14 @@ const rename = (id: number, name: string) =>
 const namesOf = async (wines: ReturnType<typeof createProductCache>, ids: number[]) =>
   (await wines.find(demo().db, ids)).map(({ name }) => name)
 
-test('wines come in the order asked for, without those that there are not', async () => {
+test('returns wines in the requested order, without unknown ids', async () => {
   const wines = createProductCache()
   wines.listening(true)
   for (const ids of [[5, 3, 999_999, 4], [4, 5, 6, 3], []])
     expect((await wines.find(demo().db, ids)).map(({ id }) => id)).toEqual(ids.filter((id) => id < 1000))
 })
 
-test('a wine is kept until it is said to have changed', async () => {
+test('caches a wine until it is invalidated', async () => {
   const wines = createProductCache()
   wines.listening(true)
   await rename(7, 'Primero')
@@ -30,7 +30,7 @@ test('a wine is kept until it is said to have changed', async () => {
   expect(await namesOf(wines, [7, 8])).toEqual(['Segundo', 'Uno más'])
 })
 
-test('what changes while it is being read is read again the next time', async () => {
+test('does not cache a wine invalidated during its read', async () => {
   const wines = createProductCache()
   wines.listening(true)
   await rename(9, 'Antes')
@@ -41,7 +41,7 @@ test('what changes while it is being read is read again the next time', async ()
   expect(await namesOf(wines, [9])).toEqual(['Después'])
 })
 
-test('nothing is kept while changes are not heard', async () => {
+test('caches nothing without a listener connection', async () => {
   const wines = createProductCache()
   for (const name of ['Uno', 'Dos']) {
     await rename(10, name)
@@ -49,7 +49,7 @@ test('nothing is kept while changes are not heard', async () => {
   }
 })
 
-test('where reads may lag behind what was heard, a wine is not kept for long', async () => {
+test('with a lagging replica a wine is cached for a short time only', async () => {
   const wines = createProductCache(50)
   wines.listening(true)
   // a replica answers as it was before the change that was heard

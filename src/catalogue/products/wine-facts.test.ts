@@ -17,7 +17,7 @@ const bare = {
 const said = (wine: Partial<ProductAnswer>) =>
   wineFacts({ ...bare, ...wine }).map(({ label, text }) => [label, text])
 
-test('what is known of a wine is said in the order of the page, with its unit', () => {
+test('lists the known facts of a wine in page order, with units', () => {
   expect(
     said({
       grapes: ['Malbec', 'Bonarda'],

@@ -55,7 +55,7 @@ test.each(['volume=uno', 'volume=1', 'no_type=Verde', 'no_degreeSugar=Salado', '
   async (query) => expect((await shop.ask('GET', `/products?${query}`)).status).toBe(400),
 )
 
-test('what is cheap is what the home page says, at once when the owner changes it', async () => {
+test('the price limit of "barato" follows the home page band at once', async () => {
   const understood = async () =>
     ((await shop.ask('GET', '/products/understood?name=malbec%20barato')).body as UnderstoodAnswer).filters
   const cheap = (amount: string) => ({ name: 'priceMax', value: amount })

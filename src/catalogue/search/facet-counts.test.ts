@@ -75,7 +75,7 @@ test('a choice counts the same with the counts of nothing chosen at hand, and wi
       )
 })
 
-test('of more bodegas than are asked for a broad choice, those with most of it are told, with all their wines', async () => {
+test('facets name the producers with most matches, with counts of all their wines', async () => {
   const { db, pool } = demo()
   await pool.query(
     `INSERT INTO producers (description) SELECT 'Bodega número ' || n FROM generate_series(1, 1200) AS n`,
@@ -112,7 +112,7 @@ test('a place and a bodega that are chosen have their names where no wine is lef
   expect(facets.productor).toEqual([{ value: productor, label: bodegas[0]?.description, count: 0 }])
 })
 
-test('prices are counted in steps, whatever prices are asked for', async () => {
+test('price steps are counted independently of the price filter', async () => {
   const { db } = demo()
   for (const filter of [{}, { type: ['Blanco' as const] }, { name: 'carmenere' }, { productor: [1] }]) {
     const steps = await countPrices(db, { ...filter, priceMin: 1, priceMax: 2 })

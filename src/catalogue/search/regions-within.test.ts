@@ -52,7 +52,7 @@ test('of a kind of wine, too, and without words that the shop has no filter for'
   expect([...tupungato.places]).toContain('Tupungato, Argentina')
 })
 
-test('what is left out of a region is left out of its parts', async () => {
+test('excluding a region excludes its subregions', async () => {
   const { total, places } = await found('malbec que no sea de mendoza')
   expect(total).toBeGreaterThan(0)
   expect([...places]).not.toContain('Luján de Cuyo, Argentina')

@@ -28,7 +28,7 @@ test('a small catalogue has no first tier', async () => {
   expect(await search('tinto')).toMatchObject({ more: false })
 })
 
-test('of a large catalogue the wines that the shop puts first are asked, and all of it when these are few', async () => {
+test('searches the top products first and the whole catalogue when they are few', async () => {
   const { db } = shop.database
   const [every, rare, filtered] = [
     await search('tinto'),

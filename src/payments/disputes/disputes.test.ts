@@ -36,7 +36,7 @@ async function paidOrder(quantity = 1) {
   return { paid, wine, before, payment: rows[0]?.payment_id ?? '' }
 }
 
-/** What the jobs of the shop do with what the provider told; its webhook events arrive meanwhile, or not. */
+/** Runs the jobs that process reports of the provider, with or without its webhook events. */
 async function catchUp() {
   const { db, pool } = shop.database
   await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
@@ -64,7 +64,7 @@ const ofOrder = async (id: number) =>
 const sumOf = (found: RefundsOfOrder) =>
   found.refunds.filter((one) => one.state === 'done').map(({ by, amount }) => [by, amount])
 
-test('a chargeback stops the parcel, is told with its deadline, and nothing is given back beside it', async () => {
+test('a chargeback stops the shipment, alerts with its deadline and blocks refunds', async () => {
   const { paid, payment } = await paidOrder(2)
   await openDispute(shop.database.pool, payment, 'chargeback')
   await catchUp()
@@ -97,7 +97,7 @@ test('a chargeback stops the parcel, is told with its deadline, and nothing is g
   expect(rows[0]?.body).toContain('Contestalo desde tu cuenta')
 })
 
-test('who bought reads nothing of a chargeback, neither with the payment nor with what went back', async () => {
+test('the buyer sees no chargeback in payments or refunds', async () => {
   const { paid, payment } = await paidOrder()
   await openDispute(shop.database.pool, payment, 'chargeback')
   await catchUp()
@@ -221,10 +221,10 @@ test('a claim that the buyer wins is a refund of the order', async () => {
   expect(sumOf(await refundsOf(paid.id))).toEqual([['panel', paid.total]])
 })
 
-test('a fraud warning stops an order until somebody lets it go, with the reason', async () => {
+test('a fraud warning stops an order until staff release it with a reason', async () => {
   const { paid, payment } = await paidOrder()
   await warnOfFraud(shop.database.pool, payment)
-  await told(paid.id)
+  await takeIn(paid.id)
   expect((await move(paid.id, 'Procesando')).status).toBe(409)
   const [dispute] = await disputesOf(paid.id)
   const letGo = (reason: string) =>
@@ -237,7 +237,7 @@ test('a fraud warning stops an order until somebody lets it go, with the reason'
 })
 
 /** Until a webhook event has been taken in. */
-const told = (orderId: number) =>
+const takeIn = (orderId: number) =>
   until(async () => {
     await workOnDisputes(shop.database.db, shop.sandbox)
     return (await disputesOf(orderId)).length > 0 || undefined

@@ -45,18 +45,18 @@ test('a payment that the provider refuses to tell of holds up none of the others
   for (const { payment } of orders) await refundInPanel(pool, payment, 100)
   await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
   await reconcilePayments(db, shop.sandbox)
-  const told: string[] = []
+  const fetched: string[] = []
   const refusingTheFirst: CardPayments = {
     ...shop.sandbox,
     fetchPayment: async (id) => {
-      told.push(id)
-      return told.length === 1
+      fetched.push(id)
+      return fetched.length === 1
         ? { ok: false, why: 'refused', detail: '400 bad request' }
         : shop.sandbox.fetchPayment(id)
     },
   }
   await noteProviderMoney(db, refusingTheFirst)
-  expect(told.toSorted()).toEqual(orders.map(({ payment }) => payment).toSorted())
+  expect(fetched.toSorted()).toEqual(orders.map(({ payment }) => payment).toSorted())
   const noted = async () =>
     (await pool.query(`SELECT FROM refunds WHERE origin = 'panel' AND state = 'done'`)).rowCount
   expect(await noted()).toBe(1)
@@ -83,7 +83,7 @@ test('a purchase that the provider refuses to search for holds up none of the ot
   expect(searched.size).toBeGreaterThan(1)
 })
 
-test('a provider that does not answer is asked once in a run about each kind of case, not for each event and case that waits', async () => {
+test('an unreachable provider is requested once per run and kind of case', async () => {
   const { db, pool } = shop.database
   await pool.query('UPDATE payment_notices SET handled_at = now()')
   const { payment } = await paidOrder()

@@ -18,7 +18,7 @@ test('every table and column of the migrated database is in the data inventory, 
   expect(Object.keys(dataInventory).toSorted()).toEqual(rows.map((row) => row.name).toSorted())
 })
 
-test('what refers to a person is said to, and what is personal has an owner, an end and a way out', async () => {
+test('personal columns are declared with owner, removal and export', async () => {
   const { rows } = await database().pool.query<{ name: string; column: string }>(
     `SELECT conrelid::regclass::text AS name, attname AS column FROM pg_constraint
      JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -38,7 +38,7 @@ test('what refers to a person is said to, and what is personal has an owner, an 
   }
 })
 
-test('what is called a token, a password, a secret or a session is not plain', () => {
+test('columns named token, password, secret or session are not declared plain', () => {
   for (const [name, table] of Object.entries(dataInventory)) {
     const { plain, people, personal } = columnsOf(table)
     for (const column of [...plain, ...people, ...personal])

@@ -20,7 +20,7 @@ test('a listener that is stopped while it connects, as by a shop whose port is t
   await drop()
 })
 
-test('a server that has gone silent keeps nobody waiting, and is asked anew', async () => {
+test('a silent server does not block, and the listener reconnects', async () => {
   const { connectionString, drop } = await createTestDatabase()
   const server = new pg.Client({ connectionString })
   const sockets = new Set<net.Socket>()

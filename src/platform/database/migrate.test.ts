@@ -112,7 +112,7 @@ async function startAsStranger(preparing: string[]): Promise<string> {
   }
 }
 
-test('a role that may not make extensions is told which, why and by whom', async () => {
+test('a role without CREATE EXTENSION gets an error naming the extensions and a remedy', async () => {
   const said = await startAsStranger(['GRANT CREATE ON SCHEMA public TO ROLE'])
   expect(said).toBe(
     'Migration 0001-catalogue.sql failed: permission denied to create extension "unaccent". ' +
@@ -120,7 +120,7 @@ test('a role that may not make extensions is told which, why and by whom', async
   )
 })
 
-test('a role that may not make tables is told what it lacks', async () => {
+test('a role without CREATE on the schema gets an error naming it', async () => {
   expect(await startAsStranger([])).toMatch(
     /^The database cannot be set up: permission denied for schema public\. Have the owner .* GRANT CREATE ON SCHEMA public/,
   )
@@ -135,7 +135,7 @@ test('extensions that a superuser made beforehand are enough', async () => {
   expect(await startAsStranger(made)).toBe('nothing')
 })
 
-test('extensions in a schema of their own are told to be moved', async () => {
+test('extensions in another schema give an error with the remedy', async () => {
   const made = [
     'CREATE SCHEMA tools',
     'CREATE EXTENSION unaccent SCHEMA tools',

@@ -58,7 +58,7 @@ test('a connection that breaks, idle or busy, does not end the process', async (
   await expect.poll(() => value(1).catch(String)).toBe(0)
 })
 
-test('who acts is said with each change, and stays with no connection', async () => {
+test('the actor is set per change and does not stay on the connection', async () => {
   const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
   const acts = async () => {
     const { rows } = await sql<{ actor: string | null }>`

@@ -42,14 +42,14 @@ test('one that is there is not waited for', async () => {
   expect(lines).toEqual([])
 })
 
-test('what waiting does not mend is said at once', async () => {
+test('errors that waiting cannot resolve are thrown at once', async () => {
   const missing = databaseUrl(inject('server'), 'descorche_never_made')
   await expect(waitForDatabase(missing, 600, ignore)).rejects.toThrow(
     /^The database at .*: database "descorche_never_made" does not exist$/,
   )
 })
 
-test('a server that nobody has started is given up with one sentence', async () => {
+test('a server that does not start fails with one sentence', async () => {
   const port = await freePort()
   await expect(waitForDatabase(`postgres://shop@127.0.0.1:${port}/shop`, 0, ignore)).rejects.toThrow(
     `The database at 127.0.0.1:${port}/shop does not answer (connect ECONNREFUSED 127.0.0.1:${port}), and was waited for 0 s. Start it, or look at DATABASE_URL.`,

@@ -2,19 +2,19 @@ import type { Caller } from './caller.ts'
 import type { CallContract } from './endpoint.ts'
 import { Problem, problem } from './problem.ts'
 
-/** What comes with a request to say who makes it: the Authorization header, or else a session. */
+/** The credentials of a request: the Authorization header, or else a session cookie. */
 export type Credentials = {
   address: string
   authorization?: string | undefined
   session?: {
     /** The cookie's value. */
     token: string
-    /** Whether the request comes from where a cookie may speak for the person. */
+    /** Whether the request's origin may use the cookie (CSRF). */
     mayUse: boolean
   }
 }
 
-/** Finds out who makes a request. In: whether the person's profile is to be refreshed from what the token says. */
+/** Identifies the caller. In: whether the user's profile is refreshed from the token's claims. */
 export type Identify = (credentials: Credentials, refreshProfile: boolean) => Promise<Caller | Problem>
 
 const mustSignIn = new Problem(
@@ -39,7 +39,7 @@ export async function authorize(
   isPerson?: (id: string) => void,
 ): Promise<Caller | Problem> {
   const identified = await identify(credentials, refreshesProfile === true)
-  // a deactivated person may still look at what anybody may see
+  // a deactivated user keeps public access
   const looksOnly = identified instanceof Problem && identified.status === 403 && access === 'public'
   const caller: Caller | Problem = looksOnly
     ? { state: 'anonymous', address: credentials.address, refused: identified.detail }

@@ -47,7 +47,7 @@ async function unpacked(answer: Response): Promise<string> {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 
-test('what is made for one person, and what describes the shop, is compressed as they ask', async () => {
+test('personal answers and documents are compressed as requested', async () => {
   const personal = { as: shop.admin }
   for (const [address, as] of [
     ['/api/products/all', personal],
@@ -72,7 +72,7 @@ test('what is made for one person, and what describes the shop, is compressed as
   }
 })
 
-test('what is small goes as it is', async () => {
+test('small answers are not compressed', async () => {
   const answer = await ask('/api/products/detail/99999999', { as: shop.admin, accepts: 'br' })
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, null])
   expect(await answer.json()).toMatchObject({ status: 404 })
@@ -97,7 +97,7 @@ test.each(['/api/products/detail/7', '/assets/page-abc.js'])(
   },
 )
 
-test('the drawing of a bottle is plain for whoever asks for no encoding', async () => {
+test('a bottle drawing is sent plain without Accept-Encoding', async () => {
   const packed = await ask('/media/bottles/7.svg', { accepts: 'gzip, br' })
   expect(packed.headers.get('content-encoding')).toBe('gzip')
   const drawing = await unpacked(packed)

@@ -1,17 +1,17 @@
 import { bytesBehind, isLate, type Reading } from './incoming-body.ts'
 import { Problem, problem } from './problem.ts'
 
-/** Ends the reading of a body; with a problem, which its sender gets. */
+/** Aborts the reading of a body; the sender gets the problem, if given. */
 type Stop = (problem?: Problem) => void
 
 export type BodiesUnderWay = {
   began: (reading: Reading, stop: Stop) => void
   ended: (reading: Reading) => void
-  /** Puts a part of a body into memory. */
+  /** Buffers a chunk of a body. */
   hold: (reading: Reading, chunk: Buffer) => void
-  /** Gives the memory of a body back. */
+  /** Releases the buffered bytes of a body. */
   release: (reading: Reading) => void
-  /** Where more is held than may be, the largest body gives way. */
+  /** Above the memory limit, aborts the largest body. */
   limitMemory: () => void
 }
 
@@ -25,8 +25,8 @@ const tooMany = new Problem(
 const lookMs = 500
 
 /**
- * Bodies that are on their way, and the bytes in memory of these and of those that are worked on. Who is late is
- * stopped; of too many from one address, the one that is furthest behind.
+ * Request bodies being received, and the bytes in memory of these and of requests being handled. A body past its
+ * deadline is aborted; of too many from one address, the one that is furthest behind its pace.
  */
 export function createBodiesUnderWay(perAddress: number, memory: number): BodiesUnderWay {
   const readings = new Map<Reading, Stop>()
@@ -42,7 +42,7 @@ export function createBodiesUnderWay(perAddress: number, memory: number): Bodies
       readings.set(reading, stop)
       const here = places.get(reading.address) ?? new Set()
       places.set(reading.address, here.add(reading))
-      // what the system holds already is read before anybody is judged
+      // bytes buffered by the system are read before a sender is judged
       looking ??= setInterval(() => setImmediate(look), lookMs).unref()
       if (here.size > perAddress) readings.get(furthestBehind(here))?.(tooSlow)
     },

@@ -3,7 +3,7 @@ import { formBody, type BodyRule } from './incoming-body.ts'
 import type { CallContract } from './endpoint.ts'
 import type { ServedCall } from './implement.ts'
 
-/** How much of a body each call may be sent. What is no call takes no more than a form. */
+/** Body limits per call. Other paths take no more than a form. */
 
 const publicBytes = 64_000
 const ownBytes = 1_000_000
@@ -16,7 +16,7 @@ export function bodyRule({ access, uploadBytes }: CallContract): BodyRule {
   return { bytes: ownBytes, seconds: 30, perSecond: 1000 }
 }
 
-/** Finds the call that a request is for, as its address is plainly written; other ways to write it bring no more than a form. */
+/** Finds the call of a request by its address in canonical form; other spellings get the limits of a form. */
 export function callFinder(calls: ServedCall[]): (request: http.IncomingMessage) => ServedCall | undefined {
   const fixed = new Map<string, ServedCall>()
   const patterns: { method: string; pattern: RegExp; call: ServedCall }[] = []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import './error-map.ts'
 
-/** What became of each record of a change that was made to many, and a sentence for all of them. In: how a record is named. */
+/** Answer to a bulk change: the outcome of each record, and a summary sentence. In: the schema of a record's id. */
 export const bulkAnswer = <Id extends z.ZodType>(id: Id) =>
   z.object({
     message: z.string(),
@@ -9,9 +9,9 @@ export const bulkAnswer = <Id extends z.ZodType>(id: Id) =>
   })
 
 /**
- * Changes each record in its turn: every one is a transaction of its own, and a rejected one does not stop the others.
- * In: the changes, at most one for a record; how one is made, with why not where it is not. Out: what became of each, and
- * how many changed.
+ * Applies changes one after the other, each in its own transaction; a rejected one does not stop the others. In: at
+ * most one change per record, and the function that applies one and returns the problem if rejected. Out: the outcome
+ * of each, and the number changed.
  */
 export async function changeEach<C extends { id: unknown }>(
   changes: readonly C[],

@@ -1,9 +1,9 @@
-/** Who makes a call, as the server knows it: the session or the access token says who, the users table says what they may do. */
+/** The caller: identified by session or access token, authorised by the users table. */
 export type Caller =
   | {
       state: 'anonymous'
       address: string
-      /** Why the shop does not let in who is signed in. */
+      /** Why a signed-in user has no access. */
       refused?: string
     }
   | {

@@ -20,7 +20,7 @@ const incoming = (forwarded: string | undefined) =>
     socket: { remoteAddress: '10.0.0.1' },
   }) as unknown as http.IncomingMessage
 
-test('what a client says of its address counts only where our own proxy adds to it', () => {
+test('forwarded addresses count only with a trusted proxy', () => {
   expect(addressOf(incoming('198.51.100.1'), false)).toBe('10.0.0.1')
   expect(addressOf(incoming('198.51.100.1, 203.0.113.7'), true)).toBe('203.0.113.7')
   expect(addressOf(incoming(undefined), true)).toBe('10.0.0.1')

@@ -3,13 +3,16 @@ import { compress } from './compression.ts'
 import { encodingFor, isCompressible } from './encoding.ts'
 import type { HttpEnv } from './request-context.ts'
 
-/** Each takes a thread that sign-ins and files wait for as well: a busy shop sends the rest as they are. */
+/**
+ * Each takes a thread of the pool that password hashes and files need as well; above this, responses are sent
+ * uncompressed.
+ */
 const atOnce = 2
 let underWay = 0
 
 /**
- * Compresses what is made for one reader, quickly. What is cached comes compressed already; pictures and what may not be
- * changed stay as they are.
+ * Compresses uncached responses at a fast level. Cached ones are compressed already; pictures and `no-transform`
+ * responses stay as they are.
  */
 export function compressResponses(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -16,7 +16,7 @@ test('every reader gets the same answer, in whatever form and order they ask', a
   }
 })
 
-test('what one form holds is not kept in another as well', async () => {
+test('stores the bytes of each encoding once', async () => {
   const forms = cacheEncodings(answer)
   expect(forms.bytes()).toBe(answer.byteLength)
   const [quick, again] = await Promise.all([forms.make('br'), forms.make('br')])
@@ -28,14 +28,14 @@ test('what one form holds is not kept in another as well', async () => {
   expect(forms.bytes()).toBe(quick.byteLength + answer.byteLength)
 })
 
-test('what is read again is made smaller, and nobody waits for it', async () => {
+test('a second read recompresses in the background', async () => {
   const forms = cacheEncodings(answer)
   const quick = await forms.make('br')
   expect(forms.ready('br')).toBe(quick)
   await expect.poll(() => forms.bytes(), { timeout: 20_000 }).toBeLessThan(quick.byteLength)
 })
 
-test('what many read is made as small as it can be, and nobody waits for it', async () => {
+test('frequent reads get maximum compression in the background', async () => {
   const forms = cacheEncodings(answer)
   await forms.make('br')
   const quick = forms.ready('br')

@@ -1,13 +1,13 @@
 import { compress, decompress, type Effort } from './compression.ts'
 import type { Form } from './encoding.ts'
 
-/** Readers after whom an answer is worth the most thorough compression, which takes a tenth of a second. */
+/** Reads after which an answer is compressed at maximum level, which takes a tenth of a second. */
 const readOften = 20
 
 /** Sequential: each takes a core and megabytes, and is never awaited. */
 let improving: Promise<unknown> = Promise.resolve()
 let waiting = 0
-/** Answers that wait to be made smaller; a busy shop has no time for more. */
+/** Maximum number of answers queued for recompression. */
 const waitingAtMost = 100
 
 function improveInTurn(improve: () => Promise<unknown>): void {

@@ -19,7 +19,7 @@ test.each([
   ['br-x, xgzip', 'plain'],
   ['', 'plain'],
   [undefined, 'plain'],
-] as const)('whoever accepts %j gets %s', (accepted, form) => {
+] as const)('Accept-Encoding %j gets %s', (accepted, form) => {
   expect(encodingFor(accepted, 10_000)).toBe(form)
   expect(encodingFor(accepted, 100)).toBe('plain')
 })

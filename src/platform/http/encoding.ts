@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 
-/** Which form of an answer goes to whom: the one place that reads Accept-Encoding and If-None-Match (RFC 9110, 12.5.3 and 13.1.2). */
+/** Content negotiation: the only reader of Accept-Encoding and If-None-Match (RFC 9110, 12.5.3 and 13.1.2). */
 
 export type Encoding = 'br' | 'gzip'
 export type Form = Encoding | 'plain'
@@ -57,8 +57,8 @@ export function etagOf(etag: string, form: Form): string {
 }
 
 /**
- * The tag of a form that the reader holds already, and may still read: the answer is then 304. Undefined when they hold
- * none. In: the tag of the plain answer, and its length.
+ * The ETag of a form that the client has and accepts: the answer is then 304. Undefined when it has none. In: the tag
+ * of the plain answer, and its length.
  */
 export function clientTag(
   requested: { ifNoneMatch: string | null | undefined; accepts: string | null | undefined },

@@ -6,7 +6,7 @@ import './error-map.ts'
 export type PermissionName = `${string}.${string}`
 
 /**
- * Who may make a call. `public`: anybody; `signed-in`: any active person; a permission: whose role has it; `admin`:
+ * Who may make a call. `public`: any caller; `signed-in`: any active person; a permission: whose role has it; `admin`:
  * Admins only.
  */
 export type Access = 'public' | 'signed-in' | 'admin' | PermissionName
@@ -15,12 +15,12 @@ export type Access = 'public' | 'signed-in' | 'admin' | PermissionName
 export type Tag = string
 
 /**
- * The contract of one HTTP call: what comes in, what goes out, who may ask.
- * `input` holds parameters that may travel in the query or in a JSON body, whichever the caller prefers.
+ * The contract of one HTTP call: input, output and access. `input` holds parameters that may travel in the query or in
+ * a JSON body, whichever the caller prefers.
  */
 export type CallContract = {
   access: Access
-  /** Of a call about one's own data: the permission with which it is about anybody's. */
+  /** Of a call about the caller's own data: the permission to make it about another user's. */
   beyondOwn?: PermissionName
   /** One Spanish sentence for the API's readers. */
   summary: string
@@ -30,19 +30,19 @@ export type CallContract = {
   body?: z.ZodType
   input?: z.ZodObject
   answer: z.ZodType
-  /** Statuses beyond the access ones that this call may refuse with. */
+  /** Problem statuses of this call beyond those of access. */
   problems?: readonly number[]
   /** Requests per minute and person (or address, when anonymous). */
   perMinute?: number
-  /** Answered however full the shop is: whether it lives. */
+  /** Exempt from load shedding: liveness probes. */
   neverShed?: true
-  /** The person's profile is refreshed from what their token says. */
+  /** The user's profile is refreshed from the token's claims. */
   refreshesProfile?: true
   /** The answer is the same for all anonymous callers, and may be cached under these tags. */
   cache?: { tags: (requested: never, answer: never) => readonly Tag[] }
   /**
-   * Kinds of tags (`wine`, `order:available`) that the call invalidates; which ones exactly the database says. It is
-   * answered once this process has heard so, unless the list is empty. Not said: it may be any.
+   * Kinds of tags (`wine`, `order:available`) that the call invalidates; the database notifies of the exact ones. The
+   * answer waits for that notification, unless the list is empty. Undefined: any.
    */
   invalidates?: readonly Tag[]
   /** The answer is not JSON (a file, a script): described by this media type. */

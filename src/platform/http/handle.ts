@@ -31,7 +31,7 @@ type Parts = {
   tracing: Tracing
   /** Tests check every answer against its contract; a wrong answer is then a fault. */
   checkAnswers: boolean
-  /** Waits until this process has heard of every change so far. */
+  /** Waits until this process has received every notification sent so far. */
   caughtUp: () => Promise<void>
 }
 
@@ -52,10 +52,10 @@ export function createHandle(parts: Parts): Handle {
     if (!read.ok) return read.problem
     const { headers = noHeaders } = input
     const call = () => answer({ ...read.values, caller, headers, requestId: context.requestId } as never)
-    // what the shop's staff change is recorded under their names
+    // changes by staff are audited with the actor
     const changes = method !== 'GET' && caller.state === 'signed-in' && caller.permissions.size > 0
     const value = await (changes ? actingAs({ actor: caller.id }, call) : call())
-    // a change is seen in the very next answer; other processes hear of it a moment later
+    // read your own writes; other processes are notified a moment later
     if (method !== 'GET' && contract.invalidates?.length !== 0) await caughtUp()
     if (value instanceof Problem || value instanceof Response) return value
     if (checkAnswers) contract.answer.parse(value)

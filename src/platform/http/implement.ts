@@ -2,7 +2,7 @@ import type { AnswerOf, CallContract, CallTable, Received } from './endpoint.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import type { Problem } from './problem.ts'
 
-/** What a call knows of who asks: a public call may be anonymous, every other one is signed in. */
+/** The caller of a call: possibly anonymous for a public one, signed in for every other. */
 type CallerOf<C> = C extends { access: 'public' } ? Caller : SignedIn
 
 export type CallContext<C> = Received<C> & {

@@ -13,10 +13,10 @@ type Sent = { path?: Record<string, unknown>; query?: object }
 /** A call by its name, as `ApiClient` types it. */
 type AnyClient = (name: string, sent?: Sent) => Promise<Answered<unknown>>
 
-/** What a page shows, as the client that its loaders ask collects it. */
+/** Cache tags of a page, collected from the calls of its loaders. */
 export type PageTags = {
   add: (tags: readonly Tag[] | undefined) => void
-  /** Undefined when something came without tags: the page may not be cached then. */
+  /** Undefined when an answer had no tags: the page is not cacheable. */
   all: () => readonly Tag[] | undefined
 }
 

@@ -30,7 +30,7 @@ export function bringsBody({ headers }: http.IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) !== 0)
 }
 
-/** Bytes that should have arrived by now and have not; who is early has no credit for it. */
+/** Bytes missing at the minimum pace by now; being ahead gives no credit. */
 export function bytesBehind({ rule, began, received }: Reading, now: number): number {
   return Math.max(0, ((now - began) / 1000) * rule.perSecond - received)
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { isLoopback } from './client-address.ts'
+import { metricsText, type MetricFamily } from '../observability/metrics.ts'
 import type { HttpEnv } from './request-context.ts'
 
 /**
@@ -19,8 +20,8 @@ function maySeeMetrics(request: Request, address: string, token: string | undefi
 }
 
 /** The metrics as an uncacheable answer. */
-function metricsAnswer(text: string): Response {
-  return new Response(text, {
+function metricsAnswer(figures: MetricFamily[]): Response {
+  return new Response(metricsText(figures), {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
   })
 }
@@ -28,8 +29,8 @@ function metricsAnswer(text: string): Response {
 /** Shows the figures to those who may see them; for all others there is no such address. */
 export function metricsRoute(
   token: string | undefined,
-  text: () => Promise<string>,
+  figures: () => Promise<MetricFamily[]>,
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) =>
-    maySeeMetrics(c.req.raw, c.env.address, token) ? metricsAnswer(await text()) : next()
+    maySeeMetrics(c.req.raw, c.env.address, token) ? metricsAnswer(await figures()) : next()
 }

@@ -70,7 +70,7 @@ test('the head, and what a reader has already, come without a body', async () =>
   }
 })
 
-test('what is not the same for everybody, or is written in another way, is answered as what it is', async () => {
+test('personal calls, and other spellings of an address, bypass the cache', async () => {
   const answers = [
     await fetch(`${origin}/api/products/detail/7`, { headers: { authorization: 'Bearer x' } }),
     await fetch(`${origin}/api/products/detail/7`, { method: 'DELETE' }),

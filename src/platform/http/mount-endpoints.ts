@@ -13,7 +13,10 @@ import { writeJson } from './write-json.ts'
 
 type Middleware = MiddlewareHandler<HttpEnv>
 
-/** The HTTP adapter: every call under its method and path. In: what stands before those that may be cached, or shed. */
+/**
+ * The HTTP adapter: every call under its method and path. In: middleware for cacheable calls, and for those that may be
+ * shed.
+ */
 export function mountEndpoints(
   calls: ServedCall[],
   handle: Handle,
@@ -38,14 +41,14 @@ export function mountEndpoints(
     app.on(method, [path.replace(/\{(\w+)\}/g, ':$1')], ...before, endpoint)
   }
   app.all('*', (c) => noSuchCall(c, calls))
-  // who mounted it answers failures
+  // failures go to the outer app
   app.onError((failure) => {
     throw failure
   })
   return app
 }
 
-/** Whether everybody who is not signed in gets the same answer, and its contract says what that shows. */
+/** Whether the answer is the same for all anonymous callers, and its contract has cache tags. */
 export function isCacheable({ method, contract }: ServedCall): boolean {
   return method === 'GET' && contract.access === 'public' && contract.cache !== undefined
 }

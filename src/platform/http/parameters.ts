@@ -64,7 +64,7 @@ export const flagParameter = describedAs(
   { type: 'boolean' },
 )
 
-/** What a form began with; where it is no longer so, saving is refused. Not said: it is not looked at. */
+/** The version that a form was loaded with; saving is rejected if it is stale. Optional. */
 export const versionQuery = z.object({
   version: z
     .string()

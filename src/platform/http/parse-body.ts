@@ -12,7 +12,7 @@ const badForm = problem(400, 'El formulario no se pudo leer.')
 const notJson = problem(415, 'El cuerpo de la solicitud debe ser JSON (application/json).')
 const tooLarge = problem(413, 'La solicitud es demasiado grande.')
 
-/** The body of a request as its contract wants it: a form with files, or JSON. The listener has cut what is too long. */
+/** Parses the body by its contract: a form with files, or JSON. The listener has limited its size. */
 export async function parseBody(contract: CallContract, request: Request): Promise<ParsedBody> {
   const type = request.headers.get('content-type') ?? ''
   const { bytes } = bodyRule(contract)

@@ -60,7 +60,7 @@ const writesNothing = /^(53|25006)/
 export function answerTo(failure: unknown): { problem: Problem; level: 'warn' | 'error' } {
   if (isConnectionFailure(failure)) return { problem: databaseDown, level: 'warn' }
   const code = failure instanceof Error ? (failure as { code?: unknown }).code : undefined
-  // a statement that was ended because it waited too long for others, or ran too long: nothing was done
+  // a statement cancelled by lock or statement timeout: rolled back
   if (code === '57014' || code === '55P03') return { problem: tookTooLong, level: 'error' }
   if (typeof code === 'string' && writesNothing.test(code)) return { problem: cannotWrite, level: 'error' }
   return { problem: serverFault, level: 'error' }

@@ -9,11 +9,11 @@ export type ProblemDetails = {
   /** Field errors of a 422: where (`products.0.quantity`) and why. */
   errors?: { field: string; detail: string }[]
   requestId?: string
-  /** Figures that let the reader decide again: today's prices of a 409, seconds to wait of a 429. */
+  /** Current state for the client: today's prices of a 409, seconds to wait of a 429. */
   current?: unknown
 }
 
-/** A call's answer that says no. A value, not an exception: bugs throw, refusals are returned. */
+/** An error answer of a call. A value, not an exception: bugs throw, problems are returned. */
 export class Problem {
   readonly status: number
   readonly detail: string
@@ -33,7 +33,7 @@ export class Problem {
   }
 }
 
-/** Shorthand to answer no. In: HTTP status, Spanish sentence, and what else the problem carries. */
+/** Shorthand. In: HTTP status, Spanish sentence, and the other members. */
 export function problem(
   status: number,
   detail: string,

@@ -3,7 +3,10 @@ import { problemResponse } from './problem-responses.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { HttpEnv } from './request-context.ts'
 
-/** So many requests a minute for one address, of what is no call. In: what counts together; the usual limit without one. */
+/**
+ * Rate limit per address for routes that are no calls. In: the name of the counter; requests a minute, default: the
+ * usual limit.
+ */
 export function rateLimit(limits: RateLimiter, part: string, perMinute?: number): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { address, requestId } = c.env

@@ -20,7 +20,7 @@ test('two processes that share their counts make one limit', async () => {
   expect((await ask(one))?.status).toBe(429)
 })
 
-test('whoever stays far below a limit costs no query', async () => {
+test('callers far below a limit cost no query', async () => {
   const limits = createRateLimiter(1200)
   for (let n = 0; n < 100; n += 1) await limits.check(visitor('10.0.0.2'), 'GET /x', undefined)
   await limits.share(demo().db)

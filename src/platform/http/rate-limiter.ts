@@ -7,7 +7,7 @@ import { addTallies, forgetTallies } from './rate-tallies.queries.ts'
 export type RateLimiter = {
   /** Counts one request; answers 429 with Retry-After when the person or address has had its share. */
   check(caller: Caller, call: string, perMinute: number | undefined): Promise<Problem | undefined>
-  /** Tells the other processes what was counted here since the last time, and takes in what they counted. */
+  /** Publishes the counts since the last time to the other processes, and reads theirs. */
   share(db: Db): Promise<void>
 }
 
@@ -77,7 +77,7 @@ function tooMany(msBeforeNext: number): Problem {
   )
 }
 
-/** Tells what was counted since the last time, takes in what other processes counted, and forgets earlier minutes. */
+/** Publishes counts since the last time, reads those of other processes, and drops earlier minutes. */
 async function share(db: Db, counted: Map<string, Shared>, minute: number): Promise<void> {
   for (const [who, tally] of counted) if (tally.minute < minute) counted.delete(who)
   const telling = [...counted].filter(([, tally]) => tally.own >= tally.limit * worthSharing)

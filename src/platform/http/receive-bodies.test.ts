@@ -24,7 +24,7 @@ test.each([
   expect(isLate(reading(received), 1000 + seconds * 1000)).toBe(late)
 })
 
-test('who has sent more in the same time is less far behind', () => {
+test('a faster sender is less far behind', () => {
   expect(bytesBehind(reading(10), 3000)).toBeGreaterThan(bytesBehind(reading(900), 3000))
 })
 

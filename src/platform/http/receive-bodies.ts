@@ -26,9 +26,9 @@ const tooLarge = problem(413, 'La solicitud es demasiado grande.')
 const noBody = problem(413, 'Esta solicitud no lleva cuerpo.')
 
 /**
- * Stands before everything that answers requests: a handler sees a request when its whole body is there, so that no
- * place of the shop waits for a slow sender. A body is cut while it arrives, once it is larger, slower or later than its
- * rule allows. Of too many at once, the one that is furthest behind gives way: honest ones take an instant.
+ * Buffers every request body before a handler runs, so that no place of a limit is held by a slow sender. A body is
+ * aborted once it is larger, slower or later than its rule allows; of too many at once, the one furthest behind its
+ * pace is aborted.
  */
 export function createBodyReceiver(options: Options) {
   const { ruleOf, mayRead, addressOf, perAddress = 64, memory = 64_000_000 } = options
@@ -81,7 +81,7 @@ function readingOf(request: http.IncomingMessage, address: string, rule: BodyRul
   return { request, address, rule, began: performance.now(), received: 0, chunks: [] }
 }
 
-/** Serves the request once its whole body is there, or turns it away before. */
+/** Handles the request once its whole body has arrived, or rejects it before. */
 function readWhole(
   to: { underWay: BodiesUnderWay; response: http.ServerResponse; turnAway: TurnAway; serve: Handle },
   reading: Reading,

@@ -1,10 +1,10 @@
 import type { WholeAnswer } from './response-cache/response-cache.ts'
 
-/** What is known about a request beside the request itself: first by the listener, then by whatever answers it. */
+/** Per-request context: filled by the listener, then by the handlers. */
 export type RequestContext = {
   address: string
   requestId: string
-  /** Whether the client has left, so that no answer is worth its work. */
+  /** Whether the client has disconnected. */
   gone: () => boolean
   /** The endpoint that answered, as its table names it: `GET /products`. */
   endpoint?: string
@@ -14,5 +14,5 @@ export type RequestContext = {
   complete?: boolean
 }
 
-/** What Hono carries along the middleware: `answer` is the response before it became one, with its cache tags. */
+/** Hono's bindings and variables: `answer` is what `respond` made the response of, with its cache tags. */
 export type HttpEnv = { Bindings: RequestContext; Variables: { answer?: WholeAnswer } }

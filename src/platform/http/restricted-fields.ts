@@ -26,12 +26,12 @@ export function ownedBy<T extends z.ZodObject>(field: string, schema: T): T {
   return schema
 }
 
-/** Takes out of a value what a caller may not have; the value itself stays as it is. */
+/** Returns a copy of a value without the fields that a caller may not read. */
 type Cut = (value: unknown, caller: Allowed) => unknown
 type Allowed = { id: string; permissions: ReadonlySet<string> }
 
 /**
- * An answer as a caller gets it. Only answers about others' data are cut: what a call says to anybody, or to a person of
+ * An answer as a caller gets it. Only answers about others' data are cut: what a call says to any caller, or to a person of
  * their own cart, any user may know.
  */
 export function withoutRestricted(contract: CallContract, value: unknown, caller: Caller): unknown {

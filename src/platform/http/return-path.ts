@@ -1,6 +1,7 @@
 /**
- * Where a person may be led after signing in: only paths of this shop. `https://elsewhere`, `//elsewhere`, `/\elsewhere`
- * and the like are refused. In: the wish, the shop's origin. Out: path, search and hash; undefined when refused.
+ * Where a person may be led after signing in: only paths of this shop. `https://elsewhere`, `//elsewhere`,
+ * `/\elsewhere` and the like are refused. In: the requested address, the shop's origin. Out: path, search and hash;
+ * undefined when refused.
  */
 export function sameOriginPath(wish: unknown, origin: string): string | undefined {
   if (typeof wish !== 'string' || !wish.startsWith('/') || wish.includes('\\')) return undefined

@@ -7,7 +7,7 @@ const cookieName = ({ protocol, port }: Place, kind: string) =>
 
 type Place = { protocol: string; port: string }
 
-/** Name of the cookie that says to the page that it is worth asking who is there; it opens nothing. */
+/** Name of the cookie that tells the page that a session may exist; it grants no access. */
 export const knownCookieName = (place: Place) => cookieName(place, 'conocido')
 
 export function sessionCookieNames(place: Place) {

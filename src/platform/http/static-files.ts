@@ -29,7 +29,7 @@ type File = {
   compressed: { [encoding in Encoding]?: Promise<Buffer> }
 }
 
-/** A tab of a build that is gone asks for this: neither a proxy nor the browser may remember that it is not there. */
+/** For tabs of a removed build: neither a proxy nor the browser may cache that the file is missing. */
 const missingAsset = () =>
   new Response('No hay tal archivo', {
     status: 404,
@@ -117,7 +117,7 @@ function lifetimeOf(url: string): string {
   return url === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The same as middleware; what is no file goes on. */
+/** The same as middleware; other paths pass. */
 export function serveFiles(files: Awaited<ReturnType<typeof openStaticFiles>>): MiddlewareHandler<HttpEnv> {
   return async (c, next) => (await files(c.req.raw)) ?? next()
 }

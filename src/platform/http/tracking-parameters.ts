@@ -3,8 +3,8 @@ const tracking =
   /^(utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|srsltid|fbclid|igshid|igsh|msclkid|ttclid|twclid|yclid|mc_[ce]id|_g[al]|ref_src)$/
 
 /**
- * A path with its query, without the parameters that only follow people; the rest stays as it was written. So a page that
- * many links lead to is one page, in caches too.
+ * A path with its query, without tracking parameters; the rest stays as written. So all links to a page share one cache
+ * entry.
  */
 export function withoutTracking(address: string): string {
   const at = address.indexOf('?')

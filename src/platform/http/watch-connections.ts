@@ -7,7 +7,7 @@ const bytesPerSecond = 8000
 const graceMs = 20_000
 /** More buffered bytes than this give no more time: a client may request much and read nothing. */
 const mostBytes = 2_000_000
-/** When the connections run out, an address that holds more than this share of them gives its oldest ones back. */
+/** When connections run out, the oldest ones of an address that has more than this share of them are closed. */
 const fullShare = 0.9
 const greedyShare = 0.125
 
@@ -67,7 +67,7 @@ export function createPaceCheck() {
     if (left === 0) sending.delete(socket)
     else if (!known || bytesWritten - left >= known.bytes)
       sending.set(socket, { since: now, bytes: bytesWritten })
-    // what was written by then is still not taken
+    // what was written by then is still unread
     else return now - known.since > graceMs + (Math.min(left, mostBytes) / bytesPerSecond) * 1000
     return false
   }

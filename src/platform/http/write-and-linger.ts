@@ -4,7 +4,7 @@ import type http from 'node:http'
 const lingerMs = 500
 const lingerBytes = 256_000
 
-/** Writes an answer before the body is there, and ends it after the sender had time to read it. */
+/** Answers before the body has arrived, and closes after the client had time to read the answer. */
 export function writeAndLinger(
   request: http.IncomingMessage,
   response: http.ServerResponse,

@@ -7,7 +7,7 @@ export type Written = { body: Buffer; mark: string }
 /** Objects that many answers hold: their JSON from the first time on that one of them is sent. */
 const written = new WeakMap<object, Written | undefined>()
 
-/** Says that an object is sent often and never changes. */
+/** Marks an object as immutable, so that its JSON is written once. */
 export function writeOnce<T extends object>(value: T): T {
   if (!written.has(value)) written.set(value, undefined)
   return value
@@ -52,7 +52,7 @@ function anew(value: unknown): Written {
   return { body, mark: markOf(body) }
 }
 
-/** What stands for bytes: two that differ have different ones. */
+/** A hash of the bytes. */
 export function markOf(body: Buffer): string {
   return hash('sha1', body, 'base64url')
 }

@@ -61,7 +61,7 @@ function sign(
   return new SignJWT(stored).setProtectedHeader({ alg: 'RS256', kid, ...(typ ? { typ } : {}) }).sign(key)
 }
 
-test('a token of the provider is good, and asked for once', async () => {
+test('accepts a token of the provider, and requests nothing for each verification', async () => {
   const token = await sign({ email: 'ana@ejemplo.test' })
   const answer = await identity.verifyAccessToken(token)
   expect(answer).toMatchObject({

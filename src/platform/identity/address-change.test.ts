@@ -29,7 +29,7 @@ beforeEach(async () => {
   await shop.pool.query('TRUNCATE identity_throttle, allowances')
 })
 
-test('another address: both mailboxes told, in force once confirmed, old links and sessions dead, back for a week', async () => {
+test('address change: both mailboxes mailed, effective once confirmed, old links and sessions void, revertible for a week', async () => {
   const [before, after] = ['antes@ejemplo.test', 'despues@ejemplo.test']
   const id = await confirmedAccount(shop, before)
   const thief = new TestBrowser(shop.url)
@@ -82,10 +82,10 @@ test('an address that another account has: the same answer and state, and a word
   const { address } = securityOf(shop)
   const seen: unknown[] = []
   for (const email of [theirs, free]) {
-    const asked = await address.ask(id, { current: password, email })
+    const requested = await address.ask(id, { current: password, email })
     const waiting = await address.of(id)
     await sendPasswordMails(shop.db)
-    seen.push(JSON.stringify([asked, waiting, await address.of(id)]).replaceAll(email, 'it'))
+    seen.push(JSON.stringify([requested, waiting, await address.of(id)]).replaceAll(email, 'it'))
   }
   expect(seen[0]).toBe(seen[1])
   expect(await subjectsTo(shop, theirs)).toEqual(['Ya tenés una cuenta con este correo'])
@@ -96,7 +96,7 @@ test('an address that another account has: the same answer and state, and a word
   expect(await addressState(shop, id)).toMatchObject({ email: mine })
 })
 
-test('a change that was not asked for is stopped; a later way back cannot undo an earlier one', async () => {
+test('an unrequested change can be stopped; a later revert link cannot undo an earlier one', async () => {
   const [mine, stolen, further] = ['dueña@ejemplo.test', 'robo1@ejemplo.test', 'robo2@ejemplo.test']
   const id = await confirmedAccount(shop, mine)
   const { address } = securityOf(shop)

@@ -53,7 +53,7 @@ test('an address is confirmed by the link of its mail, in any browser, once', as
   expect(await securityOf(shop).address.confirm(id)).toEqual({ ok: false, why: 'confirmed' })
 })
 
-test('signing up with a known address: the same page, session, statements and sign-in; the mailbox is told', async () => {
+test('signing up with a known address: same page, session, queries and sign-in; a mail is sent', async () => {
   const known = 'conocida@ejemplo.test'
   const free = 'libre@ejemplo.test'
   const owner = await confirmedAccount(shop, known)
@@ -96,7 +96,7 @@ test('passwords of all accounts that name an address are hashed with one salt: n
   expect(rows).toHaveLength(1)
 })
 
-test('who only names an address forgives no guesses at its owner, and their browser is no known one', async () => {
+test('signing up with a known address resets no throttle and trusts no device', async () => {
   const email = 'blanco@ejemplo.test'
   await confirmedAccount(shop, email)
   const { browser, id } = await signUpAs(shop, email, 'la del intruso')
@@ -121,7 +121,7 @@ test('who only names an address forgives no guesses at its owner, and their brow
   expect(await guess(password)).toMatchObject({ ok: false, why: 'too-many' })
 })
 
-test('an account that was opened in the name of somebody else: whose mailbox it is has the address', async () => {
+test('an account opened with a foreign address: the owner of the mailbox gets the address', async () => {
   const email = 'victima@ejemplo.test'
   const thief = await signUpAs(shop, email, 'la del ladrón')
   await shop.pool.query(

@@ -13,7 +13,7 @@ import {
 /**
  * The provider as two client libraries see it that know nothing of it but its issuer: their flows, and what goes wrong
  * in them. `openid-client` is certified by the OpenID Foundation for the Basic profile; it is built on `oauth4webapi`,
- * which is asked here for what the former does not show.
+ * which covers here what the former does not show.
  */
 let shop: TestIdentity
 let config: oidc.Configuration
@@ -106,7 +106,7 @@ test('an access token for the API is one by RFC 9068, signed with a published ke
 const server = () => config.serverMetadata() as oauth.AuthorizationServer
 const insecure = { [oauth.allowInsecureRequests]: true }
 
-/** The token endpoint's answer to a code, before anybody has looked at it. */
+/** The token endpoint's raw answer to a code. */
 async function exchanged() {
   const { back, checks } = await come()
   const { pkceCodeVerifier, expectedState, expectedNonce } = checks
@@ -131,7 +131,7 @@ test("the ID token's signature is that of a published key", async () => {
   await oauth.validateApplicationLevelSignature(server(), answer, insecure)
 })
 
-/** What somebody may have changed on the way back, and what the library or the provider says to it. */
+/** Tampered callbacks, and the error of the library or the provider. */
 const wrongAnswers: Record<
   string,
   [string, (come: Awaited<ReturnType<typeof begin>>['checks'], back: URL) => unknown]
@@ -239,7 +239,7 @@ test.each([
   expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
 })
 
-test('no token comes by the front channel, whatever is asked for', async () => {
+test('no response type returns a token by the front channel', async () => {
   for (const given of [
     { response_type: 'id_token token' },
     { response_type: 'code token', response_mode: 'fragment' },

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Problem } from '../http/problem.ts'
 import { createAccount, removeAccount, type NewAccount } from './accounts.ts'
 import { accountSecurity } from './account-security.ts'
-import { ageKeys } from './aging-keys.ts'
+import { rotateAgedKeys } from './rotate-aged-keys.ts'
 import { openActiveProvider, type ActiveProvider } from './active-provider.ts'
 import { demoAccountIds, settleDemoAccounts } from './demo-accounts.ts'
 import { openEndedSessions } from './ended-sessions.ts'
@@ -90,7 +90,7 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
   const issue = (who: string) => issueAccessToken(options, current(), who)
   const { dataDir, tokenEndpointSecret: secret } = options
   const tokenEndpoint = await openTokenEndpoint({ dataDir, publicUrl, secret, issue })
-  await ageKeys(pool)
+  await rotateAgedKeys(pool)
   const tidying = tidyAgainAndAgain(pool, log)
   return {
     async verifyAccessToken(token) {
@@ -150,6 +150,8 @@ function tidyAgainAndAgain(pool: pg.Pool, log: LogLine): NodeJS.Timeout {
     purgeExpired(pool).catch((failure: unknown) =>
       log('identity: expired rows not deleted, will retry', { err: failure }),
     )
-    ageKeys(pool).catch((failure: unknown) => log('identity: keys not renewed, will retry', { err: failure }))
+    rotateAgedKeys(pool).catch((failure: unknown) =>
+      log('identity: keys not renewed, will retry', { err: failure }),
+    )
   }, tidyEveryMs).unref()
 }

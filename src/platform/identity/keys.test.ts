@@ -19,7 +19,7 @@ import {
   TestBrowser,
   type TestIdentity,
 } from '../../../test/identity-testing.ts'
-import { ageKeys } from './aging-keys.ts'
+import { rotateAgedKeys } from './rotate-aged-keys.ts'
 import { rotateKeys } from './keys.ts'
 
 /** Two processes of a shop: one that serves, and one that only verifies the other's tokens. */
@@ -62,7 +62,7 @@ async function published(): Promise<string[]> {
 }
 /** Several processes at once find that time has passed. Out: what is published then, in both processes. */
 async function age(keys: number): Promise<string[]> {
-  await Promise.all(Array.from({ length: 4 }, () => ageKeys(served.pool)))
+  await Promise.all(Array.from({ length: 4 }, () => rotateAgedKeys(served.pool)))
   await until(async () => ((await published()).length === keys ? true : undefined))
   return published()
 }
@@ -97,7 +97,7 @@ test('new keys end every session and token at once, in all processes; then every
   expect((await refresh(served.url, after.refresh_token)).status).toBe(200)
 })
 
-test('a key that signed for 90 days gives way: announced first, published until no token names it, nobody signed out', async () => {
+test('a key rotates after 90 days: published before use and until its tokens expire, without ending sessions', async () => {
   const browser = new TestBrowser(served.url)
   const first = await signIn(served.url, browser, 'cliente@descorche.test')
   const old = kidOf(first.access_token)
@@ -107,10 +107,10 @@ test('a key that signed for 90 days gives way: announced first, published until 
   await pass('9 days')
   const [, next] = await age(2)
   const meanwhile = (await refresh(served.url, first.refresh_token)).body
-  // nobody signs with it while somebody may not know it yet
+  // not used for signing while a cached key set may lack it
   expect(kidOf(meanwhile.access_token)).toBe(old)
   await pass('26 hours')
-  await ageKeys(served.pool)
+  await rotateAgedKeys(served.pool)
   await until(async () => ((await published())[0] === next ? true : undefined))
   expect(new Set(await published())).toEqual(new Set([old, next]))
 
@@ -141,11 +141,11 @@ test('the command leaves no key of before, announced or retired', async () => {
   await rotateKeys(served.pool, 0)
   await until(async () => ((await published()).length === 1 ? true : undefined))
   expect(before).not.toContain((await published())[0])
-  await ageKeys(served.pool)
+  await rotateAgedKeys(served.pool)
   expect(await published()).toHaveLength(1)
 })
 
-test("what this provider's own key signed is refused all the same unless it is an access token of its kind", async () => {
+test('tokens signed by the provider that are no access token are rejected', async () => {
   const sign = (options: Parameters<typeof signToken>[2], claims = {}) =>
     signToken(served.pool, { sub: randomUUID(), ...claims }, { issuer: `${served.url}/`, ...options })
   const check = async (token: string) => served.identity.verifyAccessToken(token)

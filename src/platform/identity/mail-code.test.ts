@@ -18,7 +18,7 @@ const account = async (email: string) => {
 }
 
 /** A browser on the page where the code is typed. */
-async function asked(email: string, browser = new TestBrowser(shop.url)) {
+async function requestCode(email: string, browser = new TestBrowser(shop.url)) {
   const flow = new CodeFlow(shop.url)
   const { url } = await browser.follow(await browser.get(flow.authorize()))
   const page = await browser.post(`${url.pathname}/codigo`, { email })
@@ -39,12 +39,12 @@ async function codeFor(email: string): Promise<string> {
 const other = (code: string, by: number) =>
   String((Number(code.replace(' ', '')) + by) % 1_000_000).padStart(6, '0')
 
-test('a code by mail signs in, once, in the browser that asked for it', async () => {
+test('a mailed code signs in once, in the browser that requested it', async () => {
   const email = 'con.codigo@ejemplo.test'
   await account(email)
-  const { browser, flow, use, path } = await asked(` ${email.toUpperCase()}`)
+  const { browser, flow, use, path } = await requestCode(` ${email.toUpperCase()}`)
   const code = await codeFor(email)
-  const elsewhere = await asked('otro@ejemplo.test')
+  const elsewhere = await requestCode('otro@ejemplo.test')
   expect((await elsewhere.use(code, email)).status, 'another browser').toBe(401)
   const sent = await use(code)
   expect(sent.status).toBe(303)
@@ -63,7 +63,7 @@ test('an unknown address gets the same page and the same work, and one mail a da
   const statements: Record<string, string[]> = {}
   const pages: Record<string, string> = {}
   for (const email of [known, unknown]) {
-    const visit = await asked(email)
+    const visit = await requestCode(email)
     await sendPasswordMails(shop.db)
     const query = vi.spyOn(shop.pool, 'query')
     const refused = await visit.use('000 000')
@@ -77,7 +77,7 @@ test('an unknown address gets the same page and the same work, and one mail a da
   }
   expect(pages[unknown]).toBe(pages[known])
   expect(statements[unknown]).toEqual(statements[known])
-  await asked(unknown)
+  await requestCode(unknown)
   await sendPasswordMails(shop.db)
   const { rows } = await shop.pool.query('SELECT subject FROM outbox WHERE recipient = $1', [unknown])
   expect(rows).toEqual([{ subject: 'No hay una cuenta con este correo' }])
@@ -86,7 +86,7 @@ test('an unknown address gets the same page and the same work, and one mail a da
 test('five guesses, however many at once and however many codes; then the right one is none', async () => {
   const email = 'adivinada@ejemplo.test'
   await account(email)
-  const visit = await asked(email)
+  const visit = await requestCode(email)
   const code = await codeFor(email)
   const sent = await Promise.all(Array.from({ length: 20 }, (_, by) => visit.use(other(code, by + 1))))
   expect(sent.filter(({ status }) => status === 303)).toEqual([])
@@ -105,7 +105,7 @@ test('five guesses, however many at once and however many codes; then the right 
 test('guesses from many browsers count for the account: a hundred a day', async () => {
   const email = 'rodeada@ejemplo.test'
   await account(email)
-  const visits = await Promise.all(Array.from({ length: 4 }, () => asked(email)))
+  const visits = await Promise.all(Array.from({ length: 4 }, () => requestCode(email)))
   await sendPasswordMails(shop.db)
   await shop.pool.query('UPDATE identity_sign_in_codes SET tries = 0 WHERE email = $1', [email])
   const failed = async () =>
@@ -124,11 +124,11 @@ test('guesses from many browsers count for the account: a hundred a day', async 
 test('of the same code sent several times at once one signs in; ten minutes', async () => {
   const email = 'doble@ejemplo.test'
   await account(email)
-  const visit = await asked(email)
+  const visit = await requestCode(email)
   const code = await codeFor(email)
   const sent = await Promise.all([1, 2, 3, 4].map(() => visit.use(code)))
   expect(sent.filter(({ status }) => status === 303)).toHaveLength(1)
-  const late = await asked(email)
+  const late = await requestCode(email)
   const stale = await codeFor(email)
   await shop.pool.query('UPDATE identity_sign_in_codes SET expires_at = now()')
   expect((await late.use(stale)).status).toBe(401)
@@ -138,7 +138,7 @@ test('where a mailbox was not confirmed, a code from another browser drops the p
   const email = 'sin.confirmar@ejemplo.test'
   const id = await account(email)
   await shop.pool.query('UPDATE identity_accounts SET confirmed_at = NULL WHERE id = $1', [id])
-  const { browser, use } = await asked(email)
+  const { browser, use } = await requestCode(email)
   const { url } = await browser.follow(await use(await codeFor(email)))
   expect(url.searchParams.get('code')).toBeTruthy()
   await sendPasswordMails(shop.db)
@@ -150,13 +150,13 @@ test('where a mailbox was not confirmed, a code from another browser drops the p
   expect(rows.map(({ subject }) => subject)).not.toContain('Cambiaste tu contraseña')
 })
 
-test('the second factor is still asked for; staff without one have no code; a blocked account neither', async () => {
+test('a mailed code still requires the second factor; staff without one, and blocked accounts, get no code', async () => {
   const { accountSecurity } = shop.identity
   if (!accountSecurity) throw new Error('The embedded provider has second factors')
   const email = 'personal@ejemplo.test'
   const id = await account(email)
   shop.states.set(id, { role: 'Ventas', blocked: false })
-  const first = await asked(email)
+  const first = await requestCode(email)
   const refused = await first.use(await codeFor(email))
   expect(refused.status).toBe(403)
   expect(await refused.text()).toContain('segundo paso')
@@ -165,7 +165,7 @@ test('the second factor is still asked for; staff without one have no code; a bl
   if (!started.ok) throw new Error(started.why)
   const totp = new TOTP({ secret: Secret.fromBase32(started.setup.secret) })
   await accountSecurity.factors.confirm(id, totp.generate({ timestamp: Date.now() - 30_000 }), undefined)
-  const second = await asked(email)
+  const second = await requestCode(email)
   const { url, response } = await second.browser.follow(await second.use(await codeFor(email)))
   expect(url.searchParams.get('code')).toBeNull()
   expect(await response.text()).toContain('Segundo paso')
@@ -173,7 +173,7 @@ test('the second factor is still asked for; staff without one have no code; a bl
   expect((await second.browser.follow(done)).url.searchParams.get('code')).not.toBeNull()
 
   const gone = await account('baja@ejemplo.test')
-  const third = await asked('baja@ejemplo.test')
+  const third = await requestCode('baja@ejemplo.test')
   const code = await codeFor('baja@ejemplo.test')
   shop.states.set(gone, { role: 'Baja', blocked: true })
   expect((await third.use(code)).status).toBe(403)
@@ -183,19 +183,19 @@ test('a browser that its owner uses is not slowed by who asks for codes elsewher
   const email = 'conocida.aca@ejemplo.test'
   await account(email)
   const owner = new TestBrowser(shop.url)
-  const visit = await asked(email, owner)
+  const visit = await requestCode(email, owner)
   await owner.follow(await visit.use(await codeFor(email)))
   await shop.pool.query(`DELETE FROM identity_payloads WHERE model = 'Session'`)
-  const stranger = await asked(email)
+  const stranger = await requestCode(email)
   await stranger.use('000001')
   await shop.pool.query('UPDATE identity_throttle SET failures = 100 WHERE email = $1', [email])
   expect((await stranger.use('000001')).status).toBe(429)
-  const back = await asked(email, owner)
+  const back = await requestCode(email, owner)
   expect((await back.use(await codeFor(email))).status).toBe(303)
 })
 
 test('forms from elsewhere, nonsense and floods are refused', async () => {
-  const visit = await asked('alguien@ejemplo.test')
+  const visit = await requestCode('alguien@ejemplo.test')
   const codePage = `${visit.path}/codigo`
   const far = { origin: 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' }
   expect((await visit.browser.post(codePage, { email: 'a@b.test' }, far)).status).toBe(403)
@@ -204,7 +204,7 @@ test('forms from elsewhere, nonsense and floods are refused', async () => {
   expect((await visit.browser.get(`${visit.path}/con-codigo`)).status).toBe(200)
   const network = new TestBrowser(shop.url, 'code flood')
   const statuses: number[] = []
-  const flood = await asked('x@ejemplo.test', network)
+  const flood = await requestCode('x@ejemplo.test', network)
   for (let times = 0; times < 20; times += 1) statuses.push((await flood.again()).status)
   expect(statuses.slice(-2)).toEqual([200, 429])
   expect(shop.logs).toEqual([])

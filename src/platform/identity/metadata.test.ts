@@ -114,8 +114,8 @@ const promises: Record<string, () => Promise<void>> = {
   },
   async scopes_supported() {
     for (const scope of provider.list('scopes_supported')) {
-      const asked = scope === 'openid' ? scope : `openid ${scope}`
-      expect((await provider.tokens({ scope: asked })).scope).toBe(asked)
+      const requested = scope === 'openid' ? scope : `openid ${scope}`
+      expect((await provider.tokens({ scope: requested })).scope).toBe(requested)
     }
     // what is not among them is not granted
     expect((await provider.tokens({ scope: 'openid offline_access address' })).scope).toBe('openid')
@@ -125,7 +125,7 @@ const promises: Record<string, () => Promise<void>> = {
     expect(Object.keys(decodeJwt(id_token))).toEqual(
       expect.arrayContaining(provider.list('claims_supported')),
     )
-    // nothing of a scope that was not asked for
+    // no claims of a scope that was not requested
     expect(decodeJwt((await provider.tokens({ scope: 'openid' })).id_token)).not.toHaveProperty('email')
   },
   async claim_types_supported() {
@@ -234,22 +234,22 @@ const promises: Record<string, () => Promise<void>> = {
 /** How a client says who it is: with the right and with a wrong secret, or as a client that there is and one that there is not. */
 const authenticate: Record<string, (endpoint: string) => Promise<{ right: number; wrong: number }>> = {
   async none(endpoint) {
-    const asked = async (client: string) =>
+    const requested = async (client: string) =>
       endpoint === 'token_endpoint'
         ? (await provider.exchange(await provider.codeOf(), { client_id: client })).status
         : (await provider.ask(endpoint, { client_id: client, token: 'x' })).status
-    return { right: await asked(clientId), wrong: await asked('nobody') }
+    return { right: await requested(clientId), wrong: await requested('nobody') }
   },
   async client_secret_post(endpoint) {
     const { rows } = await shop.pool.query<{ value: string }>(
       `SELECT value FROM identity_keys WHERE name = 'web-client'`,
     )
     const pages = { client_id: `${clientId}-pages`, redirect_uri: `${shop.url}/sesion/retorno` }
-    const asked = async (secret = '') =>
+    const requested = async (secret = '') =>
       endpoint === 'token_endpoint'
         ? (await provider.exchange(await provider.codeOf(pages), { ...pages, client_secret: secret })).status
         : (await provider.ask(endpoint, { ...pages, client_secret: secret, token: 'x' })).status
-    return { right: await asked(rows[0]?.value), wrong: await asked('guessed') }
+    return { right: await requested(rows[0]?.value), wrong: await requested('guessed') }
   },
 }
 
@@ -273,4 +273,4 @@ test('every word of the metadata has been tried', () => {
   expect(Object.keys(promises).filter((name) => !(name in metadata))).toEqual([])
 })
 
-test.each(Object.keys(promises))('what the metadata says holds: %s', async (name) => promises[name]?.())
+test.each(Object.keys(promises))('the metadata is accurate: %s', async (name) => promises[name]?.())

@@ -33,11 +33,11 @@ async function optionsFor(id: string): Promise<Options> {
 }
 
 async function withPasskey(email: string) {
-  const somebody = await person(email)
+  const owner = await person(email)
   const device = new SoftwareAuthenticator()
-  const credential = device.register(await optionsFor(somebody.id), shop.url)
-  expect(await own().add(somebody.id, credential, 'Mozilla/5.0 (X11; Linux) Chrome/126.0')).toBe(true)
-  return { ...somebody, device, credential }
+  const credential = device.register(await optionsFor(owner.id), shop.url)
+  expect(await own().add(owner.id, credential, 'Mozilla/5.0 (X11; Linux) Chrome/126.0')).toBe(true)
+  return { ...owner, device, credential }
 }
 
 /** What the page gives the script. */
@@ -56,7 +56,7 @@ async function openLogin(browser: TestBrowser) {
 const send = (browser: TestBrowser, path: string, assertion: unknown) =>
   browser.post(`${path}/passkey`, { assertion: JSON.stringify(assertion) })
 
-test('a passkey is made with the password, signs in without it, and its owner is told', async () => {
+test('a passkey is created with the password, signs in without it, and is mailed', async () => {
   const { id, email, device } = await withPasskey('clave@ejemplo.test')
   const browser = new TestBrowser(shop.url)
   const { flow, path, options } = await openLogin(browser)
@@ -66,8 +66,8 @@ test('a passkey is made with the password, signs in without it, and its owner is
   const [passkey] = await own().list(id)
   expect(passkey).toMatchObject({ device: 'Chrome en Linux' })
   expect(passkey?.used).toBeInstanceOf(Date)
-  const asked = await shop.pool.query('SELECT purpose FROM identity_mail_requests WHERE email = $1', [email])
-  expect(asked.rows).toEqual([{ purpose: 'passkey-added' }])
+  const mails = await shop.pool.query('SELECT purpose FROM identity_mail_requests WHERE email = $1', [email])
+  expect(mails.rows).toEqual([{ purpose: 'passkey-added' }])
 })
 
 test('an address that is not confirmed yet has its passkey all the same, and no mail goes there', async () => {
@@ -78,8 +78,8 @@ test('an address that is not confirmed yet has its passkey all the same, and no 
   const [passkey] = await own().list(id)
   expect(await own().remove(id, passkey?.id ?? '', password)).toEqual({ ok: true })
   expect(await own().list(id)).toEqual([])
-  const asked = await shop.pool.query('SELECT purpose FROM identity_mail_requests WHERE email = $1', [email])
-  expect(asked.rows).toEqual([])
+  const mails = await shop.pool.query('SELECT purpose FROM identity_mail_requests WHERE email = $1', [email])
+  expect(mails.rows).toEqual([])
 })
 
 test('a captured answer, a foreign page, another owner, a copied device: none signs in', async () => {

@@ -19,7 +19,7 @@ test.each([
   'River Plate 2018',
   'messi1010',
   'Malbec2026!',
-])('what everybody would try is no new password: %s', async (password) => {
+])('rejects a common password: %s', async (password) => {
   expect(await passwordProblem(password, ana)).toContain('entre las primeras que alguien probaría')
 })
 

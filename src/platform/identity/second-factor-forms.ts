@@ -52,7 +52,7 @@ async function answerWithPasskey(step: Step, form: URLSearchParams): Promise<Ste
   const challenge = await challengeOf(parts.pool, uid, 'sign in')
   const response = parsed(form.get('assertion') ?? '')
   const used = party && (await usePasskey(parts.pool, party, response, { challenge, accountId: account.id }))
-  // a password and a device that anybody may hold are two factors as well
+  // a password and a device without user verification are two factors as well
   return used ? { proven: ['hwk'] } : { status: 401, html: await secondFactorView(step, wrongPasskey) }
 }
 

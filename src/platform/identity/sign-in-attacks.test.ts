@@ -8,7 +8,7 @@ import {
   type TestIdentity,
 } from '../../../test/identity-testing.ts'
 
-/** What pages of strangers, and people who prepare a browser for somebody else, try around a sign-in. */
+/** Attacks on the sign-in by foreign pages, and by a browser prepared for the victim. */
 
 let shop: TestIdentity
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => shop?.close())
 
 const person = 'cliente@descorche.test'
 
-/** Whom the provider knows in a browser, by its silent answer: a code for somebody, an error for nobody. */
+/** Whether the provider has a session in a browser, by a silent request: a code, or an error. */
 async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   const silent = new CodeFlow(shop.url).authorize({ prompt: 'none' })
   return (await browser.follow(await browser.get(silent))).url.searchParams.has('code')
@@ -35,7 +35,7 @@ test('session fixation: who knows the cookies of before a sign-in is not signed 
   expect(await isSignedIn(new TestBrowser(shop.url).plant(before))).toBe(false)
 })
 
-test('session fixation: a session that was planted is not the one that somebody signs in to', async () => {
+test('session fixation: a planted session id is replaced at sign-in', async () => {
   const attacker = new TestBrowser(shop.url)
   await signIn(shop.url, attacker, 'admin@descorche.test')
   const planted = attacker.cookies()
@@ -47,8 +47,8 @@ test('session fixation: a session that was planted is not the one that somebody 
   const xsrf = /name="xsrf" value="([^"]*)"/.exec(html)?.[1] ?? ''
   await victim.follow(await victim.post('/v2/logout/confirm', { xsrf, logout: 'yes' }))
   expect(await isSignedIn(victim)).toBe(true)
-  const kept = new TestBrowser(shop.url).plant(planted)
-  expect(await isSignedIn(kept)).toBe(false)
+  const attacked = new TestBrowser(shop.url).plant(planted)
+  expect(await isSignedIn(attacked)).toBe(false)
 })
 
 test('sign-out by a foreign page: neither a form nor a confirmation of theirs does it', async () => {

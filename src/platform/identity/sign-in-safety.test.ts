@@ -87,7 +87,7 @@ test('pages of other origins get no tokens', async () => {
   expect((await refresh(shop.url, tokens.refresh_token)).status).toBe(200)
 })
 
-test('a redirect address of somebody else gets a page, not a code', async () => {
+test('a foreign redirect URI gets an error page, not a code', async () => {
   const browser = new TestBrowser(shop.url)
   await signIn(shop.url, browser, 'cliente@descorche.test')
   const flow = new CodeFlow(shop.url)
@@ -150,7 +150,7 @@ test('addresses are those of the shop, whatever a client says of the host', asyn
   expect(answer).not.toContain('elsewhere.test')
 })
 
-test('whoever runs the shop gets tokens through the door of the data folder', async () => {
+test('the operator gets tokens with the secret of the data folder', async () => {
   const file = path.join(shop.dataDir, 'embedded-identity.json')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const { url, secret } = JSON.parse(await readFile(file, 'utf8')) as { url: string; secret: string }

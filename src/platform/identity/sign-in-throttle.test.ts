@@ -41,7 +41,7 @@ test('wrong passwords slow a network for this account, however it is spelt; othe
   const { login, statuses } = await wrongFrom(browser, ' LENTA@Ejemplo.test ', 4)
   expect(statuses).toEqual([401, 401, 401, 401])
   const right = { email: 'lenta@ejemplo.test', password: 'la correcta' }
-  // whoever waits for a second may go on, for as long as it is taken
+  // makes the delay of a second longer: it would be over by the next request
   await shop.pool.query(`UPDATE identity_throttle SET failures = 20, until = now() + interval '15 minutes'
     WHERE email = 'lenta@ejemplo.test' AND until > since + interval '500 ms'`)
   const slowed = await browser.post(login, right)
@@ -75,7 +75,7 @@ test('an unknown e-mail is slowed like a known one', async () => {
   expect((await wrongFrom(browser, 'fantasma@ejemplo.test', 1)).statuses).toEqual([429])
 })
 
-test('a thousand networks try one account: the browser that its owner uses signs in, nobody guesses more than a hundred times', async () => {
+test('guesses from a thousand networks are limited to a hundred, and a known browser still signs in', async () => {
   const email = 'atacada@ejemplo.test'
   await newAccount(email)
   const owner = new TestBrowser(shop.url, '198.51.100.7')

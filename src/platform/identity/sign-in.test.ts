@@ -141,7 +141,7 @@ test('a person signs up, and is signed in by it', async () => {
   })
 })
 
-test('who is deactivated cannot sign in, nor go on silently', async () => {
+test('a deactivated user can neither sign in nor renew silently', async () => {
   await shop.identity.createAccount({ email: 'baja@ejemplo.test', password: 'descorche', nickname: 'Baja' })
   const browser = new TestBrowser(shop.url)
   const tokens = await signIn(shop.url, browser, 'baja@ejemplo.test')
@@ -165,7 +165,7 @@ test('who is deactivated cannot sign in, nor go on silently', async () => {
   expect((await signIn(shop.url, browser, 'baja@ejemplo.test')).access_token).toBeTruthy()
 })
 
-test('signing in as somebody else replaces who was there', async () => {
+test('signing in as another user replaces the session', async () => {
   const browser = new TestBrowser(shop.url)
   await signIn(shop.url, browser, 'cliente@descorche.test')
   const flow = new CodeFlow(shop.url)

@@ -45,7 +45,7 @@ test('signing out ends the session, and leads back to the shop only', async () =
   expect((await refresh(shop.url, refresh_token)).status).toBe(400)
 })
 
-test("a link of somebody else's page signs nobody out: it takes a click, or the account's own ID token", async () => {
+test('a cross-site link does not sign out: it takes a click, or an id_token_hint', async () => {
   const browser = new TestBrowser(shop.url)
   const { id_token } = await signIn(shop.url, browser, 'cliente@descorche.test')
   const other = await signIn(shop.url, new TestBrowser(shop.url), 'admin@descorche.test')

@@ -72,7 +72,7 @@ test('a voucher is authorised with the next number, found again, and is the last
     expect(await arca.authorise(voucher(number))).toMatchObject({ result: 'not-next' })
 })
 
-test('each rule of the service is told from the others', async () => {
+test('each rejection of the service is identified', async () => {
   expect(await codesOf({ net: 9_999_99 })).toEqual(['refused', 10048])
   expect(await codesOf({ net: 9_900_00, vat: 2_200_00 })).toEqual(['refused', 10051])
   expect(await codesOf({ type: 1 })).toEqual(['refused', 10013, 10243])
@@ -148,7 +148,7 @@ test('one ticket for all, renewed before it ends and when the service does not t
   expect(await tickets()).not.toEqual(second)
 })
 
-test('a refused sign-in is not asked for again before its time', async () => {
+test('a rejected sign-in is not retried before its time', async () => {
   arca.faults.push({ login: 'coe.alreadyAuthenticated' })
   expect(await arca.lastAuthorised(series)).toMatchObject({
     ok: false,

@@ -31,7 +31,7 @@ test('work that is woken runs at once, also when the wake-up comes during a run'
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('what falls due earlier, and what failed, does not wait for the next round', async () => {
+test('an earlier due time, and a failure, run before the next interval', async () => {
   const run = vi.fn<() => Promise<number | undefined>>(async () => undefined)
   run.mockResolvedValueOnce(0).mockRejectedValueOnce(new Error('away'))
   const failures: unknown[] = []

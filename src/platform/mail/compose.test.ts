@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compose, separately } from './compose.ts'
-import { composeLetter } from './letter-text.ts'
+import { composeHtml } from './html-to-text.ts'
 
 const visible = (html: string) =>
   html
@@ -49,5 +49,5 @@ test('a mail may leave its title out of the text, and names who waits for an ans
 })
 
 test('a letter of HTML gets its text from it', () => {
-  expect(composeLetter('Hola', '<p>Uno &amp; dos</p><ul><li>tres</li></ul>').text).toBe('Uno & dos\n\ntres')
+  expect(composeHtml('Hola', '<p>Uno &amp; dos</p><ul><li>tres</li></ul>').text).toBe('Uno & dos\n\ntres')
 })

@@ -17,7 +17,7 @@ async function processOf(requests: number, memory: number, up: number) {
   return metrics.collect()
 }
 
-test('what each process counts is added, what all read from one place is not', async () => {
+test('counters of processes are summed, shared gauges are not', async () => {
   const text = metricsText(mergeMetrics([await processOf(3, 200, 1), await processOf(4, 300, 0)]))
   expect(text.split('\n')).toEqual([
     '# HELP requests_total Requests.',

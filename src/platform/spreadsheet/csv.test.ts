@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guardCell, unguardCell } from './cell-guard.ts'
 import { writeCsv } from './csv.ts'
-import { readSheetFile, writeXlsx } from './in-worker.ts'
+import { readSheetFile, writeXlsx } from './worker-client.ts'
 import { readCsv } from './read-csv.ts'
 import { SheetError } from './sheet.ts'
 
@@ -56,7 +56,7 @@ test('no cell that is written can run as a formula, and every one comes back as 
     expect(unguardCell(guardCell(text))).toBe(text)
 })
 
-test('what is written is read again', () => {
+test('reads back what it writes', () => {
   fc.assert(
     fc.property(
       fc.array(

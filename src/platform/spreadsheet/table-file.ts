@@ -1,7 +1,7 @@
 import { guardCell } from './cell-guard.ts'
 import { writeCsv, type CsvCell, type DateCell } from './csv.ts'
 import { csvFile, fileHeaders } from './file-answer.ts'
-import { writeXlsx } from './in-worker.ts'
+import { writeXlsx } from './worker-client.ts'
 
 /** A column of a table's file. Those that need a permission which the caller lacks are left out. */
 export type FileColumn<Row> = {

@@ -31,11 +31,11 @@ test('the evidence has what buyer and shop wrote to each other by the contact pa
   const { paid, id } = await bought('escribe@ejemplo.test')
   const { pool, db } = shop.database
   await pool.query(
-    `WITH asked AS (INSERT INTO questions (name, email, question, user_id) VALUES
+    `WITH written AS (INSERT INTO questions (name, email, question, user_id) VALUES
         ('Ana', 'Escribe@ejemplo.test', '¿Cuándo llega mi caja?', $1),
         ('Otra', 'otra@ejemplo.test', 'Esto es de otra persona', NULL) RETURNING id, email)
      INSERT INTO question_answers (question_id, answer, actor)
-     SELECT id, 'Llegó el martes, la firmaste vos', 'x' FROM asked WHERE email LIKE 'Escribe%'`,
+     SELECT id, 'Llegó el martes, la firmaste vos', 'x' FROM written WHERE email LIKE 'Escribe%'`,
     [id],
   )
   const evidence = await findEvidence(db, paid.id, messagesWith)
@@ -48,7 +48,7 @@ test('the evidence has what buyer and shop wrote to each other by the contact pa
   ])
 })
 
-test('nobody is erased while a case or a return of theirs is open', async () => {
+test('an account with an open dispute or return cannot be erased', async () => {
   const { paid, payment, token } = await bought('se-va@ejemplo.test')
   const erase = () => shop.ask('DELETE', '/personal-data', { as: token, body: { confirm: 'ELIMINAR' } })
   const { db, pool } = shop.database

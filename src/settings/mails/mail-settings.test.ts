@@ -39,7 +39,7 @@ test('a placeholder that there is not, one that is missing and a lone brace are 
     expect(worded({ title: `{${name}}` })[0]?.detail).toMatch(/^No existe/)
 })
 
-test('what a stranger writes is escaped, put in once, and never a placeholder of its own', () => {
+test('user input is escaped, inserted once, and never expanded as a placeholder', () => {
   const values = { ...exampleValues(orderPaid), gracias: '<img src=x> {numero} $& {enlaces}' }
   const { html, text, subject } = renderMail(
     orderPaid,

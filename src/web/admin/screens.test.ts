@@ -9,14 +9,14 @@ import type { AdminData } from './ui/load-admin.ts'
 
 /** Every screen of the administration as every role: who may open it, and that it asks for nothing else. */
 
-const asked = vi.hoisted((): string[] => [])
+const requested = vi.hoisted((): string[] => [])
 vi.mock('../api/use-api.ts', () => ({
   browserApi: () => async (name: string) => {
-    asked.push(name)
+    requested.push(name)
     return { ok: false, problem: { status: 404, detail: '' } }
   },
 }))
-beforeEach(() => void asked.splice(0))
+beforeEach(() => void requested.splice(0))
 
 type Loader = (args: object) => Promise<AdminData<object>>
 const modules = import.meta.glob<{ clientLoader?: Loader }>('./**/*.tsx')
@@ -41,7 +41,7 @@ function isAllowed(role: ActiveRole, call: string): boolean {
   return needed === 'public' || (permissionsOf[role] as ReadonlySet<string | undefined>).has(needed)
 }
 
-test('every screen opens for whoever has its permission, asks for what they may have, and for nothing otherwise', async () => {
+test('every screen opens with its permission, calls only permitted endpoints, and none without it', async () => {
   const roles: ActiveRole[] = [...staffRoles, 'User']
   const needed = new Map<string, Permission>()
   const wrong: string[] = []
@@ -50,7 +50,7 @@ test('every screen opens for whoever has its permission, asks for what they may 
     const { clientLoader } = (await modules[`./${file.replace('admin/', '')}`]?.()) ?? {}
     expect(clientLoader, file).toBeDefined()
     for (const role of roles) {
-      asked.splice(0)
+      requested.splice(0)
       become({ state: 'signed-in', user: { sub: 'x', email: '', nickname: '', name: '', picture: '' }, role })
       const url = `http://localhost:9/${path.replace(':id', '5')}?id=5&ids=5`
       // a loader throws what the shop refused
@@ -59,12 +59,12 @@ test('every screen opens for whoever has its permission, asks for what they may 
       )
       cells += 1
       if (data === 'asked' || (data as AdminData<object>)?.value.found !== undefined) {
-        const more = asked.filter((call) => !isAllowed(role, call))
+        const more = requested.filter((call) => !isAllowed(role, call))
         if (more.length > 0) wrong.push(`${path} as ${role} asks ${more.join(', ')}`)
         if (role === 'User') wrong.push(`${path} opens for a customer`)
       } else {
         needed.set(`/${path}`, (data as NonNullable<AdminData<object>>).value.needs)
-        if (asked.length > 0) wrong.push(`${path} asks ${asked.join(', ')} for ${role}`)
+        if (requested.length > 0) wrong.push(`${path} asks ${requested.join(', ')} for ${role}`)
         if (permissionsOf[role].has((data as NonNullable<AdminData<object>>).value.needs))
           wrong.push(`${path} is closed to ${role}`)
       }
@@ -84,5 +84,5 @@ test('for a visitor who is not signed in, or no longer let in, no screen asks fo
     const request = new Request(`http://localhost:9/${path.replace(':id', '5')}?id=5&ids=5`)
     expect(await clientLoader?.({ request, params: { id: '5' } }), path).toBeNull()
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 }, 30_000)

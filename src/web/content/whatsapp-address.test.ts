@@ -19,7 +19,7 @@ test.each(['', 'no tengo', '4555-1234', '123', '+1'])('%j leads nowhere', (typed
   expect(whatsappAddress(typed)).toBeUndefined()
 })
 
-test('what is written already', () => {
+test('prefilled message', () => {
   expect(whatsappAddress('1155554444', 'Hola & chau')).toBe(
     'https://wa.me/5491155554444?text=Hola%20%26%20chau',
   )

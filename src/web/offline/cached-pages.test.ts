@@ -20,7 +20,7 @@ test('a page that has come is shown at once, whatever the keeping of it does', a
   expect(await (await open()).text()).toContain('botella')
 })
 
-test('a full disk sends nobody who has a network to the page that says there is none', async () => {
+test('a full disk does not lead online users to the offline page', async () => {
   vi.stubGlobal('fetch', async () => page())
   cacheInBrowser(async () => {
     throw new DOMException('No room', 'QuotaExceededError')
@@ -31,7 +31,7 @@ test('a full disk sends nobody who has a network to the page that says there is 
   await expect(Promise.all(work)).resolves.toBeDefined()
 })
 
-test('without a network the kept page shows', async () => {
+test('offline, the cached page is shown', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })

@@ -1,4 +1,4 @@
-import { askForSession } from './ask-session.ts'
+import { fetchSession } from './fetch-session.ts'
 import { remember } from './remembered.ts'
 import { become, readSession } from './session.ts'
 
@@ -7,7 +7,7 @@ import { become, readSession } from './session.ts'
  * and what is to be done when the session is over, with the reason if the shop does not let them in.
  */
 export async function recheck(apiBase: string, signedOut: (refused: string | null) => void): Promise<void> {
-  const found = await askForSession(apiBase)
+  const found = await fetchSession(apiBase)
   const before = readSession()
   if (!found.ok || before.state !== 'signed-in') return
   const { person, refused } = found

@@ -5,7 +5,7 @@ import {
   complain,
   home,
   lead,
-  nobody,
+  anonymous,
   openWindow,
   page,
   person,
@@ -21,13 +21,13 @@ import {
 beforeEach(openWindow)
 afterEach(() => vi.unstubAllGlobals())
 
-test('a visitor who never signed in is anonymous, and the shop is not even asked', async () => {
+test('a visitor without the session cookie is anonymous without a request', async () => {
   const { states } = await start()
   expect(states).toEqual(['anonymous'])
   expect(askShop).not.toHaveBeenCalled()
 })
 
-test('who comes back from the provider is there, with the role that the shop says', async () => {
+test('after the return from the provider the session has the role of the shop', async () => {
   page.cookie = 'other=2; __Host-conocido=1'
   askShop.mockReturnValue(person('Admin'))
   const { store, states } = await start()
@@ -36,15 +36,15 @@ test('who comes back from the provider is there, with the role that the shop say
   expect(Object.fromEntries(stored)).toMatchObject({ role: 'Admin', email: profile.email })
 })
 
-test('what a browser keeps makes nobody an Admin', async () => {
+test('browser storage cannot make a user an Admin', async () => {
   signedInBefore('Admin')
   const { states } = await start()
   expect(states).toEqual(['signed-in User'])
 })
 
-test('the shop refuses: nobody is signed in, and they are told why', async () => {
+test('a rejected session is anonymous, with the reason', async () => {
   signedInBefore()
-  askShop.mockReturnValue(nobody('Tu cuenta está dada de baja.'))
+  askShop.mockReturnValue(anonymous('Tu cuenta está dada de baja.'))
   const { store } = await start()
   expect(store.readSession()).toEqual({ state: 'anonymous' })
   expect(complain).toHaveBeenCalledWith('Tu cuenta está dada de baja.')
@@ -60,7 +60,7 @@ test('another person signs in after a session that ended elsewhere: nothing of t
   expect(stored.get('user')).toContain(profile.sub)
 })
 
-test('a shop that does not answer signs nobody out', async () => {
+test('an unreachable server does not sign out', async () => {
   signedInBefore('Admin')
   askShop.mockImplementationOnce(() => {
     throw new Error('no network')
@@ -75,10 +75,10 @@ test('a shop that does not answer signs nobody out', async () => {
   expect(store.readSession().state).toBe('signed-in')
 })
 
-test('a session that has ended signs out locally, and is not asked for again', async () => {
+test('an ended session signs out locally without another request', async () => {
   signedInBefore()
   page.cookie = '__Host-conocido=1'
-  askShop.mockReturnValue(nobody())
+  askShop.mockReturnValue(anonymous())
   const { store } = await start()
   expect(store.readSession()).toEqual({ state: 'anonymous' })
   expect(stored.size).toBe(0)
@@ -96,7 +96,7 @@ test.each([
   expect(replaceState).toHaveBeenCalledWith({ idx: 0 }, '', '/?q=malbec')
 })
 
-test('an address that somebody made up says nothing, and who is signed in stays so', async () => {
+test('a forged outcome parameter is ignored, and the session stays', async () => {
   standAt(`${home}/?ingreso=toString`)
   await start()
   vi.resetModules()
@@ -172,15 +172,15 @@ test('a call that was refused: signed out if the shop says so, another role if i
   askShop.mockReturnValue(person('Admin'))
   await store.recheckSession()
   expect(store.readSession()).toMatchObject({ state: 'signed-in', role: 'Admin' })
-  askShop.mockReturnValue(nobody())
+  askShop.mockReturnValue(anonymous())
   await store.recheckSession()
   expect(store.readSession()).toEqual({ state: 'anonymous' })
 })
 
-test('who is refused while they are on a page is not led to sign in again', async () => {
+test('a rejection while on a page does not redirect to sign-in', async () => {
   signedInBefore()
   const { store } = await start()
-  askShop.mockReturnValue(nobody('Tu cuenta está dada de baja.'))
+  askShop.mockReturnValue(anonymous('Tu cuenta está dada de baja.'))
   await store.recheckSession()
   expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
 })

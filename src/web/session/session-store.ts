@@ -1,6 +1,6 @@
 import { signInOutcomeParameter, signInUnavailable } from '../../platform/http/sign-in-outcome.ts'
 import type { SignInReason } from '../../platform/http/sign-in-reason.ts'
-import { askForSession, maybeSignedIn, markAnonymous } from './ask-session.ts'
+import { fetchSession, maybeSignedIn, markAnonymous } from './fetch-session.ts'
 import { loadPart } from './load-part.ts'
 import { forget, remember, remembered } from './remembered.ts'
 import { become, readSession, sessionKnown, subscribeToSession } from './session.ts'
@@ -54,7 +54,7 @@ async function check(given: Surroundings): Promise<void> {
   // no session in this browser: no request is needed
   if (!maybeSignedIn()) return become({ state: 'anonymous' })
   if (navigator.onLine === false) return become({ state: 'error', message: offline })
-  const found = await askForSession(given.apiBase)
+  const found = await fetchSession(given.apiBase)
   if (!found.ok) return become({ state: 'error', message: found.detail ?? unreachable })
   const { person, refused } = found
   if (!person) return signedOut(given, refused)

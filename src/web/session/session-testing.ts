@@ -27,7 +27,7 @@ export const replaceState = vi.fn<(state: unknown, unused: string, path: string)
 export const navigate = vi.fn<(to: string) => void>()
 export const complain = vi.fn<(message: string) => void>()
 
-export const nobody = (refused: string | null = null): SessionAnswer => ({ person: null, refused })
+export const anonymous = (refused: string | null = null): SessionAnswer => ({ person: null, refused })
 export const person = (role: 'Admin' | 'User' = 'User'): SessionAnswer => ({
   person: { ...profile, role },
   refused: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { become, sessionKnown } from './session.ts'
 
-test('whoever asks too early is told as soon as it is known, and whoever asks later at once', async () => {
+test('waits for the session before answering, and answers at once when it is known', async () => {
   become({ state: 'unknown' })
   const early = sessionKnown()
   let reported = false

@@ -16,7 +16,7 @@ test('options are found by any of their words, without accents or capitals; what
   expect(names('')).toHaveLength(options.length)
 })
 
-test('of a long list so many are shown, and how many more there are is told', () => {
+test('a long list is truncated with the number of further options', () => {
   const many = Array.from({ length: 1360 }, (_, id) => ({ id: String(id), name: `Bodega ${id}` }))
   expect(findOptions(many, '').shown).toHaveLength(shownAtMost)
   expect(findOptions(many, '').more).toBe(1360 - shownAtMost)

@@ -9,7 +9,7 @@ test.each([
   ['Va con asado . . Y con <em>pastas</em> ,, siempre...', 'Va con asado. Y con pastas, siempre…'],
   ['A &lt;b&gt; &#233; &desconocida;', 'A <b> é &desconocida;'],
   ['', ''],
-])('%s is told as %s', (html, text) => {
+])('%s becomes %s', (html, text) => {
   expect(pageDescription(html)).toBe(text)
 })
 

@@ -1,6 +1,6 @@
 /**
  * Visitors who arrive whether or not the shop keeps up. In: what a second asks for, by its number; what one request is.
- * Out: a row a second of what was asked and answered then.
+ * Out: a row a second with the requests and answers of it.
  */
 export type Second = {
   second: number

@@ -34,7 +34,7 @@ async function consumption() {
   }
 }
 
-test('what an order costs: processor, log, commits', async () => {
+test('the cost of an order: CPU, WAL, commits', async () => {
   const orders = 200
   const [wine = 0] = await shops.stockWines(1, orders + 100)
   const line = [{ product_id: wine, quantity: 1 }]
@@ -63,7 +63,7 @@ test('what an order costs: processor, log, commits', async () => {
   expect(each('commits')).toBeLessThan(60)
 }, 600_000)
 
-test('a hundred times the usual crowd for a hot wine: every bottle is sold once, and the rest is told', async () => {
+test('a hundredfold load on one wine: every bottle is sold once, other buyers get a message', async () => {
   const [wine = 0] = await shops.stockWines(1, bottles)
   const line = [{ product_id: wine, quantity: 1 }]
   let turn = 0

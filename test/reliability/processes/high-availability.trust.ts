@@ -123,7 +123,7 @@ async function plant(connectionString: string): Promise<void> {
 }
 
 /** What shoppers are answered from the blow on: how long nothing is sold, and what they hear meanwhile. */
-function watch(asked: Ask) {
+function watch(send: Ask) {
   let sold = 0
   let blowAt = Number.POSITIVE_INFINITY
   let again: number | undefined
@@ -131,7 +131,7 @@ function watch(asked: Ask) {
   const heard: Record<string, number> = {}
   const ask: Ask = async (method, address, question) => {
     const began = performance.now()
-    const answer = await asked(method, address, question)
+    const answer = await send(method, address, question)
     const now = performance.now()
     if (now > blowAt) {
       slowest = Math.max(slowest, now - began)

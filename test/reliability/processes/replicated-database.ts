@@ -113,7 +113,7 @@ export async function openReplicatedDatabase(folder: string) {
     /** Starts Patroni of a node that was struck. */
     begin: (name: string) => void begin(named(name) as Node),
     async close() {
-      // Patroni stops its PostgreSQL when it is told to end
+      // Patroni stops its PostgreSQL on SIGTERM
       for (const child of started.toReversed()) {
         if (child.exitCode !== null || child.signalCode !== null) continue
         const gone = new Promise((resolve) => child.once('exit', resolve))

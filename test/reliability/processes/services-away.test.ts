@@ -91,7 +91,7 @@ test('newsletter, map, mail and identity provider away: everybody sees the catal
   expect((rejected.body as { detail: string }).detail).toMatch(/No podemos comprobar tu ingreso/)
 })
 
-test('the identity provider falls silent: whoever is signed in keeps the cart', async () => {
+test('the identity provider is unreachable: signed-in users keep the cart', async () => {
   identityIs = 'up'
   const as = await token('clienta')
   expect(await fillCart('clienta', as)).toBe(200)

@@ -35,9 +35,9 @@ export function startLoad(url: string, perSecond: number): () => Promise<Loaded>
   let sent = 0
   const shoot = () => {
     sent += 1
-    const asked =
+    const sending =
       sent % 4 === 0 ? ask(url, 'POST', '/api/quote', quote) : ask(url, 'GET', paths[sent % 3] ?? '/')
-    const one = asked.then((answer) => void (answers[answer] = (answers[answer] ?? 0) + 1))
+    const one = sending.then((answer) => void (answers[answer] = (answers[answer] ?? 0) + 1))
     open.add(one)
     void one.then(() => open.delete(one))
   }

@@ -17,7 +17,7 @@ test('without a photograph the wine is drawn', async () => {
   expect(product.image).toMatch(`/media/bottles/${product.id}.svg?v=`)
 })
 
-test('a drawn bottle has an address of its own for every label, so that nobody is shown the old one', async () => {
+test('the address of a drawn bottle changes with its label', async () => {
   const body = { ...plainWine, image: '/media/bottles/0.svg' }
   const saved = async (method: string, values: object) =>
     (

@@ -1,5 +1,5 @@
 import { foldText } from '../fold-text.ts'
-import { isOwnWord } from '../own-words.ts'
+import { isExactWord } from '../exact-words.ts'
 import { almostNames } from './near-names.ts'
 import { oneEditApart } from './one-edit.ts'
 import { isNegated, isNegation, turnedFilter, wordLeftOut } from './exclusions.ts'
@@ -115,7 +115,7 @@ async function corrected(typed: Token[], terms: TermIndex, names: CatalogueNames
         !terms.hasWord(word) &&
         !fillers.has(word) &&
         !isAmountWord(word) &&
-        !isOwnWord(word),
+        !isExactWord(word),
     )
   const corrections: (Correction & { at: number })[] = []
   if (doubtful.length === 0) return { tokens: typed, corrections }

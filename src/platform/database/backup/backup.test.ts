@@ -135,7 +135,7 @@ test('the database server ends its connection while pictures are copied: the bac
   expect((await stat(file)).size).toBeGreaterThan(10_000)
 })
 
-test('tar reads it, and nobody but its owner does', async () => {
+test('tar reads it, and only its owner has file access', async () => {
   await backups.backUp('plain.tar.gz')
   const { stdout } = await run('tar', ['-tzf', path.join(backups.folder, 'plain.tar.gz')])
   expect(stdout.split('\n')).toEqual(
@@ -149,7 +149,7 @@ test('tar reads it, and nobody but its owner does', async () => {
   expect((await stat(path.join(backups.folder, 'plain.tar.gz'))).mode & 0o077).toBe(0)
 })
 
-test('nothing in a backup signs anybody in', async () => {
+test('a backup contains nothing that signs in', async () => {
   const { pool } = backups.shop.database
   const refreshToken = `refresh-${'x'.repeat(40)}`
   await pool.query(

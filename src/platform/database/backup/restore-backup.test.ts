@@ -51,12 +51,12 @@ test("the first release's data becomes today's: nothing is lost on the way, and 
     expect(counted[0]?.n, name).toBeGreaterThanOrEqual(rows)
   }
   // orders from before items had producer, vintage and content got those of the catalogue
-  const { rows: bought } = await database.pool.query<{ told: boolean }>(`
+  const { rows: bought } = await database.pool.query<{ complete: boolean }>(`
     SELECT (i.producer, i.vintage, i.volume_ml) IS NOT DISTINCT FROM (b.description, p.vintage, p.volume_ml)
-      AND i.producer <> '' AND i.volume_ml > 0 AS told
+      AND i.producer <> '' AND i.volume_ml > 0 AS complete
     FROM order_items i JOIN products p ON p.id = i.product_id JOIN producers b ON b.id_prod = p.id_prod`)
   expect(bought.length).toBeGreaterThan(0)
-  expect(bought.every((line) => line.told)).toBe(true)
+  expect(bought.every((line) => line.complete)).toBe(true)
   await database.close()
   await close()
 })

@@ -126,7 +126,7 @@ export const customerData = {
     // unsubscribing is the only thing that an unverified address may do: subscribing is open to all too
     whose: "email = :email AND :email <> ''",
     removal: 'delete',
-    exported: { because: 'tied to an address alone: nobody has proved whose it is' },
+    exported: { because: 'tied to an address whose owner is not verified' },
   },
   users: {
     owner: 'users',

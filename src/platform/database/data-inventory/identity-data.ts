@@ -11,7 +11,7 @@ export const identityData = {
     people: 'id',
     personal: 'email nickname name picture',
     retainedSecret: {
-      password_hash: 'argon2id, so that people can sign in after a restore; nobody can with the hash itself',
+      password_hash: 'argon2id, so that people can sign in after a restore; the hash alone does not sign in',
     },
     whose: 'id = :person',
     removal: accounts,
@@ -68,7 +68,7 @@ export const identityData = {
     personal: 'device',
     whose: 'account_id = :person',
     removal: accounts,
-    exported: { because: 'shown under «Mi cuenta»; a public key says nothing of anybody' },
+    exported: { because: 'shown under «Mi cuenta»; a public key is not personal data' },
   },
   identity_totp: {
     owner: 'platform/identity',
@@ -109,7 +109,7 @@ export const identityData = {
     secret: 'token_hash',
     whose: 'email = :email',
     removal: 'delete',
-    exported: { because: 'an address that somebody at the console gave, gone within a week' },
+    exported: { because: 'an address given at the console, deleted within a week' },
   },
   identity_keys: { owner: 'platform/identity', plain: 'name made_at retired_at', secret: 'value' },
   web_sessions: {
@@ -118,7 +118,7 @@ export const identityData = {
     people: 'person_id',
     secret: 'id_hash provider_session id_token refresh_token',
     whose: 'person_id = :person',
-    removal: { because: 'ended with the account, whoever keeps that' },
+    removal: { because: 'ended when the account is removed, at a hosted provider too' },
     exported: short,
   },
   sign_in_requests: {

@@ -79,7 +79,7 @@ async function end(holder: ChildProcess): Promise<void> {
   await ended
 }
 
-async function ask<T>(server: { connectionString: string }, statement: string): Promise<T[]> {
+async function query<T>(server: { connectionString: string }, statement: string): Promise<T[]> {
   const database = openDatabase({ connectionString: server.connectionString, poolSize: 1 })
   const { rows } = await sql.raw<T>(statement).execute(database.db)
   await database.close()
@@ -101,16 +101,16 @@ describe('a data folder', () => {
   test('keeps its rows over a restart, syncs to disk and knows Spanish capitals', async () => {
     const folder = path.join(base, 'with spaces and ñ')
     const first = await start(folder)
-    await ask(
+    await query(
       first,
       'CREATE EXTENSION unaccent; CREATE EXTENSION pg_trgm; CREATE TABLE t (a int); INSERT INTO t VALUES (7)',
     )
-    expect(await ask(first, `SELECT current_setting('fsync') AS f, lower('ÑANDÚ') AS l`)).toEqual([
+    expect(await query(first, `SELECT current_setting('fsync') AS f, lower('ÑANDÚ') AS l`)).toEqual([
       { f: 'on', l: 'ñandú' },
     ])
     await first.stop()
     expect(await serverPid(folder)).toBeNaN()
-    expect(await ask(await start(folder), 'SELECT a FROM t')).toEqual([{ a: 7 }])
+    expect(await query(await start(folder), 'SELECT a FROM t')).toEqual([{ a: 7 }])
   })
 
   test('opens for one shop only; the first one goes on', async () => {
@@ -118,7 +118,7 @@ describe('a data folder', () => {
     const first = await start(folder)
     await expect(start(folder)).rejects.toThrow(DataFolderInUse)
     expect((await hold(folder)).said).toContain('refused: Another shop is running on this data folder')
-    expect(await ask(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
   test('opens for exactly one of three that start at once', async () => {
@@ -130,7 +130,7 @@ describe('a data folder', () => {
 
   test('may be so deep that a socket file in it would have too long a name', async () => {
     const server = await start(await folderWithDatabase('deep'.repeat(20), 'deeper'.repeat(10)))
-    expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     const socketDir = new URL(server.connectionString).searchParams.get('host') ?? ''
     expect(Buffer.byteLength(socketDir)).toBeLessThan(90)
     await rm(socketDir, { recursive: true, force: true })
@@ -142,11 +142,11 @@ describe('after a bad end', () => {
     const folder = await folderWithDatabase('killed')
     const { holder, said } = await hold(folder)
     const connectionString = /up: (\S+)/.exec(said)?.[1] ?? ''
-    await ask({ connectionString }, 'CREATE TABLE t AS SELECT 5 AS a')
+    await query({ connectionString }, 'CREATE TABLE t AS SELECT 5 AS a')
     const pid = await serverPid(folder)
     await kill9(holder.pid ?? 0)
     const lines: string[] = []
-    expect(await ask(await start(folder, lines), 'SELECT a FROM t')).toEqual([{ a: 5 }])
+    expect(await query(await start(folder, lines), 'SELECT a FROM t')).toEqual([{ a: 5 }])
     expect(await serverPid(folder)).toBe(pid)
     expect(lines).toEqual([])
   })
@@ -172,7 +172,7 @@ describe('after a bad end', () => {
     // this test's own process: alive, and no database server
     await writeFile(file, text.replace(/^\d+/, String(process.pid)))
     const lines: string[] = []
-    expect(await ask(await start(folder, lines), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await query(await start(folder, lines), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect(lines.join('\n')).toContain(`{"file":"postmaster.pid","pid":${process.pid}}`)
   })
 
@@ -183,7 +183,7 @@ describe('after a bad end', () => {
     await expect.poll(() => serverPid(folder), { timeout: 10_000 }).toBeNaN()
   })
 
-  test('of the server, it is back within 10 s and whoever was using it hears of a failure, no more', async () => {
+  test('of the server, it is back within 10 s and open queries fail, no more', async () => {
     const folder = await folderWithDatabase('crash')
     const server = await start(folder)
     const database = openDatabase({ connectionString: server.connectionString })
@@ -224,19 +224,19 @@ describe.runIf(asRoot)('started by root', () => {
     const first = await start(folder, lines)
     const place = /"database":"(\S+)\/postgres"/.exec(lines.join('\n'))?.[1] ?? ''
     expect(place).toMatch(/^\/var\/lib\/descorche\//)
-    await ask(first, 'CREATE TABLE t AS SELECT 3 AS a')
+    await query(first, 'CREATE TABLE t AS SELECT 3 AS a')
     await first.stop()
     // the data stays where it is, also when the folder is opened later
     await chmod(closed, 0o755)
     const second = await start(folder)
-    expect(await ask(second, 'SELECT a FROM t')).toEqual([{ a: 3 }])
+    expect(await query(second, 'SELECT a FROM t')).toEqual([{ a: 3 }])
     await second.stop()
     await rm(place, { recursive: true })
     // an empty shop in its stead would look like a loss of everything
     await expect(start(folder)).rejects.toThrow('which is gone')
     await rm(path.join(folder, 'postgres'))
     const third = await start(folder)
-    expect(await ask(third, `SELECT to_regclass('t') AS t`)).toEqual([{ t: null }])
+    expect(await query(third, `SELECT to_regclass('t') AS t`)).toEqual([{ t: null }])
     await third.stop()
     await rm(path.dirname(await realpath(path.join(folder, 'postgres'))), { recursive: true })
   })

@@ -25,7 +25,7 @@ test('so many at once, the next ones wait in order, the rest are turned away at 
   expect([admission.underWay(), admission.waiting()]).toEqual([1, 0])
 })
 
-test('whoever waits too long is turned away, and a place given back twice counts once', async () => {
+test('a wait past its limit is rejected, and a double release counts once', async () => {
   vi.useFakeTimers()
   const admission = createAdmission({ atOnce: 1, waiting: 5, waitMs: 1000 })
   const leave = await entered(admission.enter())
@@ -54,7 +54,7 @@ test('ten thousand at once leave nothing behind', async () => {
   expect([admission.underWay(), admission.waiting(), admission.shed()]).toEqual([0, 0, 9892])
 })
 
-test('something may come first: nobody is let in before it is done', async () => {
+test('no request is admitted before `first` resolves', async () => {
   let open = () => undefined as void
   const first = () => new Promise<void>((resolve) => (open = resolve))
   const admission = createAdmission({ atOnce: 1, waiting: 1, waitMs: 5000, first })

@@ -1,16 +1,16 @@
 import { Problem } from '../problem.ts'
 
-/** Lets so many requests at once to work, so many wait for a short while, and turns the rest away at once. */
+/** Admits a number of requests at once, queues a number for a short time, and rejects the rest. */
 export type Admission = {
-  /** Waits for a place. Out: what gives it back, to be called once; or the refusal when the shop is full. */
+  /** Waits for a place. Out: the release function, to be called once; or the problem when the shop is full. */
   enter: (patienceMs?: number) => Promise<(() => void) | Problem>
-  /** Whether a request that came now would be turned away. */
+  /** Whether a new request would be rejected. */
   isFull: () => boolean
   /** Counts a rejected request that did not enter. */
   turnedAway: () => void
   underWay: () => number
   waiting: () => number
-  /** How many were turned away since the start. */
+  /** Rejected requests since the start. */
   shed: () => number
 }
 
@@ -18,7 +18,7 @@ type Limits = {
   atOnce: number
   waiting: number
   waitMs: number
-  /** Awaited before anybody is let in. */
+  /** Awaited before a request is admitted. */
   first?: () => Promise<void>
 }
 
@@ -32,8 +32,8 @@ export const full = new Problem(
 type Place = { settle: (entered: boolean) => void }
 
 /**
- * A request costs memory from the moment that work on it begins: with a limit on those, and on those that wait, memory
- * stays bounded however many come. Waiting is short: an answer that comes late is no use, and blocks those after it.
+ * Concurrency and queue limits bound memory under any load. The wait is short: a late answer is useless, and delays the
+ * ones after it.
  */
 export function createAdmission({ atOnce, waiting, waitMs, first }: Limits): Admission {
   const queue = new Set<Place>()

@@ -1,24 +1,24 @@
 import { createAdmission, type Admission } from './admission.ts'
-import { countNewcomers } from './newcomers.ts'
+import { trackNewConnections } from './new-connections.ts'
 
-/** What may wait for a place, as a multiple of what is worked on at once, and how long: a purchase longer than a look. */
+/** Queue length as a multiple of the concurrency, and the longest waits: writes wait longer than reads. */
 const waitingPerPlace = 16
 const longestWaitMs = 12_000
-const longestLookMs = 2_000
-/** Pages are work for the processor, calls for the database: many pages at once only make each of them late. */
+const longestReadMs = 2_000
+/** Pages are CPU-bound, calls wait for the database: a higher concurrency of pages only delays each of them. */
 const callsPerPage = 16
-/** How long at the most newcomers are taken in before the next one who waits is served. */
+/** Maximum time for accepting new connections before the next queued request is served. */
 const takingInMs = 100
-/** Costs work, and may be turned away before any is done: calls, and pages with the data of theirs. */
+/** Paths subject to shedding: calls, and pages with their data. */
 const isWork =
   /^\/(api\/(?!(health|ready)\/?(\?|$))|(?!api\/|metrics|media\/|sandbox\/)[^.?]*(\.data)?(\?|$))/
 
 export type ConcurrencyLimiter = {
   all: Admission[]
-  /** Counts a connection that was taken in. */
-  cameIn: () => void
+  /** Counts an accepted connection. */
+  connectionOpened: () => void
   /** For API calls. In: whether the call only reads. */
-  enter: (looking: boolean) => ReturnType<Admission['enter']>
+  enter: (reads: boolean) => ReturnType<Admission['enter']>
   enterForPage: () => ReturnType<Admission['enter']>
   /** Whether to reject a request that is not cached now, before any work is done; counts it. */
   turnsAway: (address: string) => boolean
@@ -26,20 +26,20 @@ export type ConcurrencyLimiter = {
 
 /** The two limits of a shop, for calls and for pages. In: how many calls are worked on at once. */
 export function createConcurrencyLimiter(callsAtOnce: number): ConcurrencyLimiter {
-  const newcomers = countNewcomers(takingInMs)
+  const newConnections = trackNewConnections(takingInMs)
   const waiting = callsAtOnce * waitingPerPlace
-  const first = () => newcomers.allIn()
+  const first = () => newConnections.settled()
   const calls = createAdmission({ atOnce: callsAtOnce, waiting, waitMs: longestWaitMs, first })
   const pages = createAdmission({
     atOnce: Math.ceil(callsAtOnce / callsPerPage),
     waiting,
-    waitMs: longestLookMs,
+    waitMs: longestReadMs,
     first,
   })
-  const enter = (looking: boolean) => calls.enter(looking ? longestLookMs : longestWaitMs)
+  const enter = (reads: boolean) => calls.enter(reads ? longestReadMs : longestWaitMs)
   return {
     all: [calls, pages],
-    cameIn: newcomers.came,
+    connectionOpened: newConnections.opened,
     enter,
     enterForPage: () => pages.enter(),
     turnsAway(address) {

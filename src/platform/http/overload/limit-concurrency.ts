@@ -3,11 +3,26 @@ import { problemResponse } from '../problem-responses.ts'
 import { Problem } from '../problem.ts'
 import type { HttpEnv } from '../request-context.ts'
 import { full, type Admission } from './admission.ts'
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** Work is begun only while there is room for it, and not for a client that left while waiting. In: gives a place. */
-export function limitConcurrency(
-  enter: (c: Context<HttpEnv>) => ReturnType<Admission['enter']>,
-): MiddlewareHandler<HttpEnv> {
+type Middleware = MiddlewareHandler<HttpEnv>
+
+/** For routes that read the database. */
+export const limitReads = (limit: ConcurrencyLimiter): Middleware => limitConcurrency(() => limit.enter(true))
+
+/** For calls: writes wait longer for a place than reads. */
+export const limitCalls = (limit: ConcurrencyLimiter): Middleware =>
+  limitConcurrency(({ req }) => limit.enter(req.method === 'GET' || req.method === 'HEAD'))
+
+/** For the rendering of pages. */
+export const limitPages = (limit: ConcurrencyLimiter): Middleware =>
+  limitConcurrency(() => limit.enterForPage())
+
+/**
+ * Runs the rest of the chain with a place of the limit, unless the client has disconnected meanwhile. In: acquires a
+ * place.
+ */
+function limitConcurrency(enter: (c: Context<HttpEnv>) => ReturnType<Admission['enter']>): Middleware {
   return async (c, next) => {
     const { requestId, gone } = c.env
     const place = await enter(c)

@@ -4,8 +4,8 @@ import { withoutTracking } from '../tracking-parameters.ts'
 import { asResponse, type CacheRequest, type ResponseCache } from './response-cache.ts'
 
 /**
- * The cached response to a request, before anything else costs work: for users who are not signed in. Synchronous, so
- * that it is written within the turn that read the request. Undefined where the request has to be handled.
+ * The cached response for anonymous requests, before any other work. Synchronous, so that it is written in the same
+ * turn of the event loop. Undefined on a miss.
  */
 export function cachedResponse(
   cache: ResponseCache,
@@ -20,7 +20,7 @@ export function cachedResponse(
   return asResponse({ status, body, headers: { ...headers, 'x-request-id': requestId } })
 }
 
-/** Stands before what may be cached: requests for the same that come at once have it made once. */
+/** Middleware before cacheable routes: concurrent misses of one key share one computation. */
 export function cacheResponses(
   cache: ResponseCache,
   isForEverybody: IsForEverybody,
@@ -39,7 +39,7 @@ export function cacheResponses(
   }
 }
 
-/** Whether a request is answered with the same for everybody who makes it. */
+/** Whether the response does not depend on the caller. */
 export type IsForEverybody = (request: Request) => boolean
 
 /** A page has nothing personal in it. */
@@ -47,7 +47,7 @@ export function isForEveryReader({ method, headers }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && !headers.has('authorization')
 }
 
-/** A call's answer may depend on who asks, and a session says so too. In: the name of its cookie. */
+/** The answer of a call may depend on the session. In: the name of its cookie. */
 export function isForEveryCaller(sessionCookie: string): IsForEverybody {
   return (request) =>
     isForEveryReader(request) && !(request.headers.get('cookie') ?? '').includes(`${sessionCookie}=`)
@@ -62,7 +62,7 @@ function requestedOf({ method, url, headers }: Request): CacheRequest {
   }
 }
 
-/** What a request asks for: its path and query, of a page less what only follows people. */
+/** The cache key: path and query, of a page without tracking parameters. */
 export function pageOf(url: string): string {
   const requested = pathAndQuery(url)
   return requested.startsWith('/api/') ? requested : withoutTracking(requested)

@@ -1,10 +1,10 @@
 import type { Tag } from '../endpoint.ts'
 
 export type Invalidations = {
-  /** Something begins to be made. Out: what to ask about it once it is made; `end` must follow. */
+  /** Marks the beginning of a computation. Out: its generation, for `isCurrent`; `end` must follow. */
   begin: () => number
   end: () => void
-  /** Whether nothing that these tags stand for was invalidated since. */
+  /** Whether none of these tags was invalidated since. */
   isCurrent: (tags: readonly Tag[], begun: number) => boolean
   invalidate: (tags: readonly Tag[] | 'all') => void
 }

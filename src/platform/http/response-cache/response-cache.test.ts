@@ -16,7 +16,7 @@ const page = (text: string, tags?: string[]) => async (): Promise<WholeAnswer> =
   tags,
 })
 
-test('what is invalidated takes along what stands under its tag, and nothing else', async () => {
+test('an invalidation removes the entries of its tag and no other', async () => {
   const cache = createResponseCache(1_000_000)
   cache.listening(true)
   const shows3 = vi.fn(page('Malbec', ['wine:3']))
@@ -36,7 +36,7 @@ test('what is invalidated takes along what stands under its tag, and nothing els
   expect([shows3.mock.calls.length, shows33.mock.calls.length]).toEqual([3, 2])
 })
 
-test('what is invalidated while an answer is made is not kept in it; what it does not show hurts nobody', async () => {
+test('an answer invalidated while it is made is not cached; other tags do not matter', async () => {
   const cache = createResponseCache(1_000_000)
   cache.listening(true)
   const invalidating = (tag: string) => {
@@ -57,7 +57,7 @@ test('what is invalidated while an answer is made is not kept in it; what it doe
   }
 })
 
-test('what is not kept carries the headers that every answer gets, too', async () => {
+test('uncached answers carry the common headers, too', async () => {
   const cache = createResponseCache(1_000_000, () => ({ 'x-frame-options': 'DENY' }))
   cache.listening(true)
   const missing = async () => ({ ...(await page('no such page', [])()), status: 404 })
@@ -67,7 +67,7 @@ test('what is not kept carries the headers that every answer gets, too', async (
   }
 })
 
-test('several who miss the same answer in one tick have it made once, unless it is not to be kept', async () => {
+test('concurrent misses share one computation, unless it is not cacheable', async () => {
   const cache = createResponseCache(1_000_000)
   cache.listening(true)
   const make = vi.fn(page('x', []))
@@ -79,7 +79,7 @@ test('several who miss the same answer in one tick have it made once, unless it 
   expect(untagged).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is kept while changes are not heard, nor without room', async () => {
+test('caches nothing without a listener connection or without capacity', async () => {
   for (const cache of [createResponseCache(1_000_000), createResponseCache(0)]) {
     const make = vi.fn(page('x', []))
     await cache.answer(asking('/'), make)
@@ -109,7 +109,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('who changes a price sees it at once, and the other process a moment later', async () => {
+test('a price change is visible at once here, and shortly after in another process', async () => {
   const here = async () => {
     const { body } = await shop.ask('GET', '/products/detail/5')
     return (body as { name: string }[])[0]?.name
@@ -143,7 +143,7 @@ test('who changes a price sees it at once, and the other process a moment later'
   await vi.waitFor(async () => expect(await there()).toBe('Otro nombre'), { timeout: 10_000 })
 })
 
-test('asking for the head of an answer first leaves the answer whole for whoever comes next', async () => {
+test('a HEAD request first leaves the cached body whole for a later GET', async () => {
   for (const address of [
     '/api/products/detail/7',
     '/api/products?page=0&size=4',

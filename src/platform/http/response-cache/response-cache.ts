@@ -5,7 +5,7 @@ import { encodingFor, etagOf, clientTag, type Form } from '../encoding.ts'
 import { createInvalidations } from './invalidations.ts'
 import { createTaggedStore } from './tagged-store.ts'
 
-/** An answer that is not on its way yet. Names of headers are in small letters. */
+/** An answer held in memory. Header names are lower case. */
 export type WholeAnswer = {
   status: number
   headers: Record<string, string>
@@ -38,7 +38,7 @@ type Make = () => Promise<Response | WholeAnswer>
 type Made = Entry | Response | WholeAnswer
 type Making = { begun: number; made: Promise<Made> }
 
-/** What decides about the form of an answer. `key` is path and query. */
+/** What content negotiation needs of a request. `key` is path and query. */
 export type CacheRequest = {
   key: string
   head: boolean
@@ -51,7 +51,7 @@ export type ResponseCache = {
   answer: (requested: CacheRequest, make: Make) => Promise<Response | WholeAnswer>
   /** The cached entry in the requested encoding; undefined when it has to be made. Immutable. */
   ready: (requested: CacheRequest) => WholeAnswer | undefined
-  /** What these tags stand for has changed. */
+  /** Drops the entries with any of these tags. */
   invalidate: (tags: readonly Tag[] | 'all') => void
   /** Whether notifications arrive; while they do not, nothing is cached. */
   listening: (sure: boolean) => void
@@ -75,7 +75,7 @@ export function createResponseCache(
   const invalidations = createInvalidations()
   let sure = false
 
-  /** What is not cached carries them too; a response is given them on its way out. */
+  /** Uncached answers get them as well; a Response gets them from the middleware. */
   const withAlways = (made: Response | WholeAnswer) =>
     made instanceof Response ? made : { ...made, headers: { ...made.headers, ...always(made.headers) } }
 
@@ -85,25 +85,10 @@ export function createResponseCache(
       (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
     if (made.status !== 200 || !/html|json|x-script/.test(type)) return withAlways(made)
     const whole = made instanceof Response ? await wholeOf(made) : made
-    const plain = whole.body
-    const etag = `"${hash('sha1', whole.mark ?? plain, 'base64url').slice(0, 22)}"`
-    const own = {
-      ...whole.headers,
-      etag,
-      vary: 'accept-encoding',
-      // cached on the server, revalidated by browsers: no stale price, and an unchanged page costs no bytes
-      'cache-control': 'no-cache',
-    }
-    const headers = { ...own, ...always(own) }
-    const until = Date.now() + longestMs
-    const { tags = [] } = whole
-    const before = cached.peek(key)
-    // made anew and the same: its forms are good
-    const forms = before?.etag === etag ? before.forms : cacheEncodings(plain)
-    const entry: Entry = { headers, etag, bytes: plain.byteLength, tags, until, forms, sent: {} }
-    const storing = sure && cachedBytes > 0 && plain.byteLength <= largest && whole.tags !== undefined
+    const entry = entryOf(whole, cached.peek(key), always)
+    const storing = sure && cachedBytes > 0 && entry.bytes <= largest && whole.tags !== undefined
     // what changed while the answer was being made may not be in it
-    if (storing && invalidations.isCurrent(tags, begun)) cached.set(key, entry)
+    if (storing && invalidations.isCurrent(entry.tags, begun)) cached.set(key, entry)
     return entry
   }
 
@@ -121,7 +106,7 @@ export function createResponseCache(
   const makeOrJoin = async (key: string, make: Make): Promise<Made> => {
     const joined = invalidations.begin()
     try {
-      // between a look at what is being made and the beginning of one's own nothing is waited for
+      // no await between the check of `making` and `begin`
       for (let under = making.get(key); under; under = making.get(key)) {
         const made = await under.made
         // a stream is read once
@@ -146,7 +131,7 @@ export function createResponseCache(
       const { forms } = entry
       const bytes = forms.bytes()
       const answer = await formOfAnswer(requested, entry)
-      // a copy: of the same object no new size would be noted
+      // a copy: setting the same object again would not update its size
       if (forms.bytes() !== bytes && cached.peek(key) === entry) cached.set(key, { ...entry })
       return answer
     },
@@ -177,6 +162,32 @@ export function createResponseCache(
   }
 }
 
+/** An answer as it is cached. In: the entry under its key until now, and the headers that every answer gets. */
+function entryOf(
+  { headers, body, mark, tags = [] }: WholeAnswer,
+  before: Entry | undefined,
+  always: (own: Record<string, string>) => Record<string, string>,
+): Entry {
+  const etag = `"${hash('sha1', mark ?? body, 'base64url').slice(0, 22)}"`
+  const own = {
+    ...headers,
+    etag,
+    vary: 'accept-encoding',
+    // cached on the server, revalidated by browsers: no stale price, and an unchanged page costs no bytes
+    'cache-control': 'no-cache',
+  }
+  return {
+    headers: { ...own, ...always(own) },
+    etag,
+    bytes: body.byteLength,
+    tags,
+    until: Date.now() + longestMs,
+    // unchanged: its compressed forms are reused
+    forms: before?.etag === etag ? before.forms : cacheEncodings(body),
+    sent: {},
+  }
+}
+
 const nothing = Buffer.alloc(0)
 
 function unchangedOf(requested: CacheRequest, { headers, etag, bytes }: Entry): WholeAnswer | undefined {
@@ -198,7 +209,7 @@ function headersOf({ headers, etag }: Entry, form: Form, body: Buffer): Record<s
   return { ...headers, etag: etagOf(etag, form), 'content-length': String(body.byteLength), ...encoding }
 }
 
-/** An answer for those who wait for a Response. */
+/** Converts an answer to a Response. */
 export function asResponse(answer: Response | WholeAnswer): Response {
   if (answer instanceof Response) return answer
   const { status, headers, body } = answer

@@ -8,7 +8,7 @@ export type TaggedCache<V> = {
   get: (key: string) => V | undefined
   /** Runs work that reads values; `storeValue` rejects one that was invalidated since the work began. */
   fill: <T>(work: (storeValue: Store<V>) => Promise<T>) => Promise<T>
-  /** What these tags stand for has changed. */
+  /** Drops the values with any of these tags. */
   invalidate: (tags: readonly Tag[] | 'all') => void
   /** Whether notifications arrive; while they do not, nothing is cached. */
   listening: (sure: boolean) => void
@@ -45,7 +45,7 @@ export function createTaggedCache<V>(room: { max: number; ttl?: number }): Tagge
 
 export type CachedValue<V> = Pick<TaggedCache<V>, 'invalidate' | 'listening'> & { read: () => Promise<V> }
 
-/** One value that is read again once a tag was invalidated, or after `ttl` milliseconds. Readers join one reading. */
+/** One value, read again after an invalidation or `ttl` milliseconds. Concurrent readers share one read. */
 export function cacheValue<V>(read: () => Promise<V>, tags: readonly Tag[], ttl: number): CachedValue<V> {
   const cache = createTaggedCache<Promise<V>>({ max: 1, ttl })
   return {

@@ -5,7 +5,7 @@ type Tagged = { tags: readonly Tag[] }
 
 export type TaggedStore<V> = {
   get: (key: string) => V | undefined
-  /** The same without counting as a use of it. */
+  /** The same without updating its recency. */
   peek: (key: string) => V | undefined
   set: (key: string, value: V) => void
   invalidate: (tags: readonly Tag[] | 'all') => void
@@ -14,7 +14,7 @@ export type TaggedStore<V> = {
 /** The cache's size: a number of entries, a time in milliseconds, or a total size. */
 type Room<V> = { max: number; ttl?: number } | { maxSize: number; sizeCalculation: (value: V) => number }
 
-/** The values used last, and which of them stand under a tag. */
+/** An LRU cache with an index by tag. */
 export function createTaggedStore<V extends Tagged>(room: Room<V>): TaggedStore<V> {
   const keysByTag = new Map<Tag, Set<string>>()
   const unlink = ({ tags }: V, key: string) => {
@@ -31,7 +31,7 @@ export function createTaggedStore<V extends Tagged>(room: Room<V>): TaggedStore<
     peek: (key) => cached.peek(key),
     set(key, value) {
       cached.set(key, value)
-      // one that is larger than the room is refused without a word
+      // lru-cache silently rejects a value above its size
       if (cached.peek(key) !== value) return
       for (const tag of value.tags) {
         const keys = keysByTag.get(tag) ?? new Set()

@@ -34,6 +34,6 @@ test.each([
   [{ type: 'credit_card', installments: '0.5' }, undefined],
   [{ type: 'ticket', installments: null }, undefined],
   [{ type: 'bitcoin', installments: null }, undefined],
-])('what a form says: %o', (form, means) => {
+])('reads the form %o', (form, means) => {
   expect(chosenMeans(noTickets, form)).toEqual(means)
 })

@@ -114,7 +114,7 @@ test('a key stands for one request: repeated it answers the same, for another am
   expect((await call('GET', `/v1/payments/${other}`)).body['transaction_amount_refunded']).toBe(0)
 })
 
-test('whatever refunds are asked for, at once and again: their sum is never above what was paid', async () => {
+test('concurrent and repeated refunds never exceed the payment', async () => {
   const requested = fc.record({
     centavos: fc.oneof(fc.integer({ min: -500, max: 3000 }), fc.constantFrom(0, 1, 999, 1000, 1001, 10.5)),
     key: fc.nat(5),

@@ -91,13 +91,13 @@ test('after its time a page says so, and takes no payment', async () => {
   expect(await paymentsOf('tarde')).toEqual([])
 })
 
-test('the page of a paid purchase says how its payment stands, and that the shop was told', async () => {
+test('the page of a paid purchase shows its status, and that the shop was notified', async () => {
   const id = await begun('desconocido', 1)
   await at(id, { decision: 'approved', payment_type: 'debit_card' })
   expect((await at(id)).text).toContain('>Esta compra ya está pagada.<')
   expect((await at(id, { decision: 'nada' })).text).toContain('>Esta compra ya está pagada.<')
-  const told = await at(id, { decision: 'chargeback' })
-  expect(told.text).toContain('>El pago está desconocido ante el banco. Avisamos a la tienda.<')
+  const notified = await at(id, { decision: 'chargeback' })
+  expect(notified.text).toContain('>El pago está desconocido ante el banco. Avisamos a la tienda.<')
   expect((await at(id)).text).toContain('>El pago está desconocido ante el banco.<')
   expect((await at(id, { decision: 'won' })).text).toContain(
     '>El banco le dio la razón a la tienda. Avisamos a la tienda.<',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useRows } from '../ui/use-late.ts'
+import { useRows } from '../ui/use-stale.ts'
 
 type Props<Row> = {
   id: string

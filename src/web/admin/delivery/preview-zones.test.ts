@@ -31,7 +31,7 @@ test('zones that are not saved are tried by the rule of the cart', () => {
   })
 })
 
-test('what cannot be offered is said', () => {
+test('reports a zone without an offer', () => {
   const why = (changes: Partial<typeof tried>, zones = [zone]) =>
     previewZones(zones, facts, { ...tried, ...changes })
   expect(why({ postalCode: '14' })).toMatchObject({

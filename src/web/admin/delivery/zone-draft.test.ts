@@ -18,7 +18,7 @@ const draft = {
   ],
 }
 
-test('what is typed is what the call takes, and comes back as it was', () => {
+test('a draft converts to the request body and back', () => {
   const zones = zonesSchema.parse(toZones([draft]))
   expect(zones[0]?.postal_codes).toEqual([
     { from: '1601', to: '1650' },
@@ -29,7 +29,7 @@ test('what is typed is what the call takes, and comes back as it was', () => {
   expect(zonesSchema.parse(toZones(toDrafts(zones)))).toEqual(zones)
 })
 
-test('what is no number is refused, not forgotten', () => {
+test('an invalid number is rejected, not dropped', () => {
   const wrong = toZones([{ ...draft, ways: [{ ...draft.ways[0]!, free_from: 'mucho' }] }])
   expect(zonesSchema.safeParse(wrong).error?.issues[0]?.path).toEqual([0, 'ways', 0, 'free_from'])
 })

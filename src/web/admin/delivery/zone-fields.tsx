@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { provinces } from '../../../delivery/provinces.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
 import { FormField } from '../ui/form-field.tsx'
+import { RemovableChips } from '../ui/removable-chips.tsx'
 import { blankWay, zoneLine, type ZoneDraft } from './zone-draft.ts'
 import { partsOf, type Part } from './zone-form.ts'
 import { WayFields } from './way-fields.tsx'
@@ -104,22 +104,11 @@ function Provinces({ path, chosen, change }: ProvincesProps) {
     <FormField name={`${path}.provinces`} label="Provincias" error={undefined} wide>
       {(attributes) => (
         <>
-          {chosen.length > 0 && (
-            <ul className="row" aria-label="Provincias de la zona">
-              {chosen.map((name) => (
-                <li key={name} className="chip removable">
-                  {name}
-                  <button
-                    type="button"
-                    aria-label={`Quitar ${name}`}
-                    onClick={() => change(chosen.filter((other) => other !== name))}
-                  >
-                    <CloseIcon size={16} />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <RemovableChips
+            label="Provincias de la zona"
+            options={chosen}
+            remove={(name) => change(chosen.filter((other) => other !== name))}
+          />
           <select {...attributes} value="" onChange={({ target }) => change([...chosen, target.value])}>
             <option value="">
               {chosen.length === 0 ? 'Todas las provincias' : 'Agregar otra provincia'}

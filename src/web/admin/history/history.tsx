@@ -5,7 +5,7 @@ import { useAddressView } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { ProblemMessage } from '../ui/problem-message.tsx'
-import { useLate } from '../ui/use-late.ts'
+import { useStale } from '../ui/use-stale.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { HistoryList } from './history-list.tsx'
@@ -68,7 +68,7 @@ function History({ entries, actors }: HistoryData) {
 type EntriesProps = { items: AuditEntry[]; more: boolean; page: number; turnTo: (page: number) => void }
 
 function Entries({ items, more, page, turnTo }: EntriesProps) {
-  const late = useLate()
+  const late = useStale()
   if (items.length === 0)
     return (
       <div className="empty-state">

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { useCan } from '../ui/use-can.ts'
-import { useWaiting } from '../ui/waiting-store.ts'
+import { useCropQueue } from '../ui/waiting-store.ts'
 import { ownSections } from '../ui/sections.ts'
 import { Lowest, MostAwaited, Sales, Waiting, type Figures } from './today-panels.tsx'
 import { useFold } from '../../ui/use-fold.tsx'
@@ -89,7 +89,7 @@ function Menu() {
 
 /** A sale that comes in changes the figures. */
 function Today({ figures }: { figures: Figures }) {
-  const arrivals = useWaiting()?.arrivals ?? 0
+  const arrivals = useCropQueue()?.arrivals ?? 0
   const can = useCan()
   const { revalidate } = useRevalidator()
   const shown = useRef(arrivals)

@@ -3,7 +3,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import { columnLabel, type ImportField } from '../../../catalogue/import/import-columns.ts'
 import type { ImportAnswer, ImportSupplier } from '../../../catalogue/import/imports.contract.ts'
 import { fieldsByHeading } from '../../../catalogue/import/supplier-columns.ts'
-import { tellsWine } from '../../../catalogue/import/tells-wine.ts'
+import { identifiesWine } from '../../../catalogue/import/identifies-wine.ts'
 import { ColumnGrid } from './column-grid.tsx'
 import { HeadingRow } from './heading-row.tsx'
 import { matchingOf, missingFor, stillMissing, withColumn, type Matching } from './matching.ts'
@@ -94,7 +94,7 @@ function Check({ matching, busy }: { matching: Matching; busy: boolean }) {
         <button
           type="submit"
           className="button"
-          disabled={busy || !tellsWine(matching.fields, matching.reading)}
+          disabled={busy || !identifiesWine(matching.fields, matching.reading)}
         >
           Revisar sin guardar
         </button>
@@ -171,7 +171,7 @@ function Extras({ matching, change }: ChangeProps) {
 
 /** What the columns do not suffice for: to tell the wines, or to add new ones. */
 function WhatIsMissing({ matching }: Pick<ChangeProps, 'matching'>) {
-  if (!tellsWine(matching.fields, matching.reading))
+  if (!identifiesWine(matching.fields, matching.reading))
     return (
       <p className="notice warn" role="status">
         Hace falta el <strong>Id</strong>, el <strong>SKU</strong> o el <strong>EAN</strong>, o el{' '}

@@ -2,7 +2,7 @@ import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { columnLabel, type ImportField } from '../../../catalogue/import/import-columns.ts'
 import { readRow, type RowRead } from '../../../catalogue/import/read-row.ts'
-import { takeSizeOut } from '../../../catalogue/import/take-size-out.ts'
+import { extractSize } from '../../../catalogue/import/extract-size.ts'
 import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 
 /** A cell of the file, and what becomes of it; `wrong` where it cannot be read. */
@@ -31,7 +31,7 @@ export function previewColumn(
       if (field === null) return { cell, becomes: '', wrong: false }
       const cells = row.map((one) => (one === '' ? null : one))
       const list = { line: 0, headings, fields }
-      const read = takeSizeOut(readRow({ cells, above: {} }, list, reading), list)
+      const read = extractSize(readRow({ cells, above: {} }, list, reading), list)
       const reason = read.reasons.find(({ of }) => of === field)
       if (reason) return { cell, becomes: reason.detail, wrong: true }
       if (field === 'described')

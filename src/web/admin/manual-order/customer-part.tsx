@@ -2,7 +2,7 @@ import { Telephone } from '../ui/telephone.tsx'
 import { useState } from 'react'
 import type { FoundCustomer } from '../../../payments/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { useRested } from '../ui/use-rested.ts'
+import { useDebouncedAnswer } from '../ui/use-debounced-answer.ts'
 import { useCan } from '../ui/use-can.ts'
 import { TextInput, type FormOf } from '../ui/form-inputs.tsx'
 import type { ManualOrderDraft } from './manual-order-draft.ts'
@@ -12,7 +12,7 @@ const typingMs = 250
 /** People that are found by what is typed; none while it is short. */
 function useCustomers(q: string): FoundCustomer[] {
   const short = q.trim().length < 3
-  const last = useRested(short ? undefined : q, typingMs, async () => {
+  const last = useDebouncedAnswer(short ? undefined : q, typingMs, async () => {
     const answer = await browserApi()('GET /orders/manual/customers', { query: { q } })
     return answer.ok ? answer.value.customers : undefined
   })

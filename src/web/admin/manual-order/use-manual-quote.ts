@@ -1,7 +1,7 @@
 import type { Answered } from '../../../platform/http/client.ts'
 import type { ManualQuote } from '../../../payments/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { useRested } from '../ui/use-rested.ts'
+import { useDebouncedAnswer } from '../ui/use-debounced-answer.ts'
 import { basketOf, type ManualOrderDraft } from './manual-order-draft.ts'
 
 /** Milliseconds that the order rests before it is priced again. */
@@ -15,7 +15,7 @@ export function useManualQuote(draft: ManualOrderDraft): Answered<ManualQuote> |
     discount && typeof discount.value === 'number' && discount.reason.trim().length > 2 ? discount : null
   const key = JSON.stringify({ ...basket, discount: whole })
   const empty = draft.products.length === 0
-  const priced = useRested(empty ? undefined : key, restMs, () =>
+  const priced = useDebouncedAnswer(empty ? undefined : key, restMs, () =>
     browserApi()('POST /orders/manual/totals', { body: JSON.parse(key) as never }),
   )
   return !empty && priced?.key === key ? priced.found : undefined

@@ -7,7 +7,7 @@ import type { Route } from './+types/newsletter'
 import { pageIn } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
-import { useRows } from '../ui/use-late.ts'
+import { useRows } from '../ui/use-stale.ts'
 import { callAction, useCall } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { found } from '../../api/own-data.ts'
@@ -19,7 +19,7 @@ import { Letter } from '../../ui/letter.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { saveFile } from '../../api/save-file.ts'
-import { Sure } from '../../ui/sure.tsx'
+import { InlineConfirm } from '../../ui/inline-confirm.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
@@ -134,7 +134,7 @@ function Removal({ email }: { email: string }) {
   }
   return (
     <span className="row">
-      <Sure yes="Sí, quitar" act={() => void remove.send({ input: { email } })} leave={leave} />
+      <InlineConfirm yes="Sí, quitar" act={() => void remove.send({ input: { email } })} leave={leave} />
     </span>
   )
 }

@@ -8,7 +8,7 @@ import type { PastChange } from '../../../catalogue/past-changes.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { useAnswered } from '../ui/use-answered.ts'
-import { useRows } from '../ui/use-late.ts'
+import { useRows } from '../ui/use-stale.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 

@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import type { Cut } from './crop-part.ts'
 import { PictureList } from './picture-list.tsx'
 import { ByAddress, PickPhotos, useDropped, usePaste } from './picture-sources.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { useCropQueue } from './use-crop-queue.ts'
 import './picture-field.css'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
@@ -50,7 +50,7 @@ function useUpload(add: (image: string) => void) {
 /** The pictures of a wine: dropped, pasted, chosen, photographed or named by address; the first one is the main one. */
 export function PictureField({ productId, images, error, onChange }: Props) {
   const add = useAdd(images, onChange)
-  const { file, number, title, take, next } = useWaiting(images.length)
+  const { file, number, title, take, next } = useCropQueue(images.length)
   const { over, dropping } = useDropped(take)
   const { uploading, upload } = useUpload(add)
   usePaste(take)

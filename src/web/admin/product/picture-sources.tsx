@@ -1,7 +1,7 @@
 import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { productForm } from '../../../catalogue/products/product.contract.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { readable } from './use-waiting.ts'
+import { readable } from './use-crop-queue.ts'
 
 type Take = (files: FileList | null) => void
 

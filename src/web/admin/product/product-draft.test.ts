@@ -16,7 +16,7 @@ const draft = {
   minimo: '1.200',
 }
 
-test('what is typed as Argentina writes it is sent as it was meant', () => {
+test('numbers in es-AR notation are parsed', () => {
   expect(productForm.parse(bodyOf({ ...draft, cost: '8.000' }))).toMatchObject({
     price: 12_500,
     cost: 8000,
@@ -30,7 +30,7 @@ test('what is typed as Argentina writes it is sent as it was meant', () => {
   ).toMatchObject({ price: 12_500.5, volumeMl: 1500, cost: null })
 })
 
-test('what is no number is refused by the schema’s own sentence', () => {
+test('an invalid number is rejected with the message of the schema', () => {
   const checked = productForm.safeParse(bodyOf({ ...draft, price: 'doce', stock: '', minimo: '1,5' }))
   expect(checked.error?.issues.map((issue) => issue.message)).toEqual([
     'Precio requerido!',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { CloseIcon } from '../../ui/icons.tsx'
 import type { ProductFormState } from './product-draft.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { RemovableChips } from '../ui/removable-chips.tsx'
 
 type Props = {
   form: ProductFormState
@@ -27,6 +27,7 @@ export function WordsField({ form, name, label, chosen, known, placeholder }: Pr
   const words = form.draft[name]
   const error = form.errorOf(name)
   const change = (next: string[]) => form.change({ [name]: next })
+  const remove = (word: string) => change(words.filter((other) => other !== word))
   const add = (text: string) => {
     const fresh = wordsIn(text).filter((word) => !words.includes(word))
     if (fresh.length > 0) change([...words, ...fresh])
@@ -35,7 +36,7 @@ export function WordsField({ form, name, label, chosen, known, placeholder }: Pr
   return (
     <div className="field wide">
       <label htmlFor={name}>{label}</label>
-      {words.length > 0 && <Chosen words={words} label={chosen} change={change} />}
+      <RemovableChips label={chosen} options={words} remove={remove} />
       <input
         id={name}
         className="input"
@@ -59,27 +60,6 @@ export function WordsField({ form, name, label, chosen, known, placeholder }: Pr
       </p>
       <FieldError id={`${name}-error`} error={error} />
     </div>
-  )
-}
-
-type ChosenProps = { words: string[]; label: string; change: (words: string[]) => void }
-
-function Chosen({ words, label, change }: ChosenProps) {
-  return (
-    <ul className="row" aria-label={label}>
-      {words.map((word) => (
-        <li key={word} className="chip removable">
-          {word}
-          <button
-            type="button"
-            aria-label={`Quitar ${word}`}
-            onClick={() => change(words.filter((other) => other !== word))}
-          >
-            <CloseIcon size={16} />
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }
 

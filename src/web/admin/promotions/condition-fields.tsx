@@ -3,7 +3,7 @@ import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { FoldPart } from '../../ui/fold-part.tsx'
 import { TextInput } from '../ui/form-inputs.tsx'
-import { Check } from './check.tsx'
+import { Checkbox } from './checkbox.tsx'
 import type { PromotionFormState } from './effect-fields.tsx'
 import { PickMany } from './pick-many.tsx'
 import { WineChooser } from './wine-chooser.tsx'
@@ -49,7 +49,7 @@ export function ConditionFields(props: Props) {
         inputMode="decimal"
         hint="De esos vinos, a su precio y sin otros descuentos."
       />
-      <Check
+      <Checkbox
         label="Solo en la primera compra"
         checked={form.draft.first_purchase}
         change={(first_purchase) => form.change({ first_purchase })}

@@ -4,7 +4,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import type { PromotionFields } from '../../../promotions/promotions.contract.ts'
 import type { promotionCostCalls } from '../../../reporting/promotion-cost.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { useRested } from '../ui/use-rested.ts'
+import { useDebouncedAnswer } from '../ui/use-debounced-answer.ts'
 
 type Cost = AnswerOf<(typeof promotionCostCalls)['POST /promotions/cost']>
 
@@ -14,7 +14,7 @@ const restMs = 400
 /** What a promotion would have cost on the last paid orders, while it is being written. */
 export function CostNote({ value }: { value: PromotionFields | undefined }) {
   const key = value && JSON.stringify([value.effect, value.conditions])
-  const cost = useRested(key, restMs, async () => {
+  const cost = useDebouncedAnswer(key, restMs, async () => {
     const answer = value && (await browserApi()('POST /promotions/cost', { body: value }))
     return answer?.ok ? answer.value : undefined
   })

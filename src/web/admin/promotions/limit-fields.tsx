@@ -1,7 +1,7 @@
 import { FoldPart } from '../../ui/fold-part.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { TextInput } from '../ui/form-inputs.tsx'
-import { Check } from './check.tsx'
+import { Checkbox } from './checkbox.tsx'
 import type { PromotionFormState } from './effect-fields.tsx'
 import type { PromotionDraft } from './promotion-draft.ts'
 import { dayNames } from '../../../promotions/promotion-sentence.ts'
@@ -35,7 +35,7 @@ export function LimitFields({ form }: Props) {
       <Hour form={form} name="until" label="Hasta las" />
       <Days form={form} />
       {draft.code.trim() !== '' && <CodeChecks form={form} />}
-      <Check label="Activa" checked={draft.active} change={(active) => change({ active })} />
+      <Checkbox label="Activa" checked={draft.active} change={(active) => change({ active })} />
     </FoldPart>
   )
 }
@@ -45,13 +45,13 @@ function CodeChecks({ form: { draft, change } }: Props) {
   const ofOrder = (draft.kind === 'percent' || draft.kind === 'amount') && draft.on === 'order'
   return (
     <>
-      <Check
+      <Checkbox
         label="Mostrar el código en la tienda, a todas las personas"
         checked={draft.code_shown}
         change={(code_shown) => change({ code_shown })}
       />
       {ofOrder && (
-        <Check
+        <Checkbox
           label="Se suma a las otras promociones"
           checked={draft.on_top}
           change={(on_top) => change({ on_top })}

@@ -1,6 +1,6 @@
 import type { Option } from '../../ui/find-options.ts'
 import { Picker } from '../../ui/picker.tsx'
-import { Chips } from './wine-chooser.tsx'
+import { RemovableChips } from '../ui/removable-chips.tsx'
 
 type PickManyProps = {
   id: string
@@ -17,8 +17,8 @@ export function PickMany({ id, label, options, ids, change, none = 'Todas' }: Pi
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Chips
-        label={label}
+      <RemovableChips
+        label={`${label}: elegidos`}
         options={ids.map((one) => options.find((option) => option.id === one) ?? { id: one, name: one })}
         remove={(gone) => change(ids.filter((one) => one !== gone))}
       />

@@ -8,11 +8,11 @@ import { unlistedMeta } from '../../content/page-title.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { Sure } from '../../ui/sure.tsx'
+import { InlineConfirm } from '../../ui/inline-confirm.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
-import { useRows } from '../ui/use-late.ts'
+import { useRows } from '../ui/use-stale.ts'
 import type { Route } from './+types/promotions'
 import { loadNames, namesOf, type Named } from './load-names.ts'
 import { promotionSentence } from '../../../promotions/promotion-sentence.ts'
@@ -141,7 +141,7 @@ function Ending({ promotion: { id, name, active, uses, held } }: { promotion: Pr
   }
   return (
     <span className="row">
-      <Sure
+      <InlineConfirm
         yes={used ? 'Sí, terminarla' : 'Sí, borrarla'}
         busy={end.busy}
         act={() => void end.send({ input: { id } })}

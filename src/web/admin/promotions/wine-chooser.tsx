@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../api/use-api.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
 import type { Option } from '../../ui/find-options.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { RemovableChips } from '../ui/removable-chips.tsx'
 
 type Props = {
   id: string
@@ -30,7 +30,11 @@ export function WineChooser({ id, label, ids, wines, chosen, change, error }: Pr
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Chips label={label} options={options} remove={(gone) => change(ids.filter((one) => one !== gone))} />
+      <RemovableChips
+        label={`${label}: elegidos`}
+        options={options}
+        remove={(gone) => change(ids.filter((one) => one !== gone))}
+      />
       <input
         id={id}
         className="input"
@@ -84,23 +88,4 @@ function useFoundWines(typed: string): Option[] {
     }
   }, [wanted])
   return wanted.length < 2 ? [] : found.wines
-}
-
-type ChipsProps = { label: string; options: readonly Option[]; remove: (id: string) => void }
-
-/** What was chosen, each with the way to take it off. */
-export function Chips({ label, options, remove }: ChipsProps) {
-  if (options.length === 0) return null
-  return (
-    <ul className="row" aria-label={`${label}: elegidos`}>
-      {options.map(({ id, name }) => (
-        <li key={id} className="chip removable">
-          {name}
-          <button type="button" aria-label={`Quitar ${name}`} onClick={() => remove(id)}>
-            <CloseIcon size={16} />
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -16,7 +16,7 @@ import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { pageIn, useAddressView, useTypedWords } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
-import { useLate } from '../ui/use-late.ts'
+import { useStale } from '../ui/use-stale.ts'
 import { refreshWaiting } from '../ui/waiting-store.ts'
 import type { Route } from './+types/questions'
 import { QuestionCard } from './question-card.tsx'
@@ -68,7 +68,7 @@ const empty = {
 function Questions({ inbox }: { inbox: Inbox }) {
   const { parameters, ofPage } = useAddressView()
   const { state, q, page } = viewOf(parameters)
-  const late = useLate()
+  const late = useStale()
   const place = useKeyboardPlace(inbox, 'li')
   const fold = useFold(inbox.items.length, 4)
   return (

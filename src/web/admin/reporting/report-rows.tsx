@@ -3,7 +3,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../ui/address-view.ts'
-import { useRows } from '../ui/use-late.ts'
+import { useRows } from '../ui/use-stale.ts'
 import { ReportFiles } from './report-files.tsx'
 
 type Props<R> = {

@@ -2,7 +2,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { SalesReport } from '../../../reporting/report.contract.ts'
 import { isPhone } from '../../ui/is-phone.ts'
-import { useLate } from '../ui/use-late.ts'
+import { useStale } from '../ui/use-stale.ts'
 import { BarChart } from './bar-chart.tsx'
 import { TimeChart } from './time-chart.tsx'
 import { WaysOfPaying } from './ways-of-paying.tsx'
@@ -12,7 +12,7 @@ export type Days = { fdesde: string; fhasta: string }
 
 /** What was sold on these days, as figures and charts. */
 export function Report({ days, report }: { days: Days; report: SalesReport }) {
-  const late = useLate()
+  const late = useStale()
   const file = (name: string) => `${name}-${days.fdesde}-${days.fhasta}`
   return (
     // figures of other dates than those that stand above cannot be saved under these dates' name

@@ -6,7 +6,7 @@ import { pageIn, useAddressView } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { useChosen } from '../ui/use-chosen.ts'
-import { useLate } from '../ui/use-late.ts'
+import { useStale } from '../ui/use-stale.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { found } from '../../api/own-data.ts'
@@ -66,7 +66,7 @@ type ReviewsPage = AnswerOf<(typeof moderationCalls)['GET /admin/reviews']>
 
 function Reviews({ reviews }: { reviews: ReviewsPage }) {
   const { state, page, id } = viewOf(useAddressView().parameters)
-  const late = useLate()
+  const late = useStale()
   const { chosen, isChosen, choose, clear } = useChosen(`${state} ${page} ${id}`)
   const place = useKeyboardPlace(reviews, 'li')
   const fold = useFold(reviews.items.length)

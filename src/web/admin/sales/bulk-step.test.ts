@@ -27,7 +27,7 @@ test('sales of one state go on together', () => {
   })
 })
 
-test('whoever asked to withdraw stays behind, and the others go', () => {
+test('orders with an open withdrawal request are skipped, the others proceed', () => {
   const query = sale(2, { alerts: ['withdrawal'], estado: 'Procesando' })
   const { going, next, staying } = bulkStep([sale(1), query])
   expect(going.map(({ id }) => id)).toEqual([1])

@@ -7,8 +7,8 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 type SalesQuery = z.input<(typeof salesCalls)['GET /admin/sales']['query']>
 
 /**
- * The list as the address bar says: state, words, days and page. A state that there is not is asked for all the same: the
- * call says so, where leaving it out would show all sales.
+ * The list as the address bar says: state, words, days and page. An unknown state is sent all the same: the
+ * call rejects it, where leaving it out would show all sales.
  */
 export function salesViewOf(parameters: URLSearchParams) {
   const said = (name: string) => parameters.get(name) || undefined

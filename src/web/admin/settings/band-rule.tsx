@@ -2,7 +2,7 @@ import { currency } from '../../../money/money.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Check } from '../promotions/check.tsx'
+import { Checkbox } from '../promotions/checkbox.tsx'
 import { PickMany } from '../promotions/pick-many.tsx'
 import { sortWords, type BandDraft, type BandList } from './bands-draft.ts'
 
@@ -42,8 +42,8 @@ export function BandRule({ band, choices, errorOf, change }: Props) {
       <Price band={band} name="priceMax" label={`Precio hasta, en ${currency.sign}`} change={change} />
       <Sort band={band} change={change} />
       <div className="row">
-        <Check label="Espumantes" checked={band.sparkling} change={(sparkling) => change({ sparkling })} />
-        <Check
+        <Checkbox label="Espumantes" checked={band.sparkling} change={(sparkling) => change({ sparkling })} />
+        <Checkbox
           label="Con descuento"
           checked={band.discounted}
           change={(discounted) => change({ discounted })}

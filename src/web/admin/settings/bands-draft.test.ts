@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startingBands } from '../../../settings/bands.ts'
 import { bandDrafts, bandErrors, bandsOf, blankBand, moved, readyBands } from './bands-draft.ts'
 
-test('what is stored comes back as it was, what has no field too', () => {
+test('a draft round-trips, with rule parts that have no field', () => {
   const bands = [
     ...startingBands,
     {

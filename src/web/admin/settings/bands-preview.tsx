@@ -3,7 +3,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { OwnBands } from '../../storefront/home/home-bands.tsx'
 import { loadBands } from '../../storefront/home/load-bands.ts'
 import { readyBands, type BandDraft } from './bands-draft.ts'
-import { useRested } from '../ui/use-rested.ts'
+import { useDebouncedAnswer } from '../ui/use-debounced-answer.ts'
 import { PreviewFold } from '../ui/preview-fold.tsx'
 import '../../storefront/home/home.css'
 
@@ -52,7 +52,7 @@ function Shown({ bands, waiting }: ShownProps) {
 /** What the home page would have of these collections; while others are looked up, of those before. */
 function useHomeBands(bands: readonly Band[]) {
   const key = JSON.stringify(bands)
-  const loaded = useRested(key, restMs, async () => ({
+  const loaded = useDebouncedAnswer(key, restMs, async () => ({
     of: bands,
     home: await loadBands(browserApi(), bands),
   }))

@@ -18,6 +18,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { LongText } from './long-text.tsx'
+import { PlaceholderList } from './placeholder-list.tsx'
 import { LegalVersions } from './legal-versions.tsx'
 import { SaveRow } from './settings-form.tsx'
 import { changeOf } from './settings-parts.ts'
@@ -45,7 +46,7 @@ export function LegalForm({ kind, settings }: Props) {
           rows={22}
           hint="Un renglón con # es un título, con - una lista; un renglón vacío separa párrafos."
         />
-        <Placeholders />
+        <PlaceholderList placeholders={placeholders} />
         {text !== initial && (
           <p className="wide">
             <button type="button" className="link-button" onClick={reset}>
@@ -66,24 +67,7 @@ export function LegalForm({ kind, settings }: Props) {
   )
 }
 
-function Placeholders() {
-  const all = Object.entries(legalPlaceholders)
-  return (
-    <details className="wide band-details" open={!isPhone()}>
-      <summary>Datos que se completan solos: {all.length}</summary>
-      <dl className="mail-placeholders">
-        {all.map(([name, about]) => (
-          <div key={name}>
-            <dt>
-              <code>{`{${name}}`}</code>
-            </dt>
-            <dd>{about}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
-}
+const placeholders = Object.entries(legalPlaceholders).map(([name, about]) => ({ name, about }))
 
 type Draft = { [kind in LegalKind]?: string }
 

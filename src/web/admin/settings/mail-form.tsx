@@ -6,11 +6,11 @@ import { mailTextsSchema } from '../../../settings/mails/mail-settings.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { isPhone } from '../../ui/is-phone.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { TextInput } from '../ui/form-inputs.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { LongText } from './long-text.tsx'
+import { PlaceholderList } from './placeholder-list.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { SaveRow } from './settings-form.tsx'
 import { changeOf } from './settings-parts.ts'
@@ -33,7 +33,7 @@ export function MailForm({ template, settings, back }: Props) {
         <TextInput form={form} name="subject" label="Asunto" wide />
         <TextInput form={form} name="title" label="Título" wide />
         <LongText form={form} name="text" rows={12} hint="Un renglón vacío separa párrafos." />
-        <Placeholders template={template} />
+        <PlaceholderList placeholders={placeholdersOf(template)} />
         <div className="row wide">
           <TestMessage id={template.id} texts={form.draft} to={settings.notices.email} />
           {own && (
@@ -72,29 +72,17 @@ function useMailForm(template: MailTemplate, settings: Settings) {
   return { form, stored, own, reset: () => form.change({ ...template.texts }) }
 }
 
-/** What may stand in the texts, and what each becomes. */
-function Placeholders({ template: { placeholders } }: { template: MailTemplate }) {
-  const all = Object.entries(placeholders)
-  if (all.length === 0) return null
-  return (
-    <details className="wide band-details" open={!isPhone()}>
-      <summary>Datos que se completan solos: {all.length}</summary>
-      <dl className="mail-placeholders">
-        {all.map(([name, one]) => (
-          <div key={name}>
-            <dt>
-              <code>{`{${name}}`}</code>
-              {one.required && <span className="chip">no puede faltar</span>}
-            </dt>
-            <dd>
-              {one.about}
-              {'blocks' in one && <span className="muted"> · va solo, entre renglones vacíos</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
+function placeholdersOf({ placeholders }: MailTemplate) {
+  return Object.entries(placeholders).map(([name, { about, required, ...one }]) => ({
+    name,
+    required,
+    about: (
+      <>
+        {about}
+        {'blocks' in one && <span className="muted"> · va solo, entre renglones vacíos</span>}
+      </>
+    ),
+  }))
 }
 
 type TestProps = { id: string; texts: MailTexts; to: string }

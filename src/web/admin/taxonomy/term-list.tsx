@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useRows } from '../ui/use-late.ts'
+import { useRows } from '../ui/use-stale.ts'
 import { pageIn, useAddressView, useTypedWords } from '../ui/address-view.ts'
 import { TermDialog } from './term-dialog.tsx'
 import { foldText } from '../../../catalogue/search/fold-text.ts'

@@ -66,7 +66,7 @@ test('the very first order is announced, and several at once are counted', async
   expect(store.arrivedSoFar()).toBe(4)
 })
 
-test('asked twice at once, an order is counted once', async () => {
+test('concurrent checks count an order once', async () => {
   const store = await openStore()
   requested.mockResolvedValueOnce(answer(paid(1, '10')))
   await store.refreshWaiting()

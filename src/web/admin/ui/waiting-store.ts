@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Undefined until it is known. */
-export function useWaiting(): WaitingNow | undefined {
+export function useCropQueue(): WaitingNow | undefined {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void refreshWaiting(false)

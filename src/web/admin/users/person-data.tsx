@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UserAnswer } from '../../../users/users.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { RemovalForm } from '../../storefront/profile/removal-form.tsx'
-import { takeData } from '../../storefront/profile/take-data.ts'
+import { downloadData } from '../../storefront/profile/download-data.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -25,7 +25,7 @@ export function PersonData({ user, onClose }: Props) {
         <button type="button" className="button plain" onClick={onClose}>
           Cerrar
         </button>
-        <button type="button" className="button plain" onClick={() => void takeData('datos', user.id)}>
+        <button type="button" className="button plain" onClick={() => void downloadData('datos', user.id)}>
           Descargar sus datos
         </button>
         <ResetFactors id={user.id} onClose={onClose} />

@@ -6,7 +6,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { useAddressView } from '../ui/address-view.ts'
 import { ProblemMessage } from '../ui/problem-message.tsx'
-import { useLate } from '../ui/use-late.ts'
+import { useStale } from '../ui/use-stale.ts'
 import { WithdrawalRequest } from './withdrawal-request.tsx'
 import { views, withdrawalsIn } from './withdrawals-view.ts'
 
@@ -28,7 +28,7 @@ export function Withdrawals({ found }: Props) {
   const { parameters, change } = useAddressView()
   const { view, shown } = withdrawalsIn(parameters)
   const page = parameters.get('page') ?? ''
-  const late = useLate()
+  const late = useStale()
   const section = useAddressed()
   return (
     <section aria-labelledby="withdrawals" className="stack withdrawals" id="arrepentimiento" ref={section}>
@@ -91,7 +91,7 @@ function headingOf(requests: WithdrawalAnswer[]): string {
 }
 
 function List({ requests }: { requests: WithdrawalAnswer[] }) {
-  const late = useLate()
+  const late = useStale()
   const place = useKeyboardPlace(requests, 'li')
   return (
     <ul className="stack" aria-busy={late} data-late={late} {...place}>

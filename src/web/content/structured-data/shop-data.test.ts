@@ -26,7 +26,7 @@ test('shop, site, branches and ways are said as schema.org and Google want them'
   }
 })
 
-test('what the owner left empty is not said', () => {
+test('empty settings are omitted', () => {
   const bare = {
     ...shop,
     logo: '',

@@ -11,7 +11,7 @@ import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { Sure } from '../../ui/sure.tsx'
+import { InlineConfirm } from '../../ui/inline-confirm.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
@@ -126,7 +126,11 @@ function Card({ known, edit, left }: CardProps) {
       {removal.isOpen ? (
         // no button becomes another under the keyboard
         <div key="sure" className="row">
-          <Sure yes="Sí, quitar" act={() => void remove.send({ input: { id } })} leave={removal.leave} />
+          <InlineConfirm
+            yes="Sí, quitar"
+            act={() => void remove.send({ input: { id } })}
+            leave={removal.leave}
+          />
         </div>
       ) : (
         <div className="row">

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { readWishes, subscribeToWishes, waitFor, waitNoMore } from './restock-store.ts'
+import { readWishes, subscribeToWishes, waitFor, waitNoMore } from './back-in-stock-store.ts'
 
 /** The button of a back-in-stock wish. Default export: it loads only where a wine is sold out. */
 export default function BackInStockWish({ productId, name }: { productId: number; name: string }) {

@@ -65,7 +65,7 @@ test('a purchase that was deleted after its answer got lost is begun anew from t
   expect(store.shownItems()).toEqual([])
 })
 
-test('what is bought is what the shop agreed to: an amount on its way is waited for', async () => {
+test('the purchase waits for pending amount changes', async () => {
   held.set(1, 2)
   const { press, store, item } = await openApp()
   wines.set(1, { available: 3, price: 100 })
@@ -82,7 +82,7 @@ test('what is bought is what the shop agreed to: an amount on its way is waited 
   expect([...placed.values()]).toEqual([300])
 })
 
-test('what another device added since stays in the cart', async () => {
+test('lines added on another device stay in the cart', async () => {
   held.set(1, 2)
   const { press, store, shown } = await openApp()
   const bought = press()

@@ -101,7 +101,7 @@ test('nothing of a cart is said before it is known whose it is', async () => {
   expect(store.readCartView()).toMatchObject({ items: [{ unitPrice: 150, available: 2, amount: 3 }] })
 })
 
-test("today's prices of an anonymous cart undo nothing that was done while they were asked for", async () => {
+test('a price refresh of an anonymous cart does not overwrite changes made meanwhile', async () => {
   storeLocal([itemOf(1, 1), itemOf(2, 2)])
   const { store, become, shown, item } = await start({ state: 'anonymous' })
   wines.set(1, { available: 12, price: 150 })
@@ -164,7 +164,7 @@ test('without a network the cart is there to read, and nothing changes it', asyn
   expect(waiting).toEqual([])
 })
 
-test('a cart that cannot be fetched is empty, says why, and can be asked for again', async () => {
+test('a cart that cannot be loaded is empty with a reason, and can be retried', async () => {
   held.set(1, 2)
   problems.set('GET /shoppingCart', 503)
   const { store, shown } = await start(person)
@@ -196,7 +196,7 @@ const undo = async () => {
 const inOrder = (lines: number[][]) => lines.toSorted(([a = 0], [b = 0]) => a - b)
 const anonymous = { state: 'anonymous' } as const
 
-test.each([anonymous, person])('what was taken out comes back with one click: $state', async (who) => {
+test.each([anonymous, person])('a removed line is restored with one click: $state', async (who) => {
   const isOwn = who.state === 'signed-in'
   const lines = [1, 2, 3].map((id) => itemOf(id, id + 1))
   for (const { id_prod, amount } of isOwn ? lines : []) held.set(id_prod, amount)
@@ -227,7 +227,7 @@ test.each([anonymous, person])('what was taken out comes back with one click: $s
   expect(inOrder(shown())).toEqual(all)
 })
 
-test('what cannot be bought any more is not offered back', async () => {
+test('a sold-out line cannot be restored', async () => {
   wines.set(1, { available: 0, price: 100 })
   storeLocal([itemOf(1, 2)])
   const { store, item } = await start(anonymous)

@@ -87,8 +87,8 @@ async function takeOut(own: () => Promise<void>, local: () => void): Promise<voi
   const before = shownItems()
   const person = personThere()
   await (person === undefined ? local() : own())
-  await loadPart(() => import('./take-back.ts')).then(
-    ({ offerBack }) => offerBack(before, person),
+  await loadPart(() => import('./undo-removal.ts')).then(
+    ({ offerUndo }) => offerUndo(before, person),
     () => undefined,
   )
 }

@@ -157,7 +157,7 @@ function askInTurn(
   return answered
 }
 
-/** Changes the cart, and shows it as it is then. Out: the answer, if it still concerns anybody. */
+/** Changes the cart, and shows it as it is then. Out: the answer, unless the user changed meanwhile. */
 async function change(ask: () => Promise<Answered<CartItem[]>>): Promise<Answered<CartItem[]> | undefined> {
   const answer = await askInTurn(ask)
   if (answer?.ok) {

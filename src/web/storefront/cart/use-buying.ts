@@ -5,9 +5,9 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { loadPart } from '../../session/load-part.ts'
 import type { Changed } from './buy-cart.ts'
 import { storedWish } from './wish-to-buy.ts'
-import type { ShownCart } from './till.ts'
+import type { ShownCart } from './purchase-start.ts'
 
-const atTheTill = () => loadPart(() => import('./till.ts'))
+const atTheTill = () => loadPart(() => import('./purchase-start.ts'))
 
 /** 'Comprar': asks for signing in where needed, buys the cart as it is shown, and goes to the purchases. */
 export function useBuying(cart: ShownCart) {

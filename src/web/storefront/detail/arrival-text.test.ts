@@ -12,6 +12,6 @@ test('the soonest delivery to the door, in words', () => {
   )
 })
 
-test('who can only pick it up is not promised that it comes', () => {
+test('pickup-only shows no arrival date', () => {
   expect(arrivalText('9410', [{ ...home, kind: 'pickup' }])).toBe('Todavía no enviamos a 9410.')
 })

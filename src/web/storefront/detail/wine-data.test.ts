@@ -46,7 +46,7 @@ test('a wine as search engines read it', () => {
   expect(data).not.toHaveProperty('aggregateRating')
 })
 
-test('what buyers gave is said once there is some', () => {
+test('the rating is included once there are reviews', () => {
   const data = wineData({ ...wine, scores: [], reviews: { avg: 4.5, count: 2 } } as ProductAnswer, page)
   expect(data).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 2 } })
   expect(data).not.toHaveProperty('review')
@@ -73,7 +73,7 @@ test('all of it is as schema.org and Google want it', () => {
   expect(data.offers.shippingDetails?.shippingRate).toMatchObject({ maxValue: '9000.00', currency: 'ARS' })
 })
 
-test('what is not known, or not offered, is not said', () => {
+test('unknown or unavailable facts are omitted', () => {
   const data = wineData({ ...wine, ean: null, scores: [] } as ProductAnswer, { ...page, delivery: null })
   expect(schemaFaults(data)).toEqual([])
   expect(missingForGoogle(data, 'required')).toEqual([])

@@ -5,8 +5,8 @@ import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { useFavourites } from './use-favourites.ts'
-import { readWishes, subscribeToWishes, type BackInStockWish } from '../back-in-stock/restock-store.ts'
-import { TellMe } from '../back-in-stock/tell-me.tsx'
+import { readWishes, subscribeToWishes, type BackInStockWish } from '../back-in-stock/back-in-stock-store.ts'
+import { NotifyMe } from '../back-in-stock/notify-me.tsx'
 
 const none: readonly BackInStockWish[] = []
 
@@ -33,7 +33,7 @@ export function AwaitedWines() {
               <p className="muted">{vintageAndContent(product)}</p>
             </div>
             <div className="favourites-actions">
-              <TellMe productId={id_prod} name={wineName(product)} />
+              <NotifyMe productId={id_prod} name={wineName(product)} />
             </div>
           </li>
         ))}

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is liked in one tab is liked in the others', async () => {
+test('favourites sync between tabs', async () => {
   const store = await import('./favourite-store.ts')
   const user = { sub: 'descorche|1', email: '', nickname: '', name: '', picture: '' }
   become({ state: 'signed-in', user, role: 'User' })

@@ -9,7 +9,7 @@ import { useFavourites } from './use-favourites.ts'
 import { CachedFavourites } from './cached-favourites.tsx'
 import { PrivatePage } from '../../ui/private-page.tsx'
 import { AwaitedWines } from './awaited-wines.tsx'
-import { TellMe } from '../back-in-stock/tell-me.tsx'
+import { NotifyMe } from '../back-in-stock/notify-me.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -80,7 +80,7 @@ function Row({ favourite: { id_prod, product } }: { favourite: Favourite }) {
       <div className="favourites-actions">
         {product.available > 0 && <AddButton wine={toCartWine(id_prod, product)} />}
         {product.available < 1 && !product.archived && (
-          <TellMe productId={id_prod} name={wineName(product)} />
+          <NotifyMe productId={id_prod} name={wineName(product)} />
         )}
         <Link
           to={wineAddress({ ...product, id: id_prod })}

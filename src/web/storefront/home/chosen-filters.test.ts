@@ -22,7 +22,7 @@ test('each thing chosen is named, and can be taken off alone', () => {
   ])
 })
 
-test('what makes no sense narrows nothing, and is not said to', () => {
+test('invalid parameters neither filter nor show a chip', () => {
   expect(chosen('priceMin=abc&priceMax=-1&sparkling=quizas')).toEqual([])
 })
 
@@ -45,9 +45,9 @@ test('vintage, body and bottles have chips; one year has one', () => {
 })
 
 test('sizes and what is not wanted have chips of their own', () => {
-  const asked =
+  const query =
     'volume=1500,500&no_type=Tinto&no_variety=Malbec,Merlot&no_country=Chile&no_word=madera&sparkling=false'
-  expect(chosen(asked).map(({ text }) => text)).toEqual([
+  expect(chosen(query).map(({ text }) => text)).toEqual([
     'Magnum (1,5 l)',
     '500 ml',
     'Que no sea tinto',

@@ -12,7 +12,7 @@ test('a label cannot become markup', () => {
   expect(markup).toContain('value="&#34;&#62;&#60;script&#62;"')
 })
 
-test('what is chosen is checked, and only that', () => {
+test('exactly the chosen values are checked', () => {
   const values = [
     { value: 'Tinto', label: 'Tinto', count: 2 },
     { value: 'Blanco', label: 'Blanco', count: 1 },

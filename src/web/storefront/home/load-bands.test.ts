@@ -3,7 +3,7 @@ import type { ShopCalls } from '../../../app/shop.contract.ts'
 import { createApiClient } from '../../../platform/http/client.ts'
 import { loadBands } from './load-bands.ts'
 
-test('a rule is asked for as the call takes it, and a row without wines is left out', async () => {
+test('a band rule becomes the query of the call, and bands without wines are omitted', async () => {
   const requested: string[] = []
   const api = createApiClient<ShopCalls>({
     base: 'http://shop.test/api',

@@ -36,7 +36,7 @@ test.each([
   expect(said(search)).toMatchObject({ range: 'De $\u00a04.000 a $\u00a090.000', count, note })
 })
 
-test('what the list is asked by beside its prices', () => {
+test('the other parameters of the list', () => {
   expect(said('type=Tinto&priceMin=10.000&variety=Malbec&page=2')).toMatchObject({
     ends: ['10000', undefined],
     others: 'type=Tinto&variety=Malbec',

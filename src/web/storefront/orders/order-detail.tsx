@@ -13,7 +13,7 @@ import { law } from '../../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
 import { ManualPaymentList } from './manual-payment-list.tsx'
 import { AcceptedTerms } from './accepted-terms.tsx'
-import { AskReturn } from './ask-return.tsx'
+import { ReturnRequestForm } from './return-request.tsx'
 import { BuyerSteps } from './buyer-steps.tsx'
 import { EstadoChip } from './estado.tsx'
 import { ReservationNote } from './reservation-note.tsx'
@@ -126,7 +126,7 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
       {!isNew && <Timeline order={order} />}
       <AcceptedTerms order={order} />
       {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}
-      {returns && <AskReturn order={order} found={returns} />}
+      {returns && <ReturnRequestForm order={order} found={returns} />}
       <div className="stack screen-only">
         {paying ? <PaymentUnderWayNote /> : waitsForBuyer(order) ? null : <ReservationNote order={order} />}
         {problem && <NotReached order={order} problem={problem} />}

@@ -22,12 +22,12 @@ test.each([
   'status=cancelled',
   'status=x',
   'external_reference=a',
-])('who comes back with "%s" has not paid', (query) => {
+])('a return with "%s" is not paid', (query) => {
   expect(howItEnded(back(query), undefined, 'not-yet')).toBe('asking')
   expect(howItEnded(back(query), order('Ingreso'), 'once')).toBe('not-paid')
 })
 
-test('who comes by a link or by hand is told how the last purchase of the account stands', () => {
+test('a return without parameters shows the state of the latest purchase', () => {
   const said = back('')
   expect(howItEnded(said, undefined, 'not-yet')).toBe('asking')
   expect(howItEnded(said, order('Creada'), 'once')).toBe('paid')
@@ -40,7 +40,7 @@ test('who comes by a link or by hand is told how the last purchase of the accoun
   expect(howItEnded('not-paid', { ...order('Ingreso'), paymentUnderWay }, 'once')).toBe('on-its-way')
 })
 
-test('what the shop knows counts for more than what the browser came back with', () => {
+test('the state of the server overrides the return parameters', () => {
   expect(howItEnded(back('status=null'), order('Creada'), 'once')).toBe('paid')
   expect(howItEnded('on-its-way', order('Procesando'), 'once')).toBe('paid')
   const late = order('Cancelada', ['ingresar', 'Ana'], ['cancelar', 'payment provider'])

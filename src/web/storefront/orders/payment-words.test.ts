@@ -13,7 +13,7 @@ const statuses = [
 
 const open = (status: string) => ({ status, settled: 'open' as const, changed_at: '2026-11-22T12:00:00Z' })
 
-test('who bought reads what became of their money, and no word of the inside', () => {
+test('buyers see the outcome of a payment without internal terms', () => {
   for (const status of statuses) {
     const reported = `${statusWords({ status }, false)} · ${outcomeWords(open(status), false, false)}`
     expect(reported).not.toMatch(/pagó nada|rechazado|pendiente|autorizado|never/)
@@ -26,7 +26,7 @@ test('who bought reads what became of their money, and no word of the inside', (
   ).toBe('rechazado · Todavía no pagó nada.')
 })
 
-test('of a payment beside the one that paid nothing is asked any more', () => {
+test('a payment besides the one that paid requires no action', () => {
   expect(outcomeWords(open('rejected'), false, true)).toBe('No se te cobró nada.')
   expect(outcomeWords(open('pending'), false, true)).toContain('ya está paga')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reservationWords } from './reservation-words.ts'
 
-test('a pending order says until when its bottles are kept, by the shop’s clock, and when they no longer are', () => {
+test('a pending order shows the end of its reservation by server time, and when it has expired', () => {
   const order = { estado: 'Ingreso', holdUntil: '2026-11-22T21:42:00.000Z' } as const
   expect(reservationWords(order, new Date('2026-11-22T21:41:59Z'))).toBe(
     'Botellas apartadas hasta las 18:42.',

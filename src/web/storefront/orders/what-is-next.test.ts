@@ -15,7 +15,7 @@ test('an order that is paid says what comes next, and one that was sent that it 
   expect(whatIsNext({ estado: 'Cancelada', ...sent })).toMatch(/48 horas/)
 })
 
-test('what was delivered says when; what is picked up never is under way', () => {
+test('a delivered order shows when; a pickup order is never in transit', () => {
   const delivered = { ...sent.progress, delivered: at }
   expect(whatIsNext({ estado: 'Completo', progress: delivered, pickup: false })).toBe(
     'La recibiste el 05/03/2026.',

@@ -13,7 +13,7 @@ const facts: OriginFacts = {
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('a bodega is told by what the catalogue knows of it', () => {
+test('a producer is described from catalogue data', () => {
   expect(plain(bodegaText('Catena Zapata', facts))).toBe(
     '14 vinos de Catena Zapata en la tienda: tintos y blancos. Sobre todo Malbec, Cabernet Franc y Chardonnay, de Luján de Cuyo y Valle de Uco. Desde $ 8.900 hasta $ 95.000.',
   )
@@ -31,7 +31,7 @@ test('so is a region', () => {
   )
 })
 
-test('one wine is told in the singular, none is not told', () => {
+test('one wine is singular, none is omitted', () => {
   const one = {
     ...facts,
     wines: 1,

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { signOut } from '../../session/session-store.ts'
 import { RemovalForm } from './removal-form.tsx'
-import { takeData } from './take-data.ts'
+import { downloadData } from './download-data.ts'
 
 /** What the law gives people over their data (Ley 25.326): take it along, or have it removed. */
 export function OwnData({ admin }: { admin: boolean }) {
@@ -9,7 +9,7 @@ export function OwnData({ admin }: { admin: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const take = async () => {
     setBusy(true)
-    await takeData('mis-datos')
+    await downloadData('mis-datos')
     setBusy(false)
   }
   return (

@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
-import { Sure } from '../../ui/sure.tsx'
+import { InlineConfirm } from '../../ui/inline-confirm.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { ReportReview } from './report-review.tsx'
@@ -109,6 +109,6 @@ function Options({ review }: { review: ReviewAnswer }) {
 
 const Deletion = ({ remove, leave }: { remove: () => void; leave: () => void }) => (
   <span className="row">
-    <Sure yes="Sí, eliminar" act={remove} leave={leave} />
+    <InlineConfirm yes="Sí, eliminar" act={remove} leave={leave} />
   </span>
 )

@@ -14,7 +14,7 @@ test('reviews are counted by their stars, or all of them', () => {
   expect(countReviews([], 1)).toBe(0)
 })
 
-test('what makes no sense in the address is left out', () => {
+test('invalid parameters are ignored', () => {
   const view = readReviewView(new URLSearchParams('sort=no&stars=9&page=-1'))
   expect(view).toEqual({ sort: 'recientes', stars: undefined, page: 0 })
 })

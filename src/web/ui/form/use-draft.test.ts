@@ -31,6 +31,6 @@ test('a part of a body that the form has flat is found by its last name', () => 
   expect(errors.get('reason')).toBe('Indicá el motivo')
 })
 
-test('what the server alone checks goes as it is', () => {
+test('fields that only the server validates are sent unchanged', () => {
   expect(unchecked<{ a: string }>().safeParse({ a: '' })).toEqual({ success: true, data: { a: '' } })
 })

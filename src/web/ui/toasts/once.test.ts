@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { once } from './once.ts'
 
-test('what is taken back twice is taken back once', () => {
+test('undoing twice undoes once', () => {
   const run = vi.fn()
   const takeBack = once(run)
   takeBack()

@@ -4,7 +4,7 @@ import type { bulkCalls } from '../../../../catalogue/bulk/bulk.contract.ts'
 import { useCall } from '../../../api/call-action.ts'
 import { browserApi } from '../../../api/use-api.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useRested } from '../../ui/use-rested.ts'
+import { useDebouncedAnswer } from '../../ui/use-debounced-answer.ts'
 import { productList } from '../product-view.ts'
 import type { SentChange, SentSelection } from './bulk-draft.ts'
 
@@ -19,7 +19,7 @@ export function useBulkPreview(
   change: SentChange | undefined,
 ): Preview | undefined {
   const key = change && JSON.stringify({ selection, change })
-  const last = useRested(
+  const last = useDebouncedAnswer(
     key,
     restMs,
     async () => change && browserApi()('POST /products/bulk/preview', { body: { selection, change } }),

@@ -14,14 +14,14 @@ export function useMissingForFree(quote: QuoteAnswer | undefined): MissingForFre
   return quote ? missingForFree(quote, data?.settings.delivery ?? null) : null
 }
 
-type Asked = { total: number; delivery: Pick<QuoteAnswer['delivery'], 'missing_for_free' | 'options'> }
+type Quoted = { total: number; delivery: Pick<QuoteAnswer['delivery'], 'missing_for_free' | 'options'> }
 type Free = Pick<NonNullable<PageSettings['delivery']>, 'freeFrom' | 'freeFromSomewhere'>
 
 /**
- * Of a place that is known, the quote knows. Without one the nearest amount that some zone asks is what a cart is on its
- * way to, as the home page promises it; beyond that, the amount that all of them ask.
+ * Of a place that is known, the quote knows. Without one the nearest amount that some zone has is what a cart is on its
+ * way to, as the home page promises it; beyond that, the amount that holds in all of them.
  */
-export function missingForFree({ total, delivery }: Asked, free: Free | null): MissingForFree | null {
+export function missingForFree({ total, delivery }: Quoted, free: Free | null): MissingForFree | null {
   if (delivery.missing_for_free !== null) return { pesos: delivery.missing_for_free, where: 'here' }
   if (delivery.options.length > 0 || !free) return null
   const { freeFrom, freeFromSomewhere: least } = free

@@ -24,7 +24,7 @@ test('three retries, after 2, 8 and 24 milliseconds', async () => {
   expect(waited).toEqual([2, 8, 24])
 })
 
-test('what works at once is not repeated', async () => {
+test('a success is not retried', async () => {
   const { run, waited } = flaky(0)
   expect(await run).toBe(1)
   expect(waited).toEqual([])

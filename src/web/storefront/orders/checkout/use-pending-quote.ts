@@ -15,7 +15,7 @@ export type RequestedQuote = {
 
 type Found = { key: string; quote?: QuoteAnswer; problem?: string }
 
-/** Milliseconds that a field rests before it is asked about. */
+/** Debounce of a field's changes, in milliseconds. */
 const restMs = 250
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import { createLikeness, type Likeness } from './likeness.ts'
+import { createNameMatcher, type NameMatcher } from './name-matcher.ts'
 
 export type TermKind = 'producer' | 'place' | 'variety'
 
@@ -11,9 +11,9 @@ const names: Record<TermKind, string> = {
 }
 
 /** What the catalogue has that names may be meant as; read once it is needed. */
-export async function findLikeness(db: Db, kind: TermKind): Promise<Likeness> {
+export async function loadNameMatcher(db: Db, kind: TermKind): Promise<NameMatcher> {
   const { rows } = await sql<{ name: string }>`${sql.raw(names[kind])}`.execute(db)
-  return createLikeness(rows.map(({ name }) => name))
+  return createNameMatcher(rows.map(({ name }) => name))
 }
 
 /** Names of bodegas, the longest first: 'Luigi Bosca Familia' before 'Luigi Bosca'. */

@@ -14,7 +14,7 @@ const BackInStockWish = lazyPart(() => import('./restock-wish.tsx'), { waiting: 
 const never = () => () => undefined
 
 /** 'Avisame cuando haya stock', for a wine that ran out. */
-export function TellMe({ productId, name }: Props) {
+export function NotifyMe({ productId, name }: Props) {
   // a page is rendered whole and at once on the server: what loads later has no place there
   const inBrowser = useSyncExternalStore(
     never,

@@ -1,17 +1,17 @@
-/** How many connections were taken in since the start. */
-export type Newcomers = { came: () => void; allIn: () => Promise<void> }
+/** Connections accepted since the start. `settled`: no more are waiting to be accepted. */
+export type NewConnections = { opened: () => void; settled: () => Promise<void> }
 
 /**
  * Node accepts one connection in each turn of the event loop, and a turn in which pages are rendered is long: a shop
  * that works on its queue would accept fewer connections than arrive, and the rest would get neither an answer nor a
- * 503. `allIn` lets the loop turn until no new connection arrives, for at most `longestMs`.
+ * 503. `settled` lets the loop turn until no new connection arrives, for at most `longestMs`.
  */
-export function countNewcomers(longestMs: number): Newcomers {
+export function trackNewConnections(longestMs: number): NewConnections {
   let count = 0
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
   return {
-    came: () => (count += 1),
-    async allIn() {
+    opened: () => (count += 1),
+    async settled() {
       const until = performance.now() + longestMs
       let before
       // callbacks of the first turn run before it accepts connections

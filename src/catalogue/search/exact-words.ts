@@ -18,11 +18,11 @@ const people = `suegra suegro madre padre mama papa novia novio esposa esposo mu
 const words = new Set([drinks, bodegas, things, people].join(' ').split(/\s+/))
 
 /** Whether a word stands for itself alone. In: without accents, in lower case. */
-export const isOwnWord = (word: string) => words.has(word)
+export const isExactWord = (word: string) => words.has(word)
 
 /** Words of a search that stand for themselves alone. */
-export function ownWordsIn(searched: string): string[] {
-  return [...new Set(foldText(searched).split(/[^a-z0-9]+/))].filter(isOwnWord)
+export function exactWordsIn(searched: string): string[] {
+  return [...new Set(foldText(searched).split(/[^a-z0-9]+/))].filter(isExactWord)
 }
 
 /** What is never shown where another word was typed. */

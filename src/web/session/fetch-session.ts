@@ -10,7 +10,7 @@ const timeoutMs = 15_000
 type Found = ({ ok: true } & SessionAnswer) | { ok: false; detail?: string }
 
 /** Who is there. Never throws. In: the calls' base address. */
-export async function askForSession(base: string): Promise<Found> {
+export async function fetchSession(base: string): Promise<Found> {
   try {
     const response = await fetch(`${base}/session`, {
       headers: { accept: 'application/json' },

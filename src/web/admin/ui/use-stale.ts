@@ -1,7 +1,7 @@
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
 
 /** Whether what the screen shows answers an earlier question: the answer to the new one is on its way. */
-export function useLate(): boolean {
+export function useStale(): boolean {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   const { state } = useRevalidator()
@@ -11,5 +11,5 @@ export function useLate(): boolean {
 
 /** Rows that a loader found, as a table takes them. */
 export function useRows<Row>(rows: readonly Row[]): { rows: readonly Row[]; late: boolean } {
-  return { rows, late: useLate() }
+  return { rows, late: useStale() }
 }

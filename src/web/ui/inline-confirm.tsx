@@ -7,7 +7,7 @@ type Props = {
 }
 
 /** Whether it is really to be done, in the place of the button that does it. */
-export function Sure({ yes, busy = false, act, leave }: Props) {
+export function InlineConfirm({ yes, busy = false, act, leave }: Props) {
   return (
     <>
       <button type="button" className="button danger small" disabled={busy} onClick={act}>

@@ -1,7 +1,7 @@
 type Props = { label: string; checked: boolean; change: (checked: boolean) => void }
 
 /** A box to tick. */
-export function Check({ label, checked, change }: Props) {
+export function Checkbox({ label, checked, change }: Props) {
   return (
     <label className="check">
       <input type="checkbox" checked={checked} onChange={(event) => change(event.target.checked)} />

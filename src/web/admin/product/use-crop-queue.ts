@@ -15,7 +15,7 @@ function readableOf(files: File[]): File[] {
 }
 
 /** Photographs that wait to be cropped, one after the other. In: how many pictures the wine has already. */
-export function useWaiting(stored: number) {
+export function useCropQueue(stored: number) {
   const [waiting, setWaiting] = useState<{ files: File[]; of: number }>({ files: [], of: 0 })
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])]

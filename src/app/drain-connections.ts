@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 const lookEveryMs = 50
 
 /**
- * Takes no new connection, and waits until those that there are have ended. Keep-alive connections are not cut: a request may be on
- * its way over them. They end with their next answer, which says so, or when nothing comes for the server's
+ * Stops accepting connections, and waits until the open ones have ended. Keep-alive connections are not cut: a request
+ * may be on its way over them. They end with their next answer, which says so, or when nothing comes for the server's
  * `keepAliveTimeout`, which their clients know of. In: milliseconds to wait at the most.
  */
-export async function letConnectionsEnd(servers: readonly http.Server[], mostMs: number): Promise<void> {
+export async function drainConnections(servers: readonly http.Server[], mostMs: number): Promise<void> {
   // the close of an HTTP server would cut idle connections at once
   for (const server of servers) if (server.listening) Server.prototype.close.call(server)
   const until = performance.now() + mostMs

@@ -2,7 +2,7 @@ import type { ImportField } from './import-columns.ts'
 import type { Reading } from './reading.contract.ts'
 
 /** Whether each row says which wine it is about: by a code, or by name and a bodega, which may be one for all. */
-export function tellsWine(
+export function identifiesWine(
   fields: readonly (ImportField | null)[],
   reading: Pick<Reading, 'defaults' | 'titles'>,
 ): boolean {

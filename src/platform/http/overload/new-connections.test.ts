@@ -2,14 +2,14 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { countNewcomers } from './newcomers.ts'
+import { trackNewConnections } from './new-connections.ts'
 
-test('everybody who came while the shop was at work is taken in before it goes on', async () => {
-  const newcomers = countNewcomers(5000)
+test('waits until the connections that arrived meanwhile are accepted', async () => {
+  const newConnections = trackNewConnections(5000)
   let count = 0
   const server = http.createServer().on('connection', () => {
     count += 1
-    newcomers.came()
+    newConnections.opened()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -18,22 +18,22 @@ test('everybody who came while the shop was at work is taken in before it goes o
   )
   // the system has them all after this; the shop has not looked yet
   for (const end = performance.now() + 100; performance.now() < end;);
-  await newcomers.allIn()
+  await newConnections.settled()
   expect(count).toBe(200)
   sockets.forEach((socket) => socket.destroy())
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('an endless stream of newcomers does not keep those who wait from being served', async () => {
-  const newcomers = countNewcomers(30)
+test('an endless stream of connections does not block the queue', async () => {
+  const newConnections = trackNewConnections(30)
   let coming = true
   const come = () => {
-    newcomers.came()
+    newConnections.opened()
     if (coming) setImmediate(come)
   }
   come()
-  expect(await Promise.race([newcomers.allIn().then(() => 'served'), wait(5000, 'still waiting')])).toBe(
-    'served',
-  )
+  expect(
+    await Promise.race([newConnections.settled().then(() => 'served'), wait(5000, 'still waiting')]),
+  ).toBe('served')
   coming = false
 })

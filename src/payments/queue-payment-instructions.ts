@@ -11,13 +11,13 @@ import type { Settings } from '../settings/settings-tree.ts'
 
 type ToPay = {
   order: OrderAnswer
-  /** Of the buyer's own account: what was typed into the order may be anybody's. */
+  /** Of the buyer's own account: the address in the order is not verified. */
   email: string
   account: Settings['transfer']
 }
 
 /** Mails a buyer how the order that waits for their money is paid, once for each total. */
-export async function tellHowToPay(trx: Db, { order, email, account }: ToPay): Promise<void> {
+export async function queuePaymentInstructions(trx: Db, { order, email, account }: ToPay): Promise<void> {
   if (order.waitsFor !== 'transfer' && order.waitsFor !== 'cash') return
   await queueMessage(trx, {
     ...howToPayMail(await redactOrder(trx, order), account),

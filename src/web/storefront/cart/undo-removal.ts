@@ -11,7 +11,7 @@ import { readLocal } from './local-cart.ts'
  * Offers to put back what was just taken out of the cart. What cannot be bought any more is not offered.
  * In: the cart as it was, and whose it was; undefined when it is this browser's.
  */
-export function offerBack(before: readonly CartItem[], owner: string | undefined): void {
+export function offerUndo(before: readonly CartItem[], owner: string | undefined): void {
   const shown = shownItems()
   const gone = before.filter(
     (item) => item.available > 0 && !item.archived && !isIn(shown, item) && personThere() === owner,

@@ -5,7 +5,7 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { questionMail } from './question.mail.ts'
 
 /** Stores a question of the contact page, and sends it to the shop. */
-export async function takeQuestion(
+export async function receiveQuestion(
   trx: Db,
   shopMail: string,
   { name, email, question }: { name: string; email: string; question: string },

@@ -3,10 +3,10 @@ import type { RowRead } from './read-row.ts'
 import { splitSize } from './split-size.ts'
 
 /**
- * The content that stands in a name is the wine's, and no part of its name: unless a column says another, or the wines are
- * told by their ids.
+ * The content that stands in a name is the wine's, and no part of its name: unless a column says another, or rows are
+ * matched to wines by id.
  */
-export function takeSizeOut(read: RowRead, { fields }: Pick<List, 'fields'>): RowRead {
+export function extractSize(read: RowRead, { fields }: Pick<List, 'fields'>): RowRead {
   const { name, volumeMl } = read.values
   const split = typeof name === 'string' && !fields.includes('id') ? splitSize(name) : undefined
   if (typeof name !== 'string' || !split || (volumeMl !== undefined && volumeMl !== split.volumeMl))

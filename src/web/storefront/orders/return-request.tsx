@@ -11,7 +11,7 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 type Props = { order: OrderAnswer; found: ReturnsOfOrder }
 
 /** The request to give bottles back: some or all, because of regret or because of a problem. */
-export function AskReturn({ order, found }: Props) {
+export function ReturnRequestForm({ order, found }: Props) {
   const { isOpen, opener, leave, close } = useInPlace()
   const open = found.open && order.withdrawal?.state !== 'recibida' && found.bottles.some(isLeft)
   if (!open) return null

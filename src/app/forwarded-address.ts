@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../platform/http/request-context.ts'
 
-/** Requested by `npm run doctor`, in question and answer: what the shop saw of this request's way to it. */
+/** Header with which `npm run doctor` requests a report of the forwarded address, and which answers it. */
 export const originHeader = 'x-shop-saw'
 
-export type Marks = {
+export type ForwardedSeen = {
   trusts: boolean
   /** The last address of X-Forwarded-For, which the nearest proxy wrote. */
   lastForwarded: string | undefined
 }
 
-/** Tells the person who asks what came of their own request's X-Forwarded-For; it says nothing of other users. */
-export function sayWhatWasSeen(trustProxy: boolean): MiddlewareHandler<HttpEnv> {
+/** Reports the request's own X-Forwarded-For where the request has the header. */
+export function reportForwarded(trustProxy: boolean): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
     if (!c.req.header(originHeader)) return
@@ -21,7 +21,7 @@ export function sayWhatWasSeen(trustProxy: boolean): MiddlewareHandler<HttpEnv> 
   }
 }
 
-export function marksOf(header: string | null): Marks | undefined {
+export function readForwarded(header: string | null): ForwardedSeen | undefined {
   const [, trusts, last] = /^trusts=(true|false); last=(\S*)$/.exec(header?.trim() ?? '') ?? []
   return trusts === undefined ? undefined : { trusts: trusts === 'true', lastForwarded: last || undefined }
 }

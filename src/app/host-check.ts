@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 /** Names by which programs on this machine reach the shop. */
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 const everywhere = ['0.0.0.0', '::']
-/** Whether the process lives: balancers ask that by the machine's number, and some say no name at all. */
+/** Probes of load balancers, which use an IP address or no Host at all. */
 const probe = /^\/api\/(health|ready)\/?(\?|$)/
 const number = /^([\d.]*|\[[\da-f:.]+\])$/
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * key, undefined where there is nothing to request; what requests it, undefined from it where there was no answer. Out:
  * the last answer with its key, which may be an earlier one.
  */
-export function useRested<Found>(
+export function useDebouncedAnswer<Found>(
   key: string | undefined,
   restMs: number,
   request: () => Promise<Found | undefined>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterText } from './letter-text.ts'
+import { htmlToText } from './html-to-text.ts'
 
 test.each([
   ['<p>Vinos &amp; quesos</p><p>Hasta el &lt;lunes&gt;.</p>', 'Vinos & quesos\n\nHasta el <lunes>.'],
@@ -9,5 +9,5 @@ test.each([
   ['<p>Año &ntilde;, 5 &gt; 3</p><p> </p>', 'Año ñ, 5 > 3'],
   ['sin marcas', 'sin marcas'],
 ])('%j reads %j', (html, text) => {
-  expect(letterText(html)).toBe(text)
+  expect(htmlToText(html)).toBe(text)
 })

@@ -6,7 +6,7 @@ const blockEnds = /<(?:br|hr)\b[^>]*>|<\/(?:p|div|li|ul|ol|h[1-6]|tr|table|block
 const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 /** A letter without its markup, for mail programs that show none: a line for each paragraph, signs as people write them. */
-export function letterText(html: string): string {
+export function htmlToText(html: string): string {
   const bare = sanitizeHtml(html.replace(/\s+/g, ' ').replace(blockEnds, '$&\n'), { allowedTags: [] })
   return bare
     .replace(/&(?:lt|gt|quot|amp);/g, (sign) => signs[sign] ?? sign)
@@ -17,6 +17,6 @@ export function letterText(html: string): string {
 }
 
 /** A mail of HTML that someone wrote; it is sanitised already. The text is made of it. */
-export function composeLetter(subject: string, html: string): ComposedMail {
-  return { subject, html: mailLayout(subject, html), text: letterText(html) }
+export function composeHtml(subject: string, html: string): ComposedMail {
+  return { subject, html: mailLayout(subject, html), text: htmlToText(html) }
 }

@@ -12,7 +12,7 @@ const alikeFrom = 0.6
 
 type Known = { name: string; words: string[]; key: string; trigrams: Set<string> }
 
-export type Likeness = {
+export type NameMatcher = {
   /** Written the same but for blanks, case, accents and signs. */
   same: (name: string) => string | undefined
   /** The known name that is most alike; undefined where none is. */
@@ -53,7 +53,7 @@ function within(words: readonly string[], others: readonly string[]): boolean {
 }
 
 /** In: the known names. */
-export function createLikeness(names: readonly string[]): Likeness {
+export function createNameMatcher(names: readonly string[]): NameMatcher {
   const known = names.map((name): Known => {
     const words = wordsOf(name)
     return { name, words, key: words.toSorted().join(' '), trigrams: trigramsOf(words) }

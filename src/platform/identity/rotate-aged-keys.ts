@@ -20,7 +20,7 @@ const schedule = {
  * Renews the signing key by age, a step at each call: announces the next key, lets it sign, and drops what no token
  * can name any more. Sessions and tokens go on; running processes are notified. Of several processes at once one acts.
  */
-export async function ageKeys(pool: pg.Pool): Promise<void> {
+export async function rotateAgedKeys(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     if (await takeStep(client)) await client.query(`SELECT pg_notify($1, '')`, [keysChannel])
   })

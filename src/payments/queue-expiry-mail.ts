@@ -9,7 +9,7 @@ type Overdue = {
   id: number
   numero: string
   user_id: string
-  /** Of the buyer's own account: what was typed into the order may be anybody's. */
+  /** Of the buyer's own account: the address in the order is not verified. */
   email: string
   waits_for: 'transfer' | 'cash'
   /** Milliseconds since 1970: a deadline that is set again is another one. */
@@ -20,7 +20,7 @@ type Overdue = {
  * Mails the buyers of orders that waited for a transfer, or for cash at pick-up, that the deadline is over and the bottles
  * are on sale again. Once for each deadline. In: purchases whose reservations have expired and are not released yet.
  */
-export async function tellTimeOver(trx: Db, purchases: readonly string[]): Promise<void> {
+export async function queueExpiryMail(trx: Db, purchases: readonly string[]): Promise<void> {
   const { rows } = await sql<Overdue>`
     SELECT o.id, o.numero, o.user_id, u.email, q.waits_for,
       floor(extract(epoch FROM q.hold_expires_at) * 1000)::bigint::text AS deadline

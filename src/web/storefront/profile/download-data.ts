@@ -4,7 +4,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { saveFile } from '../../api/save-file.ts'
 
 /** Downloads the data that the shop has about a user: the named one, or the user's own. */
-export async function takeData(fileName: string, id_usuario?: string): Promise<void> {
+export async function downloadData(fileName: string, id_usuario?: string): Promise<void> {
   const answer = await browserApi()('GET /personal-data', { query: id_usuario ? { id_usuario } : {} })
   if (!answer.ok) return toast('error', answer.problem.detail)
   const day = shopDay(answer.value.generado)

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import type { ServedCall } from '../platform/http/implement.ts'
+import type { Handle } from '../platform/http/handle.ts'
+import { createInProcessClient } from '../platform/http/in-process-client.ts'
+import type { ConcurrencyLimiter } from '../platform/http/overload/concurrency-limiter.ts'
+import { limitPages } from '../platform/http/overload/limit-concurrency.ts'
+import { onlyToLookAt, problemResponse } from '../platform/http/problem-responses.ts'
+import { rateLimit } from '../platform/http/rate-limit.ts'
+import type { RateLimiter } from '../platform/http/rate-limiter.ts'
+import type { HttpEnv } from '../platform/http/request-context.ts'
+import { respond } from '../platform/http/respond.ts'
+import {
+  cacheResponses,
+  isForEveryReader,
+  pageOf,
+  pathAndQuery,
+} from '../platform/http/response-cache/cache-responses.ts'
+import { openStaticFiles, serveFiles } from '../platform/http/static-files.ts'
+import type { Tracing } from '../platform/observability/trace.ts'
+import type { PageSettings, Api } from './shop.contract.ts'
+import { openPages } from './open-pages.ts'
+import type { ShopCaches } from './shop-caches.ts'
+
+type Parts = {
+  calls: ServedCall[]
+  handle: Handle
+  caches: Pick<ShopCaches, 'responses' | 'values'>
+  settings: () => Promise<PageSettings>
+  limit: ConcurrencyLimiter
+  limits: RateLimiter
+  tracing: Tracing
+}
+
+/** The screens of a build and their files, at every path that no route before has. In: the build's folder. */
+export async function pageRoutes(buildFolder: string, parts: Parts): Promise<Hono<HttpEnv>> {
+  const { calls, handle, caches, settings, limit, limits, tracing } = parts
+  const files = await openStaticFiles(buildFolder)
+  const api = createInProcessClient<Api>(calls, handle, caches.values)
+  const render = await openPages(buildFolder, { api, settings })
+  return (
+    new Hono<HttpEnv>()
+      .use(serveFiles(files))
+      .get(
+        '*',
+        cacheResponses(caches.responses, isForEveryReader),
+        rateLimit(limits, 'page'),
+        limitPages(limit),
+        async (c) => {
+          const traced = { 'url.path': c.req.path, 'descorche.request_id': c.env.requestId }
+          return respond(c, await tracing.span('GET page', traced, () => render(asAnonymous(c.req.raw))))
+        },
+      )
+      // pages take no other method: a problem document, without a log line for each
+      .all('*', (c) => problemResponse(onlyToLookAt, c.env.requestId))
+  )
+}
+
+/** The request without tracking parameters, so that all links to a page give the same page. */
+function asAnonymous(request: Request): Request {
+  const page = pageOf(request.url)
+  if (page === pathAndQuery(request.url)) return request
+  return new Request(new URL(page, request.url), request)
+}

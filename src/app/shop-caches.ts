@@ -1,0 +1,43 @@
+import { createFeedMark } from '../catalogue/feed/feed-mark.ts'
+import { createCurrentDelivery } from '../delivery/current-delivery.ts'
+import type { Database, Db } from '../platform/database/open-database.ts'
+import type { TaggedAnswer } from '../platform/http/in-process-client.ts'
+import { createResponseCache } from '../platform/http/response-cache/response-cache.ts'
+import { createTaggedCache } from '../platform/http/response-cache/tagged-cache.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
+import type { Log } from '../platform/observability/log.ts'
+import { cheapUpTo } from '../settings/cheap-band.ts'
+import type { CurrentSettings } from '../settings/current-settings.ts'
+import { createCatalogueCaches } from './catalogue-caches.ts'
+import type { Config } from './config.ts'
+
+/** Answers of calls that pages are made of, and for how long at the most: what a season shows changes with the day. */
+const pageValues = 1000
+const pageValuesMs = 60_000
+
+type Parts = {
+  config: Config
+  https: boolean
+  database: Database
+  replica?: Db
+  settings: CurrentSettings
+  log: Log
+}
+
+/** What one process caches, invalidated by the notifications that `changes` listens to from here on. */
+export function openShopCaches({ config, https, database, replica, settings, log }: Parts) {
+  const catalogue = createCatalogueCaches(database, replica, () => cheapUpTo(settings.now().bands))
+  const responses = createResponseCache(config.answerCacheMb * 1_000_000, (own) =>
+    securityHeaders(own, https),
+  )
+  const values = createTaggedCache<TaggedAnswer>({ max: pageValues, ttl: pageValuesMs })
+  const delivery = createCurrentDelivery(database.db)
+  const feedMark = createFeedMark()
+  const changes = catalogue.follow(
+    [settings, delivery, feedMark, ...(config.answerCacheMb > 0 ? [responses, values] : [])],
+    (message, fields = {}) => log.warn(fields, message),
+  )
+  return { catalogue, responses, values, delivery, feedMark, changes }
+}
+
+export type ShopCaches = ReturnType<typeof openShopCaches>

@@ -1,0 +1,29 @@
+import { CloseIcon } from '../../ui/icons.tsx'
+import type { Option } from '../../ui/find-options.ts'
+
+type Props = {
+  label: string
+  /** A text is its own id. */
+  options: readonly (Option | string)[]
+  remove: (id: string) => void
+}
+
+/** What was chosen, each with the way to take it off. */
+export function RemovableChips({ label, options, remove }: Props) {
+  if (options.length === 0) return null
+  return (
+    <ul className="row" aria-label={label}>
+      {options.map(asOption).map(({ id, name }) => (
+        <li key={id} className="chip removable">
+          {name}
+          <button type="button" aria-label={`Quitar ${name}`} onClick={() => remove(id)}>
+            <CloseIcon size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const asOption = (option: Option | string) =>
+  typeof option === 'string' ? { id: option, name: option } : option

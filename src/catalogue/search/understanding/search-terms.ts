@@ -80,13 +80,25 @@ const bodies: Term[] = [
 const grapes: Term[] = [
   { says: 'shiraz, sirah, syrah', filter: 'variety', values: ['Syrah'] },
   { says: 'cabernet', filter: 'variety', values: ['Cabernet Sauvignon', 'Cabernet Franc'] },
-  { says: 'cab sauv, cabernet sauv, cabernet sauvignon', filter: 'variety', values: ['Cabernet Sauvignon'] },
-  { says: 'cab franc, cabernet franc', filter: 'variety', values: ['Cabernet Franc'] },
-  { says: 'sauvignon, sauvignon blanc, sauv blanc', filter: 'variety', values: ['Sauvignon Blanc'] },
+  {
+    says: 'cab sauv, cabernet sauv, cabernet sauvignon, cabernet sovignon, cabernet sovinon, cabernet savignon',
+    filter: 'variety',
+    values: ['Cabernet Sauvignon'],
+  },
+  {
+    says: 'cab franc, cabernet franc, cabernet fran, cabernet frank',
+    filter: 'variety',
+    values: ['Cabernet Franc'],
+  },
+  {
+    says: 'sauvignon, sauvignon blanc, sauv blanc, sovignon, sovignon blanc',
+    filter: 'variety',
+    values: ['Sauvignon Blanc'],
+  },
   { says: 'pinot', filter: 'variety', values: ['Pinot Noir', 'Pinot Grigio', 'Pinot Blanc'] },
   { says: 'pinot noir, pinot negro', filter: 'variety', values: ['Pinot Noir'] },
   { says: 'pinot gris, pinot grigio', filter: 'variety', values: ['Pinot Grigio', 'Pinot Gris'] },
-  { says: 'chardo, chardonnay', filter: 'variety', values: ['Chardonnay'] },
+  { says: 'chardo, chardone, chardoney, chardonnay', filter: 'variety', values: ['Chardonnay'] },
   { says: 'grenache, garnacha', filter: 'variety', values: ['Garnacha'] },
   { says: 'moscato, moscatel, muscat', filter: 'variety', values: ['Moscatel'] },
   { says: 'mourvedre, monastrell, mataro', filter: 'variety', values: ['Monastrell'] },
@@ -135,7 +147,7 @@ const countries: Term[] = [
 
 const places: Term[] = [
   { says: 'mendocino', filter: 'location', values: ['Mendoza'] },
-  { says: 'sanjuanino', filter: 'location', values: ['San Juan'] },
+  { says: 'sanjuanino, sanjuan', filter: 'location', values: ['San Juan'] },
   {
     says: 'salteno, salta, cafayate',
     filter: 'location',
@@ -143,6 +155,7 @@ const places: Term[] = [
   },
   { says: 'patagonico, del sur argentino', filter: 'location', values: ['Patagonia'] },
   { says: 'riojano', filter: 'location', values: ['Rioja', 'La Rioja'] },
+  { says: 'vino verde, vinho verde', filter: 'location', values: ['Vinho Verde'] },
   { says: 'bordeaux, bordo', filter: 'location', values: ['Burdeos'] },
   { says: 'bourgogne, burgundy, borgonon', filter: 'location', values: ['Borgoña'] },
   { says: 'toscano, tuscany', filter: 'location', values: ['Toscana'] },
@@ -248,7 +261,7 @@ const amounts: Term[] = [
 
 const occasions: Term[] = [
   {
-    says: 'regalo, regalar, para regalo, regalo empresarial, obsequio, quedar bien, impresionar, agasajar',
+    says: 'regalo, regalito, regalar, regalarle, regalarles, para regalo, dia del padre, dia de la madre, dia del amigo, san valentin, primera cita, cita romantica, regalo empresarial, obsequio, quedar bien, impresionar, agasajar',
     filter: 'price',
     values: ['gift'],
   },

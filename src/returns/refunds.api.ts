@@ -1,4 +1,4 @@
-import { shopDay } from '../calendar/shop-time.ts'
+import { shopDay, writeDay } from '../calendar/shop-time.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
@@ -41,9 +41,8 @@ export function refundsApi(db: Db, payments: CardPayments): ServedCall[] {
   })
 }
 
-const notYet = problem(422, 'Ese día todavía no llegó', {
-  errors: [{ field: 'date', detail: 'Ese día todavía no llegó' }],
-})
+const wrongDay = (detail: string) => problem(422, detail, { errors: [{ field: 'date', detail }] })
+const notYet = wrongDay('Ese día todavía no llegó')
 const refusedByProvider = problem(
   409,
   'El medio de pago no aceptó la devolución: no se devolvió nada. Puede que la cuenta no tenga saldo o que el pago sea de hace más de 180 días.',
@@ -80,5 +79,7 @@ function notRequested(requested: Extract<Requested, { ok: false }>): Problem {
         409,
         `Es más de lo que queda: se pueden devolver hasta ${formatPesos(toPesos(requested.left))}.`,
       )
+    case 'before-payment':
+      return wrongDay(`Se pagó el ${writeDay(requested.paidOn)}: no pudo devolverse antes`)
   }
 }

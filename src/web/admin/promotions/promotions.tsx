@@ -1,7 +1,7 @@
 import type { PromotionAnswer } from '../../../promotions/promotions.contract.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
@@ -30,6 +30,7 @@ export const clientLoader = () =>
     return { promotions, named, now: Date.now(), seesAmounts: can('amounts.read') }
   })
 export const clientAction = callAction(['DELETE /promotions'], { answered: sayOutcome })
+export const shouldRevalidate = unlessUnreached
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

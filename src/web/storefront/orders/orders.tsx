@@ -6,7 +6,7 @@ import { wineName } from '../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Route } from './+types/orders'
 import type { KnownAddress } from '../../../orders/address-book.contract.ts'
-import { useCall } from '../../api/call-action.ts'
+import { unlessUnreached, useCall } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AsItStands } from './checkout/as-it-stands.tsx'
@@ -43,6 +43,7 @@ export const clientLoader = () =>
 
 /** What became of the purchase meanwhile shows in any case. */
 export const clientAction = payActionWith({ 'DELETE /orders': sayOutcome })
+export const shouldRevalidate = unlessUnreached
 
 export const HydrateFallback = () => <Loading text="Buscando tus compras…" />
 export { LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'

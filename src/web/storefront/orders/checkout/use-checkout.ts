@@ -35,6 +35,8 @@ export function useCheckout(props: CheckoutProps) {
     schema: deliverySchema,
     start,
     send: (written) => paying.to(written),
+    // the screen's action has said it
+    refused: () => undefined,
   })
   const place = placeOf(address ?? form.draft)
   const { postalCode: postal_code, province } = place

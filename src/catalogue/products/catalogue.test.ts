@@ -157,9 +157,10 @@ test('suggestions name wines, bodegas and varieties', async () => {
 
 test('suggestions begin with what is typed; what is only near stands in where nothing does', async () => {
   const named = async (name: string) =>
-    ((await shop.ask('GET', `/products/suggestions?name=${encodeURIComponent(name)}`)).body as SuggestionAnswer[]).map(
-      ({ label }) => label,
-    )
+    (
+      (await shop.ask('GET', `/products/suggestions?name=${encodeURIComponent(name)}`))
+        .body as SuggestionAnswer[]
+    ).map(({ label }) => label)
   // 'cave', 'cape' and 'cut' are one slip away from what is only half typed
   expect((await named('cat')).filter((label) => !label.startsWith('Cat'))).toEqual([])
   for (const typed of ['cate', 'caten', 'catena z'])

@@ -13,7 +13,7 @@ import { menusOf, readMenus } from './menus.ts'
 import { chipsOf } from './chips-of.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { findInstead } from './find-instead.ts'
-import { readSearch } from './read-search.ts'
+import { readSearch, shownQuery } from './read-search.ts'
 import { Nearest, SearchNote } from './search-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       instead,
     },
     nearest,
-    search: { ...search, parameters: search.understood ? search.parameters.toString() : undefined },
+    search: { ...search, parameters: shownQuery(search) },
     menus: menusOf(facets.value, view.filter),
     price: priceFilter(search.parameters, facets.value.price),
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),

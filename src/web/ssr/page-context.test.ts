@@ -35,5 +35,8 @@ test('a stylesheet that the build does not know stays a link', () => {
 })
 
 test('a page knows its own routes alone; others are discovered as their links are', () => {
-  expect(Object.keys(pageContext(contextOf('root', 'bare'), sheets).manifest.routes)).toEqual(['root', 'bare'])
+  expect(Object.keys(pageContext(contextOf('root', 'bare'), sheets).manifest.routes)).toEqual([
+    'root',
+    'bare',
+  ])
 })

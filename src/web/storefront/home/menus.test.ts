@@ -19,7 +19,10 @@ const facets: FacetsAnswer = {
 
 test('menus arrive in the browser as they left the server', () => {
   expect(readMenus(menusOf(facets, {}))).toEqual(facets)
-  expect(readMenus(menusOf({ ...facets, productor: [] }, { type: 'Tinto' }))).toEqual({ ...facets, productor: [] })
+  expect(readMenus(menusOf({ ...facets, productor: [] }, { type: 'Tinto' }))).toEqual({
+    ...facets,
+    productor: [],
+  })
 })
 
 test('a label that repeats its value is sent once', () => {

@@ -21,6 +21,8 @@ export type Meaning = {
   ofCatalogue: boolean
   /** What is searched for beside it. */
   text?: string | undefined
+  /** It does not count where a colour, a grape or sparkling is named as well. */
+  suggests?: boolean
 }
 
 export type TermIndex = {
@@ -80,6 +82,7 @@ function addTerms(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning
       exact: term.exact === true,
       ofCatalogue: false,
       text: term.text,
+      suggests: term.suggests === true,
     }
     for (const phrase of term.says.split(', '))
       for (const form of term.exact ? [phrase] : formsOf(phrase)) add(form, meaning)

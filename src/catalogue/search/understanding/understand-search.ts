@@ -255,13 +255,19 @@ async function placesOfNames(
 }
 
 /** One filter a value; an amount that was said in figures counts more than 'barato'. */
+const kindFilters: readonly string[] = ['type', 'variety', 'sparkling']
+const namesKind = ({ meaning, not }: Part) =>
+  !not && !meaning.suggests && kindFilters.includes(meaning.filter)
+
 function filtersOf(parts: readonly Part[], amounts: Amounts, { prices }: TermIndex): UnderstoodFilter[] {
   const filters: UnderstoodFilter[] = []
   const add = (name: string, value: string) => {
     if (!filters.some((one) => one.name === name && one.value === value)) filters.push({ name, value })
   }
   const said = amounts.priceMin !== undefined || amounts.priceMax !== undefined
+  const kindNamed = parts.some(namesKind)
   for (const { meaning, not } of parts) {
+    if (meaning.suggests && kindNamed) continue
     const left = not ? turnedFilter(meaning) : undefined
     if (left) for (const value of left.values) add(left.name, value)
     if (not) continue

@@ -58,3 +58,21 @@ test('a zone that is added stands before the one for the rest of the country, re
   await page.locator('.delivery-zone[open]').getByLabel('Provincias').selectOption('Mendoza')
   await covered.waitFor({ state: 'hidden' })
 })
+
+test('the button that saves a wine is within reach along the whole form', async () => {
+  await page.goto(`${shop.url}/admin/listProduct`)
+  await page
+    .getByRole('link', { name: /^Modificar/ })
+    .first()
+    .click()
+  const save = page.getByRole('button', { name: 'MODIFICAR' })
+  await save.waitFor()
+  const isInReach = () =>
+    save.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isInReach).toBe(true)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
+  await expect.poll(isInReach).toBe(true)
+})

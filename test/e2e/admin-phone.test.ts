@@ -76,3 +76,14 @@ test('the button that saves a wine is within reach along the whole form', async 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
   await expect.poll(isInReach).toBe(true)
 })
+
+test('a price list can be read on a phone: bottles and price of each step', async () => {
+  await page.goto(`${shop.url}/admin/envios`)
+  await page.locator('.delivery-zone > summary').first().click()
+  await page.locator('.delivery-way > summary').first().click()
+  const steps = page.locator('.delivery-way[open] .delivery-step input')
+  await steps.first().waitFor()
+  const room = await steps.evaluateAll((inputs) => inputs.map((one) => one.scrollWidth - one.clientWidth))
+  expect(room.length).toBeGreaterThan(1)
+  expect(Math.max(...room)).toBeLessThanOrEqual(0)
+})

@@ -58,3 +58,32 @@ test('a zone that is added stands before the one for the rest of the country, re
   await page.locator('.delivery-zone[open]').getByLabel('Provincias').selectOption('Mendoza')
   await covered.waitFor({ state: 'hidden' })
 })
+
+test('the button that saves a wine is within reach along the whole form', async () => {
+  await page.goto(`${shop.url}/admin/listProduct`)
+  await page
+    .getByRole('link', { name: /^Modificar/ })
+    .first()
+    .click()
+  const save = page.getByRole('button', { name: 'MODIFICAR' })
+  await save.waitFor()
+  const isInReach = () =>
+    save.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isInReach).toBe(true)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
+  await expect.poll(isInReach).toBe(true)
+})
+
+test('a price list can be read on a phone: bottles and price of each step', async () => {
+  await page.goto(`${shop.url}/admin/envios`)
+  await page.locator('.delivery-zone > summary').first().click()
+  await page.locator('.delivery-way > summary').first().click()
+  const steps = page.locator('.delivery-way[open] .delivery-step input')
+  await steps.first().waitFor()
+  const room = await steps.evaluateAll((inputs) => inputs.map((one) => one.scrollWidth - one.clientWidth))
+  expect(room.length).toBeGreaterThan(1)
+  expect(Math.max(...room)).toBeLessThanOrEqual(0)
+})

@@ -3,7 +3,7 @@ import type { Term } from './search-terms.ts'
 /** What is eaten with a wine. */
 export const dishes: readonly Term[] = [
   {
-    says: 'asado, asadito, parrilla, parrillada, barbacoa, vacio, chori, choripan, achuras, a la parrilla, tira de asado',
+    says: 'asado, asadito, parrilla, parrillada, barbacoa, vacio, chori, choripan, achuras, a la parrilla, tira de asado, asado de tira, chorizo',
     filter: 'pairing',
     values: ['Asado'],
   },

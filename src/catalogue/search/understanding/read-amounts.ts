@@ -192,14 +192,17 @@ function boxAt(words: readonly string[], at: number): ReadAmount | undefined {
 /** 'entre 10 y 20 mil', 'de 10.000 a 20.000', '2015 a 2018'. */
 function rangeAt(words: readonly string[], at: number, cheapest: number): ReadAmount | undefined {
   const first = moneyAt(words, at)
-  if (!first || !joins.has(words[at + first.took] ?? '')) return undefined
+  const join = words[at + (first?.took ?? 0)] ?? ''
+  if (!first || !(joins.has(join) || join === 'o')) return undefined
   const second = moneyAt(words, at + first.took + 1)
   if (!second) return undefined
   const before = phraseBefore(words, at, between)
   const begin = yearWordBefore(words, at - before)
   const to = at + first.took + 1 + second.took
   if (!first.money && !second.money && isVintage(first.value) && isVintage(second.value))
-    return { amounts: { vintageMin: first.value, vintageMax: second.value }, from: begin, to }
+    return { amounts: vintagesBetween(first.value, second.value), from: begin, to }
+  // of years alone: '2019 o 2020'
+  if (join === 'o') return undefined
   // 'malbec 2018 hasta 30 mil'
   if (before === 0 && !first.money && isVintage(first.value)) return undefined
   // 'entre 10 y 20 mil': what the second says holds for the first
@@ -208,6 +211,11 @@ function rangeAt(words: readonly string[], at: number, cheapest: number): ReadAm
   if (low >= high || low < 100 || (before === 0 && !second.money && high < 3000)) return undefined
   return { amounts: { priceMin: low, priceMax: high }, from: at - before, to: endOf(words, to) }
 }
+
+const vintagesBetween = (one: number, other: number): Amounts => ({
+  vintageMin: Math.min(one, other),
+  vintageMax: Math.max(one, other),
+})
 
 function pointsAt(words: readonly string[], at: number): ReadAmount | undefined {
   const number = numberAt(words, at)

@@ -101,6 +101,7 @@ const grapes: Term[] = [
   { says: 'pinot', filter: 'variety', values: ['Pinot Noir', 'Pinot Grigio', 'Pinot Blanc'] },
   { says: 'pinot noir, pinot negro', filter: 'variety', values: ['Pinot Noir'] },
   { says: 'pinot gris, pinot grigio', filter: 'variety', values: ['Pinot Grigio', 'Pinot Gris'] },
+  { says: 'malbecito', filter: 'variety', values: ['Malbec'] },
   { says: 'chardo, chardone, chardoney, chardonnay', filter: 'variety', values: ['Chardonnay'] },
   { says: 'grenache, garnacha', filter: 'variety', values: ['Garnacha'] },
   { says: 'moscato, moscatel, muscat', filter: 'variety', values: ['Moscatel'] },

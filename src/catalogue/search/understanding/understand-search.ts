@@ -277,7 +277,11 @@ function filtersOf(parts: readonly Part[], amounts: Amounts, { prices }: TermInd
       else if (!said) add('priceMin', String(value === 'dear' ? prices.dear : prices.middle))
     }
   }
-  const least = filters.find(({ name }) => name === 'priceMin')
+  // 'caro para regalar': the higher one holds
+  const [least, ...lower] = filters
+    .filter(({ name }) => name === 'priceMin')
+    .toSorted((a, b) => Number(b.value) - Number(a.value))
+  for (const one of lower) filters.splice(filters.indexOf(one), 1)
   // a cheap present is no dear one
   if (least && filters.some(({ name }) => name === 'priceMax')) filters.splice(filters.indexOf(least), 1)
   for (const [name, value] of Object.entries(amounts)) add(name, String(value))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import './error-map.ts'
+import { typedText } from './typed-text.ts'
 
-/** A mail address as people type or paste it: blanks around it are none of it. In: the sentence for one that is none. */
+/** A mail address as people type or paste it: blanks around it, and what nobody sees, are none of it. In: the sentence for one that is none. */
 export const mailAddress = (sentence = 'Ingrese un mail valido') =>
-  z.string({ error: sentence }).trim().pipe(z.email(sentence).max(200))
+  typedText(sentence).pipe(z.email(sentence).max(200))

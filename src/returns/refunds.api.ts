@@ -2,7 +2,7 @@ import { shopDay } from '../calendar/shop-time.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { problem, type Problem } from '../platform/http/problem.ts'
+import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { may } from '../users/permissions.ts'
 import { refundCalls, type Refund } from './refunds.contract.ts'
@@ -41,9 +41,7 @@ export function refundsApi(db: Db, payments: CardPayments): ServedCall[] {
   })
 }
 
-const notYet = problem(422, 'Ese día todavía no llegó', {
-  errors: [{ field: 'date', detail: 'Ese día todavía no llegó' }],
-})
+const notYet = fieldProblem('date', 'Ese día todavía no llegó')
 const refusedByProvider = problem(
   409,
   'El medio de pago no aceptó la devolución: no se devolvió nada. Puede que la cuenta no tenga saldo o que el pago sea de hace más de 180 días.',

@@ -1,3 +1,4 @@
+import { isOrderOf } from '../orders/orders.queries.ts'
 import { sql } from 'kysely'
 import { toPesos, type Centavos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
@@ -83,7 +84,7 @@ export async function refundsOf(
   owner: string | undefined,
 ): Promise<RefundsOfOrder | undefined> {
   const order = await findRefundable(db, orderId)
-  if (!order || (owner !== undefined && !(await isOwner(db, orderId, owner)))) return undefined
+  if (!order || (owner !== undefined && !(await isOrderOf(db, orderId, owner)))) return undefined
   const { rows } = await sql<Omit<Refund, 'at'> & { at: Date }>`
     SELECT r.id, r.amount, r.reason, r.state, CASE WHEN r.origin <> 'shop' THEN r.origin WHEN r.payment_id IS NULL THEN 'hand' ELSE 'provider' END AS by,
       coalesce(r.settled_at, r.created_at) AS at, r.way, r.given_on::text AS date, coalesce(nullif(u.full_name, ''), r.actor) AS actor
@@ -111,11 +112,6 @@ export async function refundsOf(
 
 const sumOf = (rows: readonly { amount: Centavos; state: Refund['state'] }[]): Centavos =>
   rows.reduce((sum, { amount, state }) => sum + (state === 'done' ? amount : 0), 0)
-
-export async function isOwner(db: Db, orderId: number, owner: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM orders WHERE id = ${orderId} AND user_id = ${owner}`.execute(db)
-  return rows.length > 0
-}
 
 /** A refund that the provider has not settled. */
 export type RequestedRefund = {

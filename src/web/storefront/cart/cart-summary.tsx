@@ -1,3 +1,4 @@
+import { bottlesText } from '../../../inventory/bottles-text.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { sortLines } from '../../../cart/line-issue.ts'
 import { formatPesos } from '../../../money/money.ts'
@@ -31,7 +32,7 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
     <aside className="cart-summary sheet" aria-label="Resumen">
       <dl>
         <div>
-          <dt>{bottles === 1 ? '1 botella' : `${bottles} botellas`}</dt>
+          <dt>{bottlesText(bottles)}</dt>
           <dd />
         </div>
         <div>

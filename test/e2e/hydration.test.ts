@@ -59,7 +59,7 @@ test.each([
   await context.close()
 })
 
-test('a screen that is opened from another looks as when it is opened by itself', async () => {
+test('a screen looks the same after navigation as after a document load', async () => {
   const { page, context } = await openVisitor(browser, 1440)
   const looks = () =>
     page.evaluate(() =>

@@ -127,7 +127,7 @@ test('an unanswered request is retried within seconds, at any age of the purchas
   expect(await askAgain()).toBe(false)
 })
 
-test('a refund whose answer is lost is made once', async () => {
+test('a refund with a lost answer is made once', async () => {
   const as = await one.person('devuelta')
   const line = await wine(3)
   const order = await one.order(as, [line], `devuelta-${line.product_id}`)

@@ -81,7 +81,7 @@ test('a wine that is taken out is gone at once, and there again when the shop sa
   expect(shown()).toEqual([[2, 2]])
 })
 
-test('nothing of a cart is said before it is known whose it is', async () => {
+test('the cart is unknown until the session is known', async () => {
   held.set(1, 3)
   const { store, become, shown } = await start()
   await store.refreshCart()

@@ -124,7 +124,7 @@ export type RequestedRefund = {
 }
 
 /** Counts the attempt. Undefined where it is settled. */
-export async function takeAsked(db: Db, id: number): Promise<RequestedRefund | undefined> {
+export async function takeRequested(db: Db, id: number): Promise<RequestedRefund | undefined> {
   const { rows } = await sql<RequestedRefund>`
     UPDATE refunds SET attempts = attempts + 1 WHERE id = ${id} AND state = 'asked'
     RETURNING id, payment_id, amount, provider_key, created_at, attempts`.execute(db)
@@ -132,7 +132,7 @@ export async function takeAsked(db: Db, id: number): Promise<RequestedRefund | u
 }
 
 /** Ids of unsettled refunds whose turn has come, at growing intervals. */
-export async function claimAsked(db: Db): Promise<number[]> {
+export async function claimRequested(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE refunds SET next_at = now() + least(greatest(interval '15 seconds', (now() - created_at) / 2), interval '1 hour')
     WHERE id IN (SELECT id FROM refunds WHERE state = 'asked' AND next_at <= now() ORDER BY next_at LIMIT 20

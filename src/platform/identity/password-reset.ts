@@ -13,7 +13,7 @@ import { endSessions } from './sessions.ts'
 export const resetMinutes = 30
 
 /** Asks for a link. The same work for every address: a job finds out whether it has an account. */
-export async function askForReset(pool: pg.Pool, email: string): Promise<void> {
+export async function requestReset(pool: pg.Pool, email: string): Promise<void> {
   await pool.query(`INSERT INTO identity_mail_requests (purpose, email) VALUES ('forgotten', $1)`, [email])
 }
 

@@ -166,7 +166,7 @@ export async function renewSession(
 }
 
 /** Puts off asking the provider, which does not answer. */
-export async function askLater(pool: pg.Pool, token: string, seconds: number): Promise<void> {
+export async function postponeRenewal(pool: pg.Pool, token: string, seconds: number): Promise<void> {
   await pool.query(
     'UPDATE web_sessions SET renew_at = now() + make_interval(secs => $2) WHERE id_hash = $1 AND renew_at < now()',
     [hashOfToken(token), seconds],

@@ -31,7 +31,7 @@ async function ask(name: string, accepts = 'identity') {
   return (await serve(request)) ?? new Response(null, { status: 418 })
 }
 
-test('a tab of the build before goes on with its files, beside those of the new one', async () => {
+test('assets of the previous build are served beside those of the new one', async () => {
   build({ 'home-a.js': 'old', 'react-1.js': 'same' })
   storeFilesOfBuild(folder, store)
   build({ 'home-b.js': 'new', 'react-1.js': 'same' })

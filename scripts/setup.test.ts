@@ -79,7 +79,7 @@ test('packages that are missing, or of another version, are installed in a folde
   expect(setUp().installed).toBe(true)
 })
 
-test('a lock file that changed is installed anew in a folder of development', () => {
+test('a changed lock file is installed again in a development checkout', () => {
   expect(setUp().status).toBe(0)
   lock({ corcho: { version: '1.2.3' }, tapa: { version: '4.0.0' } })
   expect(setUp().installed).toBe(true)
@@ -115,7 +115,7 @@ test('screens that were built by hand are taken in production, those of other so
   expect(setUp({ build: true, env: production })).toMatchObject({ status: 1, installed: false })
 })
 
-test('beside a shop that runs from the folder nothing is installed or built; after it everything is', () => {
+test('nothing is installed or built while a shop runs from the folder', () => {
   put(mark, 'of another time')
   runShop()
   expect(setUp()).toMatchObject({ status: 0, installed: false })

@@ -205,7 +205,7 @@ test.skipIf(!has('promtool', '--version'))(
   },
 )
 
-test('every alert has a test, and stands with its remedy', () => {
+test('every alert has a test and a remedy', () => {
   const rules = read('deploy/rules.yml')
   const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(10)

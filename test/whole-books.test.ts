@@ -34,14 +34,14 @@ test.each([
        document_number, receiver_condition, receiver_name, receiver_address, seller, lines, state)
      VALUES ($1, 'invoice', 'event-1', 'embedded', '30000000007', 1, 6, 'B', 121, 100, 21, 99, 0, 5, '', '', '{}', '[]', 'queued')`,
   ],
-])('a test whose shop ends with "%s" is red', async (rule, fault) => {
+])('a test fails if its shop ends with "%s"', async (rule, fault) => {
   const { order, database, drop } = await placed()
   await database.pool.query(fault, [order.id])
   await database.close()
   await expect(drop()).rejects.toThrow(rule)
 })
 
-test('a test whose shop ends as it should is not', async () => {
+test('a test passes if its shop ends consistent', async () => {
   const { database, drop } = await placed()
   await database.close()
   await drop()

@@ -229,7 +229,7 @@ test('every change of a wine is seen at once wherever the wine is shown, and by 
   }
 }, 120_000)
 
-test('a list by the size of the bottle follows a wine whose size is corrected', async () => {
+test('a list filtered by bottle size is invalidated when a size is corrected', async () => {
   const { pool } = shop.database
   const bySize = '/api/products?volume=6000&page=0&size=4'
   const found = async () => (await shop.ask('GET', bySize.slice('/api'.length))).body as { total: number }

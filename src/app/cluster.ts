@@ -7,7 +7,7 @@ import { removeTokenEndpoint } from '../platform/identity/token-endpoint.ts'
 import { createClusterMetrics } from './cluster-metrics.ts'
 import type { FromWorker } from './cluster-messages.ts'
 import { createReload } from './reload-workers.ts'
-import { exitOnFailure, settingsOrExit, unmendable } from './exit-on-failure.ts'
+import { exitOnFailure, settingsOrExit, needsOperator } from './exit-on-failure.ts'
 import { portOrExit } from './free-port.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
@@ -68,7 +68,7 @@ function start(): Worker {
   worker.once('exit', (code, signal) => {
     serving.delete(worker)
     if (stopping || irreplaceable.delete(worker)) return
-    if (code === unmendable && !complete) return void stop(1)
+    if (code === needsOperator && !complete) return void stop(1)
     shortLives = Date.now() - born < shortLifeMs ? shortLives + 1 : 0
     if (shortLives >= mostShortLives) {
       log.error('workers keep ending, giving up')

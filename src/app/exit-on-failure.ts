@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { readConfig, type Config } from './config.ts'
 
 /** Exit code of a worker that another start would not help: a person has to mend something first (EX_CONFIG). */
-export const unmendable = 78
+export const needsOperator = 78
 
 /** Exits the process with the reason and the remedy in one line, without a stack. In: the failure. */
 export function exitOnFailure(failure: unknown): never {
@@ -12,7 +12,7 @@ export function exitOnFailure(failure: unknown): never {
 
 /** The exit code of a start that failed. */
 export function failedStart(): number {
-  return cluster.isWorker ? unmendable : 1
+  return cluster.isWorker ? needsOperator : 1
 }
 
 export function settingsOrExit(env: Record<string, string | undefined>): Config {

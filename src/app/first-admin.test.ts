@@ -126,7 +126,7 @@ test('one worker of a cluster tells of an address, and a shop with another provi
   expect(await reported(false)).toEqual(['this shop has no Admin: npm run admin -- EMAIL makes one'])
 })
 
-test('npm run admin promotes whom the shop knows, by address or id, and says whom', async () => {
+test('npm run admin promotes a known user by address or id, and prints which', async () => {
   const { id, token } = await shop.person('vendedora@vinos.example')
   expect((await shop.ask('GET', '/user', { as: token })).status).toBe(403)
   const { code, said } = await command(' Vendedora@vinos.example ')

@@ -102,7 +102,7 @@ test('a bodega and a region have a page with their wines, under one address with
     expect((await get(address)).status, address).toBe(404)
 })
 
-test('a bodega without wines says so, and is in no list', async () => {
+test('a producer without wines has a page with a message, and is not listed', async () => {
   const { body } = await shop.ask('POST', '/productor', {
     as: shop.admin,
     body: { description: 'Bodega Vacía' },

@@ -90,7 +90,7 @@ const whoIs = async (at: OpenApp, cookie: string) =>
 const age = () => database.pool.query(`UPDATE web_sessions SET renew_at = now() - interval '1 second'`)
 const tokenRequests = (by: ForeignProvider) => by.requests.filter((one) => one === '/token').length
 
-test('a provider with paths of its own: discovery at the first sign-in, name and address from the ID token, sign-out there', async () => {
+test('a provider with other paths: discovery at the first sign-in, profile from the ID token, sign-out there', async () => {
   expect(provider?.requests).toEqual([])
   const cookie = await signIn(shop, provider as ForeignProvider, 'ana')
   expect(await whoIs(shop, cookie)).toMatchObject({

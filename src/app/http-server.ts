@@ -22,7 +22,7 @@ const idleSocketMs = 60_000
 const mostConnections = 5_000
 const notHere = problem(421, 'Esta tienda no atiende en esa dirección.')
 /** Maximum number of foreign host names that are logged, once each. */
-const mostNamesToTell = 20
+const mostNamesLogged = 20
 
 type Parts = {
   shop: Shop
@@ -48,10 +48,10 @@ export function createHttpServers(parts: Parts): () => http.Server {
     answerOf: (request, problem) => shop.intake.problem(request, problem),
   })
   const isOurs = createHostCheck(config)
-  const tellForeign = foreignHostTeller(parts.log)
+  const logForeign = foreignHostLogger(parts.log)
   const take = (request: http.IncomingMessage, response: http.ServerResponse, waits: boolean) => {
     if (isOurs(request)) return bodies.receive(request, response, answer, waits)
-    tellForeign(request)
+    logForeign(request)
     bodies.turnAway(request, response, notHere)
   }
   const watch = watchConnections({ most: mostConnections, people: !config.trustProxy })
@@ -95,11 +95,11 @@ function passToShop(
 }
 
 /** Logs host names of requests that the shop does not answer, each once. */
-function foreignHostTeller(log: Log): (request: http.IncomingMessage) => void {
+function foreignHostLogger(log: Log): (request: http.IncomingMessage) => void {
   const reported = new Set<string>()
   return (request) => {
     const { host = '' } = request.headers
-    if (reported.size >= mostNamesToTell || reported.has(host)) return
+    if (reported.size >= mostNamesLogged || reported.has(host)) return
     reported.add(host)
     log.warn(
       { host: host.slice(0, 200) },

@@ -49,9 +49,9 @@ export async function openApp(
     ...(replica ? { replica: replica.db } : {}),
     ...(buildFolder ? { buildFolder } : {}),
   })
-  const stopTelling = await tellWithoutAdmin(database.db, config, log)
+  const stopWarning = await startAdminWarning(database.db, config, log)
   const close = async () => {
-    stopTelling()
+    stopWarning()
     await shop?.close()
     await closeOutside(outside)
     await databases.close()
@@ -60,7 +60,7 @@ export async function openApp(
   return { shop, outside, close }
 }
 
-function tellWithoutAdmin(db: Db, config: Config, log: Log): Promise<() => void> {
+function startAdminWarning(db: Db, config: Config, log: Log): Promise<() => void> {
   return warnWithoutAdmin({
     db,
     publicUrl: config.publicUrl,

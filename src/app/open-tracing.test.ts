@@ -38,7 +38,7 @@ async function openCollector() {
   return { url, spans, close: () => server.close().closeAllConnections() }
 }
 
-test('without a collector in the settings nothing of OpenTelemetry is loaded', async () => {
+test('without a collector setting OpenTelemetry is not loaded', async () => {
   expect(await openTracing(readConfig({}), createLog('silent'))).toBe(noTracing)
   const naming = (words: RegExp) =>
     [...textOf].flatMap(([file, text]) => (words.test(text) ? [file] : [])).sort()

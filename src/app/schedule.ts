@@ -13,7 +13,7 @@ import { noteProviderMoney } from '../returns/note-provider-money.ts'
 import { workOnRefunds } from '../returns/settle-refund.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
-import { askForOpinions } from '../reviews/opinion-requests.job.ts'
+import { requestOpinions } from '../reviews/opinion-requests.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
 import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
 import { workOnInvoices } from '../invoicing/invoices.job.ts'
@@ -90,7 +90,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.ownerNotices, async () =>
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
-    periodic(every.opinionRequests, () => askAboutDeliveries(parts)),
+    periodic(every.opinionRequests, () => requestOpinionsJob(parts)),
     ...scheduledBackups(parts, periodic),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
@@ -115,9 +115,9 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
   ]
 }
 
-async function askAboutDeliveries({ database, settings, config }: Parts): Promise<void> {
+async function requestOpinionsJob({ database, settings, config }: Parts): Promise<void> {
   const { ask_after_days: days } = (await settings.read()).reviews
-  await askForOpinions(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
+  await requestOpinions(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
 }
 
 /** Nothing where the shop makes no backups by itself. */

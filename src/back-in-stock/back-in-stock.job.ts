@@ -27,10 +27,10 @@ type Notified = {
 export async function notifyBackInStock(db: Db): Promise<void> {
   await sql`UPDATE restock_wishes w SET settled_at = now() FROM products p
     WHERE p.id = w.product_id AND w.settled_at IS NULL AND p.archived_at IS NOT NULL`.execute(db)
-  for (let round = 0; round < mostBatches; round += 1) if ((await tellBatch(db)) < batch) return
+  for (let round = 0; round < mostBatches; round += 1) if ((await mailBatch(db)) < batch) return
 }
 
-async function tellBatch(db: Db): Promise<number> {
+async function mailBatch(db: Db): Promise<number> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<Notified & { welcome: boolean }>`
       WITH back AS (

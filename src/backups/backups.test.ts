@@ -106,7 +106,7 @@ test('into a bucket, and out of it again', async () => {
   await close()
 })
 
-test('one that fails says why, is tried again, and the owner hears of it once', async () => {
+test('a failed backup has a reason, is retried, and mails the owner once', async () => {
   await mkdir(path.join(folder, 'kept'), { recursive: true })
   await writeFile(path.join(folder, 'a file'), '')
   const setup = setupOf({ place: openBackupFolder(path.join(folder, 'a file')) })

@@ -26,7 +26,7 @@ test('a wine has one full name, the same in the database', async () => {
   }
 })
 
-test('beside its name stands what the name does not say', () => {
+test('adds what the name does not contain', () => {
   expect(wines.map(([wine]) => besideName(wine))).toEqual([
     'Trapiche · 2021 · 750 ml',
     'Trapiche · 1500 ml',
@@ -35,7 +35,7 @@ test('beside its name stands what the name does not say', () => {
   ])
 })
 
-test('where there is room for 256 characters, vintage and content keep theirs', () => {
+test('truncates to 256 characters without losing vintage and content', () => {
   const title = wineTitle({ name: 'm'.repeat(200), producer: 'b'.repeat(200), vintage: 2021, volumeMl: 750 })
   expect(title).toHaveLength(256)
   expect(title.endsWith('m… 2021 · 750 ml')).toBe(true)

@@ -117,7 +117,7 @@ test('promotions: a stale change is rejected, changes are audited and can be und
   expect(all.find(({ id }) => id === before['id'])?.name).toBe('Diez')
 })
 
-test('a promotion whose gift was archived is still edited; another archived wine is no gift', async () => {
+test('a promotion with an archived gift can be edited; another archived wine cannot become a gift', async () => {
   const gift = (product_id: number) => ({ kind: 'gift' as const, product_id })
   const made = await ask('POST', '/promotions', { name: 'Con regalo', effect: gift(31) })
   const { id } = made.body as { id: number }

@@ -30,7 +30,7 @@ test('requests a number only after confirming it is the next one', () => {
   expect(afterLast(away, today)).toEqual({ do: 'wait', detail: 'socket hang up' })
 })
 
-test('an answer is final where it says something of the voucher, and else looked after', () => {
+test('an answer about the voucher is final, any other is queried again', () => {
   const remarks = [{ code: 10013, detail: 'DocTipo' }]
   expect(
     afterSending(voucher, { result: 'authorised', cae: '1', caeExpiresOn: today, remarks: [] }),

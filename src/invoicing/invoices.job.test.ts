@@ -90,7 +90,7 @@ test('a paid order is invoiced once and mailed once', async () => {
   ])
 })
 
-test('without a set-up nothing is invoiced, and nothing of that time later', async () => {
+test('without configuration nothing is invoiced, nor later for that period', async () => {
   const order = await paidOrder()
   await workOnInvoices(database().db, undefined)
   await work()

@@ -66,7 +66,7 @@ test('pesos are written as Argentina writes them', () => {
   expect(formatPesos(1234.5)).toBe('$\u00a01.234,50')
 })
 
-test('a payment in another currency says so', () => {
+test('a payment in another currency is labelled', () => {
   expect(formatPaid(1200, 'ARS')).toBe('$\u00a01.200')
   expect(formatPaid(1200, 'USD')).toBe('$\u00a01.200 USD')
 })

@@ -6,7 +6,12 @@ import { takeQuota } from '../platform/jobs/quota.queries.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { checkEmail } from './email-address.ts'
 import { newsletterCalls } from './newsletter.contract.ts'
-import { askToSubscribe, confirmSubscription, listSubscribers, unsubscribe } from './subscribers.queries.ts'
+import {
+  requestSubscription,
+  confirmSubscription,
+  listSubscribers,
+  unsubscribe,
+} from './subscribers.queries.ts'
 import { subscriptionLinks, subscriptionMail } from './subscription.mail.ts'
 
 const hour = 3600
@@ -65,7 +70,7 @@ async function inviteToConfirm(parts: Parts, email: string, network: string): Pr
   await parts.db.transaction().execute(async (trx) => {
     if (!(await takeQuota(trx, { ...networkShare, whose: network }))) return
     if (!(await takeQuota(trx, { ...mailboxShare, whose: email }))) return
-    const subscription = await askToSubscribe(trx, email)
+    const subscription = await requestSubscription(trx, email)
     const links = linksOf(parts, subscription.token)
     await queueMessage(trx, {
       ...subscriptionMail(subscription, links),

@@ -7,7 +7,7 @@ const waitDays = 7
 export type Subscription = { email: string; token: string; confirmed: boolean }
 
 /** Adds or refreshes a pending subscription. The caller limits how often an address gets a mail. */
-export async function askToSubscribe(db: Db, email: string): Promise<Subscription> {
+export async function requestSubscription(db: Db, email: string): Promise<Subscription> {
   await sql`DELETE FROM newsletter_subscribers
     WHERE confirmed_at IS NULL AND coalesce(asked_at, subscribed_at) < now() - make_interval(days => ${waitDays})`.execute(
     db,

@@ -57,7 +57,7 @@ test('a reactivated unpaid order waits for payment: no further step, and a payme
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('an order from before that goes on without a payment is an alert, and counts neither as sold nor as bought', async () => {
+test('an older order in progress without a payment alerts, and does not count as a sale', async () => {
   const person = await shop.person('de-antes@ejemplo.test')
   const sold = await soldToday()
   const { id, numero } = await insertPaidOrder(shop.database.pool, { userId: person.id, productId: 7 })

@@ -19,7 +19,7 @@ function columnsOf({ calle, ciudad, provincia, codigoPostal, ...said }: Address)
 }
 
 /** Updates an existing address: new values where given, otherwise as before. */
-function saidAnew(address: Address) {
+function refreshed(address: Address) {
   return Object.fromEntries(details.flatMap((name) => (address[name] ? [[name, address[name]]] : [])))
 }
 
@@ -53,7 +53,7 @@ export async function addAddress(
     const known = await addressesOf(trx, userId)
     const same = known.find((one) => samePlace(one.address, address))
     if (same) {
-      const anew = saidAnew(address)
+      const anew = refreshed(address)
       if (Object.keys(anew).length > 0)
         await trx.updateTable('addresses').set(anew).where('id', '=', same.id).execute()
       if (preferred) await prefer(trx, userId, same.id)
@@ -78,7 +78,7 @@ export async function rememberAddress(trx: Db, userId: string, address: Address)
     .insertInto('addresses')
     .values({ user_id: userId, ...columnsOf(address) })
     .onConflict((conflict) =>
-      conflict.columns(fields).doUpdateSet({ used_at: sql<Date>`now()`, ...saidAnew(address) }),
+      conflict.columns(fields).doUpdateSet({ used_at: sql<Date>`now()`, ...refreshed(address) }),
     )
     .execute()
   await sql`DELETE FROM addresses WHERE id IN (SELECT id FROM addresses WHERE user_id = ${userId}

@@ -54,7 +54,7 @@ export async function correctDelivery(
       VALUES (${eventId}, ${orderId}, ${change.reason}, ${inWords(before)}::jsonb, ${inWords(after)}::jsonb)`.execute(
       trx,
     )
-    await tellBuyer(trx, orderId, eventId, change.reason)
+    await mailBuyer(trx, orderId, eventId, change.reason)
     return { ok: true }
   })
 }
@@ -116,7 +116,7 @@ function inWords({ direccion, address }: Place): string {
   return JSON.stringify({ direccion, address, text: parts.filter((part) => part !== '').join(' · ') })
 }
 
-async function tellBuyer(trx: Db, orderId: number, eventId: number, reason: string): Promise<void> {
+async function mailBuyer(trx: Db, orderId: number, eventId: number, reason: string): Promise<void> {
   const order = await findOrder(trx, orderId)
   if (!order) return
   await queueMessage(trx, {

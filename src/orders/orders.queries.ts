@@ -251,3 +251,9 @@ function toItem(item: OrderRow['items'][number], returned: number): OrderAnswer[
     gift: item.gift,
   }
 }
+
+/** Whether the order is this user's. */
+export async function isOrderOf(db: Db, orderId: number, owner: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM orders WHERE id = ${orderId} AND user_id = ${owner}`.execute(db)
+  return rows.length > 0
+}

@@ -24,7 +24,7 @@ const listed = async (query = '') =>
   }
 const pick = (body: object, as = packer) => shop.ask('PUT', '/picking', { as, body })
 
-test('shelves are walked as people count them, what has none comes last', () => {
+test('shelves are in natural order, wines without one last', () => {
   const at = (shelf: string, producer = 'x') => ({ shelf, producer, name: 'n', product_id: 1 })
   const sorted = [at('B1'), at(''), at('A10'), at('a2'), at('A2', 'b')].toSorted(byShelf)
   expect(sorted.map(({ shelf }) => shelf)).toEqual(['A2', 'a2', 'A10', 'B1', ''])

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const track = (order: string, email: string, from: string) =>
   shop.ask('POST', '/seguimiento', { body: { order, email }, from })
 
-test('number and address say how an order goes, and nothing of its person, place, wines or money', async () => {
+test('order number and email give the progress, without personal data, wines or money', async () => {
   const buyer = await shop.person('sigue@ejemplo.test')
   const { id, numero } = await insertPaidOrder(shop.database.pool, {
     userId: buyer.id,

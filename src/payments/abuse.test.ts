@@ -70,7 +70,7 @@ test('a price or total of the body is compared and never charged', async () => {
   expect(preference?.body.items).toMatchObject([{ quantity: 1, unit_price: total }])
 })
 
-test('an order that is cancelled or deleted while it is being paid: the money goes back, nothing goes on', async () => {
+test('an order cancelled or deleted during its payment: refunded, no further step', async () => {
   const person = await shop.person('mientras-paga@ejemplo.test')
   const cancelled = await buying.order(shop, person.token, wine, 1)
   await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: cancelled.id, estado: 'Cancelada' } })
@@ -106,7 +106,7 @@ test('a second payment of an order is refunded automatically and mailed', async 
   ])
 })
 
-test('a checkout whose time is over takes no payment; its order takes a new one', async () => {
+test('an expired checkout takes no payment; its order gets a new one', async () => {
   const person = await shop.person('vencida@ejemplo.test')
   const order = await buying.order(shop, person.token, wine, 1)
   await shop.database.pool.query(

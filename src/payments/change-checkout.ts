@@ -23,7 +23,7 @@ import {
 import { longestHold } from './hold-minutes.ts'
 import { findPending, goesOnWith, isAgreed, type Pending } from './pending-purchase.ts'
 import { pricePurchase, type PricedPurchase, type WantedDelivery } from './price-purchase.ts'
-import { askAboutOpen, type Buyer, type PaymentParts, type StartedPayment } from './start-payment.ts'
+import { queryOpenPurchases, type Buyer, type PaymentParts, type StartedPayment } from './start-payment.ts'
 import { overLimit } from './purchase-limits.ts'
 import { findMissingBeside, insertPriced, purchaseProblem, soldOut } from './store-purchase.ts'
 
@@ -65,7 +65,7 @@ export async function changeCheckout(
   choice: CheckoutChoice,
 ): Promise<CheckoutChanged> {
   // it may have been paid a moment ago
-  const unknown = await askAboutOpen(parts, buyer.id, '')
+  const unknown = await queryOpenPurchases(parts, buyer.id, '')
   if (unknown) return unknown
   return inTransaction(parts.db, (trx) => changeLocked(trx, parts, buyer, choice))
 }

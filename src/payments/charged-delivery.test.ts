@@ -122,7 +122,7 @@ test('the way that was chosen is in the total, in the checkout as an item, and i
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('free from an amount counts after promotions and says so; nothing is sent as an item of 0', async () => {
+test('free delivery from an amount counts after promotions; no item of 0 is sent', async () => {
   const { token, order } = await begun('gratis', 6)
   const opened = await checkout(token, order.id, { delivery: 'cerca', address: near })
   expect(opened.status).toBe(200)

@@ -93,7 +93,7 @@ test('the quoted total is charged, sent to the provider, stored in the order and
   expect(gone.body).toMatchObject({ ended: true })
 })
 
-test('a code that takes nothing off is refused with its reason; nothing is reserved', async () => {
+test('a code without effect is rejected with its reason, and nothing is reserved', async () => {
   const person = await shop.person('sin-codigo@ejemplo.test')
   const { reserved } = await buying.stockOf(shop, wine)
   const refused = await begin(person.token, 1, { code: 'NO-HAY' })
@@ -114,7 +114,7 @@ test('an order of zero pesos cannot be paid', async () => {
   expect((await begin(person.token, 1)).status).toBe(409)
 })
 
-test('a gift is reserved and stands in the order for nothing', async () => {
+test('a gift is reserved and has a free line in the order', async () => {
   const person = await shop.person('regalo@ejemplo.test')
   const given = await buying.wineWithStock(shop, 12)
   const before = await buying.stockOf(shop, given)

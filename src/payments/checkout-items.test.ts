@@ -31,7 +31,7 @@ test('a line is at most two items above zero, and they add up to what is charged
   )
 })
 
-test('a gift is named beside the first wine', () => {
+test('a gift is named with the first wine', () => {
   const items = checkoutItems([line(3, 200), line(1, 0, 'Espumante')], null)
   expect(items.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
     [1, 66],
@@ -45,7 +45,7 @@ test('a title stays within what the provider takes', () => {
   expect(checkoutItems([line(1, 5), line(1, 0, 'x'.repeat(300))], null)[0]?.title).toHaveLength(256)
 })
 
-test('a delivery is an item of its own, and a free one is none', () => {
+test('a delivery is a separate item, unless free', () => {
   const home = { kind: 'home', name: 'Envío a domicilio', price: 450_050 } as const
   expect(checkoutItems([line(1, 100)], home).at(-1)).toEqual({
     id: 'envio',

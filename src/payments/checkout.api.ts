@@ -3,7 +3,7 @@ import { findOrder } from '../orders/orders.queries.ts'
 import { saveDelivery } from '../orders/supersede-purchase.ts'
 import { inTransaction } from '../platform/database/open-database.ts'
 import type { CallContext } from '../platform/http/implement.ts'
-import { problem, type Problem } from '../platform/http/problem.ts'
+import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
 import { paymentWay, type PaymentWay, type PaymentWays } from '../totals/payment-ways.ts'
 import { notAtDoor, notOffered, noSuchWay, quoteAnswer } from '../totals/quote.api.ts'
 import { changeCheckout, type CheckoutChanged, type CheckoutChoice } from './change-checkout.ts'
@@ -22,10 +22,6 @@ type Call<K extends keyof typeof paymentCalls> = CallContext<(typeof paymentCall
 
 const unknown = problem(404, 'No encontramos esa compra.')
 const notPending = problem(409, 'Esa compra ya no está pendiente de pago.')
-
-function atField(field: string, detail: string): Problem {
-  return problem(422, detail, { errors: [{ field, detail }] })
-}
 
 /** Its bottles are reserved anew where they were released. */
 export async function goToCheckout(parts: PaymentParts, call: Call<'POST /payment/checkout'>) {
@@ -76,7 +72,7 @@ function choiceOf(
   const place = address
     ? { postalCode: address.codigoPostal, province: address.provincia }
     : body.postal_code && { postalCode: body.postal_code, province: body.province ?? undefined }
-  if (!place) return atField('postal_code', 'Falta el código postal')
+  if (!place) return fieldProblem('postal_code', 'Falta el código postal')
   return {
     orderId: id,
     address: address ?? undefined,
@@ -94,7 +90,7 @@ function changeProblem(changed: Exclude<CheckoutChanged, { ok: true }>): Problem
   if (changed.why === 'agreed') return agreed
   if (changed.why === 'held-longest') return heldLongest
   if (changed.why === 'receipt-shown') return receiptShown
-  if (changed.why === 'no-address') return atField('address', 'Falta la dirección de envío')
+  if (changed.why === 'no-address') return fieldProblem('address', 'Falta la dirección de envío')
   return startProblem(changed as Exclude<StartedPayment, { ok: true }>)
 }
 
@@ -147,7 +143,7 @@ const receiptShown = problem(
   409,
   'Ya subiste el comprobante de esta compra, y es por lo que sale así: no se puede cambiar. Si algo está mal, escribinos.',
 )
-const notPickedUp = atField('payment_way', 'Al retirar se paga lo que se retira en un local')
+const notPickedUp = fieldProblem('payment_way', 'Al retirar se paga lo que se retira en un local')
 
 const elsewhere = 'Elegí cómo la recibís en «Mis compras» y ves el total antes de pagar.'
 

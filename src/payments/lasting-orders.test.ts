@@ -39,7 +39,7 @@ const settled = (id: number) =>
     return rows.length === 0 ? true : undefined
   })
 
-test('an order whose noted payment was taken back is cancelled by its buyer’s next purchase, which goes through', async () => {
+test('an order with a cancelled manual payment is replaced by the buyer’s next purchase', async () => {
   const { token } = await shop.person('otra-vez@ejemplo.test')
   const before = await stockOf(shop, wine)
   const first = await takenBack(token)

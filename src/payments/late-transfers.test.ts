@@ -67,7 +67,7 @@ test('money that came after the deadline is noted though another order took the 
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('an order whose deadline is long over is no alert any more', async () => {
+test('an order long past its deadline no longer alerts', async () => {
   const { token, order } = await begun('hace-mucho')
   await choose(shop, token, order.id, { payment_way: 'transfer' })
   await lapse(order.id)
@@ -79,7 +79,7 @@ test('an order whose deadline is long over is no alert any more', async () => {
   expect((await awaited()).some((one) => one.order_id === order.id)).toBe(false)
 })
 
-test('an activated order, and one whose payment is taken back, hold their bottles as long as their way says', async () => {
+test('an activated order, and one with a cancelled payment, reserve bottles for the time of their payment method', async () => {
   for (const [way, hours] of [
     ['transfer', 48],
     ['cash', 72],

@@ -1,6 +1,6 @@
 import { formatPesos, toPesos } from '../money/money.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { problem, Problem } from '../platform/http/problem.ts'
+import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import { codeWords } from '../totals/code-words.ts'
@@ -71,13 +71,12 @@ function whyNotTheirs(caller: { permissions: ReadonlySet<string> }, order: Manua
 
 /** What cannot be meant. */
 function whyContradictory({ way, paid, delivered, products, channel, phone, name, user_id }: ManualOrder) {
-  const wrong = (field: string, detail: string) => problem(422, detail, { errors: [{ field, detail }] })
-  if (paid && way === 'link') return wrong('paid', 'Un link se paga después: todavía no está pago.')
-  if (delivered && !paid) return wrong('delivered', 'Las botellas se entregan cuando están pagas.')
+  if (paid && way === 'link') return fieldProblem('paid', 'Un link se paga después: todavía no está pago.')
+  if (delivered && !paid) return fieldProblem('delivered', 'Las botellas se entregan cuando están pagas.')
   if (new Set(products.map((line) => line.product_id)).size !== products.length)
-    return wrong('products', 'Hay un vino repetido en la compra.')
+    return fieldProblem('products', 'Hay un vino repetido en la compra.')
   if (channel === 'phone' && !user_id && (name === '' || phone === ''))
-    return wrong(
+    return fieldProblem(
       name === '' ? 'name' : 'phone',
       'Por teléfono hacen falta el nombre y el teléfono de quien compra.',
     )

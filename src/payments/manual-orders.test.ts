@@ -90,7 +90,7 @@ test('of the last bottles two sales at once sell no more than there are', async 
   expect(await stockOf(shop, wine)).toEqual({ stock: reserved + 2, reserved })
 })
 
-test('a discount takes a reason and the right to it, and stands on the order; the total that was said is compared', async () => {
+test('a discount requires a reason and a permission, and is stored; the quoted total is compared', async () => {
   const wine = await wineWithStock(shop, 10)
   const discount = { kind: 'percent', value: 10, reason: 'Etiqueta rota' }
   const whole = (await quote({ products: [{ product_id: wine, quantity: 2 }] })).total

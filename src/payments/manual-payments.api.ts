@@ -3,7 +3,7 @@ import { shopDay } from '../calendar/shop-time.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { problem, type Problem } from '../platform/http/problem.ts'
+import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
 import { may } from '../users/permissions.ts'
 import { manualPaymentCalls } from './manual-payments.contract.ts'
 import { manualPaymentsOf } from './manual-payments.queries.ts'
@@ -91,7 +91,7 @@ function paymentDay(date: string | undefined): string | Problem {
   if (day <= today && day >= addDays(today, -mostDaysBack)) return day
   const detail =
     day > today ? 'Ese día todavía no llegó' : `El pago puede ser de hasta ${mostDaysBack} días atrás`
-  return problem(422, detail, { errors: [{ field: 'date', detail }] })
+  return fieldProblem('date', detail)
 }
 
 /** Why a payment was not noted, as who noted it reads. */

@@ -1,3 +1,4 @@
+import { isOrderOf } from '../orders/orders.queries.ts'
 import { sql } from 'kysely'
 import { shopDay } from '../calendar/shop-time.ts'
 import { toPesos, type Centavos } from '../money/money.ts'
@@ -104,7 +105,8 @@ export async function manualPaymentsOf(
   reader: { owner: string | undefined; mayNote: boolean },
 ): Promise<ManualPayments | undefined> {
   const order = await findPayable(db, orderId)
-  if (!order || (reader.owner !== undefined && !(await isOwner(db, orderId, reader.owner)))) return undefined
+  if (!order || (reader.owner !== undefined && !(await isOrderOf(db, orderId, reader.owner))))
+    return undefined
   const { rows } = await sql<Row>`
     SELECT h.id, h.way, h.amount, h.paid_on::text AS day, h.note, coalesce(nullif(u.full_name, ''), h.actor) AS actor,
       h.created_at AS at, h.taken_back_at, coalesce(nullif(b.full_name, ''), h.taken_back_by) AS taken_back_by, h.taken_back_reason
@@ -132,9 +134,4 @@ export async function manualPaymentsOf(
     may_take_back: reader.mayNote && whyNotTakenBack(order, now) === undefined,
     may_correct: reader.mayNote && whyNotCorrected(order, now) === undefined,
   }
-}
-
-async function isOwner(db: Db, orderId: number, owner: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM orders WHERE id = ${orderId} AND user_id = ${owner}`.execute(db)
-  return rows.length > 0
 }

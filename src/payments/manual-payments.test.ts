@@ -156,7 +156,7 @@ test('another day, or once it is prepared, it stays; how it was paid is correcte
   expect(await notedOf(placed.id)).toMatchObject({ may_correct: false, may_take_back: false })
 })
 
-test('a card payment that arrives as well goes back by itself, and what was noted is given back by hand', async () => {
+test('an additional card payment is refunded automatically, a manual one by hand', async () => {
   const { placed } = await pending()
   await note(placed.id, { way: 'cash', amount: placed.total })
   await decide(shop, placed.id_payment, 'approved').catch(() => undefined)

@@ -1,6 +1,6 @@
 import { wineName } from '../catalogue/wine-name.ts'
 import { toPesos } from '../money/money.ts'
-import { problem, Problem } from '../platform/http/problem.ts'
+import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import type { PurchaseLine } from '../platform/database/order-tables.ts'
 import { totalOfLine } from '../orders/purchase-line.ts'
 import { discountInPesos } from '../totals/discount.ts'
@@ -72,7 +72,7 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
     case 'promotion-over':
       return promotionOver
     case 'not-offered':
-      return problem(422, wayNotOffered, { errors: [{ field: 'delivery', detail: wayNotOffered }] })
+      return fieldProblem('delivery', wayNotOffered)
     case 'nothing-to-pay':
       return problem(409, 'Con ese descuento no queda nada por pagar. Escribinos y la preparamos nosotros.')
     case 'being-paid':

@@ -49,7 +49,7 @@ test('an order that is activated before its refund has begun is paid as before, 
   expect(await leftOf(paid.id)).toBe(paid.total)
 })
 
-test('an order whose money went back is to be paid anew, and what is paid then may go back whole', async () => {
+test('a refunded order must be paid again, and that payment can be refunded in full', async () => {
   const buyer = await shop.person('de-vuelta@ejemplo.test')
   const paid = await paidOrder(buyer.token)
   expect((await refund(paid.id, 10)).status).toBe(200)

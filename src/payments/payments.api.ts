@@ -1,7 +1,7 @@
 import { wineName } from '../catalogue/wine-name.ts'
 import { readCart } from '../cart/cart.queries.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { problem, Problem } from '../platform/http/problem.ts'
+import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
@@ -64,10 +64,7 @@ async function startPurchase(parts: PaymentParts, { caller, body, headers }: Cal
     return problem(422, 'Hay un vino repetido en la compra.')
   }
   const idempotencyKey = body.attempt ?? headers.get('idempotency-key')?.slice(0, 100)
-  if (body.delivery && !body.postal_code) {
-    const detail = 'Falta el código postal'
-    return problem(422, detail, { errors: [{ field: 'postal_code', detail }] })
-  }
+  if (body.delivery && !body.postal_code) return fieldProblem('postal_code', 'Falta el código postal')
   const way = paymentWay(parts.ways(), body.payment_way ?? undefined)
   if (!way) return noSuchWay
   if (way.waitsFor) return problem(422, `«${way.name}» se elige al finalizar la compra, en «Mis compras».`)

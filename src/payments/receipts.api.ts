@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatPesos, toPesos } from '../money/money.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { problem } from '../platform/http/problem.ts'
+import { fieldProblem, problem } from '../platform/http/problem.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { Media } from '../platform/media/port.ts'
@@ -90,7 +90,7 @@ async function upload(parts: Parts, { caller, path, body: { file } }: Call<'POST
   if (order.estado !== 'Ingreso' || order.waits_for !== 'transfer') return notAwaited
   if (standing(await receiptsOf(db, order.id)).length >= mostReceipts) return tooMany
   const read = await readReceipt(new Uint8Array(await file.arrayBuffer()), file.type)
-  if (!read.ok) return problem(422, read.detail, { errors: [{ field: 'file', detail: read.detail }] })
+  if (!read.ok) return fieldProblem('file', read.detail)
   const name = `receipts/${randomUUID()}.${read.type === 'application/pdf' ? 'pdf' : 'webp'}`
   try {
     await media.put(name, read.content, read.type)

@@ -17,7 +17,7 @@ import { refundsDue } from './refunds-due.ts'
  */
 export async function reconcilePayments(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const failures: unknown[] = []
-  for (const step of [processWebhookEvents, endCheckouts, askAboutPurchases, giveBackDueMoney]) {
+  for (const step of [processWebhookEvents, endCheckouts, queryPurchases, giveBackDueMoney]) {
     // a failure of one does not stop the others
     await step(db, payments, stop).catch((failure: unknown) => failures.push(failure))
   }
@@ -51,7 +51,7 @@ const batchSize = 20
  * Fetches the payments of all purchases of the last three days, paid or not, at growing intervals. The provider may
  * know more than its events said, even about a cancelled or paid order: a second payment, for example.
  */
-async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
+async function queryPurchases(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   for (;;) {
     const ids = await claimForReconciliation(db, batchSize)
     for (const id of ids) {

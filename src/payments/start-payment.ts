@@ -73,7 +73,7 @@ export async function startPayment(
   if (requested.wanted.length === 0) return { ok: false, why: 'empty-cart' }
   if (buyer.email === '') return { ok: false, why: 'no-email' }
   const idempotencyKey = requested.attempt ?? randomUUID()
-  const unknown = await askAboutOpen(parts, buyer.id, idempotencyKey)
+  const unknown = await queryOpenPurchases(parts, buyer.id, idempotencyKey)
   if (unknown) return unknown
   let stored = await storePurchase(parts, buyer, requested, idempotencyKey)
   if (!stored.ok && lacksSomething(stored)) {
@@ -102,7 +102,7 @@ type ProviderAway = Extract<StartedPayment, { why: 'provider' }>
  * An unpaid purchase may have been paid a moment ago: its payments are fetched before another replaces it, and while
  * the provider is unavailable nothing does.
  */
-export async function askAboutOpen(
+export async function queryOpenPurchases(
   { db, payments }: PaymentParts,
   buyerId: string,
   idempotencyKey: string,

@@ -80,7 +80,7 @@ const picture = () =>
     .withExif({ IFD0: { Artist: 'Zulema' } })
     .toBuffer()
 
-test('a transfer is offered with what it takes off, and what is paid at a branch only to who comes to one', async () => {
+test('transfer is offered with its discount, payment at a branch only for pickup', async () => {
   const { token, order } = await begun('ofrece')
   const atDoor = (await quoted(token, order.id, { postal_code: '1414', delivery: 'caba-domicilio' }))
     .body as QuoteAnswer

@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 const email = 'xiomara.quiroga@ejemplo.test'
 const all = [email, street, words]
 
-test('a person takes everything along, and then nothing of them can be read', async () => {
+test('a person exports all data, and after removal nothing can be read', async () => {
   const reserved = [await reservedOf(shop, 5), await reservedOf(shop, 6)]
   const person = await livelyPerson(shop, email)
   const taken = await shop.ask('GET', '/personal-data', { as: person.token })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-test('whatever column of theirs a person is planted in, they get it and nothing of it stays', async () => {
+test('data in every personal column is exported and erased', async () => {
   const { pool } = shop.database
   const person = await livelyPerson(shop, 'plantada.entera@ejemplo.test')
   await pool.query("UPDATE withdrawals SET state = 'rechazada' WHERE state = 'recibida'")

@@ -24,7 +24,7 @@ test('a valid token of a removed account has no access and does not recreate it'
   expect(again.id).not.toBe(person.id)
 })
 
-test('whose purchase is on its way stays until it has come', async () => {
+test('an account with an undelivered purchase cannot be removed', async () => {
   const person = await shop.person('espera@ejemplo.test')
   const { numero } = await insertPaidOrder(shop.database.pool, {
     userId: person.id,
@@ -49,7 +49,7 @@ test('an Admin is not removed; they remove others on request', async () => {
   expect((await removePerson(shop, shop.admin, body)).status).toBe(404)
 })
 
-test('an account goes although a payment of its owner arrives in the same moment', async () => {
+test('an account is removed while a payment of its owner arrives', async () => {
   const { pool } = shop.database
   const person = await shop.person('justo-ahora@ejemplo.test')
   const begun = await shop.ask('POST', '/payment', {

@@ -1,3 +1,4 @@
+import { bottlesText } from '../inventory/bottles-text.ts'
 import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { formatPesos } from '../money/money.ts'
 import { writeNumber } from '../money/write-number.ts'
@@ -18,7 +19,6 @@ const payingWords: Record<string, string | undefined> = {
 }
 const either = new Intl.ListFormat('es-AR', { type: 'disjunction' })
 const percentOf = (value: number) => `${writeNumber(value, { least: 0, most: 2 })} %`
-const bottles = (count: number) => (count === 1 ? '1 botella' : `${count} botellas`)
 
 export function promotionSentence(promotion: PromotionFields, names: Names): string {
   const { conditions, code, code_shown } = promotion
@@ -51,10 +51,10 @@ export function effectWords({ effect }: Pick<PromotionFields, 'effect'>, names: 
       return listed.format(
         effect.steps
           .toSorted((a, b) => a.bottles - b.bottles)
-          .map((step) => `desde ${bottles(step.bottles)}, ${percentOf(step.percent)} menos`),
+          .map((step) => `desde ${bottlesText(step.bottles)}, ${percentOf(step.percent)} menos`),
       )
     case 'box_price':
-      return `${bottles(effect.bottles)}, mezcladas como se quiera, por ${formatPesos(effect.price)}`
+      return `${bottlesText(effect.bottles)}, mezcladas como se quiera, por ${formatPesos(effect.price)}`
     case 'delivery':
       return effect.percent === 100 ? 'envío gratis' : `envío con ${percentOf(effect.percent)} menos`
     case 'gift':
@@ -97,7 +97,7 @@ function aboutWords({ conditions }: { conditions: Conditions }, names: Names): s
 function thresholdWords(conditions: Conditions): string[] {
   const { min_amount, min_bottles, first_purchase, payment_way } = conditions
   return [
-    min_bottles === undefined ? '' : `llevando al menos ${bottles(min_bottles)}`,
+    min_bottles === undefined ? '' : `llevando al menos ${bottlesText(min_bottles)}`,
     min_amount === undefined ? '' : `desde ${formatPesos(min_amount)}`,
     first_purchase ? 'en la primera compra' : '',
     payment_way === undefined ? '' : (payingWords[payment_way] ?? `pagando con ${payment_way}`),

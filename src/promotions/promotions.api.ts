@@ -1,7 +1,7 @@
 import { overwritten } from '../audit-log/reverse-entry.ts'
 import { fingerprint } from '../platform/http/fingerprint.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { problem, type Problem } from '../platform/http/problem.ts'
+import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { promotionCalls, savedFields } from './promotions.contract.ts'
 import { deletePromotion, listPromotions, savePromotion, type SaveRefused } from './promotions.queries.ts'
@@ -36,23 +36,20 @@ async function change(db: Db, { body: { id, ...changes }, query: { version } }: 
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const { id: _id, ...fields } = savedFields({ ...before, ...named })
   if (fields.starts_at && fields.ends_at && Date.parse(fields.starts_at) >= Date.parse(fields.ends_at))
-    return invalid('ends_at', 'Termina después de empezar')
+    return fieldProblem('ends_at', 'Termina después de empezar')
   return saved(db, await savePromotion(db, fields, id), 'Promoción guardada')
 }
-
-const invalid = (field: string, detail: string): Problem =>
-  problem(422, detail, { errors: [{ field, detail }] })
 
 const refusals: Record<SaveRefused, Problem> = {
   unknown: unknown,
   'code-taken': problem(409, 'Otra promoción activa ya tiene ese código.', {
     errors: [{ field: 'code', detail: 'Otra promoción activa ya tiene ese código' }],
   }),
-  'no-such-wine': invalid(
+  'no-such-wine': fieldProblem(
     'conditions',
     'La promoción nombra un vino, una bodega o una categoría que no existe',
   ),
-  'no-such-gift': invalid('effect.product_id', 'Ese vino no está a la venta'),
+  'no-such-gift': fieldProblem('effect.product_id', 'Ese vino no está a la venta'),
 }
 
 async function saved(db: Db, result: number | SaveRefused, message: string) {

@@ -4,7 +4,7 @@ import { createCandidateCache } from './candidates.queries.ts'
 
 const demo = withDemoDatabase()
 
-test('a shelf of which some wines changed is the one that would be read anew', async () => {
+test('incrementally updated candidates equal freshly read ones', async () => {
   const cached = createCandidateCache(demo().db)
   cached.listening(true)
   await cached.read()

@@ -124,7 +124,7 @@ test('bottles that come back while the provider holds their money: who notes the
   expect(await moneyOut(paid.purchase_id)).toBe(0)
 })
 
-test('a refund whose process is killed at once: a second one waits, the first is done once, then the second', async () => {
+test('after a crash during a refund, it is done once, and a second one waits for it', async () => {
   const { paid } = await bought('corte-de-luz@ejemplo.test', 2)
   const { db } = shop.database
   const request = { orderId: paid.id, amount: 500, reason: 'Falta una copa', actor: 'x' }

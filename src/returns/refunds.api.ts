@@ -2,7 +2,7 @@ import { shopDay, writeDay } from '../calendar/shop-time.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { problem, type Problem } from '../platform/http/problem.ts'
+import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { may } from '../users/permissions.ts'
 import { refundCalls, type Refund } from './refunds.contract.ts'
@@ -41,8 +41,7 @@ export function refundsApi(db: Db, payments: CardPayments): ServedCall[] {
   })
 }
 
-const wrongDay = (detail: string) => problem(422, detail, { errors: [{ field: 'date', detail }] })
-const notYet = wrongDay('Ese día todavía no llegó')
+const notYet = fieldProblem('date', 'Ese día todavía no llegó')
 const refusedByProvider = problem(
   409,
   'El medio de pago no aceptó la devolución: no se devolvió nada. Puede que la cuenta no tenga saldo o que el pago sea de hace más de 180 días.',
@@ -80,6 +79,6 @@ function notRequested(requested: Extract<Requested, { ok: false }>): Problem {
         `Es más de lo que queda: se pueden devolver hasta ${formatPesos(toPesos(requested.left))}.`,
       )
     case 'before-payment':
-      return wrongDay(`Se pagó el ${writeDay(requested.paidOn)}: no pudo devolverse antes`)
+      return fieldProblem('date', `Se pagó el ${writeDay(requested.paidOn)}: no pudo devolverse antes`)
   }
 }

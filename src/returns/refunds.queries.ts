@@ -1,3 +1,4 @@
+import { isOrderOf } from '../orders/orders.queries.ts'
 import { sql } from 'kysely'
 import { toPesos, type Centavos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
@@ -83,7 +84,7 @@ export async function refundsOf(
   owner: string | undefined,
 ): Promise<RefundsOfOrder | undefined> {
   const order = await findRefundable(db, orderId)
-  if (!order || (owner !== undefined && !(await isOwner(db, orderId, owner)))) return undefined
+  if (!order || (owner !== undefined && !(await isOrderOf(db, orderId, owner)))) return undefined
   const { rows } = await sql<Omit<Refund, 'at'> & { at: Date }>`
     SELECT r.id, r.amount, r.reason, r.state, CASE WHEN r.origin <> 'shop' THEN r.origin WHEN r.payment_id IS NULL THEN 'hand' ELSE 'provider' END AS by,
       coalesce(r.settled_at, r.created_at) AS at, r.way, r.given_on::text AS date, coalesce(nullif(u.full_name, ''), r.actor) AS actor
@@ -112,11 +113,6 @@ export async function refundsOf(
 const sumOf = (rows: readonly { amount: Centavos; state: Refund['state'] }[]): Centavos =>
   rows.reduce((sum, { amount, state }) => sum + (state === 'done' ? amount : 0), 0)
 
-export async function isOwner(db: Db, orderId: number, owner: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM orders WHERE id = ${orderId} AND user_id = ${owner}`.execute(db)
-  return rows.length > 0
-}
-
 /** A refund that the provider has not settled. */
 export type RequestedRefund = {
   id: number
@@ -128,7 +124,7 @@ export type RequestedRefund = {
 }
 
 /** Counts the attempt. Undefined where it is settled. */
-export async function takeAsked(db: Db, id: number): Promise<RequestedRefund | undefined> {
+export async function takeRequested(db: Db, id: number): Promise<RequestedRefund | undefined> {
   const { rows } = await sql<RequestedRefund>`
     UPDATE refunds SET attempts = attempts + 1 WHERE id = ${id} AND state = 'asked'
     RETURNING id, payment_id, amount, provider_key, created_at, attempts`.execute(db)
@@ -136,7 +132,7 @@ export async function takeAsked(db: Db, id: number): Promise<RequestedRefund | u
 }
 
 /** Ids of unsettled refunds whose turn has come, at growing intervals. */
-export async function claimAsked(db: Db): Promise<number[]> {
+export async function claimRequested(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE refunds SET next_at = now() + least(greatest(interval '15 seconds', (now() - created_at) / 2), interval '1 hour')
     WHERE id IN (SELECT id FROM refunds WHERE state = 'asked' AND next_at <= now() ORDER BY next_at LIMIT 20

@@ -1,3 +1,4 @@
+import { isOrderOf } from '../orders/orders.queries.ts'
 import { randomUUID } from 'node:crypto'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import { bottlesAt } from '../orders/bottles-left.ts'
@@ -6,7 +7,7 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { may } from '../users/permissions.ts'
-import { findRefundable, isOwner, leftOf } from './refunds.queries.ts'
+import { findRefundable, leftOf } from './refunds.queries.ts'
 import { returnBottles, type Returned } from './return-bottles.ts'
 import { returnCalls, type ReturnsOfOrder } from './returns.contract.ts'
 import { boughtLines, returnsOf } from './returns.queries.ts'
@@ -45,7 +46,7 @@ async function readReturns(
   owner: string | undefined,
 ): Promise<ReturnsOfOrder | undefined> {
   const order = await findRefundable(db, orderId)
-  if (!order || (owner !== undefined && !(await isOwner(db, orderId, owner)))) return undefined
+  if (!order || (owner !== undefined && !(await isOrderOf(db, orderId, owner)))) return undefined
   const [returns, lines, at] = await Promise.all([
     returnsOf(db, orderId),
     boughtLines(db, orderId),

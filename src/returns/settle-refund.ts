@@ -7,10 +7,10 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import {
-  claimAsked,
+  claimRequested,
   claimedRefunds,
   markRefused,
-  takeAsked,
+  takeRequested,
   type RequestedRefund,
 } from './refunds.queries.ts'
 import { isFinal } from './final-refunds.ts'
@@ -22,7 +22,7 @@ import { refundByAmountMail } from './refund-by-amount.mail.ts'
  * looks whether the refund is there. Without an answer it stays as it is and the job goes on with it.
  */
 export async function settleRefund(db: Db, payments: CardPayments, id: number): Promise<void> {
-  const refund = await takeAsked(db, id)
+  const refund = await takeRequested(db, id)
   if (!refund) return
   const found = await giveBack(db, payments, refund)
   if (!found.ok) return found.why === 'refused' ? markRefused(db, id, found.detail) : undefined
@@ -135,7 +135,7 @@ export async function creditRefunds(trx: Db, orderId: number): Promise<void> {
 
 /** Goes on with refunds without an answer and with credit notes that waited for their invoice. */
 export async function workOnRefunds(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
-  for (const id of await claimAsked(db)) {
+  for (const id of await claimRequested(db)) {
     if (stop?.aborted) return
     await settleRefund(db, payments, id)
   }

@@ -86,7 +86,7 @@ test('of three requested bottles the one returned is accepted, and the mail name
   expect(JSON.stringify(body)).toContain('Las otras dos no llegaron.')
 })
 
-test('an order that was given back whole by amount says so and is not among those to pack', async () => {
+test('an order refunded in full by amounts is marked and not among those to pack', async () => {
   const { paid, id } = await requestReturn('todo-por-importe@ejemplo.test', 1)
   await decide({ id, state: 'rechazada', note: 'Te devolvemos el dinero sin que la mandes.' })
   const picked = async () => {

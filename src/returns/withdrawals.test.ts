@@ -189,7 +189,7 @@ test('pending and settled requests are distinguished, per order', async () => {
   expect(await codes(`order=${paid.id}&cuales=abiertos`)).toEqual([])
 })
 
-test('a request about some bottles: only those, with their part of the money; the order goes on', async () => {
+test('a request about some bottles returns only those with their share; the order continues', async () => {
   const { paid, wine, before, request: whole } = await withdrawn('una-rota@ejemplo.test', ['Procesando'])
   const ask = (quantity: number) =>
     shop.ask('POST', '/arrepentimiento', {

@@ -7,7 +7,7 @@ const batch = 50
 /** Batches per run; the next run continues. */
 const mostBatches = 20
 
-type Asking = {
+type OpinionSettings = {
   /** Days after delivery; 0: off. */
   days: number
   publicUrl: string
@@ -16,12 +16,12 @@ type Asking = {
 }
 
 /** Asks buyers what they thought of their wines, once for each order, in the transaction that notes it. */
-export async function askForOpinions(db: Db, asking: Asking): Promise<void> {
+export async function requestOpinions(db: Db, asking: OpinionSettings): Promise<void> {
   if (asking.days <= 0) return
-  for (let round = 0; round < mostBatches; round += 1) if ((await askBatch(db, asking)) < batch) return
+  for (let round = 0; round < mostBatches; round += 1) if ((await requestBatch(db, asking)) < batch) return
 }
 
-async function askBatch(db: Db, { days, publicUrl, apiUrl }: Asking): Promise<number> {
+async function requestBatch(db: Db, { days, publicUrl, apiUrl }: OpinionSettings): Promise<number> {
   return inTransaction(db, async (trx) => {
     const claimed = await claimOpinionRequests(trx, { days, atMost: batch })
     for (const request of claimed)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { askForOpinions } from './opinion-requests.job.ts'
+import { requestOpinions } from './opinion-requests.job.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const asking = { days: 5, publicUrl: 'http://localhost:9', apiUrl: 'http://localhost:9/api' }
-const ask = (days = asking.days) => askForOpinions(shop.database.db, { ...asking, days })
+const ask = (days = asking.days) => requestOpinions(shop.database.db, { ...asking, days })
 
 /** A person with an order that was delivered so many days ago. */
 async function delivered(email: string, daysAgo: number, productId = 3) {

@@ -205,7 +205,7 @@ test('several are hidden with one reason, and the same the other way round takes
   expect((await send(hide)).results).toEqual([true, true])
 })
 
-test('a hidden review that is deleted and written anew in the same moment stays hidden', async () => {
+test('a hidden review deleted and rewritten concurrently stays hidden', async () => {
   const wine = await quietWine()
   const author = await buyer('apurada@ejemplo.test', wine)
   await write(author.token, wine, 1, 'Comprá barato en mi página')
@@ -240,7 +240,7 @@ test('a report of a review that goes away meanwhile finds none', async () => {
   expect((await report.answer).status).toBe(404)
 })
 
-test('a report that was settled counts again once its review says something else', async () => {
+test('a settled report is open again after the review changes', async () => {
   const wine = await quietWine()
   const author = await buyer('cambia@ejemplo.test', wine)
   await write(author.token, wine, 4, 'Rico')

@@ -33,7 +33,7 @@ test('every food, taste and budget leads to three wines of the demo shop within 
   }
 })
 
-test('when nothing is cheap enough it says so', async () => {
+test('says so when no wine fits the budget', async () => {
   await shop.database.pool.query('UPDATE products SET list_price = 5000000 WHERE price <= 2000000')
   // the change reaches the shop by a notification, a moment later
   await expect

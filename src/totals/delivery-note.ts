@@ -1,3 +1,4 @@
+import { bottlesText } from '../inventory/bottles-text.ts'
 import type { DeliveryChoice } from './delivery-choice.ts'
 
 type Noted = Pick<DeliveryChoice, 'codeLiesIn' | 'bottleLimits'>
@@ -19,8 +20,6 @@ function limitNote({ bottleLimits }: Noted, bottles: number): string | undefined
     ? `Ahí enviamos desde ${bottlesText(least)} por compra y esta lleva ${bottles}. Sumá ${least - bottles}.`
     : undefined
 }
-
-const bottlesText = (count: number) => (count === 1 ? '1 botella' : `${count} botellas`)
 
 function provinceNote({ codeLiesIn }: Noted, postalCode: string): string | undefined {
   if (codeLiesIn.length === 0) return undefined

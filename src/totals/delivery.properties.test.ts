@@ -161,7 +161,7 @@ test(
 )
 
 test(
-  'another bottle makes no delivery cheaper, but for the amount from which it is free',
+  'another bottle never makes delivery cheaper, except at the free amount',
   () => {
     fc.assert(
       fc.property(

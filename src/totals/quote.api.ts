@@ -1,7 +1,7 @@
 import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { problem, type Problem } from '../platform/http/problem.ts'
+import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
 import { isAbout } from '../promotions/promotion.ts'
 import { provincesOf } from '../delivery/province-of.ts'
 import { offeredPromotions } from '../promotions/promotions.queries.ts'
@@ -83,7 +83,7 @@ async function quote(db: Db, { hasBought, replaced, branches, ways }: Known, { b
 
 export const wayNotOffered = 'Esa entrega no es para tu código postal, o no para tantas botellas'
 
-const atWay = (detail: string) => problem(422, detail, { errors: [{ field: 'payment_way', detail }] })
+const atWay = (detail: string) => fieldProblem('payment_way', detail)
 export const noSuchWay = atWay('Ese medio de pago no existe')
 
 /** What is paid at a branch is fetched there. */
@@ -102,7 +102,7 @@ export function notOffered(
   const [field, detail] = requested.postal_code
     ? ['delivery', deliveryNote(delivery, requested.postal_code, bottlesIn(totals)) ?? wayNotOffered]
     : ['postal_code', 'Falta el código postal']
-  return problem(422, detail, { errors: [{ field, detail }] })
+  return fieldProblem(field, detail)
 }
 
 /** Wines without an offer are left out. */

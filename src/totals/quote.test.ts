@@ -146,7 +146,7 @@ test('a box says how many bottles are missing, and which wines fill it', async (
   expect((await shop.ask('GET', `/promotions/${secret}/wines`)).status).toBe(404)
 })
 
-test('of a gift the quote has a line of its own', async () => {
+test('a gift has its own line in the quote', async () => {
   await promote({ conditions: { min_bottles: 6 }, effect: { kind: 'gift', product_id: wine } })
   const { lines } = await quote(6)
   expect(lines.map((line) => [line.quantity, line.gift, line.total])).toEqual([
@@ -155,7 +155,7 @@ test('of a gift the quote has a line of its own', async () => {
   ])
 })
 
-test('a gift of a code that is gone is said so', async () => {
+test('an archived gift makes its code be rejected as sold out', async () => {
   const other = await wineWithStock(shop, 1)
   await promote({ code: 'REGALO', effect: { kind: 'gift', product_id: other } })
   await shop.database.pool.query('UPDATE products SET archived_at = now() WHERE id = $1', [other])
@@ -164,7 +164,7 @@ test('a gift of a code that is gone is said so', async () => {
   expect(code).toEqual({ accepted: false, why: 'El regalo de ese código se agotó.' })
 })
 
-test('many promotions on the largest purchase are one after the other given their bottles', async () => {
+test('many promotions on the largest purchase are assigned one after the other', async () => {
   for (let n = 2; n <= 12; n += 1)
     await promote({ name: `De ${n}`, effect: { kind: 'n_for_m', n, m: n - 1 } })
   const { lines } = await quote(100)

@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { Problem, problem } from '../platform/http/problem.ts'
+import { fieldProblem, Problem, problem } from '../platform/http/problem.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 import type { SessionView } from '../platform/identity/account-security.ts'
 import { accountCalls } from './account.contract.ts'
@@ -26,7 +26,7 @@ export function accountApi({ accountSecurity }: Pick<IdentityPort, 'accountSecur
       if (!accountSecurity) return elsewhere
       const changed = await accountSecurity.changePassword(caller.id, body, caller.session)
       if (changed.ok) return { message: 'Contraseña cambiada. Cerramos tus otras sesiones.' }
-      if (changed.why === 'weak') return wrongField('password', changed.detail)
+      if (changed.why === 'weak') return fieldProblem('password', changed.detail)
       return refusedPassword(changed)
     },
   })
@@ -35,7 +35,7 @@ export function accountApi({ accountSecurity }: Pick<IdentityPort, 'accountSecur
 /** Why the password that is requested again was not taken, under its field. */
 export function refusedPassword(check: { why: 'wrong' } | { why: 'too-many'; seconds: number }) {
   return check.why === 'wrong'
-    ? wrongField('current', 'No es la contraseña que usás ahora.')
+    ? fieldProblem('current', 'No es la contraseña que usás ahora.')
     : tooMany(check.seconds)
 }
 
@@ -51,6 +51,3 @@ export const tooMany = (seconds: number) =>
     {},
     { 'retry-after': String(seconds) },
   )
-
-export const wrongField = (field: string, detail: string) =>
-  problem(422, detail, { errors: [{ field, detail }] })

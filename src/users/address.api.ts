@@ -1,8 +1,8 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { problem } from '../platform/http/problem.ts'
+import { fieldProblem, problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
-import { refusedPassword, tooMany, wrongField } from './account.api.ts'
+import { refusedPassword, tooMany } from './account.api.ts'
 import { addressCalls } from './address.contract.ts'
 import { changeProfile } from './users.queries.ts'
 
@@ -26,8 +26,8 @@ export function addressApi(db: Db, { accountSecurity }: Pick<IdentityPort, 'acco
       if (!address) return elsewhere
       const requested = await address.ask(caller.id, body)
       if (requested.ok) return { message: 'Te mandamos un enlace al correo nuevo: con él queda cambiado.' }
-      if (requested.why === 'same') return wrongField('email', 'Ya es el correo de tu cuenta.')
-      if (requested.why === 'invalid') return wrongField('email', 'Ese correo no parece válido.')
+      if (requested.why === 'same') return fieldProblem('email', 'Ya es el correo de tu cuenta.')
+      if (requested.why === 'invalid') return fieldProblem('email', 'Ese correo no parece válido.')
       return requested.why === 'often' ? tooMany(day) : refusedPassword(requested)
     },
     'POST /account/email/confirmation': async ({ caller }) => {

@@ -63,7 +63,7 @@ async function openAt(issuer: string) {
 }
 const wines = { products: [{ product_id: 3, quantity: 1 }] }
 
-test("name and address come from another provider's ID token, whose access tokens have neither", async () => {
+test('name and address come from the ID token where access tokens lack them', async () => {
   const ask = await openAt(provider.issuer)
   const { access_token, id_token } = await provider.signIn('ana')
   expect(decodeJwt(access_token)).not.toHaveProperty('email')

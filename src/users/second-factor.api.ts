@@ -1,7 +1,7 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { problem } from '../platform/http/problem.ts'
+import { fieldProblem, problem } from '../platform/http/problem.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
-import { refusedPassword, tooMany, wrongField } from './account.api.ts'
+import { refusedPassword, tooMany } from './account.api.ts'
 import { secondFactorCalls } from './second-factor.contract.ts'
 
 const elsewhere = problem(404, 'El segundo paso lo maneja el proveedor con el que ingresás.')
@@ -27,7 +27,7 @@ export function secondFactorApi(identity: Pick<IdentityPort, 'accountSecurity'>)
       const confirmed = await factors.confirm(caller.id, body.code, caller.session)
       if (confirmed.ok) return { recovery_codes: confirmed.codes }
       if (confirmed.why === 'too-many') return tooMany(confirmed.seconds)
-      return wrongField('code', 'Ese código no es. Esperá el siguiente y probá de nuevo.')
+      return fieldProblem('code', 'Ese código no es. Esperá el siguiente y probá de nuevo.')
     },
     'DELETE /account/factors': async ({ caller, body }) => {
       if (!factors) return elsewhere

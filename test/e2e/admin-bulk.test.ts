@@ -92,7 +92,7 @@ test('five thousand rows, fifty of them bad: dry run, report, import, and the sh
   await page.context().close()
 })
 
-test('an import goes on where it was after the shop was killed, and while it is away the page says so', async () => {
+test('an import resumes after the server was killed, and the page shows the outage', async () => {
   const file = supplierList('Vendaval', 3000)
   const first = await serveShop()
   const page = await openAdmin(`${first.url}/admin/importar`)

@@ -282,7 +282,7 @@ test('with the keyboard alone: a wine is added and a role changed', async () => 
   await context.close()
 })
 
-test('a demoted Admin’s open tab says so at its next call, and a person comes and goes', async () => {
+test('the open tab of a demoted Admin reports it at the next call; a user is deactivated and restored', async () => {
   const owner = await openAdmin('/admin/usuarios')
   // an account that no other test of this file uses
   const person = await openVisitor(browser, 390)
@@ -384,7 +384,7 @@ test.each([390, 1440])('bodegas: added, refused while in use, merged, at %i px',
   await context.close()
 })
 
-test('the shop’s own pages carry nothing of the administration’s editor', async () => {
+test('storefront pages load no code of the admin editor', async () => {
   const { page, context } = await openVisitor(browser, 1440)
   const scripts: string[] = []
   page.on('response', (response) => {

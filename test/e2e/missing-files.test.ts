@@ -145,7 +145,7 @@ test('a screen that cannot be fetched leaves what was typed, and opens when it c
   await context.close()
 })
 
-test('a page whose scripts do not come can be read, says so, and comes alive when tried again', async () => {
+test('a page without its scripts is readable, shows a message, and hydrates on retry', async () => {
   const { page, context } = await openVisitor(browser, 390)
   const { unblock } = await block(context, (file) => /^(react|entry).*\.js$/.test(file))
   await page.goto(`${shop.url}/detail/1`)
@@ -170,7 +170,7 @@ test('an unreachable sign-in shows a message and the page stays', async () => {
   await context.close()
 })
 
-test('after an update an open tab goes on: a screen it does not know yet comes from the new build, the cart is whole', async () => {
+test('after an update an open tab works: an unknown screen is loaded from the new build, the cart is intact', async () => {
   const { page, context } = await openVisitor(browser, 390)
   // a newer build's answer to a manifest request of the previous build's page
   await context.route('**/__manifest?*', (route) =>

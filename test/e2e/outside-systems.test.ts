@@ -105,7 +105,7 @@ test.each<[Way, string]>([
   await context.close()
 })
 
-test('a question that lacks something says what, beside the field', async () => {
+test('an incomplete question is rejected at the field', async () => {
   const { page, context } = await openVisitor(browser, 390)
   await page.route(/maps\.googleapis|tiles\.ejemplo/, (route) => route.abort())
   await page.goto(`${shop.url}/contact`)

@@ -103,7 +103,7 @@ test('a way into the catalogue leads to a list that says what it is, in sight', 
   await context.close()
 })
 
-test('while the next screen is slow a line says so, seen and read aloud; it stands still for who wants no motion', async () => {
+test('slow navigation shows and announces a progress line, without motion if reduced', async () => {
   const { page, context, complaints } = await openVisitor(browser, 390)
   await page.goto(shop.url)
   await settled(page)
@@ -251,7 +251,7 @@ test('the sommelier works without a script, and its answer is a link', async () 
   await context.close()
 })
 
-test('a wine in the cart says so wherever it is shown, and on a phone the button comes along', async () => {
+test('a wine in the cart is marked everywhere, and the button is sticky on a phone', async () => {
   const { page, context, complaints } = await openVisitor(browser, 320)
   await page.goto(`${shop.url}/detail/1`)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''

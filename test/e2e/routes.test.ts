@@ -137,7 +137,7 @@ test('the list above has every route of the product', () => {
   )
 })
 
-test('a word of English on a screen would be seen, wherever it stands', async () => {
+test('the check finds English in any text of a screen', async () => {
   const { page, context } = await openVisitor(browser, 390)
   await page.setContent('<title>Vinos</title><p>Falta un dato</p>')
   await expectSpanish(page)

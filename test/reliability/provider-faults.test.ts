@@ -108,7 +108,7 @@ test('an unanswered request is retried within seconds, at any age of the purchas
   const { pool } = one.shop.database
   const line = await wine(3)
   const order = await one.order(await one.person('vieja'), [line], `vieja-compra-${line.product_id}`)
-  const askAgain = async () => {
+  const reloadCart = async () => {
     await pool.query('UPDATE purchases SET ask_at = NULL')
     await pool.query(
       `UPDATE purchases SET ask_at = now(), created_at = now() - interval '5 hours' WHERE id = $1`,
@@ -122,12 +122,12 @@ test('an unanswered request is retried within seconds, at any age of the purchas
     return rows[0]?.soon
   }
   one.shop.sandbox.faults.push(...Array.from({ length: 9 }, () => 'too-many' as const))
-  expect(await askAgain()).toBe(true)
+  expect(await reloadCart()).toBe(true)
   one.shop.sandbox.faults.length = 0
-  expect(await askAgain()).toBe(false)
+  expect(await reloadCart()).toBe(false)
 })
 
-test('a refund whose answer is lost is made once', async () => {
+test('a refund with a lost answer is made once', async () => {
   const as = await one.person('devuelta')
   const line = await wine(3)
   const order = await one.order(as, [line], `devuelta-${line.product_id}`)

@@ -73,7 +73,7 @@ test.each([
   expect(states(findings).filter((state) => state === 'wrong')).toEqual([])
 })
 
-test('replica: one that lags, one that is none, one that is away', async () => {
+test('replica: lagging, not a standby, unreachable', async () => {
   expectLine(judgeReplica({ standby: true, lag: 0 }), 'ok', 'keeps up')
   expectLine(judgeReplica({ standby: true, lag: 30 }), 'warning', '30 s behind')
   expectLine(await checkReplica('postgres://a:b@127.0.0.1:9/x'), 'wrong', 'cannot be queried')
@@ -128,7 +128,7 @@ test('identity: discovery that answers, calls itself otherwise, has no keys, or 
   expect(judgeIssuer('https://a.example', undefined)?.state).toBe('wrong')
 })
 
-test('pictures: a bucket that works is left as it was; refused keys, a missing bucket and a missing store', async () => {
+test('pictures: a working bucket is left unchanged; rejected keys, a missing bucket, an unreachable store', async () => {
   expectLine(await checkBucket(undefined), 'ok', 'DATA_DIR/media')
   const store = await openBucketServer()
   expectLine(await checkBucket(store.settings), 'ok', 'written, read, listed and removed')
@@ -145,7 +145,7 @@ test('pictures: a bucket that works is left as it was; refused keys, a missing b
   expect(remedyFor('403 <Code>RequestTimeTooSkewed</Code>')).toContain('clock')
 })
 
-test('backups: none, a folder, a bucket that refuses, a key that is none, one that lies beside them, an old one', async () => {
+test('backups: off, folder, rejecting bucket, invalid key, key beside the backups, outdated backup', async () => {
   const of = (env: Record<string, string>) => readConfig({ BACKUP_UNSEALED: 'true', ...env })
   expectLine((await checkBackups(of({}), undefined))[0], 'ok', 'BACKUP_AT is not set')
   const { recipient } = await newSealKey()

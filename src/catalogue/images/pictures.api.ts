@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
-import { problem } from '../../platform/http/problem.ts'
+import { fieldProblem, problem } from '../../platform/http/problem.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { encodePicture, type Encoded } from '../../platform/media/encode-picture.ts'
@@ -23,7 +23,7 @@ const sentences: Record<Extract<Encoded, { ok: false }>['why'], string> = {
   broken: 'La imagen está dañada o incompleta.',
 }
 
-const fileProblem = (detail: string) => problem(422, detail, { errors: [{ field: 'file', detail }] })
+const fileProblem = (detail: string) => fieldProblem('file', detail)
 
 type Parts = { db: Db; media: Media; log: Log }
 

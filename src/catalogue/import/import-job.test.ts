@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('all or nothing: a row that became wrong since the dry run leaves everything as it was', async () => {
+test('all or nothing: a row that became invalid since the dry run rolls back', async () => {
   const names = Array.from({ length: 450 }, (_, n) => wine(`Entero ${n}`))
   const checked = await review(
     shop,
@@ -61,7 +61,7 @@ test('all or nothing: an import that is cancelled at the last moment saves nothi
   expect(await until(shop, checked.id, 'cancelada')).toMatchObject({ created: 0 })
 })
 
-test('an import that cannot go on keeps no other one waiting', async () => {
+test('a stuck import does not block others', async () => {
   const { pool } = shop.database
   const stuck = await upload(shop, [headings, wine('Trabado')].join('\n'))
   await pool.query(`CREATE FUNCTION refuse_to_judge() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -74,7 +74,7 @@ test('an import that cannot go on keeps no other one waiting', async () => {
   await until(shop, stuck.id, 'revisada')
 })
 
-test('work that is broken off between batches goes on where it was, and two workers do nothing twice', async () => {
+test('an interrupted import resumes at its batch, and two workers do nothing twice', async () => {
   const checked = await review(
     shop,
     [headings, ...Array.from({ length: 1300 }, (_, n) => wine(`Tandas ${n}`))].join('\n'),

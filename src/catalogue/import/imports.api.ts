@@ -1,5 +1,5 @@
 import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
-import { Problem, problem } from '../../platform/http/problem.ts'
+import { fieldProblem, Problem, problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { guardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { writeCsv } from '../../platform/spreadsheet/csv.ts'
@@ -72,8 +72,7 @@ async function answerOf(db: Db, id: number) {
 async function upload(db: Db, { body, caller }: Call<'POST /imports'>) {
   const read = await readSheetInTurn(caller.id, new Uint8Array(await body.file.arrayBuffer()))
   if (!read) return othersFirst
-  if (!read.ok)
-    return problem(422, faults[read.why], { errors: [{ field: 'file', detail: faults[read.why] }] })
+  if (!read.ok) return fieldProblem('file', faults[read.why])
   return answerOf(db, await stageFile(db, { name: body.name, actor: caller.id, sheet: read }))
 }
 

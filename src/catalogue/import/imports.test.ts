@@ -189,7 +189,7 @@ test.each([
   expect(((await response.json()) as { detail: string }).detail).toContain(detail)
 })
 
-test('columns must tell the wines apart, and each thing stands in one column', async () => {
+test('the columns must identify a wine, and a field is mapped to one column', async () => {
   const { id } = await upload(shop, 'Nombre;Precio\nX;1\n')
   const put = async (fields: (string | null)[]) =>
     (

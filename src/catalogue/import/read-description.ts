@@ -56,7 +56,7 @@ export function readDescription(text: string, options: Options): Described {
     .filter((piece) => piece !== '')
   const { producer, maybe, name } = options.bodegaKnown
     ? { producer: undefined, maybe: undefined, name: pieces.join(' ') }
-    : whoMadeIt(pieces, options)
+    : producerOf(pieces, options)
   const { variety, type, unsure, rest } = readGrapes(name)
   // of a wine that is called by its grape alone the bodega is the name
   const bare = rest === '' && variety !== undefined
@@ -101,7 +101,7 @@ function takeMeasures(text: string) {
   }
 }
 
-function whoMadeIt(pieces: readonly string[], { first, bodegas }: Options) {
+function producerOf(pieces: readonly string[], { first, bodegas }: Options) {
   const whole = pieces.join(' ')
   if (pieces.length > 1) {
     // 'MALBEC - CATENA ZAPATA': a grape made no wine

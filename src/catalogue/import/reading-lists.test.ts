@@ -132,7 +132,7 @@ const list: List = { line: 1, headings: ['Bodega', 'Vino', 'Precio'], fields: ['
 const place = (cells: (string | number | null)[], carry: Carry = {}, repeatAbove = false) =>
   placeRow({ line: 2, cells }, [list], { repeatAbove }, carry)
 
-test('titles, totals and headings are no wines; a title goes on to the rows below it', () => {
+test('titles, totals and headings are no wines; a title applies to the rows below it', () => {
   expect(place([null, 'BODEGA UNO', null])).toMatchObject({ noWine: 'title', carry: { title: 'BODEGA UNO' } })
   expect(place([null, 'Total', 12])).toMatchObject({ noWine: 'total' })
   expect(place(['BODEGA', 'VINO', 'PRECIO'])).toMatchObject({ noWine: 'headings' })

@@ -40,7 +40,7 @@ test.each(byId)('the import reads the export of «%s» back unchanged', (name) =
   )
 })
 
-test('a catalogue that was changed in every field is as it was once its export is imported', async () => {
+test('importing an export restores every changed field', async () => {
   const serving = { servingMin: 14, servingMax: 16 }
   const drawn = fc.sample(fc.record(anyWine), { numRuns: 30, seed: 7 }).map((wine, index) => ({
     ...wine,

@@ -50,7 +50,7 @@ test('two currencies at a rate; the meaning of a word is requested once per supp
   })
 })
 
-test('stock as people say it, and added to what is there', async () => {
+test('stock in words, and stock added to the existing', async () => {
   const given = await upload(shop, lists.withStockAsText)
   const checked = await reread(shop, given, { defaults: usual })
   expect(checked.verdicts).toMatchObject({ crear: 5, rechazar: 2 })

@@ -29,7 +29,7 @@ async function stored(condition: string): Promise<Stored[]> {
   return rows
 }
 
-test('an import is taken back: what it added is archived, what it changed is as it was, and it can come again', async () => {
+test('an undone import archives its new wines, restores changed ones, and can be repeated', async () => {
   const before = await stored('id IN (30, 31)')
   const list = [
     `Id;${headings}`,

@@ -197,7 +197,7 @@ test('a bodega that a wine takes while it is being deleted stays', async () => {
   expect((rejected.body as { current: unknown }).current).toEqual({ count: 1 })
 })
 
-test('a form that stood open while bottles were sold and another Admin worked loses nothing of either', async () => {
+test('a stale form keeps sales and edits made meanwhile', async () => {
   const { id } = saved(await shop.ask('POST', '/products', { as: shop.admin, body: wine }))
   const send = (edited: object, seen: object = wine) =>
     shop.ask('PUT', '/products', { as: shop.admin, body: { ...wine, ...edited, id, seen } })

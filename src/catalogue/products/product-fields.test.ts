@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 const boxes = ['data', 'price', 'stock', 'pictures', 'summary', 'bottle', 'tasting', 'codes'] as const
 
 describe.each(fieldEntries)('%s', (name, field) => {
-  test('stands once in the form, under a label of its own', () => {
+  test('has one input in the form, with a unique label', () => {
     expect(boxes.flatMap(fieldsIn).filter((one) => one === name)).toEqual([name])
     const label = inputLabel(name)
     expect(fieldEntries.filter(([other]) => inputLabel(other) === label)).toHaveLength(1)

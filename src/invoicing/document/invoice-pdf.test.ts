@@ -77,7 +77,7 @@ test('a B says what the law asks of it, and the VAT that a consumer pays', async
   expect(text).not.toContain('SIN VALIDEZ FISCAL')
 })
 
-test('an A shows net, VAT and receiver; a note what it corrects; what has no legal value says so on each page', async () => {
+test('an A shows net, VAT and receiver; a credit note its invoice; documents without legal value say so on each page', async () => {
   const text = textOf(await draw(a))
   for (const words of ['Bar SRL', '30-50001091-2', 'Importe neto gravado', '$ 100.000,00', 'IVA 21 %'])
     expect(text).toContain(words)

@@ -107,7 +107,7 @@ test('the buyer sees no chargeback in payments or refunds', async () => {
   expect((await refundsOf(paid.id)).refunds).toHaveLength(1)
 })
 
-test('a chargeback that the shop wins leaves everything as it was', async () => {
+test('a chargeback won by the shop changes nothing', async () => {
   const { paid, payment } = await paidOrder()
   const id = await openDispute(shop.database.pool, payment, 'chargeback')
   await catchUp()

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
-/** Who changes something, a person's id or 'shop', and the bulk change that it is part of: 'precios:7'. */
+/** The actor of a change, a person's id or 'shop', and the bulk change it belongs to: 'precios:7'. */
 export type Acting = { actor: string; cause?: string }
 
 const acting = new AsyncLocalStorage<Acting>()
 
-/** Runs `work`; what it changes in the database, in whatever transaction, is recorded as done by `who`. */
+/** Runs `work`; its database changes, in any transaction, are audited with `who` as the actor. */
 export function actingAs<T>(who: Acting, work: () => Promise<T>): Promise<T> {
   return acting.run(who, work)
 }

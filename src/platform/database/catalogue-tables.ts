@@ -49,7 +49,7 @@ export type ProductsTable = {
   serving_max: number | null
   sku: string | null
   ean: string | null
-  /** Where it stands in the shop's store room. */
+  /** Its place in the store room. */
   shelf: string | null
   /** A JSON array; written as its text. */
   scores: ColumnType<{ critic: string; points: number; year: number | null }[], string | undefined, string>

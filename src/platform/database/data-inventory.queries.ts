@@ -20,7 +20,7 @@ export function columnsOf(table: Partial<TableData>) {
   }
 }
 
-/** Whether rows of a table may lie in a backup. Tables that no inventory knows are not the shop's, or not its any more. */
+/** Whether a table has secret columns, and is left out of backups. Unknown tables do not belong to the shop. */
 export function holdsSecrets(table: string): boolean {
   return words(dataInventory[table]?.secret).length > 0
 }

@@ -1,4 +1,4 @@
-/** Text as a pattern of LIKE that stands for itself. */
+/** Escapes a text for LIKE. */
 export function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

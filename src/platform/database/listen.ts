@@ -10,14 +10,14 @@ export type Listener = {
 
 /** Interval of a keep-alive query, which detects a dead connection. */
 const pulseMs = 15_000
-/** Before a connection that broke is opened anew. */
+/** Pause before reconnecting. */
 const pauseMs = 500
 
 /**
- * Hears notifications of a channel on a connection of its own, which comes back by itself when it breaks.
- * `heard` is called at each one with what it says; `connected` says when nothing can be missed (true) and when something
- * may be (false). A server that does not answer a ping within `silentMs` milliseconds has gone silent: its connection is
- * given up for a new one. Why it cannot connect is logged once, until it can.
+ * Subscribes to a channel with LISTEN on a connection of its own, which reconnects. `heard` gets the payload of each
+ * notification; `connected(true)`: from here on none is missed, `connected(false)`: some may be. A server that does not
+ * answer a ping within `silentMs` milliseconds is considered lost: the listener reconnects. A failed connection is
+ * logged once, until it succeeds.
  */
 export function listen(connectionString: string, channel: string, on: Callbacks, silentMs = 4000): Listener {
   const stop = new AbortController()
@@ -25,7 +25,7 @@ export function listen(connectionString: string, channel: string, on: Callbacks,
   let requested = Promise.resolve()
   const ping = async () => {
     const connection = open.client
-    // one that gives no answer is broken off, which makes room for the next
+    // without an answer the connection is closed, and replaced
     await connection?.query('SELECT 1').catch(() => void connection.end().catch(() => undefined))
   }
   // the server hands over what is waiting before it answers
@@ -45,7 +45,7 @@ export function listen(connectionString: string, channel: string, on: Callbacks,
 }
 
 type Callbacks = { heard: (payload: string) => void; connected: (sure: boolean) => void; log: LogLine }
-/** The connection that hears the channel now. */
+/** The current connection. */
 type Open = { client: pg.Client | undefined }
 type Connection = { connection: pg.Client; ended: Promise<void> }
 
@@ -78,7 +78,7 @@ async function keepListening(
   }
 }
 
-/** A connection that is not open yet, and when it is over. */
+/** A connection that is not open yet, and a promise of its end. */
 function newConnection(connectionString: string, silentMs: number): Connection {
   const connection = new pg.Client({
     connectionString,

@@ -59,7 +59,7 @@ test('two processes that start at once run each file once', async () => {
   expect(lines).toEqual(['migrated: 0001-a.sql'])
 })
 
-test('a file that fails leaves nothing of itself, and what came before stays', async () => {
+test('a failed migration rolls back, and earlier ones stay', async () => {
   await write('0001-a.sql', 'CREATE TABLE a (n int);')
   await write('0002-b.sql', 'CREATE TABLE b (n int); SELECT 1 / 0;')
   await expect(run()).rejects.toThrow('0002-b.sql')

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** In a statement's text: its plan depends on its values, so the database makes it anew each time. */
+/** Marks a statement whose plan depends on its values: planned for each execution. */
 export const plannedAnew = '/* planned anew */'
 
 /** Each connection keeps the plans of so many statements; others are parsed each time. */
 const namedAtMost = 150
 const seenAtMost = 5000
-/** A text that comes this often is worth a name: filters make many that are seen once. */
+/** Executions after which a statement is prepared: filters make many that are executed once. */
 const worthNaming = 3
 
 /**
- * A pool whose statements are parsed and planned once per connection: PostgreSQL knows them by name from then on.
- * In: the pool. Out: the part of it that Kysely uses.
+ * Wraps a pool so that frequent statements are prepared, once per connection. In: the pool. Out: the part of it that
+ * Kysely uses.
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   const names = statementNames()

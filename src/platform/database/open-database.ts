@@ -4,7 +4,7 @@ import { setAuditActor } from './audit-actor.ts'
 import { withNamedStatements } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
-/** What queries run on: the database or a transaction on it. */
+/** The database or a transaction. */
 export type Db = Kysely<Tables>
 
 export type Database = {
@@ -79,7 +79,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
       return await db.transaction().execute(work)
     } catch (failure) {
       if (tries === mostTries || !mayBeTriedAgain(failure)) throw failure
-      // two that collided must not meet again at once
+      // random backoff
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 30 * tries))
     }
   }

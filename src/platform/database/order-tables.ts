@@ -79,7 +79,7 @@ export type PurchasesTable = {
   checkout_url: string | null
   hold: Generated<'held' | 'released' | 'taken'>
   hold_expires_at: Date | null
-  /** Since when its bottles are held without a break, also by the purchases that it goes on from. */
+  /** Start of its reservation, including that of the purchases it replaced. */
   held_since: Date | null
   abandoned_at: Date | null
   replaced_by: string | null
@@ -119,7 +119,7 @@ export type OrdersTable = {
     string | null,
     string | null
   >
-  /** What carries it. */
+  /** Carrier and tracking. */
   parcel: ColumnType<
     { empresa: string; codigo: string; enlace: string } | null,
     string | null | undefined,
@@ -129,7 +129,7 @@ export type OrdersTable = {
   processed_at: Date | null
   completed_at: Date | null
   cancelled_at: Date | null
-  /** When it left or was ready at its branch, and when its buyer had it. */
+  /** When it was sent or ready for pickup, and when it was delivered or picked up. */
   sent_at: Date | null
   delivered_at: Date | null
   /** When the shop's owner was mailed about the sale. */

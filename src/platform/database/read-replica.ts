@@ -5,16 +5,16 @@ export type Read = <T>(own: boolean, ask: (db: Db) => Promise<T>) => Promise<T>
 
 export type Reader = {
   read: Read
-  /** Something has changed: until the replica can have heard of it, everybody reads where it was written. */
+  /** A change was committed: until the replica can have replayed it, all reads go to the primary. */
   changed: () => void
 }
 
-/** A replica that is further behind than this should not serve readers. */
+/** Maximum replication lag of a usable replica. */
 const mostLagMs = 2000
 
 /**
- * Reads of the catalogue, which a replica may answer: not when the caller needs their own writes, not just after a
- * change, and not when the replica fails.
+ * Routes reads of the catalogue to the replica, except for callers that need their own writes, just after a change, and
+ * when the replica fails.
  */
 export function createReader(primary: Db, replica: Db | undefined): Reader {
   let changedAt = Number.NEGATIVE_INFINITY

@@ -21,7 +21,7 @@ test('a server that never gets ready is given up with one sentence, which holds 
   expect(`${String(failure)}${lines.join()}`).not.toContain('geheim')
 })
 
-test('one that comes late is waited for, which is said, and then the start goes on', async () => {
+test('waits for a late server with a log line, then continues', async () => {
   const late = await openLateServer(inject('server'), 2)
   const lines: string[] = []
   await waitForDatabase(late.connectionString, 60, (message, fields) =>

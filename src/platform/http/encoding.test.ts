@@ -24,7 +24,7 @@ test.each([
   expect(encodingFor(accepted, 100)).toBe('plain')
 })
 
-test('each form has a tag of its own, and a reader who holds one that they can read needs no other', () => {
+test('each encoding has its own ETag, and any accepted one gives 304', () => {
   const etag = '"abc"'
   expect(new Set([etagOf(etag, 'plain'), etagOf(etag, 'br'), etagOf(etag, 'gzip')]).size).toBe(3)
   const held = (ifNoneMatch: string, accepts: string | null) =>

@@ -41,7 +41,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.strictObject({}), { color: 1, talla: 2 }, 'No existen: «color», «talla»'],
   [z.instanceof(File), 'x', 'El dato no es válido'],
   [z.any().refine(() => false), 'x', 'El dato no es válido'],
-])('a schema without sentences of its own speaks Spanish: %#', (schema, value, sentence) => {
+])('a schema without messages has Spanish ones: %#', (schema, value, sentence) => {
   expect(said(schema, value)).toEqual([sentence])
   expect(foreignWords(sentence)).toEqual([])
 })

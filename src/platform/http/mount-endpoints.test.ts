@@ -86,7 +86,7 @@ test('personal calls, and other spellings of an address, bypass the cache', asyn
   expect(await answers[2]?.text()).toBe(await whole.text())
 })
 
-test('a filter tells so many values, and what is chosen beside them', async () => {
+test('facets are truncated, with the chosen values included', async () => {
   const ask = async (query: string) => {
     const { body } = await shop.ask('GET', `/filters/facets?${query}`)
     return (body as Record<string, { value: string; count: number }[]>)['variety'] ?? []

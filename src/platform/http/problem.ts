@@ -59,6 +59,11 @@ const titles: Record<number, string> = {
   503: 'No disponible por el momento',
 }
 
+/** A 422 about one field, whose sentence is the answer's as well. */
+export function fieldProblem(field: string, detail: string): Problem {
+  return problem(422, detail, { errors: [{ field, detail }] })
+}
+
 /** The Spanish title that goes with a status. */
 export function titleOf(status: number): string {
   return titles[status] ?? 'Error'

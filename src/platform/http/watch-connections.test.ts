@@ -28,14 +28,14 @@ test('when connections run out, the address that holds most of them gives its ol
   for (const socket of [other, last, ...greedy]) if (socket.open) socket.destroy()
 })
 
-test('behind a proxy, whose address is that of everybody, none is closed', () => {
+test('behind a proxy no connection is closed by address', () => {
   const watch = watchConnections({ most: 20, people: false })
   const all = Array.from({ length: 20 }, () => connect(watch, '10.0.0.1'))
   expect(all.every((socket) => socket.open)).toBe(true)
   for (const socket of all) socket.destroy()
 })
 
-test('an answer that is taken drop by drop ends; a slow line and one that goes on and on do not', () => {
+test('a very slow reader is disconnected; a slow line and a long download are not', () => {
   const tooSlow = createPaceCheck()
   const stuck = { writableLength: 100_000, bytesWritten: 200_000 }
   const steady = { writableLength: 100_000, bytesWritten: 200_000 }

@@ -44,7 +44,7 @@ test('answers have the same mark when they have the same bytes', () => {
   )
 })
 
-test('cached JSON holds no memory beside its bytes', () => {
+test('cached JSON retains no memory besides its bytes', () => {
   const { body } = writeJson(writeOnce({ name: 'Malbec' }))
   expect(body.buffer.byteLength).toBe(body.byteLength)
 })

@@ -48,7 +48,7 @@ export function accountAddress(pool: pg.Pool): AccountAddress {
       )
       return rowCount === 1
     },
-    ask: (sub, change) => askForAddress(pool, sub, change),
+    ask: (sub, change) => requestAddress(pool, sub, change),
     async confirm(sub) {
       const account = await findAccount(pool, sub)
       if (!account || account.confirmed_at) return { ok: false, why: 'confirmed' }
@@ -59,7 +59,7 @@ export function accountAddress(pool: pg.Pool): AccountAddress {
   }
 }
 
-async function askForAddress(
+async function requestAddress(
   pool: pg.Pool,
   sub: string,
   change: { current: string; email: string },

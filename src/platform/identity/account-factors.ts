@@ -7,7 +7,7 @@ import {
   newRecoveryCodes,
   removeFactors,
   startTotp,
-  tellFactor,
+  mailFactorChange,
   type CodeCheck,
   type Factors,
   type TotpSetup,
@@ -53,7 +53,7 @@ export function accountFactors(pool: pg.Pool, issuer: string): AccountFactors {
       const check = await checkCode(pool, account, code, true)
       if (!check.ok) return check
       const codes = await newRecoveryCodes(pool, sub)
-      await tellFactor(pool, sub, 'factor-on')
+      await mailFactorChange(pool, sub, 'factor-on')
       await endSessions(pool, sub, session === undefined ? 'all' : { except: session })
       if (session !== undefined) await proveSession(pool, session)
       return { ok: true, codes }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { findAccount } from './accounts.ts'
 import { checkOwnPassword, type PasswordCheck } from './password-check.ts'
-import { hashOfToken } from './password-reset.ts'
+import { hashOfToken } from './token-hash.ts'
 import {
   addPasskey,
   passkeysOf,

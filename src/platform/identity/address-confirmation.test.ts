@@ -176,7 +176,7 @@ test('mails about a person wait for their address; mails about the account do no
   expect(exported).not.toContain('/cuenta/correo')
 })
 
-test('links expire, forms from elsewhere and floods are refused, and nothing of a token is stored', async () => {
+test('links expire, cross-site forms and floods are rejected, and tokens are stored hashed', async () => {
   const email = 'plazos@ejemplo.test'
   const { id } = await signUpAs(shop, email)
   const link = await lastAddressLink(shop, email)

@@ -1,3 +1,4 @@
+import { hashOfToken } from './token-hash.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -5,7 +6,7 @@ import type { Db } from '../database/open-database.ts'
 import { deletePayloads } from './accounts.ts'
 import { dropFactors, takeAddress } from './address-holder.ts'
 import { accountsOfDevice } from './known-devices.ts'
-import { hashOfToken, storePassword } from './password-reset.ts'
+import { storePassword } from './password-reset.ts'
 import { endSessions } from './sessions.ts'
 import { inTransaction } from '../database/transaction.ts'
 

@@ -33,11 +33,11 @@ export async function addressLetters(
   if (purpose === 'change-done') return afterChange(trx, account, email)
   if (purpose === 'confirm')
     return account.confirmed || account.email !== email ? [] : toMailbox(trx, account, 'confirm', email)
-  const notices = account.confirmed ? [await tellOld(trx, account)] : []
+  const notices = account.confirmed ? [await mailOldAddress(trx, account)] : []
   return [...notices, ...(await toMailbox(trx, account, 'change', email))]
 }
 
-async function tellOld(trx: Db, { id, email }: Owner): Promise<Letter> {
+async function mailOldAddress(trx: Db, { id, email }: Owner): Promise<Letter> {
   const token = await newAddressToken(trx, id, 'undo', email)
   return { to: email, userId: id, mail: changeRequestedMail(token) }
 }

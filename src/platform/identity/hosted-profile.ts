@@ -19,7 +19,7 @@ export function hostedProfiles(parts: Parts) {
     if (reported?.email !== undefined) return reported
     if (requested.has(sub)) return reported ?? {}
     requested.set(sub, true)
-    return { ...(await askUserinfo(parts, sub, accessToken)), ...reported }
+    return { ...(await fetchUserinfo(parts, sub, accessToken)), ...reported }
   }
 }
 
@@ -44,7 +44,7 @@ async function readIdToken(
 }
 
 /** Undefined where the provider does not answer, or rejects this token: some access tokens are for the API only. */
-async function askUserinfo({ userinfo }: Parts, sub: string, accessToken: string): Promise<Profile> {
+async function fetchUserinfo({ userinfo }: Parts, sub: string, accessToken: string): Promise<Profile> {
   try {
     const response = await fetch(await userinfo(), {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },

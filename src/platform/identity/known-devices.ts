@@ -1,3 +1,4 @@
+import { hashOfToken } from './token-hash.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type http from 'node:http'
 import type pg from 'pg'
@@ -5,8 +6,6 @@ import type pg from 'pg'
 /** Browsers that signed in before: a random cookie, of which the hash is stored with the account. */
 
 const year = 365 * 86_400
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 /** Cookies of a host are sent to all of its ports: two shops on one machine need different names. */
 function cookieName(publicUrl: string): string {
   const { protocol, port } = new URL(publicUrl)
@@ -31,7 +30,7 @@ export async function knownDevice(
   const { rowCount } = await pool.query(
     `SELECT FROM identity_devices d JOIN identity_accounts a ON a.id = d.account_id
      WHERE d.token_hash = $1 AND lower(a.email) = $2 AND a.holds_address AND a.confirmed_at IS NOT NULL`,
-    [hashOf(token), email],
+    [hashOfToken(token), email],
   )
   return rowCount ? token : undefined
 }
@@ -45,7 +44,7 @@ export async function accountsOfDevice(
   const { rows } = await on.query<{ id: string }>(
     `SELECT a.id FROM identity_devices d JOIN identity_accounts a ON a.id = d.account_id
      WHERE d.token_hash = $1 AND lower(a.email) = $2`,
-    [hashOf(token ?? ''), email],
+    [hashOfToken(token ?? ''), email],
   )
   return rows.map(({ id }) => id)
 }
@@ -61,7 +60,7 @@ export async function rememberDevice(
   await pool.query(
     `INSERT INTO identity_devices (token_hash, account_id) VALUES ($1, $2)
      ON CONFLICT (account_id, token_hash) DO UPDATE SET seen_at = now()`,
-    [hashOf(token), accountId],
+    [hashOfToken(token), accountId],
   )
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   response.appendHeader(

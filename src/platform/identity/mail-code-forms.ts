@@ -1,8 +1,8 @@
 import type http from 'node:http'
 import { spellEmail } from './accounts.ts'
 import { deviceToken } from './known-devices.ts'
-import { askForCode, useCode } from './mail-code.ts'
-import { askCodePage, typeCodePage } from './mail-code-pages.ts'
+import { requestMailCode, useCode } from './mail-code.ts'
+import { codeRequestPage, typeCodePage } from './mail-code-pages.ts'
 import { blocked, waitSentence, type FormAnswer, type InteractionParts, type Page } from './sign-in-forms.ts'
 import { entryOf } from './send-page.ts'
 import { takeRecoveryTurn } from './sign-in-throttle.ts'
@@ -24,11 +24,11 @@ export async function answerAskCode(
   const email = spellEmail(entryOf(form, 'email'))
   const again = (status: number, error: string) => ({
     status,
-    html: askCodePage({ uid, email: email.slice(0, 254), error }),
+    html: codeRequestPage({ uid, email: email.slice(0, 254), error }),
   })
   if (!isEmail(email)) return again(422, 'Ese correo electrónico no parece válido.')
   if (!(await takeRecoveryTurn(pool, addressOf(request))).ok) return again(429, tooMany)
-  await askForCode(pool, uid, email)
+  await requestMailCode(pool, uid, email)
   return { status: 200, html: typeCodePage({ uid, email }) }
 }
 

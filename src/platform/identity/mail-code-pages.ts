@@ -4,7 +4,7 @@ import { escapeHtml } from '../http/escape-html.ts'
 type View = { uid: string; email?: string; error?: string }
 
 /** Where a code is requested. */
-export function askCodePage(view: View): string {
+export function codeRequestPage(view: View): string {
   const action = `/interaction/${escapeHtml(view.uid)}`
   return formPage(
     'Ingresar con un código',

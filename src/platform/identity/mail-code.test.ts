@@ -83,7 +83,7 @@ test('an unknown address gets the same page and the same work, and one mail a da
   expect(rows).toEqual([{ subject: 'No hay una cuenta con este correo' }])
 })
 
-test('five guesses, however many at once and however many codes; then the right one is none', async () => {
+test('five guesses in total, concurrent and across codes; then the right code is rejected', async () => {
   const email = 'adivinada@ejemplo.test'
   await account(email)
   const visit = await requestCode(email)
@@ -134,7 +134,7 @@ test('of the same code sent several times at once one signs in; ten minutes', as
   expect((await late.use(stale)).status).toBe(401)
 })
 
-test('where a mailbox was not confirmed, a code from another browser drops the password, and a mail says so', async () => {
+test('with an unconfirmed mailbox, a code from another browser removes the password, with a mail', async () => {
   const email = 'sin.confirmar@ejemplo.test'
   const id = await account(email)
   await shop.pool.query('UPDATE identity_accounts SET confirmed_at = NULL WHERE id = $1', [id])

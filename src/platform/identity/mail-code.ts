@@ -22,7 +22,7 @@ const mostTries = 5
 const decoy = hashPassword('no code')
 
 /** Asks for a code. The same work for every address: a job finds out whether it has an account. */
-export async function askForCode(pool: pg.Pool, uid: string, email: string): Promise<void> {
+export async function requestMailCode(pool: pg.Pool, uid: string, email: string): Promise<void> {
   await pool.query(
     `INSERT INTO identity_mail_requests (purpose, email, interaction) VALUES ('code', $1, $2)`,
     [email, uid],

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { accountColumns, spellEmail, type Account } from './accounts.ts'
 import { accountsOfDevice } from './known-devices.ts'
-import { whosePassword } from './password-hash.ts'
+import { findByPassword } from './password-hash.ts'
 import { forgiveTurn, takeTurn } from './sign-in-throttle.ts'
 
 export type PasswordCheck =
@@ -43,7 +43,7 @@ async function tryPassword(
 ): Promise<PasswordCheck> {
   const turn = await takeTurn(pool, tries)
   if (!turn.ok) return turn
-  const found = await whosePassword(accounts, password)
+  const found = await findByPassword(accounts, password)
   if (!found) return wrong
   await forgiveTurn(pool, tries)
   const { password_hash: _, ...account } = found

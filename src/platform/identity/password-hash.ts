@@ -19,7 +19,7 @@ export function hashPassword(password: string | Uint8Array, like?: string): Prom
 const saltOf = (hashed: string) => hashed.slice(0, hashed.lastIndexOf('$'))
 
 /** The first of those whose password it is. One hash for each salt among them, and one for an unknown account. */
-export async function whosePassword<T extends { password_hash: string }>(
+export async function findByPassword<T extends { password_hash: string }>(
   rows: readonly T[],
   password: string,
 ): Promise<T | undefined> {

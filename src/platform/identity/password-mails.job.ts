@@ -1,3 +1,4 @@
+import { hashOfToken } from './token-hash.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
@@ -5,7 +6,7 @@ import { takeQuota } from '../jobs/quota.queries.ts'
 import type { ComposedMail } from '../mail/compose.ts'
 import { queueMessage } from '../mail/outbox.queries.ts'
 import { addressLetters, type AddressPurpose, type Letter } from './address-mails.ts'
-import { hashOfToken, resetMinutes } from './password-reset.ts'
+import { resetMinutes } from './password-reset.ts'
 import {
   factorOffMail,
   factorOnMail,

@@ -1,3 +1,4 @@
+import { hashOfToken } from './token-hash.ts'
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { deletePayloads, type Account } from './accounts.ts'
@@ -11,10 +12,8 @@ import { endSessions } from './sessions.ts'
 /** Minutes for which a link to a new password is good. */
 export const resetMinutes = 30
 
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
-
 /** Asks for a link. The same work for every address: a job finds out whether it has an account. */
-export async function askForReset(pool: pg.Pool, email: string): Promise<void> {
+export async function requestReset(pool: pg.Pool, email: string): Promise<void> {
   await pool.query(`INSERT INTO identity_mail_requests (purpose, email) VALUES ('forgotten', $1)`, [email])
 }
 

@@ -5,7 +5,7 @@ import { spellEmail } from './accounts.ts'
 import { rememberDevice } from './known-devices.ts'
 import { messagePage } from './message-pages.ts'
 import { passwordProblem } from './password-rules.ts'
-import { askForReset, lookUpReset, resetPassword } from './password-reset.ts'
+import { requestReset, lookUpReset, resetPassword } from './password-reset.ts'
 import {
   forgottenPage,
   linkOverPage,
@@ -72,7 +72,7 @@ async function ask(pool: pg.Pool, email: string, address: string): Promise<PageA
   }
   const turn = await takeRecoveryTurn(pool, address)
   if (!turn.ok) return { status: 429, html: forgottenPage({ email, error: tooMany }) }
-  await askForReset(pool, email)
+  await requestReset(pool, email)
   return { status: 200, html: linkSentPage() }
 }
 

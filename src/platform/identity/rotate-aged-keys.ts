@@ -44,7 +44,7 @@ async function takeStep(client: pg.PoolClient): Promise<boolean> {
     [nextName, schedule.announced],
   )
   const announced = next.rows[0]
-  if (announced?.ripe) await letNextSign(client, current.value)
+  if (announced?.ripe) await activateNextKey(client, current.value)
   else if (!announced && current.due) {
     const value = JSON.stringify(await makeSigningKey())
     await client.query('INSERT INTO identity_keys (name, value) VALUES ($1, $2)', [nextName, value])
@@ -52,7 +52,7 @@ async function takeStep(client: pg.PoolClient): Promise<boolean> {
   return true
 }
 
-async function letNextSign(client: pg.PoolClient, { kid }: JWK): Promise<void> {
+async function activateNextKey(client: pg.PoolClient, { kid }: JWK): Promise<void> {
   await client.query(`UPDATE identity_keys SET name = $1, retired_at = now() WHERE name = 'signing'`, [
     `signing:${kid ?? ''}`,
   ])

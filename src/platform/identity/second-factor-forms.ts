@@ -2,7 +2,7 @@ import { findAccount, type Account } from './accounts.ts'
 import { parsed } from './passkey-offer.ts'
 import { challengeOf, relyingParty, signInOptions, usePasskey } from './passkeys.ts'
 import { enrolPage, recoveryCodesPage, secondFactorPage } from './second-factor-pages.ts'
-import { checkCode, factorsOf, newRecoveryCodes, startTotp, tellFactor } from './second-factor.ts'
+import { checkCode, factorsOf, newRecoveryCodes, startTotp, mailFactorChange } from './second-factor.ts'
 import type { PageAnswer } from './send-page.ts'
 import { shopName } from './shop-name.ts'
 import { waitSentence, type InteractionParts } from './sign-in-forms.ts'
@@ -72,6 +72,6 @@ async function answerWithCode(step: Step, form: URLSearchParams, enrolling: bool
   if (!check.ok) return { status: 401, html: await secondFactorView(step, wrongCode) }
   if (!enrolling) return { proven: ['otp'] }
   const codes = await newRecoveryCodes(pool, account.id)
-  await tellFactor(pool, account.id, 'factor-on')
+  await mailFactorChange(pool, account.id, 'factor-on')
   return { proven: ['otp'], show: (next) => recoveryCodesPage({ uid, codes, next }) }
 }

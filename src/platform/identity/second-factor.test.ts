@@ -139,7 +139,7 @@ test('where the owner demands it, the staff gets a second factor while signing i
   }
 })
 
-test('a setup that was begun before a restore elsewhere, whose key is gone, begins anew', async () => {
+test('a setup begun before a restore without its key starts over', async () => {
   const { id, email } = await person('restaurada@ejemplo.test')
   const before = await factors().start(id, password)
   await shop.pool.query(`DELETE FROM identity_keys WHERE name = 'factors'`)

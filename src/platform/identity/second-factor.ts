@@ -167,7 +167,7 @@ export async function newRecoveryCodes(pool: pg.Pool, accountId: string): Promis
 }
 
 /** Tells the owner by mail. */
-export async function tellFactor(pool: pg.Pool, id: string, purpose: 'factor-on' | 'factor-off') {
+export async function mailFactorChange(pool: pg.Pool, id: string, purpose: 'factor-on' | 'factor-off') {
   await pool.query(
     `INSERT INTO identity_mail_requests (purpose, email)
      SELECT $2, lower(email) FROM identity_accounts WHERE id = $1 AND confirmed_at IS NOT NULL`,
@@ -180,5 +180,5 @@ export async function removeFactors(pool: pg.Pool, id: string, { passkeys }: { p
   await pool.query('DELETE FROM identity_totp WHERE account_id = $1', [id])
   await pool.query('DELETE FROM identity_recovery_codes WHERE account_id = $1', [id])
   if (passkeys) await pool.query('DELETE FROM identity_passkeys WHERE account_id = $1', [id])
-  await tellFactor(pool, id, 'factor-off')
+  await mailFactorChange(pool, id, 'factor-off')
 }

@@ -5,7 +5,7 @@ import type { InteractionResults } from 'oidc-provider'
 import { signInReasonParameter, signInSentence } from '../http/sign-in-reason.ts'
 import { rememberDevice } from './known-devices.ts'
 import { answerAskCode, answerCode } from './mail-code-forms.ts'
-import { askCodePage } from './mail-code-pages.ts'
+import { codeRequestPage } from './mail-code-pages.ts'
 import { messagePage } from './message-pages.ts'
 import { signUpPage } from './pages.ts'
 import { acceptOffer, noteDeclined, offerPage } from './passkey-offer.ts'
@@ -74,7 +74,7 @@ async function serveSignIn(visit: Visit): Promise<void> {
 
 /** The page with the form of a step. */
 async function pageOf({ parts, details, step }: Visit, page: Page): Promise<string> {
-  if (step === 'codigo' || step === 'con-codigo') return askCodePage(page)
+  if (step === 'codigo' || step === 'con-codigo') return codeRequestPage(page)
   const wantsSignUp = step === 'signup' || (step === '' && details.params['screen_hint'] === 'signup')
   return wantsSignUp ? signUpPage(page) : loginView(parts, page)
 }

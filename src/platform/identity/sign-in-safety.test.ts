@@ -171,7 +171,7 @@ test('the operator gets tokens with the secret of the data folder', async () => 
   expect((await ask(`Bearer ${secret}`, '{"email":"admin@descorche.test"}')).status).toBe(403)
 })
 
-test('a shop that is no demo has no demo accounts, nor any whose password is known', async () => {
+test('a shop without demo has no demo accounts and no known passwords', async () => {
   const serious = await openTestIdentity({ demoUsers: true })
   try {
     const browser = new TestBrowser(serious.url)

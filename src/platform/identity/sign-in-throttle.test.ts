@@ -35,7 +35,7 @@ const aDayLater = () =>
     `UPDATE identity_throttle SET until = until - interval '1 day', since = since - interval '25 hours'`,
   )
 
-test('wrong passwords slow a network for this account, however it is spelt; other networks and accounts go on', async () => {
+test('wrong passwords throttle a network for this account in any spelling; other networks and accounts are unaffected', async () => {
   await newAccount('lenta@ejemplo.test')
   const browser = new TestBrowser(shop.url)
   const { login, statuses } = await wrongFrom(browser, ' LENTA@Ejemplo.test ', 4)
@@ -105,7 +105,7 @@ test('guesses from a thousand networks are limited to a hundred, and a known bro
   expect((await owner.post(form, { email, password: 'la correcta' })).status).toBe(303)
 }, 120_000)
 
-test("a known browser is known for its owner's account alone, and slowed by itself", async () => {
+test("a known browser is exempt for its owner's account only, and throttled separately", async () => {
   await newAccount('propia@ejemplo.test')
   await newAccount('ajena@ejemplo.test')
   const browser = new TestBrowser(shop.url, 'shared-network')

@@ -99,7 +99,7 @@ test('each rejection of the service is identified', async () => {
   ).toEqual(['refused', 10040])
 })
 
-test('faults say nothing of the voucher, whatever was done', async () => {
+test('service faults are not taken for answers about the voucher', async () => {
   const unknown = { result: 'unknown' }
   arca.faults.push('drop-before-work') // of the login
   expect(await arca.authorise(voucher(1))).toMatchObject(unknown)
@@ -163,7 +163,7 @@ test('a rejected sign-in is not retried before its time', async () => {
   expect(await arca.lastAuthorised(series)).toEqual({ ok: true, value: 0 })
 })
 
-test('a signed message is opened, and a changed one is none', async () => {
+test('opens a signed message, rejects a changed one', async () => {
   const credentials = await makeCredentials('Bodega Ñandú SRL', new Date())
   const message = signMessage('<a>ñ</a>', credentials, new Date())
   expect(openMessage(message)).toEqual({ ok: true, content: '<a>ñ</a>' })
@@ -223,7 +223,7 @@ ch50jsmURYWiB9kGhg0f0+JN7U3GVz/De+Us8FKeaqmHDLnjgSzHAgEC
 -----END DH PARAMETERS-----
 `
 
-test('a server with a weak Diffie-Hellman key beside elliptic curves is spoken to, as ARCA needs it', async () => {
+test('connects to a server with a weak Diffie-Hellman key besides elliptic curves, as ARCA needs it', async () => {
   const { certificate, key } = await makeCredentials('localhost', new Date())
   const server = https.createServer(
     {

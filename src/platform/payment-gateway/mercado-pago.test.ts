@@ -57,7 +57,7 @@ test.each([undefined, Number.NaN, 0, -500, 10.5, Number.POSITIVE_INFINITY, null,
   },
 )
 
-test('a checkout ends with the whole preference and a moment that is over at once', async () => {
+test('ending a checkout sends the whole preference with an immediate expiry', async () => {
   await payments.endCheckout('p/1')
   const update = sent.find((one) => one.method === 'PUT')
   expect(update?.url).toBe('/checkout/preferences/p%2F1')

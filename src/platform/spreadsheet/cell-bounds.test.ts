@@ -52,7 +52,7 @@ test('a large sheet is large because of its cells', () => {
   expect(() => checkCellBounds(dense.join(''))).not.toThrow()
 })
 
-test('files are read one after the other; of one person two at a time are in line, and not too many in all', async () => {
+test('files are read sequentially; the queue is limited per user and in total', async () => {
   const line = createWorkQueue({ most: 3, perPerson: 2 })
   const began: string[] = []
   const ends = new Map<string, () => void>()

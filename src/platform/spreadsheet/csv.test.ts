@@ -43,7 +43,7 @@ test.each([
   expect(() => readCsv(file)).toThrow(new SheetError(why as SheetError['why']))
 })
 
-test('no cell that is written can run as a formula, and every one comes back as it was', () => {
+test('no written cell runs as a formula, and every one is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(guardCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)

@@ -27,7 +27,7 @@ async function bought(email: string) {
   return { ...person, paid, payment: rows[0]?.payment_id ?? '' }
 }
 
-test('the evidence has what buyer and shop wrote to each other by the contact page, and nothing of others', async () => {
+test('the evidence contains the contact messages of this buyer only', async () => {
   const { paid, id } = await bought('escribe@ejemplo.test')
   const { pool, db } = shop.database
   await pool.query(

@@ -77,7 +77,7 @@ test('every screen opens with its permission, calls only permitted endpoints, an
   for (const { to, needs } of sections) if (needed.has(to)) expect(needed.get(to), to).toBe(needs)
 }, 30_000)
 
-test('for a visitor who is not signed in, or no longer let in, no screen asks for anything', async () => {
+test('no screen makes a call for anonymous or deactivated users', async () => {
   become({ state: 'anonymous' })
   for (const { file, path = '' } of screens) {
     const { clientLoader } = (await modules[`./${file.replace('admin/', '')}`]?.()) ?? {}

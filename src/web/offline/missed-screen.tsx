@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
 import { isPlainClick } from '../ui/link.tsx'
 import './missed-screen.css'
 
@@ -43,7 +43,7 @@ function useMissed(): Missed | undefined {
     key,
     wanted: undefined,
   })
-  const address = next && addressOf(next)
+  const address = next && createPath(next)
   useEffect(() => {
     const { missedAt } = router.current
     router.current = { ...router.current, key, wanted: address }
@@ -64,7 +64,7 @@ function useMissed(): Missed | undefined {
       router.current.missedAt = current
       setMissed({ to, from: window.location.pathname })
       // ends the navigation that would wait for ever
-      void navigate(addressOf(window.location), { replace: true, preventScrollReset: true })
+      void navigate(createPath(window.location), { replace: true, preventScrollReset: true })
     }
     navigation?.addEventListener('navigate', stay)
     return () => {
@@ -75,17 +75,13 @@ function useMissed(): Missed | undefined {
   return missed
 }
 
-function addressOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
-  return pathname + search + hash
-}
-
 function watchPressedLink() {
   let pressed: { to: string; from: string; at: number } | undefined
   const press = (event: MouseEvent) => {
     const { target } = event
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null
     if (!link || !isPlainClick(event)) return
-    pressed = { to: addressOf(link), from: window.location.href, at: Date.now() }
+    pressed = { to: createPath(link), from: window.location.href, at: Date.now() }
   }
   window.addEventListener('click', press, { capture: true })
   return {

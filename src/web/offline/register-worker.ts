@@ -17,7 +17,7 @@ export function subscribeToUpdate(notify: () => void): () => void {
   return () => hearers.delete(notify)
 }
 
-export function tellWorker(message: WorkerMessage): void {
+export function postToWorker(message: WorkerMessage): void {
   const controller = navigator.serviceWorker?.controller
   if (controller) return controller.postMessage(message)
   waiting.push(message)

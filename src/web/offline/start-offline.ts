@@ -23,7 +23,7 @@ export function startOffline(): () => void {
 export function cacheForOffline(path: string): void {
   const tell = () =>
     void loadPart(() => import('./register-worker.ts'))
-      .then(({ tellWorker }) => tellWorker({ say: 'visited', path }))
+      .then(({ postToWorker }) => postToWorker({ say: 'visited', path }))
       .catch(() => undefined)
   if (document.readyState === 'complete') tell()
   else window.addEventListener('load', tell, { once: true })

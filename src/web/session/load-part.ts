@@ -10,13 +10,13 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     return await load()
   } catch {
     await new Promise((passed) => setTimeout(passed, againAfterMs))
-    askForStylesAgain()
+    reloadStyles()
     return load()
   }
 }
 
 /** The build's loader asks for a stylesheet once. The new link stands beside the old one, which may be React's. */
-function askForStylesAgain(): void {
+function reloadStyles(): void {
   if (typeof document === 'undefined') return
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.after(link.cloneNode())

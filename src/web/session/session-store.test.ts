@@ -51,7 +51,7 @@ test('a rejected session is anonymous, with the reason', async () => {
   expect(stored.size).toBe(0)
 })
 
-test('another person signs in after a session that ended elsewhere: nothing of the first one stays', async () => {
+test('another user after a session ended elsewhere: no data of the first remains', async () => {
   signedInBefore()
   stored.set('user', JSON.stringify({ ...profile, sub: 'descorche|2' }))
   stored.set('postalCode', '1000')
@@ -161,7 +161,7 @@ test('signing out waits for the calls that were begun before', async () => {
   expect(lead).toHaveBeenCalledWith('POST', '/sesion/salir')
 })
 
-test('a call that was refused: signed out if the shop says so, another role if it is another, otherwise as before', async () => {
+test('after a rejected call the session is checked: signed out, another role, or unchanged', async () => {
   signedInBefore()
   const { store } = await start()
   askShop.mockImplementationOnce(() => {

@@ -7,7 +7,7 @@ const to = (page: number) => `/list?page=${page}`
 const shown = (page: number, pages: number) =>
   renderToStaticMarkup(<EmptyPage list={{ page, pages }} to={to} none="Nada todavía" />)
 
-test('a list without rows says so; a page after its last one leads to what is left', () => {
+test('an empty list has a message; a page past the last one links back', () => {
   expect(shown(0, 0)).toBe('Nada todavía')
   expect(shown(3, 0)).toBe('Nada todavía')
   expect(shown(0, 1)).toBe('Nada todavía')

@@ -7,7 +7,7 @@ const options = ['Álvarez', 'Bodega Núñez', 'Núñez e Hijos', 'Viña Ñandú
 }))
 const names = (typed: string) => findOptions(options, typed).shown.map(({ name }) => name)
 
-test('options are found by any of their words, without accents or capitals; what begins so stands first', () => {
+test('options match any word, ignoring accents and case; prefix matches first', () => {
   expect(names('nunez')).toEqual(['Núñez e Hijos', 'Bodega Núñez'])
   expect(names('  BODEGA   ñu')).toEqual(['Bodega Núñez'])
   expect(names('ñandu')).toEqual(['Viña Ñandú'])

@@ -86,7 +86,7 @@ test('two processes are restarted one after the other, and no request fails', as
   expect(note(await restartUnderLoad(rounds), done)).toEqual([])
 }, 600_000)
 
-test('the same where there is more to compute than cores: few are cut, and the figure says how many', async () => {
+test('the same above CPU capacity: few requests are cut, and the report has the number', async () => {
   const busy = Array.from({ length: busyProcesses }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   )

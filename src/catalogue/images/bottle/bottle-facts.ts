@@ -17,7 +17,7 @@ export type BottleFacts = {
 }
 
 /** A number from 0 to 1 that depends on a text only. */
-export function fate(text: string): number {
+export function hashToUnit(text: string): number {
   let hash = 2_166_136_261
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 16_777_619)
   hash ^= hash >>> 15
@@ -28,5 +28,5 @@ export function fate(text: string): number {
 
 /** One of several, always the same for the same text. */
 export function choose<T>(options: readonly [T, ...T[]], text: string): T {
-  return options[Math.floor(fate(text) * options.length)] ?? options[0]
+  return options[Math.floor(hashToUnit(text) * options.length)] ?? options[0]
 }

@@ -1,4 +1,4 @@
-import { choose, fate, type BottleFacts } from './bottle-facts.ts'
+import { choose, hashToUnit, type BottleFacts } from './bottle-facts.ts'
 import { shapeOf, type BottleShape } from './bottle-shape.ts'
 import { drawLabel } from './label.ts'
 import { r } from './label-box.ts'
@@ -76,7 +76,7 @@ function capsule(wine: BottleFacts, shape: BottleShape, accent: string): string 
     [accent, '#2b2320', '#7a5a25', '#8a1f2f', '#c2b59b', '#33424a'],
     `capsule ${wine.producer}`,
   )
-  const wax = fate(`wax ${wine.producer}`) > 0.86
+  const wax = hashToUnit(`wax ${wine.producer}`) > 0.86
   const edge = wax ? `q4 14 9 4q5 18 11 2q5 12 ${r(w - 20)} -6` : `h${w}`
   return `<path d="M${x} ${top}V${end}${edge}V${top}z" fill="${colour}"/><path d="M${x} ${top + 22}h${w}" stroke="#000" stroke-opacity=".3" stroke-width="1.6"/><path d="M${x} ${end - 7}h${w}" stroke="#fff" stroke-opacity=".28" stroke-width="1"/><rect x="${x}" y="${top}" width="${w}" height="${end - top}" fill="url(#r)"/>`
 }

@@ -1,5 +1,5 @@
 import type { ProductAnswer } from '../../products/catalogue.contract.ts'
-import { fate, type BottleFacts } from './bottle-facts.ts'
+import { hashToUnit, type BottleFacts } from './bottle-facts.ts'
 
 /** Changes whenever the drawing itself does. */
 const drawingVersion = '2'
@@ -34,5 +34,5 @@ export function bottleOf(wine: Labelled): BottleFacts {
  */
 export function labelVersion(facts: BottleFacts): string {
   const written = [drawingVersion, ...Object.values(facts)].join('|')
-  return Math.floor(fate(written) * 2 ** 32).toString(36)
+  return Math.floor(hashToUnit(written) * 2 ** 32).toString(36)
 }

@@ -1,5 +1,5 @@
 import { writeNumber } from '../../../money/write-number.ts'
-import { choose, fate, type BottleFacts } from './bottle-facts.ts'
+import { choose, hashToUnit, type BottleFacts } from './bottle-facts.ts'
 import type { BottleShape } from './bottle-shape.ts'
 import { r, type Art, type Box } from './label-box.ts'
 import { ornament } from './ornaments.ts'
@@ -43,7 +43,7 @@ export function drawLabel(wine: BottleFacts, shape: BottleShape): { svg: string;
   const half = shape.half - inset
   const height = layout === 'seal' ? Math.min(tall, half * 2.15) : layout === 'modern' ? tall * 0.86 : tall
   const box: Box = { x: 120 - half, y: shape.labelTop + (tall - height) / 2, w: half * 2, h: height, cx: 120 }
-  const corner = layout === 'seal' ? half : layout === 'frame' && fate(wine.producer) > 0.6 ? 14 : 1.5
+  const corner = layout === 'seal' ? half : layout === 'frame' && hashToUnit(wine.producer) > 0.6 ? 14 : 1.5
   const paper = `<rect x="${box.x}" y="${r(box.y)}" width="${box.w}" height="${r(box.h)}" rx="${corner}" fill="${palette.paper}"/>`
   const art = ornament(layout, wine, box, { ...palette, accent })
   return { svg: paper + art.svg + words(wine, box, { ...palette, accent }, art), accent }
@@ -53,7 +53,7 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
   const ink = art.ink ?? palette.ink
   const align = art.align ?? 'middle'
   const x = align === 'start' ? box.x + 12 : box.cx
-  const display: FaceName = fate(`face ${wine.producer}`) > 0.5 ? 'display-bold' : 'display'
+  const display: FaceName = hashToUnit(`face ${wine.producer}`) > 0.5 ? 'display-bold' : 'display'
   const { producer, name, detail, small, gap, height } = fitWords(wine, art, display)
   let y = art.top + Math.max(2, (art.bottom - art.top - height) / 2)
   let svg = ''

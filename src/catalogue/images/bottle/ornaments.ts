@@ -1,4 +1,4 @@
-import { fate, type BottleFacts } from './bottle-facts.ts'
+import { hashToUnit, type BottleFacts } from './bottle-facts.ts'
 import { r, type Art, type Box } from './label-box.ts'
 
 type Colours = { paper: string; ink: string; accent: string; soft: string }
@@ -76,7 +76,7 @@ function sealed(_: BottleFacts, box: Box, c: Colours): Partial<Art> {
 }
 
 function crest(x: number, y: number, colour: string, producer: string): string {
-  const points = fate(`crest ${producer}`) > 0.5
+  const points = hashToUnit(`crest ${producer}`) > 0.5
   return points ? sun(x, y, 9, colour) : grape(x, y, 10, colour)
 }
 
@@ -108,7 +108,7 @@ function hills(wine: BottleFacts, box: Box, h: number, c: Colours): string {
   const base = box.y + h
   const heights = Array.from(
     { length: peaks + 1 },
-    (_, i) => base - h * (0.35 + 0.55 * fate(`${wine.producer}${i}`)),
+    (_, i) => base - h * (0.35 + 0.55 * hashToUnit(`${wine.producer}${i}`)),
   )
   const step = box.w / peaks
   const ridge = heights
@@ -142,7 +142,7 @@ function vineLeaf(x: number, y: number, size: number, c: Colours): string {
 }
 
 function pattern(wine: BottleFacts, box: Box, h: number, c: Colours): string {
-  const kind = Math.floor(fate(`pattern ${wine.producer}`) * 3)
+  const kind = Math.floor(hashToUnit(`pattern ${wine.producer}`) * 3)
   const cell = 11
   const shapes: string[] = []
   for (let y = 0; y * cell < h; y += 1) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => backups.close())
 
-test("the first release's data becomes today's: nothing is lost on the way, and the shop opens on it", async () => {
+test('data of the first release migrates without loss, and the shop opens on it', async () => {
   const connectionString = await backups.emptyDatabase()
   const file = path.resolve(import.meta.dirname, '../../../../test/first-release.tar.gz')
   const pictures = openMediaFolder(path.join(backups.folder, 'first media'))

@@ -22,10 +22,10 @@ type Target = {
   log: LogLine
 }
 
-/** Nothing was begun: what lies in the folder of pictures may be the other's. */
+/** Thrown before anything is written: pictures in the store may belong to the other restore. */
 export class RestoreUnderWay extends Error {}
 
-/** Of the connection that restores, until it ends. */
+/** Advisory lock of the restoring connection. */
 const lockKey = 5_317_010
 
 /** Bytes of rows that go to the database at once. */
@@ -130,7 +130,7 @@ async function readManifest(file: string, identities?: string): Promise<Manifest
   throw new Error(`${file} is not a backup of a shop.`)
 }
 
-/** Empty is what another restore looks like, too, until its schema is made. */
+/** The database is empty during another restore, too, until its schema is made. */
 async function throwUnlessAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
     lockKey,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { holdsSecrets } from '../data-inventory.queries.ts'
 
-/** A table as a backup keeps it: its name and columns, quoted for SQL where that is needed. */
+/** A table in a backup: its name and columns, quoted for SQL where needed. */
 export type StoredTable = { name: string; columns: string[]; order: string[] }
 
 /**

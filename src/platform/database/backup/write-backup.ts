@@ -11,7 +11,7 @@ import {
   type TableSum,
 } from './stored-tables.ts'
 
-/** What a backup says of itself, in its first file. */
+/** The manifest of a backup, its first file. */
 export type Manifest = {
   format: 1
   takenAt: string
@@ -28,15 +28,15 @@ type Sources = {
     list: () => Promise<string[]>
     get: (name: string) => Promise<Uint8Array | undefined>
   }
-  /** The file to write. A half-written one never stands there. */
+  /** The file to write, atomically. */
   file: string
   /** The public key of age that it is sealed for; unsealed without one. */
   recipient?: string | undefined
 }
 
 /**
- * Writes everything that the shop keeps into one file while it runs: all tables as they were at one moment, then the
- * pictures. Pictures that are added or removed meanwhile may or may not be in it. Out: what is in the backup.
+ * Writes all data of the running shop into one file: all tables in one snapshot, then the pictures. Pictures added or
+ * removed meanwhile may or may not be included. Out: the manifest.
  */
 export async function writeBackup({
   connectionString,
@@ -67,7 +67,7 @@ export async function writeBackup({
   }
 }
 
-/** Writes all tables as they are at one moment to a folder. Out: what there is, for the manifest. */
+/** Writes a snapshot of all tables to a folder. Out: their entries of the manifest. */
 async function spoolRows(
   client: pg.Client,
   folder: string,
@@ -89,7 +89,7 @@ async function spoolRows(
 const spoolOf = (folder: string, table: StoredTable) =>
   path.join(folder, `${table.name.replaceAll('"', '')}.jsonl`)
 
-/** Puts what is spooled in a folder into one archive, the manifest first. Out: where the archive is. */
+/** Packs the spooled files into one archive, the manifest first. Out: its path. */
 async function pack(manifest: Manifest, folder: string, recipient?: string): Promise<string> {
   const draft = path.join(folder, 'draft')
   const archive = writeArchive(draft, recipient)
@@ -118,12 +118,12 @@ async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
   return sequences
 }
 
-/** Copies the pictures as they are now, so that none is taken away while the archive is written. Out: their checksums. */
+/** Copies the pictures, so that none is deleted while the archive is written. Out: their checksums. */
 async function spoolPictures(pictures: Sources['pictures'], folder: string): Promise<Manifest['media']> {
   const media: Manifest['media'] = []
   for (const name of await pictures.list()) {
     const content = await pictures.get(name)
-    // taken away since the list was made: nothing shows it
+    // deleted since the list was made
     if (content === undefined) continue
     await writeFile(path.join(folder, `picture-${media.length}`), content, { flag: 'wx', mode: 0o600 })
     media.push({ name, sha256: createHash('sha256').update(content).digest('hex') })

@@ -1,6 +1,6 @@
 import { byPerson, ofTheirOrders, type TableData } from './table-data.ts'
 
-/** What customers keep with the shop, write to it, and are known by. */
+/** Data of customers: profile, lists, messages, reviews. */
 export const customerData = {
   cart_items: {
     owner: 'cart',

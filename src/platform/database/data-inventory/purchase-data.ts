@@ -1,8 +1,8 @@
 import { byPerson, ofTheirOrders, type TableData } from './table-data.ts'
 
-/** Messages, purchases and what became of them. */
+/** Messages, purchases, payments and returns. */
 export const purchaseData = {
-  // a row that is locked here sends no message any more
+  // a row that is locked here is not mailed any more
   restock_wishes: {
     owner: 'back-in-stock',
     plain: 'id asked_at settled_at told',
@@ -97,7 +97,7 @@ export const purchaseData = {
     },
     exported: 'pagosAnotados',
   },
-  // who lets a parcel go writes why for the shop, not of the buyer
+  // the reason for releasing a shipment is written for the shop
   payment_disputes: {
     owner: 'payments',
     plain: `id kind provider_id payment_id state amount reason documentation deadline opened_at ask_at settled_at

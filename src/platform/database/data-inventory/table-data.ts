@@ -1,6 +1,4 @@
-/**
- * What is said of a table in the data inventory. Columns stand in one text each, with blanks between.
- */
+/** A table in the data inventory. Column names are separated by blanks. */
 export type TableData = {
   /** The folder of src/ that alone writes it; others ask that folder. */
   owner: string
@@ -16,9 +14,9 @@ export type TableData = {
   retainedSecret?: Record<string, string>
   /** SQL that finds a person's rows; `:person` is their account's id, `:email` its address in small letters. */
   whose?: string
-  /** What becomes of a person's rows when they are removed: they go, columns get another value, or why neither. */
+  /** Erasure of a person: delete the rows, set columns, or why neither. */
   removal?: 'delete' | Record<string, string> | { because: string }
-  /** Under what name a person gets their rows, or why they don't. */
+  /** The name of their rows in the data export, or why they are not exported. */
   exported?: string | { because: string }
   /** Personal columns that are not handed out, and why. */
   notExported?: Record<string, string>

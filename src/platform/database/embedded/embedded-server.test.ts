@@ -113,7 +113,7 @@ describe('a data folder', () => {
     expect(await query(await start(folder), 'SELECT a FROM t')).toEqual([{ a: 7 }])
   })
 
-  test('opens for one shop only; the first one goes on', async () => {
+  test('a second shop on the folder is rejected, and the first continues', async () => {
     const folder = await folderWithDatabase('one')
     const first = await start(folder)
     await expect(start(folder)).rejects.toThrow(DataFolderInUse)
@@ -216,7 +216,7 @@ describe('after a bad end', () => {
 })
 
 describe.runIf(asRoot)('started by root', () => {
-  test('below a folder that only root may enter, the database goes to a reachable place and says so', async () => {
+  test('below a root-only folder the database is placed elsewhere, with a message', async () => {
     const closed = path.join(base, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const folder = path.join(closed, 'data')

@@ -10,7 +10,7 @@ import type { LogLine } from '../../observability/log.ts'
 /** `connectionString` is for pg and psql alike; it stays the same when the server is restarted. */
 export type EmbeddedServer = { connectionString: string; stop: () => Promise<void> }
 
-/** Another shop has this data folder open. The message is for the person who started the second one. */
+/** Another shop has locked this data folder. The message is for the operator. */
 export class DataFolderInUse extends Error {}
 
 const startTimeoutMs = 60_000
@@ -35,7 +35,7 @@ export async function startEmbeddedServer(options: {
   await initialiseCluster(home, log)
   const stopping = new AbortController()
   const running = await keepRunning(home, log, stopping.signal)
-  // a shop that ends without a goodbye, as after an uncaught error, leaves no server behind
+  // after an abnormal exit no server is left running
   const onExit = () => {
     const pid = running.lock() && server.runningPid(home.cluster)
     if (pid) process.kill(pid, 'SIGINT')
@@ -171,7 +171,7 @@ async function connect(url: string): Promise<pg.Client | undefined> {
  * meanwhile, as when it was that of a shop that is ending.
  */
 async function takeLock(client: pg.Client): Promise<boolean> {
-  // a killed shop's connection needs a moment to be noticed
+  // the server notices a killed client after a moment
   for (let tries = 0; tries < 20; tries += 1) {
     const taken = await client
       .query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockKey])

@@ -31,7 +31,7 @@ export async function initialiseCluster(home: ServerHome, log: LogLine): Promise
   await removeOldDrafts(cluster)
 }
 
-/** What first starts that were cut off have left; one that is at it right now is still growing. */
+/** Removes drafts of aborted first starts; a draft of a start under way is still growing. */
 async function removeOldDrafts(cluster: string): Promise<void> {
   for (const name of await readdir(path.dirname(cluster))) {
     const draft = path.join(path.dirname(cluster), name)

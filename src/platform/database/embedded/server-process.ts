@@ -105,7 +105,7 @@ export async function stopServer(cluster: string): Promise<void> {
   throw new Error(`The database server (process ${pid}) did not stop within ${stopTimeoutMs / 1000} s.`)
 }
 
-/** The last lines of what the server said, for a message about a start that failed. */
+/** The last lines of server.log, for the message of a failed start. */
 export async function lastWords(cluster: string): Promise<string> {
   const text = await readFile(serverLog(cluster), 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-6).join('\n')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { busyAnswer } from './busy-answer.ts'
 
-test('a browser gets a page that says so and comes back by itself; programs and HEAD get no page', async () => {
+test('browsers get a page that reloads itself; other clients and HEAD get no page', async () => {
   const busy = (method: string, key: string, accept?: string) =>
     busyAnswer({ method, key, accept }, { https: false, requestId: 'r' })
   const { status, headers, body } = busy('GET', '/detail/1', 'text/html,*/*')

@@ -4,7 +4,7 @@ import type { LogLine } from '../../observability/log.ts'
 import type { WebClient } from '../port.ts'
 import { answerOf, saysNo } from './provider-answers.ts'
 import { sealWith } from './sealing.ts'
-import { askLater, renewSession } from './web-sessions.queries.ts'
+import { postponeRenewal, renewSession } from './web-sessions.queries.ts'
 
 /** Questions to the provider at once: each holds a connection to the database. */
 const atOnce = 2
@@ -50,7 +50,7 @@ export function renewals({ pool, client, provider, log }: Parts): (token: string
       return await renewSession(pool, token, ask)
     } catch (failure) {
       log('identity: a session was not renewed, will retry', { ...answerOf(failure), err: failure })
-      await askLater(pool, token, askAgainSeconds)
+      await postponeRenewal(pool, token, askAgainSeconds)
       return true
     } finally {
       asking -= 1

@@ -1,3 +1,4 @@
+import { hashOfToken } from '../token-hash.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -11,8 +12,6 @@ import { sessionDays } from '../session-lifetimes.ts'
 const signInMinutes = 30
 
 export const randomToken = () => randomBytes(32).toString('base64url')
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 export type SignInRequest = { nonce: string; verifier: string; returnTo: string }
 
 export async function addSignIn(
@@ -22,7 +21,7 @@ export async function addSignIn(
   await pool.query(
     `INSERT INTO sign_in_requests (state_hash, browser_hash, nonce, verifier, return_to, expires_at)
      VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => ${signInMinutes}))`,
-    [hashOf(state), hashOf(browser), nonce, verifier, returnTo],
+    [hashOfToken(state), hashOfToken(browser), nonce, verifier, returnTo],
   )
 }
 
@@ -34,7 +33,7 @@ export async function takeSignIn(
   const { rows } = await pool.query<SignInRequest>(
     `DELETE FROM sign_in_requests WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > now()
      RETURNING nonce, verifier, return_to AS "returnTo"`,
-    [hashOf(state), hashOf(browser)],
+    [hashOfToken(state), hashOfToken(browser)],
   )
   return rows[0]
 }
@@ -62,13 +61,13 @@ export async function addSession(
      INSERT INTO web_sessions (id_hash, person_id, provider_session, id_token, refresh_token, renew_at, second_factor, expires_at)
      VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $8, now() + make_interval(days => ${sessionDays.shopIdle}))`,
     [
-      hashOf(token),
+      hashOfToken(token),
       personId,
       providerSession ?? null,
       idToken,
       refreshToken ?? null,
       renewSeconds ?? null,
-      before === undefined ? null : hashOf(before),
+      before === undefined ? null : hashOfToken(before),
       secondFactor,
     ],
   )
@@ -93,7 +92,7 @@ export async function findSession(pool: pg.Pool, token: string): Promise<StoredS
      FROM web_sessions w WHERE id_hash = $1 AND expires_at > now()
        -- one that ended at the provider while it began here
        AND NOT EXISTS (SELECT FROM identity_sessions s WHERE s.uid = w.provider_session AND s.ended_at IS NOT NULL)`,
-    [hashOf(token)],
+    [hashOfToken(token)],
   )
   return rows[0]
 }
@@ -106,7 +105,7 @@ export async function noteUse(pool: pg.Pool, token: string): Promise<void> {
          least(now() + make_interval(days => ${sessionDays.shopIdle}), created_at + make_interval(days => ${sessionDays.shopLongest}))
        WHERE id_hash = $1 RETURNING provider_session)
      UPDATE identity_sessions SET seen_at = now() FROM used WHERE uid = used.provider_session`,
-    [hashOf(token)],
+    [hashOfToken(token)],
   )
 }
 
@@ -114,7 +113,7 @@ export async function noteUse(pool: pg.Pool, token: string): Promise<void> {
 export async function takeSession(pool: pg.Pool, token: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id_token: string }>(
     'DELETE FROM web_sessions WHERE id_hash = $1 RETURNING id_token',
-    [hashOf(token)],
+    [hashOfToken(token)],
   )
   return rows[0]?.id_token
 }
@@ -149,17 +148,17 @@ export async function renewSession(
     await client.query(`SET LOCAL lock_timeout = '5s'`)
     const { rows } = await client.query<{ refresh_token: Buffer | null; stale: boolean }>(
       'SELECT refresh_token, coalesce(renew_at < now(), false) AS stale FROM web_sessions WHERE id_hash = $1 FOR UPDATE',
-      [hashOf(token)],
+      [hashOfToken(token)],
     )
     const row = rows[0]
     const renewed = row?.stale && row.refresh_token ? await ask(row.refresh_token) : undefined
     if (row?.stale && row.refresh_token && !renewed) {
-      await client.query('DELETE FROM web_sessions WHERE id_hash = $1', [hashOf(token)])
+      await client.query('DELETE FROM web_sessions WHERE id_hash = $1', [hashOfToken(token)])
     } else if (renewed) {
       await client.query(
         `UPDATE web_sessions SET refresh_token = $2, id_token = coalesce($3, id_token),
            renew_at = clock_timestamp() + make_interval(secs => $4) WHERE id_hash = $1`,
-        [hashOf(token), renewed.refreshToken, renewed.idToken ?? null, renewed.renewSeconds],
+        [hashOfToken(token), renewed.refreshToken, renewed.idToken ?? null, renewed.renewSeconds],
       )
     }
     return row !== undefined && (!row.stale || !row.refresh_token || renewed !== undefined)
@@ -167,10 +166,10 @@ export async function renewSession(
 }
 
 /** Puts off asking the provider, which does not answer. */
-export async function askLater(pool: pg.Pool, token: string, seconds: number): Promise<void> {
+export async function postponeRenewal(pool: pg.Pool, token: string, seconds: number): Promise<void> {
   await pool.query(
     'UPDATE web_sessions SET renew_at = now() + make_interval(secs => $2) WHERE id_hash = $1 AND renew_at < now()',
-    [hashOf(token), seconds],
+    [hashOfToken(token), seconds],
   )
 }
 

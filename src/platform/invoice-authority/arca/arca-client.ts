@@ -8,7 +8,7 @@ import type {
   Unknown,
 } from '../port.ts'
 import type { Credentials } from './cms.ts'
-import { askBySoap, type Post, type SoapAnswer } from './soap.ts'
+import { postSoap, type Post, type SoapAnswer } from './soap.ts'
 import { errorsOf, readAuthorisation, readFound, readLast } from './wsfe-answer.ts'
 import { voucherXml } from './wsfe-request.ts'
 import { signInToArca, type Login } from './wsaa.ts'
@@ -53,7 +53,7 @@ export const certificateEnd = (certificate: string) => new Date(new X509Certific
 /** ARCA's electronic invoices (WSFEv1) by SOAP; an own client of five calls, for reasons that decision 33 gives. */
 export function openArca(options: Options): InvoiceAuthority {
   const ask = async <T>(method: string, content: string, read: (body: XmlElement) => AuthorityAnswer<T>) => {
-    const answer = await askSignedIn(options, method, content)
+    const answer = await callAuthenticated(options, method, content)
     return answer.ok ? read(answer.body) : unknown(answer)
   }
   return {
@@ -62,7 +62,7 @@ export function openArca(options: Options): InvoiceAuthority {
     lastAuthorised: ({ pointOfSale, type }) =>
       ask('FECompUltimoAutorizado', `<PtoVta>${pointOfSale}</PtoVta><CbteTipo>${type}</CbteTipo>`, readLast),
     authorise: async (voucher): Promise<Authorised> => {
-      const answer = await askSignedIn(options, 'FECAESolicitar', voucherXml(voucher, options.cuit))
+      const answer = await callAuthenticated(options, 'FECAESolicitar', voucherXml(voucher, options.cuit))
       return answer.ok ? readAuthorisation(answer.body) : { result: 'unknown', ...unknown(answer) }
     },
     find: ({ pointOfSale, type }, number) =>
@@ -72,19 +72,19 @@ export function openArca(options: Options): InvoiceAuthority {
         readFound,
       ),
     status: async () => {
-      const answer = await askMethod(options, 'FEDummy', '')
+      const answer = await callMethod(options, 'FEDummy', '')
       return answer.ok ? readStatus(answer.body) : unknown(answer)
     },
   }
 }
 
-function askMethod({ post, addresses }: Options, method: string, content: string): Promise<SoapAnswer> {
+function callMethod({ post, addresses }: Options, method: string, content: string): Promise<SoapAnswer> {
   const body = `<${method} xmlns="${namespace}">${content}</${method}>`
-  return askBySoap(post, addresses.wsfe, `${namespace}${method}`, body)
+  return postSoap(post, addresses.wsfe, `${namespace}${method}`, body)
 }
 
 /** With the ticket; one that the service does not take is replaced once. */
-async function askSignedIn(options: Options, method: string, content: string): Promise<SoapAnswer> {
+async function callAuthenticated(options: Options, method: string, content: string): Promise<SoapAnswer> {
   const { now = () => new Date() } = options
   const renew = async () =>
     signInToArca(options.post, options.addresses.wsaa, await options.credentials(), now())
@@ -94,7 +94,7 @@ async function askSignedIn(options: Options, method: string, content: string): P
     if (!held.ok) return { ok: false, why: 'unanswered', detail: held.detail }
     const { token, sign } = held.ticket
     const auth = `<Auth><Token>${xmlText(token)}</Token><Sign>${xmlText(sign)}</Sign><Cuit>${options.cuit}</Cuit></Auth>`
-    const answer = await askMethod(options, method, auth + content)
+    const answer = await callMethod(options, method, auth + content)
     if (!answer.ok || !badTicket(answer.body) || tries === 2) return answer
     spent = held.ticket
   }

@@ -13,7 +13,7 @@ export type SoapAnswer =
   | { ok: false; why: 'unanswered'; detail: string }
 
 /** Asks by SOAP 1.1. Prefixes and namespaces of the answer are not looked at: ARCA's differ from its WSDL. */
-export async function askBySoap(post: Post, url: string, action: string, body: string): Promise<SoapAnswer> {
+export async function postSoap(post: Post, url: string, action: string, body: string): Promise<SoapAnswer> {
   const envelope = `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`
   let status = 0
   let document: XmlElement

@@ -1,6 +1,6 @@
 import type { Ticket } from '../port.ts'
 import { signMessage, type Credentials } from './cms.ts'
-import { askBySoap, type Post } from './soap.ts'
+import { postSoap, type Post } from './soap.ts'
 import { readXml, textAt, xmlText } from './xml.ts'
 
 /** `notBefore`: there is no use in asking again sooner. */
@@ -18,7 +18,7 @@ export async function signInToArca(
   const at = (offset: number) => new Date(now.getTime() + offset).toISOString()
   const request = `<loginTicketRequest version="1.0"><header><uniqueId>${Math.floor(now.getTime() / 1000)}</uniqueId><generationTime>${at(-10 * minute)}</generationTime><expirationTime>${at(10 * minute)}</expirationTime></header><service>wsfe</service></loginTicketRequest>`
   const signed = signMessage(request, credentials, now)
-  const answer = await askBySoap(
+  const answer = await postSoap(
     post,
     url,
     '',

@@ -103,7 +103,7 @@ test('a refund of nothing, of less than nothing or of more than was paid is refu
   expect((await call('GET', `/v1/payments/${id}`)).body['transaction_amount_refunded']).toBe(0)
 })
 
-test('a key stands for one request: repeated it answers the same, for another amount or payment 409', async () => {
+test('an idempotency key replays its request; another amount or payment gets 409', async () => {
   const [id, other] = [await approved(30), await approved(30)]
   const first = await refund(id, { amount: 10 }, `llave-${id}`)
   expect(await refund(id, { amount: 10 }, `llave-${id}`)).toEqual(first)

@@ -81,7 +81,7 @@ test('one instalment is one payment, and a debit card has no other', async () =>
   expect(await paymentsOf('debito')).toMatchObject([{ payment_type_id: 'debit_card', installments: 1 }])
 })
 
-test('after its time a page says so, and takes no payment', async () => {
+test('an expired checkout page shows a message and takes no payment', async () => {
   const id = await begun('tarde', 1, new Date(Date.now() - 1000))
   const { text } = await at(id)
   expect(text).toContain('El tiempo para pagar esta compra terminó. No se te cobró nada')

@@ -40,7 +40,7 @@ test('cash at the counter is paid and taken along, on the telephone it is neithe
   })
 })
 
-test('no discount where none is typed; what is no number goes on as it is, for the schema to say so', () => {
+test('no discount when empty; an invalid number is passed on for the schema to reject', () => {
   expect(basketOf(emptySale).discount).toBeNull()
   const typed = basketOf({ ...emptySale, discount: '12,5', reason: 'Club' })
   expect(typed.discount).toEqual({ kind: 'percent', value: 12.5, reason: 'Club' })

@@ -1,3 +1,4 @@
+import { bottlesText } from '../../../inventory/bottles-text.ts'
 import { useNavigate } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { actionTowards, decideOrder, primaryStep, type Estado } from '../../../orders/order-status.ts'
@@ -117,7 +118,7 @@ function effectOf(order: OrderAnswer, to: Estado): string {
   const decision = action && decideOrder(order.estado, action, order.bottles, order.paid)
   const bottles = bottlesOf(order)
   const one = bottles === 1
-  const named = one ? '1 botella' : `${bottles} botellas`
+  const named = bottlesText(bottles)
   if (!decision?.ok) return 'no se puede dar este paso.'
   switch (decision.stock) {
     case 'take':

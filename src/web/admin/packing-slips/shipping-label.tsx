@@ -1,3 +1,4 @@
+import { bottlesText } from '../../../inventory/bottles-text.ts'
 import './shipping-label.css'
 import { law } from '../../content/law.ts'
 import { useShop } from '../../content/use-shop.ts'
@@ -33,7 +34,7 @@ export function ShippingLabel({ order }: { order: OrderAnswer }) {
       <footer>
         <p className="label-number figures">{order.numero}</p>
         <p>
-          {bottles === 1 ? '1 botella' : `${bottles} botellas`} · <strong>FRÁGIL</strong>
+          {bottlesText(bottles)} · <strong>FRÁGIL</strong>
         </p>
         <p>Se entrega a mayores de {law.minimumAge} años, con documento.</p>
       </footer>

@@ -18,7 +18,7 @@ const sale = (id: number, values: Partial<Sale> = {}): Sale => ({
   ...values,
 })
 
-test('sales of one state go on together', () => {
+test('sales of one state are stepped together', () => {
   const both = [sale(1), sale(2)]
   expect(bulkStep(both)).toEqual({
     going: both,

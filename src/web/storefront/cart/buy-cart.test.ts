@@ -49,7 +49,7 @@ test('a price that changed is shown, in the cart as well, and one that changes a
   expect(store.shownItems()).toEqual([])
 })
 
-test('a purchase that was deleted after its answer got lost is begun anew from the same cart', async () => {
+test('a purchase deleted after a lost answer can be repeated from the same cart', async () => {
   held.set(1, 2)
   const { press, store } = await openApp()
   const lost = press()

@@ -76,7 +76,7 @@ async function placeOrder(
   }
   sessionStorage.removeItem(idempotencyStorageKey)
   await loadAfterPurchase()
-  tellReplaced(payment.value.replaced, wanted)
+  notifyReplaced(payment.value.replaced, wanted)
   return { ok: true }
 }
 
@@ -86,7 +86,7 @@ type Replaced = {
 }
 
 /** An unpaid purchase gave way to this one: says so, and which of its wines are not in the new one. */
-function tellReplaced(replaced: Replaced[], bought: { product_id: number }[]): void {
+function notifyReplaced(replaced: Replaced[], bought: { product_id: number }[]): void {
   const { numero } = replaced.find((one) => one.numero !== null) ?? {}
   if (!numero) return
   const gone = replaced

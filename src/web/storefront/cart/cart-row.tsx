@@ -1,3 +1,4 @@
+import { bottlesText } from '../../../inventory/bottles-text.ts'
 import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { maxAmount, minAmount } from '../../../cart/cart.ts'
@@ -90,9 +91,7 @@ function LineTotal({ price, line }: { price: number; line: QuoteLine | undefined
 function Amount({ item, issue }: { item: CartItem; issue: LineIssue | undefined }) {
   const { product, available } = item
   if (issue === 'archived' || issue === 'sold-out') {
-    return (
-      <span className="muted figures">{item.amount === 1 ? '1 botella' : `${item.amount} botellas`}</span>
-    )
+    return <span className="muted figures">{bottlesText(item.amount)}</span>
   }
   return (
     <AmountStepper

@@ -81,7 +81,7 @@ test('a wine that is taken out is gone at once, and there again when the shop sa
   expect(shown()).toEqual([[2, 2]])
 })
 
-test('nothing of a cart is said before it is known whose it is', async () => {
+test('the cart is unknown until the session is known', async () => {
   held.set(1, 3)
   const { store, become, shown } = await start()
   await store.refreshCart()
@@ -171,7 +171,7 @@ test('a cart that cannot be loaded is empty with a reason, and can be retried', 
   expect(shown()).toEqual([])
   expect(store.readCartView()).toMatchObject({ state: 'failed', problem: { status: 503 } })
   problems.clear()
-  void store.askAgain()
+  void store.reloadCart()
   await answerAll()
   expect(shown()).toEqual([[1, 2]])
   // the network breaks off: what was seen stays, to read
@@ -180,7 +180,7 @@ test('a cart that cannot be loaded is empty with a reason, and can be retried', 
   await answerAll()
   expect(store.readCartView()).toMatchObject({ items: [{ id_prod: 1, amount: 2 }], stale: true })
   problems.clear()
-  void store.askAgain()
+  void store.reloadCart()
   await answerAll()
   expect(store.readCartView()).not.toHaveProperty('kept')
 })

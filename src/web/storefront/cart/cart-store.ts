@@ -3,8 +3,8 @@ import type { CartItem } from '../../../cart/cart.contract.ts'
 import { personThere } from '../../session/session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { loadPart } from '../../session/load-part.ts'
-import { readCartView, shownItems, tellOtherTabs } from './cart-view.ts'
-import { askAgain, ownCart, showLocal } from './follow-session.ts'
+import { readCartView, shownItems, notifyOtherTabs } from './cart-view.ts'
+import { reloadCart, ownCart, showLocal } from './follow-session.ts'
 import { readLocal, toItem, withFacts, writeLocal, type CartWine } from './local-cart.ts'
 
 /** Actions on the cart, wherever it is stored. */
@@ -15,7 +15,7 @@ function onlyToRead(): boolean {
   if (view.state !== 'ready' || !view.stale) return false
   toast('error', 'Estás sin conexión: tu carrito no se puede cambiar ahora.')
   // perhaps not any more: the next click will know
-  if (personThere() !== undefined) void askAgain()
+  if (personThere() !== undefined) void reloadCart()
   return true
 }
 
@@ -23,7 +23,7 @@ function onlyToRead(): boolean {
 export function store(items: CartItem[]): void {
   writeLocal(items)
   showLocal()
-  tellOtherTabs()
+  notifyOtherTabs()
 }
 
 export async function addWine(wine: CartWine, amount = 1): Promise<void> {

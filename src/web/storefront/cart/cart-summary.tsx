@@ -1,3 +1,4 @@
+import { bottlesText } from '../../../inventory/bottles-text.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { sortLines } from '../../../cart/line-issue.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
@@ -57,7 +58,7 @@ function Sums({ bottles, subtotal, quote }: SumsProps) {
   return (
     <dl>
       <div>
-        <dt>{bottles === 1 ? '1 botella' : `${bottles} botellas`}</dt>
+        <dt>{bottlesText(bottles)}</dt>
         <dd />
       </div>
       <div>

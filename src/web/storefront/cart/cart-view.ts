@@ -44,6 +44,6 @@ export function followOtherTabs(follow: () => void): void {
   channel?.addEventListener('message', follow)
 }
 
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel?.postMessage('changed')
 }

@@ -4,7 +4,7 @@ import type { CartItem } from '../../../cart/cart.contract.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartNote, CartSummary } from './cart-summary.tsx'
-import { askAgain } from './follow-session.ts'
+import { reloadCart } from './follow-session.ts'
 import { useCart } from './use-cart.ts'
 import { useQuote } from './use-quote.ts'
 import type { Session } from '../../session/session.ts'
@@ -156,7 +156,7 @@ function Unavailable({ tone, children }: { tone: 'bad' | 'warn'; children: React
   return (
     <p className={`notice ${tone} cart-not-asked`} role="alert">
       {children}{' '}
-      <button type="button" className="link-button" onClick={() => void askAgain()}>
+      <button type="button" className="link-button" onClick={() => void reloadCart()}>
         Probar de nuevo
       </button>
     </p>

@@ -25,12 +25,12 @@ function begin(): void {
   begun = true
   if (remembered('user') !== null) ownCart().catch(() => undefined)
   subscribeToSession(() => void follow())
-  followOtherTabs(() => void (isLocal() ? showLocal() : followed !== undefined && askAgain()))
+  followOtherTabs(() => void (isLocal() ? showLocal() : followed !== undefined && reloadCart()))
   window.addEventListener('storage', (event) => {
     if (event.key === localKey && isLocal()) showLocal()
   })
   window.addEventListener('online', () => {
-    if (isBroken() && personThere() !== undefined) void askAgain()
+    if (isBroken() && personThere() !== undefined) void reloadCart()
   })
   void follow()
 }
@@ -70,7 +70,7 @@ async function showCached(): Promise<void> {
 }
 
 /** Asks the shop (again) for the cart of who is signed in. */
-export async function askAgain(): Promise<void> {
+export async function reloadCart(): Promise<void> {
   if (readSession().state === 'error') return retrySession()
   return followed === undefined ? follow() : (await ownCart()).load()
 }

@@ -4,7 +4,7 @@ import { wineName } from '../../../catalogue/wine-name.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { personThere } from '../../session/session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { showView, shownItems, tellOtherTabs } from './cart-view.ts'
+import { showView, shownItems, notifyOtherTabs } from './cart-view.ts'
 import { leftOutWords, type WishedLine } from './left-out-words.ts'
 import { readLocal, withFacts, writeLocal } from './local-cart.ts'
 
@@ -28,7 +28,7 @@ export async function takeOver(): Promise<void> {
   if (!merged.ok && merged.problem.status !== 409) return load()
   writeLocal(readLocal().filter((item) => !local.some((other) => other.id_prod === item.id_prod)))
   if (!merged.ok) await load()
-  tellLeftOut(wished, merged.ok ? merged.value : [])
+  notifyLeftOut(wished, merged.ok ? merged.value : [])
 }
 
 /**
@@ -43,7 +43,7 @@ export async function putBack(wished: WishedLine[]): Promise<boolean> {
     return false
   }
   const items = answer.ok ? answer.value : []
-  tellLeftOut(wished, items)
+  notifyLeftOut(wished, items)
   return wished.some((line) => items.some((item) => item.id_prod === line.id_prod && item.available > 0))
 }
 
@@ -52,7 +52,7 @@ function merge(wished: WishedLine[]): Promise<Answered<CartItem[]> | undefined> 
   return change(() => browserApi()('POST /shoppingCart', { body: { products, merge: true } }))
 }
 
-function tellLeftOut(wished: WishedLine[], cart: readonly CartItem[]): void {
+function notifyLeftOut(wished: WishedLine[], cart: readonly CartItem[]): void {
   const words = leftOutWords(wished, cart)
   if (words) toast('info', words)
 }
@@ -73,7 +73,7 @@ export async function clear(): Promise<void> {
 
 /** Today's cart, with today's prices and bottles. */
 export async function load(): Promise<void> {
-  const answer = await askInTurn(() => browserApi()('GET /shoppingCart', { query: {} }))
+  const answer = await callInTurn(() => browserApi()('GET /shoppingCart', { query: {} }))
   if (!answer) return
   if (answer.ok) return showKnown(answer.value)
   const items = shownItems()
@@ -86,7 +86,7 @@ export async function load(): Promise<void> {
 export async function loadAfterPurchase(): Promise<void> {
   wanted.clear()
   await load()
-  tellOtherTabs()
+  notifyOtherTabs()
 }
 
 /** The same for a reader of the cart: a pending request is answered with the whole cart. */
@@ -106,7 +106,7 @@ export async function want(item: CartItem, amount: number): Promise<void> {
 async function settle({ id_prod, id_prod_cart }: CartItem): Promise<void> {
   for (;;) {
     let sent: number | undefined
-    const answer = await askInTurn(() => {
+    const answer = await callInTurn(() => {
       sent = wanted.get(id_prod)
       if (sent === undefined) return undefined
       const line = { ...named(), id_prod_cart }
@@ -119,7 +119,7 @@ async function settle({ id_prod, id_prod_cart }: CartItem): Promise<void> {
     if (!goesOn) wanted.delete(id_prod)
     // refused: as it was before
     showKnown(answer.ok ? answer.value : known)
-    if (answer.ok) tellOtherTabs()
+    if (answer.ok) notifyOtherTabs()
     if (goesOn) continue
     if (answer.ok) return
     toast('error', answer.problem.detail)
@@ -143,7 +143,7 @@ let inLine = 0
  * Requests are sent sequentially: every answer is the whole cart, and must not overtake another. Undefined when no
  * request was needed, or the user has changed.
  */
-function askInTurn(
+function callInTurn(
   ask: () => Promise<Answered<CartItem[]>> | undefined,
 ): Promise<Answered<CartItem[]> | undefined> {
   const asker = personThere()
@@ -159,10 +159,10 @@ function askInTurn(
 
 /** Changes the cart, and shows it as it is then. Out: the answer, unless the user changed meanwhile. */
 async function change(ask: () => Promise<Answered<CartItem[]>>): Promise<Answered<CartItem[]> | undefined> {
-  const answer = await askInTurn(ask)
+  const answer = await callInTurn(ask)
   if (answer?.ok) {
     showKnown(answer.value)
-    tellOtherTabs()
+    notifyOtherTabs()
   }
   return answer
 }

@@ -38,7 +38,7 @@ export function useQuote(items: CartItem[]): CartQuote {
     let over = false
     const timer = setTimeout(
       () =>
-        void askQuote(wanted, code).then((quote) => {
+        void fetchQuote(wanted, code).then((quote) => {
           if (!over && quote) setAnswer({ key, quote })
         }),
       first ? 0 : restMs,
@@ -53,11 +53,11 @@ export function useQuote(items: CartItem[]): CartQuote {
     quote,
     last: answer?.quote,
     code,
-    ask: async () => quote ?? askQuote(wanted, code),
+    ask: async () => quote ?? fetchQuote(wanted, code),
   }
 }
 
-async function askQuote(products: Wanted, code: string): Promise<QuoteAnswer | undefined> {
+async function fetchQuote(products: Wanted, code: string): Promise<QuoteAnswer | undefined> {
   const place = rememberedPostalCode()
   const answer = await browserApi()('POST /quote', {
     // of a place only what is missing for a free delivery is shown: the way is chosen at the checkout

@@ -30,7 +30,7 @@ test('other vintages stand apart from the other wines of the bodega', () => {
   expect(others.map(({ id }) => id)).toEqual([4, 7, 6, 5])
 })
 
-test('the only wine of a bodega has none beside it', () => {
+test('the only wine of a producer has no other wines', () => {
   const shown = wine(1, 'Reserva', 2021)
   expect(otherWines(shown, [shown])).toEqual({ vintages: [], others: [] })
 })

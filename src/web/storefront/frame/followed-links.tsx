@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { createPath, PrefetchPageLinks, useNavigate } from 'react-router'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { isPlainClick } from '../../ui/link.tsx'
 
@@ -17,9 +17,9 @@ export function FollowedLinks() {
       if (!link || !isPlainClick(event) || event.defaultPrevented || link.target) return
       event.preventDefault()
       clearTimeout(resting)
-      const to = addressOf(link)
+      const to = createPath(link)
       const how = {
-        replace: to === addressOf(window.location),
+        replace: to === createPath(window.location),
         viewTransition: isLike(link, 'moving'),
         preventScrollReset: isLike(link, 'staying'),
       }
@@ -29,7 +29,7 @@ export function FollowedLinks() {
       clearTimeout(resting)
       const link = linkOf(event)
       if (!link || !isLike(link, 'soon')) return
-      resting = setTimeout(() => setWanted(addressOf(link)), restMs)
+      resting = setTimeout(() => setWanted(createPath(link)), restMs)
     }
     document.addEventListener('click', follow)
     const intents = ['mouseover', 'focusin', 'touchstart']
@@ -49,8 +49,4 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 
 function isLike(link: HTMLAnchorElement, how: string): boolean {
   return link.dataset['link']?.split(' ').includes(how) ?? false
-}
-
-function addressOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
-  return pathname + search + hash
 }

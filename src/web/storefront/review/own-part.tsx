@@ -17,7 +17,7 @@ type Part = { sub?: string } & (
 )
 
 /** Once it is known who is there. Never rejects. */
-export async function askOwnPart(productId: number): Promise<Part> {
+export async function loadOwnPart(productId: number): Promise<Part> {
   const session = await sessionKnown()
   if (session.state !== 'signed-in') return { state: 'anonymous' }
   const { sub } = session.user

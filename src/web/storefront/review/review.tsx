@@ -8,7 +8,7 @@ import type { ProductAnswer } from '../../../catalogue/products/catalogue.contra
 import { reviewsPerPage } from '../../../reviews/review-options.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
-import { askOwnPart, OwnPart } from './own-part.tsx'
+import { loadOwnPart, OwnPart } from './own-part.tsx'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { NoReviews, ReviewList } from './review-list.tsx'
@@ -43,7 +43,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 
 /** The visitor's own part comes after the page, which is the same for all users. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  const part = askOwnPart(Number(params.id))
+  const part = loadOwnPart(Number(params.id))
   return { ...(await serverLoader()), part }
 }
 clientLoader.hydrate = true as const

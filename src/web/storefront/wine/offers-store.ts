@@ -38,11 +38,11 @@ function want(wineId: number): void {
   if (wineId < 1) return
   const before = known.get(wineId)
   if (before && Date.now() - before.at < freshMs) return
-  if (waiting.size === 0) setTimeout(() => void askForWaiting())
+  if (waiting.size === 0) setTimeout(() => void loadWaiting())
   waiting.add(wineId)
 }
 
-async function askForWaiting(): Promise<void> {
+async function loadWaiting(): Promise<void> {
   const ids = [...waiting].slice(0, most)
   waiting = new Set()
   const at = Date.now()

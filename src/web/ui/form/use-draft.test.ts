@@ -18,7 +18,7 @@ test.each([
   ['ciudad.0', 'ciudad'],
   // no field of the form: it is not lost
   ['stock.3', 'stock'],
-])('a refusal of %s stands under %s, in front of what the schema says', (field, name) => {
+])('a server error of %s is shown at %s, before that of the schema', (field, name) => {
   const problem = { type: '', title: '', status: 422, detail: '', errors: [{ field, detail: 'No' }] }
   expect(errorsOf(draft, problem, issues).get(name)).toBe('No')
 })

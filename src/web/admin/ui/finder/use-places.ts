@@ -1,3 +1,4 @@
+import { bottlesText } from '../../../../inventory/bottles-text.ts'
 import { useEffect, useState } from 'react'
 import { formatPesos } from '../../../../money/money.ts'
 import { browserApi } from '../../../api/use-api.ts'
@@ -62,7 +63,7 @@ async function findWines(name: string): Promise<Place[]> {
     kind: 'wine',
     to: `/admin/addProductUpd/${wine.id}`,
     name: wine.name,
-    beside: wine.stock === 1 ? '1 botella' : `${wine.stock} botellas`,
+    beside: bottlesText(wine.stock),
   }))
 }
 

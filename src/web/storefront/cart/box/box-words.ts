@@ -1,6 +1,6 @@
-type Box = { bottles: number; taken: number; missing: number; full?: number; is_box?: boolean }
+import { bottlesText } from '../../../../inventory/bottles-text.ts'
 
-const bottlesText = (count: number) => (count === 1 ? '1 botella' : `${count} botellas`)
+type Box = { bottles: number; taken: number; missing: number; full?: number; is_box?: boolean }
 
 /** How far a box is: 'Llevás 4 de 6: te faltan 2'; beside full ones: 'Una caja completa; llevás 1 de 6 de la siguiente'. */
 export function boxWords({ bottles, taken, missing, full = 0, is_box: isBox = true }: Box): string {

@@ -1,3 +1,4 @@
+import { bottlesText } from '../../../../inventory/bottles-text.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { countBottles, maxAmount } from '../../../../cart/cart.ts'
@@ -111,7 +112,7 @@ function Sum({ items }: { items: CartItem[] }) {
         </dl>
       )}
       <p className="cart-drawer-total">
-        <span>Total, {countBottles(items) === 1 ? '1 botella' : `${countBottles(items)} botellas`}</span>
+        <span>Total, {bottlesText(countBottles(items))}</span>
         <strong className="figures">{formatPesos(total)}</strong>
       </p>
       {missing !== null && <FreeDelivery missing={missing} total={total} />}

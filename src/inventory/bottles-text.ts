@@ -1,0 +1,2 @@
+/** How many bottles, in words. */
+export const bottlesText = (count: number) => (count === 1 ? '1 botella' : `${count} botellas`)

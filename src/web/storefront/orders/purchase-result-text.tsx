@@ -3,7 +3,13 @@ import { ClinkingGlasses, EmptyRack, SpilledGlass, WaitingGlass } from '../../ui
 import type { PurchaseEnd } from './payment-return.ts'
 
 /** `numero` is undefined where the purchase is not known. */
-type Buyer = { nickname: string; email: string; numero: string | null | undefined }
+type Buyer = {
+  nickname: string
+  email: string
+  /** Undefined where it is not known. */
+  confirmed: boolean | undefined
+  numero: string | null | undefined
+}
 
 type EndWords = {
   drawing: ReactNode
@@ -18,8 +24,9 @@ export const purchaseEnds: Record<Exclude<PurchaseEnd, 'asking'>, EndWords> = {
   paid: {
     drawing: <ClinkingGlasses />,
     title: ({ nickname }) => `¡Gracias por tu compra, ${nickname}!`,
-    text: ({ numero, email }) =>
-      `Tu compra ${numero ?? ''} ya está paga. Te enviamos un correo con los detalles a ${email}.`,
+    text: ({ numero, email, confirmed }) =>
+      // mails wait for an address that is not confirmed, which stands below
+      `Tu compra ${numero ?? ''} ya está paga.${confirmed === false ? '' : ` Te enviamos un correo con los detalles a ${email}.`}`,
   },
   'too-late': {
     drawing: <SpilledGlass />,

@@ -12,6 +12,7 @@ import { purchaseEnds } from './purchase-result-text.tsx'
 import { payAction } from './use-pay.ts'
 import { PaidByLink } from './paid-by-link.tsx'
 import { PayAgain } from './pay-again.tsx'
+import { UnconfirmedAddress } from '../profile/unconfirmed-address.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { OwnScreen } from '../../ui/own-screen.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -34,8 +35,21 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
     if (!answer.ok || (reference === null && said !== 'nothing'))
       return { said, order: undefined, earlier: false, at: Date.now() }
     const { order, earlier } = orderOfReturn(answer.value, reference)
-    return { said, order: order ?? null, earlier, at: Date.now() }
+    const isPaid = order !== undefined && order.estado !== 'Ingreso'
+    return {
+      said,
+      order: order ?? null,
+      earlier,
+      confirmed: isPaid ? await isConfirmed() : undefined,
+      at: Date.now(),
+    }
   })
+}
+
+/** Whether mails about a purchase reach its buyer's address; undefined where the shop does not say. */
+async function isConfirmed(): Promise<boolean | undefined> {
+  const address = await browserApi()('GET /account/address')
+  return address.ok ? address.value.confirmed : undefined
 }
 
 export const clientAction = payAction
@@ -62,6 +76,8 @@ type Found = {
   said: PaymentReturn
   order: OrderAnswer | null | undefined
   earlier: boolean
+  /** Whether the address that mails about it go to is. */
+  confirmed?: boolean | undefined
   at: number
 }
 
@@ -90,9 +106,17 @@ function Result({ found, nickname, email }: ResultProps) {
   const end = howItEnded(found.said, order, over ? 'enough' : 'once', found.earlier)
   if (end === 'asking') return <HydrateFallback />
   const { drawing, title, text, payAgain } = purchaseEnds[end]
-  const buyer = { nickname, email, numero: order?.numero }
+  const { confirmed } = found
+  const buyer = { nickname, email, confirmed, numero: order?.numero }
   return (
-    <End drawing={drawing} title={title(buyer)} order={order} payAgain={payAgain} shown={end === 'paid'}>
+    <End
+      drawing={drawing}
+      title={title(buyer)}
+      order={order}
+      payAgain={payAgain}
+      shown={end === 'paid'}
+      notice={end === 'paid' && confirmed === false && <UnconfirmedAddress email={email} />}
+    >
       {text(buyer)}
     </End>
   )
@@ -106,11 +130,12 @@ type EndProps = {
   payAgain: string | undefined
   /** What was bought stands below it. */
   shown: boolean
+  notice: ReactNode
   children: ReactNode
 }
 
 /** How it ended, and the ways on: to the order that it is about, or to all of them. */
-function End({ drawing, title, order, payAgain, shown, children }: EndProps) {
+function End({ drawing, title, order, payAgain, shown, notice, children }: EndProps) {
   const navigate = useNavigate()
   const pays = payAgain !== undefined && order?.estado === 'Ingreso'
   const home = (
@@ -127,6 +152,7 @@ function End({ drawing, title, order, payAgain, shown, children }: EndProps) {
       {drawing}
       <h1>{title}</h1>
       <p>{children}</p>
+      {notice}
       {shown && order && <PurchaseContents order={order} />}
       {pays && <PayAgain order={order} label={payAgain} />}
       {order ? (

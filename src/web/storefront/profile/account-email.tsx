@@ -2,9 +2,9 @@ import { accountEmailCalls, type OwnAddress } from '../../../users/account-email
 import { useCall } from '../../api/call-action.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { CurrentPassword } from './current-password.tsx'
+import { UnconfirmedAddress } from './unconfirmed-address.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Name and address, where the shop keeps the accounts itself. */
@@ -13,7 +13,7 @@ export function AccountEmailSection({ address }: { address: OwnAddress }) {
   return (
     <section className="own-data" aria-labelledby="own-address-title">
       <h2 id="own-address-title">Nombre y correo</h2>
-      {!address.confirmed && <Unconfirmed email={address.email} />}
+      {!address.confirmed && <UnconfirmedAddress email={address.email} />}
       {address.pending && (
         <p className="notice" role="status">
           Te mandamos un enlace a {address.pending}. Hasta que lo abras, tu correo sigue siendo{' '}
@@ -33,29 +33,6 @@ export function AccountEmailSection({ address }: { address: OwnAddress }) {
         </div>
       )}
     </section>
-  )
-}
-
-/** Buying does not wait for the address to be confirmed; mails about it do. */
-function Unconfirmed({ email }: { email: string }) {
-  const again = useCall('POST /account/email/confirmation')
-  const send = async () => {
-    const answer = await again.ask({})
-    if (answer)
-      toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-  }
-  return (
-    <div className="notice stack">
-      <p>
-        Falta confirmar tu correo: abrí el enlace que te mandamos a {email}. Podés comprar igual, pero los
-        mensajes sobre tus compras te llegan cuando lo confirmes.
-      </p>
-      <div className="row">
-        <button type="button" className="button plain" disabled={again.busy} onClick={() => void send()}>
-          {again.busy ? 'Mandando…' : 'Mandar el enlace otra vez'}
-        </button>
-      </div>
-    </div>
   )
 }
 

@@ -43,6 +43,11 @@ export async function freeIdempotencyKey(trx: Db, id: string, idempotencyKey: st
   await sql`UPDATE purchases SET attempt = ${`${idempotencyKey} ${id}`} WHERE id = ${id}`.execute(trx)
 }
 
+/** A purchase that another request repeats is that request's from now on. */
+export async function takeIdempotencyKey(trx: Db, id: string, idempotencyKey: string): Promise<void> {
+  await sql`UPDATE purchases SET attempt = ${idempotencyKey} WHERE id = ${id}`.execute(trx)
+}
+
 /** A purchase whose held bottles another one goes on to hold, and for how many minutes all of it may last. */
 export type HeldBefore = { id: string; longest: number }
 

@@ -253,3 +253,31 @@ test('the Admin sees what is reserved without being paid, the most first, and fr
   ])
   expect((await free(pending.purchase_id)).status).toBe(404)
 })
+
+test('the same cart bought again while its order is pending leaves the cart, as it did the first time', async () => {
+  const person = await shop.person('otra-vez@ejemplo.test')
+  const [product_id = 0] = await wines(1, 4)
+  const cart = async () =>
+    ((await shop.ask('GET', '/shoppingCart', { as: person.token })).body as unknown[]).length
+  const numbers: string[] = []
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const attempt of [first, second]) {
+    await shop.ask('POST', '/shoppingCart', {
+      as: person.token,
+      body: { products: { id_prod: product_id, amount: 2 } },
+    })
+    expect(await cart()).toBe(1)
+    const { body } = await begin(person.token, [{ product_id, quantity: 2 }], attempt)
+    numbers.push((await place(person.token, (body as Begun).id_payment)).numero)
+    expect(await cart(), attempt).toBe(0)
+  }
+  expect(new Set(numbers).size).toBe(1)
+  // bottles that are added after that stay, whatever repeats the request
+  await shop.ask('POST', '/shoppingCart', {
+    as: person.token,
+    body: { products: { id_prod: product_id, amount: 1 } },
+  })
+  const { body } = await begin(person.token, [{ product_id, quantity: 2 }], second)
+  await place(person.token, (body as Begun).id_payment)
+  expect(await cart()).toBe(1)
+})

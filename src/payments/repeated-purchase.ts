@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
-import { freeIdempotencyKey } from '../orders/purchases.queries.ts'
+import { takeBoughtOut } from '../cart/cart.queries.ts'
+import { freeIdempotencyKey, takeIdempotencyKey } from '../orders/purchases.queries.ts'
 import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 
 /** Existing purchases that a request may repeat. */
@@ -54,6 +55,25 @@ export async function findSamePurchase(
       AND (o.id IS NULL OR o.estado = 'Ingreso') ORDER BY q.created_at DESC`.execute(trx)
   return rows.find(
     (one) => contentOf(one.lines) === contentOf(wanted.lines) && sameDelivery(one.delivery, wanted.delivery),
+  )
+}
+
+/**
+ * A cart is bought whose purchase has its pending order already: no order follows that would take the wines out of the
+ * cart, so they leave it here, once for each key.
+ */
+export async function repeatPurchase(
+  trx: Db,
+  buyerId: string,
+  same: Begun,
+  idempotencyKey: string,
+): Promise<void> {
+  if (!same.hasOrder) return
+  await takeIdempotencyKey(trx, same.id, idempotencyKey)
+  await takeBoughtOut(
+    trx,
+    buyerId,
+    same.lines.filter((line) => !line.gift),
   )
 }
 

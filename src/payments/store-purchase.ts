@@ -21,7 +21,7 @@ import {
 import { bottlesOf, isPurchaseSize, mostBottles } from '../totals/order-size.ts'
 import { pricePurchase, type PricedPurchase, type RequestedPurchase } from './price-purchase.ts'
 import { overLimit, type PurchaseLimits } from './purchase-limits.ts'
-import { findBegunPurchase, findSamePurchase, hasLapsed } from './repeated-purchase.ts'
+import { findBegunPurchase, findSamePurchase, hasLapsed, repeatPurchase } from './repeated-purchase.ts'
 import type { Buyer, PaymentParts, Replaced, StartedPayment } from './start-payment.ts'
 
 export type Stored = { ok: true; id: string; replaced: Replaced[] } | Exclude<StartedPayment, { ok: true }>
@@ -50,7 +50,10 @@ export async function storePurchase(
     const rejected = purchaseProblem(priced, requested, parts.limits)
     if (rejected) return rejected
     const same = await findSamePurchase(trx, buyer.id, priced)
-    if (same && !hasLapsed(same)) return { ok: true, id: same.id, replaced: [] }
+    if (same && !hasLapsed(same)) {
+      await repeatPurchase(trx, buyer.id, same, idempotencyKey)
+      return { ok: true, id: same.id, replaced: [] }
+    }
     if (same) return reserveFor(trx, parts, { open, lapsed: same, userId: buyer.id })
     return reserveFor(trx, parts, {
       open,

@@ -6,7 +6,9 @@ import type { Changed } from './buy-cart.ts'
 export default function ChangedPrices({ changed }: { changed: Changed }) {
   const notice = useRef<HTMLDivElement>(null)
   // the button may have been pressed far from here
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [changed])
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [changed])
   return (
     <div ref={notice} className="notice warn" role="alert">
       <p>{changed.detail}</p>

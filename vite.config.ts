@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { frameStyles } from './scripts/frame-styles-plugin.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 
 /**
@@ -30,17 +31,13 @@ const codeSplitting = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), serviceWorker('src/web/offline/service-worker.ts')],
+  plugins: [reactRouter(), frameStyles('shop'), serviceWorker('src/web/offline/service-worker.ts')],
   // React and the router go into the bundle, as they are in production, whatever NODE_ENV the shop runs with
   ssr: { noExternal: true },
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: {
     assetsInlineLimit: 0,
     cssMinify: true,
-    // the frame is on every page: what arrives later must not bring its styles again, after the screen's own
-    modulePreload: {
-      resolveDependencies: (_, files) => files.filter((file) => !/\/shop-[\w-]+\.css$/.test(file)),
-    },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 }))

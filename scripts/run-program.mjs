@@ -1,7 +1,7 @@
-// Runs one of the shop's programs with the settings of .env, as `npm start` runs the shop.
-import { existsSync } from 'node:fs'
+// Runs one of the shop's programs with the same settings as `npm start` runs the shop.
 import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
+import { settingsArguments } from './settings-file.mjs'
 import { root, setUp } from './setup.mjs'
 
 /**
@@ -10,10 +10,14 @@ import { root, setUp } from './setup.mjs'
  */
 export async function runProgram(file, kind = 'files') {
   const runtime = await setUp({ build: false })
-  const envFile = path.join(root, '.env')
-  const settings = existsSync(envFile) ? [`--env-file=${envFile}`] : []
   const given = process.argv.slice(2)
   const resolved = given.map((argument) => path.resolve(process.env['INIT_CWD'] ?? '.', argument))
   const args = kind === 'files' ? resolved : given
-  process.exit(await runToTheEnd(runtime, [...settings, path.join(root, 'src', file), ...args], process.env))
+  process.exit(
+    await runToTheEnd(
+      runtime,
+      [...settingsArguments(root), path.join(root, 'src', file), ...args],
+      process.env,
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 // `npm run --silent token -- EMAIL`: prints an access token for an account of the running shop's embedded provider.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { settingsFile } from './settings-file.mjs'
 import { root } from './setup.mjs'
 
 const fail = (line) => {
@@ -10,9 +11,9 @@ const fail = (line) => {
 
 const email = process.argv[2]
 if (!email) fail('Usage: npm run --silent token -- EMAIL')
-const settings = path.join(root, '.env')
+const settings = settingsFile(root)
 // the same file as the shop's; the environment takes precedence in both
-if (existsSync(settings)) process.loadEnvFile?.(settings)
+if (settings) process.loadEnvFile?.(settings)
 const folder = path.resolve(root, process.env['DATA_DIR'] || './data')
 
 const hosted = process.env['IDENTITY_DOMAIN']

@@ -43,3 +43,16 @@ test('with a hosted provider there is nothing to ask here', async () => {
     said: "Sign-in is tenant.example's: ask for a token there.\n",
   })
 })
+
+test('another file of settings than .env is named by SETTINGS_FILE; one that is not there is said', async () => {
+  const file = path.join(folder, 'otros-ajustes')
+  await writeFile(file, 'IDENTITY_DOMAIN=ejemplo.eu.auth0.com\n')
+  const settings = { SETTINGS_FILE: file, IDENTITY_DOMAIN: undefined as unknown as string }
+  expect((await run(settings)).said).toBe("Sign-in is ejemplo.eu.auth0.com's: ask for a token there.\n")
+  expect((await run({ SETTINGS_FILE: '/dev/null' })).said).toContain('does not answer')
+  const missing = `${file}-no`
+  expect(await run({ SETTINGS_FILE: missing })).toEqual({
+    code: 1,
+    said: `SETTINGS_FILE names ${missing}, which is not there.\n`,
+  })
+})

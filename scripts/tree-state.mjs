@@ -1,6 +1,7 @@
 // The state of this folder: packages, build, running shops. Read only.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { settingsFile } from './settings-file.mjs'
 
 /** Packages of the lock file that node_modules lacks in that version, as `name version`. */
 export function lackingPackages(root, { dev }) {
@@ -57,12 +58,9 @@ export function isAlive(pid) {
   }
 }
 
-/** Whether this is a production shop, by the environment or by .env. */
+/** Whether this is a production shop, by the environment or by its file of settings. */
 export function inProduction(root) {
   if (process.env['NODE_ENV']) return process.env['NODE_ENV'] === 'production'
-  try {
-    return /^\s*NODE_ENV\s*=\s*["']?production\b/m.test(readFileSync(path.join(root, '.env'), 'utf8'))
-  } catch {
-    return false
-  }
+  const file = settingsFile(root)
+  return file !== undefined && /^\s*NODE_ENV\s*=\s*["']?production\b/m.test(readFileSync(file, 'utf8'))
 }

@@ -81,6 +81,17 @@ test('averages, what is reserved and the states of orders are those of a shop th
   expect(rows[0]?.estados).toBeGreaterThanOrEqual(4)
 })
 
+test('a purchase that is fetched says where, as those of the shop do', async () => {
+  const { rows } = await database.pool.query<{ direccion: string | null; orders: number }>(
+    `SELECT direccion, count(*)::int AS orders FROM orders WHERE delivery->>'kind' = 'pickup' GROUP BY 1 ORDER BY 1`,
+  )
+  expect(rows.map(({ direccion }) => direccion)).toEqual([
+    'Retiro en Belgrano: Juramento 2300, Belgrano, Ciudad Autónoma de Buenos Aires',
+    'Retiro en Palermo: Honduras 4800, Palermo, Ciudad Autónoma de Buenos Aires',
+    'Retiro en San Telmo: Defensa 1000, San Telmo, Ciudad Autónoma de Buenos Aires',
+  ])
+})
+
 test('a visitor finds promotions that run, each with wines, and some were used', async () => {
   const running = await promotionsUnderWay(database.db, past.now, 'without-code')
   expect(running.map(({ name }) => name)).toEqual([

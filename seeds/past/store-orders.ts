@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { addressText } from '../../src/orders/address.contract.ts'
+import { pickupText } from '../../src/orders/pickup-text.ts'
 import type { Db } from '../../src/platform/database/open-database.ts'
 import { markDemoRows } from '../../src/platform/database/demo-rows.queries.ts'
+import { demoBranches } from '../../src/settings/branches.ts'
 import type { PastOrder } from './past-order.ts'
 import type { PastReturn } from './past-returns.ts'
 import { storeCustomers } from './store-customers.ts'
@@ -77,7 +79,7 @@ function orderRow(order: PastOrder) {
     delivery,
     parcel: order.parcel,
     email_envio: customer?.email ?? '',
-    direccion: address ? addressText(address) : null,
+    direccion: address ? addressText(address) : (pickupText(delivery?.branch, demoBranches) ?? null),
     address: address ?? null,
     paid_at: moments.paid,
     processed_at: moments.processed,

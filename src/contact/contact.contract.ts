@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { mailAddress } from '../platform/http/mail-address.ts'
+import { typedText } from '../platform/http/typed-text.ts'
 
 const email = mailAddress()
 
@@ -10,11 +11,9 @@ export const contactCalls = callTable({
     tag: 'Contacto',
     summary: 'Una consulta para la tienda.',
     body: z.object({
-      name: z.string().trim().min(1, 'Contanos tu nombre').max(100),
+      name: typedText().min(1, 'Contanos tu nombre').max(100),
       email,
-      question: z
-        .string()
-        .trim()
+      question: typedText()
         .min(1, 'Escribí tu consulta')
         .max(3000, 'La consulta es demasiado larga (hasta 3000 letras)'),
       /** Left empty by people; filled in by programs. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import '../platform/http/error-map.ts'
+import { typedText } from '../platform/http/typed-text.ts'
 import { cuitDigits } from '../money/cuit.ts'
 
 /** Conditions that a buyer may state; a final consumer states none. */
 export const statedConditions = [1, 6, 13, 16, 4] as const
 
 const line = (longest: number, missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(longest, `Hasta ${longest} letras`)
+  typedText(missing).min(1, missing).max(longest, `Hasta ${longest} letras`)
 
 /** Whom an order is to be invoiced to: one schema for form and API. */
 export const receiverSchema = z.object({

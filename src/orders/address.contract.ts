@@ -1,22 +1,20 @@
 import { z } from 'zod'
-import '../platform/http/error-map.ts'
+import { asRead, typedText } from '../platform/http/typed-text.ts'
 import { postalCode, postalCodeSentence } from '../delivery/postal-code.ts'
 import { provinces } from '../delivery/provinces.ts'
 
 /** An optional text; empty means missing. */
 function perhaps(longest: number, tooLong: string, pattern?: { like: RegExp; sentence: string }) {
-  return z
-    .string({ error: 'Debe ser un texto' })
-    .trim()
+  return typedText('Debe ser un texto')
     .max(longest, tooLong)
     .refine((value) => value === '' || !pattern || pattern.like.test(value), pattern?.sentence)
     .transform((value) => (value === '' ? undefined : value))
     .optional()
 }
 
-/** Enough digits to call, in any notation: '11 4567-8901', '+54 9 351 123 4567'. */
+/** Enough digits to call, in any notation: '11 4567-8901', '+54 9 351 123 4567', with hyphens of any kind. */
 const telephone = {
-  like: /^(?=(?:\D*\d){8,15}\D*$)[\d\s()+./-]+$/,
+  like: /^(?=(?:\D*\d){8,15}\D*$)[\d\s()+./\u2010-\u2013-]+$/,
   sentence: 'El teléfono lleva de 8 a 15 números, con la característica',
 }
 /** A DNI, with or without dots, or a foreigner's document. */
@@ -38,14 +36,10 @@ const deliveryDetails = {
 /** The shipping address: one schema for form and API. Sentences as spec section 5 has them. */
 export const addressSchema = z.object({
   ...deliveryDetails,
-  calle: z
-    .string({ error: 'Debe indicar una calle!' })
-    .trim()
+  calle: typedText('Debe indicar una calle!')
     .min(1, 'Debe indicar una calle!')
     .max(120, 'La calle es demasiado larga'),
-  ciudad: z
-    .string({ error: 'Debe indicar una ciudad!' })
-    .trim()
+  ciudad: typedText('Debe indicar una ciudad!')
     .min(1, 'Debe indicar una ciudad!')
     .max(80, 'La ciudad es demasiado larga'),
   provincia: z
@@ -58,7 +52,7 @@ export const addressSchema = z.object({
     ),
   codigoPostal: z
     .union([z.string(), z.number()], { error: 'Debe indicar un codigo postal!' })
-    .transform((value) => String(value).trim().toUpperCase())
+    .transform((value) => asRead(String(value)).toUpperCase())
     .pipe(
       z
         .string()
@@ -70,14 +64,10 @@ export type Address = z.output<typeof addressSchema>
 
 /** The address of a shipment: with a recipient and a telephone number. */
 export const deliverySchema = addressSchema.extend({
-  destinatario: z
-    .string({ error: 'Debe indicar quién lo recibe!' })
-    .trim()
+  destinatario: typedText('Debe indicar quién lo recibe!')
     .min(1, 'Debe indicar quién lo recibe!')
     .max(120, 'El nombre es demasiado largo'),
-  telefono: z
-    .string({ error: 'Debe indicar un teléfono!' })
-    .trim()
+  telefono: typedText('Debe indicar un teléfono!')
     .min(1, 'Debe indicar un teléfono!')
     .refine((value) => value === '' || telephone.like.test(value), telephone.sentence),
 })

@@ -23,6 +23,14 @@ test.each(['141', '14145', 'I1414DEF', 'O1414', 'C1414DE', '14-14'])('%s is none
   expect(addressSchema.safeParse({ ...good, codigoPostal }).success).toBe(false)
 })
 
+test('a telephone number is taken as an address book gives it; a street that nobody can read is none', () => {
+  const telefono = '\u202A+54 9 11 4567\u20118901\u202C'
+  expect(addressSchema.parse({ ...good, telefono }).telefono).toBe('+54 9 11 4567\u20118901')
+  expect(addressSchema.parse({ ...good, calle: 'Gorriti \u202E5000' }).calle).toBe('Gorriti 5000')
+  const unread = addressSchema.safeParse({ ...good, calle: '\u200B\u200B' })
+  expect(unread.error?.issues.map((issue) => issue.message)).toEqual(['Debe indicar una calle!'])
+})
+
 test('there are 24 jurisdictions, and no other province', () => {
   expect(provinces).toHaveLength(24)
   expect(addressSchema.safeParse({ ...good, provincia: 'Atlántida' }).success).toBe(false)

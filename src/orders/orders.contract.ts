@@ -49,6 +49,8 @@ export const orderAnswer = ownedBy(
     id: z.number(),
     /** The external reference at the payment provider. */
     purchase_id: z.string(),
+    /** External references that it had before its total changed: a payment of them is given back. */
+    earlier_purchases: z.array(z.string()),
     numero: z.string(),
     user_id: z.string(),
     estado: z.enum(estados),

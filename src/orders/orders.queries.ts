@@ -16,6 +16,7 @@ import { paymentUnderWay } from './payment-under-way.ts'
 type OrderRow = {
   id: number
   purchase_id: string
+  earlier_purchases: string[]
   numero: string
   user_id: string
   estado: OrderAnswer['estado']
@@ -92,7 +93,8 @@ async function selectOrders(
   reader: OrderReader = 'shop',
 ): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
+    SELECT o.id, o.purchase_id, ARRAY(SELECT s.id::text FROM purchases s WHERE s.superseded_of = o.id) AS earlier_purchases,
+      o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel, o.stopped_for, o.stopped_at, o.refunded_whole,
       coalesce(nullif(h.customer, ''), u.full_name) AS customer, q.hold, q.returned, q.hold_expires_at, q.waits_for,
@@ -151,6 +153,7 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
   return {
     id: row.id,
     purchase_id: row.purchase_id,
+    earlier_purchases: row.earlier_purchases,
     numero: row.numero,
     user_id: row.user_id,
     estado: row.estado,

@@ -173,7 +173,11 @@ test('a payment of an outdated total is refunded and mailed, and the order waits
     return rows[0]?.body.includes(`${order.numero}, cuyo total cambió`) || undefined
   })
   const waiting = await orderOf(token, order.id)
-  expect(waiting).toMatchObject({ estado: 'Ingreso', total: Math.round((price * 2 + 9000) * 100) / 100 })
+  expect(waiting).toMatchObject({
+    estado: 'Ingreso',
+    total: Math.round((price * 2 + 9000) * 100) / 100,
+    earlier_purchases: [order.purchase_id],
+  })
   const seen = await shop.ask('GET', `/payment?order=${order.id}`, { as: token })
   expect(seen.body).toMatchObject([{ settled: 'refunded', amount: order.total }])
   expect((await buying.pay(shop, token, waiting)).estado).toBe('Creada')

@@ -5,6 +5,7 @@ import { orderAnswer } from '../orders/orders.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { mailAddress } from '../platform/http/mail-address.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { typedText } from '../platform/http/typed-text.ts'
 import { codeField, discountAnswer } from '../totals/quote.contract.ts'
 import { amount } from '../users/amounts.ts'
 import { manualWays } from './manual-payment-ways.ts'
@@ -44,9 +45,9 @@ const email = z.union([z.literal(''), mailAddress('El correo electrónico no es 
 export const manualOrder = z.object({
   ...basket,
   channel: z.enum(['counter', 'phone'], { error: 'Elegí si es en el mostrador o por teléfono' }),
-  name: z.string().trim().max(120, 'El nombre es demasiado largo').default(''),
+  name: typedText().max(120, 'El nombre es demasiado largo').default(''),
   email: email.default(''),
-  phone: z.string().trim().max(30, 'El teléfono es demasiado largo').default(''),
+  phone: typedText().max(30, 'El teléfono es demasiado largo').default(''),
   address: addressSchema.nullish(),
   way: z.enum([...manualWays, 'link'], { error: 'Elegí cómo se paga' }),
   /** The money is there; a link is paid later in any case. */

@@ -169,3 +169,35 @@ test('a limit for each person is no limit for all (Medusa 15960)', async () => {
     active: true,
   })
 })
+
+test('paying in several steps counts one use (Saleor 8219); cancelled, it gives it back (Vendure 1466)', async () => {
+  const { token } = await shop.person('dos-pasos@ejemplo.test')
+  const { id } = await promote({ code: 'UNAVEZ', effect: half, max_uses: 1 })
+  const order = await placed(token, 1, { code: 'UNAVEZ' })
+  for (let step = 0; step < 2; step++) {
+    const resumed = await shop.ask('POST', '/payment/checkout', { as: token, body: { id: order.id } })
+    expect(resumed.status, JSON.stringify(resumed.body)).toBe(200)
+  }
+  expect(await promotionOf(id)).toMatchObject({ held: 1, uses: 0 })
+  const paid = await buying.pay(shop, token, order)
+  expect(await promotionOf(id)).toMatchObject({ held: 0, uses: 1 })
+  const cancelled = await shop.ask('PUT', '/orders', {
+    as: shop.admin,
+    body: { id: paid.id, estado: 'Cancelada' },
+  })
+  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+  expect(await promotionOf(id)).toMatchObject({ held: 0, uses: 0, given: 0 })
+  expect((await quote(1, { code: 'UNAVEZ' }, token)).code).toEqual({ accepted: true })
+})
+
+test('of two who want the last use at once, the other has neither an order nor money with the provider (Saleor 15855)', async () => {
+  const people = await Promise.all(
+    ['ultima-a', 'ultima-b'].map((name) => shop.person(`${name}@ejemplo.test`)),
+  )
+  const { id } = await promote({ code: 'ULTIMA', effect: half, max_uses: 1 })
+  const begun = await Promise.all(people.map(({ token }) => begin(token, 1, { code: 'ULTIMA' })))
+  expect(begun.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const late = people[begun.findIndex(({ status }) => status === 409)]?.token ?? ''
+  expect((await shop.ask('GET', '/orders', { as: late })).body).toEqual([])
+  expect(await promotionOf(id)).toMatchObject({ held: 1, uses: 0 })
+})

@@ -82,6 +82,7 @@ export async function listSales(db: Db, question: SalesQuestion) {
         CASE WHEN o.refunded_whole AND o.estado <> 'Cancelada' THEN 'refunded' END,
         CASE WHEN o.paid_at IS NULL AND o.estado IN ('Creada', 'Procesando', 'Completo') THEN 'unpaid' END,
         CASE WHEN o.direccion IS NULL AND o.estado IN ('Creada', 'Procesando') AND h.channel IS DISTINCT FROM 'counter'
+          AND NOT ${pickup}
           THEN 'no-address' END
       ], NULL) AS alerts
     FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id

@@ -47,6 +47,21 @@ test('sales are found by number, person, address, state and day; pending ones on
   expect((await list(`q=${paid.numero}`)).sales[0]?.alerts).toEqual(['no-address'])
 })
 
+test('what is fetched at a branch needs no address; what is sent and has none is marked', async () => {
+  const person = await shop.person('retira-sin@ejemplo.test')
+  const wine = await wineWithStock(shop, 10)
+  const paid = await pay(shop, person.token, await order(shop, person.token, wine, 1))
+  const alerts = async (kind: string) => {
+    await shop.database.pool.query(
+      `UPDATE orders SET direccion = NULL, delivery = jsonb_build_object('kind', $2::text) WHERE id = $1`,
+      [paid.id, kind],
+    )
+    return (await list(`q=${paid.numero}`)).sales[0]?.alerts
+  }
+  expect(await alerts('pickup')).toEqual([])
+  expect(await alerts('home')).toEqual(['no-address'])
+})
+
 test('the list of sales is exported for bookkeeping, with VAT apart', async () => {
   const person = await shop.person('libros@ejemplo.test')
   const wine = await wineWithStock(shop, 10)

@@ -4,6 +4,8 @@ import { order, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { note, orderOf } from '../../test/waiting-for-money.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
+import { addDays } from '../calendar/calendar-day.ts'
+import { shopDay } from '../calendar/shop-time.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { RefundsOfOrder } from './refunds.contract.ts'
 
@@ -36,11 +38,15 @@ const vouchersDone = (id: number) =>
     const { rows } = await shop.database.pool.query('SELECT FROM invoice_requests WHERE order_id = $1', [id])
     return rows.length === 0 ? true : undefined
   })
+/** The day on which the cash came. */
+const paidOn = addDays(shopDay(new Date()), -10)
 /** An order that was paid in cash and cancelled. */
 async function cancelled(name: string) {
   const { token } = await shop.person(`${name}@ejemplo.test`)
   const placed = await order(shop, token, wine, 2)
-  expect((await note(shop, placed, 'cash')).status).toBe(200)
+  const { id, total: amount } = placed
+  const cash = { as: shop.admin, body: { way: 'cash', amount, date: paidOn } }
+  expect((await shop.ask('POST', `/orders/${id}/paid`, cash)).status).toBe(200)
   await vouchersDone(placed.id)
   expect((await step(placed.id, 'Cancelada')).status).toBe(200)
   await vouchersDone(placed.id)
@@ -55,12 +61,16 @@ test('cancelling an order that was paid in cash leaves an alert until it is note
   expect(await refundsOf(id)).toMatchObject({ in_hand: true, left: total, refunded: 0 })
   expect((await give(id, total + 1)).status).toBe(409)
   expect((await give(id, total, { date: '2999-01-01' })).status).toBe(422)
+  expect(await give(id, total, { date: addDays(paidOn, -1) })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'date' }] },
+  })
   expect((await give(id, 100)).status).toBe(200)
   expect(await owed(id)).toMatchObject({ amount: total - 100 })
   // of two at once one is noted
   const both = await Promise.all([
-    give(id, total - 100, { way: 'transfer', date: '2026-01-05' }),
-    give(id, total - 100, { way: 'transfer', date: '2026-01-05' }),
+    give(id, total - 100, { way: 'transfer', date: paidOn }),
+    give(id, total - 100, { way: 'transfer', date: paidOn }),
   ])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await owed(id)).toBeUndefined()
@@ -71,7 +81,7 @@ test('cancelling an order that was paid in cash leaves an alert until it is note
     refunded: total,
     refunds: [
       { by: 'hand', way: 'cash' },
-      { by: 'hand', way: 'transfer', date: '2026-01-05' },
+      { by: 'hand', way: 'transfer', date: paidOn },
     ],
   })
   expect((await give(id, 1)).status).toBe(409)

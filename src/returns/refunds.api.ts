@@ -1,4 +1,4 @@
-import { shopDay } from '../calendar/shop-time.ts'
+import { shopDay, writeDay } from '../calendar/shop-time.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
@@ -78,5 +78,7 @@ function notRequested(requested: Extract<Requested, { ok: false }>): Problem {
         409,
         `Es más de lo que queda: se pueden devolver hasta ${formatPesos(toPesos(requested.left))}.`,
       )
+    case 'before-payment':
+      return fieldProblem('date', `Se pagó el ${writeDay(requested.paidOn)}: no pudo devolverse antes`)
   }
 }

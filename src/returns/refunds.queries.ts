@@ -18,8 +18,8 @@ export type Refundable = {
   disputed: boolean
   /** Payments beside the order's that say something of its money, where none is noted by hand. */
   others: number
-  /** Whether it was paid without the provider. */
-  noted: boolean
+  /** The day (YYYY-MM-DD) of the payment that is noted by hand; null where none is. */
+  noted_on: string | null
   done: Centavos
   asked: Centavos
 }
@@ -34,7 +34,7 @@ export async function findRefundable(db: Db, orderId: number, lock = false): Pro
         WHERE d.payment_id = p.payment_id AND d.state = 'open' AND d.kind <> 'fraud') AS disputed,
       (SELECT count(*)::int FROM payments x WHERE x.purchase_id = o.purchase_id AND x.settled IN ('refunded', 'refund-due')
         AND NOT EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL)) AS others,
-      EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL) AS noted,
+      (SELECT h.paid_on::text FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL) AS noted_on,
       coalesce(r.done, 0)::bigint AS done, coalesce(r.asked, 0)::bigint AS asked
     FROM orders o LEFT JOIN payments p ON p.purchase_id = o.purchase_id AND p.settled = 'order-paid'
       LEFT JOIN LATERAL (SELECT sum(amount) FILTER (WHERE state = 'done') AS done,
@@ -62,14 +62,14 @@ export function leftOf(order: Refundable): Centavos {
 
 /** What the shop still has to give back itself of a cancelled order that was paid without the provider. */
 export function owedInHand(order: Refundable): Centavos {
-  if (order.estado !== 'Cancelada' || !order.paid || !order.noted || order.payment_id !== null) return 0
+  if (order.estado !== 'Cancelada' || !order.paid || !order.noted_on || order.payment_id !== null) return 0
   return Math.max(0, order.total - order.done - order.asked)
 }
 
 /** Who gave back the last of a cancelled order's money by hand; undefined while it is not all back. */
 export async function givenBackInHandBy(db: Db, orderId: number): Promise<string | undefined> {
   const order = await findRefundable(db, orderId)
-  if (!order?.noted || order.done === 0 || owedInHand(order) > 0) return undefined
+  if (!order?.noted_on || order.done === 0 || owedInHand(order) > 0) return undefined
   const { rows } = await sql<{ actor: string }>`
     SELECT actor FROM refunds WHERE order_id = ${orderId} AND state = 'done' ORDER BY id DESC LIMIT 1`.execute(
     db,

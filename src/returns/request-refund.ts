@@ -27,6 +27,8 @@ export type Requested =
       why: 'unknown' | 'key-used' | 'not-paid' | 'cancelled' | 'under-way' | 'disputed' | 'no-money'
     }
   | { ok: false; why: 'too-much'; left: Centavos }
+  /** Given back by hand on an earlier day than it was paid. */
+  | { ok: false; why: 'before-payment'; paidOn: string }
 
 /**
  * Takes note of a refund before the provider is called, so that it is never lost and never done twice. One that was paid
@@ -56,6 +58,8 @@ export async function takeRequest(
   const left = owed || leftOf(order)
   if (left === 0) return { ok: false, why: 'no-money' }
   if (amount > left) return { ok: false, why: 'too-much', left }
+  const paidOn = order.payment_id === null ? order.noted_on : null
+  if (inHand && paidOn && inHand.day < paidOn) return { ok: false, why: 'before-payment', paidOn }
   const { rows } = await sql<{ id: number }>`
     INSERT INTO refunds (order_id, payment_id, amount, reason, actor, idempotency_key, state)
     VALUES (${orderId}, ${order.payment_id}, ${amount}, ${reason}, ${actor}, ${key}, 'asked') RETURNING id`.execute(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { authorsTag, ratingTag, wineTag } from '../catalogue/cache-tags.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { typedText } from '../platform/http/typed-text.ts'
 import { reportReasons, reviewSorts } from './review-options.ts'
 
 const review = z.object({
@@ -88,9 +89,7 @@ export const reviewCalls = callTable({
     input: z.object({
       id_prod: idParameter,
       id_user: z.string().min(1).max(255).optional(),
-      description: z
-        .string({ error: 'Por favor ingrese si review!' })
-        .trim()
+      description: typedText('Por favor ingrese si review!')
         .min(1, 'Por favor ingrese si review!')
         .max(2000, 'La opinión es demasiado larga (hasta 2000 letras)'),
       stars: wholeNumber({ min: 1, max: 5 }),

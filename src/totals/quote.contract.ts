@@ -6,6 +6,7 @@ import { postalCode, postalCodeSentence } from '../delivery/postal-code.ts'
 import { provinceNamed } from '../delivery/province-of.ts'
 import { wayKinds } from '../delivery/zone.ts'
 import { idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { typedText } from '../platform/http/typed-text.ts'
 import { isPurchaseSize, tooManyBottles } from './order-size.ts'
 
 /** Amounts of the calls are pesos. */
@@ -119,7 +120,7 @@ export const placeFields = {
   delivery: z.string().trim().max(60).nullish(),
 }
 
-export const codeField = z.string().trim().max(40, 'El código es demasiado largo')
+export const codeField = typedText().max(40, 'El código es demasiado largo')
 
 /** A promotion without a code or with a shown one, as its buyers read it. */
 const describedPromotion = z.object({

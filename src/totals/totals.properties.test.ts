@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAbout, type Conditions, type Effect, type Promotion } from '../promotions/promotion.ts'
 import type { OrderLine } from './conditions-hold.ts'
-import { exactPerCentavo, exactPercent, groupRule } from './group-promotion.ts'
 import { splitAmount } from './split-amount.ts'
 import { chargedFor, totalsOf, type Totals, type TotalsInput } from './totals.ts'
 
@@ -98,6 +97,13 @@ const inputs: fc.Arbitrary<TotalsInput> = fc
     ),
     delivery: fc.option(fc.integer({ min: 0, max: 2_000_000 }), { nil: undefined }),
     wayDiscount: fc.option(fc.record({ percent, reason: fc.constant('Transferencia') }), { nil: undefined }),
+    manualDiscount: fc.option(
+      fc.oneof(
+        percent.map((value) => ({ percent: value, reason: 'Amigo' })),
+        price.map((amount) => ({ amount, reason: 'Caja rota' })),
+      ),
+      { nil: undefined },
+    ),
   })
   .map((input) => ({ ...input, situation, gifts: [{ ...line(2, 700_000, 1), available: 5 }] }))
 
@@ -206,6 +212,7 @@ const small = fc.record({
         { kind: 'n_for_m', n: 4, m: 2 },
         { kind: 'box_price', bottles: 3, price: 1_200_000 },
         { kind: 'box_price', bottles: 2, price: 900_000 },
+        { kind: 'volume', steps: [5, 3].map((bottles) => ({ bottles, percent: bottles * 7.5 })) },
       ),
     ),
     about,
@@ -224,6 +231,9 @@ test('no other way to give bottles to promotions takes off more', { timeout: lim
   )
 })
 
+/** Before rounding: hundredths of a percent of a centavo. */
+const exact = 10_000
+
 /** Every bottle under every promotion or none. Out: centavos. */
 function mostByTryingAll(lines: readonly OrderLine[], offered: readonly Promotion[]): number {
   const bottles = lines.flatMap((one) => Array.from({ length: one.quantity }, () => one))
@@ -235,6 +245,7 @@ function mostByTryingAll(lines: readonly OrderLine[], offered: readonly Promotio
           gainOf(
             one,
             bottles.filter((_, i) => under[i] === one),
+            bottles.filter((wine) => isAbout(one.conditions, wine)).length,
           ),
         ),
       )
@@ -247,19 +258,35 @@ function mostByTryingAll(lines: readonly OrderLine[], offered: readonly Promotio
     }
     return most
   }
-  return Math.floor((best(0) + exactPerCentavo / 2) / exactPerCentavo)
+  return Math.floor((best(0) + exact / 2) / exact)
 }
 
-function gainOf({ effect }: Promotion, bottles: readonly OrderLine[]): number {
+/** What these bottles save under a promotion, which the cart has so many bottles for. Exact; written anew. */
+function gainOf({ effect }: Promotion, bottles: readonly OrderLine[], inCart: number): number {
   const prices = bottles.map((one) => one.unit_price).toSorted((a, b) => b - a)
-  const rule = groupRule(effect)
-  if (rule) {
-    const complete = prices.slice(0, prices.length - (prices.length % rule.size))
-    return sum(complete.map((one, index) => rule.gain(index % rule.size, one)))
+  const groupsOf = (size: number) =>
+    Array.from({ length: Math.floor(prices.length / size) }, (_, index) =>
+      prices.slice(index * size, (index + 1) * size),
+    )
+  switch (effect.kind) {
+    case 'n_for_m':
+      return sum(groupsOf(effect.n).map((group) => sum(group.slice(effect.m)) * exact))
+    case 'nth_unit':
+      return sum(groupsOf(effect.n).map((group) => Math.min(...group) * Math.round(effect.percent * 100)))
+    case 'box_price':
+      return sum(groupsOf(effect.bottles).map((group) => (sum(group) - effect.price) * exact))
+    case 'percent':
+      return sum(prices) * Math.round(effect.value * 100)
+    case 'amount':
+      return sum(prices.map((one) => Math.min(one, effect.value) * exact))
+    case 'volume':
+      return (
+        sum(prices) * 100 * Math.max(0, ...effect.steps.map((s) => (inCart >= s.bottles ? s.percent : 0)))
+      )
+    case 'delivery':
+    case 'gift':
+      return 0
   }
-  if (effect.kind === 'percent') return sum(prices.map((one) => one * exactPercent(effect.value)))
-  if (effect.kind === 'amount') return sum(prices.map((one) => Math.min(one, effect.value) * exactPerCentavo))
-  return 0
 }
 
 test('parts of an amount add up to it, none above its weight where the amount is not', () => {

@@ -6,7 +6,7 @@ import { pageAlive, replayEarlyEvents } from './ssr/event-replay.ts'
 import { InlineScriptContext } from './ssr/inline-script-context.ts'
 import { renderedPageContext, settingsContext, stylesheetsContext } from './ssr/load-context.ts'
 import { reportLoadFailure } from './ssr/load-failure.ts'
-import { inlineStyles } from './ssr/page-styles.ts'
+import { pageContext } from './ssr/page-context.ts'
 
 // The server takes these from here: the bundle holds React and the router as they run in production, and source and
 // bundle would otherwise have two different context keys.
@@ -27,7 +27,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const context = inlineStyles(routerContext, loadContext.get(stylesheetsContext))
+  const context = pageContext(routerContext, loadContext.get(stylesheetsContext))
   // whole: the policy in the header names every script, the last of them too
   const { prelude } = await prerender(
     <InlineScriptContext value={inlineScripts}>

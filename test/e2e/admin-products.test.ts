@@ -439,6 +439,7 @@ test('of 1,360 bodegas one is found by typing, with the keyboard, without accent
   await page.locator('#producer-error').waitFor()
   // a list of wines is narrowed by it
   await page.goto(`${shop.url}/admin/listProduct`)
+  await page.getByRole('button', { name: 'Filtros' }).click()
   await pick(page, 'Bodega', 'Viña Ñandú 77')
   await expect.poll(() => new URL(page.url()).searchParams.get('productor')).toMatch(/^\d+$/)
   await page.getByRole('combobox', { name: 'Bodega', exact: true }).fill('')

@@ -59,24 +59,39 @@ test.each([
   await context.close()
 })
 
-test('a screen looks the same after navigation as after a document load', async () => {
+test.each([
+  ['/contact', 'Contacto y locales'],
+  ['/bodegas', 'Bodegas'],
+  ['/promociones', 'Promociones'],
+  ['/about', 'Quiénes somos'],
+  ['/envios', 'Envíos y devoluciones'],
+  ['/seguimiento', 'Seguí tu compra'],
+  ['/arrepentimiento', 'Botón de arrepentimiento'],
+])('%s looks the same opened from another screen and by itself', async (path, link) => {
   const { page, context } = await openVisitor(browser, 1440)
   const looks = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('main h1, main h1 ~ *, main form *')].slice(0, 60).map((element) => {
-        const { color, display, fontSize, margin, padding } = getComputedStyle(element)
-        return `${element.tagName} ${[color, display, fontSize, margin, padding].join(' ')}`
+      [...document.querySelectorAll('main *')].slice(0, 120).map((element) => {
+        const { color, display, fontSize, gap, margin, padding } = getComputedStyle(element)
+        return `${element.tagName}.${element.className} ${[color, display, fontSize, gap, margin, padding].join(' ')}`
       }),
     )
-  await page.goto(`${shop.url}/contact`)
+  const styles: string[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.css')) styles.push(new URL(answer.url()).pathname)
+  })
+  await page.goto(shop.url + path)
   await page.waitForLoadState('networkidle')
   const title = (await page.locator('h1').textContent()) ?? ''
   const alone = await looks()
   await page.goto(shop.url)
   await page.waitForLoadState('networkidle')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click()
+  styles.length = 0
+  await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await looks()).toEqual(alone)
+  // the frame's own are in every page already: behind the screen's they would win over them
+  expect(styles.filter((style) => /\/(shop|root)-/.test(style))).toEqual([])
   await context.close()
 })

@@ -309,6 +309,34 @@ test('a wine in the cart is marked everywhere, and the button is sticky on a pho
   await context.close()
 })
 
+test('on a phone the total and the button of a long cart are in sight, and end where its summary does', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 390)
+  await page.goto(`${shop.url}/?size=8`)
+  await settled(page)
+  const add = page.locator('.home-list').getByRole('button', { name: /^Agregar .* al carrito$/ })
+  for (const count of ['1', '2', '3', '4', '5']) {
+    await add.first().click()
+    await page.locator('.cart-count', { hasText: count }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(`${shop.url}/shoppingCart`)
+  await page.getByLabel('Código de descuento').waitFor()
+  const bar = page.locator('.cart-buy')
+  const bottom = () => bar.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await bottom()).toBe(860)
+  const total = (await page.locator('.cart-total .figures').textContent()) ?? ''
+  expect(await bar.textContent()).toContain(total)
+  await expectAccessible(page)
+  // what has the focus is not behind it
+  await page.getByLabel('Código de descuento').focus()
+  const field = await page.getByLabel('Código de descuento').boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  await page.getByText('Precios finales, con impuestos').scrollIntoViewIfNeeded()
+  expect(await bottom()).toBeLessThan(860)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a toast stays for five seconds, pauses on hover and focus, and closes by click, drag or button', async () => {
   const { page, context, complaints } = await openVisitor(browser, 1440)
   await page.goto(`${shop.url}/?size=8`)

@@ -13,6 +13,21 @@ afterAll(async () => {
   await shop?.stop()
 })
 
+test('a search for any wine shows them all in the order of the shop', async () => {
+  const { page, complaints } = await openVisitor(browser, 390)
+  await page.goto(shop.url)
+  await settled(page)
+  await page.getByLabel('Buscar vinos').fill('vino')
+  await page.getByLabel('Buscar vinos').press('Enter')
+  await page.getByRole('heading', { name: 'Resultados para «vino»' }).waitFor()
+  const order = page.getByLabel('Ordenar por')
+  await expect
+    .poll(() => order.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label))
+    .toBe('Nuestra selección')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test.each([390, 1440])('from the first visit to a paid order, at %i px', async (width) => {
   const { page, context, complaints } = await openVisitor(browser, width, false)
   const person = `nueva-${width}@ejemplo.test`

@@ -155,6 +155,19 @@ test('suggestions name wines, bodegas and varieties', async () => {
   expect(suggestions.find(({ kind }) => kind === 'varietal')).toMatchObject({ price: null, image: null })
 })
 
+test('suggestions begin with what is typed; what is only near stands in where nothing does', async () => {
+  const named = async (name: string) =>
+    (
+      (await shop.ask('GET', `/products/suggestions?name=${encodeURIComponent(name)}`))
+        .body as SuggestionAnswer[]
+    ).map(({ label }) => label)
+  // 'cave', 'cape' and 'cut' are one slip away from what is only half typed
+  expect((await named('cat')).filter((label) => !label.startsWith('Cat'))).toEqual([])
+  for (const typed of ['cate', 'caten', 'catena z'])
+    expect(await named(typed), typed).toEqual(['Catena Zapata', 'Catena Zapata Malbec 2021 · 750 ml'])
+  expect(await named('catenna')).toContain('Catena Zapata')
+})
+
 test('varieties come as the country asks for them, then by how many wines they have', async () => {
   for (const query of ['', '?most=5', '?type=Tinto&most=3', '?priceMin=20000'])
     expect(((await shop.ask('GET', `/filters/facets${query}`)).body as FacetsAnswer).variety[0]?.value).toBe(

@@ -5,13 +5,14 @@ import { foldText } from './fold-text.ts'
  * accents, in lower case. A word of the catalogue is found all the same.
  */
 const drinks = `fernet whisky whiskey vodka gin ron tequila vermut vermu vermouth sidra cerveza licor aperol campari branca
-  gancia cinzano cynar pisco cognac brandy grapa sake agua gaseosa coca jugo cafe te mate`
+  gancia cinzano cynar pisco cognac brandy grapa sake clerico sangria agua gaseosa coca jugo cafe te mate`
 const bodegas = `norton zuccardi trapiche salentein navarro correas chandon termidor uvita lopez weinert bianchi nieto
   senetiner escorihuela bressia achaval ferrer mendel pulenta zorzal cobos balbo riccitelli cadus schroeder chacra canale
   etchart colome quara lagarde flichman graffigna callia valmont kaiken lariviere bemberg alamos terrazas cuvelier
   trumpeter rutini catena zapata bosca baron toro santa julia susana felipe michel torino suter arizu cavas`
 const things = `barrica barricas roble copa copas sacacorchos decantador corcho tapa rosca caja estuche canasta chica chico
-  grande envio envios gratis gift card hola gracias naranja organico natural sulfitos magnum litro litros medio media damajuana sachet lata`
+  grande envio envios gratis gift card hola gracias naranja organico natural sulfitos magnum litro litros medio media damajuana sachet lata tetra tetrabrik brik bag
+  box madera grado grados alcohol primera bajo`
 const people = `suegra suegro madre padre mama papa novia novio esposa esposo mujer marido jefa jefe amiga amigo abuela
   abuelo hermana hermano tia tio cliente frio fria bien`
 

@@ -2,13 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Suggestion } from '../products/catalogue.contract.ts'
 import { hasWords } from './product-filter.queries.ts'
+import { tellingWords } from './search-words.ts'
 import { shopQuery } from './shop-query.ts'
 
-/** What a shopper may mean while typing: up to two varieties, two bodegas and five wines. */
+/**
+ * What a shopper may mean while typing: up to two varieties, two bodegas and five wines. Where wines have words that begin
+ * with every typed one, those alone: a word that is half typed is no slip of another one.
+ */
 export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
   if (!hasWords(name)) return []
   const { rows } = await sql<Suggestion>`
-    WITH q AS MATERIALIZED (SELECT query FROM ${shopQuery(name)}),
+    WITH typed AS MATERIALIZED (SELECT ${begunWords(name)} AS query),
+    q AS MATERIALIZED (
+      SELECT query FROM typed WHERE EXISTS (SELECT FROM products p WHERE p.archived_at IS NULL AND p.search @@ typed.query)
+      UNION ALL SELECT query FROM ${shopQuery(name)} LIMIT 1
+    ),
     hits AS MATERIALIZED (
       SELECT p.id, p.name, p.id_prod, p.id_categ, p.search, p.shop_order, p.vintage, p.volume_ml
       FROM products p, q WHERE p.archived_at IS NULL AND p.search @@ q.query LIMIT 1000
@@ -27,6 +35,16 @@ export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
     db,
   )
   return rows
+}
+
+/** Words of the catalogue that begin with each typed one, the most used; null where one begins no word. */
+function begunWords(name: string) {
+  return sql`(
+    SELECT CASE WHEN count(*) = count(begun) THEN string_agg('(' || begun || ')', ' & ')::tsquery END
+    FROM (SELECT lexeme FROM unnest(search_tokens(left(${tellingWords(name)}, 200))) ORDER BY positions[1] LIMIT 16) AS t,
+      LATERAL (SELECT string_agg(quote_literal(word), ' | ') AS begun FROM (
+        SELECT word FROM search_words WHERE word LIKE lexeme || '%' ORDER BY word = lexeme DESC, uses DESC LIMIT 24
+      ) AS words) AS w)`
 }
 
 /** The words of a column as search_tokens() has them, written so that the database need not call a function of ours per row. */

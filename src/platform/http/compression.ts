@@ -10,7 +10,7 @@ const decompressGzip = promisify(gunzip)
 const windowBits = 18
 export type Effort = 'quickly' | 'well' | 'thoroughly' | 'best'
 const efforts: Record<Encoding, Record<Effort, number>> = {
-  br: { quickly: 1, well: 5, thoroughly: 9, best: 11 },
+  br: { quickly: 0, well: 5, thoroughly: 9, best: 11 },
   gzip: { quickly: 1, well: 6, thoroughly: 9, best: 9 },
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import './error-map.ts'
+import { typedText } from './typed-text.ts'
 
-/** A mail address, trimmed. In: the message for an invalid one. */
+/** A mail address without blanks around it and characters that cannot be seen. In: the message for an invalid one. */
 export const mailAddress = (sentence = 'Ingrese un mail valido') =>
-  z.string({ error: sentence }).trim().pipe(z.email(sentence).max(200))
+  typedText(sentence).pipe(z.email(sentence).max(200))

@@ -38,10 +38,10 @@ ${errorBox(view.error)}
   ${field({ name: 'password', label: 'Contraseña', type: 'password', complete: 'current-password', wrong: Boolean(view.error), focus: Boolean(view.email) })}
   <button class="button" type="submit">Ingresar</button>
 </form>
+<p class="other">¿Es tu primera vez? <a href="${action}/signup">Crear cuenta</a></p>
 ${view.passkey ? passkeyForm(action, view.passkey) : ''}
 <p class="by-code"><a class="button plain" href="${action}/codigo">Recibir un código por correo</a></p>
 <p class="other"><a href="/cuenta/olvido">Olvidé mi contraseña</a></p>
-<p class="other">¿Es tu primera vez? <a href="${action}/signup">Crear cuenta</a></p>
 ${view.showDemo ? demoNote : ''}`,
     ...(view.passkey ? passkeyScripts : []),
   )

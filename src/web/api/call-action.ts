@@ -103,6 +103,19 @@ export function unlessProblem({
   return (actionResult as Answered<unknown> | undefined)?.ok === false ? false : defaultShouldRevalidate
 }
 
+/**
+ * A route's shouldRevalidate, where a refused change shows what became of things meanwhile: not where the shop was not
+ * reached or is too busy, as the loaders would not get through either, and what is typed would be gone with the screen.
+ */
+export function unlessUnreached({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const answer = actionResult as Answered<unknown> | undefined
+  const status = answer?.ok === false ? answer.problem.status : 200
+  return status !== 0 && status !== 429 && status < 500 && defaultShouldRevalidate
+}
+
 /** The shouldRevalidate of a screen whose change navigates away: no request while the browser leaves. */
 export function unlessSubmitted({
   formMethod,

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Api, PageSettings } from '../../app/shop.contract.ts'
-import type { Stylesheets } from './page-styles.ts'
+import type { Stylesheets } from './page-context.ts'
 
 /** The typed client of the shop's calls for loaders, dispatched in process. */
 export const apiContext = createContext<Api>()

@@ -15,13 +15,16 @@ export type Amounts = {
 /** An amount that was understood, and which words said it. */
 export type ReadAmount = { amounts: Amounts; from: number; to: number }
 
-const thousands = new Set(['mil', 'k', 'lucas', 'luca', 'luquitas', 'luquita'])
-const currencyWords = new Set(['pesos', 'peso', 'ars', '$'])
+const thousands = new Set(['mil', 'k', 'lucas', 'luca', 'luquitas', 'luquita', 'lukas', 'luka'])
+const currencyWords = new Set(['pesos', 'peso', 'pesitos', 'mangos', 'ars', '$'])
 const upTo =
   /^(hasta|maximo|max|tope|menos de|no mas de|por menos de|menor a|menores a|inferior a|abajo de|debajo de|por debajo de|que no pase de|que no pasen de|que no supere|que no superen|que no pase los|que no pase de los|no supere los|no superen los|que no supere los|a lo sumo|como mucho|como maximo|con un maximo de|presupuesto de|presupuesto|tengo|por hasta|no pasar de|de hasta)$/
 const from =
   /^(desde|mas de|a partir de|arriba de|por encima de|minimo|min|mayor a|mayores a|superior a|como minimo|no menos de|al menos|por arriba de|de mas de|de al menos)$/
 const around = /^(de|a|por|unos|alrededor de|cerca de|aprox|aproximadamente|tipo|x|de unos|a unos|en|con)$/
+const orOlder = /^(o anterior|o anteriores|o antes|o mas viejo|o mas viejos|para atras|hacia atras)$/
+const orNewer =
+  /^(o posterior|o posteriores|o despues|o mas|o mas nuevo|o mas nuevos|en adelante|para adelante)$/
 const between = /^(entre|de|desde|entre los|de entre)$/
 const joins = new Set(['y', 'a', 'hasta', 'al', 'e'])
 const pointWords = new Set(['puntos', 'punto', 'pts', 'pto', 'ptos'])
@@ -115,6 +118,13 @@ function phraseBefore(words: readonly string[], at: number, phrases: RegExp): nu
   return 0
 }
 
+/** The words from a place on that one of these phrases is made of, the longest first; 0 for none. */
+function phraseAfter(words: readonly string[], at: number, phrases: RegExp): number {
+  for (let length = 3; length > 0; length -= 1)
+    if (phrases.test(words.slice(at, at + length).join(' '))) return length
+  return 0
+}
+
 /**
  * Amounts in a search, from left to right: prices, points of critics, bottles, vintages. In: its words, and the lowest
  * price in the catalogue in pesos, below which 'hasta 20' can only mean thousands.
@@ -182,14 +192,17 @@ function boxAt(words: readonly string[], at: number): ReadAmount | undefined {
 /** 'entre 10 y 20 mil', 'de 10.000 a 20.000', '2015 a 2018'. */
 function rangeAt(words: readonly string[], at: number, cheapest: number): ReadAmount | undefined {
   const first = moneyAt(words, at)
-  if (!first || !joins.has(words[at + first.took] ?? '')) return undefined
+  const join = words[at + (first?.took ?? 0)] ?? ''
+  if (!first || !(joins.has(join) || join === 'o')) return undefined
   const second = moneyAt(words, at + first.took + 1)
   if (!second) return undefined
   const before = phraseBefore(words, at, between)
   const begin = yearWordBefore(words, at - before)
   const to = at + first.took + 1 + second.took
   if (!first.money && !second.money && isVintage(first.value) && isVintage(second.value))
-    return { amounts: { vintageMin: first.value, vintageMax: second.value }, from: begin, to }
+    return { amounts: vintagesBetween(first.value, second.value), from: begin, to }
+  // of years alone: '2019 o 2020'
+  if (join === 'o') return undefined
   // 'malbec 2018 hasta 30 mil'
   if (before === 0 && !first.money && isVintage(first.value)) return undefined
   // 'entre 10 y 20 mil': what the second says holds for the first
@@ -198,6 +211,11 @@ function rangeAt(words: readonly string[], at: number, cheapest: number): ReadAm
   if (low >= high || low < 100 || (before === 0 && !second.money && high < 3000)) return undefined
   return { amounts: { priceMin: low, priceMax: high }, from: at - before, to: endOf(words, to) }
 }
+
+const vintagesBetween = (one: number, other: number): Amounts => ({
+  vintageMin: Math.min(one, other),
+  vintageMax: Math.max(one, other),
+})
 
 function pointsAt(words: readonly string[], at: number): ReadAmount | undefined {
   const number = numberAt(words, at)
@@ -235,11 +253,13 @@ function vintageAt(words: readonly string[], at: number): ReadAmount | undefined
   const least = phraseBefore(words, at, from)
   const most = phraseBefore(words, at, upTo)
   const begin = yearWordBefore(words, at - Math.max(least, most))
+  const older = phraseAfter(words, at + 1, orOlder)
+  const newer = older > 0 ? 0 : phraseAfter(words, at + 1, orNewer)
   const amounts = {
-    ...(most > least ? {} : { vintageMin: number }),
-    ...(least > 0 ? {} : { vintageMax: number }),
+    ...(most > least || older > 0 ? {} : { vintageMin: number }),
+    ...(least > 0 || newer > 0 ? {} : { vintageMax: number }),
   }
-  return { amounts, from: begin, to: at + 1 }
+  return { amounts, from: begin, to: at + 1 + Math.max(older, newer) }
 }
 
 function yearWordBefore(words: readonly string[], at: number): number {

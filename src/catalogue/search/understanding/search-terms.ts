@@ -1,3 +1,4 @@
+import { dishes } from './dish-terms.ts'
 import { orders } from './order-terms.ts'
 import { sizes, styles } from './size-terms.ts'
 
@@ -33,6 +34,8 @@ export type Term = {
   exact?: true
   /** A word that is searched for beside the filter: the shop has no filter for all of what is meant. */
   text?: string
+  /** A suggestion: it does not count where a colour, a grape or sparkling is named as well. */
+  suggests?: true
 }
 
 const kinds: Term[] = [
@@ -80,13 +83,26 @@ const bodies: Term[] = [
 const grapes: Term[] = [
   { says: 'shiraz, sirah, syrah', filter: 'variety', values: ['Syrah'] },
   { says: 'cabernet', filter: 'variety', values: ['Cabernet Sauvignon', 'Cabernet Franc'] },
-  { says: 'cab sauv, cabernet sauv, cabernet sauvignon', filter: 'variety', values: ['Cabernet Sauvignon'] },
-  { says: 'cab franc, cabernet franc', filter: 'variety', values: ['Cabernet Franc'] },
-  { says: 'sauvignon, sauvignon blanc, sauv blanc', filter: 'variety', values: ['Sauvignon Blanc'] },
+  {
+    says: 'cab sauv, cabernet sauv, cabernet sauvignon, cabernet sovignon, cabernet sovinon, cabernet savignon',
+    filter: 'variety',
+    values: ['Cabernet Sauvignon'],
+  },
+  {
+    says: 'cab franc, cabernet franc, cabernet fran, cabernet frank',
+    filter: 'variety',
+    values: ['Cabernet Franc'],
+  },
+  {
+    says: 'sauvignon, sauvignon blanc, sauv blanc, sovignon, sovignon blanc',
+    filter: 'variety',
+    values: ['Sauvignon Blanc'],
+  },
   { says: 'pinot', filter: 'variety', values: ['Pinot Noir', 'Pinot Grigio', 'Pinot Blanc'] },
   { says: 'pinot noir, pinot negro', filter: 'variety', values: ['Pinot Noir'] },
   { says: 'pinot gris, pinot grigio', filter: 'variety', values: ['Pinot Grigio', 'Pinot Gris'] },
-  { says: 'chardo, chardonnay', filter: 'variety', values: ['Chardonnay'] },
+  { says: 'malbecito', filter: 'variety', values: ['Malbec'] },
+  { says: 'chardo, chardone, chardoney, chardonnay', filter: 'variety', values: ['Chardonnay'] },
   { says: 'grenache, garnacha', filter: 'variety', values: ['Garnacha'] },
   { says: 'moscato, moscatel, muscat', filter: 'variety', values: ['Moscatel'] },
   { says: 'mourvedre, monastrell, mataro', filter: 'variety', values: ['Monastrell'] },
@@ -135,7 +151,7 @@ const countries: Term[] = [
 
 const places: Term[] = [
   { says: 'mendocino', filter: 'location', values: ['Mendoza'] },
-  { says: 'sanjuanino', filter: 'location', values: ['San Juan'] },
+  { says: 'sanjuanino, sanjuan', filter: 'location', values: ['San Juan'] },
   {
     says: 'salteno, salta, cafayate',
     filter: 'location',
@@ -143,6 +159,7 @@ const places: Term[] = [
   },
   { says: 'patagonico, del sur argentino', filter: 'location', values: ['Patagonia'] },
   { says: 'riojano', filter: 'location', values: ['Rioja', 'La Rioja'] },
+  { says: 'vino verde, vinho verde', filter: 'location', values: ['Vinho Verde'] },
   { says: 'bordeaux, bordo', filter: 'location', values: ['Burdeos'] },
   { says: 'bourgogne, burgundy, borgonon', filter: 'location', values: ['Borgoña'] },
   { says: 'toscano, tuscany', filter: 'location', values: ['Toscana'] },
@@ -151,85 +168,6 @@ const places: Term[] = [
   { says: 'alsaciano, alsace', filter: 'location', values: ['Alsacia'] },
   { says: 'napa, napa valley', filter: 'location', values: ['Valle de Napa'] },
   { says: 'valle uco, uco valley', filter: 'location', values: ['Valle de Uco'] },
-]
-
-const dishes: Term[] = [
-  {
-    says: 'asado, asadito, parrilla, parrillada, barbacoa, vacio, chori, choripan, achuras, a la parrilla, tira de asado',
-    filter: 'pairing',
-    values: ['Asado'],
-  },
-  {
-    says: 'carne, carne roja, bife, bife de chorizo, lomo, ojo de bife, entrana, milanesa, hamburguesa, churrasco, matambre, carne vacuna, empanadas de carne, empanada',
-    filter: 'pairing',
-    values: ['Carne vacuna'],
-  },
-  { says: 'cordero, cordero patagonico', filter: 'pairing', values: ['Cordero'] },
-  { says: 'cerdo, bondiola, carre de cerdo, lechon, pechito de cerdo', filter: 'pairing', values: ['Cerdo'] },
-  { says: 'ternera', filter: 'pairing', values: ['Ternera'] },
-  { says: 'pollo, pavo, ave', filter: 'pairing', values: ['Pollo'] },
-  { says: 'pato', filter: 'pairing', values: ['Pato', 'Carne de caza'] },
-  { says: 'caza, ciervo, jabali, carne de caza', filter: 'pairing', values: ['Carne de caza'] },
-  {
-    says: 'sushi, ceviche, nigiri, sashimi, poke',
-    filter: 'pairing',
-    values: ['Sushi', 'Pescados blancos', 'Mariscos'],
-  },
-  {
-    says: 'pescado, merluza, trucha, lenguado, abadejo',
-    filter: 'pairing',
-    values: ['Pescados', 'Pescados blancos', 'Pescados grasos'],
-  },
-  { says: 'pescado blanco', filter: 'pairing', values: ['Pescados blancos'] },
-  { says: 'salmon, atun, pescado graso', filter: 'pairing', values: ['Pescados grasos'] },
-  { says: 'bacalao', filter: 'pairing', values: ['Bacalao', 'Pescados'] },
-  {
-    says: 'marisco, camaron, langostino, ostra, rabas, paella, mejillon, pulpo, frutos de mar, cazuela de mariscos',
-    filter: 'pairing',
-    values: ['Mariscos'],
-  },
-  {
-    says: 'pasta, fideo, ravioles, noquis, lasana, sorrentinos, tallarines, canelones, spaghetti',
-    filter: 'pairing',
-    values: ['Pastas'],
-  },
-  { says: 'pizza, fugazzeta', filter: 'pairing', values: ['Pizza', 'Pastas'] },
-  { says: 'risotto', filter: 'pairing', values: ['Risotto', 'Pastas'] },
-  {
-    says: 'guiso, locro, estofado, puchero, lentejas, cazuela',
-    filter: 'pairing',
-    values: ['Guisos livianos', 'Carne de caza', 'Carne vacuna'],
-  },
-  {
-    says: 'queso, tabla de quesos, fondue, raclette',
-    filter: 'pairing',
-    values: ['Quesos', 'Quesos estacionados', 'Quesos duros', 'Quesos blandos'],
-  },
-  { says: 'queso azul, roquefort', filter: 'pairing', values: ['Queso azul'] },
-  { says: 'queso de cabra', filter: 'pairing', values: ['Queso de cabra'] },
-  { says: 'queso brie, brie, camembert, queso blando', filter: 'pairing', values: ['Quesos blandos'] },
-  { says: 'queso duro, parmesano, provolone', filter: 'pairing', values: ['Quesos duros'] },
-  { says: 'fiambre, salame, embutido', filter: 'pairing', values: ['Fiambres'] },
-  { says: 'jamon, jamon crudo', filter: 'pairing', values: ['Jamón', 'Fiambres'] },
-  { says: 'picada, picadita, picar, tapeo, tapas', filter: 'pairing', values: ['Picada', 'Fiambres'] },
-  { says: 'aperitivo', filter: 'pairing', values: ['Aperitivo', 'Entradas'] },
-  { says: 'entrada', filter: 'pairing', values: ['Entradas'] },
-  { says: 'ensalada', filter: 'pairing', values: ['Ensaladas'] },
-  { says: 'vegetariano, vegano, verdura', filter: 'pairing', values: ['Platos vegetarianos'] },
-  { says: 'hongo, champinon', filter: 'pairing', values: ['Hongos'] },
-  {
-    says: 'picante, comida picante, curry, comida india, comida mexicana, tacos, comida tailandesa, comida thai',
-    filter: 'pairing',
-    values: ['Comida picante'],
-  },
-  {
-    says: 'postre, helado, flan, panqueques, dulce de leche',
-    filter: 'pairing',
-    values: ['Postres dulces', 'Postres', 'Postres con fruta'],
-  },
-  { says: 'torta, budin, pan dulce', filter: 'pairing', values: ['Tortas', 'Postres dulces'] },
-  { says: 'chocolate', filter: 'pairing', values: ['Chocolate', 'Postres dulces'] },
-  { says: 'fruta', filter: 'pairing', values: ['Frutas', 'Postres con fruta'] },
 ]
 
 /** An amount that the catalogue decides: the cheap third, the dearer half, the dear quarter. */
@@ -248,16 +186,23 @@ const amounts: Term[] = [
 
 const occasions: Term[] = [
   {
-    says: 'regalo, regalar, para regalo, regalo empresarial, obsequio, quedar bien, impresionar, agasajar',
+    says: 'regalo, regalito, regalar, regalarle, regalarles, para regalo, dia del padre, dia de la madre, dia del amigo, san valentin, primera cita, cita romantica, regalo empresarial, obsequio, quedar bien, impresionar, agasajar',
     filter: 'price',
     values: ['gift'],
   },
+  { says: 'brindis, brindar', filter: 'sparkling', values: ['true'] },
   {
-    says: 'brindis, brindar, festejo, festejar, celebrar, celebracion, fiesta, casamiento, boda, cumpleanos, aniversario, navidad, ano nuevo, las fiestas, fin de ano, bautismo',
+    says: 'festejo, festejar, celebrar, celebracion, fiesta, casamiento, boda, cumpleanos, aniversario, navidad, ano nuevo, las fiestas, fin de ano, bautismo',
     filter: 'sparkling',
     values: ['true'],
+    suggests: true,
   },
-  { says: 'verano, pileta, dias de calor, playa, terraza', filter: 'type', values: ['Blanco', 'Rosado'] },
+  {
+    says: 'verano, pileta, dias de calor, playa, terraza',
+    filter: 'type',
+    values: ['Blanco', 'Rosado'],
+    suggests: true,
+  },
 ]
 
 const offers: Term[] = [

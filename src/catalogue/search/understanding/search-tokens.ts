@@ -11,7 +11,7 @@ const apart: [RegExp, string][] = [
   [/\+\s*(\d)/g, ' mas de $1'],
   [/(\d)\s*\+/g, '$1 o mas '],
   [
-    /(\d)\s*(mil|k|lucas?|luquitas?|pesos|ars|puntos|pts|pto|bot|botellas?|u|ml|cc|lts?|litros?|l)(?![\p{L}\d])/giu,
+    /(\d)\s*(mil|k|lu[ck]as?|luquitas?|pesos|ars|puntos|pts|pto|bot|botellas?|u|ml|cc|lts?|litros?|l)(?![\p{L}\d])/giu,
     '$1 $2 ',
   ],
   [/(\d)\s*[-–]\s*(\d)/g, '$1 a $2'],

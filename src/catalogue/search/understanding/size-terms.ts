@@ -21,6 +21,12 @@ export const sizes: readonly Term[] = [
     values: ['1500'],
     exact: true,
   },
+  {
+    says: 'tres cuartos, botella de 750, de 750, botella de 3 4, de 3 4, tamano normal, botella normal',
+    filter: 'volume',
+    values: ['750'],
+    exact: true,
+  },
   { says: 'doble magnum, jeroboam', filter: 'volume', values: ['3000'], exact: true },
   {
     says: 'media botella, medias botellas, botella de 375, demi bouteille',

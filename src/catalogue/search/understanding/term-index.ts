@@ -1,4 +1,5 @@
 import { foldText } from '../fold-text.ts'
+import { placesWithin } from './places-within.ts'
 import { searchTerms, type Term, type TermFilter } from './search-terms.ts'
 import { blendSays, everydayWords, homeCountry, importedSays } from './word-groups.ts'
 
@@ -20,6 +21,8 @@ export type Meaning = {
   ofCatalogue: boolean
   /** What is searched for beside it. */
   text?: string | undefined
+  /** It does not count where a colour, a grape or sparkling is named as well. */
+  suggests?: boolean
 }
 
 export type TermIndex = {
@@ -79,13 +82,14 @@ function addTerms(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning
       exact: term.exact === true,
       ofCatalogue: false,
       text: term.text,
+      suggests: term.suggests === true,
     }
     for (const phrase of term.says.split(', '))
       for (const form of term.exact ? [phrase] : formsOf(phrase)) add(form, meaning)
   }
 }
 
-/** Words that stand for many values of the catalogue at once: 'importado', 'blend'. */
+/** Words that stand for many values of the catalogue at once, 'importado', 'blend', and places within its own. */
 function addGroups(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning) => void): void {
   const abroad = vocabulary.countries.filter((country) => country !== homeCountry)
   const blends = vocabulary.varieties.filter((variety) => /^(Corte|Otros cortes)\b/.test(variety))
@@ -93,6 +97,13 @@ function addGroups(vocabulary: Vocabulary, add: (phrase: string, meaning: Meanin
     if (abroad.length > 0) add(says, { filter: 'country', values: abroad, exact: true, ofCatalogue: false })
   for (const says of blendSays)
     if (blends.length > 0) add(says, { filter: 'variety', values: blends, exact: true, ofCatalogue: false })
+  for (const { says, within } of placesWithin) {
+    const nearest = within.find((name) => vocabulary.places.some((place) => place.name === name))
+    const values = vocabulary.places.filter(({ name }) => name === nearest).map(({ id }) => id)
+    if (values.length === 0) continue
+    for (const phrase of says.split(', '))
+      add(phrase, { filter: 'location', values, exact: true, ofCatalogue: false })
+  }
 }
 
 const itself = (name: string) => ({ name, value: name })

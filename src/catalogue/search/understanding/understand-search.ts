@@ -255,13 +255,19 @@ async function placesOfNames(
 }
 
 /** One filter a value; an amount that was said in figures counts more than 'barato'. */
+const kindFilters: readonly string[] = ['type', 'variety', 'sparkling']
+const namesKind = ({ meaning, not }: Part) =>
+  !not && !meaning.suggests && kindFilters.includes(meaning.filter)
+
 function filtersOf(parts: readonly Part[], amounts: Amounts, { prices }: TermIndex): UnderstoodFilter[] {
   const filters: UnderstoodFilter[] = []
   const add = (name: string, value: string) => {
     if (!filters.some((one) => one.name === name && one.value === value)) filters.push({ name, value })
   }
   const said = amounts.priceMin !== undefined || amounts.priceMax !== undefined
+  const kindNamed = parts.some(namesKind)
   for (const { meaning, not } of parts) {
+    if (meaning.suggests && kindNamed) continue
     const left = not ? turnedFilter(meaning) : undefined
     if (left) for (const value of left.values) add(left.name, value)
     if (not) continue
@@ -271,7 +277,11 @@ function filtersOf(parts: readonly Part[], amounts: Amounts, { prices }: TermInd
       else if (!said) add('priceMin', String(value === 'dear' ? prices.dear : prices.middle))
     }
   }
-  const least = filters.find(({ name }) => name === 'priceMin')
+  // 'caro para regalar': the higher one holds
+  const [least, ...lower] = filters
+    .filter(({ name }) => name === 'priceMin')
+    .toSorted((a, b) => Number(b.value) - Number(a.value))
+  for (const one of lower) filters.splice(filters.indexOf(one), 1)
   // a cheap present is no dear one
   if (least && filters.some(({ name }) => name === 'priceMax')) filters.splice(filters.indexOf(least), 1)
   for (const [name, value] of Object.entries(amounts)) add(name, String(value))

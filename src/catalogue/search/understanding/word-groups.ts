@@ -40,7 +40,7 @@ export const fillers = new Set(
   hecho hechos solo sabor gusto color epoca dia domingo sabado viernes plato platos noches puntaje marca bodega botellita
   amigo amigos amiga amigas mama papa novia novio jefe suegro suegra esposa esposo mujer marido abuelo abuela viejo vieja
   hermano hermana familia asadito gente grande unos algo hola che porfa gracias favor gustaria vendan venden tendran quede
-  frio fria frios frias helado queden combine combinen pegue ofrecer servir tenga tengan lleve lleven
+  fresco fresca frescos frescas refrescante p pal gusta gustan guste frio fria frios frias helado queden combine combinen pegue ofrecer servir tenga tengan lleve lleven
   formato tamano paso todo`.split(/\s+/),
 )
 /** They join other words; the rest of the fillers may be part of a name ('La Linda', 'Familia'). */

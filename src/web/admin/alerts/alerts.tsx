@@ -8,7 +8,7 @@ import { Reservations } from './reservations.tsx'
 import { UndeliveredOrders } from './undelivered-orders.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 import { refreshWaiting } from '../ui/waiting-store.ts'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -37,6 +37,7 @@ export const clientAction = callAction(['PUT /admin/troubles/mail', 'DELETE /adm
     if (call === 'PUT /admin/troubles/mail') void refreshWaiting()
   },
 })
+export const shouldRevalidate = unlessUnreached
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

@@ -15,7 +15,8 @@ import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { Holidays } from './holidays.tsx'
 import { blankZone, toDrafts, toZones } from './zone-draft.ts'
 import { ZoneFields as Zone } from './zone-fields.tsx'
-import { movedUp, partsOf } from './zone-form.ts'
+import { partsOf } from './zone-form.ts'
+import { movedUp, withNewZone, zoneThatCovers } from './zone-order.ts'
 import { ZonePreview } from './zone-preview.tsx'
 import './delivery.css'
 
@@ -88,6 +89,7 @@ function Zones({ zones, branches, holidays }: ZonesProps) {
           part={part}
           problem={problem}
           branches={branches}
+          coveredBy={zoneThatCovers(draft.zones, at)}
           up={at === 0 ? undefined : () => set(movedUp(draft.zones, at))}
         />
       ))}
@@ -95,15 +97,21 @@ function Zones({ zones, branches, holidays }: ZonesProps) {
         <p className="notice warn">Sin zonas no hay adónde entregar: agregá al menos una.</p>
       )}
       {draft.zones.length > 0 && <ZonePreview zones={draft.zones} branches={branches} holidays={holidays} />}
-      <div className="delivery-bar">
-        <button type="button" className="button plain" onClick={() => set([...draft.zones, blankZone()])}>
-          Agregar una zona
-        </button>
-        <button type="submit" className="button" disabled={form.busy || !form.changed}>
-          Guardar
-        </button>
-      </div>
+      <Bar add={() => set(withNewZone(draft.zones, blankZone()))} canSave={!form.busy && form.changed} />
     </form>
+  )
+}
+
+function Bar({ add, canSave }: { add: () => void; canSave: boolean }) {
+  return (
+    <div className="delivery-bar">
+      <button type="button" className="button plain" onClick={add}>
+        Agregar una zona
+      </button>
+      <button type="submit" className="button" disabled={!canSave}>
+        Guardar
+      </button>
+    </div>
   )
 }
 

@@ -11,12 +11,14 @@ type Props = {
   part: Part<ZoneDraft>
   problem: ProblemDetails | undefined
   branches: readonly string[]
+  /** The zone further up that leaves no address for this one. */
+  coveredBy: ZoneDraft | undefined
   /** Undefined for the first one. */
   up: (() => void) | undefined
 }
 
 /** A zone, closed to one line until it is opened. */
-export function ZoneFields({ part, problem, branches, up }: Props) {
+export function ZoneFields({ part, problem, branches, coveredBy, up }: Props) {
   const { draft, path, change } = part
   const [open, setOpen] = useState(draft.name === '')
   const refused = problem?.errors?.some(({ field }) => field.startsWith(`${path}.`)) ?? false
@@ -30,6 +32,11 @@ export function ZoneFields({ part, problem, branches, up }: Props) {
       <summary>
         <span className="delivery-zone-name">{draft.name || 'Zona nueva'}</span>
         <span className="muted">{zoneLine(draft)}</span>
+        {coveredBy && (
+          <span className="chip warn">
+            No llega a nadie: «{coveredBy.name || 'Zona nueva'}», más arriba, la incluye
+          </span>
+        )}
       </summary>
       <div className="stack delivery-zone-body">
         <Where part={part} />
@@ -72,6 +79,8 @@ function Where({ part: { draft, path, wrong, change } }: { part: Part<ZoneDraft>
           <input
             {...attributes}
             maxLength={80}
+            // where one begins that was just added
+            autoFocus={draft.name === ''}
             value={draft.name}
             onChange={({ target }) => change({ name: target.value })}
           />

@@ -1,5 +1,4 @@
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
-import type { ZoneDraft } from './zone-draft.ts'
 
 /** What a part of the zones' form is given: its place in what is sent ('0.ways.1'), and what was refused of it. */
 export type Part<Draft> = {
@@ -31,12 +30,4 @@ export function partsOf<One>(
       remove: () => set(list.filter((_, other) => other !== at)),
     }
   })
-}
-
-/** The list with one of its zones a place further up. */
-export function movedUp(zones: readonly ZoneDraft[], at: number): ZoneDraft[] {
-  const moved = zones[at]
-  if (!moved || at === 0) return [...zones]
-  const rest = zones.filter((_, other) => other !== at)
-  return [...rest.slice(0, at - 1), moved, ...rest.slice(at - 1)]
 }

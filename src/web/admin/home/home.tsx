@@ -11,7 +11,7 @@ import { Lowest, MostAwaited, Sales, Waiting, type Figures } from './today-panel
 import { useFold } from '../../ui/use-fold.tsx'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { callAction } from '../../api/call-action.ts'
+import { callAction, unlessUnreached } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { BackupPanel, isTroubled, type BackupState } from './backup-panel.tsx'
 import { LaunchPanel, type Launch } from './launch-panel.tsx'
@@ -42,6 +42,7 @@ export const clientAction = callAction(['POST /admin/launch/mail', 'DELETE /admi
   answered: sayOutcome,
   timeoutMs: 180_000,
 })
+export const shouldRevalidate = unlessUnreached
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

@@ -64,7 +64,8 @@ export function Decision({ given, calls: { busy, run, cancel }, back }: Decision
         )}
         {saved > 0 && rechazar > 0 && (
           <button type="button" className="button" disabled={busy} onClick={() => run('saltear')}>
-            Guardar las {writeNumber(saved)} y saltear {writeNumber(rechazar)}
+            {saved === 1 ? 'Guardar 1 fila' : `Guardar las ${writeNumber(saved)}`} y saltear{' '}
+            {writeNumber(rechazar)}
           </button>
         )}
         {rechazar > 0 && <RejectedFile id={given.id} />}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { adminInvoiceCalls } from '../../../invoicing/admin-invoices.contract.ts'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
@@ -40,6 +40,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return found(await browserApi()('GET /admin/invoices', { query }))
   })
 export const clientAction = callAction(['POST /admin/invoices/retry'], { answered: sayOutcome })
+export const shouldRevalidate = unlessUnreached
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

@@ -77,8 +77,8 @@ function Mails({ mails }: { mails: MailRow[] }) {
 function columnsWith(read: (id: number) => Promise<void>): Column<MailRow>[] {
   return [
     { title: 'Fecha', cell: (mail) => <span className="figures">{formatMoment(mail.at)}</span> },
-    { title: 'Para', cell: (mail) => mail.to },
-    { title: 'Asunto', cell: (mail) => mail.subject },
+    { title: 'Para', wide: true, cell: (mail) => mail.to },
+    { title: 'Asunto', wide: true, cell: (mail) => mail.subject },
     {
       title: 'Acciones',
       wide: true,

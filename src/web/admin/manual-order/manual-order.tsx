@@ -178,7 +178,9 @@ function Customer({ form }: { form: Form }) {
   const { channel, name, email } = form.draft
   return (
     <details className="manual-order-more" open={channel === 'phone' || undefined}>
-      <summary>{name || email || 'Cliente (opcional en el mostrador)'}</summary>
+      <summary>
+        {name || email || (channel === 'phone' ? 'Cliente' : 'Cliente (opcional en el mostrador)')}
+      </summary>
       <CustomerPart form={form} />
     </details>
   )

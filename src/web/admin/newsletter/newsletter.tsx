@@ -8,7 +8,7 @@ import { pageIn } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { useRows } from '../ui/use-stale.ts'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { callAction, unlessUnreached, useCall } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -34,6 +34,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return { ...found(await browserApi()('GET /newsletter/subscribers', { query: { page } })), page }
   })
 export const clientAction = callAction(['DELETE /newsletter/subscribers'], { answered: sayOutcome })
+export const shouldRevalidate = unlessUnreached
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

@@ -17,8 +17,8 @@ export function Customer({ order, branches }: Props) {
     <section aria-labelledby="customer" className="order-customer">
       <h2 id="customer">Cliente y envío</h2>
       <Buyer order={order} />
-      {order.direccion || order.byHand?.channel === 'counter' ? (
-        <address>{order.direccion ?? 'Se lleva del local'}</address>
+      {order.direccion || order.pickup || order.byHand?.channel === 'counter' ? (
+        <address>{order.direccion ?? order.delivery?.name ?? 'Se lleva del local'}</address>
       ) : (
         <p className="chip warn">Sin dirección todavía</p>
       )}

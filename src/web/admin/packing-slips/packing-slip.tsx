@@ -33,7 +33,10 @@ function Recipient({ order }: { order: OrderAnswer }) {
     <section>
       <p className="eyebrow">Entregar a</p>
       <p className="slip-person">{order.address?.destinatario || order.customer || order.emailEnvio}</p>
-      <p className="slip-address">{order.direccion ?? 'Sin dirección: coordinar con la persona'}</p>
+      <p className="slip-address">
+        {order.direccion ??
+          (order.pickup ? 'Se retira en el local' : 'Sin dirección: coordinar con la persona')}
+      </p>
       {order.delivery && (
         <p>
           {order.delivery.name}

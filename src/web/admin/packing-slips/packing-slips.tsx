@@ -7,13 +7,14 @@ import { loadAdmin } from '../ui/load-admin.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { useSearchParams } from 'react-router'
+import { Drawing } from '../../ui/drawings.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { ShippingLabel } from './shipping-label.tsx'
 import { StoppedSlips } from './stopped-slips.tsx'
 import '../../storefront/orders/orders.css'
 import '../../storefront/orders/print.css'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
 
 export const meta = unlistedMeta('Remitos')
@@ -83,7 +84,13 @@ export default function AdminPackingSlips({ loaderData }: Route.ComponentProps) 
     <AdminScreen {...head} loaded={loaderData}>
       {({ orders, labels }) =>
         orders.length === 0 ? (
-          <ErrorPanel title="Faltan las compras" text="Elegilas en las ventas." />
+          <div className="empty-state">
+            <Drawing name="box" />
+            <p>Elegí en Ventas las compras que vas a preparar, y acá salen sus remitos y etiquetas.</p>
+            <Link to="/admin/ventas?estado=Creada" className="button">
+              Ver las compras por procesar
+            </Link>
+          </div>
         ) : (
           <div className="slips">
             <Formats labels={labels} />

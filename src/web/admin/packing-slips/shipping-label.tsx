@@ -22,7 +22,9 @@ export function ShippingLabel({ order }: { order: OrderAnswer }) {
         </p>
         <p className="label-address">
           {order.direccion ??
-            (order.byHand?.channel === 'counter' ? 'Retira en el local' : 'Sin dirección: coordinar')}
+            (order.pickup || order.byHand?.channel === 'counter'
+              ? 'Retira en el local'
+              : 'Sin dirección: coordinar')}
         </p>
         {(address?.telefono || order.byHand?.phone) && (
           <p className="figures">Tel. {address?.telefono || order.byHand?.phone}</p>

@@ -5,6 +5,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { Picker } from '../../ui/picker.tsx'
+import { FilterFold } from '../ui/filter-fold.tsx'
 import { useCan } from '../ui/use-can.ts'
 import { PastBulk } from './bulk/past-bulk.tsx'
 import { PictureFiles } from './picture-files/picture-files.tsx'
@@ -30,19 +31,13 @@ export function ProductTools({ view, change, terms, total }: Props) {
   return (
     <div className="admin-tools">
       <NameSearch key={view.name} name={view.name} search={(name) => change({ name })} />
-      <TypeFilter type={view.type} change={change} />
-      {termFilters.map((filter) => (
-        <div key={filter.name} className="field admin-term">
-          <label htmlFor={filter.name}>{filter.label}</label>
-          <Picker
-            id={filter.name}
-            none={filter.any}
-            options={terms[filter.name]}
-            value={view[filter.name] ?? ''}
-            choose={(id) => change({ [filter.name]: id })}
-          />
-        </div>
-      ))}
+      <FilterFold
+        label="Filtros"
+        active={view.type !== undefined || termFilters.some(({ name }) => view[name] !== undefined)}
+      >
+        <TypeFilter type={view.type} change={change} />
+        <TermFilters view={view} change={change} terms={terms} />
+      </FilterFold>
       <div className="admin-tabs" role="group" aria-label="Qué productos">
         <Choice
           options={shownNames}
@@ -62,6 +57,21 @@ export function ProductTools({ view, change, terms, total }: Props) {
       </div>
     </div>
   )
+}
+
+function TermFilters({ view, change, terms }: Omit<Props, 'total'>) {
+  return termFilters.map(({ name, label, any }) => (
+    <div key={name} className="field admin-term">
+      <label htmlFor={name}>{label}</label>
+      <Picker
+        id={name}
+        none={any}
+        options={terms[name]}
+        value={view[name] ?? ''}
+        choose={(id) => change({ [name]: id })}
+      />
+    </div>
+  ))
 }
 
 type TypeProps = { type: ProductView['type'] } & Pick<Props, 'change'>

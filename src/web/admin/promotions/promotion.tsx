@@ -7,7 +7,7 @@ import {
   type PromotionAnswer,
   type PromotionFields,
 } from '../../../promotions/promotions.contract.ts'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
@@ -55,6 +55,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     }
   })
 export const clientAction = callAction(['POST /promotions', 'PUT /promotions'])
+export const shouldRevalidate = unlessUnreached
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

@@ -1,7 +1,7 @@
 import type { PromotionAnswer } from '../../../promotions/promotions.contract.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
@@ -16,6 +16,7 @@ import { useRows } from '../ui/use-stale.ts'
 import type { Route } from './+types/promotions'
 import { loadNames, namesOf, type Named } from './load-names.ts'
 import { promotionSentence } from '../../../promotions/promotion-sentence.ts'
+import { stageOf, wayToEnd } from './promotion-stage.ts'
 import { usesText } from './uses-text.ts'
 import '../../storefront/orders/orders.css'
 import './promotions.css'
@@ -29,6 +30,7 @@ export const clientLoader = () =>
     return { promotions, named, now: Date.now(), seesAmounts: can('amounts.read') }
   })
 export const clientAction = callAction(['DELETE /promotions'], { answered: sayOutcome })
+export const shouldRevalidate = unlessUnreached
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
@@ -108,24 +110,27 @@ const columnsWith = (named: Named, now: number): Column<PromotionAnswer>[] => [
     ),
   },
   takenOff,
-  { title: 'Acciones', wide: true, cell: (promotion) => <Ending promotion={promotion} /> },
+  { title: 'Acciones', wide: true, cell: (promotion) => <Ending promotion={promotion} now={now} /> },
 ]
 
 type StateProps = { promotion: PromotionAnswer; now: number }
 
-function State({ promotion: { active, starts_at, ends_at }, now }: StateProps) {
-  if (!active || (ends_at && Date.parse(ends_at) <= now)) return <span className="chip">Terminada</span>
-  if (starts_at && Date.parse(starts_at) > now)
-    return <span className="chip">Empieza {formatDayAndHour(starts_at)}</span>
+function State({ promotion, now }: StateProps) {
+  const stage = stageOf(promotion, now)
+  if (stage === 'ended') return <span className="chip">Terminada</span>
+  if (stage === 'coming')
+    return <span className="chip">Empieza {formatDayAndHour(promotion.starts_at ?? '')}</span>
   return <span className="chip good">En marcha</span>
 }
 
 /** A promotion that was used ends; any other goes. */
-function Ending({ promotion: { id, name, active, uses, held } }: { promotion: PromotionAnswer }) {
+function Ending({ promotion, now }: StateProps) {
+  const { id, name } = promotion
   const { isOpen, opener, leave } = useInPlace()
   const end = useCall('DELETE /promotions', `promotion-${id}`)
-  const used = uses + held > 0
-  if (used && !active) return null
+  const way = wayToEnd(promotion, now)
+  if (!way) return null
+  const used = way === 'end'
   if (!isOpen) {
     const word = used ? 'Terminar' : 'Borrar'
     return (

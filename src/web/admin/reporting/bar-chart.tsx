@@ -7,7 +7,7 @@ import './charts.css'
 
 /** The six colours of the charts, one after the other. */
 const palette = ['#6E1429', '#C9A94A', '#D9818C', '#4F6B4A', '#7A5C8E', '#3F6C8A']
-/** The three types have the same colours everywhere. */
+/** The three types have the same colours everywhere, and so have their kinds: 'Tinto Seco'. */
 const typeColours: Record<string, string> = { Tinto: '#6E1429', Rosado: '#D9818C', Blanco: '#C9A94A' }
 
 type Props = {
@@ -82,7 +82,7 @@ function Bars({ title, bars }: Pick<Props, 'title' | 'bars'>) {
           key={bar.id ?? bar.label}
           bar={bar}
           most={most}
-          colour={typeColours[bar.label] ?? palette[index % palette.length] ?? ''}
+          colour={typeColours[bar.label.split(' ')[0] ?? ''] ?? palette[index % palette.length] ?? ''}
         />
       ))}
     </div>

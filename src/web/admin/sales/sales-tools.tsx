@@ -3,6 +3,7 @@ import { deliveryFilters } from '../../../orders/delivery-progress.ts'
 import { useAddressView } from '../ui/address-view.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
+import { FilterFold } from '../ui/filter-fold.tsx'
 import { Choice } from '../../ui/choice.tsx'
 
 const filters: { label: string; estado: Estado | undefined }[] = [
@@ -17,6 +18,7 @@ const filters: { label: string; estado: Estado | undefined }[] = [
 export function SalesTools() {
   const { parameters, change } = useAddressView()
   const chosen = parameters.get('estado') ?? ''
+  const delivery = parameters.get('entrega') ?? ''
   const narrowed = ['q', 'desde', 'hasta'].some((name) => parameters.get(name))
   return (
     <form
@@ -38,12 +40,14 @@ export function SalesTools() {
           choose={(one) => change({ estado: one.estado ?? '' })}
         />
       </div>
-      <DeliveryFilter chosen={parameters.get('entrega') ?? ''} choose={(entrega) => change({ entrega })} />
-      <Fields parameters={parameters} />
-      <button type="submit" className="button small">
-        Buscar
-      </button>
-      {narrowed && <LeaveSearch change={change} />}
+      <FilterFold label="Buscar y filtrar" active={narrowed || delivery !== ''}>
+        <DeliveryFilter chosen={delivery} choose={(entrega) => change({ entrega })} />
+        <Fields parameters={parameters} />
+        <button type="submit" className="button small">
+          Buscar
+        </button>
+        {narrowed && <LeaveSearch change={change} />}
+      </FilterFold>
     </form>
   )
 }

@@ -17,7 +17,7 @@ import { RolesBar } from './roles-bar.tsx'
 import { columnsFor } from './user-columns.tsx'
 import { UserTools } from './user-tools.tsx'
 import { viewOf } from './users-view.ts'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -46,6 +46,7 @@ export const clientAction = callAction(
     answered: (answer, call) => call === 'PUT /user/perfil' && sayOutcome(answer),
   },
 )
+export const shouldRevalidate = unlessUnreached
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

@@ -4,7 +4,7 @@ import { recipientText } from '../../../orders/address.contract.ts'
 import type { KnownAddress } from '../../../orders/address-book.contract.ts'
 import type { Route } from './+types/shopping-data'
 import { AddressEditor } from './address-editor.tsx'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
@@ -24,6 +24,7 @@ export const clientLoader = () => loadOwn(async () => found(await browserApi()('
 export const clientAction = callAction(['POST /address', 'PUT /address', 'DELETE /address'], {
   answered: sayOutcome,
 })
+export const shouldRevalidate = unlessUnreached
 
 const head = (
   <div className="page-head">

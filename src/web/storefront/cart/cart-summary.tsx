@@ -1,6 +1,7 @@
 import { bottlesText } from '../../../inventory/bottles-text.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { sortLines } from '../../../cart/line-issue.ts'
+import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -30,32 +31,46 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
   }
   return (
     <aside className="cart-summary sheet" aria-label="Resumen">
-      <dl>
-        <div>
-          <dt>{bottlesText(bottles)}</dt>
-          <dd />
-        </div>
-        <div>
-          <dt>Subtotal</dt>
-          <dd className="figures">{formatPesos(total)}</dd>
-        </div>
-        {known && <Reductions quote={known} />}
-        <div className="cart-total" aria-busy={!known}>
-          <dt>Total</dt>
-          <dd className="figures">{formatPesos(known?.total ?? total)}</dd>
-        </div>
-      </dl>
+      <Sums bottles={bottles} subtotal={total} quote={known} />
       <CodeField quote={quote} />
       {changed && <ChangedPrices changed={changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
-      <button type="button" className="button wide" disabled={busy || !ready} {...early} onClick={buy}>
-        {busy ? 'Preparando tu compra…' : 'Comprar'}
-      </button>
+      <div className="cart-buy">
+        <span className="figures" aria-hidden="true">
+          {formatPesos(known?.total ?? total)}
+        </span>
+        <button type="button" className="button wide" disabled={busy || !ready} {...early} onClick={buy}>
+          {busy ? 'Preparando tu compra…' : 'Comprar'}
+        </button>
+      </div>
       <button type="button" className="link-button" onClick={() => void clearCart()}>
         Vaciar carrito
       </button>
       <CartNote />
     </aside>
+  )
+}
+
+type SumsProps = { bottles: number; subtotal: number; quote: QuoteAnswer | undefined }
+
+/** What the wines come to, what is taken off, and what is left. */
+function Sums({ bottles, subtotal, quote }: SumsProps) {
+  return (
+    <dl>
+      <div>
+        <dt>{bottlesText(bottles)}</dt>
+        <dd />
+      </div>
+      <div>
+        <dt>Subtotal</dt>
+        <dd className="figures">{formatPesos(subtotal)}</dd>
+      </div>
+      {quote && <Reductions quote={quote} />}
+      <div className="cart-total" aria-busy={!quote}>
+        <dt>Total</dt>
+        <dd className="figures">{formatPesos(quote?.total ?? subtotal)}</dd>
+      </div>
+    </dl>
   )
 }
 

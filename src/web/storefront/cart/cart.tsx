@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { CartRow } from './cart-row.tsx'
@@ -32,6 +32,8 @@ export default function Cart() {
   const cart = useCart()
   const place = useKeyboardPlace(cart, 'tr')
   const session = useSession().state
+  // the cart is empty already while the purchase is on its way
+  const leaving = useNavigation().location?.pathname === '/user/orders'
   const ready = cart.state === 'ready'
   const empty = ready && cart.items.length === 0
   const stale = ready && cart.stale === true
@@ -46,7 +48,7 @@ export default function Cart() {
     )
   }
   if (!ready) return <CartComing />
-  if (empty) return <EmptyCart />
+  if (empty) return leaving ? <Loading text="Buscando tus compras…" /> : <EmptyCart />
   return (
     <>
       {head}

@@ -5,7 +5,7 @@ const home = { kind: 'home', earliest: '2026-11-24', latest: '2026-11-26', price
 
 test('the soonest delivery to the door, in words', () => {
   expect(arrivalText('1425', [{ ...home, latest: '2026-12-01' }, home])).toBe(
-    'Comprando ahora llega a 1425 entre el martes 24 de noviembre y el jueves 26 de noviembre.',
+    'Comprando ahora llega a 1425 entre el martes 24 y el jueves 26 de noviembre.',
   )
   expect(arrivalText('1425', [{ ...home, latest: home.earliest, price: 4500 }])).toMatch(
     /^Comprando ahora llega a 1425 el martes 24 de noviembre\. El envío sale \$\s4\.500\.$/,

@@ -1,10 +1,8 @@
 import { formatPesos } from '../../../money/money.ts'
-import { dayWords } from '../../../calendar/shop-time.ts'
+import { rangeWords } from '../../../calendar/day-range.ts'
 import type { WayKind } from '../../../delivery/zone.ts'
 
 type Option = { kind: WayKind; earliest: string; latest: string; price: number }
-
-const theDay = (day: string) => `el ${dayWords(day)}`
 
 /** When the soonest delivery to the door arrives, if it is bought now, and what it costs. */
 export function arrivalText(postalCode: string, options: readonly Option[]): string {
@@ -14,7 +12,5 @@ export function arrivalText(postalCode: string, options: readonly Option[]): str
   if (!soonest) return `Todavía no enviamos a ${postalCode}.`
   const { earliest, latest, price } = soonest
   const costs = price > 0 ? ` El envío sale ${formatPesos(price)}.` : ''
-  return earliest === latest
-    ? `Comprando ahora llega a ${postalCode} ${theDay(earliest)}.${costs}`
-    : `Comprando ahora llega a ${postalCode} entre ${theDay(earliest)} y ${theDay(latest)}.${costs}`
+  return `Comprando ahora llega a ${postalCode} ${rangeWords(earliest, latest)}.${costs}`
 }

@@ -35,7 +35,7 @@ export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
           <h1>{wine.name}</h1>
           {favourite}
         </div>
-        <p className="row">
+        <p className="row detail-reviews">
           <Stars average={wine.reviews.avg} count={wine.reviews.count} />
           <Link to={`/review/${wine.id}`}>
             {wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}

@@ -7,13 +7,13 @@ import type { RecommendedWine } from '../../../recommendations/recommendations.c
 import type { Api } from '../../../app/shop.contract.ts'
 import type { Band } from '../../../settings/bands.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
-import { toCard, toRecommendedCard, type CardWine } from '../product-card/card-wine.ts'
+import { toListedCard, toRecommendedCard, type RecommendedCard } from '../product-card/card-wine.ts'
 import { listedAtMost, ownParameters, pageAddress, readView } from './catalogue-view.ts'
 import { menusOf, readMenus } from './menus.ts'
 import { chipsOf } from './chips-of.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { findInstead } from './find-instead.ts'
-import { readSearch } from './read-search.ts'
+import { readSearch, shownQuery } from './read-search.ts'
 import { Nearest, SearchNote } from './search-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
@@ -64,12 +64,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { home, bands = [] } = settings.ok ? settings.value : {}
   return {
     wines: {
-      found: { ...found.value, from: view.from, items: found.value.items.map(toCard) },
+      found: { ...found.value, from: view.from, items: found.value.items.map(toListedCard) },
       season: season?.ok ? seasonOf(season.value) : undefined,
       instead,
     },
     nearest,
-    search: { ...search, parameters: search.understood ? search.parameters.toString() : undefined },
+    search: { ...search, parameters: shownQuery(search) },
     menus: menusOf(facets.value, view.filter),
     price: priceFilter(search.parameters, facets.value.price),
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
@@ -231,12 +231,12 @@ function Welcome({ says }: { says: Says | undefined }) {
   )
 }
 
-function Cards({ wines }: { wines: readonly CardWine[] }) {
+function Cards({ wines }: { wines: readonly RecommendedCard[] }) {
   return (
     <ul className="product-grid">
       {wines.map((wine, index) => (
         <li key={wine.id}>
-          <ProductCard wine={wine} eager={index < 4} heading="h2" />
+          <ProductCard wine={wine} reason={wine.reason ?? ''} eager={index < 4} heading="h2" />
         </li>
       ))}
     </ul>

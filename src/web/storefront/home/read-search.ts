@@ -1,5 +1,6 @@
 import type { Api } from '../../../app/shop.contract.ts'
 import type { ProductAnswer, UnderstoodAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import type { SortOrder } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { asksToUnderstand, readView, withUnderstood } from './catalogue-view.ts'
 
 /** Wines that are shown where none were found. */
@@ -31,6 +32,14 @@ export async function readSearch(api: Api, parameters: URLSearchParams): Promise
         ? `Ningún vino tiene además ${leftOut.map((word) => `«${word}»`).join(' ni ')}.`
         : '',
   }
+}
+
+/** What the page says of a list that was understood: the shop's own order is no choice of an order. */
+export function shownQuery({ understood, parameters }: Search): string | undefined {
+  if (!understood) return undefined
+  const shown = new URLSearchParams(parameters)
+  shown.delete('sort', 'relevancia' satisfies SortOrder)
+  return shown.toString()
 }
 
 /** The search as it was read, and what of it there is no filter for. */

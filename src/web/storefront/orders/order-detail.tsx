@@ -107,7 +107,7 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
   const next = whatIsNext(order)
   const paying = order.paymentUnderWay !== null
   return (
-    <div className="stack order-sections">
+    <div className="stack order-sections order-detail">
       <ReceiptHead order={order} />
       <Head order={order} />
       <BuyerSteps order={order} />

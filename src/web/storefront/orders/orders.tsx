@@ -5,12 +5,12 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { wineName } from '../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Route } from './+types/orders'
-import type { KnownAddress } from '../../../orders/address-book.contract.ts'
-import { useCall } from '../../api/call-action.ts'
+import { unlessUnreached, useCall } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AsItStands } from './checkout/as-it-stands.tsx'
 import { Checkout } from './checkout/checkout.tsx'
+import type { CheckoutProps } from './checkout/use-checkout.ts'
 import { payActionWith } from './use-pay.ts'
 import { StepsInShort } from './buyer-steps.tsx'
 import { EstadoChip } from './estado.tsx'
@@ -34,15 +34,18 @@ export function meta(page: PageMeta) {
 export const clientLoader = () =>
   loadOwn(async ({ user }) => {
     const api = browserApi()
-    const [orders, used] = await Promise.all([
+    const [orders, used, settings] = await Promise.all([
       api('GET /orders', { query: { user_id: user.sub } }),
       api('GET /address'),
+      api('GET /settings'),
     ])
-    return { orders: found(orders), known: used.ok ? used.value : [] }
+    const { branches = [] } = settings.ok ? settings.value : {}
+    return { orders: found(orders), known: used.ok ? used.value : [], branches }
   })
 
 /** What became of the purchase meanwhile shows in any case. */
 export const clientAction = payActionWith({ 'DELETE /orders': sayOutcome })
+export const shouldRevalidate = unlessUnreached
 
 export const HydrateFallback = () => <Loading text="Buscando tus compras…" />
 export { LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
@@ -50,17 +53,18 @@ export { LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <OwnScreen loaded={loaderData} waiting={<HydrateFallback />}>
-      {({ orders, known }, { user }) => (
-        <OrderLists orders={orders} known={known} userId={user.sub} name={user.name} />
-      )}
+      {(own, { user }) => <OrderLists {...own} userId={user.sub} name={user.name} />}
     </OwnScreen>
   )
 }
 
 type Change = (id: number) => void
-type ListsProps = { orders: OrderAnswer[]; known: KnownAddress[]; userId: string; name: string }
+type ListsProps = Pick<CheckoutProps, 'known' | 'branches' | 'name'> & {
+  orders: OrderAnswer[]
+  userId: string
+}
 
-function OrderLists({ orders, known, userId, name }: ListsProps) {
+function OrderLists({ orders, userId, ...buyer }: ListsProps) {
   const pending = orders.filter((order) => order.estado === 'Ingreso')
   const done = orders.filter((order) => order.estado !== 'Ingreso')
   const [changing, change] = useState<number>()
@@ -81,7 +85,7 @@ function OrderLists({ orders, known, userId, name }: ListsProps) {
             <p className="muted order-hold">Falta poco: elegí cómo la recibís y pagá.</p>
           )}
           <OrderTable orders={pending} pending userId={userId} change={change} />
-          {toPay?.byHand === null && <Checkout key={toPay.id} order={toPay} known={known} name={name} />}
+          {toPay?.byHand === null && <Checkout key={toPay.id} order={toPay} {...buyer} />}
           {toPay && toPay.byHand !== null && <AsItStands key={toPay.id} order={toPay} />}
         </section>
         <section aria-labelledby="done">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import { howItEnded, patienceFor, readReturn } from './payment-return.ts'
+import { howItEnded, orderOfReturn, patienceFor, readReturn } from './payment-return.ts'
 
 type Known = Pick<OrderAnswer, 'estado' | 'timeline'>
 const order = (estado: OrderAnswer['estado'], ...steps: [action: string, actor: string][]): Known => ({
@@ -59,4 +59,18 @@ test('a purchase that the account does not have is not waited for as long as a p
   expect(patienceFor('approved', order('Ingreso'))).toBe(20_000)
   expect(patienceFor('approved', undefined)).toBe(20_000)
   expect(patienceFor('nothing', null)).toBe(0)
+})
+
+test('who paid at a checkout that their order has left is told so; who left it unpaid pays the order as it is', () => {
+  const orders = [
+    { purchase_id: 'c', earlier_purchases: [] },
+    { purchase_id: 'b', earlier_purchases: ['a', 'z'] },
+  ]
+  expect(orderOfReturn(orders, 'a')).toEqual({ order: orders[1], earlier: true })
+  expect(orderOfReturn(orders, 'b')).toEqual({ order: orders[1], earlier: false })
+  expect(orderOfReturn(orders, 'x')).toEqual({ order: undefined, earlier: false })
+  expect(orderOfReturn(orders, null)).toEqual({ order: orders[0], earlier: false })
+  for (const estado of ['Ingreso', 'Creada', 'Cancelada'] as const)
+    expect(howItEnded('approved', order(estado), 'once', true)).toBe('other-total')
+  expect(howItEnded('not-paid', order('Ingreso'), 'once', true)).toBe('not-paid')
 })

@@ -20,6 +20,8 @@ export type PurchaseEnd =
   /** The payment came when its bottles were gone: it goes back. */
   | 'too-late'
   | 'cancelled'
+  /** Its total changed after its checkout was opened: a payment of the one before goes back. */
+  | 'other-total'
   /** The account does not have it: deleted while it was being paid, or never there. */
   | 'gone'
   | 'not-paid'
@@ -29,6 +31,20 @@ export type PurchaseEnd =
   /** The account has no purchase. */
   | 'none'
   | 'not-known'
+
+/**
+ * The order that a buyer came back from, by its external reference; `earlier`: by one that it had before its total
+ * changed. Without a reference the last one.
+ */
+export function orderOfReturn<T extends Pick<OrderAnswer, 'purchase_id' | 'earlier_purchases'>>(
+  orders: readonly T[],
+  reference: string | null,
+): { order: T | undefined; earlier: boolean } {
+  const order = orders.find((one) => reference === null || one.purchase_id === reference)
+  if (order || reference === null) return { order, earlier: false }
+  const changed = orders.find((one) => one.earlier_purchases.includes(reference))
+  return { order: changed, earlier: changed !== undefined }
+}
 
 type Seen = Pick<OrderAnswer, 'estado' | 'timeline'> & Partial<Pick<OrderAnswer, 'paymentUnderWay'>>
 
@@ -43,13 +59,15 @@ export function patienceFor(said: PaymentReturn, order: Seen | null | undefined)
 
 /**
  * A purchase's outcome. In: the return address's parameters; the order as the shop knows it, null when there is none,
- * undefined while loading; the progress of polling.
+ * undefined while loading; the progress of polling; whether the order has another total than the checkout that was left.
  */
 export function howItEnded(
   said: PaymentReturn,
   order: Seen | null | undefined,
   lookups: 'not-yet' | 'once' | 'enough',
+  earlier = false,
 ): PurchaseEnd {
+  if (earlier && (said === 'approved' || said === 'on-its-way')) return 'other-total'
   if (order?.estado === 'Cancelada') {
     const last = order.timeline.findLast((event) => event.action === 'cancelar')
     return last?.actor === 'payment provider' ? 'too-late' : 'cancelled'

@@ -6,7 +6,7 @@ import { browserApi } from '../../api/use-api.ts'
 import type { Route } from './+types/purchase-done'
 import { unlessSubmitted } from '../../api/call-action.ts'
 import { loadOwn } from '../../api/own-data.ts'
-import { howItEnded, patienceFor, readReturn, type PaymentReturn } from './payment-return.ts'
+import { howItEnded, orderOfReturn, patienceFor, readReturn, type PaymentReturn } from './payment-return.ts'
 import { PurchaseContents } from './purchase-contents.tsx'
 import { purchaseEnds } from './purchase-ends.tsx'
 import { payAction } from './use-pay.ts'
@@ -32,9 +32,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   return loadOwn(async ({ user }) => {
     const answer = await browserApi()('GET /orders', { query: { user_id: user.sub } })
     if (!answer.ok || (reference === null && said !== 'nothing'))
-      return { said, order: undefined, at: Date.now() }
-    const order = answer.value.find((one) => said === 'nothing' || one.purchase_id === reference)
-    return { said, order: order ?? null, at: Date.now() }
+      return { said, order: undefined, earlier: false, at: Date.now() }
+    const { order, earlier } = orderOfReturn(answer.value, reference)
+    return { said, order: order ?? null, earlier, at: Date.now() }
   })
 }
 
@@ -57,8 +57,13 @@ export default function PurchaseDone({ loaderData }: Route.ComponentProps) {
 /** How often the server is polled. */
 const everyMs = 700
 
-/** `at`: when it was said, in milliseconds. */
-type Found = { said: PaymentReturn; order: OrderAnswer | null | undefined; at: number }
+/** `earlier`: it has another total than the checkout that was left; `at`: when it was said, in milliseconds. */
+type Found = {
+  said: PaymentReturn
+  order: OrderAnswer | null | undefined
+  earlier: boolean
+  at: number
+}
 
 /** Asks again until the shop knows how a purchase ended, or patience does. In: what it said last. */
 function useAskedAgain(found: Found) {
@@ -67,7 +72,7 @@ function useAskedAgain(found: Found) {
   const [order, setOrder] = useState(found.order)
   // an answer that did not come changes nothing
   if (found.order !== undefined && found.order !== order) setOrder(found.order)
-  const settled = Boolean(found.order && found.order.estado !== 'Ingreso')
+  const settled = found.earlier || Boolean(found.order && found.order.estado !== 'Ingreso')
   const over = settled || found.at >= since + patienceFor(found.said, order)
   useEffect(() => {
     if (over) return undefined
@@ -82,7 +87,7 @@ type ResultProps = { found: Found; nickname: string; email: string }
 /** Says how the payment ended: by what the server knows, never by what the browser came back with. */
 function Result({ found, nickname, email }: ResultProps) {
   const { order, over } = useAskedAgain(found)
-  const end = howItEnded(found.said, order, over ? 'enough' : 'once')
+  const end = howItEnded(found.said, order, over ? 'enough' : 'once', found.earlier)
   if (end === 'asking') return <HydrateFallback />
   const { drawing, title, text, payAgain } = purchaseEnds[end]
   const buyer = { nickname, email, numero: order?.numero }

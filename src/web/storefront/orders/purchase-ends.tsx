@@ -32,6 +32,13 @@ export const purchaseEnds: Record<Exclude<PurchaseEnd, 'asking'>, EndWords> = {
     title: () => 'Tu compra está cancelada',
     text: () => 'Lo que hayas pagado vuelve por el mismo medio de pago dentro de las 48 horas.',
   },
+  'other-total': {
+    drawing: <SpilledGlass />,
+    title: () => 'Ese pago ya no era el de tu compra',
+    text: ({ numero }) =>
+      `Tu compra ${numero ?? ''} cambió después de que abriste esa página, y su total es otro. Lo que pagaste ahí vuelve entero por el mismo medio de pago.`,
+    payAgain: 'Pagar el total de ahora',
+  },
   gone: {
     drawing: <SpilledGlass />,
     title: () => 'No encontramos esa compra',

@@ -3,6 +3,9 @@ import { Link } from '../../ui/link.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import type { NameGroup } from './group-names.ts'
 
+/** So many groups are seen without jumping. */
+const few = 3
+
 type Props = {
   title: string
   groups: readonly NameGroup[]
@@ -22,9 +25,10 @@ export function NameGroups({ title, groups, children }: Props) {
           <p>Todavía no hay vinos en la tienda.</p>
         </div>
       )}
+      {groups.length > few && <Jumps groups={groups} />}
       <div className="name-groups">
         {groups.map((group) => (
-          <section key={group.title} aria-label={group.title}>
+          <section key={group.title} id={placeOf(group)} aria-label={group.title}>
             <h2>{group.title}</h2>
             <ul>
               {group.names.map(({ to, name, count }) => (
@@ -39,3 +43,18 @@ export function NameGroups({ title, groups, children }: Props) {
     </>
   )
 }
+
+function Jumps({ groups }: Pick<Props, 'groups'>) {
+  return (
+    <nav className="name-jumps" aria-label="Ir a">
+      {groups.map((group) => (
+        <a key={group.title} href={`#${encodeURIComponent(placeOf(group))}`}>
+          {group.title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The group's place on the page, as an address has it. */
+const placeOf = ({ title }: NameGroup) => title.replaceAll(' ', '-')

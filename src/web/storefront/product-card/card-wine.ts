@@ -43,6 +43,12 @@ export function toCard(wine: ProductAnswer): CardWine {
 /** A card with the reason why it is shown. */
 export type RecommendedCard = CardWine & Pick<RecommendedWine, 'reason'>
 
+/** A card that says what to eat with the wine. */
+export const toListedCard = (wine: ProductAnswer): RecommendedCard => ({
+  ...toCard(wine),
+  reason: goesWith(wine),
+})
+
 export function toRecommendedCard(wine: RecommendedWine): RecommendedCard {
   return { ...toCard(wine), reason: wine.reason ?? goesWith(wine) }
 }

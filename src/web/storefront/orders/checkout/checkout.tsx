@@ -21,7 +21,7 @@ export function Checkout(props: CheckoutProps) {
     <section className="checkout" aria-label={`Finalizar la compra ${order.numero}`}>
       <div>
         {state.needsNoAddress ? <PickedUp state={state} /> : <Where state={state} known={known} />}
-        <Reach state={state} />
+        <Reach state={state} branches={props.branches} />
         {quote.quote && (
           <PaymentWays ways={quote.quote.payment_ways} chosen={state.payWay} choose={state.choosePayWay} />
         )}
@@ -55,7 +55,7 @@ function Where({ state: { form, chosen, chooseAddress }, known }: WhereProps) {
       <AddressChoice known={known} chosen={chosen} choose={chooseAddress} />
       {chosen === 'new' && (
         <form {...form.attributes} className="sheet address-form checkout-address">
-          <h3>A dónde va</h3>
+          <h3>Adónde va</h3>
           <AddressFields form={form} />
           <DeliveryNote province={form.draft.provincia} />
         </form>
@@ -86,17 +86,24 @@ function buttonWords({ paying, payWay }: ReturnType<typeof useCheckout>): string
   return payWay === 'mercado_pago' ? 'Pagar' : 'Confirmar la compra'
 }
 
+type ReachProps = { state: ReturnType<typeof useCheckout>; branches: CheckoutProps['branches'] }
+
 /** The ways that reach the place, or why there is none. */
-function Reach({ state: { quote, place, chooseWay } }: { state: ReturnType<typeof useCheckout> }) {
+function Reach({ state: { quote, place, chooseWay }, branches }: ReachProps) {
   const delivery = quote.quote?.delivery
   if (place.postalCode === '')
-    return <p className="muted">Con tu código postal te mostramos cómo llega, cuándo y cuánto sale.</p>
+    return (
+      <p className="muted">
+        Con tu código postal te mostramos cómo llega, cuándo y cuánto sale
+        {branches.length > 0 && ', o dónde podés retirarla'}.
+      </p>
+    )
   if (!delivery) return <p className="muted">Buscando cómo llega a {place.postalCode}…</p>
   if (delivery.options.length > 0) {
     const toDoor = delivery.options.some(({ kind }) => kind !== 'pickup')
     return (
       <>
-        <DeliveryOptions delivery={delivery} choose={chooseWay} />
+        <DeliveryOptions delivery={delivery} branches={branches} choose={chooseWay} />
         {!toDoor && (
           <p className="muted">
             {delivery.note ?? `Todavía no enviamos a ${place.postalCode}: esta compra se retira en un local.`}

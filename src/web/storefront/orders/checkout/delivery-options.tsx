@@ -1,3 +1,4 @@
+import type { Branch } from '../../../../settings/branches.ts'
 import { formatPesos } from '../../../../money/money.ts'
 import { promiseWords } from '../../../../orders/delivery-words.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
@@ -5,10 +6,10 @@ import { usePressed } from './use-pressed.ts'
 
 type Delivery = QuoteAnswer['delivery']
 
-type Props = { delivery: Delivery; choose: (way: string) => void }
+type Props = { delivery: Delivery; branches: readonly Branch[]; choose: (way: string) => void }
 
-/** The ways in which it may reach its buyer, each with its price and day. */
-export function DeliveryOptions({ delivery, choose }: Props) {
+/** The ways in which it may reach its buyer, each with its price and day; a branch with its address and hours. */
+export function DeliveryOptions({ delivery, branches, choose }: Props) {
   const { shown, press } = usePressed(delivery, delivery.chosen, choose)
   return (
     <fieldset className="checkout-choice">
@@ -22,10 +23,20 @@ export function DeliveryOptions({ delivery, choose }: Props) {
               {promiseWords(one)}
               {one.hours && ` · ${one.hours}`}
             </small>
+            <BranchFacts branch={branches.find(({ name }) => name === one.branch)} />
           </span>
           <span className="figures">{one.price === 0 ? 'Sin cargo' : formatPesos(one.price)}</span>
         </label>
       ))}
     </fieldset>
+  )
+}
+
+function BranchFacts({ branch }: { branch: Branch | undefined }) {
+  if (!branch) return null
+  return (
+    <small className="muted">
+      {[branch.address, branch.hours].filter((part) => part !== '').join(' · ')}
+    </small>
   )
 }

@@ -8,6 +8,7 @@ import {
   type Destination,
 } from '../../../../orders/address.contract.ts'
 import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
+import type { Branch } from '../../../../settings/branches.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { rememberedPostalCode, rememberPostalCode } from '../../../session/postal-code.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -20,6 +21,7 @@ import { usePendingQuote } from './use-pending-quote.ts'
 export type CheckoutProps = {
   order: OrderAnswer
   known: readonly KnownAddress[]
+  branches: readonly Branch[]
   /** The buyer's, who receives it unless they say otherwise. */
   name: string
 }
@@ -35,6 +37,8 @@ export function useCheckout(props: CheckoutProps) {
     schema: deliverySchema,
     start,
     send: (written) => paying.to(written),
+    // the screen's action has said it
+    refused: () => undefined,
   })
   const place = placeOf(address ?? form.draft)
   const { postalCode: postal_code, province } = place
@@ -45,7 +49,8 @@ export function useCheckout(props: CheckoutProps) {
   const paying = usePaying(order.id, { place, quote, code, payWay })
   const pay = () => {
     if (!paying.picked) {
-      form.tryToSend()
+      // it leads to the first field that is wrong
+      if (form.errors.size > 0) void form.submit()
       return toast('error', notPicked(place, quote.quote?.delivery))
     }
     if (paying.picksUp) return void paying.to(undefined)

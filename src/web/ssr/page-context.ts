@@ -4,15 +4,16 @@ import type { EntryContext } from 'react-router'
 export type Stylesheets = ReadonlyMap<string, string>
 
 /**
- * The styles of a page's screens as critical CSS, in place of links to them: one answer shows the page, where linked
- * stylesheets cost a phone further round trips before the first paint. The browser's router learns the same from the
- * page's manifest, so that both sides draw the same head; that holds with lazy route discovery only.
+ * The router's context for one page: its own routes alone, since the router prepares every route that it is given for each
+ * page, and their styles as critical CSS in place of links, since linked stylesheets cost a phone further round trips before
+ * the first paint. The browser's router learns the same from the page's manifest, so that both sides draw the same head;
+ * that holds with lazy route discovery only.
  */
-export function inlineStyles(context: EntryContext, sheets: Stylesheets): EntryContext {
-  const routes = { ...context.manifest.routes }
+export function pageContext(context: EntryContext, sheets: Stylesheets): EntryContext {
+  const routes: EntryContext['manifest']['routes'] = {}
   const texts = new Set<string>()
   for (const { route } of context.staticHandlerContext.matches) {
-    const entry = routes[route.id]
+    const entry = context.manifest.routes[route.id]
     if (!entry) continue
     const css: string[] = []
     for (const link of entry.css ?? []) {

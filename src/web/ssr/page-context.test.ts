@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router'
 import { expect, test } from 'vitest'
-import { inlineStyles } from './page-styles.ts'
+import { pageContext } from './page-context.ts'
 
 const sheets = new Map([
   ['/assets/shop.css', '.a{color:red}'],
@@ -20,17 +20,23 @@ const contextOf = (...shown: string[]) =>
   }) as unknown as EntryContext
 
 test('the styles of a page are written into it once each, in order, and its own manifest names no links', () => {
-  const { criticalCss, manifest } = inlineStyles(contextOf('root', 'home', 'bare'), sheets)
+  const { criticalCss, manifest } = pageContext(contextOf('root', 'home', 'bare'), sheets)
   expect(criticalCss).toBe('.a{color:red}\n.b{color:blue}')
   expect(manifest.routes['root']?.css).toEqual([])
   expect(manifest.routes['home']?.css).toEqual([])
-  // other screens bring theirs as links; the build's own manifest serves every page
-  expect(manifest.routes['detail']?.css).toEqual(['/assets/detail.css'])
+  // the build's own manifest serves every page
   expect(routes.home.css).toHaveLength(2)
 })
 
 test('a stylesheet that the build does not know stays a link', () => {
-  const { criticalCss, manifest } = inlineStyles(contextOf('root', 'detail'), sheets)
+  const { criticalCss, manifest } = pageContext(contextOf('root', 'detail'), sheets)
   expect(criticalCss).toBe('.a{color:red}')
   expect(manifest.routes['detail']?.css).toEqual(['/assets/detail.css'])
+})
+
+test('a page knows its own routes alone; others are discovered as their links are', () => {
+  expect(Object.keys(pageContext(contextOf('root', 'bare'), sheets).manifest.routes)).toEqual([
+    'root',
+    'bare',
+  ])
 })

@@ -1,0 +1,81 @@
+import type { Term } from './search-terms.ts'
+
+/** What is eaten with a wine. */
+export const dishes: readonly Term[] = [
+  {
+    says: 'asado, asadito, parrilla, parrillada, barbacoa, vacio, chori, choripan, achuras, a la parrilla, tira de asado, asado de tira, chorizo',
+    filter: 'pairing',
+    values: ['Asado'],
+  },
+  {
+    says: 'carne, carne roja, bife, bife de chorizo, lomo, ojo de bife, entrana, milanesa, hamburguesa, churrasco, matambre, carne vacuna, empanadas de carne, empanada',
+    filter: 'pairing',
+    values: ['Carne vacuna'],
+  },
+  { says: 'cordero, cordero patagonico', filter: 'pairing', values: ['Cordero'] },
+  { says: 'cerdo, bondiola, carre de cerdo, lechon, pechito de cerdo', filter: 'pairing', values: ['Cerdo'] },
+  { says: 'ternera', filter: 'pairing', values: ['Ternera'] },
+  { says: 'pollo, pavo, ave', filter: 'pairing', values: ['Pollo'] },
+  { says: 'pato', filter: 'pairing', values: ['Pato', 'Carne de caza'] },
+  { says: 'caza, ciervo, jabali, carne de caza', filter: 'pairing', values: ['Carne de caza'] },
+  {
+    says: 'sushi, ceviche, nigiri, sashimi, poke',
+    filter: 'pairing',
+    values: ['Sushi', 'Pescados blancos', 'Mariscos'],
+  },
+  {
+    says: 'pescado, merluza, trucha, lenguado, abadejo',
+    filter: 'pairing',
+    values: ['Pescados', 'Pescados blancos', 'Pescados grasos'],
+  },
+  { says: 'pescado blanco', filter: 'pairing', values: ['Pescados blancos'] },
+  { says: 'salmon, atun, pescado graso', filter: 'pairing', values: ['Pescados grasos'] },
+  { says: 'bacalao', filter: 'pairing', values: ['Bacalao', 'Pescados'] },
+  {
+    says: 'marisco, camaron, langostino, ostra, rabas, paella, mejillon, pulpo, frutos de mar, cazuela de mariscos',
+    filter: 'pairing',
+    values: ['Mariscos'],
+  },
+  {
+    says: 'pasta, fideo, ravioles, noquis, lasana, sorrentinos, tallarines, canelones, spaghetti',
+    filter: 'pairing',
+    values: ['Pastas'],
+  },
+  { says: 'pizza, fugazzeta', filter: 'pairing', values: ['Pizza', 'Pastas'] },
+  { says: 'risotto', filter: 'pairing', values: ['Risotto', 'Pastas'] },
+  {
+    says: 'guiso, locro, estofado, puchero, lentejas, cazuela',
+    filter: 'pairing',
+    values: ['Guisos livianos', 'Carne de caza', 'Carne vacuna'],
+  },
+  {
+    says: 'queso, tabla de quesos, fondue, raclette',
+    filter: 'pairing',
+    values: ['Quesos', 'Quesos estacionados', 'Quesos duros', 'Quesos blandos'],
+  },
+  { says: 'queso azul, roquefort', filter: 'pairing', values: ['Queso azul'] },
+  { says: 'queso de cabra', filter: 'pairing', values: ['Queso de cabra'] },
+  { says: 'queso brie, brie, camembert, queso blando', filter: 'pairing', values: ['Quesos blandos'] },
+  { says: 'queso duro, parmesano, provolone', filter: 'pairing', values: ['Quesos duros'] },
+  { says: 'fiambre, salame, embutido', filter: 'pairing', values: ['Fiambres'] },
+  { says: 'jamon, jamon crudo', filter: 'pairing', values: ['Jamón', 'Fiambres'] },
+  { says: 'picada, picadita, picar, tapeo, tapas', filter: 'pairing', values: ['Picada', 'Fiambres'] },
+  { says: 'aperitivo', filter: 'pairing', values: ['Aperitivo', 'Entradas'] },
+  { says: 'entrada', filter: 'pairing', values: ['Entradas'] },
+  { says: 'ensalada', filter: 'pairing', values: ['Ensaladas'] },
+  { says: 'vegetariano, vegano, verdura', filter: 'pairing', values: ['Platos vegetarianos'] },
+  { says: 'hongo, champinon', filter: 'pairing', values: ['Hongos'] },
+  {
+    says: 'picante, comida picante, curry, comida india, comida mexicana, tacos, comida tailandesa, comida thai',
+    filter: 'pairing',
+    values: ['Comida picante'],
+  },
+  {
+    says: 'postre, helado, flan, panqueques, dulce de leche',
+    filter: 'pairing',
+    values: ['Postres dulces', 'Postres', 'Postres con fruta'],
+  },
+  { says: 'torta, budin, pan dulce', filter: 'pairing', values: ['Tortas', 'Postres dulces'] },
+  { says: 'chocolate', filter: 'pairing', values: ['Chocolate', 'Postres dulces'] },
+  { says: 'fruta', filter: 'pairing', values: ['Frutas', 'Postres con fruta'] },
+]

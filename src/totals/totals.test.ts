@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Conditions, Effect, Promotion } from '../promotions/promotion.ts'
+import type { OrderLine } from './conditions-hold.ts'
+import { totalsOf, type ManualDiscount } from './totals.ts'
+
+const line = (id: number, unit_price: number, quantity: number): OrderLine => ({
+  product_id: id,
+  productor_id: id,
+  category_id: 1,
+  type: id === 1 ? 'Tinto' : 'Blanco',
+  variety: 'Malbec',
+  country: 'Argentina',
+  quantity,
+  list_price: unit_price,
+  unit_price,
+})
+const promotion = (id: number, effect: Effect, conditions: Conditions = {}): Promotion => ({
+  id,
+  name: `Promoción ${id}`,
+  code: null,
+  on_top: true,
+  conditions,
+  effect,
+})
+const situation = { paymentWay: undefined, firstPurchase: true }
+const totals = (lines: OrderLine[], promotions: Promotion[], rest: object = {}) =>
+  totalsOf({ lines, promotions, situation, ...rest })
+
+const threeForTwo: Effect = { kind: 'n_for_m', n: 3, m: 2 }
+const second60: Effect = { kind: 'nth_unit', n: 2, percent: 60 }
+
+test.each([
+  [2, 200, []],
+  [3, 270, [1]],
+  [5, 450, [1]],
+  [6, 480, [1]],
+  [12, 960, [1]],
+])('by quantity, %i bottles reach the highest step that they fill', (quantity, total, applied) => {
+  const steps = [
+    { bottles: 3, percent: 10 },
+    { bottles: 6, percent: 20 },
+  ]
+  for (const written of [steps, steps.toReversed()]) {
+    const found = totals([line(1, 100, quantity)], [promotion(1, { kind: 'volume', steps: written })])
+    expect([found.total, found.applied]).toEqual([total, applied])
+  }
+})
+
+test('by quantity, only the bottles that a promotion is about are counted and made cheaper', () => {
+  const offer = promotion(1, { kind: 'volume', steps: [{ bottles: 6, percent: 10 }] }, { types: ['Tinto'] })
+  expect(totals([line(1, 100, 5), line(2, 100, 6)], [offer]).total).toBe(1100)
+  expect(totals([line(1, 100, 6), line(2, 100, 6)], [offer]).total).toBe(1140)
+})
+
+test('bottles are shared by two promotions where that takes off more than the better one alone', () => {
+  // the second at 60 % twice: 120; 3x2 for three of them and the second at 60 % for the other two: 160
+  const offers = [promotion(1, second60), promotion(2, threeForTwo)]
+  const found = totals([line(1, 100, 5)], offers)
+  expect([found.total, found.applied]).toEqual([340, [1, 2]])
+})
+
+test('where counting all ways through takes too long, the promotion that takes off the most is given its bottles first', () => {
+  const sizes = [5, 6, 7, 8, 9, 10, 11, 12]
+  const offers = sizes.map((n) => promotion(20 - n, { kind: 'n_for_m', n, m: n - 1 }))
+  const found = totals([line(1, 100, 12)], offers)
+  expect([found.total, found.applied]).toEqual([1000, [15]])
+})
+
+test('of equal promotions the one that was made first holds, in whatever order they come', () => {
+  const effects: [Effect, number][] = [
+    [{ kind: 'percent', value: 50, on: 'wines' }, 100],
+    [{ kind: 'n_for_m', n: 2, m: 1 }, 100],
+    [{ kind: 'amount', value: 100, on: 'order' }, 100],
+    [{ kind: 'delivery', percent: 100 }, 40],
+  ]
+  for (const [effect, amount] of effects) {
+    const two = [promotion(1, effect), promotion(2, effect)]
+    for (const offers of [two, two.toReversed()]) {
+      const found = totals([line(1, 100, 2)], offers, { delivery: 40 })
+      expect([found.applied, found.total], effect.kind).toEqual([[1], 240 - amount])
+    }
+  }
+})
+
+test.each<[ManualDiscount, number]>([
+  [{ percent: 10, reason: 'Amigo' }, 81 + 30],
+  [{ amount: 50, reason: 'Caja rota' }, 40 + 30],
+  [{ amount: 500, reason: 'Regalo' }, 30],
+])('what a staff member takes off, %j, is of what is left of the wines', (manualDiscount, total) => {
+  const wayDiscount = { percent: 10, reason: 'Transferencia' }
+  expect(totals([line(1, 100, 1)], [], { wayDiscount, manualDiscount, delivery: 30 }).total).toBe(total)
+})

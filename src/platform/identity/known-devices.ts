@@ -1,5 +1,5 @@
 import { hashOfToken } from './token-hash.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type http from 'node:http'
 import type pg from 'pg'
 

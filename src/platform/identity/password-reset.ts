@@ -1,5 +1,4 @@
 import { hashOfToken } from './token-hash.ts'
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { deletePayloads, type Account } from './accounts.ts'
 import { proveMailbox } from './address-holder.ts'

@@ -1,5 +1,5 @@
 import { hashOfToken } from '../token-hash.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../database/open-database.ts'

@@ -6,7 +6,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts'
 import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
-import { promotionsUnderWay } from '../../src/promotions/promotions-under-way.queries.ts'
+import { activePromotions } from '../../src/promotions/active-promotions.queries.ts'
 import { removeDemo } from '../../src/launch/remove-demo.ts'
 import { walkInCustomerId } from '../../src/users/walk-in-customer.queries.ts'
 import { plantDemoShop } from '../plant-demo-shop.ts'
@@ -93,13 +93,13 @@ test('a purchase that is fetched says where, as those of the shop do', async () 
 })
 
 test('a visitor finds promotions that run, each with wines, and some were used', async () => {
-  const running = await promotionsUnderWay(database.db, past.now, 'without-code')
+  const running = await activePromotions(database.db, past.now, 'without-code')
   expect(running.map(({ name }) => name)).toEqual([
     '3x2 en Chandon',
     'Rosados: la segunda a mitad de precio',
     'Caja de 6 Malbec argentinos',
   ])
-  const shown = await promotionsUnderWay(database.db, past.now, 'shown-code')
+  const shown = await activePromotions(database.db, past.now, 'shown-code')
   expect(shown.map(({ code }) => code)).toEqual(['VERANO10'])
   for (const { conditions, name } of running) {
     const { product_ids = [], productor_ids = [], types = [] } = conditions

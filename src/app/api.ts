@@ -16,15 +16,15 @@ import { offeredWays } from '../totals/payment-ways.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
-import { deliveryMarksApi } from '../orders/delivery-marks.api.ts'
+import { deliveryStatusApi } from '../orders/delivery-status.api.ts'
 import { pickingApi } from '../orders/picking.api.ts'
 import { trackingApi } from '../orders/tracking.api.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { cardTerms } from '../payments/card-terms.ts'
-import { receiptsApi } from '../payments/receipts.api.ts'
-import { hasReceipt } from '../payments/receipts.queries.ts'
+import { receiptsApi } from '../payments/transfer-receipts.api.ts'
+import { hasReceipt } from '../payments/transfer-receipts.queries.ts'
 import { manualPaymentsApi } from '../payments/manual-payments.api.ts'
 import { manualOrdersApi } from '../payments/manual-orders.api.ts'
 import { holdMinutes } from '../payments/hold-minutes.ts'
@@ -36,7 +36,7 @@ import { pricesApi } from '../catalogue/pricing/prices.api.ts'
 import { recommendationsApi } from '../recommendations/recommendations.api.ts'
 import { moderationApi } from '../reviews/moderation.api.ts'
 import { backInStockApi } from '../back-in-stock/back-in-stock.api.ts'
-import { opinionRequestsApi } from '../reviews/opinion-requests.api.ts'
+import { reviewRequestsApi } from '../reviews/review-requests.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
 import { contactApi, inboxApi } from '../contact/contact.api.ts'
@@ -53,7 +53,7 @@ import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
 import type { WebSessions } from '../platform/identity/web-session/web-sessions.ts'
 import { accountApi } from '../users/account.api.ts'
-import { addressApi } from '../users/address.api.ts'
+import { accountEmailApi } from '../users/account-email.api.ts'
 import { passkeyApi } from '../users/passkeys.api.ts'
 import { secondFactorApi } from '../users/second-factor.api.ts'
 import { listViewsApi } from '../users/list-views.api.ts'
@@ -120,7 +120,7 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
     ...favouritesApi(db),
     ...backInStockApi(db),
     ...reviewsApi(db),
-    ...opinionRequestsApi(db),
+    ...reviewRequestsApi(db),
     ...recommendationsApi(db, wines, candidates.read),
     ...sommelierApi(db, wines, candidates.read),
     ...moderationApi(db),
@@ -180,7 +180,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
     ...manualPaymentsApi({ db, isRefunded, holdMinutes: heldFor }),
     ...ordersApi({ db, holdMinutes: heldFor, branches, hasReceipt, paymentStands: standsUnlessRefunded }),
-    ...deliveryMarksApi(db),
+    ...deliveryStatusApi(db),
     ...trackingApi(db),
     ...pickingApi(db),
     ...addressBookApi(db),
@@ -213,7 +213,7 @@ function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Par
     ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
     ...accountApi(outside.identity),
-    ...addressApi(db, outside.identity),
+    ...accountEmailApi(db, outside.identity),
     ...passkeyApi(outside.identity),
     ...secondFactorApi(outside.identity),
     ...listViewsApi(db),

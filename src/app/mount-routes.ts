@@ -48,7 +48,7 @@ type Parts = {
   limit: ConcurrencyLimiter
   limits: RateLimiter
   sessions: WebSessions
-  caches: Pick<ShopCaches, 'delivery' | 'feedMark'>
+  caches: Pick<ShopCaches, 'delivery' | 'feedVersion'>
   /** The endpoints, below /api. */
   api: Hono<HttpEnv>
   /** Without screens the shop answers calls only. */
@@ -70,7 +70,7 @@ export function mountRoutes({ config, database, outside, settings, log, limit, l
   app.use('/api/health', reportForwarded(config.trustProxy))
   const reads = limitReads(limit)
   const feeds = feedRoutes(
-    { db, mark: parts.caches.feedMark, shop: () => feedShop(publicUrl, settings, parts.caches.delivery) },
+    { db, mark: parts.caches.feedVersion, shop: () => feedShop(publicUrl, settings, parts.caches.delivery) },
     every(rateLimit(limits, 'feed', feedsPerMinute), reads),
   )
   // named with the calls, and without their prefix for who fetches catalogues

@@ -6,14 +6,14 @@ import { sendPasswordMails } from '../platform/identity/password-mails.job.ts'
 import type { FilledTemplate } from '../platform/mail/mail-template.ts'
 import { sendMessages, type MailShop } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../payments/expired-reservations.ts'
-import { clearReceipts } from '../payments/receipts.queries.ts'
+import { clearReceipts } from '../payments/transfer-receipts.queries.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { workOnDisputes } from '../payments/disputes/disputes.job.ts'
 import { noteProviderMoney } from '../returns/note-provider-money.ts'
 import { workOnRefunds } from '../returns/settle-refund.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
-import { requestOpinions } from '../reviews/opinion-requests.job.ts'
+import { requestReviews } from '../reviews/review-requests.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
 import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
 import { workOnInvoices } from '../invoicing/invoices.job.ts'
@@ -117,7 +117,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
 
 async function requestOpinionsJob({ database, settings, config }: Parts): Promise<void> {
   const { ask_after_days: days } = (await settings.read()).reviews
-  await requestOpinions(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
+  await requestReviews(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
 }
 
 /** Nothing where the shop makes no backups by itself. */

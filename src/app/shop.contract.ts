@@ -7,7 +7,7 @@ import type { favouriteCalls } from '../favourites/favourites.contract.ts'
 import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
 import type { backInStockCalls } from '../back-in-stock/back-in-stock.contract.ts'
 import type { moderationCalls } from '../reviews/moderation.contract.ts'
-import type { opinionRequestCalls } from '../reviews/opinion-requests.contract.ts'
+import type { reviewRequestCalls } from '../reviews/review-requests.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { evidenceCalls } from '../returns/evidence/evidence.contract.ts'
 import type { refundCalls } from '../returns/refunds.contract.ts'
@@ -22,7 +22,7 @@ import type { stockReportCalls } from '../reporting/stock-report.contract.ts'
 import type { salesCalls } from '../reporting/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
-import type { deliveryMarkCalls } from '../orders/delivery-marks.contract.ts'
+import type { deliveryStatusCalls } from '../orders/delivery-status.contract.ts'
 import type { pickingCalls } from '../orders/picking.contract.ts'
 import type { trackingCalls } from '../orders/tracking.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
@@ -32,7 +32,7 @@ import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
 import type { manualOrderCalls } from '../payments/manual-orders.contract.ts'
 import type { manualPaymentCalls } from '../payments/manual-payments.contract.ts'
 import type { disputeCalls } from '../payments/disputes/disputes.contract.ts'
-import type { receiptCalls } from '../payments/receipts.contract.ts'
+import type { receiptCalls } from '../payments/transfer-receipts.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { promotionCostCalls } from '../reporting/promotion-cost.contract.ts'
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
@@ -53,7 +53,7 @@ import type { inboxCalls } from '../contact/inbox.contract.ts'
 import type { bulkCalls } from '../catalogue/bulk/bulk.contract.ts'
 import type { priceCalls } from '../catalogue/pricing/prices.contract.ts'
 import type { accountCalls } from '../users/account.contract.ts'
-import type { addressCalls } from '../users/address.contract.ts'
+import type { accountEmailCalls } from '../users/account-email.contract.ts'
 import type { passkeyCalls } from '../users/passkeys.contract.ts'
 import type { secondFactorCalls } from '../users/second-factor.contract.ts'
 import type { sessionCalls } from '../users/session.contract.ts'
@@ -63,7 +63,7 @@ import type { userCalls } from '../users/users.contract.ts'
 export type ShopCalls = typeof userCalls &
   typeof sessionCalls &
   typeof accountCalls &
-  typeof addressCalls &
+  typeof accountEmailCalls &
   typeof passkeyCalls &
   typeof secondFactorCalls &
   typeof catalogueCalls &
@@ -71,7 +71,7 @@ export type ShopCalls = typeof userCalls &
   typeof pictureCalls &
   typeof cartCalls &
   typeof orderCalls &
-  typeof deliveryMarkCalls &
+  typeof deliveryStatusCalls &
   typeof trackingCalls &
   typeof pickingCalls &
   typeof addressBookCalls &
@@ -91,7 +91,7 @@ export type ShopCalls = typeof userCalls &
   typeof favouriteCalls &
   typeof backInStockCalls &
   typeof reviewCalls &
-  typeof opinionRequestCalls &
+  typeof reviewRequestCalls &
   typeof recommendationCalls &
   typeof sommelierCalls &
   typeof moderationCalls &

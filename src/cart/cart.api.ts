@@ -2,7 +2,7 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { changeOwn } from '../users/own-data.ts'
+import { changeOwn } from '../users/data-owner.ts'
 import { cartCalls } from './cart.contract.ts'
 import { addToCart, emptyCart, readCart, removeFromCart, setAmount } from './cart.queries.ts'
 

@@ -3,7 +3,7 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
-import { changeOwn } from '../users/own-data.ts'
+import { changeOwn } from '../users/data-owner.ts'
 import { favouriteCalls } from './favourites.contract.ts'
 
 export function favouritesApi(db: Db): ServedCall[] {

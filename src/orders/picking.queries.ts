@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { shopTimeZone } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { openWithdrawal } from './withdrawal-state.ts'
-import { byShelf } from './picking-order.ts'
+import { byShelf } from './pick-path.ts'
 import type { PickLine, PickOrder, PickWine } from './picking.contract.ts'
 
 /** Orders that one list holds at the most. */

@@ -4,7 +4,7 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { ownerOf } from '../users/own-data.ts'
+import { ownerOf } from '../users/data-owner.ts'
 import { may } from '../users/permissions.ts'
 import { findUser } from '../users/users.queries.ts'
 import { paymentWay } from '../totals/payment-ways.ts'

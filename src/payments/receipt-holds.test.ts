@@ -12,7 +12,7 @@ import {
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import { releaseAllExpiredReservations } from './expired-reservations.ts'
-import type { Awaited } from './receipts.contract.ts'
+import type { Awaited } from './transfer-receipts.contract.ts'
 
 let shop: TestShop
 let wine: number

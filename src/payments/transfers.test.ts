@@ -8,8 +8,8 @@ import type { OrderAnswer } from '../orders/orders.contract.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
 import { releaseAllExpiredReservations } from './expired-reservations.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import type { Awaited } from './receipts.contract.ts'
-import { clearReceipts } from './receipts.queries.ts'
+import type { Awaited } from './transfer-receipts.contract.ts'
+import { clearReceipts } from './transfer-receipts.queries.ts'
 
 let shop: TestShop
 let wine: number

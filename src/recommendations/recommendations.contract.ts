@@ -3,11 +3,11 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { choiceTags, wineTag } from '../catalogue/cache-tags.ts'
 import { idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { productAnswer } from '../catalogue/products/catalogue.contract.ts'
-import { mostViewed } from './popularity.ts'
+import { recentlyViewedLimit } from './recently-viewed-limit.ts'
 
 const question = {
   size: wholeNumber({ min: 1, max: 24 }).optional(),
-  seen: listParameter(idParameter, mostViewed).optional(),
+  seen: listParameter(idParameter, recentlyViewedLimit).optional(),
 }
 
 /** A wine with the reason why it is shown; null: the heading says it. */

@@ -1,7 +1,7 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { reportCalls } from './report.contract.ts'
-import { readSales } from './sales.queries.ts'
+import { readSales } from './report.queries.ts'
 import { wrongPeriod } from './wrong-period.ts'
 
 export function reportApi(db: Db): ServedCall[] {

@@ -1,7 +1,7 @@
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { ownerOf } from '../users/own-data.ts'
+import { ownerOf } from '../users/data-owner.ts'
 import { may } from '../users/permissions.ts'
 import { noReviews, reviewCalls } from './reviews.contract.ts'
 import {

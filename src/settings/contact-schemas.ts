@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import '../platform/http/error-map.ts'
 import { emptyOr, line } from './setting.ts'
-import { isOwnPage } from './own-page.ts'
+import { isProfileUrl } from './profile-url.ts'
 
 /** A telephone as people write it: digits with blanks, dashes and brackets, and a plus in front. '' for none. */
 export const phone = emptyOr(
@@ -23,7 +23,7 @@ export const email = line(200, 'Indicá un correo').pipe(z.email('El correo no p
 export const profileAt = (host: string) =>
   emptyOr(
     200,
-    (value) => (isOwnPage(value) && isAt(new URL(value).hostname, host) ? value : undefined),
+    (value) => (isProfileUrl(value) && isAt(new URL(value).hostname, host) ? value : undefined),
     `Va la dirección entera de tu página: https://www.${host}/…`,
   )
 

@@ -1,6 +1,6 @@
 import { cuitDigits, writeCuit } from '../money/cuit.ts'
 import { email, phone, profileAt, whatsapp } from './contact-schemas.ts'
-import { isDataFiscal } from './own-page.ts'
+import { isDataFiscal } from './profile-url.ts'
 import { choice, emptyOr, line, text } from './setting.ts'
 
 /** Who sells, for the law: named on pages, in receipts and invoices. */

@@ -2,7 +2,7 @@ import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { PromotionRow } from '../promotions/stored-promotion.ts'
 import type { AnswerOf } from '../platform/http/endpoint.ts'
-import { promotionsUnderWay, type UnderWay } from '../promotions/promotions-under-way.queries.ts'
+import { activePromotions, type UnderWay } from '../promotions/active-promotions.queries.ts'
 import { boxSize } from './box-progress.ts'
 import { describePromotion } from './describe-promotion.ts'
 import { winesOf } from './order-wines.queries.ts'
@@ -24,8 +24,8 @@ type Running = AnswerOf<(typeof quoteCalls)['GET /promotions/running']>
 export async function promotionWines(db: Db, id: number): Promise<Wines | Problem> {
   const now = new Date()
   const underWay = await Promise.all([
-    promotionsUnderWay(db, now, 'without-code'),
-    promotionsUnderWay(db, now, 'shown-code'),
+    activePromotions(db, now, 'without-code'),
+    activePromotions(db, now, 'shown-code'),
   ])
   const promotion = underWay.flat().find((one) => one.id === id)
   if (!promotion) return notOffered
@@ -41,7 +41,7 @@ export async function promotionWines(db: Db, id: number): Promise<Wines | Proble
 /** Those that hold at this moment first; one of whose wines none is in stock is left out. */
 export async function runningPromotions(db: Db, ways: PaymentWays, which: UnderWay): Promise<Running> {
   const now = new Date()
-  const offered = (await promotionsUnderWay(db, now, which))
+  const offered = (await activePromotions(db, now, which))
     .filter(({ conditions: { payment_way: way } }) => way === undefined || ways.some(({ id }) => id === way))
     .slice(0, mostPromotions)
   if (offered.length === 0) return []

@@ -2,7 +2,7 @@
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 import './ui/styles/parts.css'
-import './session/drop-tracking.ts'
+import './session/strip-tracking-parameters.ts'
 import { useContext, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -31,7 +31,7 @@ import { OfflineNotice } from './offline/offline-notice.tsx'
 import { startOffline } from './offline/start-offline.ts'
 import { followOtherTabs, startSession } from './session/session-store.ts'
 import { AgeGate } from './storefront/frame/age-gate.tsx'
-import { FollowedLinks } from './storefront/frame/followed-links.tsx'
+import { LinkNavigation } from './storefront/frame/link-navigation.tsx'
 import { Footer } from './storefront/frame/footer.tsx'
 import { preserveFocus } from './storefront/frame/preserve-focus.ts'
 import { Navbar } from './storefront/frame/navbar.tsx'
@@ -114,7 +114,7 @@ export default function App() {
   return (
     <>
       <Outlet />
-      <FollowedLinks />
+      <LinkNavigation />
       <SlowNavigation />
       <AfterTouch />
     </>

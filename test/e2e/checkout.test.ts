@@ -136,6 +136,12 @@ test.each([390, 1440])('a buyer from the first visit to the fourth purchase, at 
   expect(count.sums()).toEqual([6, 8, 3])
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()
   await page.getByRole('heading', { name: /^¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+  // mails wait for an address to be confirmed, and the buyer is not told that one was sent
+  await page.getByText('Falta confirmar tu correo').waitFor()
+  expect(await page.getByText('Te enviamos un correo').count()).toBe(0)
+  await page.getByRole('button', { name: 'Mandar el enlace otra vez' }).click()
+  await page.getByText('Te mandamos el enlace otra vez').waitFor()
+  await expectAccessible(page)
 
   // a known buyer, whose promotion ends after 'Comprar': what was agreed is what is paid
   count = counted(page)

@@ -6,10 +6,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { feedItem, type FeedItem } from './feed-item.ts'
 import { googleEnd, googleHead, googleItem, type FeedShop } from './google-feed.ts'
 import { metaHead, metaRow } from './meta-feed.ts'
-import type { FeedMark } from './feed-mark.ts'
+import type { FeedVersion } from './feed-version.ts'
 import { feedWines } from './feed-wines.queries.ts'
 
-type Parts = { db: Db; mark: FeedMark; shop: () => Promise<FeedShop> }
+type Parts = { db: Db; mark: FeedVersion; shop: () => Promise<FeedShop> }
 type Feed = { type: string; head: string; item: (item: FeedItem) => string; end: string }
 
 /** Feeds that one process writes at once; each reads the whole catalogue. */

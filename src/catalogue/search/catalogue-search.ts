@@ -5,7 +5,7 @@ import type {
   Suggestion,
   UnderstoodAnswer,
 } from '../products/catalogue.contract.ts'
-import type { PriceStep } from './price-steps.ts'
+import type { PriceBucket } from './price-histogram.ts'
 import type { SortOrder } from '../taxonomy/wine-terms.ts'
 
 /** A page of a list; `page` counts from 0. */
@@ -29,7 +29,7 @@ export type CatalogueSearch = {
   /** In: how many values of each facet at the most; the engine's own limit when undefined. */
   countFacets: (filter: ProductFilter, most: number | undefined, own: boolean) => Promise<FacetsAnswer>
   /** How many wines there are at which price; the prices that the filter asks for do not count. */
-  countPrices: (filter: ProductFilter, own: boolean) => Promise<PriceStep[]>
+  countPrices: (filter: ProductFilter, own: boolean) => Promise<PriceBucket[]>
   suggest: (name: string, own: boolean) => Promise<Suggestion[]>
   /** What a search asks for beside its words. */
   understand: (searched: string) => Promise<UnderstoodAnswer>

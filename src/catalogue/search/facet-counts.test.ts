@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withDemoDatabase } from '../../../test/database.ts'
 import { countFacets } from './facets.queries.ts'
-import { countPrices } from './price-steps.queries.ts'
+import { countPrices } from './price-histogram.queries.ts'
 import { findPage } from './find-page.queries.ts'
 import { foldFacetCounts } from './facet-counts.queries.ts'
 

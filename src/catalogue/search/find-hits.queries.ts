@@ -3,7 +3,7 @@ import { literally } from '../../platform/database/like.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductFilter } from '../products/catalogue.contract.ts'
 import type { FoundPage, Page } from './catalogue-search.ts'
-import { foundPage, idsInOrder, orderOf, type IdsRow } from './list-order.ts'
+import { foundPage, idsInOrder, orderOf, type IdsRow } from './list-sort.ts'
 import { wineConditions, wordsOf } from './product-filter.queries.ts'
 import { indexAnswers, indexedHits, indexedOr, likeness } from './top-products-index.queries.ts'
 

@@ -4,7 +4,7 @@ import type { ProductFilter } from '../products/catalogue.contract.ts'
 import type { FoundPage, Page } from './catalogue-search.ts'
 import { countByGroup } from './facet-counts.queries.ts'
 import { findHits } from './find-hits.queries.ts'
-import { foundPage, idsInOrder, orderOf, type IdsRow } from './list-order.ts'
+import { foundPage, idsInOrder, orderOf, type IdsRow } from './list-sort.ts'
 import { asksOnlyTerms, hasWords, wineConditions } from './product-filter.queries.ts'
 
 /** Wines that are counted one by one, where no count by group can answer. */

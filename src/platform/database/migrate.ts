@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { reasonAndRemedy } from './setup-rights.ts'
+import { reasonAndRemedy } from './explain-setup-failure.ts'
 import type { LogLine } from '../observability/log.ts'
 
 const lockKey = 5_317_001

@@ -1,5 +1,5 @@
 import type http from 'node:http'
-import { createBodiesUnderWay, tooSlow, type BodiesUnderWay } from './bodies-under-way.ts'
+import { createBodiesInFlight, tooSlow, type BodiesInFlight } from './bodies-in-flight.ts'
 import { bringsBody, withBody, type BodyRule, type Reading } from './incoming-body.ts'
 import { Problem, problem } from './problem.ts'
 import { writeAndLinger } from './write-and-linger.ts'
@@ -32,7 +32,7 @@ const noBody = problem(413, 'Esta solicitud no lleva cuerpo.')
  */
 export function createBodyReceiver(options: Options) {
   const { ruleOf, mayRead, addressOf, perAddress = 64, memory = 64_000_000 } = options
-  const underWay = createBodiesUnderWay(perAddress, memory)
+  const underWay = createBodiesInFlight(perAddress, memory)
   const turnAway = turnerAway(options.answerOf)
   return {
     turnAway,
@@ -83,7 +83,7 @@ function readingOf(request: http.IncomingMessage, address: string, rule: BodyRul
 
 /** Handles the request once its whole body has arrived, or rejects it before. */
 function readWhole(
-  to: { underWay: BodiesUnderWay; response: http.ServerResponse; turnAway: TurnAway; serve: Handle },
+  to: { underWay: BodiesInFlight; response: http.ServerResponse; turnAway: TurnAway; serve: Handle },
   reading: Reading,
 ): void {
   const { underWay, response } = to

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { unpooled } from './unpooled.ts'
+import { unpooledBuffer } from './unpooled-buffer.ts'
 
 /** An answer as it is sent. `mark` differs whenever the bytes do, and is much shorter than they are. */
 export type Written = { body: Buffer; mark: string }
@@ -42,7 +42,7 @@ function onceOf(value: object): Written {
   const known = written.get(value)
   if (known) return known
   const { body, mark } = anew(value)
-  const cached = { body: unpooled(body), mark }
+  const cached = { body: unpooledBuffer(body), mark }
   written.set(value, cached)
   return cached
 }

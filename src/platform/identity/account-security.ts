@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { accountAddress, type AccountAddress } from './account-address.ts'
+import { accountAddress, type AccountAddress } from './account-email.ts'
 import { accountFactors, type AccountFactors } from './account-factors.ts'
 import { accountPasskeys, type AccountPasskeys } from './account-passkeys.ts'
 import { findAccount } from './accounts.ts'

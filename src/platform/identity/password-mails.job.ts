@@ -5,7 +5,7 @@ import type { Db } from '../database/open-database.ts'
 import { takeQuota } from '../jobs/quota.queries.ts'
 import type { ComposedMail } from '../mail/compose.ts'
 import { queueMessage } from '../mail/outbox.queries.ts'
-import { addressLetters, type AddressPurpose, type Letter } from './address-mails.ts'
+import { addressLetters, type AddressPurpose, type Letter } from './email-change-mails.ts'
 import { resetMinutes } from './password-reset.ts'
 import {
   factorOffMail,

@@ -1,7 +1,7 @@
 import { hashOfToken } from './token-hash.ts'
 import type pg from 'pg'
 import { deletePayloads, type Account } from './accounts.ts'
-import { proveMailbox } from './address-holder.ts'
+import { proveMailbox } from './email-holder.ts'
 import { checkOwnPassword } from './password-check.ts'
 import { hashPassword } from './password-hash.ts'
 import { inTransaction } from '../database/transaction.ts'

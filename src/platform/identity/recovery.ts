@@ -1,6 +1,6 @@
 import type http from 'node:http'
 import type pg from 'pg'
-import { showAddressLink, useAddressLink, type AddressParts } from './address-forms.ts'
+import { showAddressLink, useAddressLink, type AddressParts } from './email-forms.ts'
 import { spellEmail } from './accounts.ts'
 import { rememberDevice } from './known-devices.ts'
 import { messagePage } from './message-pages.ts'

@@ -1,6 +1,6 @@
 import { createApiClient } from '../../platform/http/client.ts'
 import type { Api, ShopCalls } from '../../app/shop.contract.ts'
-import { asPersonThere } from '../session/calls-under-way.ts'
+import { asPersonThere } from '../session/calls-in-flight.ts'
 import { recheckSession } from '../session/session-store.ts'
 
 let base = '/api'

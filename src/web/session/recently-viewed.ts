@@ -1,5 +1,5 @@
 import type { NamedWine } from '../../catalogue/wine-name.ts'
-import { mostViewed } from '../../recommendations/popularity.ts'
+import { recentlyViewedLimit } from '../../recommendations/recently-viewed-limit.ts'
 
 /** A wine that was looked at in this browser, with what a list of them shows. */
 export type ViewedWine = NamedWine & { id: number; image: string }
@@ -26,14 +26,17 @@ export function storedRecentlyViewed(): string {
 export function readRecentlyViewed(): ViewedWine[] {
   try {
     const cached: unknown = JSON.parse(storedRecentlyViewed())
-    return Array.isArray(cached) ? cached.filter(isViewed).slice(0, mostViewed) : []
+    return Array.isArray(cached) ? cached.filter(isViewed).slice(0, recentlyViewedLimit) : []
   } catch {
     return []
   }
 }
 
 export function noteViewed(wine: ViewedWine): void {
-  const viewed = [wine, ...readRecentlyViewed().filter((other) => other.id !== wine.id)].slice(0, mostViewed)
+  const viewed = [wine, ...readRecentlyViewed().filter((other) => other.id !== wine.id)].slice(
+    0,
+    recentlyViewedLimit,
+  )
   try {
     localStorage.setItem(key, JSON.stringify(viewed))
   } catch {

@@ -150,7 +150,7 @@ test('signing out forgets the person before it leaves for the provider', async (
 test('signing out waits for the calls that were begun before', async () => {
   signedInBefore()
   const { store } = await start()
-  const { asPersonThere } = await import('./calls-under-way.ts')
+  const { asPersonThere } = await import('./calls-in-flight.ts')
   let answered = () => undefined as void
   void asPersonThere(new Promise<void>((resolve) => (answered = resolve)))
   const out = store.signOut()

@@ -3,7 +3,7 @@ import {
   signInUnavailable,
   type SignInOutcome,
 } from '../../platform/http/sign-in-outcome.ts'
-import { callsAnswered } from './calls-under-way.ts'
+import { callsAnswered } from './calls-in-flight.ts'
 import type { SignInWish } from './session-store.ts'
 
 /** The ways to the provider's pages. Loaded on first use. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyRack } from './drawings.tsx'
 import { CardTools } from './card-tools.tsx'
 import { TableScroll } from './table-scroll.tsx'
-import { useFold } from './use-fold.tsx'
+import { useShowMore } from './use-show-more.tsx'
 import { useKeyboardPlace } from './use-keyboard-place.ts'
 import './data-table.css'
 
@@ -47,7 +47,7 @@ export type TableProps<Row> = {
 export function DataTable<Row>(props: TableProps<Row>) {
   const { label, rows, late, columns, rowKey, empty, kind = '', selected } = props
   const place = useKeyboardPlace(rows, 'tbody tr')
-  const fold = useFold(rows.length)
+  const fold = useShowMore(rows.length)
   if (rows.length === 0) {
     return (
       <div className="empty-state small">

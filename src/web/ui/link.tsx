@@ -12,7 +12,7 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 /**
  * A link to another page of the shop. It is an `a` and nothing more: one listener follows all of them
- * (`../shell/followed-links.tsx`), because a page has dozens, and each would cost the server and the browser hooks of its own.
+ * (`../storefront/frame/link-navigation.tsx`), because a page has dozens, and each would cost the server and the browser hooks of its own.
  */
 export function Link({ to, prefetch, viewTransition, preventScrollReset, ...rest }: LinkProps) {
   const how = [viewTransition && 'moving', preventScrollReset && 'staying', prefetch && 'soon']

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import type { ProblemDetails } from '../../platform/http/problem.ts'
-import type { OwnData, SignedIn } from '../api/own-data.ts'
+import type { OwnData, SignedIn } from '../api/load-own.ts'
 import { useSession } from '../session/use-session.ts'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
@@ -15,7 +15,7 @@ type Props<T> = {
 }
 
 /**
- * A private screen of what its clientLoader found (see ../api/own-data.ts). The loader runs again for a person who signed
+ * A private screen of what its clientLoader found (see ../api/load-own.ts). The loader runs again for a person who signed
  * in since, and when they sign out, so that nothing of theirs stays.
  */
 export function OwnScreen<T>({ loaded, children, waiting = <Loading /> }: Props<T>) {

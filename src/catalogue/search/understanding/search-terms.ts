@@ -1,5 +1,5 @@
 import { dishes } from './dish-terms.ts'
-import { orders } from './order-terms.ts'
+import { sortTerms } from './sort-terms.ts'
 import { sizes, styles } from './size-terms.ts'
 
 /**
@@ -224,7 +224,7 @@ export const searchTerms: readonly Term[] = [
   ...places,
   ...dishes,
   ...amounts,
-  ...orders,
+  ...sortTerms,
   ...occasions,
   ...offers,
 ]

@@ -1,5 +1,5 @@
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
-import { EstadoChip } from '../../storefront/orders/estado.tsx'
+import { OrderStatusChip } from '../../storefront/orders/order-status-chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { AlertSection, orderColumn } from './alert-section.tsx'
@@ -23,7 +23,7 @@ export function UndeliveredOrders({ orders }: { orders: Undelivered[] }) {
 
 const columns: Column<Undelivered>[] = [
   orderColumn,
-  { title: 'Estado', cell: ({ estado }) => <EstadoChip estado={estado} /> },
+  { title: 'Estado', cell: ({ estado }) => <OrderStatusChip estado={estado} /> },
   { title: 'Dirección', wide: true, cell: ({ direccion }) => direccion ?? 'Sin dirección' },
   { title: 'Pagada', cell: ({ since }) => <span className="figures">{formatDay(since)}</span> },
 ]

@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../money/money.ts'
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
-import { EstadoChip } from '../../storefront/orders/estado.tsx'
+import { OrderStatusChip } from '../../storefront/orders/order-status-chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { AlertSection, orderColumn } from './alert-section.tsx'
@@ -24,7 +24,7 @@ export function UnpaidOrders({ orders }: { orders: Unpaid[] }) {
 
 const columns: Column<Unpaid>[] = [
   orderColumn,
-  { title: 'Estado', cell: ({ estado }) => <EstadoChip estado={estado} /> },
+  { title: 'Estado', cell: ({ estado }) => <OrderStatusChip estado={estado} /> },
   { title: 'Total', align: 'money', cell: ({ total }) => formatPesos(total) },
   { title: 'Fecha', cell: ({ since }) => <span className="figures">{formatDay(since)}</span> },
 ]

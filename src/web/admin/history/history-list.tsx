@@ -1,14 +1,14 @@
 import { Link } from '../../ui/link.tsx'
 import type { AuditEntry } from '../../../audit-log/audit.contract.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
-import { useFold } from '../../ui/use-fold.tsx'
+import { useShowMore } from '../../ui/use-show-more.tsx'
 import { actorOf, addressOf, causeOf, fieldName, sentenceOf, shownValue } from './entry-words.ts'
 import { UndoEntry } from './undo-entry.tsx'
 import './audit.css'
 
 /** Entries of a history, each with who, when, what, and the values before and after. */
 export function HistoryList({ items, named }: { items: AuditEntry[]; named: boolean }) {
-  const fold = useFold(items.length)
+  const fold = useShowMore(items.length)
   return (
     <>
       <ol className="history list-keys" {...fold.list}>

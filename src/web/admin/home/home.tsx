@@ -5,11 +5,11 @@ import { Link } from '../../ui/link.tsx'
 import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { useCan } from '../ui/use-can.ts'
-import { useCropQueue } from '../ui/waiting-store.ts'
+import { usePendingCounts } from '../ui/pending-counts-store.ts'
 import { ownSections } from '../ui/sections.ts'
 import { Lowest, MostAwaited, Sales, Waiting, type Figures } from './today-panels.tsx'
-import { useFold } from '../../ui/use-fold.tsx'
-import { found } from '../../api/own-data.ts'
+import { useShowMore } from '../../ui/use-show-more.tsx'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { callAction, unlessUnreached } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
@@ -72,7 +72,7 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
 
 function Menu() {
   const own = ownSections(useCan())
-  const fold = useFold(own.length, 4)
+  const fold = useShowMore(own.length, 4)
   return (
     <>
       <nav aria-label="Administración" className="admin-menu" {...fold.list}>
@@ -90,7 +90,7 @@ function Menu() {
 
 /** A sale that comes in changes the figures. */
 function Today({ figures }: { figures: Figures }) {
-  const arrivals = useCropQueue()?.arrivals ?? 0
+  const arrivals = usePendingCounts()?.arrivals ?? 0
   const can = useCan()
   const { revalidate } = useRevalidator()
   const shown = useRef(arrivals)

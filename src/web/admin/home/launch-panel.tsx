@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { launchCalls, LaunchStep } from '../../../launch/launch.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { Link } from '../../ui/link.tsx'
-import { useFold } from '../../ui/use-fold.tsx'
+import { useShowMore } from '../../ui/use-show-more.tsx'
 import { RemoveDemo } from './remove-demo.tsx'
 import './launch-panel.css'
 
@@ -79,7 +79,7 @@ const words: Record<LaunchStep, Words> = {
 /** "Puesta en marcha": what is missing to sell for real; nothing once all of it is there. */
 export function LaunchPanel({ launch: { steps, mail } }: { launch: Launch }) {
   const done = steps.filter((step) => step.done).length
-  const fold = useFold(steps.length, 3)
+  const fold = useShowMore(steps.length, 3)
   if (done === steps.length) return null
   return (
     <details className="sheet launch" open={done < steps.length / 2}>

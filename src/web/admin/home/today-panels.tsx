@@ -5,7 +5,7 @@ import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.cont
 import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Permission } from '../../../users/permissions.ts'
-import { useFold } from '../../ui/use-fold.tsx'
+import { useShowMore } from '../../ui/use-show-more.tsx'
 import { useCan } from '../ui/use-can.ts'
 import { peopleWait } from '../product/awaited.ts'
 import { DaysOfSales } from '../reporting/days-of-sales.tsx'
@@ -115,7 +115,7 @@ export function Sales({ figures: { today, week, weekBefore, days } }: { figures:
 }
 
 export function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures }) {
-  const fold = useFold(lowest.length, 3)
+  const fold = useShowMore(lowest.length, 3)
   return (
     <section className="sheet admin-panel" aria-labelledby="lowest-title">
       <h2 id="lowest-title">Para reponer</h2>
@@ -150,7 +150,7 @@ const mostAwaitedShown = 5
 /** Wines that ran out and that people want to hear of again; nothing while there are none. */
 export function MostAwaited({ figures: { awaited } }: { figures: Figures }) {
   const shown = awaited.slice(0, mostAwaitedShown)
-  const fold = useFold(shown.length, 3)
+  const fold = useShowMore(shown.length, 3)
   if (awaited.length === 0) return null
   return (
     <section className="sheet admin-panel" aria-labelledby="awaited-title">

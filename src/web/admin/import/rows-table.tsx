@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportRow, importCalls, Verdict } from '../../../catalogue/import/imports.contract.ts'
 import { ProblemMessage } from '../ui/problem-message.tsx'
-import { PageSteps } from '../../ui/page-steps.tsx'
+import { PreviousNext } from '../../ui/previous-next.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
 /** In their order. */
@@ -62,9 +62,9 @@ export function RowsTable({ found, page, turnTo }: Props) {
           </tbody>
         </table>
       </TableScroll>
-      <PageSteps page={page} pages={pages} turnTo={turnTo}>
+      <PreviousNext page={page} pages={pages} turnTo={turnTo}>
         Página {page + 1} de {pages} ({writeNumber(total)} filas)
-      </PageSteps>
+      </PreviousNext>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { adminInvoiceCalls } from '../../../invoicing/admin-invoices.contract.ts'
 import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
-import { found } from '../../api/own-data.ts'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import { Choice } from '../../ui/choice.tsx'

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { manualOrderCalls } from '../../../payments/manual-orders.contract.ts'
-import { EstadoChip } from '../../storefront/orders/estado.tsx'
+import { OrderStatusChip } from '../../storefront/orders/order-status-chip.tsx'
 import { OrderLines } from '../../storefront/orders/order-lines.tsx'
 import { ReceiptHead, Taxes } from '../../storefront/orders/receipt.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -32,7 +32,7 @@ function Outcome({ done, change, again }: Props) {
     <div className="sheet stack manual-order-done screen-only" role="status">
       <p className="row">
         <strong className="figures admin-order-number">Compra {order.numero}</strong>
-        <EstadoChip estado={order.estado} />
+        <OrderStatusChip estado={order.estado} />
       </p>
       <p className="figures manual-order-total">{formatPesos(order.total)}</p>
       {change !== undefined && (

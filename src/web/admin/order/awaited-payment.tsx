@@ -1,7 +1,7 @@
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { wayNames } from '../../../payments/manual-payment-ways.ts'
-import type { Awaited } from '../../../payments/receipts.contract.ts'
+import type { Awaited } from '../../../payments/transfer-receipts.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ReceiptList } from '../../storefront/orders/waiting-payment.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'

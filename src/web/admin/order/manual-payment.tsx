@@ -16,10 +16,10 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { InPlace, type WayOut } from '../ui/in-place.tsx'
+import { InPlace, type TooFewBottles } from '../ui/in-place.tsx'
 
 type Props = { order: OrderAnswer; found: ManualPayments }
-type FormProps = WayOut & { order: OrderAnswer }
+type FormProps = TooFewBottles & { order: OrderAnswer }
 
 const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
 /** The ways that a payment is not noted as. */

@@ -8,7 +8,7 @@ import { useCall } from '../../api/call-action.ts'
 import { listAsLeft } from '../ui/address-view.ts'
 import { useCan } from '../ui/use-can.ts'
 import { useAnswered } from '../ui/use-answered.ts'
-import { refreshWaiting } from '../ui/waiting-store.ts'
+import { refreshWaiting } from '../ui/pending-counts-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 

@@ -9,9 +9,9 @@ import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
-import { found } from '../../api/own-data.ts'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { EstadoChip } from '../../storefront/orders/estado.tsx'
+import { OrderStatusChip } from '../../storefront/orders/order-status-chip.tsx'
 import { OrderLines } from '../../storefront/orders/order-lines.tsx'
 import { PaymentList } from '../../storefront/orders/payment-facts.tsx'
 import { TimelineSteps } from '../../storefront/orders/timeline.tsx'
@@ -26,7 +26,7 @@ import { loadAdmin } from '../ui/load-admin.ts'
 import { useCan } from '../ui/use-can.ts'
 import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
 import type { Route } from './+types/order'
-import type { Awaited } from '../../../payments/receipts.contract.ts'
+import type { Awaited } from '../../../payments/transfer-receipts.contract.ts'
 import type { ManualPayments } from '../../../payments/manual-payments.contract.ts'
 import type { Dispute } from '../../../payments/disputes/disputes.contract.ts'
 import { AwaitedPayment } from './awaited-payment.tsx'
@@ -215,7 +215,7 @@ function Head({ order }: { order: OrderAnswer }) {
   return (
     <p className="row">
       <strong className="figures admin-order-number">Compra {order.numero}</strong>
-      <EstadoChip estado={order.estado} />
+      <OrderStatusChip estado={order.estado} />
       {order.allGivenBack && order.estado !== 'Cancelada' && (
         <span className="chip warn">Devuelta por completo</span>
       )}

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { FormField } from '../ui/form-field.tsx'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
-import { InPlace, type WayOut } from '../ui/in-place.tsx'
+import { InPlace, type TooFewBottles } from '../ui/in-place.tsx'
 
 const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
 
@@ -39,7 +39,7 @@ export function RefundMoney({ orderId, found, mayChange }: Props) {
   )
 }
 
-type FieldsProps = WayOut & { orderId: number; found: RefundsOfOrder }
+type FieldsProps = TooFewBottles & { orderId: number; found: RefundsOfOrder }
 
 function useRefund({ orderId, found, close }: FieldsProps) {
   const give = useCall('POST /orders/{id}/refunds')

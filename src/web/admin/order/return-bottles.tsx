@@ -16,7 +16,7 @@ import { FormEnd } from '../../ui/form/form-end.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { sayThen } from '../../ui/toasts/say-outcome.ts'
-import { InPlace, type WayOut } from '../ui/in-place.tsx'
+import { InPlace, type TooFewBottles } from '../ui/in-place.tsx'
 
 type Props = { orderId: number; found: ReturnsOfOrder; mayChange: boolean; mayGiveBack: boolean }
 
@@ -36,7 +36,7 @@ export function ReturnBottles({ orderId, found, mayChange, mayGiveBack }: Props)
   )
 }
 
-type FieldsProps = Omit<Props, 'mayChange'> & WayOut
+type FieldsProps = Omit<Props, 'mayChange'> & TooFewBottles
 /** `q-<line>` bottles and `to-<line>` what becomes of them, beside the amount and the reason. */
 type Draft = Record<string, string>
 type Line = ReturnsOfOrder['bottles'][number]

@@ -1,12 +1,12 @@
 import { writeNumber } from '../../../money/write-number.ts'
 import type { PickOrder, PickWine } from '../../../orders/picking.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
-import { found } from '../../api/own-data.ts'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useFold } from '../../ui/use-fold.tsx'
+import { useShowMore } from '../../ui/use-show-more.tsx'
 import { useAddressView } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
@@ -85,7 +85,7 @@ function Tools({ orders }: { orders: readonly PickOrder[] }) {
 }
 
 function Wines({ wines }: { wines: readonly PickWine[] }) {
-  const fold = useFold(wines.length)
+  const fold = useShowMore(wines.length)
   return (
     <div>
       <ul className="pick-cards list-keys" aria-label="Vinos por estante" {...fold.list}>
@@ -117,7 +117,7 @@ function Progress({ orders }: { orders: readonly PickOrder[] }) {
 
 /** Order by order, for putting them into their boxes; what lacks something says so. */
 function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readonly PickWine[] }) {
-  const fold = useFold(orders.length)
+  const fold = useShowMore(orders.length)
   return (
     <section className="stack" aria-labelledby="pick-orders">
       <h2 id="pick-orders">Por compra</h2>

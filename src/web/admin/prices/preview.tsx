@@ -4,7 +4,7 @@ import { useCall } from '../../api/call-action.ts'
 import { useAnswered } from '../ui/use-answered.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { PageSteps } from '../../ui/page-steps.tsx'
+import { PreviousNext } from '../../ui/previous-next.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { columnsWith, type PricePage } from './preview-columns.tsx'
 import type { ruleOf } from './rule-draft.ts'
@@ -58,9 +58,9 @@ export function Preview({ query, applied }: { query: Rule; applied: () => void }
       />
       <div className="price-bar">
         <HowMany found={answer.value} left={left} />
-        <PageSteps page={page} pages={pages} turnTo={turnTo}>
+        <PreviousNext page={page} pages={pages} turnTo={turnTo}>
           {page + 1} de {pages}
-        </PageSteps>
+        </PreviousNext>
         <ApplyButton
           changing={changing}
           disabled={busy || late}

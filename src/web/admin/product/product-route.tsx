@@ -1,6 +1,6 @@
 import type { Route } from './+types/product-route'
 import { callAction, unlessSubmitted } from '../../api/call-action.ts'
-import { found } from '../../api/own-data.ts'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { BackToList } from '../ui/back-to-list.tsx'

@@ -8,7 +8,7 @@ import {
   type PromotionFields,
 } from '../../../promotions/promotions.contract.ts'
 import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
-import { found } from '../../api/own-data.ts'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import type { Option } from '../../ui/find-options.ts'

@@ -2,7 +2,7 @@ import type { PromotionAnswer } from '../../../promotions/promotions.contract.ts
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
-import { found } from '../../api/own-data.ts'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'

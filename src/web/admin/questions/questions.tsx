@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { questionStates, type inboxCalls } from '../../../contact/inbox.contract.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
-import { found } from '../../api/own-data.ts'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -11,13 +11,13 @@ import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { useFold } from '../../ui/use-fold.tsx'
+import { useShowMore } from '../../ui/use-show-more.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { pageIn, useAddressView, useTypedWords } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { useStale } from '../ui/use-stale.ts'
-import { refreshWaiting } from '../ui/waiting-store.ts'
+import { refreshWaiting } from '../ui/pending-counts-store.ts'
 import type { Route } from './+types/questions'
 import { QuestionCard } from './question-card.tsx'
 import './questions.css'
@@ -70,7 +70,7 @@ function Questions({ inbox }: { inbox: Inbox }) {
   const { state, q, page } = viewOf(parameters)
   const late = useStale()
   const place = useKeyboardPlace(inbox, 'li')
-  const fold = useFold(inbox.items.length, 4)
+  const fold = useShowMore(inbox.items.length, 4)
   return (
     <>
       <Tools counts={inbox.counts} />

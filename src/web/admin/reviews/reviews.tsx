@@ -9,14 +9,14 @@ import { useChosen } from '../ui/use-chosen.ts'
 import { useStale } from '../ui/use-stale.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { found } from '../../api/own-data.ts'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { HideBar } from './hide-bar.tsx'
 import { ModeratedCard } from './moderated-card.tsx'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useFold } from '../../ui/use-fold.tsx'
+import { useShowMore } from '../../ui/use-show-more.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import './reviews.css'
@@ -69,7 +69,7 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
   const late = useStale()
   const { chosen, isChosen, choose, clear } = useChosen(`${state} ${page} ${id}`)
   const place = useKeyboardPlace(reviews, 'li')
-  const fold = useFold(reviews.items.length)
+  const fold = useShowMore(reviews.items.length)
   const ofPage = (wanted: number) => `/admin/opiniones?state=${state}&page=${wanted}`
   return (
     <>

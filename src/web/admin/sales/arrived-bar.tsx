@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Sale } from '../../../reporting/sales.contract.ts'
-import { useCropQueue } from '../ui/waiting-store.ts'
+import { usePendingCounts } from '../ui/pending-counts-store.ts'
 
 type Props = {
   sales: readonly Sale[]
@@ -12,7 +12,7 @@ type Props = {
 
 /** Sales that came in while the list stood open. It grows at a click: rows that move by themselves are clicked wrongly. */
 export function ArrivedBar({ sales, shown, setShown, show }: Props) {
-  const waiting = useCropQueue()
+  const waiting = usePendingCounts()
   const arrivals = waiting?.arrivals ?? 0
   // requested just before it was known, the list contains it all the same
   const newestShown = sales.some((sale) => sale.id === waiting?.newest?.id)

@@ -4,7 +4,7 @@ import { isPacked, stepNames } from '../../../orders/delivery-progress.ts'
 import { primaryStep, type Estado } from '../../../orders/order-status.ts'
 import { stepPermission } from '../../../orders/step-permission.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
-import { EstadoChip } from '../../storefront/orders/estado.tsx'
+import { OrderStatusChip } from '../../storefront/orders/order-status-chip.tsx'
 import type { Can } from '../ui/load-admin.ts'
 import { mayGoOn } from './bulk-step.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -69,7 +69,7 @@ const totalColumn: Column<Sale> = {
 function State({ sale }: { sale: Sale }) {
   return (
     <span className="row">
-      <EstadoChip estado={sale.estado} />
+      <OrderStatusChip estado={sale.estado} />
       <DeliveryChip sale={sale} />
       {sale.alerts.map((alert) => (
         <span key={alert} className="chip warn">

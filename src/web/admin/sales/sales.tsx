@@ -12,7 +12,7 @@ import { loadViews, viewCalls, type OwnViews } from '../ui/list-views/load-views
 import { loadAdmin } from '../ui/load-admin.ts'
 import { ProblemMessage } from '../ui/problem-message.tsx'
 import { useCan } from '../ui/use-can.ts'
-import { arrivedSoFar } from '../ui/waiting-store.ts'
+import { arrivedSoFar } from '../ui/pending-counts-store.ts'
 import { Withdrawals } from '../withdrawals/withdrawals.tsx'
 import { withdrawalsIn } from '../withdrawals/withdrawals-view.ts'
 import type { Route } from './+types/sales'

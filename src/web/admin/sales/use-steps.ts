@@ -8,7 +8,7 @@ import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { reportBulk } from '../ui/report-bulk.ts'
 import { useAnswered } from '../ui/use-answered.ts'
-import { refreshWaiting } from '../ui/waiting-store.ts'
+import { refreshWaiting } from '../ui/pending-counts-store.ts'
 import type { BulkMark } from './bulk-step.ts'
 
 type Stepped = AnswerOf<(typeof orderCalls)['PUT /orders/lote']>

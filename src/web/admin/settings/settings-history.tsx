@@ -3,7 +3,7 @@ import type { SettingsChange } from '../../../settings/settings.contract.ts'
 import { settingsByKey } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useFold } from '../../ui/use-fold.tsx'
+import { useShowMore } from '../../ui/use-show-more.tsx'
 import { useAnswered } from '../ui/use-answered.ts'
 import { shownSetting } from '../history/shown-setting.ts'
 
@@ -13,7 +13,7 @@ export function SettingsHistory({ changes }: { changes: SettingsChange[] }) {
   useAnswered(undo.answer, (answer) =>
     answer.ok ? toast('success', 'Cambio deshecho') : toast('error', answer.problem.detail),
   )
-  const fold = useFold(changes.length)
+  const fold = useShowMore(changes.length)
   if (changes.length === 0)
     return <p className="sheet">Todavía nadie cambió un ajuste: valen los que trae la tienda.</p>
   return (

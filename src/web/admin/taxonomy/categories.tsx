@@ -4,7 +4,7 @@ import { loadAdmin } from '../ui/load-admin.ts'
 import { deleteOrMerge, unlessNarrowed } from './change-terms.ts'
 import { TermList } from './term-list.tsx'
 import { termsHead } from './terms-head.tsx'
-import { found } from '../../api/own-data.ts'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 

@@ -1,12 +1,12 @@
 import type { Route } from './+types/producer-form'
 import { callAction, useCall } from '../../api/call-action.ts'
-import { found } from '../../api/own-data.ts'
+import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { BackToList } from '../ui/back-to-list.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { idIn, unlessSent } from './change-terms.ts'
-import { DescriptionForm } from './description-form.tsx'
+import { DescriptionForm } from './name-form.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
 
 export const meta = unlistedMeta('Bodega')

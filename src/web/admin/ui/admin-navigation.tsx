@@ -8,7 +8,7 @@ import { BottleIcon, GroupsIcon, HomeIcon, ReceiptIcon, TillIcon } from './admin
 import { Finder, loadFinder } from './finder/finder.tsx'
 import { ownSections, sectionGroups, type Section } from './sections.ts'
 import { useCan } from './use-can.ts'
-import { useCropQueue } from './waiting-store.ts'
+import { usePendingCounts } from './pending-counts-store.ts'
 
 /** After which the finder's words are fetched: the screen itself comes first. */
 const finderAfterMs = 1000
@@ -144,7 +144,7 @@ function SectionLink({ to, name, children }: { to: string; name: string; childre
 }
 
 function useCount(section: string): number {
-  const waiting = useCropQueue()
+  const waiting = usePendingCounts()
   if (!waiting) return 0
   if (section === '/admin/ventas') return waiting.creadas + waiting.withdrawals
   if (section === '/admin/consultas') return waiting.questions

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useInPlace } from '../../ui/use-in-place.ts'
 
 /** `leave`: back without having done anything. `close`: it is done. */
-export type WayOut = { leave: () => void; close: () => void }
+export type TooFewBottles = { leave: () => void; close: () => void }
 
 /** A button, and the form that takes its place. */
-export function InPlace({ words, form }: { words: string; form: (way: WayOut) => ReactNode }) {
+export function InPlace({ words, form }: { words: string; form: (way: TooFewBottles) => ReactNode }) {
   const { isOpen, opener, leave, close } = useInPlace()
   if (isOpen) return form({ leave, close })
   return (

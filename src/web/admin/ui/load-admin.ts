@@ -1,5 +1,5 @@
 import { permissionsOf, type Permission } from '../../../users/permissions.ts'
-import { loadOwn, type OwnData } from '../../api/own-data.ts'
+import { loadOwn, type OwnData } from '../../api/load-own.ts'
 
 /** What an admin screen's loader found: undefined for the person who lacks the permission that the screen needs. */
 export type AdminData<T> = OwnData<{ needs: Permission; found: T | undefined }>

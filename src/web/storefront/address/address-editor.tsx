@@ -6,7 +6,7 @@ import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { AddressFields, blankAddress } from './address-fields.tsx'
-import { DeliveryNote } from './delivery-note.tsx'
+import { DeliveryHoursNote } from './delivery-hours-note.tsx'
 
 type EditorProps = {
   /** The address to correct; undefined makes a new one. */
@@ -22,7 +22,7 @@ export function AddressEditor({ known, close }: EditorProps) {
     <form {...form.attributes} className="sheet address-form">
       <h2>{known ? 'Corregir dirección' : 'Nueva dirección'}</h2>
       <AddressFields form={form} />
-      <DeliveryNote province={form.draft.provincia} />
+      <DeliveryHoursNote province={form.draft.provincia} />
       <label className="check">
         <input type="checkbox" checked={preferred} onChange={(event) => setPreferred(event.target.checked)} />
         Usar como predeterminada

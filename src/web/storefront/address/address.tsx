@@ -5,9 +5,9 @@ import type { KnownAddress } from '../../../orders/address-book.contract.ts'
 import { deliverySchema, sameAddress, type Address } from '../../../orders/address.contract.ts'
 import type { Route } from './+types/address'
 import { AddressFields, blankAddress } from './address-fields.tsx'
-import { DeliveryNote } from './delivery-note.tsx'
+import { DeliveryHoursNote } from './delivery-hours-note.tsx'
 import { callAction, unlessProblem, useCall } from '../../api/call-action.ts'
-import { found, loadOwn } from '../../api/own-data.ts'
+import { found, loadOwn } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
@@ -112,7 +112,7 @@ function AddressForm({ known, ...order }: FormProps) {
       {known.length > 0 && <KnownChoice known={known} form={form} />}
       <form {...form.attributes} className="sheet address-form">
         <AddressFields form={form} />
-        <DeliveryNote province={form.draft.provincia} />
+        <DeliveryHoursNote province={form.draft.provincia} />
         <p className="muted">*Debe guardar una direccion para poder continuar</p>
         <div className="row">
           <button type="submit" className="button" disabled={form.busy || form.blocked}>

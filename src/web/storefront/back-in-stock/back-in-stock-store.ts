@@ -2,24 +2,24 @@ import type { Answered } from '../../../platform/http/client.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { storeWish, takeWish } from '../../session/wish-before-sign-in.ts'
+import { storePendingAction, takePendingAction } from '../../session/pending-action.ts'
 import { readSession, sessionKnown, signIn, subscribeToSession } from '../../session/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-export type BackInStockWish = AnswerOf<(typeof backInStockCalls)['GET /restock']>[number]
+export type BackInStockButton = AnswerOf<(typeof backInStockCalls)['GET /restock']>[number]
 
 /** The wines that the person waits for; none until the shop has said which. */
-let wishes: readonly BackInStockWish[] = []
+let wishes: readonly BackInStockButton[] = []
 let owner: string | undefined
 let following = false
 const listeners = new Set<() => void>()
 
-function show(next: readonly BackInStockWish[]): void {
+function show(next: readonly BackInStockButton[]): void {
   wishes = next
   listeners.forEach((notify) => notify())
 }
 
-export function readWishes(): readonly BackInStockWish[] {
+export function readWishes(): readonly BackInStockButton[] {
   return wishes
 }
 
@@ -45,14 +45,14 @@ async function follow(): Promise<void> {
   // the user has changed
   if (person !== owner) return
   if (answer.ok) show(answer.value)
-  const wish = takeWish('restock')
+  const wish = takePendingAction('restock')
   if (wish !== undefined) await settle(browserApi()('POST /restock', { input: { id_prod: wish } }))
 }
 
 /** Adds a back-in-stock wish; a visitor's is stored until after signing in. */
 export async function waitFor(productId: number): Promise<void> {
   if ((await sessionKnown()).state !== 'signed-in') {
-    storeWish('restock', productId)
+    storePendingAction('restock', productId)
     return signIn({ returnTo: location.pathname + location.search, reason: 'restock' })
   }
   await settle(browserApi()('POST /restock', { input: { id_prod: productId } }))
@@ -62,7 +62,7 @@ export async function waitNoMore(productId: number): Promise<void> {
   await settle(browserApi()('DELETE /restock', { input: { id_prod: productId } }))
 }
 
-async function settle(requested: Promise<Answered<BackInStockWish[]>>): Promise<void> {
+async function settle(requested: Promise<Answered<BackInStockButton[]>>): Promise<void> {
   const person = owner
   const answer = await requested
   if (person !== owner) return

@@ -10,7 +10,7 @@ const onItsWay = (
     </button>
   </div>
 )
-const BackInStockWish = lazyPart(() => import('./restock-wish.tsx'), { waiting: onItsWay })
+const BackInStockButton = lazyPart(() => import('./back-in-stock-button.tsx'), { waiting: onItsWay })
 const never = () => () => undefined
 
 /** 'Avisame cuando haya stock', for a wine that ran out. */
@@ -21,5 +21,5 @@ export function NotifyMe({ productId, name }: Props) {
     () => true,
     () => false,
   )
-  return inBrowser ? <BackInStockWish productId={productId} name={name} /> : onItsWay
+  return inBrowser ? <BackInStockButton productId={productId} name={name} /> : onItsWay
 }

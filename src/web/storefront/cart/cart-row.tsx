@@ -14,7 +14,7 @@ import { Link } from '../../ui/link.tsx'
 import { AmountStepper } from './amount-stepper.tsx'
 import { removeWine, setAmount, stepAmount } from './cart-store.ts'
 
-const WayOut = lazyPart(() => import('./way-out.tsx'))
+const TooFewBottles = lazyPart(() => import('./too-few-bottles.tsx'))
 
 type QuoteLine = QuoteAnswer['lines'][number]
 
@@ -26,7 +26,7 @@ export function CartRow({ item, line }: { item: CartItem; line: QuoteLine | unde
     <tr data-trouble={issue !== undefined}>
       <th scope="row">
         <WineName item={item} issue={issue} line={line} />
-        {(issue === 'sold-out' || issue === 'too-few') && <WayOut item={item} issue={issue} />}
+        {(issue === 'sold-out' || issue === 'too-few') && <TooFewBottles item={item} issue={issue} />}
       </th>
       <td data-label="Cantidad">
         <Amount item={item} issue={issue} />

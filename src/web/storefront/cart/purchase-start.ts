@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { buyCart, contentOf, type Bought } from './buy-cart.ts'
 import { readLocal } from './local-cart.ts'
 import type { CartQuote } from './use-quote.ts'
-import { wishKey } from './wish-to-buy.ts'
+import { wishKey } from './purchase-intent.ts'
 
 /** What buying takes. It comes after the cart itself. */
 

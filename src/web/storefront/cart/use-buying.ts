@@ -4,7 +4,7 @@ import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { loadPart } from '../../session/load-part.ts'
 import type { Changed } from './buy-cart.ts'
-import { storedWish } from './wish-to-buy.ts'
+import { storedWish } from './purchase-intent.ts'
 import type { ShownCart } from './purchase-start.ts'
 
 const atTheTill = () => loadPart(() => import('./purchase-start.ts'))

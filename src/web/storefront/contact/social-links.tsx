@@ -1,4 +1,4 @@
-import { isOwnPage } from '../../../settings/own-page.ts'
+import { isProfileUrl } from '../../../settings/profile-url.ts'
 import type { SocialLink } from '../../content/team.ts'
 import { FacebookIcon, InstagramIcon, LinkedInIcon } from './social-icons.tsx'
 import './social-links.css'
@@ -10,7 +10,7 @@ const icons = { Instagram: InstagramIcon, Facebook: FacebookIcon, LinkedIn: Link
  * In: whose pages they are, for those who only hear the links.
  */
 export function SocialLinks({ of, links }: { of: string; links: readonly SocialLink[] }) {
-  const own = links.filter(({ url }) => isOwnPage(url))
+  const own = links.filter(({ url }) => isProfileUrl(url))
   if (own.length === 0) return null
   return (
     <ul className="social-links">

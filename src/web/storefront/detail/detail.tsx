@@ -8,7 +8,7 @@ import { wineFacts } from '../../../catalogue/products/wine-facts.ts'
 import { namedAddress, productAddress } from '../../../catalogue/wine-address.ts'
 import type { Api } from '../../../app/shop.contract.ts'
 import { instalmentWords, type Instalments } from '../../../totals/instalment-words.ts'
-import { leadToName } from '../../ssr/lead-to-name.ts'
+import { redirectToCanonical } from '../../ssr/redirect-to-canonical.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
 import { breadcrumbData } from '../../content/structured-data/breadcrumbs.ts'
 import { wineData } from './wine-data.ts'
@@ -35,7 +35,7 @@ export async function loader({ params, url: requested, context }: Route.LoaderAr
   ])
   const wine = foundWine(found)
   const address = productAddress(wine)
-  if (params.name !== undefined) leadToName(requested, address)
+  if (params.name !== undefined) redirectToCanonical(requested, address)
   const { publicUrl, delivery, instalments } = context.get(settingsContext)
   const url = publicUrl + address
   // no network shows a drawing where a link is passed on

@@ -5,10 +5,14 @@ import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { useFavourites } from './use-favourites.ts'
-import { readWishes, subscribeToWishes, type BackInStockWish } from '../back-in-stock/back-in-stock-store.ts'
+import {
+  readWishes,
+  subscribeToWishes,
+  type BackInStockButton,
+} from '../back-in-stock/back-in-stock-store.ts'
 import { NotifyMe } from '../back-in-stock/notify-me.tsx'
 
-const none: readonly BackInStockWish[] = []
+const none: readonly BackInStockButton[] = []
 
 /** The wines that a person waits for and that are not among their favourites, where each row says it of itself. */
 export function AwaitedWines() {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { favouriteCalls } from '../../../favourites/favourites.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { storeWish, takeWish } from '../../session/wish-before-sign-in.ts'
+import { storePendingAction, takePendingAction } from '../../session/pending-action.ts'
 import { readSession, sessionKnown, signIn, subscribeToSession } from '../../session/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
@@ -68,7 +68,7 @@ async function follow(): Promise<void> {
   if (owner === session.user.sub) return
   owner = session.user.sub
   await loadFavourites()
-  const wish = takeWish('favourite')
+  const wish = takePendingAction('favourite')
   if (wish !== undefined && now.state === 'ready' && !now.liked.has(wish)) await toggleFavourite(wish)
 }
 
@@ -88,7 +88,7 @@ export async function loadFavourites(): Promise<void> {
  */
 export async function toggleFavourite(productId: number): Promise<void> {
   if ((await sessionKnown()).state !== 'signed-in') {
-    storeWish('favourite', productId)
+    storePendingAction('favourite', productId)
     return signIn({ returnTo: location.pathname + location.search, reason: 'favourite' })
   }
   const items = now.state === 'ready' ? now.items : []

@@ -1,5 +1,5 @@
 import drawingsUrl from '../../ui/drawings.svg?url'
-import { isDataFiscal } from '../../../settings/own-page.ts'
+import { isDataFiscal } from '../../../settings/profile-url.ts'
 
 /**
  * The badge that links to the seller's Data Fiscal page (RG 4042-E), drawn here instead of loaded from ARCA on every

@@ -18,7 +18,7 @@ import { Nearest, SearchNote } from './search-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { listedAddress } from './listed-address.ts'
-import { listHead } from './list-head.ts'
+import { listMeta } from './list-meta.ts'
 import { priceFilter } from './price-filter.ts'
 import { loadBands } from './load-bands.ts'
 import { loadPages } from './load-pages.ts'
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     menus: menusOf(facets.value, view.filter),
     price: priceFilter(search.parameters, facets.value.price),
     chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
-    head: { ...listHead(parameters, shop, bands), listed: listedAddress(new URL(request.url).searchParams) },
+    head: { ...listMeta(parameters, shop, bands), listed: listedAddress(new URL(request.url).searchParams) },
     welcome: plain
       ? { ...home, promises: promisesOf(ofPage), ...(await loadBelow(api, bands, facets.value)) }
       : undefined,

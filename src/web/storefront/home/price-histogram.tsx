@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PriceStep } from '../../../catalogue/search/price-steps.ts'
+import type { PriceBucket } from '../../../catalogue/search/price-histogram.ts'
 import { browserApi } from '../../api/use-api.ts'
 import type { PriceFilter } from './price-filter.ts'
 import { bandOf, priceWords } from './price-words.ts'
@@ -41,8 +41,8 @@ export default function PriceHistogram({ price }: { price: PriceFilter }) {
 }
 
 /** Requested each time the other filters change; until there is an answer the last one stays. */
-function usePriceSteps(requested: string): PriceStep[] | undefined {
-  const [steps, setSteps] = useState<PriceStep[]>()
+function usePriceSteps(requested: string): PriceBucket[] | undefined {
+  const [steps, setSteps] = useState<PriceBucket[]>()
   useEffect(() => {
     let current = true
     const query = Object.fromEntries(new URLSearchParams(requested))

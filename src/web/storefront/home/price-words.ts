@@ -1,11 +1,11 @@
-import type { PriceStep } from '../../../catalogue/search/price-steps.ts'
+import type { PriceBucket } from '../../../catalogue/search/price-histogram.ts'
 import { formatPesos } from '../../../money/money.ts'
 
 /** Of all wines, so many are 'most of them'. */
 const mostOf = 0.5
 
 /** What the bars say, in words: where they begin and end, and the narrowest stretch that has half of the wines. */
-export function priceWords(steps: readonly PriceStep[]): string {
+export function priceWords(steps: readonly PriceBucket[]): string {
   const first = steps[0]
   const last = steps.at(-1)
   if (!first || !last) return ''
@@ -16,7 +16,7 @@ export function priceWords(steps: readonly PriceStep[]): string {
     : `${whole}; la mayoría, de ${formatPesos(most.from)} a ${formatPesos(most.to)}.`
 }
 
-function narrowest(steps: readonly PriceStep[]): { from: number; to: number } {
+function narrowest(steps: readonly PriceBucket[]): { from: number; to: number } {
   const wanted = steps.reduce((sum, { count }) => sum + count, 0) * mostOf
   let best = { length: Infinity, count: 0, from: 0, to: 0 }
   for (let start = 0; start < steps.length; start += 1) {
@@ -34,7 +34,7 @@ function narrowest(steps: readonly PriceStep[]): { from: number; to: number } {
 }
 
 /** Whether a step lies, in part at least, between the prices that a list is narrowed by; all do where there are none. */
-export function bandOf(min: string | undefined, max: string | undefined): (step: PriceStep) => boolean {
+export function bandOf(min: string | undefined, max: string | undefined): (step: PriceBucket) => boolean {
   const from = min === undefined ? 0 : Number(min)
   const until = max === undefined ? Infinity : Number(max)
   return (step) => step.to > from && step.from <= until

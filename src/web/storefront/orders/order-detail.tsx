@@ -6,7 +6,7 @@ import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import type { ManualPayments } from '../../../payments/manual-payments.contract.ts'
 import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
-import type { Awaited } from '../../../payments/receipts.contract.ts'
+import type { Awaited } from '../../../payments/transfer-receipts.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
@@ -15,12 +15,12 @@ import { ManualPaymentList } from './manual-payment-list.tsx'
 import { AcceptedTerms } from './accepted-terms.tsx'
 import { ReturnRequestForm } from './return-request.tsx'
 import { BuyerSteps } from './buyer-steps.tsx'
-import { EstadoChip } from './estado.tsx'
+import { OrderStatusChip } from './order-status-chip.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentList } from './payment-facts.tsx'
-import { ReceiverOfInvoice } from './receiver-form.tsx'
+import { InvoiceRecipientForm } from './invoice-recipient-form.tsx'
 import { RefundList } from './refund-list.tsx'
 import { ReturnList } from './return-list.tsx'
 import { ReceiptHead, Taxes } from './receipt.tsx'
@@ -34,7 +34,7 @@ import { whatIsNext } from './what-is-next.ts'
 import './orders.css'
 import './print.css'
 import { unlessSubmitted } from '../../api/call-action.ts'
-import { found, loadOwn } from '../../api/own-data.ts'
+import { found, loadOwn } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { OwnScreen } from '../../ui/own-screen.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -190,7 +190,7 @@ function Head({ order }: { order: OrderAnswer }) {
         <p className="eyebrow">Compra {order.numero}</p>
         <h1>{toPay ? 'Revisá y pagá' : 'Tu compra'}</h1>
       </div>
-      <EstadoChip estado={order.estado} />
+      <OrderStatusChip estado={order.estado} />
     </div>
   )
 }
@@ -199,7 +199,7 @@ function Head({ order }: { order: OrderAnswer }) {
 function Invoices({ order, found: invoices }: { order: OrderAnswer; found: OrderVouchers }) {
   if (order.estado !== 'Ingreso')
     return <OrderInvoices found={invoices} paid={order.estado !== 'Cancelada'} />
-  return invoices.invoicing && <ReceiverOfInvoice orderId={order.id} stated={invoices.receiver} />
+  return invoices.invoicing && <InvoiceRecipientForm orderId={order.id} stated={invoices.receiver} />
 }
 
 /** Where it goes, to whom, and how far it has come. */

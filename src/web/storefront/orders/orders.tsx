@@ -6,14 +6,14 @@ import { wineName } from '../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Route } from './+types/orders'
 import { unlessUnreached, useCall } from '../../api/call-action.ts'
-import { found, loadOwn } from '../../api/own-data.ts'
+import { found, loadOwn } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AsItStands } from './checkout/as-it-stands.tsx'
 import { Checkout } from './checkout/checkout.tsx'
 import type { CheckoutProps } from './checkout/use-checkout.ts'
 import { payActionWith } from './use-pay.ts'
 import { StepsInShort } from './buyer-steps.tsx'
-import { EstadoChip } from './estado.tsx'
+import { OrderStatusChip } from './order-status-chip.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { mayPayOtherwise, waitsForBuyer } from './waiting-payment.tsx'
 import { payingWords, withdrawalWords } from './what-is-next.ts'
@@ -162,7 +162,7 @@ function OrderRow({ order, userId, change }: RowProps) {
         </small>
       </td>
       <td data-label="Estado">
-        <EstadoChip estado={order.estado} />
+        <OrderStatusChip estado={order.estado} />
       </td>
       <td className="money" data-label="Total">
         {formatPesos(order.total)}

@@ -1,7 +1,7 @@
 import type { Route } from './+types/bodega'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
-import { leadToName } from '../../ssr/lead-to-name.ts'
+import { redirectToCanonical } from '../../ssr/redirect-to-canonical.ts'
 import { Link } from '../../ui/link.tsx'
 import { idIn, loadOrigin, noSuchOrigin } from './load-origin.ts'
 import { originMeta } from './origin-meta.ts'
@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!bodega) throw noSuchOrigin()
   const name = bodega.description
   const address = namedAddress('bodega', bodega.id_Prod, name)
-  if (params.name !== undefined) leadToName(url, address)
+  if (params.name !== undefined) redirectToCanonical(url, address)
   const loaded = await loadOrigin(api, { productor: String(id) }, url)
   return {
     ...loaded,

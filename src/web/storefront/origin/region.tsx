@@ -2,7 +2,7 @@ import type { Route } from './+types/region'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
 import { winesIn, withoutCountry, withParts, type Place } from '../../../catalogue/taxonomy/region-parts.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
-import { leadToName } from '../../ssr/lead-to-name.ts'
+import { redirectToCanonical } from '../../ssr/redirect-to-canonical.ts'
 import { Link } from '../../ui/link.tsx'
 import { idIn, loadOrigin, noSuchOrigin } from './load-origin.ts'
 import { originMeta } from './origin-meta.ts'
@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = place.description
   const short = withoutCountry(name, place.country)
   const address = namedAddress('region', place.id_place, name)
-  if (params.name !== undefined) leadToName(url, address)
+  if (params.name !== undefined) redirectToCanonical(url, address)
   const within = withParts(place, known?.value ?? [])
   const loaded = await loadOrigin(api, { location: String(place.id_place) }, url)
   return {

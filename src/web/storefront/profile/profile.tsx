@@ -2,12 +2,12 @@ import { useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/profile'
 import { Link } from '../../ui/link.tsx'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
-import { found, loadOwn } from '../../api/own-data.ts'
+import { found, loadOwn } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AccountSecurity } from './account-security.tsx'
-import { OwnAddressSection } from './own-address.tsx'
-import { OpinionRequests } from './opinion-requests.tsx'
-import { OwnData } from './own-data.tsx'
+import { AccountEmailSection } from './account-email.tsx'
+import { ReviewRequests } from './review-requests.tsx'
+import { OwnData } from './personal-data.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import type { SessionUser } from '../../session/session.ts'
@@ -82,11 +82,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               </Link>
             ))}
           </nav>
-          {own && <OwnAddressSection address={address} />}
+          {own && <AccountEmailSection address={address} />}
           {own && <AccountSecurity email={address.email} sessions={sessions} />}
           {keys.possible && <Passkeys email={address.email} passkeys={keys.passkeys} />}
           {factors.possible && role !== 'User' && <SecondFactor email={address.email} factors={factors} />}
-          <OpinionRequests wanted={opinions.wanted} />
+          <ReviewRequests wanted={opinions.wanted} />
           <OwnData admin={role === 'Admin'} />
           <button
             type="button"

@@ -2,7 +2,7 @@ import { afterPaint } from '../../../ui/after-paint.ts'
 import { AddressFields } from '../../address/address-fields.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PromoCodeEntry } from '../../cart/promo-code-entry.tsx'
-import { DeliveryNote } from '../../address/delivery-note.tsx'
+import { DeliveryHoursNote } from '../../address/delivery-hours-note.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryOptions } from './delivery-options.tsx'
@@ -57,7 +57,7 @@ function Where({ state: { form, chosen, chooseAddress }, known }: WhereProps) {
         <form {...form.attributes} className="sheet address-form checkout-address">
           <h3>Adónde va</h3>
           <AddressFields form={form} />
-          <DeliveryNote province={form.draft.provincia} />
+          <DeliveryHoursNote province={form.draft.provincia} />
         </form>
       )}
     </>

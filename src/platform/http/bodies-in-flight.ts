@@ -1,0 +1,82 @@
+import { bytesBehind, isLate, type Reading } from './incoming-body.ts'
+import { Problem, problem } from './problem.ts'
+
+/** Aborts the reading of a body; the sender gets the problem, if given. */
+type Stop = (problem?: Problem) => void
+
+export type BodiesInFlight = {
+  began: (reading: Reading, stop: Stop) => void
+  ended: (reading: Reading) => void
+  /** Buffers a chunk of a body. */
+  hold: (reading: Reading, chunk: Buffer) => void
+  /** Releases the buffered bytes of a body. */
+  release: (reading: Reading) => void
+  /** Above the memory limit, aborts the largest body. */
+  limitMemory: () => void
+}
+
+export const tooSlow = problem(408, 'La solicitud tardó demasiado en llegar. Probá de nuevo.')
+const tooMany = new Problem(
+  503,
+  'Hay demasiadas solicitudes a medio llegar. Probá de nuevo en unos segundos.',
+  {},
+  { 'retry-after': '3' },
+)
+const lookMs = 500
+
+/**
+ * Request bodies being received, and the bytes in memory of these and of requests being handled. A body past its
+ * deadline is aborted; of too many from one address, the one that is furthest behind its pace.
+ */
+export function createBodiesInFlight(perAddress: number, memory: number): BodiesInFlight {
+  const readings = new Map<Reading, Stop>()
+  const places = new Map<string, Set<Reading>>()
+  let held = 0
+  let looking: NodeJS.Timeout | undefined
+  const look = () => {
+    const now = performance.now()
+    for (const [reading, stop] of readings) if (isLate(reading, now)) stop(tooSlow)
+  }
+  return {
+    began(reading, stop) {
+      readings.set(reading, stop)
+      const here = places.get(reading.address) ?? new Set()
+      places.set(reading.address, here.add(reading))
+      // bytes buffered by the system are read before a sender is judged
+      looking ??= setInterval(() => setImmediate(look), lookMs).unref()
+      if (here.size > perAddress) readings.get(furthestBehind(here))?.(tooSlow)
+    },
+    ended(reading) {
+      readings.delete(reading)
+      const here = places.get(reading.address)
+      here?.delete(reading)
+      if (here?.size === 0) places.delete(reading.address)
+      if (readings.size > 0) return
+      clearInterval(looking)
+      looking = undefined
+    },
+    hold(reading, chunk) {
+      held += chunk.length
+      reading.received += chunk.length
+      reading.chunks.push(chunk)
+    },
+    release: (reading) => void (held -= reading.received),
+    limitMemory() {
+      if (held > memory) readings.get(largestOf(readings.keys()))?.(tooMany)
+    },
+  }
+}
+
+/** The oldest where none is behind. The first second is exempt, so that a new one is not chosen. */
+function furthestBehind(readings: Iterable<Reading>): Reading {
+  const now = performance.now() - 1000
+  return mostOf(readings, (reading) => bytesBehind(reading, now))
+}
+
+function largestOf(readings: Iterable<Reading>): Reading {
+  return mostOf(readings, (reading) => reading.received)
+}
+
+function mostOf(readings: Iterable<Reading>, by: (reading: Reading) => number): Reading {
+  return [...readings].reduce((most, reading) => (by(reading) > by(most) ? reading : most))
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { takeQuota } from '../jobs/quota.queries.ts'
+import type { ComposedMail } from '../mail/compose.ts'
+import { releaseHeldMessages } from '../mail/outbox.queries.ts'
+import { newAddressToken } from './email-links.ts'
+import {
+  changeRequestedMail,
+  changeDoneMail,
+  changedAddressMail,
+  changeMail,
+  confirmMail,
+  takenMail,
+} from './email-change.mail.ts'
+
+export type AddressPurpose = 'confirm' | 'confirmed' | 'change-asked' | 'change-done'
+export type Letter = { to: string; userId: string | null; mail: ComposedMail }
+type Owner = { id: string; email: string; confirmed: boolean }
+
+/** What is written to whom about an address. Only here it is looked up whose it is. */
+export async function addressLetters(
+  trx: Db,
+  { purpose, email, accountId }: { purpose: AddressPurpose; email: string; accountId: string },
+): Promise<Letter[]> {
+  if (purpose === 'confirmed') {
+    await releaseHeldMessages(trx)
+    return []
+  }
+  const { rows } = await sql<Owner>`SELECT id, lower(email) AS email, confirmed_at IS NOT NULL AS confirmed
+    FROM identity_accounts WHERE id = ${accountId}`.execute(trx)
+  const account = rows[0]
+  if (!account) return []
+  if (purpose === 'change-done') return afterChange(trx, account, email)
+  if (purpose === 'confirm')
+    return account.confirmed || account.email !== email ? [] : toMailbox(trx, account, 'confirm', email)
+  const notices = account.confirmed ? [await mailOldAddress(trx, account)] : []
+  return [...notices, ...(await toMailbox(trx, account, 'change', email))]
+}
+
+async function mailOldAddress(trx: Db, { id, email }: Owner): Promise<Letter> {
+  const token = await newAddressToken(trx, id, 'undo', email)
+  return { to: email, userId: id, mail: changeRequestedMail(token) }
+}
+
+async function afterChange(trx: Db, { id, email }: Owner, before: string): Promise<Letter[]> {
+  const token = await newAddressToken(trx, id, 'undo', before)
+  return [
+    { to: before, userId: id, mail: changeDoneMail(token) },
+    { to: email, userId: id, mail: changedAddressMail() },
+  ]
+}
+
+/** The link, or to the mailbox of another account that confirmed the address a word about that. */
+async function toMailbox(
+  trx: Db,
+  account: Owner,
+  purpose: 'confirm' | 'change',
+  email: string,
+): Promise<Letter[]> {
+  // made in every case: it is seen under «Mi cuenta» that one waits
+  const token = await newAddressToken(trx, account.id, purpose, email)
+  if (!(await takeQuota(trx, { what: 'address mailbox', whose: email, most: 5, seconds: 86_400 }))) return []
+  const { rows } = await sql<{ id: string }>`SELECT id FROM identity_accounts
+    WHERE lower(email) = ${email} AND holds_address AND confirmed_at IS NOT NULL AND id <> ${account.id}`.execute(
+    trx,
+  )
+  const [other] = rows
+  if (other) return [{ to: email, userId: other.id, mail: takenMail() }]
+  return [
+    { to: email, userId: account.id, mail: purpose === 'confirm' ? confirmMail(token) : changeMail(token) },
+  ]
+}

@@ -1,0 +1,150 @@
+import { hashOfToken } from './token-hash.ts'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../database/open-database.ts'
+import { deletePayloads } from './accounts.ts'
+import { dropFactors, takeAddress } from './email-holder.ts'
+import { accountsOfDevice } from './known-devices.ts'
+import { storePassword } from './password-reset.ts'
+import { endSessions } from './sessions.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+/** Links of mails about an account's address: to confirm it, to change it, and to take it back. */
+export type AddressLink = 'confirm' | 'change' | 'undo'
+
+/** Hours for which an address is confirmed or changed, and days for which the one before is taken back. */
+export const addressHours = 24
+export const undoDays = 7
+
+const lifeHours: Record<AddressLink, number> = {
+  confirm: addressHours,
+  change: addressHours,
+  undo: undoDays * 24,
+}
+
+export type Found = { purpose: AddressLink; email: string; account: { email: string; nickname: string } }
+/** Whose address is another one now. */
+export type Moved = { id: string; email: string; purpose: AddressLink }
+
+/** The token of a link. Confirming and changing have one each, the newest; ways back add up. */
+export async function newAddressToken(
+  trx: Db,
+  accountId: string,
+  purpose: AddressLink,
+  email: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  if (purpose !== 'undo')
+    await sql`DELETE FROM identity_tokens WHERE account_id = ${accountId} AND purpose = ${purpose}
+      AND used_at IS NULL`.execute(trx)
+  await sql`INSERT INTO identity_tokens (token_hash, account_id, purpose, email, expires_at)
+    VALUES (${hashOfToken(token)}, ${accountId}, ${purpose}, ${email},
+      now() + make_interval(hours => ${lifeHours[purpose]}))`.execute(trx)
+  return token
+}
+
+const live = `t.token_hash = $1 AND t.purpose IN ('confirm', 'change', 'undo') AND t.used_at IS NULL AND t.expires_at > now()
+  AND a.id = t.account_id AND (t.purpose <> 'confirm' OR lower(a.email) = t.email)`
+
+/** What a link is for; undefined when it is no good, or no longer. Does not use it up. */
+export async function lookUpAddressLink(pool: pg.Pool, token: string): Promise<Found | undefined> {
+  const { rows } = await pool.query<Found>(
+    `SELECT t.purpose, t.email, json_build_object('email', a.email, 'nickname', a.nickname) AS account
+     FROM identity_tokens t, identity_accounts a WHERE ${live}`,
+    [hashOfToken(token)],
+  )
+  return rows[0]
+}
+
+type Used = {
+  id: string
+  purpose: AddressLink
+  email: string
+  before: string
+  confirmed: boolean
+  issued: Date
+}
+
+async function useLink(client: pg.PoolClient, token: string): Promise<Used | undefined> {
+  const { rows } = await client.query<Used>(
+    `UPDATE identity_tokens t SET used_at = now() FROM identity_accounts a WHERE ${live}
+     RETURNING a.id, t.purpose, t.email, a.email AS before, a.confirmed_at IS NOT NULL AS confirmed,
+       t.expires_at - make_interval(days => ${undoDays}) AS issued`,
+    [hashOfToken(token)],
+  )
+  return rows[0]
+}
+
+class LinkOver extends Error {}
+
+/** All of it or nothing: a link that leads nowhere is not used up. */
+const orOver = (work: Promise<Moved>): Promise<Moved | undefined> =>
+  work.catch((failure: unknown) => {
+    if (failure instanceof LinkOver) return undefined
+    throw failure
+  })
+
+/**
+ * Confirms or changes an address. In: the browser's device token: passkeys that were made before the mailbox spoke go
+ * where the browser is a stranger's to the account. A change ends sessions and all links of the old address but its way
+ * back. Undefined for a link that is over, or an address that another account has.
+ */
+export function confirmAddress(
+  pool: pg.Pool,
+  token: string,
+  device: string | undefined,
+): Promise<Moved | undefined> {
+  return orOver(
+    inTransaction(pool, async (client) => {
+      const used = await useLink(client, token)
+      if (!used || used.purpose === 'undo') throw new LinkOver()
+      const { id, purpose, email, before, confirmed } = used
+      const known = await accountsOfDevice(client, before, device)
+      if (!(await takeAddress(client, id, email))) throw new LinkOver()
+      if (!confirmed && !known.includes(id)) await dropFactors(client, id)
+      if (purpose === 'change') {
+        await endEverything(client, id)
+        if (confirmed)
+          await client.query(
+            `INSERT INTO identity_mail_requests (purpose, email, account_id) VALUES ('change-done', $1, $2)`,
+            [before, id],
+          )
+      }
+      return { id, email, purpose }
+    }),
+  )
+}
+
+/**
+ * Gives an account the address back that it had, with a new password, which is good already. What was set up since the
+ * link was sent goes, and so do later ways back.
+ */
+export function takeAddressBack(pool: pg.Pool, token: string, password: string): Promise<Moved | undefined> {
+  return orOver(
+    inTransaction(pool, async (client) => {
+      const used = await useLink(client, token)
+      if (used?.purpose !== 'undo') throw new LinkOver()
+      const { id, email, purpose, issued } = used
+      if (!(await takeAddress(client, id, email))) throw new LinkOver()
+      await client.query(
+        `DELETE FROM identity_tokens WHERE account_id = $1 AND purpose = 'undo' AND used_at IS NULL
+         AND expires_at > $2::timestamptz + make_interval(days => ${undoDays})`,
+        [id, issued],
+      )
+      await dropFactors(client, id, issued)
+      await storePassword(client, id, password)
+      await endEverything(client, id)
+      return { id, email, purpose }
+    }),
+  )
+}
+
+async function endEverything(client: pg.PoolClient, id: string): Promise<void> {
+  await client.query(
+    `DELETE FROM identity_tokens WHERE account_id = $1 AND used_at IS NULL AND purpose <> 'undo'`,
+    [id],
+  )
+  await endSessions(client, id, 'all')
+  await deletePayloads(client, id)
+}

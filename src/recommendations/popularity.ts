@@ -1,2 +1,0 @@
-/** Wines looked at that a browser keeps and a question carries, the last one first. */
-export const mostViewed = 20

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+import { current } from './account.contract.ts'
+
+const said = z.object({ message: z.string() })
+
+export const ownAddress = z.object({
+  /** Whether the shop keeps the account itself. */
+  own: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  /** Whether it is confirmed by the link that was sent there. */
+  confirmed: z.boolean(),
+  /** The address that waits to be confirmed instead. */
+  pending: z.string().nullable(),
+})
+export type OwnAddress = z.output<typeof ownAddress>
+
+/** Name and address of one's own account. */
+export const accountEmailCalls = callTable({
+  'GET /account/address': {
+    access: 'signed-in',
+    tag: 'Personas',
+    summary:
+      'Nombre y correo de la cuenta propia, si el correo está confirmado y cuál espera su confirmación. Con un proveedor de identidad externo («own» es false) los maneja él.',
+    answer: ownAddress,
+  },
+  'PUT /account/name': {
+    access: 'signed-in',
+    tag: 'Personas',
+    summary: 'Cambia el nombre propio.',
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1, 'Contanos cómo querés que te llamemos')
+        .max(80, 'Es demasiado largo: hasta ochenta letras')
+        .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Tiene caracteres que no se ven'),
+    }),
+    answer: said,
+    problems: [404],
+    perMinute: 10,
+  },
+  'POST /account/email': {
+    access: 'signed-in',
+    tag: 'Personas',
+    summary:
+      'Pide otro correo para la cuenta propia, con la contraseña. Vale cuando se confirma desde él; al de antes se le avisa y puede deshacerlo durante una semana. La respuesta es la misma si otra cuenta ya lo usa.',
+    body: z.object({
+      current,
+      email: z
+        .string()
+        .trim()
+        .max(254, 'Es demasiado largo')
+        .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Escribí un correo como nombre@ejemplo.com'),
+    }),
+    answer: said,
+    problems: [404, 422, 429],
+    perMinute: 10,
+  },
+  'POST /account/email/confirmation': {
+    access: 'signed-in',
+    tag: 'Personas',
+    summary: 'Manda otra vez el enlace que confirma el correo propio.',
+    answer: said,
+    problems: [404, 409, 429],
+    perMinute: 2,
+  },
+})

@@ -116,6 +116,9 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   await page.getByLabel('Acidez', { exact: true }).selectOption('Alta')
   await page.getByLabel('Maridaje', { exact: true }).fill('Asado, Empanadas,')
   await page.getByRole('button', { name: 'Quitar Empanadas' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Quitar Empanadas' }).boundingBox()).toMatchObject({
+    height: 32,
+  })
 
   // two photographs, each with its crop; one is dropped by mistake first
   await page

@@ -48,5 +48,5 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 }
 
 function isLike(link: HTMLAnchorElement, how: string): boolean {
-  return link.dataset['link']?.split(' ').includes(how) ?? false
+  return link.matches(`[data-link~=${how}]`)
 }

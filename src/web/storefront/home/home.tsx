@@ -236,7 +236,7 @@ function Cards({ wines }: { wines: readonly RecommendedCard[] }) {
     <ul className="product-grid">
       {wines.map((wine, index) => (
         <li key={wine.id}>
-          <ProductCard wine={wine} reason={wine.reason ?? ''} eager={index < 4} heading="h2" />
+          <ProductCard wine={wine} eager={index < 4} heading="h2" />
         </li>
       ))}
     </ul>

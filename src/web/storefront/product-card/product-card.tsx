@@ -5,7 +5,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import { Link } from '../../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
-import type { CardWine } from './card-wine.ts'
+import type { CardWine, RecommendedCard } from './card-wine.ts'
 import { CardOffer } from '../wine/offers.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -13,19 +13,18 @@ import { WinePicture } from '../wine/wine-picture.tsx'
 import './product-card.css'
 
 type ProductCardProps = {
-  wine: CardWine
+  /** With a reason, even an unknown one, there is room for it. */
+  wine: CardWine & Partial<RecommendedCard>
   eager?: boolean
-  /** Why it is recommended; an empty text keeps the room for it. */
-  reason?: string
   /** Which heading its name is: below the page's title, or below that of a shelf. */
-  heading?: 'h2' | 'h3'
+  heading?: 'h2' | 'h3' | undefined
 }
 
 /** So many bottles and fewer are said on the card. */
 const fewBottles = 3
 
 /** A wine as a label: bottle, bodega, name, variety, stars, price and one clear button. */
-export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' }: ProductCardProps) {
+export function ProductCard({ wine, eager = false, heading: Name = 'h3' }: ProductCardProps) {
   const address = productAddress(wine)
   // only bottles that travel have a name: two of one wine on a page would stop every other transition
   const travels = useViewTransitionState(address)
@@ -52,7 +51,7 @@ export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' 
         <span className="product-card-which figures">{vintageAndContent(wine)}</span>
       </Link>
       <FavouriteToggle productId={wine.id} name={productName(wine)} place="card" />
-      {reason !== undefined && <p className="product-card-reason">{reason}</p>}
+      {wine.reason !== undefined && <p className="product-card-reason">{wine.reason}</p>}
       <KindAndStars wine={wine} />
       <div className="product-card-buy">
         <Price price={wine.price} discount={wine.descuento} />

@@ -33,11 +33,11 @@ export async function readDemoPlan(
     db,
   )
   const purchases = bought.rows.map(({ id }) => id)
-  const wines = await sql<{ id: number; hashToUnit: Fate }>`
-    SELECT p.id, CASE WHEN ${madeTheirOwn} THEN 'kept' WHEN ${isReferredTo(purchases, ids)} THEN 'archived' ELSE 'deleted' END AS hashToUnit
+  const wines = await sql<{ id: number; fate: Fate }>`
+    SELECT p.id, CASE WHEN ${madeTheirOwn} THEN 'kept' WHEN ${isReferredTo(purchases, ids)} THEN 'archived' ELSE 'deleted' END AS fate
     FROM products p JOIN demo_rows d ON d.kind = 'wine' AND d.id = p.id::text ORDER BY p.id`.execute(db)
-  const of = (hashToUnit: Fate) =>
-    wines.rows.filter((row) => row.hashToUnit === hashToUnit).map(({ id }) => id)
+  const of = (fate: Fate) =>
+    wines.rows.filter((row) => row.fate === fate).map(({ id }) => id)
   return {
     people: people.rows,
     orders: bought.rows.flatMap(({ order_id }) => (order_id === null ? [] : [order_id])),

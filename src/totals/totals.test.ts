@@ -62,8 +62,8 @@ test('bottles are shared by two promotions where that takes off more than the be
 test('where counting all ways through takes too long, the promotion that takes off the most is given its bottles first', () => {
   const sizes = [5, 6, 7, 8, 9, 10, 11, 12]
   const offers = sizes.map((n) => promotion(20 - n, { kind: 'n_for_m', n, m: n - 1 }))
-  const found = totals([line(1, 100, 12)], offers)
-  expect([found.total, found.applied]).toEqual([1000, [15]])
+  const found = totals([line(1, 100, 11)], offers)
+  expect([found.total, found.applied]).toEqual([900, [15]])
 })
 
 test('of equal promotions the one that was made first holds, in whatever order they come', () => {

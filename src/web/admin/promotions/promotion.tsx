@@ -137,15 +137,16 @@ function PromotionForm({ id, promotion, named, seesAmounts, ...lists }: FormProp
       />
       <LimitFields form={form} />
       <p className="notice promotion-sentence" role="status">
-        {form.value
-          ? promotionSentence(form.value, names)
-          : 'Completá qué descuenta y acá vas a leer lo que hace.'}
+        {form.value ? promotionSentence(form.value, names) : unreadable(form.blocked)}
       </p>
       {seesAmounts && <CostNote value={form.value} />}
       <FormButtons adds={id === 0} disabled={form.busy || form.blocked} back={list} />
     </form>
   )
 }
+
+const unreadable = (isWrong: boolean) =>
+  `${isWrong ? 'Corregí lo que está marcado' : 'Completá qué descuenta'} y acá vas a leer lo que hace.`
 
 /** What of a promotion's conditions the form has no fields for. */
 function otherConditions(promotion: PromotionAnswer | undefined): PromotionFields['conditions'] {

@@ -36,8 +36,7 @@ export async function readDemoPlan(
   const wines = await sql<{ id: number; fate: Fate }>`
     SELECT p.id, CASE WHEN ${madeTheirOwn} THEN 'kept' WHEN ${isReferredTo(purchases, ids)} THEN 'archived' ELSE 'deleted' END AS fate
     FROM products p JOIN demo_rows d ON d.kind = 'wine' AND d.id = p.id::text ORDER BY p.id`.execute(db)
-  const of = (fate: Fate) =>
-    wines.rows.filter((row) => row.fate === fate).map(({ id }) => id)
+  const of = (fate: Fate) => wines.rows.filter((row) => row.fate === fate).map(({ id }) => id)
   return {
     people: people.rows,
     orders: bought.rows.flatMap(({ order_id }) => (order_id === null ? [] : [order_id])),

@@ -1,4 +1,6 @@
+import { Link } from '../../ui/link.tsx'
 import { EmptyList } from '../product-card/empty-list.tsx'
+import { pageForSearch } from './page-for-search.ts'
 
 type Props = {
   /** What is shown, as a search was understood. */
@@ -12,13 +14,19 @@ type Props = {
 
 /** The page has no wines: nothing was found, or it is after the last one. */
 export default function NoWines({ parameters, nearest, pages, end }: Props) {
-  const named = parameters.has('name') && parameters.get('name') !== ''
+  const name = parameters.get('name') ?? ''
+  const meant = pageForSearch(name)
   const last = pages > 0 ? end : undefined
   if (nearest) return <p className="home-note">No se han encontrados los productos solicitados</p>
   return (
     <EmptyList way={last === undefined ? undefined : { to: last, label: 'Ir a la última' }}>
       <p>{last ? 'En esta página ya no queda nada.' : 'No se han encontrados los productos solicitados'}</p>
-      {named && !last && (
+      {meant && !last && (
+        <p>
+          ¿Buscabas esto? <Link to={meant.to}>{meant.label}</Link>
+        </p>
+      )}
+      {name !== '' && !meant && !last && (
         <p className="muted">Probá con menos palabras: una uva, una bodega, un lugar o una comida.</p>
       )}
     </EmptyList>

@@ -14,11 +14,12 @@ const wayWords: Record<string, string> = {
   cash: 'efectivo al retirar',
 }
 
+const either = new Intl.ListFormat('es-AR', { type: 'disjunction' })
+
 /** Without a postal address: that stands on the page of the branches. */
 function footLines(branches: readonly Branch[], payWays: readonly string[]): string[] {
-  const ways = new Intl.ListFormat('es-AR', { type: 'disjunction' }).format(payWays)
   return [
-    `Pagás con ${ways}.`,
+    `Pagás con ${either.format(payWays)}.`,
     ...branches.map(({ name, hours }) => [name, hours].filter((part) => part !== '').join(': ')),
   ]
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 
 /**
  * Inline scripts and styles are allowed one by one, by hash, so that a page can be cached and be the same for all
- * users. Only those with the secret nonce are ours; anything else stays forbidden. In: a rendered page as bytes and the
- * nonce. Out: the page without nonces, and the sources of what is allowed.
+ * users. Only those with the secret nonce are ours; anything else stays forbidden. In: a rendered page as bytes, which are
+ * moved together where the nonces were, and the nonce. Out: the page without nonces, and the sources of what is allowed.
  */
 export function allowOwnInline(
   page: Buffer,
@@ -11,19 +11,22 @@ export function allowOwnInline(
 ): { html: Buffer; scripts: string[]; styles: string[] } {
   const found = { script: new Set<string>(), style: new Set<string>() }
   const mark = ` nonce="${nonce}"`
-  const parts: Buffer[] = []
+  let written = 0
   let begun = 0
+  const write = (end: number) => {
+    written += page.copy(page, written, begun, end)
+    begun = end + mark.length
+  }
   for (let at = page.indexOf(mark); at !== -1; at = page.indexOf(mark, begun)) {
-    parts.push(page.subarray(begun, at))
-    begun = at + mark.length
     const open = page.lastIndexOf('<', at)
     const tag = (['script', 'style'] as const).find((name) => page.subarray(open + 1, at).indexOf(name) === 0)
+    write(at)
     if (tag === undefined) continue
     const body = page.subarray(page.indexOf('>', begun) + 1, page.indexOf(`</${tag}>`, begun))
     if (body.byteLength > 0) found[tag].add(hashSource(body))
   }
-  parts.push(page.subarray(begun))
-  return { html: Buffer.concat(parts), scripts: [...found.script], styles: [...found.style] }
+  write(page.byteLength)
+  return { html: page.subarray(0, written), scripts: [...found.script], styles: [...found.style] }
 }
 
 /** What was hashed last: the styles of a screen and the first script are the same on all its pages. */

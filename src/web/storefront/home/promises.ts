@@ -2,12 +2,14 @@ import type { PageSettings } from '../../../app/shop.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
 
+const either = new Intl.ListFormat('es-AR', { type: 'disjunction' })
+
 /** What holds of every purchase, by the settings of today: delivery, days to withdraw, ways of paying. */
 export function promisesOf({ delivery, payWays }: Pick<PageSettings, 'delivery' | 'payWays'>): string[] {
   return [
     ...(delivery ? deliveryPromises(delivery) : []),
     `${law.regretDays} días para arrepentirte`,
-    `Pagás con ${new Intl.ListFormat('es-AR', { type: 'disjunction' }).format(payWays)}`,
+    `Pagás con ${either.format(payWays)}`,
   ]
 }
 

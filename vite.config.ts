@@ -21,6 +21,8 @@ const codeSplitting = {
     },
     // small, and what shows lists needs both
     { name: 'lists', test: /src[\\/]web[\\/]ui[\\/](loading|use-keyboard-place)\.tsx?$/, priority: 1 },
+    // as small, and a wine's page needs both
+    { name: 'near', test: /src[\\/]web[\\/]ui[\\/](use-near|labelled-input)\.tsx?$/, priority: 1 },
     // as small, and the cart and the checkout both show what an order comes to
     {
       name: 'quote',

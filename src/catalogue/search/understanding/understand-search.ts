@@ -255,11 +255,12 @@ async function placesOfNames(
   return new Set(runs.filter((run) => said.has(run.map((at) => words[at]).join(' '))).flat())
 }
 
-/** One filter a value; an amount that was said in figures counts more than 'barato'. */
 const kindFilters: readonly string[] = ['type', 'variety', 'sparkling']
+/** Whether a part names what kind of wine is wanted: then an occasion suggests none. */
 const namesKind = ({ meaning, not }: Part) =>
   !not && !meaning.suggests && kindFilters.includes(meaning.filter)
 
+/** One filter a value; an amount that was said in figures counts more than 'barato'. */
 function filtersOf(parts: readonly Part[], amounts: Amounts, { prices }: TermIndex): UnderstoodFilter[] {
   const filters: UnderstoodFilter[] = []
   const add = (name: string, value: string) => {

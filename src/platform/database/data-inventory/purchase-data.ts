@@ -67,7 +67,7 @@ export const purchaseData = {
     exported: 'pedidosDeOpinion',
   },
   withdrawals: {
-    owner: 'returns',
+    owner: 'refunds',
     plain: 'id code order_number order_id state created_at decided_at kind lines',
     people: 'decided_by',
     personal: 'email reason note',
@@ -76,7 +76,7 @@ export const purchaseData = {
     exported: 'arrepentimientos',
   },
   refunds: {
-    owner: 'returns',
+    owner: 'refunds',
     plain: `id order_id payment_id amount idempotency_key provider_key provider_id origin state problem attempts next_at
       created_at settled_at credited_at way given_on`,
     people: 'actor',
@@ -114,7 +114,7 @@ export const purchaseData = {
     exported: 'comprobantes',
   },
   returns: {
-    owner: 'returns',
+    owner: 'refunds',
     plain: 'id order_id refund_id idempotency_key created_at',
     people: 'actor',
     personal: 'reason',
@@ -123,7 +123,7 @@ export const purchaseData = {
     exported: 'botellas_devueltas',
   },
   return_lines: {
-    owner: 'returns',
+    owner: 'refunds',
     plain: 'return_id order_id line product_id quantity destination amount',
   },
   picks: {

@@ -77,7 +77,7 @@ export const purchaseData = {
   },
   refunds: {
     owner: 'refunds',
-    plain: `id order_id payment_id amount idempotency_key provider_key provider_id origin state problem attempts next_at
+    plain: `id order_id payment_id amount key_issuer idempotency_key provider_key provider_id origin state problem attempts next_at
       created_at settled_at credited_at way given_on`,
     people: 'actor',
     personal: 'reason',
@@ -115,7 +115,7 @@ export const purchaseData = {
   },
   returns: {
     owner: 'refunds',
-    plain: 'id order_id refund_id idempotency_key created_at',
+    plain: 'id order_id refund_id key_issuer idempotency_key created_at',
     people: 'actor',
     personal: 'reason',
     whose: ofTheirOrders,

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { embeddedParts, readConfig, settingNames } from './config.ts'
+import { lineOf } from './doctor/finding.ts'
+import { checkSettings } from './doctor/settings.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 
 const database = 'postgres://shop:secret@db.example:5432/shop'
@@ -107,6 +109,24 @@ test('everything that is wrong is said at once, and an unreadable value never le
   const sentence = said({ PORT: 'x', MAIL_FROM: 'x', DATABASE_URL: 'mysql://shop:geheim@db/shop' })
   expect(sentence.split('\n')).toHaveLength(4)
   expect(sentence).not.toContain('geheim')
+})
+
+const secrets = [
+  'AGE-SECRET-KEY-1QQPQYPQXPQPSXY0KPQGPQYPQX',
+  '-----BEGIN PRIVATE KEY----- MIIEvQIBADANBgkq',
+  'APP_USR-8812-112233-secreto',
+  'postgres://shop:secreto@db.example',
+  'smtp://shop:12/secreto@mail.example',
+  'postgres://shop:12/secreto@db.example/shop',
+  'dGhpcyBpcyBhIHNlY3JldCBrZXk=',
+]
+
+test.each(settingNames)('a secret pasted as %s is never quoted', (name) => {
+  for (const secret of secrets) {
+    for (const line of checkSettings({ [name]: secret }).findings.map(lineOf)) {
+      expect(line).not.toMatch(/secreto|1QQPQYPQX|MIIEvQIB|dGhpcyBpcyBh/)
+    }
+  }
 })
 
 test('whatever has a shape refuses a value without it by a sentence with an example', () => {

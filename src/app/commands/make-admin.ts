@@ -6,6 +6,7 @@ import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../us
 import { nameAdmin } from '../../users/users.queries.ts'
 import { readConfig, type Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
+import { actAsOwner } from './act-as-owner.ts'
 import { withShopServer } from './with-shop-server.ts'
 
 /** `npm run admin -- EMAIL`: makes the user with an address (or an id) an Admin, or invites them; the shop may run. With
@@ -76,6 +77,7 @@ try {
   const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
   const given = process.argv[2]?.trim()
   if (!given) throw new Error('Usage: npm run admin -- EMAIL [--reset-factors]')
+  await actAsOwner(config.dataDir)
   await withShopServer(config, async (connectionString) => {
     const database = openDatabase({ connectionString, poolSize: 1 })
     try {

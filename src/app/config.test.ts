@@ -76,6 +76,10 @@ const broken: [Record<string, string>, string][] = [
   [{ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1' }, 'MERCADOPAGO_ACCESS_TOKEN needs MERCADOPAGO_WEBHOOK_SECRET'],
   [{ MERCADOPAGO_WEBHOOK_SECRET: 'x' }, 'MERCADOPAGO_WEBHOOK_SECRET needs MERCADOPAGO_ACCESS_TOKEN'],
   [{ INVOICES: 'on' }, 'INVOICES must be off, embedded, homologation or production, not "on"'],
+  [
+    { MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADOPAGO_WEBHOOK_SECRET: 'x', INVOICES: 'embedded' },
+    'INVOICES is embedded beside a real MERCADOPAGO_ACCESS_TOKEN',
+  ],
   [{ ARCA_CUIT: '30-50001091-3' }, 'ARCA_CUIT must be a CUIT of eleven digits whose last one is right'],
   [{ ARCA_POINT_OF_SALE: '0' }, 'ARCA_POINT_OF_SALE must be a whole number from 1 to 99998'],
   [{ ARCA_KEY_FILE: '/k.pem' }, 'Invoices of ARCA need ARCA_CERTIFICATE_FILE'],
@@ -185,13 +189,13 @@ test('embedded parts are refused in production, by name', () => {
   expect(said({ NODE_ENV: 'production', DATABASE_URL: database })).toContain(
     'NODE_ENV=production, but these parts are embedded: identity, card payments, mail, newsletter, pictures.',
   )
-  expect(embeddedParts(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }))).toHaveLength(7)
+  expect(embeddedParts(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }))).toHaveLength(6)
 })
 
 test('without a word of invoices there are none in production, and embedded ones elsewhere', () => {
   const modeOf = (settings: Record<string, string>) => readConfig(settings).invoices.mode
   expect(modeOf({})).toBe('embedded')
-  expect(modeOf({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' })).toBe('embedded')
+  expect(modeOf({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' })).toBe('off')
   expect(modeOf({ INVOICES: 'off' })).toBe('off')
   expect(said({ NODE_ENV: 'production', DATABASE_URL: database, INVOICES: 'embedded' })).toContain(
     'pictures, invoices.',

@@ -67,7 +67,7 @@ export const purchaseData = {
     exported: 'pedidosDeOpinion',
   },
   withdrawals: {
-    owner: 'returns',
+    owner: 'refunds',
     plain: 'id code order_number order_id state created_at decided_at kind lines',
     people: 'decided_by',
     personal: 'email reason note',
@@ -76,8 +76,8 @@ export const purchaseData = {
     exported: 'arrepentimientos',
   },
   refunds: {
-    owner: 'returns',
-    plain: `id order_id payment_id amount idempotency_key provider_key provider_id origin state problem attempts next_at
+    owner: 'refunds',
+    plain: `id order_id payment_id amount key_issuer idempotency_key provider_key provider_id origin state problem attempts next_at
       created_at settled_at credited_at way given_on`,
     people: 'actor',
     personal: 'reason',
@@ -114,8 +114,8 @@ export const purchaseData = {
     exported: 'comprobantes',
   },
   returns: {
-    owner: 'returns',
-    plain: 'id order_id refund_id idempotency_key created_at',
+    owner: 'refunds',
+    plain: 'id order_id refund_id key_issuer idempotency_key created_at',
     people: 'actor',
     personal: 'reason',
     whose: ofTheirOrders,
@@ -123,7 +123,7 @@ export const purchaseData = {
     exported: 'botellas_devueltas',
   },
   return_lines: {
-    owner: 'returns',
+    owner: 'refunds',
     plain: 'return_id order_id line product_id quantity destination amount',
   },
   picks: {

@@ -13,6 +13,7 @@ import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
 import { deliveryApi } from '../delivery/delivery.api.ts'
 import { offeredWays } from '../totals/payment-ways.ts'
+import { limitCodes } from '../totals/limit-codes.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
@@ -104,7 +105,7 @@ export function shopCalls({ readiness, ...given }: Given & { readiness: Readines
   const parts = { ...given, db: given.database.db, apiUrl: apiUrlOf(given.config) }
   const calls = [
     ...callsAboutWines(parts),
-    ...callsForBuying(parts),
+    ...limitCodes(parts.db, callsForBuying(parts)),
     ...callsForPeople(parts),
     ...callsForTheOwner(parts),
   ]

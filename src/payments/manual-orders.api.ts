@@ -3,6 +3,7 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
+import { chargeInPesos } from '../totals/charges.ts'
 import { codeWords } from '../totals/code-words.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { PricedOrder } from '../totals/price-order.ts'
@@ -92,6 +93,7 @@ function quoteAnswer({ totals, code }: PricedOrder) {
       total: toPesos(total),
       gift,
     })),
+    charges: totals.charges.map(chargeInPesos),
     discounts: reductions(totals),
     total: toPesos(totals.total),
     code_problem: code?.accepted === false ? codeWords(code) : null,

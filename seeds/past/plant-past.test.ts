@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = openDatabase({ connectionString: created.connectionString })
   await migrate(database.pool, path.resolve(import.meta.dirname, '../../migrations'), () => undefined)
   await plantDemoShop(database.db, () => undefined, past)
-}, 120_000)
+})
 afterAll(async () => {
   await database.close()
   await created.drop()

@@ -21,6 +21,7 @@ export async function plantDemoShop(db: Db, log: LogLine, past?: PastOptions): P
     await sql`SELECT pg_advisory_xact_lock(5317002)`.execute(trx)
     const known = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
     if (known || (await isDemoRemoved(trx))) return false
+    log('planting the demo shop, which takes up to a minute', { sales: past ? 'a year' : 'none' })
     const wines = await readDemoCatalogue()
     const producers = await plantProducers(trx, wines)
     const locations = await plantLocations(trx, wines)

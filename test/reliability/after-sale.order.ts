@@ -150,7 +150,7 @@ export class RealOrder {
     if (action.act === 'panel') {
       const amount = centavosOf(this.order.total * 100, action.percent) / 100
       const found = await pool.query<{ left: number }>(
-        `SELECT (amount - refunded)::float8 AS left FROM sandbox_payments WHERE id::text = $1 AND status = 'approved'`,
+        `SELECT (amount - refunded)::float8 AS left FROM sandbox_payments WHERE id::text = $1 AND (status = 'approved' OR detail = 'reimbursed')`,
         [this.payment],
       )
       const given = Math.min(amount, found.rows[0]?.left ?? 0)

@@ -3,7 +3,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 import { estados } from '../orders/order-status.ts'
-import { manualWays } from '../payments/manual-payment-ways.ts'
+import { manualWays } from '../purchases/manual-payment-ways.ts'
 import { orderSum } from '../reporting/report.contract.ts'
 
 const alerts = z.object({

@@ -29,10 +29,11 @@ import type { orderCalls } from '../orders/orders.contract.ts'
 import type { adminInvoiceCalls } from '../invoicing/admin-invoices.contract.ts'
 import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
-import type { manualOrderCalls } from '../payments/manual-orders.contract.ts'
+import type { manualOrderCalls } from '../purchases/manual-orders.contract.ts'
 import type { manualPaymentCalls } from '../payments/manual-payments.contract.ts'
 import type { disputeCalls } from '../payments/disputes/disputes.contract.ts'
 import type { receiptCalls } from '../payments/transfer-receipts.contract.ts'
+import type { purchaseCalls } from '../purchases/purchases.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { promotionCostCalls } from '../reporting/promotion-cost.contract.ts'
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
@@ -75,6 +76,7 @@ export type ShopCalls = typeof userCalls &
   typeof trackingCalls &
   typeof pickingCalls &
   typeof addressBookCalls &
+  typeof purchaseCalls &
   typeof paymentCalls &
   typeof disputeCalls &
   typeof evidenceCalls &

@@ -5,7 +5,7 @@ import { toPesos, type Centavos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { ManualPayments } from './manual-payments.contract.ts'
-import type { ManualWay } from './manual-payment-ways.ts'
+import type { ManualWay } from '../purchases/manual-payment-ways.ts'
 
 /** An order and the payment that is noted of it, if one is. */
 export type PayableOrder = {

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
-import { releaseAllExpiredReservations } from './expired-reservations.ts'
+import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
 import type { ManualPayments } from './manual-payments.contract.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 

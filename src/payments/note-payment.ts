@@ -13,7 +13,7 @@ import {
   type NewManualPayment,
   type PayableOrder,
 } from './manual-payments.queries.ts'
-import { wayNames, type ManualWay } from './manual-payment-ways.ts'
+import { wayNames, type ManualWay } from '../purchases/manual-payment-ways.ts'
 
 export type Noted =
   | { ok: true }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
-import { manualWays } from '../payments/manual-payment-ways.ts'
+import { manualWays } from '../purchases/manual-payment-ways.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 
 const refund = z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shopDay } from '../calendar/shop-time.ts'
 import type { Centavos } from '../money/money.ts'
-import type { ManualWay } from '../payments/manual-payment-ways.ts'
+import type { ManualWay } from '../purchases/manual-payment-ways.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import { finishRefund } from './settle-refund.ts'

@@ -7,7 +7,7 @@ import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import type { Estado } from '../orders/order-status.ts'
 import { namedLike } from '../users/users.queries.ts'
 import type { deliveryFilters } from '../orders/delivery-progress.ts'
-import { providerWay, type WayOfMoney } from '../payments/manual-payment-ways.ts'
+import { providerWay, type WayOfMoney } from '../purchases/manual-payment-ways.ts'
 import type { Sale } from './sales.contract.ts'
 import { isSold } from './sold-rows.ts'
 

@@ -5,7 +5,7 @@ import {
   manualOrder,
   type manualOrderCalls,
   type ManualQuote,
-} from '../../../payments/manual-orders.contract.ts'
+} from '../../../purchases/manual-orders.contract.ts'
 import { callAction, unlessSubmitted, useCall } from '../../api/call-action.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import { Choice } from '../../ui/choice.tsx'

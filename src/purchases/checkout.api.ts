@@ -9,7 +9,7 @@ import { notAtDoor, notOffered, noSuchWay, quoteAnswer } from '../totals/quote.a
 import { changeCheckout, type CheckoutChanged, type CheckoutChoice } from './change-checkout.ts'
 import { renewReservation, type Renewed } from './expired-reservations.ts'
 import { beingPaid, heldLongest, noEmail, promotionOver, startProblem } from './payment-problems.ts'
-import type { paymentCalls } from './payments.contract.ts'
+import type { purchaseCalls } from './purchases.contract.ts'
 import { longestHold } from './hold-minutes.ts'
 import { findPending, goesOnWith, isAgreed, type Pending } from './pending-purchase.ts'
 import { queuePaymentInstructions } from './queue-payment-instructions.ts'
@@ -18,7 +18,7 @@ import { openCheckout, type PaymentParts, type StartedPayment } from './start-pa
 
 /** The checkout of an order that is still unpaid: what it would come to, and the way to the provider's page. */
 
-type Call<K extends keyof typeof paymentCalls> = CallContext<(typeof paymentCalls)[K]>
+type Call<K extends keyof typeof purchaseCalls> = CallContext<(typeof purchaseCalls)[K]>
 
 const unknown = problem(404, 'No encontramos esa compra.')
 const notPending = problem(409, 'Esa compra ya no está pendiente de pago.')

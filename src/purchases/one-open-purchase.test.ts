@@ -5,8 +5,8 @@ import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
 import { releaseAllExpiredReservations } from './expired-reservations.ts'
-import type { Reservation } from './payments.contract.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import type { Reservation } from './purchases.contract.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
 
 let shop: TestShop
 beforeAll(async () => {

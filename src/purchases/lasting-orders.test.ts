@@ -4,7 +4,7 @@ import { findAfterSaleFaults } from '../../test/after-sale-rules.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
 
 let shop: TestShop
 let wine: number

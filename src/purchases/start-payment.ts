@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { saveCheckout } from '../orders/purchases.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
-import type { CardPayments } from '../platform/payment-gateway/port.ts'
+import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
 import type { CodeOutcome } from '../totals/price-order.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import type { Branch } from '../settings/branches.ts'
@@ -10,7 +10,6 @@ import type { Settings } from '../settings/settings-tree.ts'
 import type { PaymentWays } from '../totals/payment-ways.ts'
 import type { CardTerms } from './card-terms.ts'
 import { checkoutItems } from './checkout-items.ts'
-import { confirmPayment } from './confirm-payment.ts'
 import { releaseExpiredReservations } from './expired-reservations.ts'
 import { findOpenAtProvider } from './open-purchases.ts'
 import type { RequestedPurchase } from './price-purchase.ts'
@@ -20,6 +19,8 @@ import { storePurchase, type Stored } from './store-purchase.ts'
 export type PaymentParts = {
   db: Db
   payments: CardPayments
+  /** Applies the provider's state of a payment. */
+  confirmPayment: (payment: ProviderPayment) => Promise<unknown>
   publicUrl: string
   apiUrl: string
   reservationMinutes: number
@@ -103,14 +104,14 @@ type ProviderAway = Extract<StartedPayment, { why: 'provider' }>
  * the provider is unavailable nothing does.
  */
 export async function queryOpenPurchases(
-  { db, payments }: PaymentParts,
+  { db, payments, confirmPayment }: PaymentParts,
   buyerId: string,
   idempotencyKey: string,
 ): Promise<ProviderAway | undefined> {
   for (const id of await findOpenAtProvider(db, buyerId, idempotencyKey)) {
     const found = await payments.searchPayments(id)
     if (!found.ok && found.why !== 'refused') return { ok: false, why: 'provider', detail: found.detail }
-    for (const payment of found.ok ? found.value : []) await confirmPayment(db, payment)
+    for (const payment of found.ok ? found.value : []) await confirmPayment(payment)
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { releaseUnpaid } from '../orders/purchases.queries.ts'
 import { paymentUnderWay } from '../orders/payment-under-way.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
-import type { Reservation } from './payments.contract.ts'
+import type { Reservation } from './purchases.contract.ts'
 
 const listedAtMost = 200
 

@@ -5,7 +5,7 @@ import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
 
 let shop: TestShop
 let wine: number

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
 
 /** Abuse of purchasing, as SECURITY.md lists it; the cases that are not tested elsewhere. */
 

@@ -2,7 +2,6 @@ import { formatPesos, toPesos } from '../money/money.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import { findOrder } from '../orders/orders.queries.ts'
-import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import { codeWords } from '../totals/code-words.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { PricedOrder } from '../totals/price-order.ts'
@@ -12,17 +11,14 @@ import { findCustomers, findWines } from './manual-orders.queries.ts'
 import { linkTo, type Linked } from './payment-link.ts'
 import { heldLongest, promotionOver } from './payment-problems.ts'
 import type { PaymentParts } from './start-payment.ts'
-import { priceBasket, createManualOrder, type Taken } from './create-manual-order.ts'
+import { priceBasket, createManualOrder, type NotePayment, type Taken } from './create-manual-order.ts'
 
 type Call<K extends keyof typeof manualOrderCalls> = CallContext<(typeof manualOrderCalls)[K]>
 
-/** How long an unpaid order's bottles are held, in minutes, by how its money comes. */
-export type HoldMinutes = (waitsFor: WaitsFor) => number
-
-export function manualOrdersApi(parts: PaymentParts, holdMinutes: HoldMinutes): ServedCall[] {
+export function manualOrdersApi(parts: PaymentParts, notePayment: NotePayment): ServedCall[] {
   const { db } = parts
   return implement(manualOrderCalls, {
-    'POST /orders/manual': (call) => takeManualOrder(parts, holdMinutes, call),
+    'POST /orders/manual': (call) => takeManualOrder(parts, notePayment, call),
     'POST /orders/manual/totals': async ({ caller, body }) => {
       if (body.discount && !may(caller, 'orders.discount')) return noDiscount
       const priced = await priceBasket(db, body)
@@ -31,7 +27,7 @@ export function manualOrdersApi(parts: PaymentParts, holdMinutes: HoldMinutes): 
     'GET /orders/manual/wines': ({ query }) => findWines(db, query.q),
     'GET /orders/manual/customers': async ({ query }) => ({ customers: await findCustomers(db, query.q) }),
     'POST /orders/{id}/link': async ({ path, body }) => {
-      const linked = await linkTo(parts, path.id, { mail: body.mail, minutes: holdMinutes('link') })
+      const linked = await linkTo(parts, path.id, { mail: body.mail, minutes: parts.holdMinutes('link') })
       if (!linked.ok) return notLinked(linked)
       return {
         ...linked.link,
@@ -43,17 +39,22 @@ export function manualOrdersApi(parts: PaymentParts, holdMinutes: HoldMinutes): 
 
 async function takeManualOrder(
   parts: PaymentParts,
-  minutes: HoldMinutes,
+  notePayment: NotePayment,
   { caller, body }: Call<'POST /orders/manual'>,
 ) {
   const refused = whyNotTheirs(caller, body) ?? whyContradictory(body)
   if (refused) return refused
-  const taken = await createManualOrder(parts.db, { order: body, seller: caller.id, minutes })
+  const taken = await createManualOrder(parts.db, {
+    order: body,
+    seller: caller.id,
+    minutes: parts.holdMinutes,
+    notePayment,
+  })
   if (!taken.ok) return notTaken(taken)
   // an order that is known may be paid by now: then there is nothing to link to
   const linked =
     body.way === 'link'
-      ? await linkTo(parts, taken.orderId, { mail: false, minutes: minutes('link') })
+      ? await linkTo(parts, taken.orderId, { mail: false, minutes: parts.holdMinutes('link') })
       : undefined
   const order = await findOrder(parts.db, taken.orderId)
   if (!order) return problem(404, 'No encontramos esa compra.')

@@ -19,8 +19,8 @@ import { paymentWays } from '../totals/payment-ways.ts'
 import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
 import { walkInCustomerId, ensureWalkInCustomer } from '../users/walk-in-customer.queries.ts'
 import { releaseExpiredReservations } from './expired-reservations.ts'
+import type { ManualWay } from './manual-payment-ways.ts'
 import type { ManualOrder } from './manual-orders.contract.ts'
-import { notePaymentIn } from './note-payment.ts'
 import { boughtLine, usesOf, winesAsBought } from './price-purchase.ts'
 
 export type Basket = Pick<ManualOrder, 'products' | 'code' | 'discount' | 'user_id'>
@@ -60,7 +60,23 @@ export type Taking = {
   seller: string
   /** How long the bottles of an unpaid one are held, by how its money comes. */
   minutes: (waitsFor: WaitsFor) => number
+  notePayment: NotePayment
 }
+
+/** Notes money that came in without the provider, in the caller's transaction. */
+export type NotePayment = (
+  trx: Db,
+  payment: {
+    orderId: number
+    way: ManualWay
+    amount: Centavos
+    /** YYYY-MM-DD. */
+    day: string
+    note: string
+    actor: string
+    key: null
+  },
+) => Promise<{ ok: true } | { ok: false; why: string }>
 
 /** Takes an order at the counter or on the telephone, in one transaction from the price to the bottle that leaves. */
 export async function createManualOrder(db: Db, taking: Taking): Promise<Taken> {
@@ -170,11 +186,16 @@ async function holdPurchase(
 }
 
 /** The money is there: it is noted, and the bottles leave where they are taken along. */
-async function settle(trx: Db, orderId: number, total: Centavos, { order, seller }: Taking): Promise<void> {
+async function settle(
+  trx: Db,
+  orderId: number,
+  total: Centavos,
+  { order, seller, notePayment }: Taking,
+): Promise<void> {
   const { way, delivered } = order
   if (way === 'link') return
   const day = shopDay(new Date())
-  const noted = await notePaymentIn(trx, {
+  const noted = await notePayment(trx, {
     orderId,
     way,
     amount: total,

@@ -5,7 +5,7 @@ import { amount } from '../users/amounts.ts'
 import { bulkAnswer } from '../platform/http/bulk-change.ts'
 import { ownedBy } from '../platform/http/restricted-fields.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
-import { discountAnswer } from '../totals/quote.contract.ts'
+import { chargeAnswer, discountAnswer } from '../totals/quote.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { deliveryAnswer } from './chosen-delivery.contract.ts'
 import { addressAnswer, addressSchema, deliveryChange } from './address.contract.ts'
@@ -55,6 +55,8 @@ export const orderAnswer = ownedBy(
     user_id: z.string(),
     estado: z.enum(estados),
     total: amount(z.number()),
+    /** All that was charged or taken off beside its bottles: with `price` times `quantity` of its items they are the total. */
+    charges: amount(z.array(chargeAnswer)),
     /** Of the whole order, beside those of its items. */
     discounts: amount(z.array(discountAnswer)),
     code: z.string().nullable(),

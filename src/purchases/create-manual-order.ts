@@ -168,6 +168,7 @@ async function holdPurchase(
     userId: buyerId,
     attempt: `hand ${order.idempotency_key}`,
     lines,
+    charges: totals.charges,
     discounts: totals.discounts,
     total: totals.total,
     code: priced.code?.accepted ? (order.code?.trim().toUpperCase() ?? null) : null,

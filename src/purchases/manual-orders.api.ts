@@ -2,6 +2,7 @@ import { formatPesos, toPesos } from '../money/money.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import { findOrder } from '../orders/orders.queries.ts'
+import { chargeInPesos } from '../totals/charges.ts'
 import { codeWords } from '../totals/code-words.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { PricedOrder } from '../totals/price-order.ts'
@@ -93,6 +94,7 @@ function quoteAnswer({ totals, code }: PricedOrder) {
       total: toPesos(total),
       gift,
     })),
+    charges: totals.charges.map(chargeInPesos),
     discounts: reductions(totals),
     total: toPesos(totals.total),
     code_problem: code?.accepted === false ? codeWords(code) : null,

@@ -6,7 +6,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { mailAddress } from '../platform/http/mail-address.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { typedText } from '../platform/http/typed-text.ts'
-import { codeField, discountAnswer } from '../totals/quote.contract.ts'
+import { chargeAnswer, codeField, discountAnswer } from '../totals/quote.contract.ts'
 import { amount } from '../users/amounts.ts'
 import { manualWays } from './manual-payment-ways.ts'
 
@@ -89,6 +89,7 @@ const manualQuote = z.object({
       }),
     ),
   ),
+  charges: amount(z.array(chargeAnswer)),
   discounts: amount(z.array(discountAnswer)),
   total: amount(z.number()),
   /** Why the code takes nothing off. */

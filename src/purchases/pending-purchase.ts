@@ -12,6 +12,7 @@ export async function findPending(db: Db, orderId: number, userId: string) {
       'q.id',
       'q.lines',
       'q.total',
+      'q.charges',
       'q.discounts',
       'q.code',
       'q.delivery',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
+import type { Charge, PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 import type { Use } from '../promotions/promotion-uses.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
 import { chosenDelivery } from '../totals/chosen-delivery.ts'
@@ -40,6 +40,7 @@ export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
 /** A purchase at this moment's prices, as it is stored. */
 export type PricedPurchase = {
   lines: PurchaseLine[]
+  charges: Charge[]
   discounts: Discount[]
   total: number
   /** Undefined without a code. */
@@ -82,6 +83,7 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
       const wine = wines.get(line.product_id)
       return wine ? [boughtLine(line, wine)] : []
     }),
+    charges: totals.charges,
     discounts: totals.discounts,
     total: totals.total,
     code: outcome,

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
-import { codeField, discountAnswer, placeFields, quoteAnswer } from '../totals/quote.contract.ts'
+import {
+  chargeAnswer,
+  codeField,
+  discountAnswer,
+  placeFields,
+  quoteAnswer,
+} from '../totals/quote.contract.ts'
 import { deliverySchema } from '../orders/address.contract.ts'
 import { deliveryAnswer } from '../orders/chosen-delivery.contract.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
@@ -66,6 +72,8 @@ export const purchaseCalls = callTable({
           gift: z.boolean(),
         }),
       ),
+      /** With the bottles they add up to the total. */
+      charges: z.array(chargeAnswer),
       /** Of the whole purchase. */
       discounts: z.array(discountAnswer),
       /** Null while none is chosen. */

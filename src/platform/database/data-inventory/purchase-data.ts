@@ -147,7 +147,7 @@ export const purchaseData = {
   orders: {
     owner: 'orders',
     plain:
-      'id numero purchase_id estado total discounts code fecha id_payment paid_at processed_at completed_at cancelled_at sent_at delivered_at owner_told_at stopped_for stopped_at refunded_whole',
+      'id numero purchase_id estado total discounts charges code fecha id_payment paid_at processed_at completed_at cancelled_at sent_at delivered_at owner_told_at stopped_for stopped_at refunded_whole',
     people: 'user_id',
     personal: 'email_envio direccion address parcel delivery',
     whose: byPerson,
@@ -164,7 +164,7 @@ export const purchaseData = {
   },
   purchases: {
     owner: 'orders',
-    plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at held_since abandoned_at created_at ask_at
+    plain: `id lines total discounts charges code id_payment checkout_url hold hold_expires_at held_since abandoned_at created_at ask_at
       replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at legal_versions`,
     people: 'user_id',
     // the browser chooses the attempt: it may say anything

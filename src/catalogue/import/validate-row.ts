@@ -3,8 +3,10 @@ import { formatPesos, fromPesos } from '../../money/money.ts'
 import { categoryForm, descriptionForm, productForm, type ProductForm } from '../products/product.contract.ts'
 import { ownDrawnBottle } from '../images/picture.ts'
 import { columnValue, formOf, type FieldColumns } from '../products/product-columns.ts'
+import { ofItsKind, type SentFields } from '../products/of-its-kind.ts'
 import { fieldOf, labelOf, type FieldName } from '../products/product-fields.ts'
 import type { CellValue } from '../products/field-cells.ts'
+import { kindOf, kindRecord } from '../taxonomy/product-kinds.ts'
 import { columnLabel, importFields, isColumn, sheetFields, type ImportField } from './import-columns.ts'
 import { likelyWord } from './known-words.ts'
 import type { ProblemKind } from './problem-kinds.ts'
@@ -97,11 +99,11 @@ export function validateRow(
   const said = { ...pick(row), ...join(row, current), ...given({ producer, place, categ }) }
   if (wine) Object.assign(said, stockOf(row, wine, options.stock))
   const drawn = !wine && row.image === undefined && options.drawBottles ? { image: ownDrawnBottle } : {}
-  const parsed = productForm.safeParse({ ...current, ...drawn, ...said })
-  if (!parsed.success) reasons.push(...furtherReasons(parsed.error.issues, reasons))
-  if (!parsed.success || reasons.length > 0)
+  const checked = checkForm({ ...current, ...drawn }, said, category?.type ?? wine?.type ?? '')
+  if (!checked.ok) reasons.push(...furtherReasons(checked.issues, reasons))
+  if (!checked.ok || reasons.length > 0)
     return { verdict: 'rechazar', reasons: reasons.map((reason) => grouped(reason, row, options.written)) }
-  const form = parsed.data
+  const { form } = checked
   if (!wine || !current) return { verdict: 'crear', form, changes: beginning(form), adds }
   if (form.stock !== wine.stock && form.stock < wine.reserved)
     return { verdict: 'rechazar', reasons: [stockHeld] }
@@ -109,6 +111,24 @@ export function validateRow(
   const back: Change[] = wine.undone ? [{ field: 'A la venta', before: 'no', after: 'sí' }] : []
   const changes = [...back, ...changesBetween(current, form, wine, { ...row, ...category })]
   return changes.length === 0 ? { verdict: 'igual' } : { verdict: 'cambiar', form, changes, adds }
+}
+
+type Issue = { path: PropertyKey[]; message: string }
+type CheckedForm = { ok: true; form: ProductForm } | { ok: false; issues: readonly Issue[] }
+
+/** The form that a row comes to as a product of its kind. In: what was known, what the row says, its category's type. */
+function checkForm(known: SentFields, said: SentFields, type: string): CheckedForm {
+  const kind = kindOf({ type, sparkling: (said.sparkling ?? known.sparkling) === true })
+  const values = { ...known, ...said }
+  const { leastAlcohol = 0 } = kindRecord(kind)
+  // a list of glasses has no column for it
+  const parsed = productForm.safeParse(
+    leastAlcohol === 0 ? { ...values, alcohol: values.alcohol || null } : values,
+  )
+  if (!parsed.success) return { ok: false, issues: parsed.error.issues }
+  const fitted = ofItsKind(parsed.data, kind, said)
+  if (fitted.ok) return fitted
+  return { ok: false, issues: fitted.faults.map(({ field, detail }) => ({ path: [field], message: detail })) }
 }
 
 /** Without what is not said: it must not replace what the wine has. */
@@ -168,10 +188,7 @@ function idOf(term: Named | undefined): number | undefined {
 }
 
 /** What the form finds wrong, of fields that have no reason yet. */
-function furtherReasons(
-  issues: readonly { path: PropertyKey[]; message: string }[],
-  reasons: readonly Reason[],
-): Reason[] {
+function furtherReasons(issues: readonly Issue[], reasons: readonly Reason[]): Reason[] {
   return issues
     .filter((issue) => !reasons.some((reason) => reason.field === reasonLabel(issue.path[0])))
     .map((issue) => ({ field: reasonLabel(issue.path[0]), detail: issue.message }))

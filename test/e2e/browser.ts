@@ -91,7 +91,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
       .getAnimations()
       .every(
         (animation) =>
-          animation.playState === 'paused' ||
+          animation.playState !== 'running' ||
           animation.effect?.getComputedTiming().iterations === Infinity ||
           (animation as CSSAnimation).animationName === 'Toastify__trackProgress',
       ),

@@ -1,5 +1,5 @@
-// `npm run stock:check`: checks on the running shop that ledger, stock and reservations agree; lists the wines where
-// not.
+// `npm run stock:check`: checks on the running shop that ledger, stock and reservations agree, and the ledger of refunds with
+// payments and orders; lists what does not.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { settingsFile } from './settings-file.mjs'
@@ -32,11 +32,16 @@ try {
     body: JSON.stringify({ email: process.argv[2] ?? 'admin@descorche.test' }),
   })
   const { access_token: token } = await signedIn.json()
-  const response = await fetch(`${endpoint.url}/api/stock/check`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const answer = await response.json()
-  if (!response.ok) fail(answer.detail)
+  const ask = async (path) => {
+    const response = await fetch(`${endpoint.url}/api${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const found = await response.json()
+    if (!response.ok) fail(found.detail)
+    return found
+  }
+  const answer = await ask('/stock/check')
+  const money = await ask('/refunds/check')
   for (const fault of answer.faults) {
     console.log(
       `${fault.product_id} ${fault.name}: shelf ${fault.shelf}, ledger ${fault.ledger}; reserved ${fault.reserved}, held ${fault.held}`,
@@ -47,7 +52,17 @@ try {
       ? `${answer.products} wines: ledger, shelf and holds agree.`
       : `${answer.faults.length} wines do not agree.`,
   )
-  process.exit(answer.faults.length === 0 ? 0 : 1)
+  for (const fault of money.faults) {
+    console.log(
+      `${fault.of}: ${fault.ledger} went back by the ledger, ${fault.expected} by payments (${fault.fault})`,
+    )
+  }
+  console.log(
+    money.faults.length === 0
+      ? `${money.refunds} refunds: ledger and payments agree.`
+      : `${money.faults.length} payments or orders do not agree.`,
+  )
+  process.exit(answer.faults.length + money.faults.length === 0 ? 0 : 1)
 } catch (failure) {
   fail(`The shop at ${endpoint.url} does not answer: ${String(failure)}`)
 }

@@ -150,4 +150,6 @@ test('after all of it bottles, money and vouchers agree', async () => {
   expect(await findAfterSaleFaults(shop.database.db)).toEqual([])
   expect(await findStockFaults(shop.database.db)).toEqual([])
   expect(await findRefundFaults(shop.database.db)).toEqual([])
+  const { body } = await shop.ask('GET', '/refunds/check', { as: shop.admin })
+  expect(body).toMatchObject({ faults: [] })
 })

@@ -33,3 +33,8 @@ export async function findRefundFaults(db: Db): Promise<RefundFault[]> {
     ORDER BY 1, 2`.execute(db)
   return rows.map((row) => ({ ...row, ledger: toPesos(row.ledger), expected: toPesos(row.expected) }))
 }
+
+export async function countRefunds(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM refunds`.execute(db)
+  return rows[0]?.count ?? 0
+}

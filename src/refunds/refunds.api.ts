@@ -7,6 +7,7 @@ import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { may } from '../users/permissions.ts'
 import { callerKey } from './idempotency-key.ts'
 import { refundCalls, type Refund } from './refunds.contract.ts'
+import { countRefunds, findRefundFaults } from './refund-faults.queries.ts'
 import { refundsOf } from './refunds.queries.ts'
 import { requestRefund, type Requested } from './request-refund.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -15,6 +16,10 @@ const noSuchOrder = problem(404, 'No encontramos esa compra.')
 
 export function refundsApi(db: Db, payments: CardPayments): ServedCall[] {
   return implement(refundCalls, {
+    'GET /refunds/check': async () => ({
+      refunds: await countRefunds(db),
+      faults: await findRefundFaults(db),
+    }),
     'GET /orders/{id}/refunds': async ({ caller, path }) => {
       const owner = may(caller, 'payments.read') ? undefined : caller.id
       const found = await refundsOf(db, path.id, owner)

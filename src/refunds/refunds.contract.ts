@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { manualWays } from '../purchases/manual-payment-ways.ts'
+import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 
 const refund = z.object({
@@ -61,7 +62,21 @@ export const refundBody = z.object({
   date: z.iso.date('Poné el día como AAAA-MM-DD').optional(),
 })
 
+const fault = z.object({
+  of: z.string(),
+  fault: z.enum(['refunded', 'charged-back', 'too-much']),
+  ledger: amount(z.number()),
+  expected: amount(z.number()),
+})
+
 export const refundCalls = callTable({
+  'GET /refunds/check': {
+    access: 'payments.read',
+    tag: 'Devoluciones',
+    summary:
+      'Los pagos y las órdenes de los que volvió otro dinero que el que dice el libro de devoluciones.',
+    answer: z.object({ refunds: z.number(), faults: z.array(fault) }),
+  },
   'GET /orders/{id}/refunds': {
     access: 'signed-in',
     beyondOwn: 'payments.read',

@@ -8,4 +8,4 @@ INSERT INTO export_key (key)
 
 -- The codes that a row gives to its wine, so that two rows of one code are found however far apart they are.
 ALTER TABLE import_rows ADD COLUMN codes text[] NOT NULL DEFAULT '{}';
-CREATE INDEX import_rows_codes ON import_rows USING gin (codes);
+CREATE INDEX import_rows_codes ON import_rows USING gin (codes) WHERE codes <> '{}';

@@ -74,7 +74,7 @@ export async function marked(shop: TestShop, file: string): Promise<string> {
     const id = Number(row.split(';', 1)[0])
     return id > 0 ? makeMark(id) : ''
   }
-  return [`Control Descorche;${first}`, ...rows.map((row) => `${mark(row)};${row}`)].join('\n')
+  return [`Control de exportación;${first}`, ...rows.map((row) => `${mark(row)};${row}`)].join('\n')
 }
 
 /** Headings of a file, and a row below them. */

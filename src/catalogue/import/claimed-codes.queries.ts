@@ -17,7 +17,9 @@ export async function findClaims(
   if (keys.length === 0) return new Map()
   const { rows: found } = await sql<Claim & { code: string }>`
     SELECT DISTINCT ON (code) code, line, identity FROM import_rows, unnest(codes) AS code
-    WHERE import_id = ${importId} AND codes && ${keys}::text[] ORDER BY code, line`.execute(db)
+    WHERE import_id = ${importId} AND codes <> '{}' AND codes && ${keys}::text[] ORDER BY code, line`.execute(
+    db,
+  )
   return new Map(found.map(({ code, ...claim }) => [code, claim]))
 }
 

@@ -35,7 +35,12 @@ export function withListDefaults(values: RowValues, reading: Reading): RowValues
 /** A new wine with what its row leaves open. */
 export function withNewDefaults(values: RowValues, reading: Reading): RowValues {
   const fields = (Object.keys(reading.defaults) as ImportField[]).filter(
-    (field) => field !== 'summary' && field !== 'box' && field !== 'currency' && field !== 'described',
+    (field) =>
+      field !== 'summary' &&
+      field !== 'box' &&
+      field !== 'currency' &&
+      field !== 'described' &&
+      field !== 'offer',
   )
   const filled = withDefaults(values, reading, fields)
   const summary = reading.defaults.summary

@@ -38,7 +38,7 @@ export function valuesOfDescription(said: Described, values: RowValues, reading:
       reasons.push({ field: columnLabel(of), detail, of, kind: 'unknown', cell, suggestion })
     return undefined
   }
-  const meant = (of: 'producer' | 'variety', word: string) =>
+  const meant = (of: 'producer' | 'place' | 'variety', word: string) =>
     reading.translations[of]?.[foldCell(word)] ?? word
   const own = <T>(of: ImportField, read: () => T) => (values[of] === undefined ? read() : undefined)
   const { producer, maybeProducer, variety, maybeVariety } = said
@@ -50,6 +50,7 @@ export function valuesOfDescription(said: Described, values: RowValues, reading:
   const found: RowValues = {
     name: own('name', () => (said.bare && bodega ? `${bodega} ${said.name}` : said.name || undefined)),
     producer: bodega,
+    place: own('place', () => said.place && meant('place', said.place)),
     variety: own('variety', () =>
       maybeVariety
         ? // beside the question, so that it is not missing too
@@ -57,6 +58,7 @@ export function valuesOfDescription(said: Described, values: RowValues, reading:
         : variety && meant('variety', variety),
     ),
     type: own('type', () => said.type),
+    grapes: own('grapes', () => said.grapes),
     vintage: own('vintage', () =>
       said.unsureVintage
         ? parseCell('vintage', ask('vintage', said.name, '', 'Dice dos años: ¿cuál es la cosecha?') ?? null)

@@ -39,6 +39,8 @@ const kinds = /\b(?:tinto|blanco|rosado|rose|espumante|blend|corte)\b/
 export type GrapesRead = {
   variety?: string
   type?: WineType
+  /** All of them. */
+  grapes: string[]
   /** The word that may mean another grape. */
   unsure?: string
   /** Where in the text the first of them stands; -1 where none does. */
@@ -63,6 +65,13 @@ export function readGrapes(text: string): GrapesRead {
   const [only] = found
   const variety = found.length > 1 || blend.test(left) ? 'Blend' : only?.variety
   return {
+    grapes: [
+      ...new Set(
+        found
+          .toSorted((one, other) => one.at - other.at)
+          .map(({ variety: grape, unsure: open }) => (open ? 'Cabernet' : grape)),
+      ),
+    ],
     ...(variety === undefined ? {} : { variety }),
     ...(type === undefined ? {} : { type }),
     ...(only?.unsure && found.length === 1 ? { unsure: only.word } : {}),

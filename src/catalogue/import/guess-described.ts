@@ -9,12 +9,15 @@ const looksAt = 200
 
 /**
  * A column of names that says the year or the content too is read as a text that says everything, where the list has
- * no columns of those and none of bodegas.
+ * no columns of those.
  */
+const saysYear = (text: string) =>
+  typeof readDescription(text, { first: 'bodega', bodegas: [], bodegaKnown: true }).vintage === 'number'
+
 export function withDescribed(rows: readonly Row[], found: Headings): Headings {
   const { fields, headings, line } = found
   const has = (field: string) => fields.some((one) => one === field)
-  if (hasOwnIds(fields, plainReading) || has('producer') || has('vintage') || has('described')) return found
+  if (hasOwnIds(fields, plainReading) || has('vintage') || has('described')) return found
   const index = Math.max(fields.indexOf('name'), fields.indexOf('name') < 0 ? fields.indexOf('summary') : -1)
   if (index < 0) return found
   const texts = rows
@@ -29,6 +32,8 @@ export function withDescribed(rows: readonly Row[], found: Headings): Headings {
     const said = readDescription(text, { first: 'bodega', bodegas: [], bodegaKnown: false })
     return said.vintage !== undefined || (said.volume !== undefined && !has('volumeMl'))
   })
-  if (telling.length === 0 || telling.length * 2 < texts.length) return found
+  // beside a column of bodegas only years tell that a name says more than the name
+  const enough = has('producer') ? telling.length * 2 >= texts.length && telling.some(saysYear) : true
+  if (!enough || telling.length === 0 || telling.length * 2 < texts.length) return found
   return { line, headings, fields: fields.map((field, at) => (at === index ? 'described' : field)) }
 }

@@ -1,5 +1,6 @@
 import { foldText } from '../search/fold-text.ts'
 import { namesBoxes } from './box-prices.ts'
+import { furtherHeadings, surerHeadings } from './more-headings.ts'
 import { namesNet } from './net-prices.ts'
 import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { amountCell, choiceCell, textCell, type CellValue } from '../products/field-cells.ts'
@@ -24,7 +25,7 @@ const otherColumns = {
     ...column(8, 'azucar, grado de azucar, dulzor, degreesugar, sugar', choiceCell(sugarDegrees)),
   },
   /** Tells that the id beside it is of a wine of this shop. */
-  mark: { label: 'Control Descorche', ...column(40, 'control descorche', textCell) },
+  mark: { label: 'Control de exportación', ...column(40, 'control de exportacion', textCell) },
 } satisfies Record<string, ImportColumn>
 
 /** Columns of suppliers' lists that say how others are meant; the export has none of them. */
@@ -32,6 +33,14 @@ const readingColumns = {
   described: {
     label: 'Todo junto: bodega, vino, cosecha, contenido',
     ...column(29, 'todo junto, descripcion completa, detalle completo', textCell),
+  },
+  offer: {
+    label: 'Precio de oferta',
+    ...column(
+      29,
+      'precio de oferta, precio oferta, precio promocional, precio promo, precio con descuento, oferta, promo, sale price, special price',
+      amountCell,
+    ),
   },
   currency: { label: 'Moneda', ...column(30, 'moneda, divisa, currency', textCell) },
   box: {
@@ -51,14 +60,27 @@ export type ExportField = Exclude<ImportField, keyof typeof readingColumns>
 /** The fields of a wine that stand in spreadsheets. */
 export const sheetFields = fieldEntries.flatMap(([name, { sheet }]) => (sheet ? [name as SheetField] : []))
 
+const listed = (headings: string | undefined) => headings?.split(', ') ?? []
+
+function headingsOf(field: ImportField, own: readonly string[]): string[] {
+  return [...new Set([...listed(surerHeadings[field]), ...own, ...listed(furtherHeadings[field])])]
+}
+
+const ownColumns = [
+  ...Object.entries(otherColumns),
+  ...Object.entries(readingColumns),
+  ...fieldEntries.flatMap(([name, { label, sheet }]) =>
+    sheet ? [[name, { label, ...sheet }] as const] : [],
+  ),
+] as [ImportField, ImportColumn][]
+
 const columns = Object.fromEntries(
-  [
-    ...Object.entries(otherColumns),
-    ...Object.entries(readingColumns),
-    ...fieldEntries.flatMap(([name, { label, sheet }]) =>
-      sheet ? [[name, { label, ...sheet }] as const] : [],
-    ),
-  ].toSorted(([, one], [, other]) => one.at - other.at),
+  ownColumns
+    .map(([name, one]): [ImportField, ImportColumn] => [
+      name,
+      { ...one, headings: headingsOf(name, one.headings) },
+    ])
+    .toSorted(([, one], [, other]) => one.at - other.at),
 ) as Record<ImportField, ImportColumn>
 
 /** What a column of a file of wines can hold. */

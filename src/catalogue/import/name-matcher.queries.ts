@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import { createNameMatcher, type NameMatcher } from './name-matcher.ts'
-
-export type TermKind = 'producer' | 'place' | 'variety'
+import { createNameMatcher, type NameMatcher, type TermKind } from './name-matcher.ts'
 
 const names: Record<TermKind, string> = {
   producer: 'SELECT description AS name FROM producers',
@@ -13,7 +11,10 @@ const names: Record<TermKind, string> = {
 /** What the catalogue has that names may be meant as; read once it is needed. */
 export async function loadNameMatcher(db: Db, kind: TermKind): Promise<NameMatcher> {
   const { rows } = await sql<{ name: string }>`${sql.raw(names[kind])}`.execute(db)
-  return createNameMatcher(rows.map(({ name }) => name))
+  return createNameMatcher(
+    rows.map(({ name }) => name),
+    kind,
+  )
 }
 
 /** Names of bodegas, the longest first: 'Luigi Bosca Familia' before 'Luigi Bosca'. */

@@ -10,7 +10,9 @@ const filling = new Set(
 /** Of the trigrams of both names, the share that a typing mistake leaves in common. */
 const alikeFrom = 0.6
 
-type Known = { name: string; words: string[]; key: string; trigrams: Set<string> }
+type Known = { name: string; words: string[]; key: string; trigrams: Set<string>; country: string }
+
+export type TermKind = 'producer' | 'place' | 'variety'
 
 export type NameMatcher = {
   /** Written the same but for blanks, case, accents and signs. */
@@ -46,9 +48,9 @@ function shared(one: Set<string>, other: Set<string>): number {
 }
 
 /** 'Rioja' of 'Rioja, España', 'Cab. Sauv.' of 'Cabernet Sauvignon': every word is one of the other, or its beginning. */
-function within(words: readonly string[], others: readonly string[]): boolean {
+function within(words: readonly string[], others: readonly string[], shortened: boolean): boolean {
   return words.every((word) =>
-    others.some((other) => other === word || (word.length >= 3 && other.startsWith(word))),
+    others.some((other) => other === word || (shortened && word.length >= 3 && other.startsWith(word))),
   )
 }
 
@@ -62,12 +64,24 @@ export function shareWords(one: string, other: string): boolean {
   )
 }
 
-/** In: the known names. */
-export function createNameMatcher(names: readonly string[]): NameMatcher {
-  const known = names.map((name): Known => {
-    const words = wordsOf(name)
-    return { name, words, key: words.toSorted().join(' '), trigrams: trigramsOf(words) }
-  })
+/** The region of a place and the country after it; '' where only one is named. */
+function partsOf(name: string): { region: string; country: string } {
+  const [region = '', ...others] = name.split(',')
+  return { region, country: foldText(others.at(-1) ?? '').trim() }
+}
+
+/**
+ * Of places a country is not one of its regions, nor a region a part of it, and two regions of one name in two countries
+ * are two. Varieties alone are shortened: 'Barra' is no bodega 'Barrancas'.
+ */
+export function createNameMatcher(names: readonly string[], kind: TermKind = 'variety'): NameMatcher {
+  const places = kind === 'place'
+  const describe = (name: string) => {
+    const { region, country } = places ? partsOf(name) : { region: name, country: '' }
+    const words = wordsOf(region)
+    return { words, country, key: words.toSorted().join(' '), trigrams: trigramsOf(words) }
+  }
+  const known = names.map((name): Known => ({ name, ...describe(name) }))
   const bySpelling = new Map(known.map(({ name }) => [squeezed(name), name]))
   const byPart = new Map<string, Known[]>()
   for (const one of known)
@@ -79,14 +93,16 @@ export function createNameMatcher(names: readonly string[]): NameMatcher {
   return {
     same: (name) => bySpelling.get(squeezed(name)),
     nearest(name) {
-      const words = wordsOf(name)
-      const trigrams = trigramsOf(words)
-      const key = words.toSorted().join(' ')
+      const { words, trigrams, key, country } = describe(name)
       // common beginnings alone make nothing alike, but bring everything that might be
       const candidates = new Set([...trigrams].flatMap((part) => byPart.get(part) ?? []))
       let best: { one: Known; score: number } | undefined
       for (const one of candidates) {
-        const score = one.key === key ? 1 : closeness({ words, trigrams }, one)
+        if (country !== '' && one.country !== '' && country !== one.country) continue
+        const like = places
+          ? shared(trigrams, one.trigrams)
+          : closeness({ words, trigrams }, one, kind === 'variety')
+        const score = one.key === key ? 1 : like
         if (score >= alikeFrom && (best === undefined || score > best.score)) best = { one, score }
       }
       return best?.one.name
@@ -94,12 +110,16 @@ export function createNameMatcher(names: readonly string[]): NameMatcher {
   }
 }
 
-function closeness({ words, trigrams }: Pick<Known, 'words' | 'trigrams'>, one: Known): number {
+function closeness(
+  { words, trigrams }: Pick<Known, 'words' | 'trigrams'>,
+  one: Known,
+  shortened: boolean,
+): number {
   const share = shared(trigrams, one.trigrams)
   // a number tells two apart: 'Finca 8' is not 'Finca 9'
   const numbers = (of: readonly string[]) => of.filter((word) => /\d/.test(word)).join(' ')
   if (numbers(words) !== numbers(one.words)) return 0
   const [few, many] = words.length <= one.words.length ? [words, one.words] : [one.words, words]
-  const inside = few.join('').length >= 4 && within(few, many)
+  const inside = few.join('').length >= 4 && within(few, many, shortened)
   return inside ? Math.max(share, alikeFrom + share / 10) : share
 }

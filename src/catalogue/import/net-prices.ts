@@ -17,6 +17,9 @@ export function namesNet(heading: string): boolean {
   return without.test(said) || (net.test(said) && !withVat.test(said))
 }
 
+/** Whether a heading says that its prices are with VAT. */
+export const namesVat = (heading: string): boolean => withVat.test(foldText(heading))
+
 /** Whether a note of the list says so of all its prices: 'Los precios no incluyen IVA'. */
 export function saysNet(note: string): boolean {
   const said = foldText(note)

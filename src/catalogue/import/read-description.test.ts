@@ -21,6 +21,7 @@ test.each([
       producer: 'Rutini',
       name: 'Rutini Cabernet-Malbec',
       variety: 'Blend',
+      grapes: ['Cabernet', 'Malbec'],
       type: 'Tinto',
       vintage: 2021,
       volume: '750',

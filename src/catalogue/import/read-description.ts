@@ -1,16 +1,21 @@
 import { foldText } from '../search/fold-text.ts'
 import type { WineType } from '../taxonomy/wine-terms.ts'
+import { isRegion } from './known-regions.ts'
 import { readGrapes } from './grape-words.ts'
 
 /** What one text says of a wine: 'CATENA ZAPATA - MALBEC 2019 x 750cc'. */
 export type Described = {
   name: string
   producer?: string
+  /** The region that stands before the wine. */
+  place?: string
   /** Words that may be the bodega, where nothing divides it from the wine. */
   maybeProducer?: string
   /** The name is its grape alone. */
   bare?: true
   variety?: string
+  /** Of a blend all its grapes. */
+  grapes?: string[]
   /** The word that may mean another grape. */
   maybeVariety?: string
   type?: WineType
@@ -54,10 +59,12 @@ export function readDescription(text: string, options: Options): Described {
     .split(dividers)
     .map(tidy)
     .filter((piece) => piece !== '')
+  const places = pieces.slice(0, -1).filter((piece) => isRegion(piece))
+  const others = pieces.filter((piece) => !places.includes(piece))
   const { producer, maybe, name } = options.bodegaKnown
-    ? { producer: undefined, maybe: undefined, name: pieces.join(' ') }
-    : producerOf(pieces, options)
-  const { variety, type, unsure, rest } = readGrapes(name)
+    ? { producer: undefined, maybe: undefined, name: others.join(' ') }
+    : producerOf(others, options)
+  const { variety, type, unsure, rest, grapes } = readGrapes(name)
   // of a wine that is called by its grape alone the bodega is the name
   const bare = rest === '' && variety !== undefined
   return {
@@ -65,8 +72,10 @@ export function readDescription(text: string, options: Options): Described {
     ...given({
       bare: bare && maybe !== undefined ? true : undefined,
       producer,
+      place: places.length > 0 ? places.join(', ') : undefined,
       maybeProducer: maybe,
       variety,
+      grapes: grapes.length > 1 ? grapes : undefined,
       maybeVariety: unsure,
       type,
     }),

@@ -10,9 +10,13 @@ import {
   type Cell,
   type ImportField,
 } from './import-columns.ts'
+import { readGrapes } from './grape-words.ts'
+import { readType } from './type-words.ts'
+import { withPriceOfCost } from './cost-prices.ts'
+import { withOffer } from './offers.ts'
 import { knownWord } from './known-words.ts'
 import { currencyOf, readMoney, readPacked, readStock, type AmountRead } from './list-amounts.ts'
-import { namesNet } from './net-prices.ts'
+import { namesNet, namesVat } from './net-prices.ts'
 import type { Described } from './read-description.ts'
 import type { Reading } from './reading.contract.ts'
 import type { Above, List } from './row-context.ts'
@@ -34,8 +38,11 @@ export function translated(field: ImportField, cell: Cell, reading: Reading): Ce
   if (cell === null) return null
   const folded = foldCell(cell)
   const words = reading.translations[field]
-  const said = words && Object.hasOwn(words, folded) ? words[folded] : knownWord(field, folded)
-  return said === undefined ? cell : said === '' ? null : said
+  // all words for sparkling wine are one question
+  const asked = field === 'type' ? readType(String(cell)).cell : cell
+  const key = [folded, foldCell(asked)].find((one) => words && Object.hasOwn(words, one))
+  const said = key === undefined ? knownWord(field, folded) : words?.[key]
+  return said === undefined ? asked : said === '' ? null : said
 }
 
 /** Reads a row of a list, as its supplier writes them. */
@@ -65,17 +72,58 @@ export function readRow(
     if (field === null || notValues.includes(field) || cell === null) return
     read.written[field] = String(row.cells[index] ?? cell)
     const heading = list.headings[index] ?? ''
-    const unit = unitOfPrice(heading, context.box, reading)
-    if (field === 'price') {
-      const net = reading.netList || namesNet(heading)
-      return setAmount(read, field, readMoney(cell, { ...context, unit, net }), reading)
-    }
-    if (field === 'cost') return setAmount(read, field, readMoney(cell, { ...context, unit }), reading)
-    if (field === 'stock') return setAmount(read, field, readStock(cell, context), reading)
-    const packed = field === 'volumeMl' ? pack?.volume : undefined
-    setValue(read, field, packed ?? cell, heading)
+    if (isAmount(field)) setAmount(read, field, readAmountCell(field, cell, heading, context), reading)
+    else setValue(read, field, (field === 'volumeMl' ? pack?.volume : undefined) ?? cell, heading)
+    if (field === 'type') setBesideType(read, read.written[field], cell)
   })
-  return withDescription(underTitle(read, row.above.title, reading), said, reading)
+  const titled = underTitle(read, row.above.title, reading)
+  const described = withDescription(titled, said ?? grapesInName(titled, list), reading)
+  const priceHeading = list.headings[list.fields.indexOf('price')] ?? ''
+  return withOffer(withPriceOfCost(described, reading, namesVat(priceHeading)), reading)
+}
+
+type AmountContext = Pick<Parameters<typeof readMoney>[1], 'reading' | 'currency' | 'box'>
+const amounts = ['price', 'offer', 'cost', 'stock'] as const
+type AmountField = (typeof amounts)[number]
+
+const isAmount = (field: ImportField): field is AmountField => amounts.some((one) => one === field)
+
+function readAmountCell(
+  field: AmountField,
+  cell: Exclude<Cell, null>,
+  heading: string,
+  context: AmountContext,
+): AmountRead {
+  if (field === 'stock') return readStock(cell, context)
+  const { reading, box } = context
+  const unit = unitOfPrice(heading, box, reading)
+  // costs are without VAT, and so are prices that are the shop's costs
+  if (field === 'cost' || reading.asCost) return readMoney(cell, { ...context, unit })
+  return readMoney(cell, { ...context, unit, net: reading.netList || namesNet(heading) })
+}
+
+/** What a word of the column of colours says beside the colour: bubbles, sweetness. */
+function setBesideType(read: RowRead, text: string, asked: Exclude<Cell, null>): void {
+  const { sparkling, degreeSugar, cell } = readType(text)
+  if (sparkling) read.values.sparkling ??= true
+  if (degreeSugar) read.values.degreeSugar ??= degreeSugar
+  if (cell === asked) read.written.type = cell
+}
+
+/** The grapes and the colour that a name says, in a list without a column of them. */
+function grapesInName({ values }: RowRead, { fields }: List): Described | undefined {
+  if (typeof values.name !== 'string' || values.variety !== undefined || fields.includes('variety'))
+    return undefined
+  const { variety, unsure, grapes } = readGrapes(values.name)
+  const type = fields.includes('type') ? undefined : readGrapes(values.name).type
+  if (variety === undefined && type === undefined) return undefined
+  return {
+    name: '',
+    ...(variety === undefined ? {} : { variety }),
+    ...(unsure === undefined ? {} : { maybeVariety: unsure }),
+    ...(type === undefined ? {} : { type }),
+    ...(grapes.length > 1 ? { grapes } : {}),
+  }
 }
 
 /** Columns that say how others are meant. */
@@ -116,12 +164,7 @@ function setValue({ values }: RowRead, field: ImportField, cell: Cell, heading: 
     values.joined = { ...values.joined, [field]: [...(values.joined?.[field] ?? []), value] }
 }
 
-function setAmount(
-  read: RowRead,
-  field: 'price' | 'cost' | 'stock',
-  amount: AmountRead,
-  reading: Reading,
-): void {
+function setAmount(read: RowRead, field: AmountField, amount: AmountRead, reading: Reading): void {
   if ('value' in amount) read.values[field] = amount.value
   else if (!reading.lenient.includes(field))
     read.reasons.push({
@@ -132,13 +175,29 @@ function setAmount(
     })
 }
 
+const small = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e', 'do', 'da', 'di', 'du', 'et'])
+
+/** 'BODEGA ALTOS DEL SUR' above its wines is 'Altos del Sur'. */
+function bodegaInTitle(title: string): string {
+  const name = title.replace(/^bodegas?\s*:?\s+(?=\S)/i, '')
+  if (name !== name.toUpperCase()) return name
+  return name
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word, index) =>
+      index > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join(' ')
+}
+
 /** What stands above the rows as a title says what their own cells leave open. */
 function underTitle(read: RowRead, title: string | undefined, reading: Reading): RowRead {
   const field = reading.titles
   if (field === 'nada' || title === undefined || read.values[field] !== undefined) return read
-  const cell = translated(field, title, reading)
+  const cell = translated(field, field === 'producer' ? bodegaInTitle(title) : title, reading)
   if (cell === null) return read
   setValue(read, field, plain(cell, true), undefined)
   read.written[field] = title
+  if (field === 'type') setBesideType(read, title, cell)
   return read
 }

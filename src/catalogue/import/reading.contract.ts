@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { importFields } from './import-columns.ts'
+import { roundings } from './cost-prices.ts'
+import { offerAnswers } from './offers.ts'
 import { netAnswers } from './net-prices.ts'
 import { priceAnswers, priceQuestions } from './price-questions.ts'
 import '../../platform/http/error-map.ts'
@@ -61,6 +63,20 @@ const shape = {
   netList: z.boolean({ error: 'Debe ser verdadero o falso' }),
   /** Whether a note says that the list's prices are of boxes. */
   boxList: z.boolean({ error: 'Debe ser verdadero o falso' }),
+  /** Of a list that says what the shop pays: the margin, and what the price that it comes to is rounded to. */
+  asCost: z
+    .object({
+      margin: z
+        .number({ error: 'El margen es un número' })
+        .min(0, 'El margen va de 0 a 1000')
+        .max(1000, 'El margen va de 0 a 1000'),
+      round: z.literal([...roundings], { error: 'Ese redondeo no existe' }),
+    })
+    .nullable(),
+  /** What is done with offers that are no whole percent of their price. */
+  offers: oneOf(offerAnswers),
+  /** Columns whose unknown names are new ones, however much they are like known ones. */
+  newNames: z.array(importField).max(50, 'Hay demasiadas columnas'),
   /** Percent that is added to the list's prices. */
   markup: z
     .number({ error: 'El porcentaje es un número' })
@@ -93,6 +109,9 @@ export const plainReading: Reading = {
   net: 'preguntar',
   netList: false,
   boxList: false,
+  asCost: null,
+  offers: 'preguntar',
+  newNames: [],
   markup: 0,
   stock: 'reemplazar',
   titles: 'nada',

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/open-database.ts'
-import { loadNameMatcher, type TermKind } from './name-matcher.queries.ts'
+import { loadNameMatcher } from './name-matcher.queries.ts'
 import { categoryKey, findCategories, findPlaces, findProducers } from './find-terms.queries.ts'
-import type { NameMatcher } from './name-matcher.ts'
+import type { NameMatcher, TermKind } from './name-matcher.ts'
 import type { Reading } from './reading.contract.ts'
 import type { CategoryNames, Named, RowTerms, RowValues } from './validate-row.ts'
 
@@ -124,7 +124,7 @@ async function namedCategory(
 
 /** What is answered already is no question any more: that it is another name, which is its own translation. */
 async function unlessAlike(terms: FoundTerms, kind: TermKind, name: string): Promise<Named> {
-  if (terms.saving) return 'missing'
+  if (terms.saving || terms.reading.newNames.includes(kind)) return 'missing'
   if (Object.values(terms.reading.translations[kind] ?? {}).includes(name)) return 'missing'
   const like = (await terms.matcher(kind)).nearest(name)
   return like === undefined ? 'missing' : { like }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import type { SheetFile } from '../../platform/spreadsheet/sheet.ts'
 import { findFurtherHeadings, findHeadings, type Headings } from './find-headings.ts'
+import { guessByCells } from './guess-by-cells.ts'
+import { typeOfSheet } from './type-words.ts'
 import { namesBottles, namesBoxes } from './box-prices.ts'
 import { hasOwnIds, type ImportField } from './import-columns.ts'
 import { saysNet } from './net-prices.ts'
@@ -22,7 +24,7 @@ export async function stageFile(
   file: { name: string; actor: string; sheet: SheetFile },
 ): Promise<number> {
   const { name, rows, known } = await findListSheet(db, file.sheet)
-  const read = known ?? guess(rows, findHeadings(rows))
+  const read = known ?? guess(rows, findHeadings(rows), name)
   return inTransaction(db, async (trx) => {
     const id = await insertImport(trx, file)
     await storeSheets(trx, id, file.sheet)
@@ -57,8 +59,8 @@ export async function stageNextSheet(
       trx,
     )
     await sql`DELETE FROM import_sheets WHERE import_id = ${id}`.execute(trx)
-    const known = await recognise(trx, sheet.rows)
-    await stageRows(trx, next, sheet, known ?? guess(sheet.rows, findHeadings(sheet.rows)))
+    const known = await recognise(trx, sheet.rows, sheet.name)
+    await stageRows(trx, next, sheet, known ?? guess(sheet.rows, findHeadings(sheet.rows), sheet.name))
     return next
   })
 }
@@ -96,15 +98,15 @@ export async function chooseSheet(db: Db, id: number, position: number): Promise
     const sheet = await storedSheet(trx, id, position)
     if (!sheet) return false
     await sql`DELETE FROM import_rows WHERE import_id = ${id}`.execute(trx)
-    const known = await recognise(trx, sheet.rows)
-    await stageRows(trx, id, sheet, known ?? guess(sheet.rows, findHeadings(sheet.rows)))
+    const known = await recognise(trx, sheet.rows, sheet.name)
+    await stageRows(trx, id, sheet, known ?? guess(sheet.rows, findHeadings(sheet.rows), sheet.name))
     return true
   })
 }
 
 /** What a sheet's columns hold and how its cells are written, by what stands in it. */
-function guess(rows: readonly Row[], headings: Headings): Read {
-  const first = withDescribed(rows, headings)
+function guess(rows: readonly Row[], headings: Headings, sheet = ''): Read {
+  const first = withDescribed(rows, guessByCells(rows, headings))
   const further = findFurtherHeadings(rows, first, mostLists)
   const below = rows.filter(({ line }) => line > first.line)
   const notes = rows.filter((row) => row.line !== first.line && isNote(row)).flatMap(textsIn)
@@ -116,6 +118,7 @@ function guess(rows: readonly Row[], headings: Headings): Read {
       ...plainReading,
       numbers: guessNotation(amountsIn(below, first)),
       lists: further.map(({ line, fields }) => ({ line, fields })),
+      defaults: first.fields.includes('type') ? {} : typeOfSheet(sheet),
       titles: titlesSay(below, first),
       repeatAbove: leavesOut(below, first),
       netList: notes.some(saysNet),

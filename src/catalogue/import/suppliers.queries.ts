@@ -5,6 +5,7 @@ import { findFurtherHeadings, findHeadings, type Headings } from './find-heading
 import { plainHeading, type ImportField } from './import-columns.ts'
 import type { ImportSupplier } from './imports.contract.ts'
 import { columnFields, mostLists, readingForm, type Reading } from './reading.contract.ts'
+import { typeOfSheet } from './type-words.ts'
 import { columnsByHeading, fieldsByHeading } from './supplier-columns.ts'
 
 type Row = { line: number; cells: SheetRow }
@@ -37,7 +38,11 @@ export async function listSuppliers(db: Db): Promise<ImportSupplier[]> {
 }
 
 /** Whose list has these headings, read as the last time; undefined for a list that is new, or like several. */
-export async function recognise(db: Db, rows: readonly Row[]): Promise<KnownList | undefined> {
+export async function recognise(
+  db: Db,
+  rows: readonly Row[],
+  sheetName: string,
+): Promise<KnownList | undefined> {
   const top = rows.slice(0, 60)
   const signatures = top.map(({ cells }) => signatureOf(cells.map((cell) => String(cell ?? ''))))
   const { rows: found } = await sql<Stored>`SELECT name, headings, used_at, reading FROM import_suppliers
@@ -54,7 +59,28 @@ export async function recognise(db: Db, rows: readonly Row[]): Promise<KnownList
     fields: fieldsByHeading(headings, columns, guessed),
   }))
   const supplier = stored.name
-  return { first: { ...first, fields }, further, reading: { ...reading, lists }, supplier, sheet }
+  const isSame = sheet === '' || plainHeading(sheet) === plainHeading(sheetName)
+  const ofSheet = fields.includes('type') ? {} : typeOfSheet(sheetName)
+  const own = isSame ? reading : ofAnotherSheet(reading, ofSheet)
+  return { first: { ...first, fields }, further, reading: { ...own, lists }, supplier, sheet }
+}
+
+/** What all wines of one sheet have in common is not said of those of another one: a sheet of reds beside one of whites. */
+const ofOneSheet: readonly ImportField[] = [
+  'type',
+  'variety',
+  'sparkling',
+  'degreeSugar',
+  'vintage',
+  'grapes',
+  'body',
+]
+
+function ofAnotherSheet(reading: Reading, said: Reading['defaults']): Reading {
+  const defaults = Object.fromEntries(
+    Object.entries(reading.defaults).filter(([field]) => !ofOneSheet.includes(field as ImportField)),
+  )
+  return { ...reading, defaults: { ...defaults, ...said } }
 }
 
 /** Remembers how a supplier's list is read, for the next one. */

@@ -10,6 +10,8 @@ import { fieldOf } from '../products/product-fields.ts'
 import { columnLabel, type Cell, type ImportField } from './import-columns.ts'
 import { withListDefaults, withNewDefaults } from './default-values.ts'
 import { judgePrice } from './price-questions.ts'
+import { readGrapes } from './grape-words.ts'
+import { loadNameMatcher } from './name-matcher.queries.ts'
 import { readRow, type RowRead } from './read-row.ts'
 import type { Reading } from './reading.contract.ts'
 import { extractSize } from './extract-size.ts'
@@ -77,11 +79,12 @@ export async function validateBatch(
   { id, saving }: { id: number; saving: boolean },
 ): Promise<ValidatedRow[]> {
   const makeMark = await loadMarkMaker(db)
-  const read = rows.map(({ line, verdict, reviewedWine, ...row }) => ({
+  const given = rows.map(({ line, verdict, reviewedWine, ...row }) => ({
     line,
     ...(saving ? { verdict, reviewedWine } : {}),
     ...withOwnId(readStaged({ line, ...row }, options), makeMark, options.reading),
   }))
+  const read = await withBlends(db, given)
   const { place } = options.reading.defaults
   const namesIn = (field: 'producer' | 'place') => read.flatMap((row) => words(row.values[field]) ?? [])
   const terms = await findTerms(
@@ -107,6 +110,20 @@ export async function validateBatch(
   // one after the other: of two that give the same code the first has it
   for (const row of known) judged.push(await judgeRow(row, all, { owners, claims }, options))
   return judged
+}
+
+/** Several grapes in the column of varieties are a blend of all of them, unless the shop has a variety of that very name. */
+async function withBlends<T extends RowRead>(db: Db, rows: readonly T[]): Promise<T[]> {
+  const grapesOf = ({ values: { variety } }: RowRead) =>
+    typeof variety === 'string' ? readGrapes(variety).grapes : []
+  if (!rows.some((row) => grapesOf(row).length > 1)) return [...rows]
+  const { same } = await loadNameMatcher(db, 'variety')
+  return rows.map((row) => {
+    const { variety, grapes } = row.values
+    const named = grapesOf(row)
+    if (named.length < 2 || typeof variety !== 'string' || same(variety) !== undefined) return row
+    return { ...row, values: { ...row.values, variety: 'Blend', grapes: grapes ?? named } }
+  })
 }
 
 /** The row without an id that is not of this shop. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Sheet, SheetFile, SheetRow } from '../../platform/spreadsheet/sheet.ts'
 import { plainHeading } from './import-columns.ts'
+import { readShopExport } from './shop-exports.ts'
 import { recognise, type KnownList } from './suppliers.queries.ts'
 
 export type Row = { line: number; cells: SheetRow }
@@ -17,8 +18,9 @@ export async function findListSheet(db: Db, file: SheetFile): Promise<ListSheet>
   const given = file.sheets ?? [{ ...file, name: '' }]
   const sheets: (ListSheet & { fullest: boolean })[] = []
   for (const sheet of given) {
-    const rows = numbered(sheet)
-    const known = await recognise(db, rows)
+    const listed = numbered(sheet)
+    const rows = readShopExport(listed) ?? listed
+    const known = await recognise(db, rows, sheet.name)
     sheets.push({ name: sheet.name, rows, known, fullest: sheet.rows === file.rows })
   }
   const lastTime = ({ known, name }: ListSheet) =>

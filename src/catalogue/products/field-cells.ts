@@ -65,13 +65,20 @@ export const volumeCell: CellReader = (cell) => {
   return Math.round(value * (unit.startsWith('l') ? 1000 : unit === 'cl' ? 10 : 1))
 }
 
-/** A year; 'N.V.' and its like say that the wine has none. */
+/** A year; 'N.V.' and its like say that the wine has none, and of two years the first is the harvest's. */
 export const vintageCell: CellReader = (cell) => {
   if (typeof cell === 'number') return cell === 0 ? null : yearOf(cell)
-  if (/^(n\.?\s*v\.?|s\.?\s*[/.]?\s*a\.?|sin (a[nñ]ada|cosecha|a[nñ]o)|multi-?a[nñ]ada|-+|0)$/i.test(cell))
+  const text = cell.trim()
+  if (
+    /^(n\.?\s*[/.]?\s*[vm]\.?|s\.?\s*[/.]?\s*[ac]\.?|sin (a[nñ]ada|cosecha|a[nñ]o)|no vintage|non vintage|sans ann[eé]e|multi-?(a[nñ]ada|vintage)|-+|0)$/i.test(
+      text,
+    )
+  )
     return null
   const [, year, short, last] =
-    /^(?:(\d{4})(?:-\d\d-\d\d.*|[.,]0+)?|'?(\d\d)|\d\d?\/\d\d?\/(\d{4}))$/.exec(cell) ?? []
+    /^(?:(?:vint(?:age)?\.?|cosecha|a[nñ]ada)?\s*(\d{4})(?:-\d\d-\d\d.*|[.,]0+|\s*[/-]\s*(?:\d{4}|\d\d)|\s*[*°]+)?|['’]?(\d\d)|\d\d?\/\d\d?\/(\d{4}))$/i.exec(
+      text,
+    ) ?? []
   const said = year ?? short ?? last
   return said ? yearOf(Number(said)) : cell
 }

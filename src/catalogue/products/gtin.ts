@@ -4,7 +4,8 @@ const lengths = [8, 12, 13, 14]
 
 /** The digits of a code as people write it: '779-0123 456787' is '7790123456787'. */
 export function plainGtin(text: string): string {
-  return text.replace(/[\s.\-–]/g, '')
+  // a spreadsheet writes a number with its decimals
+  return text.replace(/[.,]0+$/, '').replace(/[\s.\-–]/g, '')
 }
 
 /** What is wrong with a code of digits; undefined where it is a GTIN. */

@@ -15,6 +15,10 @@ export type ProblemAnswer =
   | { kind: 'create-terms' }
   | { kind: 'unit'; is: Matching['reading']['price'] }
   | { kind: 'codes-hold'; on: boolean }
+  | { kind: 'suggested'; field: ImportField; cells: ImportProblem['cells'] }
+  | { kind: 'new-names'; field: ImportField; on: boolean }
+  | { kind: 'cost'; is: Matching['reading']['asCost'] }
+  | { kind: 'offers'; is: Matching['reading']['offers'] }
   | { kind: 'price'; question: PriceQuestion; is: PriceAnswers[PriceQuestion] }
 
 /** The matching once a problem is answered. */
@@ -26,16 +30,22 @@ export function answered(matching: Matching, answer: ProblemAnswer): Matching {
       return { ...matching, reading: withDefault(reading, answer.field, answer.said) }
     case 'translate':
       return read({ translations: withWord(reading.translations, answer) })
-    case 'lenient': {
-      const others = reading.lenient.filter((field) => field !== answer.field)
-      return read({ lenient: answer.on ? [...others, answer.field] : others })
-    }
+    case 'lenient':
+      return read({ lenient: withField(reading.lenient, answer) })
     case 'rate': {
       const { [answer.currency]: _, ...others } = reading.rates
       return read({ rates: { ...others, ...(answer.pesos ? { [answer.currency]: answer.pesos } : {}) } })
     }
     case 'net':
-      return read({ net: answer.is })
+      return read({ net: answer.is, asCost: null })
+    case 'suggested':
+      return withSuggestions(matching, answer)
+    case 'new-names':
+      return read({ newNames: withField(reading.newNames, answer) })
+    case 'cost':
+      return read({ asCost: answer.is, net: 'preguntar' })
+    case 'offers':
+      return read({ offers: answer.is })
     case 'unit':
       return read({ price: answer.is })
     case 'codes-hold':
@@ -49,6 +59,23 @@ export function answered(matching: Matching, answer: ProblemAnswer): Matching {
     case 'create-terms':
       return { ...matching, createTerms: true }
   }
+}
+
+function withField(fields: readonly ImportField[], { field, on }: { field: ImportField; on: boolean }) {
+  const others = fields.filter((one) => one !== field)
+  return on ? [...others, field] : others
+}
+
+/** The matching with all that is suggested for the cells of a question. */
+function withSuggestions(
+  matching: Matching,
+  { field, cells }: Extract<ProblemAnswer, { kind: 'suggested' }>,
+): Matching {
+  return cells.reduce(
+    (so, { cell, suggestion }) =>
+      suggestion === null ? so : answered(so, { kind: 'translate', field, cell, to: suggestion }),
+    matching,
+  )
 }
 
 type Translations = Matching['reading']['translations']
@@ -66,21 +93,6 @@ export function wordFor(matching: Matching, field: ImportField, cell: string): s
   return matching.reading.translations[field]?.[foldCell(cell)]
 }
 
-/** The matching with everything that is probable answered; to be corrected by hand. */
-export function withSuggestions(matching: Matching, problems: readonly ImportProblem[]): Matching {
-  return problems.reduce(
-    (before, { of, cells }) =>
-      cells.reduce(
-        (so, { cell, suggestion }) =>
-          of === null || suggestion === null
-            ? so
-            : answered(so, { kind: 'translate', field: of, cell, to: suggestion }),
-        before,
-      ),
-    matching,
-  )
-}
-
 /** How many of the answers are new. */
 export function countAnswers(before: Matching, after: Matching): number {
   const one = answersIn(before)
@@ -88,7 +100,20 @@ export function countAnswers(before: Matching, after: Matching): number {
 }
 
 function answersIn({ reading, createTerms }: Matching): Set<string> {
-  const { defaults, translations, lenient, rates, repeats, prices, net, price, codes } = reading
+  const {
+    defaults,
+    translations,
+    lenient,
+    rates,
+    repeats,
+    prices,
+    net,
+    price,
+    codes,
+    offers,
+    newNames,
+    asCost,
+  } = reading
   return new Set([
     ...Object.entries(defaults).map((pair) => `default ${pair.join()}`),
     ...Object.entries(translations).flatMap(([field, words]) =>
@@ -101,6 +126,9 @@ function answersIn({ reading, createTerms }: Matching): Set<string> {
     `net ${net}`,
     `unit ${price}`,
     `codes ${codes}`,
+    `offers ${offers}`,
+    `cost ${asCost?.margin} ${asCost?.round}`,
+    ...newNames.map((field) => `new ${field}`),
     `terms ${createTerms}`,
   ])
 }

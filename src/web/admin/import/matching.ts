@@ -49,6 +49,7 @@ export const missingFor = ({ fields, reading }: Pick<Matching, 'fields' | 'readi
   needed.filter(
     (field) =>
       !fields.includes(field) &&
+      !(field === 'price' && reading.asCost && fields.includes('cost')) &&
       reading.titles !== field &&
       !(fields.includes('described') && describing.includes(field)),
   )

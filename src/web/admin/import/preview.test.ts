@@ -16,5 +16,5 @@ test('a size that is taken out of a name is shown with the name that is left', (
   expect(previewed(['name', 'volumeMl'], ['Malbec 750', 1500])?.becomes).toBe('Malbec 750')
   expect(previewed(['name', 'producer'], ['Lote 750', 'Trapiche'])?.becomes).toBe('Lote 750')
   // a wine matched by its id has the name of the list
-  expect(previewed(['name', 'id'], ['Malbec 750', 3])?.becomes).toBe('Malbec 750')
+  expect(previewed(['name', 'id', 'mark'], ['Malbec 750', 3, 'bcdfghjk'])?.becomes).toBe('Malbec 750')
 })

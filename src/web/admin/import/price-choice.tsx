@@ -6,6 +6,7 @@ import {
 } from '../../../catalogue/import/price-questions.ts'
 import { vatPercent } from '../../../money/money.ts'
 import type { ImportProblem } from '../../../catalogue/import/imports.contract.ts'
+import { CostChoice } from './cost-choice.tsx'
 import type { ProblemAnswer } from './answer-problem.ts'
 import type { Matching } from './matching.ts'
 
@@ -49,12 +50,13 @@ export function NetChoice({ problem, matching, answer }: Omit<Props, 'question'>
           <input
             type="radio"
             name="net"
-            checked={matching.reading.net === one}
+            checked={matching.reading.net === one && matching.reading.asCost === null}
             onChange={() => answer({ kind: 'net', is: one })}
           />
           {netWords[one]}
         </label>
       ))}
+      <CostChoice asCost={matching.reading.asCost} change={(is) => answer({ kind: 'cost', is })} />
     </fieldset>
   )
 }
@@ -77,6 +79,34 @@ export function UnitChoice({ problem, matching, answer }: Omit<Props, 'question'
             onChange={() => answer({ kind: 'unit', is: one })}
           />
           {unitWords[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const offerWords = {
+  redondear: 'El descuento entero más cercano',
+  precio: 'La oferta es el precio, sin descuento',
+  lista: 'El precio de lista, sin oferta',
+} as const
+
+/** What is done with offers that are no whole percent. */
+export function OfferChoice({ problem, matching, answer }: Omit<Props, 'question'>) {
+  return (
+    <fieldset className="price-choice">
+      <legend>
+        <Examples problem={problem} />
+      </legend>
+      {(['precio', 'redondear', 'lista'] as const).map((one) => (
+        <label key={one} className="check">
+          <input
+            type="radio"
+            name="offers"
+            checked={matching.reading.offers === one}
+            onChange={() => answer({ kind: 'offers', is: one })}
+          />
+          {offerWords[one]}
         </label>
       ))}
     </fieldset>

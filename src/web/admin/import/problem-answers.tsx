@@ -4,7 +4,14 @@ import type { ImportProblem } from '../../../catalogue/import/imports.contract.t
 import { wordFor, type ProblemAnswer } from './answer-problem.ts'
 import { choicesOf } from './field-choices.ts'
 import type { Matching } from './matching.ts'
-import { Examples, isPriceQuestion, NetChoice, PriceChoice, UnitChoice } from './price-choice.tsx'
+import {
+  Examples,
+  isPriceQuestion,
+  NetChoice,
+  OfferChoice,
+  PriceChoice,
+  UnitChoice,
+} from './price-choice.tsx'
 import { SaidForAll } from './missing-values.tsx'
 import { TypedNumber } from './typed-number.tsx'
 
@@ -29,6 +36,7 @@ export function ProblemAnswers(props: Props) {
   if (kind === 'box') return <Bottles {...props} />
   if (kind === 'net-price') return <NetChoice {...props} />
   if (kind === 'box-price') return <UnitChoice {...props} />
+  if (kind === 'offer') return <OfferChoice {...props} />
   if (kind === 'missing')
     return (
       <SaidForAll
@@ -105,6 +113,7 @@ function Cells({ problem, of, matching, answer }: Props & { of: ImportField }) {
   const more = cellCount - Math.min(cells.length, shownCells)
   return (
     <>
+      <ForAll problem={problem} of={of} matching={matching} answer={answer} />
       <ul className="problem-cells">
         {cells.slice(0, shownCells).map((one) => (
           <li key={one.cell}>
@@ -133,6 +142,40 @@ function Cells({ problem, of, matching, answer }: Props & { of: ImportField }) {
       )}
     </>
   )
+}
+
+/** One answer for all cells of a question: what is suggested for each, or that all are names of their own. */
+function ForAll({ problem, of, matching, answer }: Props & { of: ImportField }) {
+  const suggested = problem.cells.filter(({ suggestion }) => suggestion !== null && suggestion !== '')
+  const isLikeness = problem.kind === 'likeness'
+  if (suggested.length === 0) return null
+  return (
+    <div className="import-actions">
+      <button
+        type="button"
+        className="button plain"
+        onClick={() => answer({ kind: 'suggested', field: of, cells: suggested })}
+      >
+        {isLikeness ? 'Son los mismos' : 'Tomar lo sugerido'}: {suggestionWords(suggested)}
+      </button>
+      {isLikeness && (
+        <Check
+          says="Son otros nombres: agregarlos todos"
+          on={matching.reading.newNames.includes(of)}
+          turn={(on) => answer({ kind: 'new-names', field: of, on })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Suggestions that a button names; the list below it has all. */
+const namedSuggestions = 3
+
+function suggestionWords(cells: ImportProblem['cells']): string {
+  const named = cells.slice(0, namedSuggestions).map(({ cell, suggestion }) => `«${cell}» es ${suggestion}`)
+  const more = cells.length - named.length
+  return more > 0 ? `${named.join(', ')} y ${writeNumber(more)} más` : named.join(', ')
 }
 
 type MeaningProps = {

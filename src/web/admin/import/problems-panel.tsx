@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportAnswer, ImportProblem } from '../../../catalogue/import/imports.contract.ts'
-import { answered, countAnswers, withSuggestions, type ProblemAnswer } from './answer-problem.ts'
+import { answered, countAnswers, type ProblemAnswer } from './answer-problem.ts'
 import { matchingOf } from './matching.ts'
 import { ProblemAnswers } from './problem-answers.tsx'
 import type { ImportCalls } from './use-import-calls.ts'
@@ -15,7 +15,7 @@ type Props = {
 /** What stands against the refused rows, by reason; what is answered holds for all rows of the kind. */
 export function ProblemsPanel({ given, problems, calls }: Props) {
   const before = matchingOf(given)
-  const [matching, setMatching] = useState(() => withSuggestions(before, problems))
+  const [matching, setMatching] = useState(before)
   if (problems.length === 0) return null
   const answers = countAnswers(before, matching)
   const answer = (one: ProblemAnswer) => setMatching((now) => answered(now, one))

@@ -1,5 +1,6 @@
 import { hasNetPrices } from '../../../catalogue/import/net-prices.ts'
 import type { Reading } from '../../../catalogue/import/reading.contract.ts'
+import { CostChoice } from './cost-choice.tsx'
 import { netWords } from './price-choice.tsx'
 import { TypedNumber } from './typed-number.tsx'
 
@@ -81,7 +82,10 @@ export function ReadingOptions({ reading, change, list }: OptionsProps) {
       <ReadingChoice of="numbers" {...props} />
       <ReadingChoice of="stock" {...props} />
       <Prices {...props} />
-      {hasNetPrices(list, reading) && <ReadingChoice of="net" {...props} />}
+      {(list.fields.includes('price') || list.fields.includes('cost')) && (
+        <CostChoice asCost={reading.asCost} change={(asCost) => change({ asCost })} />
+      )}
+      {hasNetPrices(list, reading) && !reading.asCost && <ReadingChoice of="net" {...props} />}
       {list.fields.includes('described') && <ReadingChoice of="described" {...props} />}
       {list.fields.includes('id') && !list.fields.includes('mark') && <ReadingChoice of="ids" {...props} />}
       <ReadingChoice of="titles" {...props} />

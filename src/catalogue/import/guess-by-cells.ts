@@ -1,0 +1,64 @@
+import { categoryTypes } from '../taxonomy/product-kinds.ts'
+import type { Headings } from './find-headings.ts'
+import { plainHeading, type ImportField } from './import-columns.ts'
+import { knownWord } from './known-words.ts'
+import { foldCell } from './fold-cell.ts'
+import { readType } from './type-words.ts'
+import type { Row } from './workbook-sheets.ts'
+
+/** Rows that are looked at. */
+const looksAt = 200
+/** Letters of a name; a description is longer. */
+const longestName = 90
+
+/** Headings under which programs write the name of an article. */
+const describing =
+  /^(?:descripcion|detalle|description|descrizione|descricao|descripcion (?:del )?(?:articulo|producto))$/
+/** Headings of codes that may be the supplier's: they are taken where nothing else tells the wines. */
+const coding = /^(?:codigo|cod|code|ref|referencia|reference|codice|item|cod lista)$/
+const codeLike = /^(?=.*\d)[\w./-]{1,20}$/
+
+/**
+ * Corrects what headings alone say by the cells below them: 'Descripción' without a column of names is the name, an
+ * 'Artículo' of codes is a code, and a 'Tipo' without colours is none.
+ */
+export function guessByCells(rows: readonly Row[], found: Headings): Headings {
+  const fields = [...found.fields]
+  const below = rows.filter(({ line }) => line > found.line).slice(0, looksAt)
+  const textsAt = (index: number) =>
+    below.flatMap(({ cells }) => {
+      const cell = cells[index] ?? null
+      return cell === null || cells.filter((one) => one !== null).length < 2 ? [] : [String(cell).trim()]
+    })
+  const mostly = (index: number, fits: (text: string) => boolean) => {
+    const texts = textsAt(index)
+    return texts.length > 0 && texts.filter(fits).length * 2 > texts.length
+  }
+  const at = (field: ImportField) => fields.indexOf(field)
+  const [name, summary, type] = [at('name'), at('summary'), at('type')]
+  const namesThere =
+    summary >= 0 &&
+    describing.test(plainHeading(found.headings[summary] ?? '')) &&
+    mostly(summary, (text) => text.length <= longestName && !/<\w/.test(text))
+  if (namesThere && (name < 0 || mostly(name, (text) => codeLike.test(text)))) {
+    fields[summary] = 'name'
+    if (name >= 0) fields[name] = at('sku') < 0 ? 'sku' : null
+  }
+  const told = (['sku', 'ean', 'producer'] as const).some((field) => fields.includes(field))
+  const code = found.headings.findIndex(
+    (heading, index) => fields[index] === null && coding.test(plainHeading(heading)),
+  )
+  if (!told && code >= 0) fields[code] = 'sku'
+  if (type >= 0 && textsAt(type).length > 0 && !mostly(type, saysType)) fields[type] = null
+  return { ...found, fields }
+}
+
+function saysType(text: string): boolean {
+  const { type, likely } = readType(text)
+  return (
+    type !== undefined ||
+    likely !== undefined ||
+    knownWord('type', foldCell(text)) !== undefined ||
+    categoryTypes.some((one) => foldCell(one) === foldCell(text))
+  )
+}

@@ -2,7 +2,7 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import type { Db } from '../platform/database/open-database.ts'
 import { deliveryStatusCalls } from './delivery-status.contract.ts'
 import type { DeliveryStep } from './delivery-progress.ts'
-import { lacksAddressText } from './lacks-address.ts'
+import { lacksAddressText, lacksDeliveryText } from './lacks-address.ts'
 import { setDeliveryStatus, type DeliveryStatusSet } from './set-delivery-status.ts'
 
 export function deliveryStatusApi(db: Db): ServedCall[] {
@@ -53,6 +53,8 @@ function notMarked(marked: Extract<DeliveryStatusSet, { ok: false }>): string {
       return 'Ya está entregada.'
     case 'stopped':
       return 'El medio de pago avisó de un problema con su pago: no la entregues.'
+    case 'no-delivery':
+      return lacksDeliveryText
     case 'no-address':
       return lacksAddressText
     case 'asked-to-withdraw':

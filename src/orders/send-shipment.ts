@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { isPacked } from './delivery-progress.ts'
-import { lacksAddress } from './lacks-address.ts'
+import { whatIsMissing } from './lacks-address.ts'
 import { redactOrder } from './redact-order.ts'
 import { orderShippedMail } from './order-shipped.mail.ts'
 import type { Estado } from './order-status.ts'
@@ -12,7 +12,7 @@ import type { Shipment } from './shipment.contract.ts'
 
 export type ShipmentSent =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'pickup' | 'delivered' | 'no-address' }
+  | { ok: false; why: 'unknown' | 'pickup' | 'delivered' | 'no-address' | 'no-delivery' }
   | { ok: false; why: 'stopped' }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
@@ -34,15 +34,14 @@ export async function sendShipment(
       .forUpdate()
       .executeTakeFirst()
     if (!before) return { ok: false, why: 'unknown' }
-    const { estado } = before
+    const { estado, parcel } = before
     if (!isPacked(estado)) return { ok: false, why: 'not-packed', estado }
     if (before.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
     // what has left can still be corrected
     if (before.stopped_for !== null && before.sent_at === null) return { ok: false, why: 'stopped' }
-    if (before.sent_at === null && lacksAddress(before)) return { ok: false, why: 'no-address' }
-    const { empresa, codigo, enlace } = before.parcel ?? {}
-    if (empresa === shipment.empresa && codigo === shipment.codigo && enlace === shipment.enlace)
-      return { ok: true }
+    const lacking = before.sent_at === null ? whatIsMissing(before) : undefined
+    if (lacking) return { ok: false, why: lacking }
+    if (parcel && isSame(parcel, shipment)) return { ok: true }
     if (before.delivered_at) return { ok: false, why: 'delivered' }
     await trx
       .updateTable('orders')
@@ -60,6 +59,9 @@ export async function sendShipment(
     return { ok: true }
   })
 }
+
+const isSame = (one: Shipment, other: Shipment): boolean =>
+  one.empresa === other.empresa && one.codigo === other.codigo && one.enlace === other.enlace
 
 async function enqueueMail(trx: Db, orderId: number, eventId: number): Promise<void> {
   const order = await findOrder(trx, orderId)

@@ -4,7 +4,7 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { hasOpenWithdrawal } from './withdrawal-state.ts'
 import { decideDelivery, type DeliveryStep } from './delivery-progress.ts'
 import { deliveryMail } from './delivery.mail.ts'
-import { lacksAddress } from './lacks-address.ts'
+import { whatIsMissing } from './lacks-address.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -12,7 +12,10 @@ import { redactOrder } from './redact-order.ts'
 
 export type DeliveryStatusSet =
   | { ok: true; changed: boolean }
-  | { ok: false; why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'stopped' | 'no-address' }
+  | {
+      ok: false
+      why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'stopped' | 'no-address' | 'no-delivery'
+    }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
 type Marking = {
@@ -48,7 +51,8 @@ export async function setDeliveryStatus(db: Db, marking: Marking): Promise<Deliv
     // what a courier has already may arrive
     const withCourier = marked.sent && before.delivery?.kind !== 'pickup'
     if (before.stopped_for !== null && goesOn(step) && !withCourier) return { ok: false, why: 'stopped' }
-    if (step === 'enviar' && lacksAddress(before)) return { ok: false, why: 'no-address' }
+    const lacking = step === 'enviar' ? whatIsMissing(before) : undefined
+    if (lacking) return { ok: false, why: lacking }
     if (unlessWithdrawn && goesOn(step) && (await hasOpenWithdrawal(trx, orderId)))
       return { ok: false, why: 'asked-to-withdraw' }
     await trx.updateTable('orders').set(momentOf(step)).where('id', '=', orderId).execute()

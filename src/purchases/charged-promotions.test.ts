@@ -203,6 +203,7 @@ test('500 people race for one code with 10 uses: 10 get it', async () => {
   const parts = {
     db,
     payments: shop.sandbox as never,
+    confirmPayment: () => Promise.resolve(),
     publicUrl: '',
     apiUrl: '',
     reservationMinutes: 30,

@@ -9,7 +9,7 @@ import {
   markWaitsFor,
   type WaitsFor,
 } from '../orders/manual-order.queries.ts'
-import { hasPaidOrder } from '../orders/orders.queries.ts'
+import { hasBought } from '../orders/orders.queries.ts'
 import { placeOrderIn } from '../orders/place-order.ts'
 import { insertPurchase, markReserved } from '../orders/purchases.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
@@ -35,7 +35,7 @@ export async function priceBasket(db: Db, basket: Basket): Promise<PricedOrder> 
     way: paymentWays[0],
     userId,
     // an unknown customer is not new for sure
-    firstPurchase: userId !== undefined && !(await hasPaidOrder(db, userId)),
+    firstPurchase: userId !== undefined && !(await hasBought(db, userId, [])),
     manualDiscount: discount
       ? {
           reason: discount.reason,

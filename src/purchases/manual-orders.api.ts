@@ -1,4 +1,4 @@
-import { formatPesos, toPesos } from '../money/money.ts'
+import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import { findOrder } from '../orders/orders.queries.ts'
@@ -9,7 +9,7 @@ import { may } from '../users/permissions.ts'
 import { manualOrderCalls, type ManualOrder } from './manual-orders.contract.ts'
 import { findCustomers, findWines } from './manual-orders.queries.ts'
 import { linkTo, type Linked } from './payment-link.ts'
-import { heldLongest, promotionOver } from './payment-problems.ts'
+import { preparationProblem, promotionOver } from './payment-problems.ts'
 import type { PaymentParts } from './start-payment.ts'
 import { priceBasket, createManualOrder, type NotePayment, type Taken } from './create-manual-order.ts'
 
@@ -27,7 +27,10 @@ export function manualOrdersApi(parts: PaymentParts, notePayment: NotePayment): 
     'GET /orders/manual/wines': ({ query }) => findWines(db, query.q),
     'GET /orders/manual/customers': async ({ query }) => ({ customers: await findCustomers(db, query.q) }),
     'POST /orders/{id}/link': async ({ path, body }) => {
-      const linked = await linkTo(parts, path.id, { mail: body.mail, minutes: parts.holdMinutes('link') })
+      const linked = await linkTo(parts, path.id, {
+        mail: body.mail,
+        agreed: body.total === undefined ? undefined : fromPesos(body.total),
+      })
       if (!linked.ok) return notLinked(linked)
       return {
         ...linked.link,
@@ -53,9 +56,7 @@ async function takeManualOrder(
   if (!taken.ok) return notTaken(taken)
   // an order that is known may be paid by now: then there is nothing to link to
   const linked =
-    body.way === 'link'
-      ? await linkTo(parts, taken.orderId, { mail: false, minutes: parts.holdMinutes('link') })
-      : undefined
+    body.way === 'link' ? await linkTo(parts, taken.orderId, { mail: false, agreed: undefined }) : undefined
   const order = await findOrder(parts.db, taken.orderId)
   if (!order) return problem(404, 'No encontramos esa compra.')
   return { message: `Compra ${order.numero}: ${order.estado}`, order, link: linked?.ok ? linked.link : null }
@@ -132,33 +133,23 @@ function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
   }
 }
 
-function notLinked(linked: Extract<Linked, { ok: false }>): Problem {
-  switch (linked.why) {
-    case 'unknown':
-      return problem(404, 'No encontramos esa compra.')
-    case 'provider':
-      return new Problem(
-        503,
-        'El servicio de pagos no responde: probá de nuevo en un momento.',
-        {},
-        { 'retry-after': '10' },
-      )
-    case 'no-mail':
-      return problem(409, 'Esa compra no tiene un correo adonde mandarlo.')
-    case 'other-price':
-      return problem(
-        409,
-        'Quien la compró eligió pagarla por transferencia o en el local, y su precio es el de ese medio. Para pagarla con Mercado Pago lo cambia en «Mis compras», con su total.',
-      )
-    case 'not-pending':
-      return problem(409, 'Esa compra ya no está pendiente de pago.')
-    case 'sold-out':
-      return problem(409, `Ya no hay botellas de: ${linked.missing.join(', ')}.`)
-    case 'promotion-over':
-      return promotionOver
-    case 'held-longest':
-      return heldLongest
-    case 'being-paid':
-      return problem(409, 'Esa persona tiene otra compra con un pago en camino.')
-  }
+const notLinkedWords = {
+  'no-mail': 'Esa compra no tiene un correo adonde mandarlo.',
+  'other-price':
+    'Quien la compró eligió pagarla por transferencia o en el local, y su precio es el de ese medio. Para pagarla con Mercado Pago lo cambia en «Mis compras», con su total.',
+  'being-paid': 'Esa persona tiene otra compra con un pago en camino.',
 }
+
+function notLinked(linked: Extract<Linked, { ok: false }>): Problem {
+  if (linked.why === 'provider-away') return providerAway
+  if (linked.why === 'no-mail' || linked.why === 'other-price' || linked.why === 'being-paid')
+    return problem(409, notLinkedWords[linked.why])
+  return preparationProblem(linked)
+}
+
+const providerAway = new Problem(
+  503,
+  'El servicio de pagos no responde: probá de nuevo en un momento.',
+  {},
+  { 'retry-after': '10' },
+)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pesos } from '../money/money.contract.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { addressSchema } from '../orders/address.contract.ts'
 import { orderAnswer } from '../orders/orders.contract.ts'
@@ -144,7 +145,11 @@ export const manualOrderCalls = callTable({
     summary:
       'Un link para pagar una orden en Ingreso con Mercado Pago; aparta de nuevo sus botellas si hace falta. Con «mail» además se lo manda a quien compra.',
     path: z.object({ id: idParameter }),
-    body: z.object({ mail: z.boolean().default(false) }),
+    body: z.object({
+      mail: z.boolean().default(false),
+      /** Today's total, where its buyer agreed to another one than it was taken at. */
+      total: pesos().nonnegative().optional(),
+    }),
     answer: link.extend({ message: z.string() }),
     problems: [404, 409],
     invalidates: ['wine', availabilityTag],

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
-import { amount } from '../users/amounts.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { codeField, discountAnswer, placeFields, quoteAnswer } from '../totals/quote.contract.ts'
 import { deliverySchema } from '../orders/address.contract.ts'

@@ -6,6 +6,19 @@ import type { Database } from '../src/platform/database/open-database.ts'
  * way; each finds rows that must not be, and `what` names one of them.
  */
 const rules: Readonly<Record<string, string>> = {
+  'an order is not the sum of its bottles and charges': `
+    SELECT o.numero AS what FROM orders o JOIN purchases q ON q.id = o.purchase_id
+    WHERE o.charges <> q.charges AND o.estado = 'Ingreso' OR o.total <>
+      (SELECT sum(i.unit_price * i.quantity) FROM order_items i WHERE i.order_id = o.id)
+      + (SELECT coalesce(sum((c->>'amount')::bigint), 0) FROM jsonb_array_elements(o.charges) AS c)`,
+  'charges that wines share are not what was taken off them': `
+    SELECT o.numero AS what FROM orders o WHERE
+      (SELECT sum(i.charged - i.unit_price * i.quantity) FROM order_items i WHERE i.order_id = o.id) <>
+      (SELECT coalesce(sum((c->>'amount')::bigint), 0) FROM jsonb_array_elements(o.charges) AS c WHERE (c->>'amount')::bigint < 0)`,
+  'an invoice is not its order': `
+    SELECT o.numero AS what FROM invoices v JOIN orders o ON o.id = v.order_id
+    WHERE v.kind = 'invoice' AND v.state <> 'dropped'
+      AND (SELECT sum((l->>'total')::bigint) FROM jsonb_array_elements(v.lines) AS l) <> v.total`,
   'more went back than was paid': `
     SELECT o.numero AS what FROM orders o JOIN refunds r ON r.order_id = o.id
     WHERE r.state = 'done' AND r.created_at >= o.paid_at GROUP BY o.id, o.numero, o.total HAVING sum(r.amount) > o.total`,

@@ -49,6 +49,11 @@ export async function plantSales(
   const planted = `o.numero LIKE 'P%'`
   await run(`UPDATE orders o SET total = coalesce((o.delivery->>'price')::bigint, 0)
     + (SELECT sum(charged) FROM order_items i WHERE i.order_id = o.id) WHERE ${planted}`)
+  await run(`UPDATE orders o SET charges = jsonb_build_array(jsonb_build_object('kind', 'order_discount', 'label', 'Descuento', 'tax', 21,
+      'list', d.amount, 'amount', d.amount)) || CASE WHEN o.delivery IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(jsonb_build_object(
+      'kind', 'delivery', 'label', 'Correo', 'tax', 21, 'list', 350000, 'amount', 350000)) END
+    FROM (SELECT order_id, sum(charged - unit_price * quantity)::bigint AS amount FROM order_items GROUP BY order_id) AS d
+    WHERE d.order_id = o.id AND ${planted}`)
   await run(`INSERT INTO orders_by_hand (order_id, channel, phone, seller, idempotency_key)
     SELECT id, CASE WHEN id % 2 = 0 THEN 'counter' ELSE 'phone' END, CASE WHEN id % 4 > 1 THEN '11 4000-' || 1000 + id % 50 ELSE '' END,
       'x', 'planted-' || id FROM orders o WHERE ${planted} AND user_id = 'mostrador'`)

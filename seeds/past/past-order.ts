@@ -2,7 +2,7 @@ import type { StoredDelivery } from '../../src/platform/database/order-tables.ts
 import type { PurchaseLine } from '../../src/platform/database/order-tables.ts'
 import type { Estado } from '../../src/orders/order-status.ts'
 import type { Use } from '../../src/promotions/promotion-uses.queries.ts'
-import type { TakenOff } from '../../src/platform/database/order-tables.ts'
+import type { Charge, TakenOff } from '../../src/platform/database/order-tables.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 
 /** A wine as the past sells it: what totals look at, what an order shows of it, what is left of it. */
@@ -52,6 +52,7 @@ export type PastOrder = {
   paidBy: PaidBy
   lines: PurchaseLine[]
   costs: number[]
+  charges: Charge[]
   discounts: TakenOff[]
   code: string | null
   uses: Use[]

@@ -3,7 +3,7 @@ import { deliveryOptions } from '../../src/delivery/delivery-options.ts'
 import type { DeliveryZone } from '../../src/delivery/zone.ts'
 import type { PurchaseLine } from '../../src/platform/database/order-tables.ts'
 import { boughtLine, usesOf } from '../../src/purchases/price-purchase.ts'
-import { chosenDelivery } from '../../src/totals/chosen-delivery.ts'
+import { chosenDelivery, deliveryToCharge } from '../../src/totals/chosen-delivery.ts'
 import { deliveryChoice, noDelivery, type DeliveryChoice } from '../../src/totals/delivery-choice.ts'
 import { totalsOf, type Totals } from '../../src/totals/totals.ts'
 import { chance } from '../chance.ts'
@@ -86,7 +86,7 @@ function orderOf(shop: PastShop, turn: Turn): PastOrder | undefined {
   const bought = boughtAt(shop, turn, channel)
   const { customer, paidBy, lines, code } = bought
   const choice = choiceOf(shop, turn, bought)
-  const totals = totalsFor(shop, turn, bought, choice.price)
+  const totals = totalsFor(shop, turn, bought, choice)
   if (totals.total <= 0) return undefined
   const delivery = customer ? chosenDelivery(choice, totals, placeOf(customer)) : null
   const course = courseOf({ n, at, channel, paidBy, delivery, now: shop.now })
@@ -101,6 +101,7 @@ function orderOf(shop: PastShop, turn: Turn): PastOrder | undefined {
     delivery,
     named: namedAs(n, channel),
     ...linesOf(totals, lines),
+    charges: totals.charges,
     discounts: totals.discounts,
     code: code && totals.applied.includes(code.id) ? code.code : null,
     uses: usesOf(totals),
@@ -145,7 +146,7 @@ function choiceOf(shop: PastShop, turn: Turn, bought: Bought): DeliveryChoice {
   const { customer, lines } = bought
   if (!customer) return noDelivery
   const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const { total: amount } = totalsFor(shop, turn, bought, 0)
+  const { total: amount } = totalsFor(shop, turn, bought, noDelivery)
   const facts = { zones: shop.zones, holidays: [], branches: shop.branches, now: turn.at }
   const offered = deliveryOptions(facts, placeOf(customer), { bottles, amount })
   const pickups = offered.options.filter(({ kind }) => kind === 'pickup')
@@ -155,7 +156,7 @@ function choiceOf(shop: PastShop, turn: Turn, bought: Bought): DeliveryChoice {
   return deliveryChoice(offered, (branch ?? home)?.id)
 }
 
-function totalsFor(shop: PastShop, { day }: Turn, bought: Bought, delivery: number): Totals {
+function totalsFor(shop: PastShop, { day }: Turn, bought: Bought, choice: DeliveryChoice): Totals {
   const { lines, code, isFirst, paidBy, customer } = bought
   const byTransfer = paidBy === 'transfer' && customer !== undefined
   return totalsOf({
@@ -163,7 +164,7 @@ function totalsFor(shop: PastShop, { day }: Turn, bought: Bought, delivery: numb
     promotions: offeredOn(shop.promotions, day),
     code,
     situation: { paymentWay: byTransfer ? 'transfer' : 'mercado_pago', firstPurchase: isFirst },
-    delivery,
+    delivery: deliveryToCharge(choice),
     wayDiscount: byTransfer ? transferDiscount : undefined,
   })
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -41,6 +42,59 @@ const past = {
 test('bottles, money and vouchers of the past are as they must be', async () => {
   expect(await findStockFaults(database.db)).toEqual([])
   expect(await findAfterSaleFaults(database.db)).toEqual([])
+})
+
+/** The year's orders as they were before their charges were stored, brought over again; nothing of it stays. */
+async function rebuilt(before: string, look: string): Promise<unknown[]> {
+  const migration = await readFile(
+    path.resolve(import.meta.dirname, '../../migrations/0840-charges.sql'),
+    'utf8',
+  )
+  const client = await database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('CREATE TEMP TABLE charged ON COMMIT DROP AS SELECT id, charges FROM orders')
+    await client.query('CREATE TEMP TABLE bought ON COMMIT DROP AS SELECT id, charges FROM purchases')
+    await client.query('ALTER TABLE orders DROP COLUMN charges')
+    await client.query('ALTER TABLE purchases DROP COLUMN charges')
+    await client.query(before)
+    await client.query(migration)
+    return (await client.query(look)).rows
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+test('charges of older orders are rebuilt to the centavo, with kind, name, promotion and line', async () => {
+  const differing = `SELECT o.id, o.charges, c.charges AS expected FROM orders o JOIN charged c USING (id) WHERE o.charges <> c.charges
+    UNION ALL SELECT NULL, q.charges, b.charges FROM purchases q JOIN bought b USING (id) WHERE q.charges <> b.charges`
+  expect(await rebuilt('SELECT', differing)).toEqual([])
+  const kinds = `SELECT DISTINCT c->>'kind' AS kind FROM orders, jsonb_array_elements(charges) AS c ORDER BY 1`
+  expect((await rebuilt('SELECT', kinds)).map((row) => (row as { kind: string }).kind)).toEqual([
+    'delivery',
+    'order_discount',
+    'payment_method',
+    'wine_discount',
+  ])
+})
+
+test('what a staff member took off is rebuilt as that', async () => {
+  const byHand = `UPDATE order_items SET unit_price = unit_price + 500, total = unit_price * quantity, charged = total
+      WHERE order_id = (SELECT min(order_id) FROM orders_by_hand) AND line = 1;
+    UPDATE orders o SET discounts = jsonb_build_array(jsonb_build_object('promotion_id', NULL, 'reason', 'Caja rota', 'amount',
+      500 * i.quantity)) FROM order_items i WHERE i.order_id = o.id AND i.line = 1 AND o.id = (SELECT min(order_id) FROM orders_by_hand)`
+  const found = `SELECT c->>'label' AS label FROM orders, jsonb_array_elements(charges) AS c WHERE c->>'kind' = 'manual'`
+  expect(await rebuilt(byHand, found)).toEqual([{ label: 'Caja rota' }])
+})
+
+test('the update stops at an order that does not add up, and names it', async () => {
+  const wrong = `UPDATE orders SET total = total + 1 WHERE id = 7`
+  await expect(rebuilt(wrong, 'SELECT')).rejects.toThrow(
+    /^The order \d+-\d does not add up: its bottles, discounts and delivery come to \d+ centavos, and its total is \d+ centavos/,
+  )
+  const unexplained = `UPDATE purchases SET total = total - 1 WHERE id = (SELECT purchase_id FROM orders WHERE id = 7)`
+  await expect(rebuilt(unexplained, 'SELECT')).rejects.toThrow(/^The purchase \S+ does not add up/)
 })
 
 const owner = {

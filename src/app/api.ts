@@ -13,6 +13,7 @@ import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
 import { deliveryApi } from '../delivery/delivery.api.ts'
 import { offeredWays } from '../totals/payment-ways.ts'
+import { limitCodes } from '../totals/limit-codes.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
@@ -65,13 +66,13 @@ import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { openPurchaseIds } from '../purchases/open-purchases.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
-import { creditRefunds } from '../returns/settle-refund.ts'
-import { givenBackInHandBy, isRefunded } from '../returns/refunds.queries.ts'
+import { creditRefunds } from '../refunds/settle-refund.ts'
+import { givenBackInHandBy, isRefunded } from '../refunds/refunds.queries.ts'
 import { messagesWith } from '../contact/messages-with.queries.ts'
-import { evidenceApi } from '../returns/evidence/evidence.api.ts'
-import { refundsApi } from '../returns/refunds.api.ts'
-import { returnsApi } from '../returns/returns.api.ts'
-import { withdrawalsApi } from '../returns/withdrawals.api.ts'
+import { evidenceApi } from '../refunds/evidence/evidence.api.ts'
+import { refundsApi } from '../refunds/refunds.api.ts'
+import { returnsApi } from '../refunds/returns.api.ts'
+import { withdrawalsApi } from '../refunds/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
@@ -105,7 +106,7 @@ export function shopCalls({ readiness, ...given }: Given & { readiness: Readines
   const parts = { ...given, db: given.database.db, apiUrl: apiUrlOf(given.config) }
   const calls = [
     ...callsAboutWines(parts),
-    ...callsForBuying(parts),
+    ...limitCodes(parts.db, callsForBuying(parts)),
     ...callsForPeople(parts),
     ...callsForTheOwner(parts),
   ]

@@ -1,6 +1,7 @@
 import { wineName } from '../catalogue/wine-name.ts'
-import { fromPesos, type Centavos } from '../money/money.ts'
+import { fromPesos, vatPercent, type Centavos } from '../money/money.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
+import { chargeKinds } from '../totals/charge-kinds.ts'
 import type { Seller } from './seller.ts'
 import {
   documentTypes,
@@ -35,7 +36,7 @@ export type InvoiceDraft = Amounts & {
   lines: InvoiceLine[]
 }
 
-/** What is invoiced of an order. In: also the receiver that the buyer stated, if any. */
+/** What is invoiced of an order; throws where its lines and charges are not its total. In: also the receiver that the buyer stated, if any. */
 export function draftInvoice(
   order: OrderAnswer,
   stated: StatedReceiver | undefined,
@@ -85,18 +86,35 @@ function receiverOf(order: OrderAnswer, stated: StatedReceiver | undefined, tota
   }
 }
 
-/** The bottles, what was taken off them, and the delivery: together the order's total. */
+/** The bottles, what was taken off them, the delivery and surcharges: together the order's total. */
 function linesOf(order: OrderAnswer, total: Centavos): InvoiceLine[] {
-  const lines = order.order_items.map((item) => ({
+  const bottles = order.order_items.map((item) => ({
     quantity: item.quantity,
     name: wineName(item.product),
     total: fromPesos(item.price) * item.quantity,
   }))
-  const delivery = fromPesos(order.delivery?.price ?? 0)
-  const rest = total - delivery - lines.reduce((sum, line) => sum + line.total, 0)
-  return [
-    ...lines,
-    ...(rest === 0 ? [] : [{ quantity: 1, name: rest > 0 ? 'Envío' : 'Descuentos', total: rest }]),
-    ...(delivery === 0 ? [] : [{ quantity: 1, name: order.delivery?.name ?? 'Envío', total: delivery }]),
-  ]
+  const lines = [...bottles, ...chargeLines(order)]
+  const sum = lines.reduce((all, line) => all + line.total, 0)
+  if (sum !== total)
+    throw new RangeError(
+      `Order ${order.numero} is not invoiced: its lines and charges come to ${sum} centavos, and its total is ${total}`,
+    )
+  return lines
+}
+
+/** Charges by the invoice's rows; what costs nothing has none. */
+function chargeLines({ charges, numero }: OrderAnswer): InvoiceLine[] {
+  const rows = new Map<string, InvoiceLine>()
+  charges.forEach(({ kind, label, amount, tax }, index) => {
+    // the total is split by one rate
+    if (tax !== vatPercent)
+      throw new RangeError(
+        `Order ${numero} is not invoiced: ${tax} % of VAT in ${kind} is another rate than its wines'`,
+      )
+    const { invoiceRow } = chargeKinds[kind]
+    const key = invoiceRow ?? `${label} ${index}`
+    const before = rows.get(key)?.total ?? 0
+    rows.set(key, { quantity: 1, name: invoiceRow ?? label, total: before + fromPesos(amount) })
+  })
+  return [...rows.values()].filter((row) => row.total !== 0)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import { deliveryCharge } from '../totals/charges.ts'
 import type { Branch } from '../settings/branches.ts'
 import {
   addressText,
@@ -96,9 +97,10 @@ async function agreeOnDelivery(trx: Db, orderId: number, change: DeliveryChange)
     'branch' in change
       ? await deliveryAtBranch(trx, change.branch)
       : await deliveryToDoor(trx, change.address, sent)
-  await sql`UPDATE orders SET delivery = ${JSON.stringify(delivery)}::jsonb WHERE id = ${orderId}`.execute(
-    trx,
-  )
+  // it had none: one that costs its buyer nothing is listed too
+  const charges = JSON.stringify([deliveryCharge(delivery)])
+  await sql`UPDATE orders SET delivery = ${JSON.stringify(delivery)}::jsonb, charges = charges || ${charges}::jsonb
+    WHERE id = ${orderId}`.execute(trx)
 }
 
 async function lockOrder(trx: Db, orderId: number) {

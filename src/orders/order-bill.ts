@@ -1,7 +1,7 @@
 import { wineName } from '../catalogue/wine-name.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { MailBlock } from '../platform/mail/compose.ts'
-import { reductionsOf } from '../totals/reductions.ts'
+import { chargeRows } from '../totals/charge-rows.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
 /** The lines of an order, what was taken off and its total, as a mail shows them. */
@@ -13,20 +13,11 @@ export function orderBill(order: OrderAnswer): MailBlock {
         name: wineName(item.product),
         amount: formatPesos(toPesos(fromPesos(item.price) * item.quantity)),
       })),
-      ...reductionsOf(order.order_items, order).map(({ reason, amount }) => ({
-        name: reason,
-        amount: `− ${formatPesos(amount)}`,
+      ...chargeRows(order.charges).map(({ name, reasons, amount }) => ({
+        name: reasons.length > 0 ? `${name} (${reasons.join(', ')})` : name,
+        amount,
       })),
-      ...deliveryRows(order),
     ],
     total: formatPesos(order.total),
   }
-}
-
-/** What its way of delivery costs, and why where that is less than its price. */
-function deliveryRows({ delivery }: OrderAnswer) {
-  if (!delivery) return []
-  const reasons = delivery.discounts.map(({ reason }) => reason)
-  const name = reasons.length > 0 ? `${delivery.name} (${reasons.join(', ')})` : delivery.name
-  return [{ name, amount: delivery.price === 0 ? 'Sin cargo' : formatPesos(delivery.price) }]
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { seenPesos } from '../money/money.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { mailAddress } from '../platform/http/mail-address.ts'
 import { amount } from '../users/amounts.ts'
 import { bulkAnswer } from '../platform/http/bulk-change.ts'
 import { ownedBy } from '../platform/http/restricted-fields.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
-import { discountAnswer } from '../totals/quote.contract.ts'
+import { chargeAnswer, discountAnswer } from '../totals/quote.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { deliveryAnswer } from './chosen-delivery.contract.ts'
 import { addressAnswer, addressSchema, deliveryChange } from './address.contract.ts'
@@ -55,6 +56,8 @@ export const orderAnswer = ownedBy(
     user_id: z.string(),
     estado: z.enum(estados),
     total: amount(z.number()),
+    /** All that was charged or taken off beside its bottles: with `price` times `quantity` of its items they are the total. */
+    charges: amount(z.array(chargeAnswer)),
     /** Of the whole order, beside those of its items. */
     discounts: amount(z.array(discountAnswer)),
     code: z.string().nullable(),
@@ -122,7 +125,7 @@ const orderLine = z.object({
   product_id: idParameter,
   quantity: wholeNumber({ min: 1, max: 100 }),
   name: z.string().max(300).optional(),
-  price: z.number().nonnegative().optional(),
+  price: seenPesos,
 })
 
 const changed = z.object({ message: z.string(), order: orderAnswer })
@@ -137,7 +140,7 @@ export const orderCalls = callTable({
     body: z.object({
       user_id: subject.optional(),
       id_payment: z.string().min(1, 'Falta el pago').max(200),
-      total: z.number().nonnegative().optional(),
+      total: seenPesos,
       products: z.array(orderLine).max(200).optional(),
     }),
     answer: z.object({ message: z.literal('Orden Creada'), order: orderAnswer }),

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Bottles } from '../inventory/reservations.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
+import type { Charge, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
 import { toPesos } from '../money/money.ts'
 import { paymentProvider } from './actor-words.ts'
 import { deliveryInPesos } from './delivery-in-pesos.ts'
 import { isPacked, isPickup } from './delivery-progress.ts'
+import { chargeInPesos } from '../totals/charges.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 import type { LegalKind } from '../settings/legal/legal-text.ts'
@@ -21,6 +22,7 @@ type OrderRow = {
   user_id: string
   estado: OrderAnswer['estado']
   total: number
+  charges: Charge[]
   discounts: TakenOff[]
   code: string | null
   delivery: StoredDelivery | null
@@ -94,7 +96,7 @@ async function selectOrders(
 ): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.purchase_id, ARRAY(SELECT s.id::text FROM purchases s WHERE s.superseded_of = o.id) AS earlier_purchases,
-      o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
+      o.numero, o.user_id, o.estado, o.total, o.charges, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel, o.stopped_for, o.stopped_at, o.refunded_whole,
       coalesce(nullif(h.customer, ''), u.full_name) AS customer, q.hold, q.returned, q.hold_expires_at, q.waits_for,
@@ -162,6 +164,7 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     user_id: row.user_id,
     estado: row.estado,
     total: toPesos(row.total),
+    charges: row.charges.map(chargeInPesos),
     discounts: row.discounts.map(discountInPesos),
     code: row.code,
     delivery: row.delivery && deliveryInPesos(row.delivery),

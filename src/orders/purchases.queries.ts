@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
+import type { Charge, PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
+import { requireSum } from '../totals/charges.ts'
 import { dropOrders } from './drop-orders.ts'
 
 /** Every write to purchases that is no step of an order. */
@@ -11,6 +12,7 @@ export type NewPurchase = {
   /** The idempotency key. */
   attempt: string
   lines: PurchaseLine[]
+  charges: readonly Charge[]
   /** Centavos. */
   total: number
   /** Of the whole purchase. */
@@ -21,13 +23,14 @@ export type NewPurchase = {
   pricedAt: Date
 }
 
-/** Stores a purchase that holds no bottles yet. Out: its id. */
+/** Stores a purchase that holds no bottles yet. Throws where its lines and charges are not its total. Out: its id. */
 export async function insertPurchase(trx: Db, purchase: NewPurchase): Promise<string> {
-  const { userId, attempt, lines, total, discounts, code, delivery, pricedAt } = purchase
+  const { userId, attempt, lines, charges, total, discounts, code, delivery, pricedAt } = purchase
+  requireSum(total, lines, charges)
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO purchases (user_id, attempt, lines, total, discounts, code, delivery, priced_at, hold)
-    VALUES (${userId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, ${JSON.stringify(discounts)}::jsonb,
-      ${code}, ${delivery && JSON.stringify(delivery)}::jsonb, ${pricedAt}, 'released')
+    INSERT INTO purchases (user_id, attempt, lines, total, charges, discounts, code, delivery, priced_at, hold)
+    VALUES (${userId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, ${JSON.stringify(charges)}::jsonb,
+      ${JSON.stringify(discounts)}::jsonb, ${code}, ${delivery && JSON.stringify(delivery)}::jsonb, ${pricedAt}, 'released')
     RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (!id) throw new Error('The purchase was not stored')

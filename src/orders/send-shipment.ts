@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { isPacked } from './delivery-progress.ts'
 import { whatIsMissing } from './lacks-address.ts'
+import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import { redactOrder } from './redact-order.ts'
 import { orderShippedMail } from './order-shipped.mail.ts'
 import type { Estado } from './order-status.ts'
@@ -13,7 +14,7 @@ import type { Shipment } from './shipment.contract.ts'
 export type ShipmentSent =
   | { ok: true }
   | { ok: false; why: 'unknown' | 'pickup' | 'delivered' | 'no-address' | 'no-delivery' }
-  | { ok: false; why: 'stopped' }
+  | { ok: false; why: HeldBack }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
 /**
@@ -29,39 +30,56 @@ export async function sendShipment(
   return inTransaction(db, async (trx): Promise<ShipmentSent> => {
     const before = await trx
       .selectFrom('orders')
-      .select(['estado', 'parcel', 'sent_at', 'delivered_at', 'delivery', 'direccion', 'stopped_for'])
+      .select([
+        'estado',
+        'parcel',
+        'sent_at',
+        'delivered_at',
+        'delivery',
+        'direccion',
+        'stopped_for',
+        'refunded_whole',
+      ])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
     if (!before) return { ok: false, why: 'unknown' }
-    const { estado, parcel } = before
-    if (!isPacked(estado)) return { ok: false, why: 'not-packed', estado }
-    if (before.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
-    // what has left can still be corrected
-    if (before.stopped_for !== null && before.sent_at === null) return { ok: false, why: 'stopped' }
-    const lacking = before.sent_at === null ? whatIsMissing(before) : undefined
-    if (lacking) return { ok: false, why: lacking }
-    if (parcel && isSame(parcel, shipment)) return { ok: true }
+    const refused = whyNotSent(before)
+    if (refused) return refused
+    if (isSame(before.parcel, shipment)) return { ok: true }
     if (before.delivered_at) return { ok: false, why: 'delivered' }
     await trx
       .updateTable('orders')
       .set({ parcel: JSON.stringify(shipment), sent_at: before.sent_at ?? sql<Date>`now()` })
       .where('id', '=', orderId)
       .execute()
-    const eventId = await recordOrderEvent(trx, {
-      orderId,
-      actor,
-      action: 'enviar',
-      before: estado,
-      after: estado,
-    })
-    await enqueueMail(trx, orderId, eventId)
+    const step = { before: before.estado, after: before.estado }
+    const eventId = await recordOrderEvent(trx, { orderId, actor, action: 'enviar', ...step })
+    if (!before.refunded_whole) await enqueueMail(trx, orderId, eventId)
     return { ok: true }
   })
 }
 
-const isSame = (one: Shipment, other: Shipment): boolean =>
-  one.empresa === other.empresa && one.codigo === other.codigo && one.enlace === other.enlace
+const isSame = (before: Shipment | null, { empresa, codigo, enlace }: Shipment): boolean =>
+  before?.empresa === empresa && before.codigo === codigo && before.enlace === enlace
+
+type Shippable = Parameters<typeof whyHeldBack>[0] &
+  Parameters<typeof whatIsMissing>[0] & {
+    estado: Estado
+    sent_at: Date | null
+    delivery: { kind: string } | null
+  }
+
+/** What has left can still be corrected. */
+function whyNotSent(order: Shippable): Extract<ShipmentSent, { ok: false }> | undefined {
+  if (!isPacked(order.estado)) return { ok: false, why: 'not-packed', estado: order.estado }
+  if (order.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
+  if (order.sent_at !== null) return undefined
+  const heldBack = whyHeldBack(order)
+  if (heldBack) return { ok: false, why: heldBack }
+  const lacking = whatIsMissing(order)
+  return lacking && { ok: false, why: lacking }
+}
 
 async function enqueueMail(trx: Db, orderId: number, eventId: number): Promise<void> {
   const order = await findOrder(trx, orderId)

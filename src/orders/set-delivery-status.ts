@@ -5,6 +5,7 @@ import { hasOpenWithdrawal } from './withdrawal-state.ts'
 import { decideDelivery, type DeliveryStep } from './delivery-progress.ts'
 import { deliveryMail } from './delivery.mail.ts'
 import { whatIsMissing } from './lacks-address.ts'
+import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -14,7 +15,7 @@ export type DeliveryStatusSet =
   | { ok: true; changed: boolean }
   | {
       ok: false
-      why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'stopped' | 'no-address' | 'no-delivery'
+      why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'no-address' | 'no-delivery' | HeldBack
     }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
@@ -35,7 +36,7 @@ export async function setDeliveryStatus(db: Db, marking: Marking): Promise<Deliv
   return inTransaction(db, async (trx): Promise<DeliveryStatusSet> => {
     const before = await trx
       .selectFrom('orders')
-      .select(['estado', 'sent_at', 'delivered_at', 'delivery', 'direccion', 'stopped_for'])
+      .select(['estado', 'sent_at', 'delivered_at', 'delivery', 'direccion', 'stopped_for', 'refunded_whole'])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
@@ -50,7 +51,8 @@ export async function setDeliveryStatus(db: Db, marking: Marking): Promise<Deliv
     if (!decided.changes) return { ok: true, changed: false }
     // what a courier has already may arrive
     const withCourier = marked.sent && before.delivery?.kind !== 'pickup'
-    if (before.stopped_for !== null && goesOn(step) && !withCourier) return { ok: false, why: 'stopped' }
+    const heldBack = goesOn(step) && !withCourier ? whyHeldBack(before) : undefined
+    if (heldBack) return { ok: false, why: heldBack }
     const lacking = step === 'enviar' ? whatIsMissing(before) : undefined
     if (lacking) return { ok: false, why: lacking }
     if (unlessWithdrawn && goesOn(step) && (await hasOpenWithdrawal(trx, orderId)))
@@ -63,7 +65,7 @@ export async function setDeliveryStatus(db: Db, marking: Marking): Promise<Deliv
       before: estado,
       after: estado,
     })
-    await enqueueMail(trx, orderId, eventId, step)
+    if (!before.refunded_whole) await enqueueMail(trx, orderId, eventId, step)
     return { ok: true, changed: true }
   })
 }

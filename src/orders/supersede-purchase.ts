@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine } from '../platform/database/order-tables.ts'
+import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
+import { deliveryCharge } from '../totals/charges.ts'
 import { insertItems } from './place-order.ts'
 
 /**
@@ -14,8 +15,8 @@ export async function supersedePurchase(
   await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL, abandoned_at = now(), replaced_by = ${after},
     superseded_of = ${orderId}, end_checkout_at = now() WHERE id = ${before}`.execute(trx)
   const { rows } = await sql<{ lines: PurchaseLine[] }>`
-    UPDATE orders o SET purchase_id = q.id, total = q.total, discounts = q.discounts, code = q.code,
-      delivery = q.delivery FROM purchases q WHERE o.id = ${orderId} AND q.id = ${after} RETURNING q.lines`.execute(
+    UPDATE orders o SET purchase_id = q.id, total = q.total, charges = q.charges, discounts = q.discounts,
+      code = q.code, delivery = q.delivery FROM purchases q WHERE o.id = ${orderId} AND q.id = ${after} RETURNING q.lines`.execute(
     trx,
   )
   const lines = rows[0]?.lines
@@ -24,12 +25,14 @@ export async function supersedePurchase(
   await insertItems(trx, orderId, lines)
 }
 
-/** A pending order is delivered in another way that costs the same. */
-export async function saveDelivery(trx: Db, orderId: number, delivery: object | null): Promise<void> {
+/** A pending order is delivered in another way that costs the same: its other charges stay as they are. */
+export async function saveDelivery(trx: Db, orderId: number, delivery: StoredDelivery | null): Promise<void> {
   const stored = delivery && JSON.stringify(delivery)
-  await sql`UPDATE orders SET delivery = ${stored}::jsonb WHERE id = ${orderId} AND estado = 'Ingreso'`.execute(
-    trx,
-  )
-  await sql`UPDATE purchases SET delivery = ${stored}::jsonb
+  const charged = JSON.stringify(delivery ? [deliveryCharge(delivery)] : [])
+  const charges = sql`(SELECT coalesce(jsonb_agg(c.value ORDER BY c.place), '[]')
+    FROM jsonb_array_elements(charges) WITH ORDINALITY AS c (value, place) WHERE c.value->>'kind' <> 'delivery') || ${charged}::jsonb`
+  await sql`UPDATE orders SET delivery = ${stored}::jsonb, charges = ${charges}
+    WHERE id = ${orderId} AND estado = 'Ingreso'`.execute(trx)
+  await sql`UPDATE purchases SET delivery = ${stored}::jsonb, charges = ${charges}
     WHERE id = (SELECT purchase_id FROM orders WHERE id = ${orderId})`.execute(trx)
 }

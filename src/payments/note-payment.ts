@@ -23,6 +23,7 @@ import { wayNames, type ManualWay } from '../purchases/manual-payment-ways.ts'
 export type Noted =
   | { ok: true }
   | { ok: false; why: 'unknown' | 'key-used' | 'not-pending' }
+  | { ok: false; why: 'taken-back'; at: Date; reason: string }
   /** `before`: the total that its prices held for until then. */
   | { ok: false; why: 'other-total'; total: Centavos; before: Centavos | undefined }
   | { ok: false; why: 'no-delivery' }
@@ -53,6 +54,7 @@ export async function notePaymentIn(
   const order = await findPayable(trx, orderId, true)
   if (!order) return { ok: false, why: 'unknown' }
   const known = key === null ? undefined : await findByKey(trx, orderId, key)
+  if (known?.takenBack) return { ok: false, why: 'taken-back', ...known.takenBack }
   if (known)
     return known.way === way && known.amount === amount ? { ok: true } : { ok: false, why: 'key-used' }
   if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }

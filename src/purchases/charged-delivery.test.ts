@@ -101,10 +101,14 @@ test('the way that was chosen is in the total, in the checkout as an item, and i
     total: quote.total,
     delivery: { kind: 'home', zone: 'CABA', price: 4500.5 },
   })
+  expect(changed.charges).toEqual(quote.charges)
+  expect(changed.charges).toEqual([
+    { kind: 'delivery', label: 'Envío a domicilio', list: 4500.5, amount: 4500.5, tax: 21 },
+  ])
   expect(changed.direccion).toContain('Honduras 4800')
   expect(changed.id_payment).not.toBe(order.id_payment)
   const items = await itemsOf(changed.id_payment)
-  expect(items.at(-1)).toEqual({ title: 'Envío', quantity: 1, unit_price: 4500.5 })
+  expect(items.at(-1)).toEqual({ title: 'Envío a domicilio', quantity: 1, unit_price: 4500.5 })
   expect(sumOf(items)).toBe(quote.total)
   // the same again is the same checkout
   expect((await checkout(token, order.id, { delivery: 'cerca', address: near })).body).toEqual(opened.body)

@@ -85,7 +85,7 @@ test('the quoted total is charged, sent to the provider, stored in the order and
     'SELECT body FROM outbox WHERE recipient = $1 ORDER BY id LIMIT 1',
     ['con-codigo@ejemplo.test'],
   )
-  expect(rows[0]?.body).toMatch(/3x2 de prueba: − \$[\s\S]*Código HOLA: − \$[\s\S]*Total: /)
+  expect(rows[0]?.body).toMatch(/3x2 de prueba: −\s\$[\s\S]*Código HOLA: −\s\$[\s\S]*Total: /)
   // cancelled: given back; and the promotion, which was used, ends instead of going
   await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: order.id, estado: 'Cancelada' } })
   expect(await usesOf(code.id)).toEqual([0, 0])

@@ -1,7 +1,8 @@
 import { wineTitle } from '../catalogue/wine-name.ts'
 import type { Centavos } from '../money/money.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
-import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
+import type { Charge, PurchaseLine } from '../platform/database/order-tables.ts'
+import { chargeKinds } from '../totals/charge-kinds.ts'
 
 /** Letters that the provider takes in an item's title. */
 const longestTitle = 256
@@ -11,19 +12,30 @@ export type CheckoutItem = { id: string; title: string; quantity: number; unitPr
 /**
  * A purchase as the provider's checkout lists it, at what is charged: the provider takes no negative item and none of
  * 0. A line whose bottles do not share its amount evenly is two items, of which one is a centavo dearer. What is given
- * is named beside the first wine. A delivery that costs something is an item of its own. The items add up to the total.
+ * is named beside the first wine. A delivery or surcharge that costs something is an item of its own. Throws where the items
+ * do not add up to the total.
  */
-export function checkoutItems(
-  lines: readonly PurchaseLine[],
-  delivery: Pick<StoredDelivery, 'kind' | 'name' | 'price'> | null,
-): CheckoutItem[] {
-  return [...wineItems(lines), ...deliveryItems(delivery)]
+export function checkoutItems({
+  lines,
+  charges,
+  total,
+}: {
+  lines: readonly PurchaseLine[]
+  charges: readonly Charge[]
+  total: Centavos
+}): CheckoutItem[] {
+  const items = [...wineItems(lines), ...charges.flatMap(chargeItem)]
+  const sum = items.reduce((all, { quantity, unitPrice }) => all + quantity * unitPrice, 0)
+  if (sum !== total)
+    throw new RangeError(`The checkout's items come to ${sum} centavos, and the total is ${total}`)
+  return items
 }
 
-function deliveryItems(delivery: Parameters<typeof checkoutItems>[1]): CheckoutItem[] {
-  if (!delivery || delivery.price === 0) return []
-  const title = delivery.kind === 'pickup' ? delivery.name : 'Envío'
-  return [{ id: 'envio', title, quantity: 1, unitPrice: delivery.price }]
+/** What is taken off is within the amounts of the wines. */
+function chargeItem({ kind, label, amount }: Charge): CheckoutItem[] {
+  const { reportRow } = chargeKinds[kind]
+  if (!reportRow || amount === 0) return []
+  return [{ id: reportRow.key, title: label.slice(0, longestTitle), quantity: 1, unitPrice: amount }]
 }
 
 function wineItems(lines: readonly PurchaseLine[]): CheckoutItem[] {

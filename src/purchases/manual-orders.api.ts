@@ -2,6 +2,7 @@ import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import { findOrder } from '../orders/orders.queries.ts'
+import { chargeInPesos } from '../totals/charges.ts'
 import { codeWords } from '../totals/code-words.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { PricedOrder } from '../totals/price-order.ts'
@@ -11,7 +12,8 @@ import { findCustomers, findWines } from './manual-orders.queries.ts'
 import { linkTo, type Linked } from './payment-link.ts'
 import { preparationProblem, promotionOver } from './payment-problems.ts'
 import type { PaymentParts } from './start-payment.ts'
-import { priceBasket, createManualOrder, type NotePayment, type Taken } from './create-manual-order.ts'
+import { priceWanted } from './price-purchase.ts'
+import { basketTerms, createManualOrder, type NotePayment, type Taken } from './create-manual-order.ts'
 
 type Call<K extends keyof typeof manualOrderCalls> = CallContext<(typeof manualOrderCalls)[K]>
 
@@ -21,7 +23,8 @@ export function manualOrdersApi(parts: PaymentParts, notePayment: NotePayment): 
     'POST /orders/manual': (call) => takeManualOrder(parts, notePayment, call),
     'POST /orders/manual/totals': async ({ caller, body }) => {
       if (body.discount && !may(caller, 'orders.discount')) return noDiscount
-      const priced = await priceBasket(db, body)
+      const priced = await priceWanted(db, basketTerms(body))
+      if (body.address && priced.delivery.chosen === null) return nothingGoesThere
       return priced.missing.length > 0 ? noSuchWine : quoteAnswer(priced)
     },
     'GET /orders/manual/wines': ({ query }) => findWines(db, query.q),
@@ -63,6 +66,7 @@ async function takeManualOrder(
 }
 
 const noDiscount = new Problem(403, 'Tu perfil no puede hacer descuentos.')
+const nothingGoesThere = fieldProblem('address', 'Ningún envío llega a esa dirección con estas botellas')
 const noSuchWine = problem(404, 'Alguno de esos vinos no está a la venta.')
 
 function whyNotTheirs(caller: { permissions: ReadonlySet<string> }, order: ManualOrder): Problem | undefined {
@@ -72,9 +76,12 @@ function whyNotTheirs(caller: { permissions: ReadonlySet<string> }, order: Manua
 }
 
 /** What cannot be meant. */
-function whyContradictory({ way, paid, delivered, products, channel, phone, name, user_id }: ManualOrder) {
+function whyContradictory(order: ManualOrder) {
+  const { way, paid, delivered, products, channel, phone, name, user_id } = order
   if (paid && way === 'link') return fieldProblem('paid', 'Un link se paga después: todavía no está pago.')
   if (delivered && !paid) return fieldProblem('delivered', 'Las botellas se entregan cuando están pagas.')
+  if (delivered && order.address)
+    return fieldProblem('delivered', 'Lo que se entrega en el acto no va a una dirección.')
   if (new Set(products.map((line) => line.product_id)).size !== products.length)
     return fieldProblem('products', 'Hay un vino repetido en la compra.')
   if (channel === 'phone' && !user_id && (name === '' || phone === ''))
@@ -94,6 +101,7 @@ function quoteAnswer({ totals, code }: PricedOrder) {
       total: toPesos(total),
       gift,
     })),
+    charges: totals.charges.map(chargeInPesos),
     discounts: reductions(totals),
     total: toPesos(totals.total),
     code_problem: code?.accepted === false ? codeWords(code) : null,
@@ -114,6 +122,8 @@ function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
   switch (taken.why) {
     case 'unknown-wine':
       return noSuchWine
+    case 'not-offered':
+      return nothingGoesThere
     case 'unknown-customer':
       return problem(404, 'No encontramos a esa persona.')
     case 'nothing-to-pay':

@@ -19,6 +19,7 @@ export async function findPending(db: Db, orderId: number, userId: string | unde
       'q.id',
       'q.lines',
       'q.total',
+      'q.charges',
       'q.discounts',
       'q.code',
       'q.delivery',

@@ -219,18 +219,14 @@ const pickupPlace = (delivery: StoredDelivery | null, branches: readonly Branch[
 
 /** The same amounts for the same bottles: the checkout at the provider is still the right one. */
 function isSame(pending: Pending, priced: PricedPurchase): boolean {
-  const content = ({
-    lines,
-    total,
-    discounts,
-    delivery,
-  }: Pick<Pending, 'lines' | 'total' | 'discounts' | 'delivery'>) =>
+  const content = ({ lines, total, charges }: Pick<Pending, 'lines' | 'total' | 'charges'>) =>
     JSON.stringify([
       lines.map((line) => [line.product_id, line.quantity, line.unit_price, chargedOf(line)]),
       total,
-      discounts.map(({ promotion_id, amount }) => [promotion_id, amount]),
-      delivery?.price ?? 0,
-      (delivery?.discounts ?? []).flatMap(({ promotion_id }) => promotion_id ?? []),
+      charges
+        // a delivery that costs nothing is no other amount
+        .filter(({ amount, promotion_id }) => amount !== 0 || promotion_id !== undefined)
+        .map(({ kind, amount, promotion_id, line }) => [kind, amount, promotion_id, line]),
     ])
   return content(pending) === content(priced)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasBought } from '../orders/orders.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
+import type { Charge, PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 import type { Use } from '../promotions/promotion-uses.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
 import { chosenDelivery } from '../totals/chosen-delivery.ts'
@@ -39,7 +39,8 @@ export type RequestedPurchase = {
 export type WantedDelivery = { place: Place; way: string | typeof firstHome | undefined }
 
 export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
-  userId: string
+  /** Undefined: a customer whom the shop does not know, who is not new for sure. */
+  userId: string | undefined
   /** The buyer's open purchases, whose uses of promotions this one would take over. */
   open: readonly string[]
   /** Promotions that its money was promised under. */
@@ -51,6 +52,7 @@ export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
 /** A purchase at this moment's prices, as it is stored. */
 export type PricedPurchase = {
   lines: PurchaseLine[]
+  charges: Charge[]
   discounts: Discount[]
   total: number
   /** Undefined without a code. */
@@ -59,6 +61,8 @@ export type PricedPurchase = {
   uses: Use[]
   /** Wanted products that the shop does not have. */
   unknown: number[]
+  /** Those, and the ones that are not on sale any more. */
+  missing: number[]
   delivery: StoredDelivery | null
   /** A way was wanted that is not offered there. */
   notOffered: boolean
@@ -77,7 +81,7 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
     userId,
     purchaseIds: open,
     promised: requested.promised,
-    firstPurchase: !(await hasBought(db, userId, open)),
+    firstPurchase: userId !== undefined && !(await hasBought(db, userId, open)),
     manualDiscount: requested.manualDiscount,
     delivery:
       delivery && (await deliveryTo(db, { ...delivery, branches, now, held: held?.delivery ?? undefined })),
@@ -88,7 +92,7 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
 
 export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promise<PricedPurchase> {
   const pricedAt = requested.held?.at ?? new Date()
-  const { totals, code: outcome, delivery } = await priceWanted(trx, requested)
+  const { totals, code: outcome, delivery, missing } = await priceWanted(trx, requested)
   const priced = new Set(totals.lines.map((line) => line.product_id))
   const wines = await winesAsBought(trx, [...priced])
   return {
@@ -96,11 +100,13 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
       const wine = wines.get(line.product_id)
       return wine ? [boughtLine(line, wine)] : []
     }),
+    charges: totals.charges,
     discounts: totals.discounts,
     total: totals.total,
     code: outcome,
     uses: usesOf(totals),
     unknown: requested.wanted.flatMap(({ product_id }) => (priced.has(product_id) ? [] : product_id)),
+    missing,
     delivery: requested.delivery ? storedDelivery(delivery, totals, requested.delivery) : null,
     notOffered: requested.delivery?.way !== undefined && delivery.chosen === null,
     pricedAt,
@@ -137,7 +143,7 @@ export function boughtLine(line: TotalLine, wine: BoughtWine): PurchaseLine {
 }
 
 /** What an order's item shows of a wine as it is today, by id. */
-export async function winesAsBought(trx: Db, ids: readonly number[]): Promise<Map<number, BoughtWine>> {
+async function winesAsBought(trx: Db, ids: readonly number[]): Promise<Map<number, BoughtWine>> {
   const rows = await trx
     .selectFrom('products as p')
     .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')

@@ -12,7 +12,7 @@ import { insertPriced } from './store-purchase.ts'
 
 type Offers = {
   ways: readonly PaymentWay[]
-  /** Money that has come was promised: the limits of the promotions that it was promised under do not count. */
+  /** Money that an order waited for was promised: the limits of the promotions that it was promised under do not count. */
   isPromised: boolean
 }
 
@@ -25,11 +25,14 @@ async function priceToday(db: Db, pending: Pending, { ways, isPromised }: Offers
       open: [pending.id],
       // the branch that it is fetched from is not asked for again
       branches: pending.delivery?.branch ? [pending.delivery.branch] : [],
-      promised: isPromised ? promotionsOf(pending) : undefined,
+      promised: isPromised && isAwaited(pending) ? promotionsOf(pending) : undefined,
     })
   const priced = await priceBy(undefined)
   return priced.code?.accepted === false ? priceBy('') : priced
 }
+
+/** Its buyer was told how to pay it with other money than by the provider's checkout. */
+const isAwaited = ({ waits_for }: Pending): boolean => waits_for === 'transfer' || waits_for === 'cash'
 
 function promotionsOf({ lines, discounts, delivery }: Pending): number[] {
   const all = [...lines.flatMap((line) => line.discounts ?? []), ...discounts, ...(delivery?.discounts ?? [])]

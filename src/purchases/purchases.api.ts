@@ -8,6 +8,7 @@ import { ownerOf } from '../users/data-owner.ts'
 import { findUser } from '../users/users.queries.ts'
 import { paymentWay } from '../totals/payment-ways.ts'
 import { deliveryInPesos } from '../orders/delivery-in-pesos.ts'
+import { chargeInPesos } from '../totals/charges.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import { noSuchWay } from '../totals/quote.api.ts'
 import { goToCheckout, quotePending } from './checkout.api.ts'
@@ -98,6 +99,7 @@ function startedAnswer(started: Extract<StartedPayment, { ok: true }>, buyer: Bu
     total: toPesos(purchase.total),
     price: toPesos(purchase.total),
     products: purchase.lines.map(pricedLine),
+    charges: purchase.charges.map(chargeInPesos),
     discounts: purchase.discounts.map(discountInPesos),
     delivery: purchase.delivery && deliveryInPesos(purchase.delivery),
     id_payment: purchase.id_payment,

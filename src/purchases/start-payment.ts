@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { markCheckoutEnded, saveCheckout, endedCheckouts } from '../orders/purchases.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
+import type { Charge, PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
 import type { CodeOutcome } from '../totals/price-order.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
@@ -57,6 +57,7 @@ export type Purchase = {
   id: string
   lines: PurchaseLine[]
   total: number
+  charges: Charge[]
   discounts: TakenOff[]
   delivery: StoredDelivery | null
   id_payment: string
@@ -143,15 +144,15 @@ export async function openCheckout(
     .selectAll()
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow()
-  const { id, lines, total, discounts, delivery, id_payment, checkout_url } = stored
-  const purchase = { id, lines, total, discounts, delivery }
+  const { id, lines, total, charges, discounts, delivery, id_payment, checkout_url } = stored
+  const purchase = { id, lines, total, charges, discounts, delivery }
   if (id_payment && checkout_url) return { ok: true, purchase: { ...purchase, id_payment, checkout_url } }
   const done = `${publicUrl}/user/comprarealizada`
   const outcome = await payments.createPreference({
     // the idempotency key names the reservation, so each renewal has one preference
     idempotencyKey: `descorche-${id}-${stored.hold_expires_at?.getTime() ?? 'late'}`,
     externalReference: id,
-    items: checkoutItems(lines, delivery),
+    items: checkoutItems(stored),
     payer: { email: buyer.email, name: buyer.name },
     backUrls: { success: done, pending: done, failure: done },
     notificationUrl: `${apiUrl}/payment/notice?source_news=webhooks`,

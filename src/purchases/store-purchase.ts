@@ -135,11 +135,12 @@ export async function insertPriced(
   wanted: Pick<Extract<ToReserve, { priced: PricedPurchase }>, 'priced' | 'userId' | 'attempt' | 'code'>,
 ): Promise<string> {
   const { priced, userId, attempt, code } = wanted
-  const { lines, discounts, total, delivery, pricedAt } = priced
+  const { lines, charges, discounts, total, delivery, pricedAt } = priced
   return insertPurchase(trx, {
     userId,
     attempt,
     lines,
+    charges,
     discounts,
     total,
     delivery,

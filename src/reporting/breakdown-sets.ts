@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { providerWay } from '../purchases/manual-payment-ways.ts'
 import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
-import { adjustmentKey, bucketOfDimension, deliveryKey, isInTime, type Dimension } from './breakdown-words.ts'
+import {
+  adjustmentKey,
+  bucketOfDimension,
+  chargeRowsByKind,
+  isInTime,
+  type Dimension,
+} from './breakdown-words.ts'
 import { netTotal, refunded } from './net-of-refunds.ts'
 import { daysBefore, daysBetween } from './sales-period.ts'
 import { inPeriod, isSold, zone } from './sold-rows.ts'
@@ -25,7 +31,7 @@ export function soldInBoth({ fdesde, fhasta }: Period): RawBuilder<unknown> {
     SELECT o.id, o.purchase_id, o.fecha >= ${fdesde}::date::timestamp ${zone} AS cur,
       -- days before the period lie on those of the period that they are compared with
       (o.fecha ${zone})::date + CASE WHEN o.fecha >= ${fdesde}::date::timestamp ${zone} THEN 0 ELSE ${days}::int END AS day,
-      ${netTotal} AS total, coalesce(g.amount, 0) AS refunded, coalesce((o.delivery->>'price')::bigint, 0) AS delivery,
+      ${netTotal} AS total, coalesce(g.amount, 0) AS refunded, o.charges,
       coalesce(h.channel, 'shop') AS channel, coalesce(m.way, ${providerWay}) AS way, ${buyer} AS buyer
     FROM orders o LEFT JOIN refunded g ON g.order_id = o.id LEFT JOIN orders_by_hand h ON h.order_id = o.id
       LEFT JOIN payments_by_hand m ON m.order_id = o.id AND m.taken_back_at IS NULL
@@ -82,15 +88,20 @@ const keyOfLine: Partial<Record<Dimension, RawBuilder<unknown>>> = {
   region: sql`concat_ws(', ', coalesce(nullif(l.region, ''), l.description), nullif(l.country, ''))`,
 }
 
-/** Lines have their bottles' money; delivery and refunds of no bottle in particular are rows of their own. */
+/** As a statement's rows: the kinds of charges that are no part of the wines' amounts, and the row of each. */
+const chargeRows = sql.join(chargeRowsByKind.map(({ kind, key }) => sql`(${kind}, ${key})`))
+
+/** Lines have their bottles' money; delivery, surcharges and refunds of no bottle in particular are rows of their own. */
 function lineFacts(key: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT f.cur, f.order_id, f.line, ${key} AS key, ${measures}
     FROM parts f JOIN products p ON p.id = f.product_id LEFT JOIN locations l ON l.id_place = p.id_place
-    UNION ALL SELECT cur, id, NULL, ${deliveryKey}, 0, 0, delivery, 0, 0, 0, 0 FROM sold WHERE delivery <> 0
-    UNION ALL SELECT s.cur, s.id, NULL, ${adjustmentKey}, 0, 0, s.total - s.delivery - coalesce(o.total, 0),
+    UNION ALL SELECT s.cur, s.id, NULL, r.key, 0, 0, (c->>'amount')::bigint, 0, 0, 0, 0
+      FROM sold s, jsonb_array_elements(s.charges) AS c JOIN (VALUES ${chargeRows}) AS r (kind, key) ON r.kind = c->>'kind'
+      WHERE (c->>'amount')::bigint <> 0
+    UNION ALL SELECT s.cur, s.id, NULL, ${adjustmentKey}, 0, 0, coalesce(o.refunded, 0) - s.refunded,
       s.refunded - coalesce(o.refunded, 0), 0, 0, 0 FROM sold s LEFT JOIN by_order o ON o.order_id = s.id
-      WHERE s.total - s.delivery <> coalesce(o.total, 0) OR s.refunded <> coalesce(o.refunded, 0)`
+      WHERE s.refunded <> coalesce(o.refunded, 0)`
 }
 
 function keyOfOrder(dimension: Dimension): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { wayNames } from '../purchases/manual-payment-ways.ts'
+import { chargeKinds } from '../totals/charge-kinds.ts'
 
 /** What sales are broken down by, and what each is called. */
 export const dimensionNames = {
@@ -32,9 +33,14 @@ const searched: readonly Dimension[] = [...ofLines, 'promocion']
 /** Those with rows enough to search in. */
 export const isSearched = (dimension: Dimension): boolean => searched.includes(dimension)
 
-/** Money of orders that belongs to none of their wines. */
-export const deliveryKey = 'envio'
+/** Charges of orders that are no part of their wines' amounts, by kind: the row that they are counted in. */
+export const chargeRowsByKind = Object.entries(chargeKinds).flatMap(([kind, { reportRow }]) =>
+  reportRow ? [{ kind, ...reportRow }] : [],
+)
+/** Money that went back for none of their wines. */
 export const adjustmentKey = 'ajuste'
+/** Rows of no wine. */
+export const keysBesideWines = [...new Set(chargeRowsByKind.map(({ key }) => key)), adjustmentKey]
 
 /** Rows that are called the same in every shop. */
 const fixedNames: Partial<Record<Dimension, Readonly<Record<string, string>>>> = {
@@ -48,6 +54,6 @@ const fixedNames: Partial<Record<Dimension, Readonly<Record<string, string>>>> =
 export function nameOfRow(dimension: Dimension, key: string): string {
   const own = fixedNames[dimension]?.[key]
   if (own) return own
-  if (key === deliveryKey) return 'Envíos'
-  return key === adjustmentKey ? 'Reintegros que no son de un vino' : key
+  if (key === adjustmentKey) return 'Reintegros que no son de un vino'
+  return chargeRowsByKind.find((row) => row.key === key)?.name ?? key
 }

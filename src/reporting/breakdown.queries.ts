@@ -5,11 +5,10 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { BreakdownRow, BreakdownSort, BreakdownWhole } from './breakdown.contract.ts'
 import { factsBy, labelOf, ordersOf, soldInBoth, type Period } from './breakdown-sets.ts'
 import {
-  adjustmentKey,
   bucketOfDimension,
-  deliveryKey,
   isInTime,
   isSearched,
+  keysBesideWines,
   nameOfRow,
   type Dimension,
 } from './breakdown-words.ts'
@@ -31,7 +30,7 @@ type Row = Sums & {
   before_bottles: number
   before_total: number
 }
-type Whole = Sums & { cur: boolean; new: number; returning: number; unnamed: number }
+type Whole = Sums & { cur: boolean; explained: number; new: number; returning: number; unnamed: number }
 
 const pageSize = 50
 /** Rows of one file: more open in no spreadsheet. */
@@ -57,6 +56,7 @@ async function breakDown(db: Db, question: BreakdownQuestion, limit: number, off
   // in time every day, week or month has a row: they are laid out here, and cut into pages afterwards
   const inTime = isInTime(por)
   const found = await queryRows(db, question, inTime ? longestFile : limit, inTime ? 0 : offset)
+  requireExplained(por, found.wholes)
   const wholes = { whole: toWhole(found.wholes, true), before: toWhole(found.wholes, false) }
   if (!inTime) return { rows: found.rows.map((row) => toRow(por, row)), count: found.count, ...wholes }
   const byStart = new Map(found.rows.map((row) => [row.key, row]))
@@ -65,6 +65,13 @@ async function breakDown(db: Db, question: BreakdownQuestion, limit: number, off
     .slice(offset, offset + limit)
     .map((key) => toRow(por, byStart.get(key) ?? { ...nothing, key }))
   return { rows, count: starts.length, ...wholes }
+}
+
+/** The rows are all that was sold: an amount that no charge explains is a mistake, not a row. */
+function requireExplained(por: Dimension, wholes: readonly Whole[]): void {
+  for (const { explained, total } of wholes)
+    if (explained !== total)
+      throw new RangeError(`Sales by ${por} come to ${explained} centavos, and their orders to ${total}`)
 }
 
 const orderOf: Record<BreakdownSort, ReturnType<typeof sql>> = {
@@ -101,11 +108,12 @@ async function sumRows(db: Db, question: BreakdownQuestion, limit: number, offse
       FROM facts GROUP BY key),
     named AS MATERIALIZED (SELECT g.*, ${labelOf(por)} AS label FROM grouped g),
     listed AS MATERIALIZED (SELECT * FROM named WHERE ${wanted} = ''
-      OR (key NOT IN (${deliveryKey}, ${adjustmentKey}) AND plain(coalesce(label, key)) LIKE plain(${`%${literally(wanted)}%`}))),
+      OR (key <> ALL(${keysBesideWines}) AND plain(coalesce(label, key)) LIKE plain(${`%${literally(wanted)}%`}))),
     discounts AS (SELECT u.promotion_id::text AS key, sum(u.amount)::bigint AS amount
       FROM promotion_uses u JOIN sold s ON s.purchase_id = u.purchase_id AND s.cur GROUP BY 1),
     wholes AS (
-      SELECT s.cur, count(*) AS orders, sum(s.total)::bigint AS total, sum(s.refunded)::bigint AS refunded,
+      SELECT s.cur, count(*) AS orders, sum(s.total)::bigint AS total,
+        (SELECT coalesce(sum(f.total), 0)::bigint FROM facts f WHERE f.cur = s.cur) AS explained, sum(s.refunded)::bigint AS refunded,
         coalesce(sum(o.bottles), 0)::bigint AS bottles, coalesce(sum(o.returned), 0)::bigint AS returned,
         coalesce(sum(o.costed), 0)::bigint AS costed, coalesce(sum(o.charged), 0)::bigint AS charged,
         coalesce(sum(o.cost), 0)::bigint AS cost,

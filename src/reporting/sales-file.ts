@@ -32,6 +32,7 @@ export const saleColumns: readonly FileColumn<ExportedSale>[] = [
   { heading: 'Total menos lo devuelto', cell: (sale) => toPesos(sale.total - sale.refunded) },
   { heading: 'IVA menos lo devuelto', cell: (sale) => ivaOf(sale.total - sale.refunded) },
   { heading: 'Botellas devueltas', cell: (sale) => sale.returned },
+  { heading: 'Recargos (dentro del total)', cell: (sale) => toPesos(sale.surcharges) },
 ]
 
 const soldFiles: Record<SoldBy, { heading: string; name: string }> = {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { shopTimeZone } from '../calendar/shop-time.ts'
 import { literally } from '../platform/database/like.ts'
+import type { ChargeKind } from '../platform/database/order-tables.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import type { Estado } from '../orders/order-status.ts'
+import { surchargeKinds } from '../totals/charge-kinds.ts'
 import { namedLike } from '../users/users.queries.ts'
 import type { deliveryFilters } from '../orders/delivery-progress.ts'
 import { providerWay, type WayOfMoney } from '../purchases/manual-payment-ways.ts'
@@ -116,6 +118,8 @@ export type ExportedSale = {
   /** How it is delivered, and what of the total that is. */
   way: string
   delivery: number
+  /** What of the total surcharges are. */
+  surcharges: number
   payment: string | null
   /** How it was paid; null where nothing of it is. */
   paid_by: WayOfMoney | null
@@ -124,13 +128,17 @@ export type ExportedSale = {
   returned: number
 }
 
+/** What an order `o` was charged as these kinds. */
+const charged = (kinds: readonly ChargeKind[]) => sql`(SELECT coalesce(sum((c->>'amount')::bigint), 0)::bigint
+  FROM jsonb_array_elements(o.charges) AS c WHERE c->>'kind' = ANY(${kinds}))`
+
 /** All sales that match, the oldest first, as an accountant reads them. Money in centavos; undefined when too many. */
 export async function exportSales(db: Db, question: SalesQuestion): Promise<ExportedSale[] | undefined> {
   const { rows } = await sql<ExportedSale>`
     WITH ${refunded} SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI') AS fecha, o.estado, ${customer} AS customer,
       o.email_envio AS email, o.total, o.direccion, coalesce(o.address->>'destinatario', '') AS recipient,
       coalesce(o.address->>'telefono', '') AS phone, coalesce(o.delivery->>'name', '') AS way,
-      coalesce((o.delivery->>'price')::bigint, 0) AS delivery, items.bottles, items.wines, items.cost,
+      ${charged(['delivery'])} AS delivery, ${charged(surchargeKinds)} AS surcharges, items.bottles, items.wines, items.cost,
       (SELECT p.payment_id FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid' LIMIT 1) AS payment,
       CASE WHEN o.paid_at IS NOT NULL THEN coalesce((SELECT n.way FROM payments_by_hand n
         WHERE n.order_id = o.id AND n.taken_back_at IS NULL LIMIT 1), ${providerWay}) END AS paid_by,

@@ -93,8 +93,9 @@ test('the list of sales is exported for bookkeeping, with VAT apart', async () =
       'Total menos lo devuelto',
       'IVA menos lo devuelto',
       'Botellas devueltas',
+      'Recargos (dentro del total)',
     ].map((name) => column(name)[0]),
-  ).toEqual(['Mercado Pago', '1210', '22990', '3990', '0'])
+  ).toEqual(['Mercado Pago', '1210', '22990', '3990', '0', '0'])
   expect(column('Fecha')[0]).toMatch(/^\d\d\/\d\d\/20\d\d \d\d:\d\d$/)
   expect(column('Cliente')).toHaveLength(1)
   const workbook = await shop.fetch(

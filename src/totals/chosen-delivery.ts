@@ -1,33 +1,21 @@
 import type { DeliveryOption, Place } from '../delivery/delivery-options.ts'
 import { formatPesos, toPesos } from '../money/money.ts'
-import type { StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
+import type { StoredDelivery } from '../platform/database/order-tables.ts'
 import type { DeliveryChoice } from './delivery-choice.ts'
-import type { Totals } from './totals.ts'
-
-export type DeliveryBill = { list_price: number; discounts: TakenOff[]; price: number }
-
-/** What a delivery costs and why: being free from an amount is a reason like a promotion's. Centavos. */
-export function deliveryBill(
-  option: DeliveryOption | undefined,
-  { delivery }: Pick<Totals, 'delivery'>,
-): DeliveryBill {
-  if (!option)
-    return { list_price: delivery.list_price, discounts: delivery.discounts, price: delivery.price }
-  const taken = option.fullPrice - option.price
-  const from = option.way.free_from
-  const free: TakenOff[] =
-    taken > 0 && from !== null
-      ? [{ promotion_id: null, reason: `Envío gratis desde ${formatPesos(toPesos(from))}`, amount: taken }]
-      : []
-  return {
-    list_price: option.fullPrice,
-    discounts: [...free, ...delivery.discounts],
-    price: delivery.price,
-  }
-}
+import type { DeliveryToCharge, Totals } from './totals.ts'
 
 export const chosenOption = ({ options, chosen }: DeliveryChoice): DeliveryOption | undefined =>
   options.find(({ id }) => id === chosen)
+
+/** What the chosen delivery costs and why: being free from an amount is a reason like a promotion's. */
+export function deliveryToCharge(choice: DeliveryChoice): DeliveryToCharge | undefined {
+  const option = chosenOption(choice)
+  if (!option) return undefined
+  const { name, fullPrice: list, price, way } = option
+  const isFree = list > price && way.free_from !== null
+  const reason = isFree ? `Envío gratis desde ${formatPesos(toPesos(way.free_from ?? 0))}` : undefined
+  return { name, list, price, reason }
+}
 
 /** The chosen way as a purchase keeps it; null where none is chosen. */
 export function chosenDelivery(choice: DeliveryChoice, totals: Totals, place: Place): StoredDelivery | null {
@@ -44,7 +32,9 @@ export function chosenDelivery(choice: DeliveryChoice, totals: Totals, place: Pl
     hours,
     postal_code: place.postalCode,
     province: place.province ?? null,
-    ...deliveryBill(option, totals),
+    list_price: totals.delivery.list_price,
+    discounts: totals.delivery.discounts,
+    price: totals.delivery.price,
     leaves,
     earliest,
     latest,

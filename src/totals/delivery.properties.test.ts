@@ -5,7 +5,7 @@ import { provincesOf } from '../delivery/province-of.ts'
 import { provinces } from '../delivery/provinces.ts'
 import type { DeliveryWay, DeliveryZone } from '../delivery/zone.ts'
 import { checkoutItems } from '../purchases/checkout-items.ts'
-import { chosenDelivery, deliveryBill } from './chosen-delivery.ts'
+import { deliveryToCharge } from './chosen-delivery.ts'
 import { deliveryChoice } from './delivery-choice.ts'
 import { chargedFor, totalsOf } from './totals.ts'
 
@@ -132,7 +132,7 @@ test(
           lines: whole(bought),
           promotions: [],
           situation,
-          delivery: choice.price,
+          delivery: deliveryToCharge(choice),
           wayDiscount,
         })
         const off = totals.discounts.reduce((sum, { amount }) => sum + amount, 0)
@@ -140,15 +140,15 @@ test(
         expect(choice.price).toBeGreaterThanOrEqual(0)
         // free from an amount is a reason with what it takes off: list price less reasons is the price
         const [option] = choice.options
-        const bill = deliveryBill(option, totals)
+        const bill = totals.delivery
         expect(bill.price).toBe(bill.list_price - bill.discounts.reduce((sum, { amount }) => sum + amount, 0))
         if (option && chosenWay.free_from !== null)
           expect(option.price === 0 || goods.total < chosenWay.free_from).toBe(true)
         if (choice.missingForFree) expect(goods.total + choice.missingForFree).toBe(chosenWay.free_from)
-        const items = checkoutItems(
-          totals.lines.map((line) => ({ ...soldAs, ...line, charged: chargedFor(line) })),
-          chosenDelivery(choice, totals, place),
-        )
+        const items = checkoutItems({
+          ...totals,
+          lines: totals.lines.map((line) => ({ ...soldAs, ...line, charged: chargedFor(line) })),
+        })
         expect(items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)).toBe(
           totals.total,
         )

@@ -3,7 +3,9 @@ import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotion
 import type { Shipped } from '../delivery/way-price.ts'
 import type { OrderLine } from './conditions-hold.ts'
 import { boxProgress, type BoxProgress } from './box-progress.ts'
-import { chosenOption } from './chosen-delivery.ts'
+import { chargeKinds } from './charge-kinds.ts'
+import { sumOfBottles, sumOfCharges, type Surcharge } from './charges.ts'
+import { chosenOption, deliveryToCharge } from './chosen-delivery.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted, type WineToPrice } from './order-wines.queries.ts'
 import { helpfulCodes, type CodeOffer } from './shown-codes.ts'
@@ -18,6 +20,7 @@ export type OrderToPrice = AskedFor & {
   ways?: readonly PaymentWay[] | undefined
   firstPurchase: boolean
   manualDiscount?: ManualDiscount | undefined
+  surcharges?: readonly Surcharge[] | undefined
   /** What is offered depends on what the wines come to. */
   delivery?: ChooseDelivery | undefined
   /** Whether to look for shown codes that make it cheaper. */
@@ -67,9 +70,10 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       promotions: offered.automatic,
       code,
       situation: { paymentWay: (way ?? order.way).id, firstPurchase: order.firstPurchase },
-      delivery: delivery.price,
+      delivery: deliveryToCharge(delivery),
       wayDiscount: way && discountOf(way),
       manualDiscount: order.manualDiscount,
+      surcharges: order.surcharges,
       gifts: linesOf(wines, gifts),
     })
   const delivery = order.delivery?.(shippedOf(totalsWith(undefined, noDelivery))) ?? noDelivery
@@ -103,9 +107,10 @@ function linesOf(
 }
 
 /** What is sent; a bottle that is given makes no parcel dearer. */
-function shippedOf({ lines, total }: Totals): Shipped {
+function shippedOf({ lines, charges }: Totals): Shipped {
   const bottles = lines.reduce((all, { quantity, gift }) => all + (gift ? 0 : quantity), 0)
-  return { bottles, amount: total }
+  const counted = charges.filter(({ kind }) => chargeKinds[kind].countsForFreeDelivery)
+  return { bottles, amount: sumOfBottles(lines) + sumOfCharges(counted) }
 }
 
 function discountOf({

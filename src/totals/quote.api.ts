@@ -7,7 +7,8 @@ import { provincesOf } from '../delivery/province-of.ts'
 import { offeredPromotions } from '../promotions/promotions.queries.ts'
 import { cheaperInCash } from './cash-prices.ts'
 import { codeWords } from './code-words.ts'
-import { chosenOption, deliveryBill } from './chosen-delivery.ts'
+import { chargeInPesos } from './charges.ts'
+import { chosenOption } from './chosen-delivery.ts'
 import { deliveryTo } from './delivery-to.queries.ts'
 import type { DeliveryChoice } from './delivery-choice.ts'
 import { deliveryNote } from './delivery-warning.ts'
@@ -138,6 +139,7 @@ export function quoteAnswer(
       total: toPesos(line.total),
       gift: line.gift,
     })),
+    charges: totals.charges.map(chargeInPesos),
     discounts: totals.discounts.map(discountInPesos),
     delivery: {
       ...deliveryAnswer(delivery, totals),
@@ -182,8 +184,7 @@ function deliveryAnswer(
   delivery: DeliveryChoice,
   totals: Totals,
 ): Omit<QuoteAnswer['delivery'], 'note' | 'province'> {
-  const bill = deliveryBill(chosenOption(delivery), totals)
-  const { percentOff } = totals.delivery
+  const { list_price, price: charged, discounts, percentOff } = totals.delivery
   const missing = (amount: number | null) =>
     amount === null ? null : percentOff === 100 ? 0 : toPesos(amount)
   return {
@@ -200,9 +201,9 @@ function deliveryAnswer(
       branch: way.branch,
     })),
     chosen: delivery.chosen,
-    list_price: toPesos(bill.list_price),
-    price: toPesos(bill.price),
-    discounts: bill.discounts.map(discountInPesos),
+    list_price: toPesos(list_price),
+    price: toPesos(charged),
+    discounts: discounts.map(discountInPesos),
     missing_for_free: missing(delivery.missingForFree),
     provinces: delivery.provinces,
   }

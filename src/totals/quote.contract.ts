@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { cashPricesTag, catalogueTag } from '../catalogue/cache-tags.ts'
 import { settingsTag } from '../settings/settings-tag.ts'
-import { postalCode, postalCodeSentence } from '../delivery/postal-code.ts'
+import { postalCode, postalCodeSentence, spellPostalCode } from '../delivery/postal-code.ts'
 import { provinceNamed } from '../delivery/province-of.ts'
 import { wayKinds } from '../delivery/zone.ts'
 import { idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { typedText } from '../platform/http/typed-text.ts'
+import { chargeKindNames } from './charge-kinds.ts'
 import { isPurchaseSize, tooManyBottles } from './order-size.ts'
 
 /** Amounts of the calls are pesos. */
@@ -16,6 +17,24 @@ export const discountAnswer = z.object({
   reason: z.string(),
   amount: z.number(),
 })
+
+/** What is charged or taken off beside the bottles. */
+export const chargeAnswer = z.object({
+  kind: z.enum(chargeKindNames),
+  label: z.string(),
+  /** By the price list; of what is taken off the same as `amount`. */
+  list: z.number(),
+  /** Below 0 where it is taken off. */
+  amount: z.number(),
+  /** Percent of VAT within the amount. */
+  tax: z.number(),
+  promotion_id: z.number().optional(),
+  /** The line that it is about, counted from 1; without one the whole order. */
+  line: z.number().optional(),
+  /** Why it costs less than listed. */
+  reasons: z.array(z.string()).optional(),
+})
+export type ChargeAnswer = z.output<typeof chargeAnswer>
 
 const quoteLine = z.object({
   product_id: z.number(),
@@ -32,6 +51,8 @@ const quoteLine = z.object({
 
 export const quoteAnswer = z.object({
   lines: z.array(quoteLine),
+  /** With the bottles of the lines they add up to the total. */
+  charges: z.array(chargeAnswer),
   /** Of the whole order. */
   discounts: z.array(discountAnswer),
   delivery: z.object({
@@ -107,7 +128,7 @@ export type QuoteAnswer = z.output<typeof quoteAnswer>
 export const placeFields = {
   postal_code: z
     .union([z.string(), z.number()])
-    .transform((value) => String(value).trim().toUpperCase())
+    .transform((value) => spellPostalCode(String(value)))
     .refine((value) => value === '' || postalCode.test(value), postalCodeSentence)
     .nullish(),
   province: z

@@ -27,7 +27,7 @@ export function helpfulCodes(
     .flatMap((promotion) => {
       const totals = totalsWith(promotion)
       const saves = now.total - totals.total + giftsOf(totals) - giftsOf(now)
-      const later = totals.delivery.list_price === 0 && totals.delivery.percentOff > now.delivery.percentOff
+      const later = now.delivery.price === 0 && totals.delivery.percentOff > now.delivery.percentOff
       return totals.codeUnmet === undefined && (saves > 0 || later) ? [{ promotion, saves }] : []
     })
     .toSorted((a, b) => b.saves - a.saves)

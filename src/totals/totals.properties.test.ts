@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAbout, type Conditions, type Effect, type Promotion } from '../promotions/promotion.ts'
 import type { OrderLine } from './conditions-hold.ts'
+import { chargeKinds } from './charge-kinds.ts'
+import { sumOfBottles, sumOfCharges } from './charges.ts'
 import { splitAmount } from './split-amount.ts'
 import { chargedFor, totalsOf, type Totals, type TotalsInput } from './totals.ts'
 
@@ -95,7 +97,23 @@ const inputs: fc.Arbitrary<TotalsInput> = fc
       })),
       { nil: undefined },
     ),
-    delivery: fc.option(fc.integer({ min: 0, max: 2_000_000 }), { nil: undefined }),
+    delivery: fc.option(
+      fc.tuple(fc.integer({ min: 0, max: 2_000_000 }), fc.boolean()).map(([list, isFree]) => ({
+        name: 'Envío a domicilio',
+        list,
+        price: isFree ? 0 : list,
+        reason: isFree && list > 0 ? 'Envío gratis' : undefined,
+      })),
+      { nil: undefined },
+    ),
+    surcharges: fc.array(
+      fc.record({
+        kind: fc.constant('surcharge' as const),
+        label: fc.constant('Frío'),
+        amount: fc.integer({ min: 0, max: 1_000_000 }),
+      }),
+      { maxLength: 2 },
+    ),
     wayDiscount: fc.option(fc.record({ percent, reason: fc.constant('Transferencia') }), { nil: undefined }),
     manualDiscount: fc.option(
       fc.oneof(
@@ -116,11 +134,16 @@ function expectExact(totals: Totals): void {
     expect(amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
     expect(one.total + amountsOf(one.discounts)).toBe(one.unit_price * one.quantity)
   }
-  const { delivery, discounts, subtotal, total } = totals
+  const { charges, delivery, discounts, subtotal, total } = totals
+  const surcharges = charges.filter(({ kind }) => kind === 'surcharge')
   expect(subtotal).toBe(sum(totals.lines.map((one) => one.total)))
-  expect(total).toBe(subtotal - amountsOf(discounts) + delivery.price)
+  expect(total).toBe(subtotal - amountsOf(discounts) + delivery.price + amountsOf(surcharges))
   expect(delivery.price).toBe(delivery.list_price - amountsOf(delivery.discounts))
-  expect(total).toBe(sum(totals.lines.map(chargedFor)) + delivery.price)
+  expect(total).toBe(sum(totals.lines.map(chargedFor)) + delivery.price + amountsOf(surcharges))
+  expect(total).toBe(sumOfBottles(totals.lines) + sumOfCharges(charges))
+  expect(
+    charges.every(({ kind, amount }) => (chargeKinds[kind].sign === 'minus' ? amount < 0 : amount >= 0)),
+  ).toBe(true)
   expect(Math.min(subtotal, total, delivery.price)).toBeGreaterThanOrEqual(0)
 }
 
@@ -139,8 +162,13 @@ test('the order of lines and of promotions changes nothing', { timeout: limit },
           .map((one) => ({ one, place: dice.next().value ?? 0 }))
           .toSorted((a, b) => a.place - b.place)
           .map(({ one }) => one)
+      const nameOf = (totals: Totals, line = 0) => totals.lines[line - 1]?.product_id
       const byId = (totals: Totals) => ({
         ...totals,
+        // a charge is about the same wine, wherever its line is
+        charges: totals.charges
+          .map(({ line: at, ...one }) => JSON.stringify({ ...one, wine: nameOf(totals, at) }))
+          .toSorted(),
         lines: totals.lines.toSorted(
           (a, b) => a.product_id - b.product_id || Number(a.gift) - Number(b.gift),
         ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Conditions, Effect, Promotion } from '../promotions/promotion.ts'
 import type { OrderLine } from './conditions-hold.ts'
-import { totalsOf, type ManualDiscount } from './totals.ts'
+import { totalsOf, type ManualDiscount, type TotalsInput } from './totals.ts'
 
 const line = (id: number, unit_price: number, quantity: number): OrderLine => ({
   product_id: id,
@@ -22,8 +22,9 @@ const promotion = (id: number, effect: Effect, conditions: Conditions = {}): Pro
   conditions,
   effect,
 })
+const home = (price: number) => ({ name: 'Envío a domicilio', list: price, price, reason: undefined })
 const situation = { paymentWay: undefined, firstPurchase: true }
-const totals = (lines: OrderLine[], promotions: Promotion[], rest: object = {}) =>
+const totals = (lines: OrderLine[], promotions: Promotion[], rest: Partial<TotalsInput> = {}) =>
   totalsOf({ lines, promotions, situation, ...rest })
 
 const threeForTwo: Effect = { kind: 'n_for_m', n: 3, m: 2 }
@@ -76,7 +77,7 @@ test('of equal promotions the one that was made first holds, in whatever order t
   for (const [effect, amount] of effects) {
     const two = [promotion(1, effect), promotion(2, effect)]
     for (const offers of [two, two.toReversed()]) {
-      const found = totals([line(1, 100, 2)], offers, { delivery: 40 })
+      const found = totals([line(1, 100, 2)], offers, { delivery: home(40) })
       expect([found.applied, found.total], effect.kind).toEqual([[1], 240 - amount])
     }
   }
@@ -88,5 +89,5 @@ test.each<[ManualDiscount, number]>([
   [{ amount: 500, reason: 'Regalo' }, 30],
 ])('what a staff member takes off, %j, is of what is left of the wines', (manualDiscount, total) => {
   const wayDiscount = { percent: 10, reason: 'Transferencia' }
-  expect(totals([line(1, 100, 1)], [], { wayDiscount, manualDiscount, delivery: 30 }).total).toBe(total)
+  expect(totals([line(1, 100, 1)], [], { wayDiscount, manualDiscount, delivery: home(30) }).total).toBe(total)
 })

@@ -4,6 +4,15 @@ import { unmetCondition, type OrderLine, type Situation, type Unmet } from './co
 import type { Discount } from './discount.ts'
 import { goodsDiscounts, leftOf, percentOf } from './goods-discounts.ts'
 import type { LineAmounts } from './bottle-discounts.ts'
+import type { Charge, ChargeKind } from '../platform/database/order-tables.ts'
+import {
+  charge,
+  deliveryCharge,
+  discountCharge,
+  sumOfBottles,
+  sumOfCharges,
+  type Surcharge,
+} from './charges.ts'
 import { splitAmount } from './split-amount.ts'
 
 export type TotalLine = {
@@ -24,10 +33,13 @@ export type TotalLine = {
 export type Totals = {
   /** Those requested, in their order, then gifts. */
   lines: TotalLine[]
+  /** All that is charged or taken off beside the bottles: with the lines' bottles it adds up to the total. */
+  charges: Charge[]
   /** Of the whole order. */
   discounts: Discount[]
   delivery: {
     list_price: Centavos
+    /** Being free from an amount is one of them, with no promotion. */
     discounts: Discount[]
     price: Centavos
     /** What the best promotion on delivery takes off any way of it, in percent; 0 without one. */
@@ -42,6 +54,16 @@ export type Totals = {
   codeUnmet: Unmet | { why: 'better-already' | 'gift-gone' } | undefined
 }
 
+/** A chosen delivery, before promotions. */
+export type DeliveryToCharge = {
+  name: string
+  list: Centavos
+  /** What it costs: less than listed where it is free from an amount. */
+  price: Centavos
+  /** Why it costs less. */
+  reason: string | undefined
+}
+
 export type ManualDiscount = { reason: string } & ({ percent: number } | { amount: Centavos })
 
 export type TotalsInput = {
@@ -50,12 +72,13 @@ export type TotalsInput = {
   promotions: readonly Promotion[]
   code?: Promotion | undefined
   situation: Situation
-  /** What the chosen way of delivery costs by its price list. */
-  delivery?: Centavos | undefined
+  delivery?: DeliveryToCharge | undefined
   /** What the chosen way of paying takes off the wines. */
   wayDiscount?: { percent: number; reason: string } | undefined
   /** What a staff member takes off, after everything else: at most what is left of the wines. */
   manualDiscount?: ManualDiscount | undefined
+  /** What makes it dearer beside the delivery; no discount is taken off it. */
+  surcharges?: readonly Surcharge[] | undefined
   /** Wines that promotions may give, with what is available of them. */
   gifts?: readonly (OrderLine & { available: number })[] | undefined
 }
@@ -77,7 +100,11 @@ export function totalsOf(input: TotalsInput): Totals {
   const byWay = wayDiscount(leftOf(lines, goods), input.wayDiscount)
   const left = leftOf(lines, goods).map((amount, index) => amount - (byWay?.amounts[index] ?? 0))
   const byHand = manualDiscount(left, input.manualDiscount)
-  const shares = [...goods.order.map(discountsOf), ...(byWay ? [byWay] : []), ...(byHand ? [byHand] : [])]
+  const shares: OrderShare[] = [
+    ...goods.order.map((one) => ({ kind: 'order_discount' as const, ...discountsOf(one) })),
+    ...(byWay ? [{ kind: 'payment_method' as const, ...byWay }] : []),
+    ...(byHand ? [{ kind: 'manual' as const, ...byHand }] : []),
+  ]
   const found = lines.map((line, index) => totalLine(line, index, goods.lines, shares))
   const inOrder = sorted
     .map(({ index }, place) => ({ index, line: found[place] }))
@@ -89,6 +116,7 @@ export function totalsOf(input: TotalsInput): Totals {
 }
 
 type Share = { promotion_id: number | null; reason: string; amounts: readonly Centavos[] }
+type OrderShare = Share & { kind: ChargeKind }
 
 const discountsOf = ({ promotion, amounts }: LineAmounts): Share => ({
   promotion_id: promotion.id,
@@ -102,7 +130,11 @@ function totalLine(
   ofLines: readonly LineAmounts[],
   shares: readonly Share[],
 ): TotalLine {
-  const at = ({ amounts, ...discount }: Share) => ({ ...discount, amount: amounts[index] ?? 0 })
+  const at = ({ promotion_id, reason, amounts }: Share): Discount => ({
+    promotion_id,
+    reason,
+    amount: amounts[index] ?? 0,
+  })
   const some = ({ amount }: Discount) => amount > 0
   const discounts = ofLines.map(discountsOf).map(at).filter(some)
   const { product_id, quantity, list_price, unit_price } = line
@@ -167,18 +199,24 @@ function deliveryTotal(
   lines: readonly OrderLine[],
   found: readonly TotalLine[],
 ): Totals['delivery'] {
-  const list_price = input.delivery ?? 0
+  const { list = 0, price = 0, reason } = input.delivery ?? {}
   const charged = (_: OrderLine, index: number) => chargedFor(found[index])
   let best: Discount | undefined
   let percentOff = 0
   for (const { id, name, effect, conditions } of [...input.promotions, ...(input.code ? [input.code] : [])]) {
     if (effect.kind !== 'delivery' || unmetCondition(conditions, lines, input.situation, charged)) continue
     percentOff = Math.max(percentOff, effect.percent)
-    const amount = percentOf(list_price, effect.percent)
+    const amount = percentOf(price, effect.percent)
     const better = amount > (best?.amount ?? 0) || (amount === best?.amount && id < (best.promotion_id ?? 0))
     if (better) best = { promotion_id: id, reason: name, amount }
   }
-  return { list_price, discounts: best ? [best] : [], price: list_price - (best?.amount ?? 0), percentOff }
+  const free = reason === undefined ? [] : [{ promotion_id: null, reason, amount: list - price }]
+  return {
+    list_price: list,
+    discounts: [...free, ...(best ? [best] : [])],
+    price: price - (best?.amount ?? 0),
+    percentOff,
+  }
 }
 
 /** What a line comes to in the end. */
@@ -189,21 +227,36 @@ export function chargedFor(line: Pick<TotalLine, 'total' | 'shares'> | undefined
 function addUp(
   input: TotalsInput,
   lines: TotalLine[],
-  shares: readonly Share[],
+  shares: readonly OrderShare[],
   delivery: Totals['delivery'],
 ): Totals {
-  const discounts = shares
-    .map(({ amounts, ...discount }) => ({ ...discount, amount: sum(amounts) }))
-    .filter(({ amount }) => amount > 0)
+  const ofOrder = shares
+    .map(({ kind, promotion_id, reason, amounts }) => ({
+      kind,
+      discount: { promotion_id, reason, amount: sum(amounts) },
+    }))
+    .filter(({ discount }) => discount.amount > 0)
+  const discounts = ofOrder.map(({ discount }) => discount)
+  const charges: Charge[] = [
+    ...lines.flatMap((line, index) =>
+      line.discounts.map((one) => discountCharge('wine_discount', one, index + 1)),
+    ),
+    ...ofOrder.map(({ kind, discount }) => discountCharge(kind, discount)),
+    ...(input.delivery ? [deliveryCharge({ ...delivery, name: input.delivery.name })] : []),
+    ...(input.surcharges ?? []).map(({ kind, label, amount }) =>
+      charge(kind, { label, list: amount, amount }),
+    ),
+  ]
   const subtotal = sum(lines.map((line) => line.total))
   const all = [...lines.flatMap((line) => line.discounts), ...discounts, ...delivery.discounts]
   const applied = new Set(all.flatMap(({ promotion_id }) => promotion_id ?? []))
   return {
     lines,
+    charges,
     discounts,
     delivery,
     subtotal,
-    total: subtotal - sum(discounts.map(({ amount }) => amount)) + delivery.price,
+    total: sumOfBottles(lines) + sumOfCharges(charges),
     applied: [...applied].toSorted((a, b) => a - b),
     codeUnmet: unmetCode(input, applied),
   }

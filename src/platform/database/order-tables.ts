@@ -6,6 +6,33 @@ import type { CreatedAt, UpdatedAt } from './column-types.ts'
 /** Something taken off, in centavos; of no promotion where it is the way of paying's. */
 export type TakenOff = { promotion_id: number | null; reason: string; amount: number }
 
+/** What may be charged or taken off beside the bottles. */
+export type ChargeKind =
+  | 'wine_discount'
+  | 'order_discount'
+  | 'payment_method'
+  | 'manual'
+  | 'delivery'
+  | 'surcharge'
+
+/** A part of what an order comes to, beside its bottles. Centavos. */
+export type Charge = {
+  kind: ChargeKind
+  /** Its name, as a buyer reads it. */
+  label: string
+  /** By the price list; of what is taken off the same as `amount`. */
+  list: number
+  /** What is charged: below 0 where it is taken off. */
+  amount: number
+  /** Percent of VAT within the amount. */
+  tax: number
+  promotion_id?: number
+  /** The line that it is about, counted from 1; without one it is about the whole order. */
+  line?: number
+  /** Why it costs less than listed. */
+  reasons?: string[]
+}
+
 /** How a purchase reaches its buyer, as it was chosen. Centavos; days as 'YYYY-MM-DD'. */
 export type StoredDelivery = {
   /** Its id in the zone's list. */
@@ -73,6 +100,8 @@ export type PurchasesTable = {
   total: number
   /** Of the whole purchase; JSON, written as its text. */
   discounts: ColumnType<TakenOff[], string | undefined, never>
+  /** With its lines they add up to its total; JSON, written as its text. */
+  charges: ColumnType<Charge[], string | undefined, string>
   code: string | null
   /** Bottles of `lines` that its order is done with. */
   returned: ColumnType<{ product_id: number; quantity: number }[], string | undefined, string>
@@ -109,6 +138,7 @@ export type OrdersTable = {
   estado: Generated<'Ingreso' | 'Creada' | 'Procesando' | 'Completo' | 'Cancelada'>
   total: number
   discounts: ColumnType<TakenOff[], string | undefined, never>
+  charges: ColumnType<Charge[], string | undefined, string>
   code: string | null
   delivery: ColumnType<StoredDelivery | null, string | null | undefined, string | null>
   fecha: ColumnType<Date, never, never>

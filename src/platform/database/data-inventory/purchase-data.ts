@@ -67,7 +67,7 @@ export const purchaseData = {
     exported: 'pedidosDeOpinion',
   },
   withdrawals: {
-    owner: 'returns',
+    owner: 'refunds',
     plain: 'id code order_number order_id state created_at decided_at kind lines',
     people: 'decided_by',
     personal: 'email reason note',
@@ -76,8 +76,8 @@ export const purchaseData = {
     exported: 'arrepentimientos',
   },
   refunds: {
-    owner: 'returns',
-    plain: `id order_id payment_id amount idempotency_key provider_key provider_id origin state problem attempts next_at
+    owner: 'refunds',
+    plain: `id order_id payment_id amount key_issuer idempotency_key provider_key provider_id origin state problem attempts next_at
       created_at settled_at credited_at way given_on`,
     people: 'actor',
     personal: 'reason',
@@ -114,8 +114,8 @@ export const purchaseData = {
     exported: 'comprobantes',
   },
   returns: {
-    owner: 'returns',
-    plain: 'id order_id refund_id idempotency_key created_at',
+    owner: 'refunds',
+    plain: 'id order_id refund_id key_issuer idempotency_key created_at',
     people: 'actor',
     personal: 'reason',
     whose: ofTheirOrders,
@@ -123,7 +123,7 @@ export const purchaseData = {
     exported: 'botellas_devueltas',
   },
   return_lines: {
-    owner: 'returns',
+    owner: 'refunds',
     plain: 'return_id order_id line product_id quantity destination amount',
   },
   picks: {
@@ -147,7 +147,7 @@ export const purchaseData = {
   orders: {
     owner: 'orders',
     plain:
-      'id numero purchase_id estado total discounts code fecha id_payment paid_at processed_at completed_at cancelled_at sent_at delivered_at owner_told_at stopped_for stopped_at refunded_whole',
+      'id numero purchase_id estado total discounts charges code fecha id_payment paid_at processed_at completed_at cancelled_at sent_at delivered_at owner_told_at stopped_for stopped_at refunded_whole',
     people: 'user_id',
     personal: 'email_envio direccion address parcel delivery',
     whose: byPerson,
@@ -164,7 +164,7 @@ export const purchaseData = {
   },
   purchases: {
     owner: 'orders',
-    plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at held_since abandoned_at created_at ask_at
+    plain: `id lines total discounts charges code id_payment checkout_url hold hold_expires_at held_since abandoned_at created_at ask_at
       replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at price_lapsed_at legal_versions`,
     people: 'user_id',
     // the browser chooses the attempt: it may say anything

@@ -8,6 +8,7 @@ import {
 } from '../../../purchases/manual-orders.contract.ts'
 import { callAction, unlessSubmitted, useCall } from '../../api/call-action.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
+import { ChargeEntries } from '../../ui/charge-list.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
@@ -193,7 +194,7 @@ function chargeWords({ paid, way }: typeof emptySale, total: number | undefined)
 }
 
 type SumProps = {
-  quote: { discounts: { reason: string; amount: number }[]; total: number } | undefined
+  quote: Pick<ManualQuote, 'charges' | 'total'> | undefined
   problem: string | undefined
 }
 
@@ -201,12 +202,7 @@ function Sum({ quote, problem }: SumProps) {
   if (problem) return <p className="notice bad">{problem}</p>
   return (
     <dl className="manual-order-sum figures" aria-live="polite">
-      {quote?.discounts.map(({ reason, amount }) => (
-        <div key={reason}>
-          <dt>{reason}</dt>
-          <dd>− {formatPesos(amount)}</dd>
-        </div>
-      ))}
+      {quote && <ChargeEntries charges={quote.charges} />}
       <div className="manual-order-total">
         <dt>Total</dt>
         <dd>{quote ? formatPesos(quote.total) : '—'}</dd>

@@ -1,13 +1,14 @@
 import { bottlesText } from '../../../inventory/bottles-text.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { sortLines } from '../../../cart/line-issue.ts'
+import { givenLines } from '../../../totals/charge-rows.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { ChargeEntries } from '../../ui/charge-list.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { clearCart } from './cart-store.ts'
-import { Reductions } from './reductions.tsx'
 import type { CartQuote } from './use-quote.ts'
 import { fetchTill, useBuying } from './use-buying.ts'
 
@@ -65,7 +66,7 @@ function Sums({ bottles, subtotal, quote }: SumsProps) {
         <dt>Subtotal</dt>
         <dd className="figures">{formatPesos(subtotal)}</dd>
       </div>
-      {quote && <Reductions quote={quote} />}
+      {quote && <ChargeEntries charges={quote.charges} given={givenLines(quote.lines)} />}
       <div className="cart-total" aria-busy={!quote}>
         <dt>Total</dt>
         <dd className="figures">{formatPesos(quote?.total ?? subtotal)}</dd>

@@ -3,10 +3,9 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'
 import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
-import { reductionsOf } from '../../../totals/reductions.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
-import { DeliveryName, deliveryPrice } from './delivery-price.tsx'
 import type { Payable } from './use-first-delivery.ts'
+import { ChargeTableRows } from '../../ui/charge-list.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
 type PricedOrder = Pick<OrderAnswer, 'order_items'> & Payable
@@ -46,19 +45,7 @@ export function OrderLines({ order, linked, priced = true, reviewable = false, r
 function Sums({ order, linked }: { order: PricedOrder; linked: boolean }) {
   return (
     <>
-      {reductionsOf(order.order_items, order).map(({ reason, amount }) => (
-        <tr key={reason} className="order-reduction">
-          <th scope="row" colSpan={3}>
-            {reason}
-          </th>
-          <td className="money">
-            −{'\u00a0'}
-            {formatPesos(amount)}
-          </td>
-          {linked && <td />}
-        </tr>
-      ))}
-      {order.delivery && <DeliveryRow delivery={order.delivery} linked={linked} />}
+      <ChargeTableRows charges={order.charges} linked={linked} />
       <tr className="order-total">
         <th scope="row" colSpan={3}>
           Total
@@ -99,21 +86,6 @@ function WentBack({ total, refunded, linked }: WentBackProps) {
         {linked && <td />}
       </tr>
     </>
-  )
-}
-
-type DeliveryProps = { delivery: NonNullable<Payable['delivery']>; linked: boolean }
-
-/** What its way of delivery costs, and why where that is less than its price. */
-function DeliveryRow({ delivery: { name, price, discounts }, linked }: DeliveryProps) {
-  return (
-    <tr className="order-reduction">
-      <th scope="row" colSpan={3}>
-        <DeliveryName name={name} discounts={discounts} />
-      </th>
-      <td className="money">{deliveryPrice({ price })}</td>
-      {linked && <td />}
-    </tr>
   )
 }
 

@@ -3,11 +3,7 @@ import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { usePendingQuote } from './checkout/use-pending-quote.ts'
 
 /** An order as it is shown and paid. */
-export type Payable = {
-  total: number
-  discounts: OrderAnswer['discounts']
-  delivery: Pick<NonNullable<OrderAnswer['delivery']>, 'name' | 'price' | 'discounts'> | null
-}
+export type Payable = Pick<OrderAnswer, 'total' | 'charges'>
 
 /**
  * A pending order that has an address and no delivery method takes the first home delivery there. Out: what it comes to with
@@ -30,7 +26,7 @@ export function useFirstDelivery(order: OrderAnswer) {
   )
   if (!address) return { payable: order, choice: undefined, ready: true, problem: undefined, again }
   return {
-    payable: quote && chosen ? payableBy(quote, chosen.name) : order,
+    payable: quote && chosen ? { total: quote.total, charges: quote.charges } : order,
     choice: quote &&
       chosen && {
         postal_code: address.codigoPostal,
@@ -50,8 +46,4 @@ function notReached(quote: QuoteAnswer | undefined, postalCode: string): string 
   return branches
     ? `Todavía no enviamos a ${postalCode}: en «Mis compras» podés elegir retirarla en un local.`
     : `Todavía no enviamos a ${postalCode}.`
-}
-
-function payableBy({ total, discounts, delivery }: QuoteAnswer, name: string): Payable {
-  return { total, discounts, delivery: { name, price: delivery.price, discounts: delivery.discounts } }
 }

@@ -13,7 +13,8 @@ import { boxWords } from '../box/box-words.ts'
 import { WinePicture } from '../../wine/wine-picture.tsx'
 import { AmountStepper } from '../amount-stepper.tsx'
 import { setAmount, stepAmount } from '../cart-store.ts'
-import { Reductions } from '../reductions.tsx'
+import { givenLines } from '../../../../totals/charge-rows.ts'
+import { ChargeEntries } from '../../../ui/charge-list.tsx'
 import { useCart } from '../use-cart.ts'
 import { useQuote } from '../use-quote.ts'
 import { setAdded, useAdded } from './drawer-store.ts'
@@ -108,7 +109,7 @@ function Sum({ items }: { items: CartItem[] }) {
             <dt>Subtotal</dt>
             <dd className="figures">{formatPesos(subtotal)}</dd>
           </div>
-          <Reductions quote={last} />
+          <ChargeEntries charges={last.charges} given={givenLines(last.lines)} />
         </dl>
       )}
       <p className="cart-drawer-total">

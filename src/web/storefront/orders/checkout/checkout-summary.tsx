@@ -2,15 +2,16 @@ import { formatPesos, fromPesos, toPesos } from '../../../../money/money.ts'
 import { vintageAndContent, wineName } from '../../../../catalogue/wine-name.ts'
 import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
-import { reductionsOf } from '../../../../totals/reductions.ts'
-import { DeliveryName, deliveryPrice } from '../delivery-price.tsx'
+import { givenLines } from '../../../../totals/charge-rows.ts'
+import { ChargeEntries } from '../../../ui/charge-list.tsx'
 
 type Props = { order: OrderAnswer; quote: QuoteAnswer | undefined }
 
 /** The bottles, what is taken off, the delivery and the total. */
 export function CheckoutSummary({ order, quote }: Props) {
-  const bought = (quote?.lines ?? []).filter((line) => !line.gift)
-  const chosen = quote?.delivery.options.find(({ id }) => id === quote.delivery.chosen)
+  // a bottle that is given is among the items
+  const given = givenLines(quote?.lines ?? [])
+  const charges = (quote?.charges ?? []).filter(({ line = 0 }) => !given.has(line))
   return (
     <dl className="checkout-sums">
       {order.order_items.map((item) => (
@@ -24,17 +25,8 @@ export function CheckoutSummary({ order, quote }: Props) {
           </dd>
         </div>
       ))}
-      {quote &&
-        reductionsOf(bought, quote).map(({ reason, amount }) => (
-          <div key={reason}>
-            <dt>{reason}</dt>
-            <dd className="figures">
-              −{'\u00a0'}
-              {formatPesos(amount)}
-            </dd>
-          </div>
-        ))}
-      {quote && chosen && <Delivery delivery={quote.delivery} name={chosen.name} />}
+      <ChargeEntries charges={charges} />
+      {quote?.delivery.chosen && <MissingForFree delivery={quote.delivery} />}
       <div className="checkout-total">
         <dt>Total</dt>
         <dd className="figures">{formatPesos(quote?.total ?? order.total)}</dd>
@@ -43,22 +35,13 @@ export function CheckoutSummary({ order, quote }: Props) {
   )
 }
 
-function Delivery({ delivery, name }: { delivery: QuoteAnswer['delivery']; name: string }) {
-  const { price, discounts, missing_for_free: missing } = delivery
+function MissingForFree({ delivery }: { delivery: QuoteAnswer['delivery'] }) {
+  const { price, missing_for_free: missing } = delivery
+  if (missing === null || missing <= 0 || price === 0) return null
   return (
-    <>
-      <div>
-        <dt>
-          <DeliveryName name={name} discounts={discounts} />
-        </dt>
-        <dd className="figures">{deliveryPrice({ price })}</dd>
-      </div>
-      {missing !== null && missing > 0 && price > 0 && (
-        <div>
-          <dt className="muted">Te faltan {formatPesos(missing)} para el envío gratis</dt>
-          <dd />
-        </div>
-      )}
-    </>
+    <div>
+      <dt className="muted">Te faltan {formatPesos(missing)} para el envío gratis</dt>
+      <dd />
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { shopDay } from '../calendar/shop-time.ts'
 import type { Centavos } from '../money/money.ts'
 import type { ManualWay } from '../purchases/manual-payment-ways.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
 import { finishRefund } from './settle-refund.ts'
 import { findRefundable, leftOf, owedInHand, type Refundable } from './refunds.queries.ts'
 
@@ -11,7 +12,7 @@ export type RefundRequest = {
   amount: Centavos
   reason: string
   /** The same key is the same refund. */
-  key: string
+  key: IdempotencyKey
   actor: string
   /** How and on which day (YYYY-MM-DD) the shop itself gave it back. */
   inHand?: { way: ManualWay | undefined; day: string }
@@ -61,8 +62,8 @@ export async function takeRequest(
   const paidOn = order.payment_id === null ? order.noted_on : null
   if (inHand && paidOn && inHand.day < paidOn) return { ok: false, why: 'before-payment', paidOn }
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO refunds (order_id, payment_id, amount, reason, actor, idempotency_key, state)
-    VALUES (${orderId}, ${order.payment_id}, ${amount}, ${reason}, ${actor}, ${key}, 'asked') RETURNING id`.execute(
+    INSERT INTO refunds (order_id, payment_id, amount, reason, actor, key_issuer, idempotency_key, state)
+    VALUES (${orderId}, ${order.payment_id}, ${amount}, ${reason}, ${actor}, ${key.issuer}, ${key.text}, 'asked') RETURNING id`.execute(
     trx,
   )
   const id = rows[0]?.id ?? 0
@@ -82,8 +83,9 @@ async function noteInHand(trx: Db, id: number, inHand: RefundRequest['inHand']):
     WHERE r.id = ${id}`.execute(trx)
 }
 
-async function findByKey(trx: Db, orderId: number, key: string) {
+async function findByKey(trx: Db, orderId: number, key: IdempotencyKey) {
   const { rows } = await sql<{ id: number; amount: Centavos }>`
-    SELECT id, amount FROM refunds WHERE order_id = ${orderId} AND idempotency_key = ${key}`.execute(trx)
+    SELECT id, amount FROM refunds 
+    WHERE order_id = ${orderId} AND key_issuer = ${key.issuer} AND idempotency_key = ${key.text}`.execute(trx)
   return rows[0]
 }

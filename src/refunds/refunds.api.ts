@@ -5,6 +5,7 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { may } from '../users/permissions.ts'
+import { callerKey } from './idempotency-key.ts'
 import { refundCalls, type Refund } from './refunds.contract.ts'
 import { refundsOf } from './refunds.queries.ts'
 import { requestRefund, type Requested } from './request-refund.ts'
@@ -27,7 +28,7 @@ export function refundsApi(db: Db, payments: CardPayments): ServedCall[] {
         orderId: path.id,
         amount: fromPesos(body.amount),
         reason: body.reason,
-        key: body.idempotency_key,
+        key: callerKey(body.idempotency_key),
         actor: caller.id,
         inHand: { way: body.way, day },
       })

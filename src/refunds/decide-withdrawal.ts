@@ -2,6 +2,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { restockBottles, type Bottles } from '../inventory/reservations.queries.ts'
+import { shopKey } from './idempotency-key.ts'
 import { returnBottles, type Returned } from './return-bottles.ts'
 import type { ReturnedBottles } from './return-share.ts'
 import { withdrawalDecidedMail } from './withdrawal.mail.ts'
@@ -65,7 +66,7 @@ export async function acceptPart(
       lines: lines ?? request.lines.map((line) => ({ ...line, to: 'shelf' as const })),
       reason: note ? `Aceptamos tu pedido ${request.code}. ${note}` : `Aceptamos tu pedido ${request.code}.`,
       actor,
-      key: `request-${id}`,
+      key: shopKey(`request-${id}`),
       refund: true,
     })
     if (returned.ok) await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: note ?? null })

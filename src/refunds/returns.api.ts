@@ -7,6 +7,7 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { may } from '../users/permissions.ts'
+import { callerKey } from './idempotency-key.ts'
 import { findRefundable, leftOf } from './refunds.queries.ts'
 import { returnBottles, type Returned } from './return-bottles.ts'
 import { returnCalls, type ReturnsOfOrder } from './returns.contract.ts'
@@ -25,7 +26,7 @@ export function returnsApi(db: Db, payments: CardPayments): ServedCall[] {
     'POST /orders/{id}/returns': async ({ caller, path, body }) => {
       const refund = typeof body.refund === 'number' ? fromPesos(body.refund) : body.refund || 0
       if (refund !== 0 && !may(caller, 'payments.change')) return noMoneyRight
-      const key = body.idempotency_key ?? randomUUID()
+      const key = callerKey(body.idempotency_key ?? randomUUID())
       const { lines, reason } = body
       const done = await inTransaction(db, (trx) =>
         returnBottles(trx, { orderId: path.id, lines, reason, actor: caller.id, key, refund }),

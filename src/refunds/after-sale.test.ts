@@ -7,6 +7,7 @@ import type { OrderVouchers } from '../invoicing/invoices.contract.ts'
 import { workOnDisputes } from '../payments/disputes/disputes.job.ts'
 import { openDispute } from '../platform/payment-gateway/sandbox/sandbox-disputes.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
+import { callerKey } from './idempotency-key.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
 import type { RefundsOfOrder } from './refunds.contract.ts'
 import { requestRefund } from './request-refund.ts'
@@ -128,16 +129,16 @@ test('after a crash during a refund, it is done once, and a second one waits for
   const { paid } = await bought('corte-de-luz@ejemplo.test', 2)
   const { db } = shop.database
   const request = { orderId: paid.id, amount: 500, reason: 'Falta una copa', actor: 'x' }
-  const first = await requestRefund(db, { ...request, key: 'antes-del-corte' })
+  const first = await requestRefund(db, { ...request, key: callerKey('antes-del-corte') })
   // the process dies here, before the request to the provider
-  expect(await requestRefund(db, { ...request, key: 'despues-del-corte' })).toEqual({
+  expect(await requestRefund(db, { ...request, key: callerKey('despues-del-corte') })).toEqual({
     ok: false,
     why: 'under-way',
   })
   if (!first.ok) throw new Error(first.why)
   await Promise.all([settleRefund(db, shop.sandbox, first.id), settleRefund(db, shop.sandbox, first.id)])
   expect(await moneyOut(paid.purchase_id)).toBe(5)
-  const second = await requestRefund(db, { ...request, key: 'despues-del-corte' })
+  const second = await requestRefund(db, { ...request, key: callerKey('despues-del-corte') })
   if (!second.ok) throw new Error(second.why)
   await settleRefund(db, shop.sandbox, second.id)
   expect(await moneyOut(paid.purchase_id)).toBe(10)

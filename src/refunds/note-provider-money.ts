@@ -79,9 +79,9 @@ type Panel = { orderId: number; paymentId: string; amount: Centavos; key: string
 /** Undefined where it is known. What was paid later than it went back, by two clocks, counts all the same. */
 async function insertRefund(trx: Db, { orderId, paymentId, amount, key }: Panel) {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO refunds (order_id, payment_id, amount, reason, actor, idempotency_key, state, origin)
-    VALUES (${orderId}, ${paymentId}, ${amount}, 'Devolución hecha en Mercado Pago', ${paymentProvider}, ${key}, 'asked', 'panel')
-    ON CONFLICT (order_id, idempotency_key) DO NOTHING RETURNING id`.execute(trx)
+    INSERT INTO refunds (order_id, payment_id, amount, reason, actor, key_issuer, idempotency_key, state, origin)
+    VALUES (${orderId}, ${paymentId}, ${amount}, 'Devolución hecha en Mercado Pago', ${paymentProvider}, 'shop', ${key}, 'asked', 'panel')
+    ON CONFLICT (order_id, key_issuer, idempotency_key) DO NOTHING RETURNING id`.execute(trx)
   return rows[0]?.id
 }
 
@@ -90,8 +90,8 @@ async function noteChargeback(trx: Db, orderId: number, payment: ProviderPayment
   const taken = payment.amount - payment.refunded
   if (taken < 1) return
   await sql`
-    INSERT INTO refunds (order_id, payment_id, amount, reason, actor, idempotency_key, state, origin, settled_at)
-    SELECT ${orderId}, ${payment.id}, ${taken}, 'Contracargo', ${paymentProvider},
+    INSERT INTO refunds (order_id, payment_id, amount, reason, actor, key_issuer, idempotency_key, state, origin, settled_at)
+    SELECT ${orderId}, ${payment.id}, ${taken}, 'Contracargo', ${paymentProvider}, 'shop',
       'chargeback-' || count(*), 'done', 'chargeback', now() FROM refunds WHERE order_id = ${orderId} AND origin = 'chargeback'
     ON CONFLICT DO NOTHING`.execute(trx)
 }

@@ -5,6 +5,7 @@ import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { PaymentSandbox } from '../platform/payment-gateway/sandbox/payment-sandbox.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
+import { callerKey } from './idempotency-key.ts'
 import type { RefundsOfOrder } from './refunds.contract.ts'
 import { requestRefund } from './request-refund.ts'
 import { settleRefund, workOnRefunds } from './settle-refund.ts'
@@ -72,7 +73,7 @@ test('a partial refund is paid once, mailed and subtracted from the report, up t
 
 test('wrong amounts, wrong roles, other orders: nothing goes back', async () => {
   const paid = await paidOrder(shop.customer.token)
-  for (const amount of [0, -5, 10.005, '10', null, 1e12, undefined])
+  for (const amount of [0, -5, 10.005, 0.1 + 0.2, 1e-9, '10', null, 1e12, undefined])
     expect([400, 422], String(amount)).toContain((await give(paid.id, amount, 'mal')).status)
   expect((await give(paid.id, 1, 'cliente', shop.customer.token)).status).toBe(403)
   expect((await give(987_654, 1, 'nadie')).status).toBe(404)
@@ -108,7 +109,13 @@ test('an answer that is lost after the provider did it: it is looked for, and no
       return { ok: false as const, why: 'timeout' as const, detail: 'no answer in time' }
     },
   }
-  const request = { orderId: paid.id, amount: 500, reason: 'Falta una copa', key: 'clave-corte', actor: 'x' }
+  const request = {
+    orderId: paid.id,
+    amount: 500,
+    reason: 'Falta una copa',
+    key: callerKey('clave-corte'),
+    actor: 'x',
+  }
   const requested = await requestRefund(db, request)
   if (!requested.ok) throw new Error(requested.why)
   await settleRefund(db, lost, requested.id)
@@ -129,7 +136,13 @@ test('a refund that the provider rejects changes nothing and can be retried', as
     ...shop.sandbox,
     refund: async () => ({ ok: false as const, why: 'refused' as const, detail: '400 no money' }),
   }
-  const request = { orderId: paid.id, amount: 700, reason: 'Demora', key: 'clave-rechazo', actor: 'x' }
+  const request = {
+    orderId: paid.id,
+    amount: 700,
+    reason: 'Demora',
+    key: callerKey('clave-rechazo'),
+    actor: 'x',
+  }
   const requested = await requestRefund(db, request)
   if (!requested.ok) throw new Error(requested.why)
   await settleRefund(db, refusing, requested.id)

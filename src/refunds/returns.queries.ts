@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos, type Centavos } from '../money/money.ts'
 import type { InvoiceLine } from '../invoicing/draft-invoice.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
 import type { BoughtLine, Destination, ReturnLine } from './return-share.ts'
 import type { ReturnAnswer } from './returns.contract.ts'
 
@@ -19,12 +20,18 @@ export async function boughtLines(db: Db, orderId: number): Promise<BoughtLine[]
 type KnownReturn = { id: number; refund_id: number | null; lines: string }
 
 /** The return of that key; `lines` as `linesText` writes them. */
-export async function findReturn(trx: Db, orderId: number, key: string): Promise<KnownReturn | undefined> {
+export async function findReturn(
+  trx: Db,
+  orderId: number,
+  key: IdempotencyKey,
+): Promise<KnownReturn | undefined> {
   const { rows } = await sql<KnownReturn>`
     SELECT r.id, r.refund_id, string_agg(l.product_id || ' ' || l.destination || ' ' || l.bottles, ', ' ORDER BY l.product_id, l.destination) AS lines
     FROM returns r JOIN (SELECT return_id, product_id, destination, sum(quantity) AS bottles FROM return_lines
       GROUP BY return_id, product_id, destination) l ON l.return_id = r.id
-    WHERE r.order_id = ${orderId} AND r.idempotency_key = ${key} GROUP BY r.id`.execute(trx)
+    WHERE r.order_id = ${orderId} AND r.key_issuer = ${key.issuer} AND r.idempotency_key = ${key.text} GROUP BY r.id`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -45,12 +52,18 @@ export function linesText(
 
 export async function insertReturn(
   trx: Db,
-  given: { orderId: number; reason: string; actor: string; key: string; lines: readonly ReturnLine[] },
+  given: {
+    orderId: number
+    reason: string
+    actor: string
+    key: IdempotencyKey
+    lines: readonly ReturnLine[]
+  },
 ): Promise<number> {
   const { orderId, reason, actor, key, lines } = given
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO returns (order_id, reason, actor, idempotency_key) VALUES (${orderId}, ${reason}, ${actor}, ${key})
-    RETURNING id`.execute(trx)
+    INSERT INTO returns (order_id, reason, actor, key_issuer, idempotency_key)
+    VALUES (${orderId}, ${reason}, ${actor}, ${key.issuer}, ${key.text}) RETURNING id`.execute(trx)
   const id = rows[0]?.id ?? 0
   await sql`INSERT INTO return_lines (return_id, order_id, line, product_id, quantity, destination, amount)
     SELECT ${id}, ${orderId}, l.line, l.product_id, l.quantity, l."to", l.amount FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)

@@ -7,6 +7,7 @@ import type { Estado } from '../orders/order-status.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { findOrder } from '../orders/orders.queries.ts'
+import { shopKey, type IdempotencyKey } from './idempotency-key.ts'
 import { findRefundable, leftOf, type Refundable } from './refunds.queries.ts'
 import { takeRequest } from './request-refund.ts'
 import { bottlesReturnedMail } from './return.mail.ts'
@@ -26,7 +27,7 @@ export type ReturnRequest = {
   reason: string
   actor: string
   /** The same key is the same return. */
-  key: string
+  key: IdempotencyKey
   /** True: what the bottles are worth. Centavos otherwise. */
   refund: true | Centavos
 }
@@ -98,12 +99,12 @@ async function moveReturned(
 async function giveBack(
   trx: Db,
   order: Refundable,
-  { orderId, reason, actor, key }: ReturnRequest,
+  { orderId, reason, actor }: ReturnRequest,
   { id, amount, whole }: { id: number; amount: Centavos; whole: boolean },
 ): Promise<number | null> {
   const byHand = order.payment_id === null
   if (amount === 0 || (whole && !byHand)) return null
-  const request = { orderId, amount, reason, actor, key: `return-${id}-${key}`.slice(0, 100) }
+  const request = { orderId, amount, reason, actor, key: shopKey(`return-${id}`) }
   const requested = await takeRequest(trx, order, request, (within, refundId) =>
     tieRefund(within, id, refundId),
   )

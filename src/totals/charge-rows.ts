@@ -1,0 +1,48 @@
+import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
+import { chargeKinds } from './charge-kinds.ts'
+import type { ChargeAnswer } from './quote.contract.ts'
+
+/** A row between the bottles and the total, as cart, order, mail and slip show it. */
+export type ChargeRow = {
+  key: string
+  name: string
+  /** Why it costs less than listed. */
+  reasons: readonly string[]
+  /** As it is read: '$ 100', '− $ 100', 'Sin cargo'. */
+  amount: string
+}
+
+/**
+ * The charges of an order as rows: a promotion is one row however many lines it touches.
+ *
+ * @param charges amounts in pesos, as the calls have them
+ * @param given lines of bottles that a promotion gives, counted from 1: their charge reads 'De regalo'
+ */
+export function chargeRows(
+  charges: readonly ChargeAnswer[],
+  given: ReadonlySet<number> = new Set(),
+): ChargeRow[] {
+  const rows = new Map<
+    string,
+    Omit<ChargeRow, 'amount'> & { centavos: number; isGiven: boolean; sign: string }
+  >()
+  for (const { kind, label, amount, promotion_id, line, reasons = [] } of charges) {
+    const isGiven = line !== undefined && given.has(line)
+    const key = [kind, promotion_id, label, isGiven && line].join(' ')
+    const centavos = fromPesos(amount) + (rows.get(key)?.centavos ?? 0)
+    rows.set(key, { key, name: label, reasons, centavos, isGiven, sign: chargeKinds[kind].sign })
+  }
+  return [...rows.values()].map(({ centavos, isGiven, sign, ...row }) => ({
+    ...row,
+    amount: isGiven ? 'De regalo' : amountWords(centavos, sign),
+  }))
+}
+
+function amountWords(centavos: number, sign: string): string {
+  if (sign === 'minus') return `−\u00a0${formatPesos(toPesos(-centavos))}`
+  return centavos === 0 ? 'Sin cargo' : formatPesos(toPesos(centavos))
+}
+
+/** Lines of bottles that a promotion gives, counted from 1. */
+export const givenLines = (lines: readonly { gift: boolean }[]): Set<number> =>
+  new Set(lines.flatMap(({ gift }, index) => (gift ? index + 1 : [])))

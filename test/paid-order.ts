@@ -4,6 +4,26 @@ import { orderNumber } from '../src/orders/order-number.ts'
 
 type Bought = { userId: string; productId: number; estado?: string; email?: string; street?: string }
 
+const freeDelivery = {
+  way: 'domicilio',
+  name: 'Envío a domicilio',
+  kind: 'home',
+  zone: 'Santa Fe',
+  branch: null,
+  hours: null,
+  postal_code: '2000',
+  province: 'Santa Fe',
+  list_price: 0,
+  discounts: [],
+  price: 0,
+  leaves: '2026-11-23',
+  earliest: '2026-11-24',
+  latest: '2026-11-26',
+  min_days: 1,
+  max_days: 3,
+  cutoff: null,
+}
+
 /** Puts a bought wine into the database without going through a checkout. Out: the order's id and number. */
 export async function insertPaidOrder(
   pool: Pick<pg.Pool, 'query'>,
@@ -26,8 +46,8 @@ export async function insertPaidOrder(
          'vintage', vintage, 'volume_ml', volume_ml, 'image', image, 'quantity', 1, 'unit_price', price,
          'discount', 0, 'type', type, 'variety', variety, 'degree_sugar', degree_sugar)), price, $3, 'taken' FROM wine RETURNING id
      ), placed AS (
-       INSERT INTO orders (numero, purchase_id, user_id, estado, total, id_payment, email_envio, direccion, address, paid_at)
-       SELECT $8, purchase.id, $1, $4, wine.price, $3, $5, nullif($6, ''), $7::jsonb, now() FROM purchase, wine
+       INSERT INTO orders (numero, purchase_id, user_id, estado, total, id_payment, email_envio, direccion, address, paid_at, delivery)
+       SELECT $8, purchase.id, $1, $4, wine.price, $3, $5, nullif($6, ''), $7::jsonb, now(), $9::jsonb FROM purchase, wine
        RETURNING id, numero
      ), item AS (
        INSERT INTO order_items (order_id, line, product_id, name, producer, vintage, volume_ml, image, quantity, unit_price, type, variety, degree_sugar)
@@ -45,6 +65,7 @@ export async function insertPaidOrder(
       street,
       address ? JSON.stringify(address) : null,
       orderNumber(randomInt(1e9, 1e12)),
+      address ? JSON.stringify(freeDelivery) : null,
     ],
   )
   const order = rows[0]

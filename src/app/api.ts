@@ -22,7 +22,7 @@ import { pickingApi } from '../orders/picking.api.ts'
 import { trackingApi } from '../orders/tracking.api.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import { ordersApi } from '../orders/orders.api.ts'
-import { hasPaidOrder } from '../orders/orders.queries.ts'
+import { hasBought } from '../orders/orders.queries.ts'
 import { cardTerms } from '../purchases/card-terms.ts'
 import { receiptsApi } from '../payments/transfer-receipts.api.ts'
 import { hasReceipt } from '../payments/transfer-receipts.queries.ts'
@@ -33,6 +33,7 @@ import type { PaymentParts } from '../purchases/start-payment.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
 import { notePaymentIn } from '../payments/note-payment.ts'
 import { disputesApi } from '../payments/disputes/disputes.api.ts'
+import { saveOrderAddress } from '../purchases/save-order-address.ts'
 import { purchasesApi } from '../purchases/purchases.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { personalDataApi } from '../privacy/personal-data.api.ts'
@@ -161,6 +162,15 @@ function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' 
   }
 }
 
+/** What orders ask of the rooms below them. */
+const ordersWith = (payments: PaymentParts) => ({
+  db: payments.db,
+  branches: payments.branches,
+  hasReceipt,
+  paymentStands: standsUnlessRefunded,
+  saveAddress: (change: Parameters<typeof saveOrderAddress>[1]) => saveOrderAddress(payments, change),
+})
+
 const mailOf = (settings: CurrentSettings) => () => settings.now().notices.email
 
 /** From the cart to what is sent back. */
@@ -173,7 +183,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...promotionsApi(db),
     ...deliveryApi(db),
     ...quoteApi(db, {
-      hasBought: (userId) => hasPaidOrder(db, userId),
+      hasBought: (userId, replaced) => hasBought(db, userId, replaced),
       replaced: (userId) => openPurchaseIds(db, userId),
       branches: () => branches().map(({ name }) => name),
       ways: () => offeredWays(settings.now()),
@@ -182,10 +192,10 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...cartApi(db),
     ...purchasesApi(payments),
     ...paymentsApi(payments),
-    ...manualOrdersApi(payments, notePaymentIn),
+    ...manualOrdersApi(payments, (trx, payment) => notePaymentIn(trx, payment, payments.ways())),
     ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
-    ...manualPaymentsApi({ db, isRefunded, holdMinutes: heldFor }),
-    ...ordersApi({ db, holdMinutes: heldFor, branches, hasReceipt, paymentStands: standsUnlessRefunded }),
+    ...manualPaymentsApi({ db, isRefunded, ways: payments.ways, holdMinutes: heldFor }),
+    ...ordersApi({ ...ordersWith(payments), holdMinutes: heldFor }),
     ...deliveryStatusApi(db),
     ...trackingApi(db),
     ...pickingApi(db),

@@ -37,6 +37,13 @@ export async function readCart(db: Db, userId: string): Promise<CartItem[]> {
   }))
 }
 
+/** Those of the ids that the shop has no wine of, on sale or archived. */
+export async function unknownWines(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM unnest(${ids}::bigint[]) AS wanted (id)
+    WHERE NOT EXISTS (SELECT FROM products p WHERE p.id = wanted.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Adds wines, each quantity cut to what is available; unavailable ones are skipped. `merge` raises an existing line to
  * the larger quantity. Out: number of lines whose wine exists.

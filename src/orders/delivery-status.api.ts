@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { deliveryStatusCalls } from './delivery-status.contract.ts'
 import type { DeliveryStep } from './delivery-progress.ts'
 import { heldBackText } from './delivery-stop.contract.ts'
-import { lacksAddressText } from './lacks-address.ts'
+import { lacksAddressText, lacksDeliveryText } from './lacks-address.ts'
 import { setDeliveryStatus, type DeliveryStatusSet } from './set-delivery-status.ts'
 
 export function deliveryStatusApi(db: Db): ServedCall[] {
@@ -55,6 +55,8 @@ function notMarked(marked: Extract<DeliveryStatusSet, { ok: false }>): string {
     case 'stopped':
     case 'given-back':
       return heldBackText[marked.why]
+    case 'no-delivery':
+      return lacksDeliveryText
     case 'no-address':
       return lacksAddressText
     case 'asked-to-withdraw':

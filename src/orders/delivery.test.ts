@@ -24,13 +24,14 @@ const email = 'recibe@ejemplo.test'
 /** A paid order with a delivery address. */
 async function paidTo(as: string, direccion: unknown): Promise<OrderAnswer> {
   const pending = await order(shop, as, await wineWithStock(shop, 5), 1)
-  expect((await shop.ask('PUT', '/orders/dir', { as, body: { id: pending.id, direccion } })).status).toBe(200)
-  return pay(shop, as, pending)
+  const saved = await shop.ask('PUT', '/orders/dir', { as, body: { id: pending.id, direccion } })
+  expect(saved.status).toBe(200)
+  return pay(shop, as, (saved.body as { order: OrderAnswer }).order)
 }
 const correct = (id: number, body: object, as = shop.admin) =>
   shop.ask('PUT', `/orders/${id}/delivery`, { as, body })
 
-test('an address says who receives and how they are called, in the order and in the book; the text alone is enough', async () => {
+test('an address says who receives and how they are called, in the order and in the book; a text says all of it', async () => {
   const { token: as } = await shop.person(email)
   const pending = await order(shop, as, await wineWithStock(shop, 5), 1)
   const put = async (direccion: unknown) =>
@@ -39,7 +40,9 @@ test('an address says who receives and how they are called, in the order and in 
       body: { order: OrderAnswer; errors: { field: string }[] }
     }
   // the request of older clients
-  expect((await put('Gorriti 5000')).body.order).toMatchObject({ direccion: 'Gorriti 5000', address: null })
+  expect((await put('Gorriti 5000')).status).toBe(422)
+  const text = 'Gorriti 5000, Buenos Aires, Mendoza, CP 5500'
+  expect((await put(text)).body.order).toMatchObject({ direccion: text, address: place })
   expect((await put(place)).body.order.address).toEqual(place)
   const saved = (await put({ ...whole, documento: ' ' })).body.order
   expect(saved.direccion).toBe('Gorriti 5000, 3.º B, Buenos Aires, Mendoza, CP 5500')

@@ -10,5 +10,18 @@ export function lacksAddress({ delivery, direccion }: Destination): boolean {
   return delivery !== null && delivery.kind !== 'pickup' && (direccion ?? '').trim() === ''
 }
 
+/** What an order lacks to be packed or sent. */
+export function whatIsMissing(order: Destination): 'no-address' | 'no-delivery' | undefined {
+  if (lacksAddress(order)) return 'no-address'
+  return lacksDelivery(order) ? 'no-delivery' : undefined
+}
+
+/** Whether it goes to an address and no delivery method was agreed, with its price. */
+export const lacksDelivery = ({ delivery, direccion }: Destination): boolean =>
+  delivery === null && (direccion ?? '').trim() !== ''
+
 /** What staff read of it. */
+export const lacksDeliveryText =
+  'Va a una dirección y no tiene elegido su envío: elegilo en el detalle de la compra.'
+
 export const lacksAddressText = 'No dice adónde va: cargá la dirección en el detalle de la compra.'

@@ -2,6 +2,7 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import { problem, Problem } from '../platform/http/problem.ts'
 import { changeEach } from '../platform/http/bulk-change.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import type { Address } from './address.contract.ts'
 import { fromPesos, toPesos } from '../money/money.ts'
 import type { Branch } from '../settings/branches.ts'
 import { ownerOf } from '../users/data-owner.ts'
@@ -10,10 +11,10 @@ import { transitionOrder, type StatusChange, type StepDetails } from './transiti
 import { heldBackText } from './delivery-stop.contract.ts'
 import { correctDelivery, type DeliveryCorrected } from './correct-delivery.ts'
 import { actionTowards, type Estado } from './order-status.ts'
-import { lacksAddressText } from './lacks-address.ts'
+import { lacksAddressText, lacksDeliveryText } from './lacks-address.ts'
 import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf, readerOf } from './orders.queries.ts'
-import { dropPending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
+import { dropPending, saveEmail, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
 import { sendShipment, type ShipmentSent } from './send-shipment.ts'
 import { stepPermission } from './step-permission.ts'
@@ -65,9 +66,22 @@ type Parts = {
   /** Whether its buyer has shown that they transferred its money. */
   hasReceipt: (db: Db, orderId: number, owner: string) => Promise<boolean>
   paymentStands: NonNullable<StepDetails['paymentStands']>
+  /** Saves where a pending order goes, with its delivery and its new total. `owner` undefined: anybody's order. */
+  saveAddress: (change: {
+    orderId: number
+    owner: string | undefined
+    address: Address | string
+  }) => Promise<PendingChange | Problem>
 }
 
-export function ordersApi({ db, holdMinutes, branches, hasReceipt, paymentStands }: Parts): ServedCall[] {
+export function ordersApi({
+  db,
+  holdMinutes,
+  branches,
+  hasReceipt,
+  paymentStands,
+  saveAddress,
+}: Parts): ServedCall[] {
   const takeStep: TakeStep = (id, to, actor, details) =>
     inTransaction(db, (trx) =>
       transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, {
@@ -93,8 +107,8 @@ export function ordersApi({ db, holdMinutes, branches, hasReceipt, paymentStands
     'PUT /orders/lote': (call) => transitionMany(takeStep, call),
     'PUT /orders/envio': (call) => saveShipment(db, call),
     'PUT /orders/{id}/delivery': (call) => saveDelivery(db, branches(), call),
-    'PUT /orders/dir': async ({ caller, body }) =>
-      changed(db, body.id, await saveAddress(db, body.id, reach(caller), body.direccion), caller),
+    'PUT /orders/dir': async ({ caller, body: { id, direccion: address } }) =>
+      changed(db, id, await saveAddress({ orderId: id, owner: reach(caller), address }), caller),
     'PUT /orders/email': async ({ caller, body }) =>
       changed(db, body.id, await saveEmail(db, body.id, reach(caller), body.email), caller),
     'DELETE /orders': (call) => deleteOrder(db, hasReceipt, call),
@@ -106,7 +120,8 @@ type Who = { id: string; permissions: ReadonlySet<string> }
 /** Whose orders a caller may change before they are paid; undefined: any order. */
 const reach = (caller: Who) => (may(caller, 'orders.change') ? undefined : caller.id)
 
-async function changed(db: Db, id: number, change: PendingChange, caller: Who) {
+async function changed(db: Db, id: number, change: PendingChange | Problem, caller: Who) {
+  if (change instanceof Problem) return change
   if (!change.ok) return notChanged[change.why]
   const order = await findOrder(db, id, readerOf(caller))
   return order ? { message: 'Modificado', order } : noSuchOrder
@@ -179,6 +194,7 @@ async function saveShipment(db: Db, { caller, body: { id, ...shipment } }: Call<
 function notSent(sent: Extract<ShipmentSent, { ok: false }>): string {
   if (sent.why === 'stopped' || sent.why === 'given-back') return heldBackText[sent.why]
   if (sent.why === 'no-address') return lacksAddressText
+  if (sent.why === 'no-delivery') return lacksDeliveryText
   if (sent.why === 'pickup') return 'La retiran en un local: nadie la lleva.'
   if (sent.why === 'not-packed')
     return `La compra está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`
@@ -242,6 +258,8 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
       return problem(409, heldBackText[change.why], failed)
     case 'no-address':
       return problem(409, lacksAddressText, failed)
+    case 'no-delivery':
+      return problem(409, lacksDeliveryText, failed)
     case 'asked-to-withdraw':
       return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':

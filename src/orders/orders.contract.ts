@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenPesos } from '../money/money.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { mailAddress } from '../platform/http/mail-address.ts'
 import { amount } from '../users/amounts.ts'
@@ -124,7 +125,7 @@ const orderLine = z.object({
   product_id: idParameter,
   quantity: wholeNumber({ min: 1, max: 100 }),
   name: z.string().max(300).optional(),
-  price: z.number().nonnegative().optional(),
+  price: seenPesos,
 })
 
 const changed = z.object({ message: z.string(), order: orderAnswer })
@@ -139,7 +140,7 @@ export const orderCalls = callTable({
     body: z.object({
       user_id: subject.optional(),
       id_payment: z.string().min(1, 'Falta el pago').max(200),
-      total: z.number().nonnegative().optional(),
+      total: seenPesos,
       products: z.array(orderLine).max(200).optional(),
     }),
     answer: z.object({ message: z.literal('Orden Creada'), order: orderAnswer }),
@@ -219,14 +220,14 @@ export const orderCalls = callTable({
     beyondOwn: 'orders.change',
     tag: 'Compras',
     summary:
-      'Guarda la dirección de envío de una orden en Ingreso: el texto solo, o sus partes, que además dicen quién la recibe, su teléfono, piso, indicaciones y documento.',
+      'Guarda la dirección de envío de una orden en Ingreso: sus partes, que además dicen quién la recibe, su teléfono, piso, indicaciones y documento; o un texto con calle, ciudad, provincia y código postal entre comas. Sin una entrega elegida toma el primer envío a domicilio que llega ahí, y responde la orden con su total y su «id_payment» nuevos: el pago del anterior se devuelve.',
     body: z.object({
       id: idParameter,
       direccion: z.union([addressSchema, z.string().trim().min(1, 'Debe indicar una calle!').max(400)]),
     }),
     answer: changed,
     problems: [404, 409],
-    invalidates: [],
+    invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/email': {
     access: 'signed-in',

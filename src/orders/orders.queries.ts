@@ -135,10 +135,14 @@ export async function findOrder(
   return (await selectOrders(db, sql`o.id = ${id}`, 1, reader))[0]
 }
 
-/** Whether a person has an order that was paid and not cancelled. */
-export async function hasPaidOrder(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM orders
-    WHERE user_id = ${userId} AND paid_at IS NOT NULL AND estado <> 'Cancelada' LIMIT 1`.execute(db)
+/**
+ * Whether a person has an order that was paid and not cancelled, or one that holds its bottles until its money comes.
+ * @param except purchases that do not count: the one that is priced, and those that it replaces
+ */
+export async function hasBought(db: Db, userId: string, except: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM orders o JOIN purchases q ON q.id = o.purchase_id
+    WHERE o.user_id = ${userId} AND o.estado <> 'Cancelada' AND NOT q.id = ANY(${except}::uuid[])
+      AND (o.paid_at IS NOT NULL OR o.estado = 'Ingreso' AND q.hold = 'held') LIMIT 1`.execute(db)
   return rows.length > 0
 }
 

@@ -78,6 +78,12 @@ export async function markReserved(
   return rows[0]?.lasts === true
 }
 
+/** The buyer agreed to its total by the offers of this moment: they hold with its bottles. */
+export async function agreeToPrices(trx: Db, id: string): Promise<void> {
+  await sql`UPDATE purchases SET price_lapsed_at = NULL, priced_at = now()
+    WHERE id = ${id}`.execute(trx)
+}
+
 /** Ends reservations; the caller releases the bottles. */
 export async function markReleased(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL
@@ -142,6 +148,14 @@ export async function claimEndedCheckouts(db: Db, atMost: number) {
     WHERE id IN (SELECT id FROM purchases WHERE end_checkout_at <= now()
       ORDER BY end_checkout_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED)
     RETURNING id, id_payment`.execute(db)
+  return rows
+}
+
+/** The checkouts of an order that have to end at the provider: those of its totals before. */
+export async function endedCheckouts(db: Db, orderId: number) {
+  const { rows } = await sql<{ id: string; id_payment: string }>`SELECT id, id_payment FROM purchases
+    WHERE (superseded_of = ${orderId} OR id = (SELECT purchase_id FROM orders WHERE id = ${orderId}))
+      AND end_checkout_at IS NOT NULL AND checkout_url IS NOT NULL`.execute(db)
   return rows
 }
 

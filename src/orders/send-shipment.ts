@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { isPacked } from './delivery-progress.ts'
+import { whatIsMissing } from './lacks-address.ts'
 import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
-import { lacksAddress } from './lacks-address.ts'
 import { redactOrder } from './redact-order.ts'
 import { orderShippedMail } from './order-shipped.mail.ts'
 import type { Estado } from './order-status.ts'
@@ -13,7 +13,7 @@ import type { Shipment } from './shipment.contract.ts'
 
 export type ShipmentSent =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'pickup' | 'delivered' | 'no-address' }
+  | { ok: false; why: 'unknown' | 'pickup' | 'delivered' | 'no-address' | 'no-delivery' }
   | { ok: false; why: HeldBack }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
@@ -64,7 +64,7 @@ const isSame = (before: Shipment | null, { empresa, codigo, enlace }: Shipment):
   before?.empresa === empresa && before.codigo === codigo && before.enlace === enlace
 
 type Shippable = Parameters<typeof whyHeldBack>[0] &
-  Parameters<typeof lacksAddress>[0] & {
+  Parameters<typeof whatIsMissing>[0] & {
     estado: Estado
     sent_at: Date | null
     delivery: { kind: string } | null
@@ -77,7 +77,8 @@ function whyNotSent(order: Shippable): Extract<ShipmentSent, { ok: false }> | un
   if (order.sent_at !== null) return undefined
   const heldBack = whyHeldBack(order)
   if (heldBack) return { ok: false, why: heldBack }
-  return lacksAddress(order) ? { ok: false, why: 'no-address' } : undefined
+  const lacking = whatIsMissing(order)
+  return lacking && { ok: false, why: lacking }
 }
 
 async function enqueueMail(trx: Db, orderId: number, eventId: number): Promise<void> {

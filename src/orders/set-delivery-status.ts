@@ -4,8 +4,8 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { hasOpenWithdrawal } from './withdrawal-state.ts'
 import { decideDelivery, type DeliveryStep } from './delivery-progress.ts'
 import { deliveryMail } from './delivery.mail.ts'
+import { whatIsMissing } from './lacks-address.ts'
 import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
-import { lacksAddress } from './lacks-address.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -13,7 +13,10 @@ import { redactOrder } from './redact-order.ts'
 
 export type DeliveryStatusSet =
   | { ok: true; changed: boolean }
-  | { ok: false; why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'no-address' | HeldBack }
+  | {
+      ok: false
+      why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'no-address' | 'no-delivery' | HeldBack
+    }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
 type Marking = {
@@ -50,7 +53,8 @@ export async function setDeliveryStatus(db: Db, marking: Marking): Promise<Deliv
     const withCourier = marked.sent && before.delivery?.kind !== 'pickup'
     const heldBack = goesOn(step) && !withCourier ? whyHeldBack(before) : undefined
     if (heldBack) return { ok: false, why: heldBack }
-    if (step === 'enviar' && lacksAddress(before)) return { ok: false, why: 'no-address' }
+    const lacking = step === 'enviar' ? whatIsMissing(before) : undefined
+    if (lacking) return { ok: false, why: lacking }
     if (unlessWithdrawn && goesOn(step) && (await hasOpenWithdrawal(trx, orderId)))
       return { ok: false, why: 'asked-to-withdraw' }
     await trx.updateTable('orders').set(momentOf(step)).where('id', '=', orderId).execute()

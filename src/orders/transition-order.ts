@@ -12,7 +12,7 @@ import {
 import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
 import { hasOpenWithdrawal, isWithdrawn } from './withdrawal-state.ts'
 import { bottlesLeft } from './bottles-left.ts'
-import { lacksAddress } from './lacks-address.ts'
+import { whatIsMissing } from './lacks-address.ts'
 import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import { orderMail } from './order.mail.ts'
 import type { WaitsFor } from './manual-order.queries.ts'
@@ -39,6 +39,8 @@ export type StatusChange =
   | { ok: false; why: HeldBack }
   /** It is to be delivered and has no address. */
   | { ok: false; why: 'no-address' }
+  /** It goes to an address and has no delivery method with its price. */
+  | { ok: false; why: 'no-delivery' }
 
 /** Of a cancelled order. */
 export type PaymentStands =
@@ -120,10 +122,13 @@ const isSilent = (order: LockedOrder, action: OrderAction, { withoutMail = false
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** What stands against an order that would come closer to its buyer. */
-function whyHeld(order: LockedOrder, action: OrderAction): HeldBack | 'no-address' | undefined {
+function whyHeld(
+  order: LockedOrder,
+  action: OrderAction,
+): HeldBack | 'no-address' | 'no-delivery' | undefined {
   const heldBack = goesOn.has(action) && order.sent_at === null ? whyHeldBack(order) : undefined
   if (heldBack) return heldBack
-  return action === 'procesar' && lacksAddress(order) ? 'no-address' : undefined
+  return action === 'procesar' ? whatIsMissing(order) : undefined
 }
 
 /** The order and its purchase, both locked until the transaction ends. */

@@ -3,8 +3,11 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { currency } from '../money/money.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { paymentProvider } from '../orders/actor-words.ts'
+import { payWith } from '../purchases/price-today.ts'
+import { paymentWays } from '../totals/payment-ways.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
+import type { Unpayable } from './refund.mail.ts'
 import { notifyRefund } from './notify-refund.ts'
 
 export type Confirmed = 'order-paid' | 'refund-due' | 'mismatch' | 'nothing-to-do'
@@ -33,14 +36,18 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
         .execute()
       return result
     }
-    const giveBack = async () => {
-      await notifyRefund(trx, payment.id)
+    const giveBack = async (why?: Unpayable) => {
+      await notifyRefund(trx, payment.id, why)
       return settle('refund-due')
     }
     if (payment.amount !== purchase.total || payment.currency !== currency.code) return settle('mismatch')
     if (!placed?.ok) return giveBack()
     // its total changed between the two transactions: what was paid is not what it costs
     if (!(await isStillPaidBy(trx, placed.orderId, purchase.id))) return giveBack()
+    // paid while its prices held, however late the notice comes
+    const at = payment.changedAt && payment.changedAt < new Date() ? payment.changedAt : new Date()
+    const due = await payWith(trx, placed.orderId, { at, ways: paymentWays, isPromised: false })
+    if (!due.ok && due.why !== 'not-pending') return giveBack(due.why)
     const step = await transitionOrder(trx, placed.orderId, () => 'pagar', paymentProvider)
     if (step.ok) return settle('order-paid')
     // paid, cancelled, sold out or without its promotion meanwhile: refund this payment

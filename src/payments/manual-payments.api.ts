@@ -4,6 +4,7 @@ import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
+import type { PaymentWay } from '../totals/payment-ways.ts'
 import { may } from '../users/permissions.ts'
 import { manualPaymentCalls } from './manual-payments.contract.ts'
 import { manualPaymentsOf } from './manual-payments.queries.ts'
@@ -21,6 +22,8 @@ type Parts = {
   db: Db
   /** Whether money of an order went back. */
   isRefunded: (db: Db, orderId: number) => Promise<boolean>
+  /** The payment methods that the owner takes. */
+  ways: () => readonly PaymentWay[]
   /** How long the bottles of an unpaid order are held. */
   holdMinutes: TakingBack['holdMinutes']
 }
@@ -32,7 +35,7 @@ const noSuchOrder = problem(404, 'No encontramos esa compra.')
 /** Older money than this is in the books already. */
 const mostDaysBack = 60
 
-export function manualPaymentsApi({ db, isRefunded, holdMinutes }: Parts): ServedCall[] {
+export function manualPaymentsApi({ db, isRefunded, ways, holdMinutes }: Parts): ServedCall[] {
   const listed = async (id: number, caller: Who) =>
     (await manualPaymentsOf(db, id, {
       owner: may(caller, 'payments.read') ? undefined : caller.id,
@@ -47,7 +50,7 @@ export function manualPaymentsApi({ db, isRefunded, holdMinutes }: Parts): Serve
     'POST /orders/{id}/paid': async ({ caller, path, body }) => {
       const day = paymentDay(body.date)
       if (typeof day !== 'string') return day
-      const noted = await notePayment(db, toNote(path.id, { body, caller }, day))
+      const noted = await notePayment(db, toNote(path.id, { body, caller }, day), ways())
       if (!noted.ok) return notNoted(noted)
       return said(path.id, caller, `Pago de ${formatPesos(body.amount)} anotado.`)
     },
@@ -94,6 +97,11 @@ function paymentDay(date: string | undefined): string | Problem {
   return fieldProblem('date', detail)
 }
 
+const otherTotal = (total: number, before: number | undefined): string =>
+  before === undefined || before === total
+    ? `El importe no es el de la compra: son ${formatPesos(total)}.`
+    : `Los precios de esta compra ya no valen: eran ${formatPesos(before)} y hoy son ${formatPesos(total)}. Anotá el total de hoy, o el día en que entró el dinero si fue antes.`
+
 /** Why a payment was not noted, as who noted it reads. */
 export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
   switch (noted.why) {
@@ -108,6 +116,11 @@ export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
       )
     case 'not-pending':
       return problem(409, 'Esa compra no espera ningún pago: ya está paga o se canceló.')
+    case 'no-delivery':
+      return problem(
+        409,
+        'Tiene una dirección y todavía no tiene un envío con su precio: no se puede cobrar.',
+      )
     case 'sold-out':
       return problem(
         409,
@@ -115,8 +128,9 @@ export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
       )
     case 'other-total': {
       const total = toPesos(noted.total)
-      return problem(409, `El importe no es el de la compra: son ${formatPesos(total)}.`, {
-        current: { total },
+      const before = noted.before === undefined ? undefined : toPesos(noted.before)
+      return problem(409, otherTotal(total, before), {
+        current: { total, ...(before !== undefined && { before }) },
       })
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
-import { hasTwoDecimals } from '../money/money.ts'
+import { pesos } from '../money/money.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, idParameter } from '../platform/http/parameters.ts'
 import { amount } from '../users/amounts.ts'
@@ -16,11 +16,7 @@ const reason = z
 
 export const notedPayment = z.object({
   way,
-  amount: z
-    .number({ error: wrongAmount })
-    .positive(wrongAmount)
-    .max(1e9, 'El importe es demasiado grande')
-    .refine(hasTwoDecimals, wrongAmount),
+  amount: pesos(wrongAmount, wrongAmount).positive(wrongAmount).max(1e9, 'El importe es demasiado grande'),
   /** The shop's day on which the money came; today where left out. */
   date: dayParameter.optional(),
   note: z.string().trim().max(300, 'La nota es demasiado larga (hasta 300 letras)').optional(),

@@ -1,3 +1,8 @@
+import { sql } from 'kysely'
+import { fromFieldTime, shopDay } from '../calendar/shop-time.ts'
+import type { Payable } from '../purchases/payable.ts'
+import { payWith } from '../purchases/price-today.ts'
+import type { PaymentWay } from '../totals/payment-ways.ts'
 import type { Centavos } from '../money/money.ts'
 import { endCheckout } from '../orders/purchases.queries.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
@@ -19,18 +24,32 @@ export type Noted =
   | { ok: true }
   | { ok: false; why: 'unknown' | 'key-used' | 'not-pending' }
   | { ok: false; why: 'taken-back'; at: Date; reason: string }
-  | { ok: false; why: 'other-total'; total: Centavos }
+  /** `before`: the total that its prices held for until then. */
+  | { ok: false; why: 'other-total'; total: Centavos; before: Centavos | undefined }
+  | { ok: false; why: 'no-delivery' }
   | { ok: false; why: 'sold-out'; missing: string[] }
 
 /**
  * Notes that an order's money came in without the payment provider: the order goes to Creada, as an approved payment would
  * take it there. Of two at once the second waits for the order's lock and finds it paid.
  */
-export const notePayment = (db: Db, payment: NewManualPayment): Promise<Noted> =>
-  inTransaction(db, (trx) => notePaymentIn(trx, payment))
+export const notePayment = (db: Db, payment: NewManualPayment, ways: readonly PaymentWay[]): Promise<Noted> =>
+  inTransaction(db, async (trx) => {
+    await sql`SAVEPOINT note_payment`.execute(trx)
+    const noted = await notePaymentIn(trx, payment, ways)
+    if (!noted.ok) await sql`ROLLBACK TO SAVEPOINT note_payment`.execute(trx)
+    return noted
+  })
 
-/** The same in the caller's transaction, which is given up where it is refused. */
-export async function notePaymentIn(trx: Db, payment: NewManualPayment): Promise<Noted> {
+/**
+ * The same in the caller's transaction, which is given up where it is refused.
+ * @param ways the payment methods that there are today
+ */
+export async function notePaymentIn(
+  trx: Db,
+  payment: NewManualPayment,
+  ways: readonly PaymentWay[],
+): Promise<Noted> {
   const { orderId, way, amount, actor, key } = payment
   const order = await findPayable(trx, orderId, true)
   if (!order) return { ok: false, why: 'unknown' }
@@ -39,7 +58,8 @@ export async function notePaymentIn(trx: Db, payment: NewManualPayment): Promise
   if (known)
     return known.way === way && known.amount === amount ? { ok: true } : { ok: false, why: 'key-used' }
   if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
-  if (amount !== order.total) return { ok: false, why: 'other-total', total: order.total }
+  const due = await payWith(trx, orderId, { at: momentOf(payment.day), amount, ways, isPromised: true })
+  if (!due.ok) return notDue(due)
   const step = await transitionOrder(trx, orderId, () => 'pagar', actor, {
     note: wayNames[way],
     // the money is there, and it is what the order was agreed at
@@ -49,6 +69,25 @@ export async function notePaymentIn(trx: Db, payment: NewManualPayment): Promise
   await insertManualPayment(trx, payment)
   await endCheckout(trx, order.purchase_id)
   return { ok: true }
+}
+
+/** Money of an earlier day came while the prices of that day held. */
+function momentOf(day: string): Date {
+  const now = new Date()
+  return day < shopDay(now) ? new Date(fromFieldTime(`${day}T00:00`)) : now
+}
+
+function notDue(due: Extract<Payable, { ok: false }>): Extract<Noted, { ok: false }> {
+  switch (due.why) {
+    case 'price-changed':
+      return { ok: false, why: 'other-total', total: due.today, before: due.before }
+    case 'no-delivery':
+    case 'not-offered':
+      return { ok: false, why: 'no-delivery' }
+    case 'superseded':
+    case 'not-pending':
+      return { ok: false, why: 'not-pending' }
+  }
 }
 
 export type TakenBack =

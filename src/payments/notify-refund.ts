@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { refundMail, type RefundedPayment } from './refund.mail.ts'
+import { refundMail, type RefundedPayment, type Unpayable } from './refund.mail.ts'
 
 /** Queues the mail that a payment is refunded, once for each payment. */
-export async function notifyRefund(trx: Db, paymentId: string): Promise<void> {
+export async function notifyRefund(trx: Db, paymentId: string, why?: Unpayable): Promise<void> {
   const { rows } = await sql<RefundedPayment & { email: string; user_id: string }>`
     SELECT p.amount, p.currency, q.total, coalesce(nullif(o.email_envio, ''), u.email) AS email,
       o.id AS order_id, o.numero, o.estado, q.user_id, q.replaced_by IS NOT NULL AS replaced,
@@ -15,7 +15,7 @@ export async function notifyRefund(trx: Db, paymentId: string): Promise<void> {
   const paid = rows[0]
   if (!paid) return
   await queueMessage(trx, {
-    ...refundMail(paymentId, paid),
+    ...refundMail(paymentId, paid, why),
     messageId: `money-back-${paymentId}`,
     userId: paid.user_id,
     to: paid.email,

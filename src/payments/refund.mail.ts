@@ -1,6 +1,7 @@
 import { currency as ours, formatPaid, toPesos } from '../money/money.ts'
 import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
+import type { Payable } from '../purchases/payable.ts'
 import type { Estado } from '../orders/order-status.ts'
 import { paymentRefunded } from '../settings/mails/return-mails.ts'
 
@@ -17,17 +18,27 @@ export type RefundedPayment = {
   superseded: boolean
 }
 
+/** Why a pending order could not be paid like that. */
+export type Unpayable = Exclude<Extract<Payable, { ok: false }>['why'], 'not-pending'>
+
 /** The mail that a payment is refunded where no order transition says so. */
-export function refundMail(paymentId: string, paid: RefundedPayment): ComposedMail {
+export function refundMail(paymentId: string, paid: RefundedPayment, why?: Unpayable): ComposedMail {
   return fillMail(paymentRefunded, {
     importe: formatPaid(toPesos(paid.amount), paid.currency),
     operacion: paymentId,
-    porque: whatFor(paid),
+    porque: why === undefined ? whatFor(paid) : `tu compra ${paid.numero}, ${unpayable[why]}`,
     boton:
       paid.order_id === null
         ? []
         : [{ link: `shop:/user/orderDetail?id=${paid.order_id}`, words: 'Ver la compra' }],
   })
+}
+
+const unpayable: Record<Unpayable, string> = {
+  superseded: 'cuyo total cambió después de que abriste ese pago',
+  'price-changed': 'que pagaste cuando sus precios ya no valían, y hoy tiene otro total',
+  'no-delivery': 'que todavía no tiene elegido su envío',
+  'not-offered': 'cuyo envío ya no se ofrece',
 }
 
 function whatFor({ numero, estado, amount, currency, total, replaced, superseded }: RefundedPayment): string {

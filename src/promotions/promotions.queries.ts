@@ -122,7 +122,12 @@ export async function deletePromotion(db: Db, id: number): Promise<'deleted' | '
 }
 
 /** Who asks, as far as limits need it: a buyer's own purchase does not stand in its own way. */
-export type AskedFor = { userId: string | undefined; purchaseIds?: readonly string[] }
+export type AskedFor = {
+  userId: string | undefined
+  purchaseIds?: readonly string[]
+  /** Promotions that money was promised under: another purchase may have taken their last use. */
+  promised?: readonly number[] | undefined
+}
 
 export type CodeRefused = NotOffered | 'unknown' | 'used-up' | 'used-by-you'
 
@@ -140,7 +145,7 @@ export async function offeredPromotions(
   db: Db,
   now: Date,
   code: string | undefined,
-  { userId, purchaseIds = [] }: AskedFor,
+  { userId, purchaseIds = [], promised = [] }: AskedFor,
 ): Promise<OfferedPromotions> {
   const wanted = code?.trim().toUpperCase()
   const { rows } = await sql<PromotionRow & { taken: number; own: number }>`
@@ -150,6 +155,7 @@ export async function offeredPromotions(
         AND (p.max_uses IS NOT NULL OR p.max_uses_per_person IS NOT NULL)) u
     WHERE (p.active AND (p.code IS NULL OR p.code_shown)) OR p.code = ${wanted ?? null}
     ORDER BY p.active DESC, p.id DESC`.execute(db)
+  const overused = (row: (typeof rows)[number]) => (promised.includes(row.id) ? undefined : whyUsedUp(row))
   const offered = rows.filter((row) => row.active && !whyNotOffered(row, now) && !overused(row))
   const automatic = offered.filter((row) => row.code === null)
   const shownCodes = offered.filter((row) => row.code_shown)
@@ -168,7 +174,7 @@ export async function codeExists(db: Db, code: string): Promise<boolean> {
   return found !== undefined
 }
 
-function overused(
+function whyUsedUp(
   row: Pick<PromotionRow, 'max_uses' | 'max_uses_per_person'> & { taken: number; own: number },
 ): 'used-up' | 'used-by-you' | undefined {
   if (row.max_uses_per_person !== null && row.own >= row.max_uses_per_person) return 'used-by-you'

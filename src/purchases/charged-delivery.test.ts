@@ -251,7 +251,7 @@ test('the browser cannot set total, zone, method, address or order of its own', 
   const move = (direccion: unknown) =>
     shop.ask('PUT', '/orders/dir', { as: token, body: { id: order.id, direccion } })
   expect((await move(far)).status).toBe(409)
-  expect((await move('Ushuaia, al fondo')).status).toBe(409)
+  expect((await move('Ushuaia, al fondo')).status).toBe(422)
   expect((await move({ ...near, piso: '3 B' })).status).toBe(200)
 })
 
@@ -273,18 +273,18 @@ test('a purchase may be begun with its delivery, and prices that change afterwar
   await shop.database.pool.query('UPDATE products SET list_price = list_price - 100000 WHERE id = $1', [wine])
 })
 
-test('an order with an address and no way goes by the one to its door where that is free, and is not paid where it is not', async () => {
+test('an address without a method takes the one to its door, with its price; where none goes it is not paid', async () => {
   const { token, order } = await begun('paso-a-paso', 6)
   const save = (direccion: object) =>
     shop.ask('PUT', '/orders/dir', { as: token, body: { id: order.id, direccion } })
   expect((await save({ ...near, codigoPostal: '9411', provincia: 'Tierra del Fuego' })).status).toBe(200)
   expect((await checkout(token, order.id, {})).status).toBe(409)
   expect((await save(far)).status).toBe(200)
-  const refused = await checkout(token, order.id, {})
-  expect(refused).toMatchObject({
-    status: 409,
-    body: { detail: expect.stringMatching(/^El envío a 9410 sale \$/) },
-  })
+  const sent = await orderOf(token, order.id)
+  expect(sent?.delivery).toMatchObject({ way: 'lejos' })
+  expect(sent?.total).toBeCloseTo(order.total + (sent?.delivery?.price ?? 0), 2)
+  expect(sent?.total).toBeGreaterThan(order.total)
+  expect((await checkout(token, order.id, {})).status).toBe(200)
   expect((await save(near)).status).toBe(200)
   expect((await checkout(token, order.id, {})).status).toBe(200)
   expect(await orderOf(token, order.id)).toMatchObject({

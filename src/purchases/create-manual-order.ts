@@ -9,33 +9,34 @@ import {
   markWaitsFor,
   type WaitsFor,
 } from '../orders/manual-order.queries.ts'
-import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { placeOrderIn } from '../orders/place-order.ts'
-import { insertPurchase, markReserved } from '../orders/purchases.queries.ts'
+import { markReserved } from '../orders/purchases.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
-import { paymentWays } from '../totals/payment-ways.ts'
-import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
+import { firstHome } from '../totals/delivery-choice.ts'
+import type { CodeOutcome } from '../totals/price-order.ts'
 import { walkInCustomerId, ensureWalkInCustomer } from '../users/walk-in-customer.queries.ts'
 import { releaseExpiredReservations } from './expired-reservations.ts'
 import type { ManualWay } from './manual-payment-ways.ts'
 import type { ManualOrder } from './manual-orders.contract.ts'
-import { boughtLine, usesOf, winesAsBought } from './price-purchase.ts'
+import { lockBuyer } from './open-purchases.ts'
+import { pricePurchase, type PricedPurchase, type PurchaseToPrice } from './price-purchase.ts'
+import { insertPriced } from './store-purchase.ts'
 
-export type Basket = Pick<ManualOrder, 'products' | 'code' | 'discount' | 'user_id'>
+export type Basket = Pick<ManualOrder, 'products' | 'code' | 'discount' | 'user_id' | 'address'>
 
-/** What an order by hand comes to at this moment. */
-export async function priceBasket(db: Db, basket: Basket): Promise<PricedOrder> {
-  const { products, code, discount } = basket
-  const userId = basket.user_id ?? undefined
-  return priceOrder(db, {
-    wanted: products,
+/** How an order by hand is priced. What goes to an address goes by the first delivery there. */
+export function basketTerms({ products, code, discount, user_id, address }: Basket): PurchaseToPrice {
+  return {
+    wanted: products.map((line) => ({ ...line, seenPrice: undefined })),
     code: code || undefined,
-    way: paymentWays[0],
-    userId,
-    // an unknown customer is not new for sure
-    firstPurchase: userId !== undefined && !(await hasPaidOrder(db, userId)),
+    userId: user_id ?? undefined,
+    open: [],
+    branches: [],
+    delivery: address
+      ? { place: { postalCode: address.codigoPostal, province: address.provincia }, way: firstHome }
+      : undefined,
     manualDiscount: discount
       ? {
           reason: discount.reason,
@@ -44,13 +45,15 @@ export async function priceBasket(db: Db, basket: Basket): Promise<PricedOrder> 
             : { amount: fromPesos(discount.value) }),
         }
       : undefined,
-    now: new Date(),
-  })
+  }
 }
 
 export type Taken =
   | { ok: true; orderId: number; known: boolean }
-  | { ok: false; why: 'unknown-wine' | 'unknown-customer' | 'nothing-to-pay' | 'promotion-over' }
+  | {
+      ok: false
+      why: 'unknown-wine' | 'unknown-customer' | 'nothing-to-pay' | 'promotion-over' | 'not-offered'
+    }
   | { ok: false; why: 'other-total'; total: Centavos }
   | { ok: false; why: 'code-refused'; code: Extract<CodeOutcome, { accepted: false }> }
   | { ok: false; why: 'sold-out'; missing: { name: string; available: number }[] }
@@ -104,7 +107,9 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
   if (known !== undefined) return { ok: true, orderId: known, known: true }
   const buyer = await findBuyer(trx, order)
   if (!buyer) return { ok: false, why: 'unknown-customer' }
-  const priced = await priceBasket(trx, order)
+  // one at a time of each customer, so that a first purchase is one
+  if (order.user_id) await lockBuyer(trx, order.user_id)
+  const priced = await pricePurchase(trx, basketTerms(order))
   const refused = whyNotTaken(priced, order)
   if (refused) return refused
   const held = await holdPurchase(trx, { priced, buyerId: buyer.id, taking })
@@ -122,7 +127,7 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
     seller,
     key,
   })
-  if (order.paid && order.way !== 'link') await settle(trx, orderId, priced.totals.total, taking)
+  if (order.paid && order.way !== 'link') await settle(trx, orderId, priced.total, taking)
   return { ok: true, orderId, known: false }
 }
 
@@ -139,49 +144,38 @@ async function findBuyer(
   return rows[0]
 }
 
-function whyNotTaken(priced: PricedOrder, { total }: ManualOrder): Extract<Taken, { ok: false }> | undefined {
+function whyNotTaken(
+  priced: PricedPurchase,
+  { total }: ManualOrder,
+): Extract<Taken, { ok: false }> | undefined {
   if (priced.missing.length > 0) return { ok: false, why: 'unknown-wine' }
   if (priced.code?.accepted === false) return { ok: false, why: 'code-refused', code: priced.code }
-  if (total !== undefined && fromPesos(total) !== priced.totals.total)
-    return { ok: false, why: 'other-total', total: priced.totals.total }
-  return priced.totals.total === 0 ? { ok: false, why: 'nothing-to-pay' } : undefined
+  if (priced.notOffered) return { ok: false, why: 'not-offered' }
+  if (total !== undefined && fromPesos(total) !== priced.total)
+    return { ok: false, why: 'other-total', total: priced.total }
+  return priced.total === 0 ? { ok: false, why: 'nothing-to-pay' } : undefined
 }
 
-type ToHold = { priced: PricedOrder; buyerId: string; taking: Taking }
+type ToHold = { priced: PricedPurchase; buyerId: string; taking: Taking }
 
 /** The purchase with its bottles and a use of each promotion: all, or none. */
 async function holdPurchase(
   trx: Db,
   { priced, buyerId, taking }: ToHold,
 ): Promise<{ ok: true; purchaseId: string } | Extract<Taken, { ok: false }>> {
-  const { totals } = priced
   const { order, minutes } = taking
-  const wines = await winesAsBought(
-    trx,
-    totals.lines.map((line) => line.product_id),
-  )
-  const lines = totals.lines.flatMap((line) => {
-    const wine = wines.get(line.product_id)
-    return wine ? [boughtLine(line, wine)] : []
-  })
-  const purchaseId = await insertPurchase(trx, {
+  const purchaseId = await insertPriced(trx, {
+    priced,
     userId: buyerId,
     attempt: `hand ${order.idempotency_key}`,
-    lines,
-    charges: totals.charges,
-    discounts: totals.discounts,
-    total: totals.total,
-    code: priced.code?.accepted ? (order.code?.trim().toUpperCase() ?? null) : null,
-    delivery: null,
-    pricedAt: new Date(),
+    code: order.code ?? undefined,
   })
   await markReserved(trx, purchaseId, minutes(order.way))
   await markWaitsFor(trx, purchaseId, order.way)
-  const uses = usesOf(totals)
-  if (!(await claimUses(trx, { purchaseId, userId: buyerId, uses, except: [] })))
+  if (!(await claimUses(trx, { purchaseId, userId: buyerId, uses: priced.uses, except: [] })))
     return { ok: false, why: 'promotion-over' }
   // last of all, so that the row locks of wanted wines are short
-  const reserved = await reserveBottles(trx, lines)
+  const reserved = await reserveBottles(trx, priced.lines)
   if (reserved.ok) return { ok: true, purchaseId }
   return { ok: false, why: 'sold-out', missing: reserved.missing }
 }

@@ -1,4 +1,4 @@
-import { formatPesos, toPesos } from '../money/money.ts'
+import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import { findOrder } from '../orders/orders.queries.ts'
@@ -10,9 +10,10 @@ import { may } from '../users/permissions.ts'
 import { manualOrderCalls, type ManualOrder } from './manual-orders.contract.ts'
 import { findCustomers, findWines } from './manual-orders.queries.ts'
 import { linkTo, type Linked } from './payment-link.ts'
-import { heldLongest, promotionOver } from './payment-problems.ts'
+import { preparationProblem, promotionOver } from './payment-problems.ts'
 import type { PaymentParts } from './start-payment.ts'
-import { priceBasket, createManualOrder, type NotePayment, type Taken } from './create-manual-order.ts'
+import { priceWanted } from './price-purchase.ts'
+import { basketTerms, createManualOrder, type NotePayment, type Taken } from './create-manual-order.ts'
 
 type Call<K extends keyof typeof manualOrderCalls> = CallContext<(typeof manualOrderCalls)[K]>
 
@@ -22,13 +23,17 @@ export function manualOrdersApi(parts: PaymentParts, notePayment: NotePayment): 
     'POST /orders/manual': (call) => takeManualOrder(parts, notePayment, call),
     'POST /orders/manual/totals': async ({ caller, body }) => {
       if (body.discount && !may(caller, 'orders.discount')) return noDiscount
-      const priced = await priceBasket(db, body)
+      const priced = await priceWanted(db, basketTerms(body))
+      if (body.address && priced.delivery.chosen === null) return nothingGoesThere
       return priced.missing.length > 0 ? noSuchWine : quoteAnswer(priced)
     },
     'GET /orders/manual/wines': ({ query }) => findWines(db, query.q),
     'GET /orders/manual/customers': async ({ query }) => ({ customers: await findCustomers(db, query.q) }),
     'POST /orders/{id}/link': async ({ path, body }) => {
-      const linked = await linkTo(parts, path.id, { mail: body.mail, minutes: parts.holdMinutes('link') })
+      const linked = await linkTo(parts, path.id, {
+        mail: body.mail,
+        agreed: body.total === undefined ? undefined : fromPesos(body.total),
+      })
       if (!linked.ok) return notLinked(linked)
       return {
         ...linked.link,
@@ -54,15 +59,14 @@ async function takeManualOrder(
   if (!taken.ok) return notTaken(taken)
   // an order that is known may be paid by now: then there is nothing to link to
   const linked =
-    body.way === 'link'
-      ? await linkTo(parts, taken.orderId, { mail: false, minutes: parts.holdMinutes('link') })
-      : undefined
+    body.way === 'link' ? await linkTo(parts, taken.orderId, { mail: false, agreed: undefined }) : undefined
   const order = await findOrder(parts.db, taken.orderId)
   if (!order) return problem(404, 'No encontramos esa compra.')
   return { message: `Compra ${order.numero}: ${order.estado}`, order, link: linked?.ok ? linked.link : null }
 }
 
 const noDiscount = new Problem(403, 'Tu perfil no puede hacer descuentos.')
+const nothingGoesThere = fieldProblem('address', 'Ningún envío llega a esa dirección con estas botellas')
 const noSuchWine = problem(404, 'Alguno de esos vinos no está a la venta.')
 
 function whyNotTheirs(caller: { permissions: ReadonlySet<string> }, order: ManualOrder): Problem | undefined {
@@ -72,9 +76,12 @@ function whyNotTheirs(caller: { permissions: ReadonlySet<string> }, order: Manua
 }
 
 /** What cannot be meant. */
-function whyContradictory({ way, paid, delivered, products, channel, phone, name, user_id }: ManualOrder) {
+function whyContradictory(order: ManualOrder) {
+  const { way, paid, delivered, products, channel, phone, name, user_id } = order
   if (paid && way === 'link') return fieldProblem('paid', 'Un link se paga después: todavía no está pago.')
   if (delivered && !paid) return fieldProblem('delivered', 'Las botellas se entregan cuando están pagas.')
+  if (delivered && order.address)
+    return fieldProblem('delivered', 'Lo que se entrega en el acto no va a una dirección.')
   if (new Set(products.map((line) => line.product_id)).size !== products.length)
     return fieldProblem('products', 'Hay un vino repetido en la compra.')
   if (channel === 'phone' && !user_id && (name === '' || phone === ''))
@@ -115,6 +122,8 @@ function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
   switch (taken.why) {
     case 'unknown-wine':
       return noSuchWine
+    case 'not-offered':
+      return nothingGoesThere
     case 'unknown-customer':
       return problem(404, 'No encontramos a esa persona.')
     case 'nothing-to-pay':
@@ -134,33 +143,23 @@ function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
   }
 }
 
-function notLinked(linked: Extract<Linked, { ok: false }>): Problem {
-  switch (linked.why) {
-    case 'unknown':
-      return problem(404, 'No encontramos esa compra.')
-    case 'provider':
-      return new Problem(
-        503,
-        'El servicio de pagos no responde: probá de nuevo en un momento.',
-        {},
-        { 'retry-after': '10' },
-      )
-    case 'no-mail':
-      return problem(409, 'Esa compra no tiene un correo adonde mandarlo.')
-    case 'other-price':
-      return problem(
-        409,
-        'Quien la compró eligió pagarla por transferencia o en el local, y su precio es el de ese medio. Para pagarla con Mercado Pago lo cambia en «Mis compras», con su total.',
-      )
-    case 'not-pending':
-      return problem(409, 'Esa compra ya no está pendiente de pago.')
-    case 'sold-out':
-      return problem(409, `Ya no hay botellas de: ${linked.missing.join(', ')}.`)
-    case 'promotion-over':
-      return promotionOver
-    case 'held-longest':
-      return heldLongest
-    case 'being-paid':
-      return problem(409, 'Esa persona tiene otra compra con un pago en camino.')
-  }
+const notLinkedWords = {
+  'no-mail': 'Esa compra no tiene un correo adonde mandarlo.',
+  'other-price':
+    'Quien la compró eligió pagarla por transferencia o en el local, y su precio es el de ese medio. Para pagarla con Mercado Pago lo cambia en «Mis compras», con su total.',
+  'being-paid': 'Esa persona tiene otra compra con un pago en camino.',
 }
+
+function notLinked(linked: Extract<Linked, { ok: false }>): Problem {
+  if (linked.why === 'provider-away') return providerAway
+  if (linked.why === 'no-mail' || linked.why === 'other-price' || linked.why === 'being-paid')
+    return problem(409, notLinkedWords[linked.why])
+  return preparationProblem(linked)
+}
+
+const providerAway = new Problem(
+  503,
+  'El servicio de pagos no responde: probá de nuevo en un momento.',
+  {},
+  { 'retry-after': '10' },
+)

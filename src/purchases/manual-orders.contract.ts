@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pesos, seenPesos } from '../money/money.contract.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { addressSchema } from '../orders/address.contract.ts'
 import { orderAnswer } from '../orders/orders.contract.ts'
@@ -17,10 +18,7 @@ export const manualDiscount = z
   .object({
     kind: z.enum(['percent', 'amount'], { error: 'Elegí si es un porcentaje o un importe' }),
     /** Percent, or pesos. */
-    value: z
-      .number({ error: wrongDiscount })
-      .positive(wrongDiscount)
-      .max(1e9, 'El descuento es demasiado grande'),
+    value: pesos(wrongDiscount).positive(wrongDiscount).max(1e9, 'El descuento es demasiado grande'),
     reason: z
       .string({ error: 'Contá por qué' })
       .trim()
@@ -38,6 +36,8 @@ const basket = {
   discount: manualDiscount.nullish(),
   /** Of whom it is; left out: of a customer without an account. */
   user_id: z.string().min(1).max(255).nullish(),
+  /** Where it goes: by the first delivery there, whose price is part of the total. */
+  address: addressSchema.nullish(),
 }
 
 const email = z.union([z.literal(''), mailAddress('El correo electrónico no es válido')])
@@ -48,14 +48,13 @@ export const manualOrder = z.object({
   name: typedText().max(120, 'El nombre es demasiado largo').default(''),
   email: email.default(''),
   phone: typedText().max(30, 'El teléfono es demasiado largo').default(''),
-  address: addressSchema.nullish(),
   way: z.enum([...manualWays, 'link'], { error: 'Elegí cómo se paga' }),
   /** The money is there; a link is paid later in any case. */
   paid: z.boolean().default(false),
   /** The bottles go along at once; of a paid order alone. */
   delivered: z.boolean().default(false),
   /** What was said to the customer; compared. */
-  total: z.number().nonnegative().optional(),
+  total: seenPesos,
   idempotency_key: z
     .string()
     .min(8, 'La clave lleva de 8 a 100 caracteres')
@@ -145,7 +144,11 @@ export const manualOrderCalls = callTable({
     summary:
       'Un link para pagar una orden en Ingreso con Mercado Pago; aparta de nuevo sus botellas si hace falta. Con «mail» además se lo manda a quien compra.',
     path: z.object({ id: idParameter }),
-    body: z.object({ mail: z.boolean().default(false) }),
+    body: z.object({
+      mail: z.boolean().default(false),
+      /** Today's total, where its buyer agreed to another one than it was taken at. */
+      total: seenPesos,
+    }),
     answer: link.extend({ message: z.string() }),
     problems: [404, 409],
     invalidates: ['wine', availabilityTag],

@@ -1,13 +1,14 @@
 import { formatDayAndHour } from '../calendar/shop-time.ts'
+import type { Centavos } from '../money/money.ts'
 import { markLinked } from '../orders/manual-order.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { renewReservation, type Renewed } from './expired-reservations.ts'
 import type { PaymentLink } from './manual-orders.contract.ts'
 import { paymentLinkMail } from './payment-link.mail.ts'
-import { openCheckout, type PaymentParts } from './start-payment.ts'
+import { preparePayment, type Prepared } from './prepare-payment.ts'
+import { endCheckoutsBefore, openCheckout, type PaymentParts } from './start-payment.ts'
 
 /** Its buyer chose to pay otherwise than by card, at the price of that way. What the shop took by hand has one price. */
 const hasOwnPrice = ({ waitsFor, byHand }: OrderAnswer): boolean =>
@@ -15,8 +16,10 @@ const hasOwnPrice = ({ waitsFor, byHand }: OrderAnswer): boolean =>
 
 export type Linked =
   | { ok: true; link: PaymentLink }
-  | { ok: false; why: 'provider' | 'no-mail' | 'other-price' }
-  | Extract<Renewed, { ok: false }>
+  | { ok: false; why: 'provider-away' }
+  | { ok: false; why: 'no-mail' }
+  | { ok: false; why: 'other-price' }
+  | Extract<Prepared, { ok: false }>
 
 /**
  * The provider's checkout of an unpaid order as a link to hand on; its bottles are held for as long as it can be paid.
@@ -25,21 +28,26 @@ export type Linked =
 export async function linkTo(
   parts: PaymentParts,
   orderId: number,
-  { mail, minutes }: { mail: boolean; minutes: number },
+  { mail, agreed }: { mail: boolean; agreed: Centavos | undefined },
 ): Promise<Linked> {
   const { db } = parts
   const order = await findOrder(db, orderId)
   if (!order) return { ok: false, why: 'unknown' }
   if (mail && order.emailEnvio === '') return { ok: false, why: 'no-mail' }
   if (hasOwnPrice(order)) return { ok: false, why: 'other-price' }
-  const renewed = await renewReservation(db, orderId, order.user_id, minutes)
-  if (!renewed.ok) return renewed
+  const choice = { orderId, agreed }
+  const prepared = await preparePayment(parts, { id: order.user_id }, choice, {
+    purpose: 'payment',
+    minutes: () => parts.holdMinutes('link'),
+  })
+  if (!prepared.ok) return prepared
   const buyer = { id: order.user_id, email: order.emailEnvio, name: order.customer }
-  const opened = await openCheckout(parts, renewed.purchaseId, buyer)
-  if (!opened.ok) return { ok: false, why: 'provider' }
+  const opened = await openCheckout(parts, prepared.purchaseId, buyer)
+  if (!opened.ok) return { ok: false, why: 'provider-away' }
+  await endCheckoutsBefore(parts, orderId)
   const url = opened.purchase.checkout_url
   const until = await inTransaction(db, async (trx) => {
-    await markLinked(trx, renewed.purchaseId)
+    await markLinked(trx, prepared.purchaseId)
     const end = await heldUntil(trx, orderId)
     if (mail)
       await queueMessage(trx, {

@@ -1,10 +1,13 @@
 import { wineName } from '../catalogue/wine-name.ts'
-import { toPesos } from '../money/money.ts'
+import { formatPesos, toPesos } from '../money/money.ts'
 import { problem, Problem, fieldProblem } from '../platform/http/problem.ts'
 import type { PurchaseLine } from '../platform/database/order-tables.ts'
 import { totalOfLine } from '../orders/purchase-line.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import { codeWords } from '../totals/code-words.ts'
+import type { Prepared } from './prepare-payment.ts'
+import type { OverLimit } from './purchase-limits.ts'
+import { priceChanges } from './price-changes.ts'
 import type { StartedPayment } from './start-payment.ts'
 import { wayNotOffered } from '../totals/quote.api.ts'
 
@@ -50,21 +53,35 @@ function soldOut({ missing }: Extract<StartedPayment, { why: 'sold-out' }>): Pro
   return problem(409, `No alcanzan las botellas de: ${names.join(', ')}.`, { current: { missing } })
 }
 
+function pricesChanged({ lines, total }: Extract<StartedPayment, { why: 'prices-changed' }>): Problem {
+  return problem(
+    409,
+    'Algún precio o descuento cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.',
+    { current: { total: toPesos(total), products: lines.map(pricedLine) } },
+  )
+}
+
+function overLimitWords(over: OverLimit & { name?: string | undefined }): string {
+  return over.why === 'too-many-bottles'
+    ? `Podés apartar hasta ${over.most} botellas sin pagar y esta compra lleva ${over.bottles}. Comprá una parte, pagala y seguí con el resto; o escribinos.`
+    : `De ${over.name ?? 'un vino'} podés llevar hasta ${over.most} botellas por compra. Bajá la cantidad o escribinos.`
+}
+
 /** Why a payment was not started, as the buyer reads it. */
 export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Problem {
   switch (started.why) {
     case 'empty-cart':
       return problem(409, 'Tu carrito está vacío.', { message: 'Carrito Vacio' })
+    case 'unknown-product':
+      return problem(404, 'Alguno de esos vinos no está en la tienda.', {
+        current: { missing: started.missing },
+      })
     case 'no-email':
       return problem(409, noEmail)
     case 'sold-out':
       return soldOut(started)
     case 'prices-changed':
-      return problem(
-        409,
-        'Algún precio o descuento cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.',
-        { current: { total: toPesos(started.total), products: started.lines.map(pricedLine) } },
-      )
+      return pricesChanged(started)
     case 'code-refused':
       return problem(409, codeWords(started.code), {
         current: { total: toPesos(started.total), code: false },
@@ -78,15 +95,8 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
     case 'being-paid':
       return beingPaid(started)
     case 'too-many-bottles':
-      return problem(
-        409,
-        `Podés apartar hasta ${started.most} botellas sin pagar y esta compra lleva ${started.bottles}. Comprá una parte, pagala y seguí con el resto; o escribinos.`,
-      )
     case 'too-many-of-a-wine':
-      return problem(
-        409,
-        `De ${started.name ?? 'un vino'} podés llevar hasta ${started.most} botellas por compra. Bajá la cantidad o escribinos.`,
-      )
+      return problem(409, overLimitWords(started))
     case 'provider':
       return providerAway
   }
@@ -98,3 +108,61 @@ const providerAway = new Problem(
   {},
   { 'retry-after': '10' },
 )
+
+export const unknownOrder = problem(404, 'No encontramos esa compra.')
+export const notPending = problem(409, 'Esa compra ya no está pendiente de pago.')
+
+const refusals: Record<
+  Exclude<
+    Extract<Prepared, { ok: false; why: string }>['why'],
+    Extract<StartedPayment, { ok: false }>['why'] | 'total-changed'
+  >,
+  Problem
+> = {
+  unknown: unknownOrder,
+  'not-pending': notPending,
+  'no-address': fieldProblem('address', 'Falta la dirección de envío'),
+  'not-at-door': fieldProblem('payment_way', 'Al retirar se paga lo que se retira en un local'),
+  agreed: problem(
+    409,
+    'Esta compra la preparó la tienda y se paga como está. Para cambiar la dirección, la entrega o el código, escribinos.',
+  ),
+  'chosen-otherwise': problem(
+    409,
+    'Elegiste otro medio de pago para esta compra. Para cambiarlo, elegilo en «Mis compras»: puede cambiar el total.',
+  ),
+  'receipt-shown': problem(
+    409,
+    'Ya subiste el comprobante de esta compra, y es por lo que sale así: no se puede cambiar. Si algo está mal, escribinos.',
+  ),
+  'held-longest': heldLongest,
+  'no-delivery': problem(
+    409,
+    'Todavía no hay un envío para la dirección de esta compra. Elegí cómo la recibís en «Mis compras» y ves el total antes de pagar.',
+  ),
+}
+
+/** Why a pending order is not paid like this, as its buyer reads it. */
+export function preparationProblem(refused: Exclude<Prepared, { ok: true }>): Problem {
+  if (refused.why === 'total-changed') return totalChanged(refused)
+  return refused.why in refusals
+    ? refusals[refused.why as keyof typeof refusals]
+    : startProblem(refused as Exclude<StartedPayment, { ok: true }>)
+}
+
+/** Both totals and what changed, so that the buyer can say yes to the one of today. */
+function totalChanged({ before, today }: Extract<Prepared, { why: 'total-changed' }>): Problem {
+  const total = toPesos(today.total)
+  return problem(
+    409,
+    `El total de esta compra cambió: eran ${formatPesos(toPesos(before.total))} y hoy son ${formatPesos(total)}.`,
+    {
+      current: {
+        total,
+        before: toPesos(before.total),
+        changes: priceChanges(before, today),
+        products: today.lines.map(pricedLine),
+      },
+    },
+  )
+}

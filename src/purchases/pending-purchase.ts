@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { Wanted } from './price-purchase.ts'
+import type { Centavos } from '../money/money.ts'
+import { firstHome } from '../totals/delivery-choice.ts'
+import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
+import type { ManualDiscount } from '../totals/totals.ts'
+import type { PurchaseToPrice, Wanted, WantedDelivery } from './price-purchase.ts'
 
-/** A pending order with the purchase that it goes by at this moment. Undefined: none of that person. */
-export async function findPending(db: Db, orderId: number, userId: string) {
+/**
+ * A pending order with the purchase that it goes by at this moment. Undefined: there is none, or it is another person's.
+ * @param userId undefined: anybody's
+ */
+export async function findPending(db: Db, orderId: number, userId: string | undefined) {
   return db
     .selectFrom('orders as o')
     .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
-    .select(['o.id as orderId', 'o.estado', 'o.address', 'o.numero'])
+    .select(['o.id as orderId', 'o.estado', 'o.address', 'o.direccion', 'o.numero', 'o.user_id'])
     .select([
       'q.id',
       'q.lines',
@@ -18,8 +25,11 @@ export async function findPending(db: Db, orderId: number, userId: string) {
       'q.delivery',
       'q.priced_at',
       'q.hold',
+      'q.hold_expires_at',
+      'q.price_lapsed_at',
       'q.waits_for',
     ])
+    .select(sql<boolean>`q.abandoned_at IS NOT NULL`.as('ended'))
     .select(sql<boolean>`EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id)`.as('by_hand'))
     .select(
       sql<boolean>`EXISTS (SELECT FROM transfer_receipts t WHERE t.order_id = o.id AND t.rejected_at IS NULL)`.as(
@@ -27,19 +37,37 @@ export async function findPending(db: Db, orderId: number, userId: string) {
       ),
     )
     .where('o.id', '=', orderId)
-    .where('o.user_id', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('o.user_id', '=', userId ?? ''))
     .executeTakeFirst()
 }
 
 export type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>
 
-/** Whether the shop itself put it together, or sent a link for it: it is paid as it stands. */
+/** Whether the shop itself put it together, or sent a link for it: it is paid as it was agreed. */
 export const isAgreed = ({ by_hand, waits_for }: Pick<Pending, 'by_hand' | 'waits_for'>): boolean =>
   waits_for !== null && (by_hand || waits_for === 'link')
 
-/** What is bought with it, at the prices and promotions that hold for it. Gifts are given anew. */
-export function goesOnWith({ lines, priced_at }: Pending) {
-  const bought = lines.filter((line) => !line.gift)
+/** What is chosen anew of a pending purchase; what is left out stays. */
+export type NewTerms = {
+  code?: string | undefined
+  way?: PaymentWay | undefined
+  delivery?: WantedDelivery | undefined
+}
+
+type Terms = Pick<PurchaseToPrice, 'wanted' | 'held' | 'code' | 'way' | 'delivery' | 'manualDiscount'>
+
+/**
+ * How a pending purchase is priced. Gifts are given anew.
+ * @param ways the payment methods that there are
+ * @param holds whether the prices and promotions of its hold still count
+ */
+export function pricingTerms(
+  pending: Pending,
+  ways: readonly PaymentWay[],
+  holds: boolean,
+  { code = pending.code ?? '', way = wayOf(pending, ways), delivery = deliveryOf(pending) }: NewTerms = {},
+): Terms {
+  const bought = pending.lines.filter((line) => !line.gift)
   const wanted: Wanted[] = bought.map(({ product_id, quantity }) => ({
     product_id,
     quantity,
@@ -51,5 +79,38 @@ export function goesOnWith({ lines, priced_at }: Pending) {
       { list_price, unit_price },
     ]),
   )
-  return { wanted, held: { prices, at: priced_at } }
+  return {
+    wanted,
+    held: holds ? { prices, at: pending.priced_at, delivery: pending.delivery } : undefined,
+    code: code === '' ? undefined : code,
+    way,
+    delivery,
+    manualDiscount: manualDiscountOf(pending),
+  }
+}
+
+/** How it is paid: by the provider's checkout, unless it waits for another kind of money. */
+const wayOf = ({ waits_for }: Pending, ways: readonly PaymentWay[]): PaymentWay =>
+  ways.find(({ waitsFor }) => waitsFor !== null && waitsFor === waits_for) ?? paymentWays[0]
+
+/** The method that was chosen; for an address without one, the first that goes there. */
+function deliveryOf({ delivery, address }: Pending): WantedDelivery | undefined {
+  if (delivery)
+    return {
+      place: { postalCode: delivery.postal_code, province: delivery.province ?? undefined },
+      way: delivery.by_address ? firstHome : delivery.way,
+    }
+  return (
+    (address && {
+      place: { postalCode: address.codigoPostal, province: address.provincia },
+      way: firstHome,
+    }) ??
+    undefined
+  )
+}
+
+/** What staff took off. */
+function manualDiscountOf({ by_hand, discounts }: Pending): ManualDiscount | undefined {
+  const given = by_hand ? discounts.find(({ promotion_id }) => promotion_id === null) : undefined
+  return given && { reason: given.reason, amount: given.amount satisfies Centavos }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasPaidOrder } from '../orders/orders.queries.ts'
+import { hasBought } from '../orders/orders.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Charge, PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 import type { Use } from '../promotions/promotion-uses.queries.ts'
@@ -9,7 +9,8 @@ import { deliveryTo } from '../totals/delivery-to.queries.ts'
 import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
 import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
 import type { Discount } from '../totals/discount.ts'
-import { chargedFor, type TotalLine, type Totals } from '../totals/totals.ts'
+import { firstHome, type DeliveryChoice } from '../totals/delivery-choice.ts'
+import { chargedFor, type ManualDiscount, type TotalLine, type Totals } from '../totals/totals.ts'
 
 export type Wanted = { product_id: number; quantity: number; seenPrice: number | undefined }
 
@@ -22,17 +23,28 @@ export type RequestedPurchase = {
   /** Those that there are. */
   ways?: readonly PaymentWay[] | undefined
   delivery?: WantedDelivery | undefined
-  /** Of a purchase that goes on with another total: the prices and promotions that hold for it. */
-  held?: { prices: ReadonlyMap<number, { list_price: number; unit_price: number }>; at: Date } | undefined
+  /** What staff take off. */
+  manualDiscount?: ManualDiscount | undefined
+  /** Of a purchase that goes on with another total: the prices, promotions and delivery that hold for it. */
+  held?:
+    | {
+        prices: ReadonlyMap<number, { list_price: number; unit_price: number }>
+        at: Date
+        delivery: StoredDelivery | null
+      }
+    | undefined
 }
 
-/** A place, and the way that is wanted there, if one is. */
-export type WantedDelivery = { place: Place; way: string | undefined }
+/** A place, and the method that is wanted there, if one is. */
+export type WantedDelivery = { place: Place; way: string | typeof firstHome | undefined }
 
 export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
-  userId: string
+  /** Undefined: a customer whom the shop does not know, who is not new for sure. */
+  userId: string | undefined
   /** The buyer's open purchases, whose uses of promotions this one would take over. */
   open: readonly string[]
+  /** Promotions that its money was promised under. */
+  promised?: readonly number[] | undefined
   /** The names of the shop's branches. */
   branches: readonly string[]
 }
@@ -47,6 +59,10 @@ export type PricedPurchase = {
   code: CodeOutcome | undefined
   /** What each promotion takes off. */
   uses: Use[]
+  /** Wanted products that the shop does not have. */
+  unknown: number[]
+  /** Those, and the ones that are not on sale any more. */
+  missing: number[]
   delivery: StoredDelivery | null
   /** A way was wanted that is not offered there. */
   notOffered: boolean
@@ -64,8 +80,11 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
     ways: requested.ways,
     userId,
     purchaseIds: open,
-    firstPurchase: !(await hasPaidOrder(db, userId)),
-    delivery: delivery && (await deliveryTo(db, { ...delivery, branches, now })),
+    promised: requested.promised,
+    firstPurchase: userId !== undefined && !(await hasBought(db, userId, open)),
+    manualDiscount: requested.manualDiscount,
+    delivery:
+      delivery && (await deliveryTo(db, { ...delivery, branches, now, held: held?.delivery ?? undefined })),
     now: held?.at ?? now,
     prices: held?.prices,
   })
@@ -73,11 +92,9 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
 
 export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promise<PricedPurchase> {
   const pricedAt = requested.held?.at ?? new Date()
-  const { totals, code: outcome, delivery } = await priceWanted(trx, requested)
-  const wines = await winesAsBought(
-    trx,
-    totals.lines.map((line) => line.product_id),
-  )
+  const { totals, code: outcome, delivery, missing } = await priceWanted(trx, requested)
+  const priced = new Set(totals.lines.map((line) => line.product_id))
+  const wines = await winesAsBought(trx, [...priced])
   return {
     lines: totals.lines.flatMap((line) => {
       const wine = wines.get(line.product_id)
@@ -88,10 +105,21 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
     total: totals.total,
     code: outcome,
     uses: usesOf(totals),
-    delivery: requested.delivery ? chosenDelivery(delivery, totals, requested.delivery.place) : null,
+    unknown: requested.wanted.flatMap(({ product_id }) => (priced.has(product_id) ? [] : product_id)),
+    missing,
+    delivery: requested.delivery ? storedDelivery(delivery, totals, requested.delivery) : null,
     notOffered: requested.delivery?.way !== undefined && delivery.chosen === null,
     pricedAt,
   }
+}
+
+function storedDelivery(
+  choice: DeliveryChoice,
+  totals: Totals,
+  { place, way }: WantedDelivery,
+): StoredDelivery | null {
+  const delivery = chosenDelivery(choice, totals, place)
+  return delivery && way === firstHome ? { ...delivery, by_address: true } : delivery
 }
 
 type BoughtWine = Pick<
@@ -115,7 +143,7 @@ export function boughtLine(line: TotalLine, wine: BoughtWine): PurchaseLine {
 }
 
 /** What an order's item shows of a wine as it is today, by id. */
-export async function winesAsBought(trx: Db, ids: readonly number[]): Promise<Map<number, BoughtWine>> {
+async function winesAsBought(trx: Db, ids: readonly number[]): Promise<Map<number, BoughtWine>> {
   const rows = await trx
     .selectFrom('products as p')
     .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')

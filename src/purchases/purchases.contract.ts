@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenPesos } from '../money/money.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import {
@@ -19,7 +20,7 @@ const line = z.object({
   amount: wholeNumber({ min: 1, max: 100 }).optional(),
   name: z.string().max(300).optional(),
   /** Unit price displayed to the customer, in pesos; compared with the current one. */
-  price: z.number().nonnegative().optional(),
+  price: seenPesos,
 })
 
 /** Bottles reserved by an unpaid purchase. */
@@ -49,7 +50,7 @@ export const purchaseCalls = callTable({
     body: z.object({
       user_id: z.string().min(1).max(255).optional(),
       products: z.array(line).max(200, 'Son demasiados vinos').optional(),
-      total: z.number().nonnegative().optional(),
+      total: seenPesos,
       code: codeField.nullish(),
       ...placeFields,
       payment_way: z.string().trim().max(40).nullish(),
@@ -107,7 +108,7 @@ export const purchaseCalls = callTable({
       code: codeField.nullish(),
       payment_way: z.string().trim().max(40).nullish(),
       /** What the buyer saw; compared with today's. */
-      total: z.number().nonnegative().optional(),
+      total: seenPesos,
     }),
     answer: z.object({ checkoutUrl: z.string(), id_payment: z.string() }),
     problems: [404, 409, 422],

@@ -7,7 +7,13 @@ import type { PurchaseLine, StoredDelivery } from '../platform/database/order-ta
 
 /** Existing purchases that a request may repeat. */
 
-type Begun = { id: string; lines: PurchaseLine[]; hold: string; hasOrder: boolean }
+type Begun = {
+  id: string
+  lines: PurchaseLine[]
+  delivery: StoredDelivery | null
+  hold: string
+  hasOrder: boolean
+}
 
 /** Its reservation expired before there was an order: reserve again. */
 export const hasLapsed = (purchase: Begun) => purchase.hold === 'released' && !purchase.hasOrder
@@ -23,7 +29,7 @@ export async function findBegunPurchase(
 ): Promise<Begun | undefined> {
   const purchase = await trx
     .selectFrom('purchases')
-    .select(['id', 'lines', 'hold', 'abandoned_at'])
+    .select(['id', 'lines', 'delivery', 'hold', 'abandoned_at'])
     .where('user_id', '=', buyerId)
     .where('attempt', '=', idempotencyKey)
     .forUpdate()
@@ -46,16 +52,14 @@ export async function findBegunPurchase(
 export async function findSamePurchase(
   trx: Db,
   buyerId: string,
-  wanted: { lines: PurchaseLine[]; delivery: StoredDelivery | null },
+  wanted: Pick<Begun, 'lines' | 'delivery'>,
 ): Promise<Begun | undefined> {
-  const { rows } = await sql<Begun & { delivery: StoredDelivery | null }>`
+  const { rows } = await sql<Begun>`
     SELECT q.id, q.lines, q.hold, q.delivery, o.id IS NOT NULL AS "hasOrder"
     FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
     WHERE q.user_id = ${buyerId} AND q.abandoned_at IS NULL AND q.waits_for IS NULL AND q.created_at > now() - interval '1 minute'
       AND (o.id IS NULL OR o.estado = 'Ingreso') ORDER BY q.created_at DESC`.execute(trx)
-  return rows.find(
-    (one) => contentOf(one.lines) === contentOf(wanted.lines) && sameDelivery(one.delivery, wanted.delivery),
-  )
+  return rows.find((one) => isAsPriced(one, wanted))
 }
 
 /**
@@ -76,6 +80,10 @@ export async function repeatPurchase(
     same.lines.filter((line) => !line.gift),
   )
 }
+
+/** The same lines at the same prices, to the same place. */
+export const isAsPriced = (one: Begun, wanted: Pick<Begun, 'lines' | 'delivery'>): boolean =>
+  contentOf(one.lines) === contentOf(wanted.lines) && sameDelivery(one.delivery, wanted.delivery)
 
 function contentOf(lines: PurchaseLine[]): string {
   return lines

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveCheckout } from '../orders/purchases.queries.ts'
+import { markCheckoutEnded, saveCheckout, endedCheckouts } from '../orders/purchases.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { Charge, PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
@@ -10,7 +10,7 @@ import type { Settings } from '../settings/settings-tree.ts'
 import type { PaymentWays } from '../totals/payment-ways.ts'
 import type { CardTerms } from './card-terms.ts'
 import { checkoutItems } from './checkout-items.ts'
-import { releaseExpiredReservations } from './expired-reservations.ts'
+import { releaseAllExpiredReservations, releaseExpiredReservations } from './expired-reservations.ts'
 import { findOpenAtProvider } from './open-purchases.ts'
 import type { RequestedPurchase } from './price-purchase.ts'
 import type { OverLimit, PurchaseLimits } from './purchase-limits.ts'
@@ -40,6 +40,8 @@ export type Buyer = { id: string; email: string; name: string }
 export type StartedPayment =
   | { ok: true; purchase: Purchase; replaced: Replaced[] }
   | { ok: false; why: 'empty-cart' | 'no-email' }
+  /** The shop has no product of these ids. */
+  | { ok: false; why: 'unknown-product'; missing: number[] }
   | { ok: false; why: 'prices-changed'; lines: PurchaseLine[]; total: number }
   | { ok: false; why: 'code-refused'; code: Extract<CodeOutcome, { accepted: false }>; total: number }
   | { ok: false; why: 'nothing-to-pay' | 'promotion-over' | 'not-offered' }
@@ -75,6 +77,8 @@ export async function startPayment(
   if (requested.wanted.length === 0) return { ok: false, why: 'empty-cart' }
   if (buyer.email === '') return { ok: false, why: 'no-email' }
   const idempotencyKey = requested.attempt ?? randomUUID()
+  // what its key or the same wines were begun at counts no more once that hold is over, even before the job runs
+  await releaseAllExpiredReservations(parts.db)
   const unknown = await queryOpenPurchases(parts, buyer.id, idempotencyKey)
   if (unknown) return unknown
   let stored = await storePurchase(parts, buyer, requested, idempotencyKey)
@@ -115,6 +119,17 @@ export async function queryOpenPurchases(
     for (const payment of found.ok ? found.value : []) await confirmPayment(payment)
   }
   return undefined
+}
+
+/**
+ * Ends the checkouts of an order's totals before, at the provider too. Where it does not answer, the reconciliation goes on,
+ * and a payment that still comes is given back.
+ */
+export async function endCheckoutsBefore({ db, payments }: PaymentParts, orderId: number): Promise<void> {
+  for (const { id, id_payment } of await endedCheckouts(db, orderId)) {
+    const ended = await payments.endCheckout(id_payment)
+    if (ended.ok || ended.why === 'refused') await markCheckoutEnded(db, id)
+  }
 }
 
 /** Creates the purchase's preference at the provider, unless it has one. */

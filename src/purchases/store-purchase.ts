@@ -1,6 +1,7 @@
 import { findMissing, type Bottles } from '../inventory/reservations.queries.ts'
 import { fromPesos } from '../money/money.ts'
 import {
+  agreeToPrices,
   deletePurchase,
   freeIdempotencyKey,
   insertPurchase,
@@ -21,7 +22,13 @@ import {
 import { bottlesOf, isPurchaseSize, mostBottles } from '../totals/order-size.ts'
 import { pricePurchase, type PricedPurchase, type RequestedPurchase } from './price-purchase.ts'
 import { overLimit, type PurchaseLimits } from './purchase-limits.ts'
-import { findBegunPurchase, findSamePurchase, hasLapsed, repeatPurchase } from './repeated-purchase.ts'
+import {
+  findBegunPurchase,
+  findSamePurchase,
+  hasLapsed,
+  isAsPriced,
+  repeatPurchase,
+} from './repeated-purchase.ts'
 import type { Buyer, PaymentParts, Replaced, StartedPayment } from './start-payment.ts'
 
 export type Stored = { ok: true; id: string; replaced: Replaced[] } | Exclude<StartedPayment, { ok: true }>
@@ -39,7 +46,6 @@ export async function storePurchase(
     const known = await findBegunPurchase(trx, buyer.id, idempotencyKey)
     if (known && !hasLapsed(known)) return { ok: true, id: known.id, replaced: [] }
     const open = await lockOpenPurchases(trx, buyer.id)
-    if (known) return reserveFor(trx, parts, { open, lapsed: known, userId: buyer.id })
     const openIds = open.map((one) => one.id)
     const priced = await pricePurchase(trx, {
       ...requested,
@@ -49,18 +55,21 @@ export async function storePurchase(
     })
     const rejected = purchaseProblem(priced, requested, parts.limits)
     if (rejected) return rejected
-    const same = await findSamePurchase(trx, buyer.id, priced)
+    const same = known && isAsPriced(known, priced) ? known : await findSamePurchase(trx, buyer.id, priced)
     if (same && !hasLapsed(same)) {
       await repeatPurchase(trx, buyer.id, same, idempotencyKey)
       return { ok: true, id: same.id, replaced: [] }
     }
     if (same) return reserveFor(trx, parts, { open, lapsed: same, userId: buyer.id })
+    // its hold is over and its price with it: the key is another purchase's from now on
+    if (known) await freeIdempotencyKey(trx, known.id, idempotencyKey)
     return reserveFor(trx, parts, {
       open,
       priced,
       userId: buyer.id,
       attempt: idempotencyKey,
       code: requested.code,
+      lapsedBefore: known?.id,
     })
   })
 }
@@ -68,7 +77,13 @@ export async function storePurchase(
 /** A purchase that is begun, or one whose reservation expired before there was an order. */
 type ToReserve = { open: OpenPurchase[]; userId: string } & (
   | { lapsed: { id: string; lines: PurchaseLine[] } }
-  | { priced: PricedPurchase; attempt: string; code: string | undefined }
+  | {
+      priced: PricedPurchase
+      attempt: string
+      code: string | undefined
+      /** The one that was begun under its key before, at other prices. */
+      lapsedBefore: string | undefined
+    }
 )
 
 /** Reserves its bottles and a use of each promotion, in place of the buyer's open purchases: all or nothing. */
@@ -96,6 +111,9 @@ async function reserveFor(trx: Db, parts: PaymentParts, wanted: ToReserve): Prom
     await undo()
     return soldOut(lines, reserved.missing)
   }
+  if ('lapsed' in wanted) await agreeToPrices(trx, id)
+  else if (wanted.lapsedBefore)
+    await markReplaced(trx, [wanted.lapsedBefore], { by: id, buyer: wanted.userId })
   return { ok: true, id, replaced: open.map((one) => ({ numero: one.numero, lines: one.lines })) }
 }
 
@@ -144,10 +162,11 @@ async function holdUses(trx: Db, id: string, wanted: ToReserve, openIds: string[
 
 /** Why this cannot be bought: empty cart, a code that takes nothing off, changed prices, or above a limit. */
 export function purchaseProblem(
-  { lines, total, code, notOffered }: PricedPurchase,
+  { lines, total, code, notOffered, unknown }: PricedPurchase,
   { wanted, seenTotal }: Pick<RequestedPurchase, 'wanted' | 'seenTotal'>,
   limits: PurchaseLimits,
 ): Exclude<StartedPayment, { ok: true }> | undefined {
+  if (unknown.length > 0) return { ok: false, why: 'unknown-product', missing: unknown }
   if (lines.length === 0) return { ok: false, why: 'empty-cart' }
   if (notOffered) return { ok: false, why: 'not-offered' }
   if (code?.accepted === false) return { ok: false, why: 'code-refused', code, total }

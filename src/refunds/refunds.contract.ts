@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasTwoDecimals } from '../money/money.ts'
+import { pesos } from '../money/money.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { manualWays } from '../purchases/manual-payment-ways.ts'
 import { amount } from '../users/amounts.ts'
@@ -37,11 +37,9 @@ const refundsOfOrder = z.object({
 export type RefundsOfOrder = z.output<typeof refundsOfOrder>
 
 export const wrongAmount = 'Poné un importe en pesos, mayor que cero y con dos decimales como mucho'
-export const pesosToGiveBack = z
-  .number({ error: wrongAmount })
+export const pesosToGiveBack = pesos(wrongAmount, wrongAmount)
   .positive(wrongAmount)
   .max(1e9, 'El importe es demasiado grande')
-  .refine(hasTwoDecimals, wrongAmount)
 export const reasonForBuyer = z
   .string()
   .trim()

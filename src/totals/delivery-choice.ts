@@ -23,9 +23,17 @@ export const noDelivery: DeliveryChoice = {
 
 export type ChooseDelivery = (shipped: Shipped) => DeliveryChoice
 
+/** Stands for the first method that goes to an address, where none was chosen. */
+export const firstHome = Symbol('first home delivery')
+
 /** In: what is offered to a place, and the id of the wanted one. */
-export function deliveryChoice(offered: OfferedDelivery, wanted: string | undefined): DeliveryChoice {
-  const chosen = offered.options.find(({ id }) => id === wanted)
+export function deliveryChoice(
+  offered: OfferedDelivery,
+  wanted: string | typeof firstHome | undefined,
+): DeliveryChoice {
+  const chosen = offered.options.find(({ id, kind }) =>
+    wanted === firstHome ? kind !== 'pickup' : id === wanted,
+  )
   const nearest = offered.options
     .flatMap(({ missingForFree }) => missingForFree ?? [])
     .toSorted((a, b) => a - b)[0]

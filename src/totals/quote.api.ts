@@ -26,8 +26,8 @@ import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
 type Call = CallContext<(typeof quoteCalls)['POST /quote']>
 
 type Known = {
-  /** Whether a person has paid for an order. */
-  hasBought: (userId: string) => Promise<boolean>
+  /** Whether a person has bought before, or holds bottles until their money comes; the replaced purchases do not count. */
+  hasBought: (userId: string, replaced: readonly string[]) => Promise<boolean>
   /** The person's purchases that the next one takes the place of: what they use is free for it. */
   replaced: (userId: string) => Promise<string[]>
   /** The names of the shop's branches. */
@@ -62,15 +62,16 @@ async function quote(db: Db, { hasBought, replaced, branches, ways }: Known, { b
       })
     : undefined
   const userId = caller.state === 'signed-in' ? caller.id : undefined
+  const replacedIds = userId === undefined ? [] : await replaced(userId)
   const priced = await priceOrder(db, {
     wanted: body.products,
     code: body.code || undefined,
     way,
     ways: offered,
     userId,
-    purchaseIds: userId === undefined ? [] : await replaced(userId),
+    purchaseIds: replacedIds,
     // the person who is not known may be new: paying asks again
-    firstPurchase: userId === undefined || !(await hasBought(userId)),
+    firstPurchase: userId === undefined || !(await hasBought(userId, replacedIds)),
     delivery,
     suggestCodes: true,
     now,

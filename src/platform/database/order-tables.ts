@@ -54,6 +54,8 @@ export type StoredDelivery = {
   min_days: number
   max_days: number
   cutoff: string | null
+  /** Its address took it, as its buyer had chosen none: another address takes another. */
+  by_address?: true
 }
 
 /** What a line was reduced by; purchases from before there were promotions do not say it. */
@@ -118,6 +120,8 @@ export type PurchasesTable = {
   waits_for: 'transfer' | 'cash' | 'card_terminal' | 'link' | null
   /** When its deadline ended the reservation. */
   lapsed_at: Date | null
+  /** When its bottles became free, and with them its prices; null while they hold. */
+  price_lapsed_at: Date | null
   ask_at: Generated<Date | null>
   created_at: CreatedAt
 }

@@ -47,9 +47,15 @@ export async function putBack(wished: WishedLine[]): Promise<boolean> {
   return wished.some((line) => items.some((item) => item.id_prod === line.id_prod && item.available > 0))
 }
 
-function merge(wished: WishedLine[]): Promise<Answered<CartItem[]> | undefined> {
+/** Wines that the shop does not have any more are left out, and named with the others that could not be put in. */
+async function merge(wished: WishedLine[]): Promise<Answered<CartItem[]> | undefined> {
   const products = wished.map(({ id_prod, amount }) => ({ id_prod, amount }))
-  return change(() => browserApi()('POST /shoppingCart', { body: { products, merge: true } }))
+  const send = (lines: typeof products) =>
+    change(() => browserApi()('POST /shoppingCart', { body: { products: lines, merge: true } }))
+  const answer = await send(products)
+  if (!answer || answer.ok || answer.problem.status !== 404) return answer
+  const { missing = [] } = (answer.problem.current ?? {}) as { missing?: number[] }
+  return send(products.filter(({ id_prod }) => !missing.includes(id_prod)))
 }
 
 function notifyLeftOut(wished: WishedLine[], cart: readonly CartItem[]): void {

@@ -12,6 +12,7 @@ import { breakdownApi } from '../reporting/breakdown.api.ts'
 import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
 import { deliveryApi } from '../delivery/delivery.api.ts'
+import { wrapPriceOf } from '../totals/gift.ts'
 import { offeredWays } from '../totals/payment-ways.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
@@ -143,6 +144,7 @@ function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' 
     apiUrl,
     branches: () => settings.now().branches,
     ways: () => offeredWays(settings.now()),
+    wrapPrice: () => wrapPriceOf(settings.now()),
     transfer: () => settings.now().transfer,
     card: () => cardTerms(settings.now()),
     holdMinutes: (waitsFor) => holdMinutes(settings.now().sales, waitsFor),
@@ -172,6 +174,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
       replaced: (userId) => openPurchaseIds(db, userId),
       branches: () => branches().map(({ name }) => name),
       ways: () => offeredWays(settings.now()),
+      wrapPrice: payments.wrapPrice,
     }),
     ...promotionCostApi(db),
     ...cartApi(db),

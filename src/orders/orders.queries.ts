@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Bottles } from '../inventory/reservations.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { Charge, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
+import type { Charge, StoredDelivery, StoredGift, TakenOff } from '../platform/database/order-tables.ts'
 import { toPesos } from '../money/money.ts'
 import { paymentProvider } from './actor-words.ts'
 import { deliveryInPesos } from './delivery-in-pesos.ts'
@@ -23,6 +23,7 @@ type OrderRow = {
   estado: OrderAnswer['estado']
   total: number
   charges: Charge[]
+  gift: StoredGift | null
   discounts: TakenOff[]
   code: string | null
   delivery: StoredDelivery | null
@@ -96,7 +97,7 @@ async function selectOrders(
 ): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.purchase_id, ARRAY(SELECT s.id::text FROM purchases s WHERE s.superseded_of = o.id) AS earlier_purchases,
-      o.numero, o.user_id, o.estado, o.total, o.charges, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
+      o.numero, o.user_id, o.estado, o.total, o.charges, o.gift, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel, o.stopped_for, o.stopped_at, o.refunded_whole,
       coalesce(nullif(h.customer, ''), u.full_name) AS customer, q.hold, q.returned, q.hold_expires_at, q.waits_for,
@@ -162,6 +163,7 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     total: toPesos(row.total),
     charges: row.charges.map(chargeInPesos),
     discounts: row.discounts.map(discountInPesos),
+    gift: row.gift,
     code: row.code,
     delivery: row.delivery && deliveryInPesos(row.delivery),
     fecha: row.fecha.toISOString(),

@@ -6,11 +6,14 @@ import { saveDestination } from '../orders/pending-order.ts'
 import { pickupText } from '../orders/pickup-text.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
 import { deletePurchase, markReserved } from '../orders/purchases.queries.ts'
+import { storeGift } from '../orders/save-gift.ts'
 import { saveDelivery, supersedePurchase } from '../orders/supersede-purchase.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { StoredDelivery } from '../platform/database/order-tables.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
 import type { Branch } from '../settings/branches.ts'
+import { isSameGift } from '../totals/gift.ts'
+import type { Gift } from '../totals/gift.contract.ts'
 import { suits, type PaymentWay } from '../totals/payment-ways.ts'
 import {
   bottlesWaiting,
@@ -36,6 +39,8 @@ export type CheckoutChoice = {
   /** Undefined: that of the order; empty: none. */
   code: string | undefined
   way: PaymentWay
+  /** Undefined: that of the order; null: none. */
+  gift: Gift | null | undefined
   /** Pesos. */
   seenTotal: number | undefined
 }
@@ -89,10 +94,11 @@ async function changeLocked(
   if (paying?.paying_since)
     return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
   const code = choice.code ?? pending.code ?? ''
-  const { wanted, held } = goesOnWith(pending)
+  const { wanted, gift, ...goesOn } = goesOnWith(pending, parts.wrapPrice())
   const priced = await pricePurchase(trx, {
     wanted,
-    held,
+    ...goesOn,
+    gift: choice.gift === undefined ? gift : (choice.gift ?? undefined),
     code: code === '' ? undefined : code,
     way: choice.way,
     ways: parts.ways(),
@@ -114,14 +120,15 @@ async function changeLocked(
 /** What the shop put together is paid as it is: nothing else that is chosen is lost without a word. */
 function asItStands(pending: Pending, choice: CheckoutChoice): CheckoutChanged {
   const { lines, total } = pending
-  const { seenTotal, address, code, delivery } = choice
+  const { seenTotal, address, code, delivery, gift } = choice
   if (seenTotal !== undefined && fromPesos(seenTotal) !== total)
     return { ok: false, why: 'prices-changed', lines, total }
   const sameDoor =
     address === undefined || (pending.address !== null && sameAddress(address, pending.address))
   const sameWay = delivery.way === pending.delivery?.way
   const sameCode = code === undefined || code === (pending.code ?? '')
-  return sameDoor && sameWay && sameCode ? { ok: true } : { ok: false, why: 'agreed' }
+  const sameGift = gift === undefined || isSameGift(gift, pending.gift)
+  return sameDoor && sameWay && sameCode && sameGift ? { ok: true } : { ok: false, why: 'agreed' }
 }
 
 async function saveChoice(
@@ -133,9 +140,10 @@ async function saveChoice(
   const { pending, priced, buyer } = move
   const address = addressFor(priced.delivery, choice, pending)
   if (address === 'missing') return { ok: false, why: 'no-address' }
-  if (isSame(pending, priced) && pending.waits_for === move.way.waitsFor)
+  if (isSame(pending, priced) && pending.waits_for === move.way.waitsFor) {
     await saveDelivery(trx, pending.orderId, priced.delivery)
-  else {
+    await storeGift(trx, pending.orderId, priced.gift)
+  } else {
     const moved = await goOnWith(trx, parts, move)
     if (!moved.ok) return moved
   }

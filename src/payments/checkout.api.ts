@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/database/open-database.ts'
 import type { CallContext } from '../platform/http/implement.ts'
 import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
 import { paymentWay, type PaymentWay, type PaymentWays } from '../totals/payment-ways.ts'
-import { notAtDoor, notOffered, noSuchWay, quoteAnswer } from '../totals/quote.api.ts'
+import { notAtDoor, notOffered, noSuchWay, noWrapping, quoteAnswer } from '../totals/quote.api.ts'
 import { changeCheckout, type CheckoutChanged, type CheckoutChoice } from './change-checkout.ts'
 import { renewReservation, type Renewed } from './expired-reservations.ts'
 import { beingPaid, heldLongest, noEmail, promotionOver, startProblem } from './payment-problems.ts'
@@ -65,7 +65,8 @@ function choiceOf(
   { body }: Call<'POST /payment/checkout'>,
   ways: PaymentWays,
 ): CheckoutChoice | Problem | undefined {
-  const { id, address, delivery, code, payment_way, total } = body
+  const { id, address, delivery, code, gift, payment_way, total } = body
+  if (!delivery && gift !== undefined) return fieldProblem('delivery', 'Elegí cómo la recibís')
   if (!delivery) return undefined
   const way = paymentWay(ways, payment_way ?? undefined)
   if (!way) return noSuchWay
@@ -79,6 +80,7 @@ function choiceOf(
     delivery: { place, way: delivery },
     code: code ?? undefined,
     way,
+    gift,
     seenTotal: total,
   }
 }
@@ -106,14 +108,14 @@ async function asChosen(parts: PaymentParts, orderId: number, userId: string): P
  * cannot be paid like this.
  */
 async function deliverFree(
-  { db, branches }: PaymentParts,
+  { db, branches, wrapPrice }: PaymentParts,
   pending: Pending,
   userId: string,
 ): Promise<Problem | undefined> {
   if (pending.estado !== 'Ingreso' || pending.delivery || !pending.address) return undefined
   const { codigoPostal, provincia } = pending.address
   const requested = {
-    ...goesOnWith(pending),
+    ...goesOnWith(pending, wrapPrice()),
     code: pending.code ?? undefined,
     delivery: { place: { postalCode: codigoPostal, province: provincia }, way: undefined },
     userId,
@@ -148,7 +150,7 @@ const notPickedUp = fieldProblem('payment_way', 'Al retirar se paga lo que se re
 const elsewhere = 'Elegí cómo la recibís en «Mis compras» y ves el total antes de pagar.'
 
 export async function quotePending(
-  { db, branches, ways }: PaymentParts,
+  { db, branches, ways, wrapPrice }: PaymentParts,
   { caller, path, body }: Call<'POST /orders/{id}/quote'>,
 ) {
   const way: PaymentWay | undefined = paymentWay(ways(), body.payment_way ?? undefined)
@@ -162,7 +164,8 @@ export async function quotePending(
     : undefined
   const code = body.code ?? pending.code ?? ''
   const priced = await priceWanted(db, {
-    ...goesOnWith(pending),
+    ...goesOnWith(pending, wrapPrice()),
+    ...(body.gift === undefined ? {} : { gift: body.gift ?? undefined }),
     code: code === '' ? undefined : code,
     way,
     ways: isAgreed(pending) ? undefined : ways(),
@@ -171,5 +174,7 @@ export async function quotePending(
     open: [pending.id],
     branches: branches().map(({ name }) => name),
   })
-  return notOffered(body, priced) ?? notAtDoor(way, priced) ?? quoteAnswer(priced, postalCode ?? undefined)
+  const refused =
+    notOffered(body, priced) ?? notAtDoor(way, priced) ?? (priced.notWrapped ? noWrapping : undefined)
+  return refused ?? quoteAnswer(priced, postalCode ?? undefined)
 }

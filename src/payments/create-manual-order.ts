@@ -15,6 +15,7 @@ import { insertPurchase, markReserved } from '../orders/purchases.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
+import type { WrapPrice } from '../totals/gift.ts'
 import { paymentWays } from '../totals/payment-ways.ts'
 import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
 import { walkInCustomerId, ensureWalkInCustomer } from '../users/walk-in-customer.queries.ts'
@@ -23,11 +24,11 @@ import type { ManualOrder } from './manual-orders.contract.ts'
 import { notePaymentIn } from './note-payment.ts'
 import { boughtLine, usesOf, winesAsBought } from './price-purchase.ts'
 
-export type Basket = Pick<ManualOrder, 'products' | 'code' | 'discount' | 'user_id'>
+export type Basket = Pick<ManualOrder, 'products' | 'code' | 'discount' | 'user_id' | 'gift'>
 
 /** What an order by hand comes to at this moment. */
-export async function priceBasket(db: Db, basket: Basket): Promise<PricedOrder> {
-  const { products, code, discount } = basket
+export async function priceBasket(db: Db, basket: Basket, wrapPrice: WrapPrice): Promise<PricedOrder> {
+  const { products, code, discount, gift } = basket
   const userId = basket.user_id ?? undefined
   return priceOrder(db, {
     wanted: products,
@@ -44,13 +45,18 @@ export async function priceBasket(db: Db, basket: Basket): Promise<PricedOrder> 
             : { amount: fromPesos(discount.value) }),
         }
       : undefined,
+    gift: gift ?? undefined,
+    wrapPrice,
     now: new Date(),
   })
 }
 
 export type Taken =
   | { ok: true; orderId: number; known: boolean }
-  | { ok: false; why: 'unknown-wine' | 'unknown-customer' | 'nothing-to-pay' | 'promotion-over' }
+  | {
+      ok: false
+      why: 'unknown-wine' | 'unknown-customer' | 'nothing-to-pay' | 'promotion-over' | 'not-wrapped'
+    }
   | { ok: false; why: 'other-total'; total: Centavos }
   | { ok: false; why: 'code-refused'; code: Extract<CodeOutcome, { accepted: false }> }
   | { ok: false; why: 'sold-out'; missing: { name: string; available: number }[] }
@@ -58,6 +64,7 @@ export type Taken =
 export type Taking = {
   order: ManualOrder
   seller: string
+  wrapPrice: WrapPrice
   /** How long the bottles of an unpaid one are held, by how its money comes. */
   minutes: (waitsFor: WaitsFor) => number
 }
@@ -88,7 +95,7 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
   if (known !== undefined) return { ok: true, orderId: known, known: true }
   const buyer = await findBuyer(trx, order)
   if (!buyer) return { ok: false, why: 'unknown-customer' }
-  const priced = await priceBasket(trx, order)
+  const priced = await priceBasket(trx, order, taking.wrapPrice)
   const refused = whyNotTaken(priced, order)
   if (refused) return refused
   const held = await holdPurchase(trx, { priced, buyerId: buyer.id, taking })
@@ -125,6 +132,7 @@ async function findBuyer(
 
 function whyNotTaken(priced: PricedOrder, { total }: ManualOrder): Extract<Taken, { ok: false }> | undefined {
   if (priced.missing.length > 0) return { ok: false, why: 'unknown-wine' }
+  if (priced.notWrapped) return { ok: false, why: 'not-wrapped' }
   if (priced.code?.accepted === false) return { ok: false, why: 'code-refused', code: priced.code }
   if (total !== undefined && fromPesos(total) !== priced.totals.total)
     return { ok: false, why: 'other-total', total: priced.totals.total }
@@ -157,6 +165,7 @@ async function holdPurchase(
     total: totals.total,
     code: priced.code?.accepted ? (order.code?.trim().toUpperCase() ?? null) : null,
     delivery: null,
+    gift: order.gift ?? null,
     pricedAt: new Date(),
   })
   await markReserved(trx, purchaseId, minutes(order.way))

@@ -6,6 +6,7 @@ import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import { chargeInPesos } from '../totals/charges.ts'
 import { codeWords } from '../totals/code-words.ts'
 import { discountInPesos } from '../totals/discount.ts'
+import { noWrapping } from '../totals/quote.api.ts'
 import type { PricedOrder } from '../totals/price-order.ts'
 import { may } from '../users/permissions.ts'
 import { manualOrderCalls, type ManualOrder } from './manual-orders.contract.ts'
@@ -26,7 +27,8 @@ export function manualOrdersApi(parts: PaymentParts, holdMinutes: HoldMinutes): 
     'POST /orders/manual': (call) => takeManualOrder(parts, holdMinutes, call),
     'POST /orders/manual/totals': async ({ caller, body }) => {
       if (body.discount && !may(caller, 'orders.discount')) return noDiscount
-      const priced = await priceBasket(db, body)
+      const priced = await priceBasket(db, body, parts.wrapPrice())
+      if (priced.notWrapped) return noWrapping
       return priced.missing.length > 0 ? noSuchWine : quoteAnswer(priced)
     },
     'GET /orders/manual/wines': ({ query }) => findWines(db, query.q),
@@ -49,7 +51,12 @@ async function takeManualOrder(
 ) {
   const refused = whyNotTheirs(caller, body) ?? whyContradictory(body)
   if (refused) return refused
-  const taken = await createManualOrder(parts.db, { order: body, seller: caller.id, minutes })
+  const taken = await createManualOrder(parts.db, {
+    order: body,
+    seller: caller.id,
+    minutes,
+    wrapPrice: parts.wrapPrice(),
+  })
   if (!taken.ok) return notTaken(taken)
   // an order that is known may be paid by now: then there is nothing to link to
   const linked =
@@ -84,7 +91,7 @@ function whyContradictory({ way, paid, delivered, products, channel, phone, name
   return undefined
 }
 
-function quoteAnswer({ totals, code }: PricedOrder) {
+function quoteAnswer({ totals, code, wrapPrice }: PricedOrder) {
   return {
     lines: totals.lines.map(({ product_id, quantity, unit_price, total, gift }) => ({
       product_id,
@@ -96,6 +103,7 @@ function quoteAnswer({ totals, code }: PricedOrder) {
     charges: totals.charges.map(chargeInPesos),
     discounts: reductions(totals),
     total: toPesos(totals.total),
+    gift_wrap: wrapPrice === undefined ? null : toPesos(wrapPrice),
     code_problem: code?.accepted === false ? codeWords(code) : null,
   }
 }
@@ -120,6 +128,8 @@ function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
       return problem(409, 'Con ese descuento no queda nada por cobrar.')
     case 'promotion-over':
       return promotionOver
+    case 'not-wrapped':
+      return noWrapping
     case 'other-total': {
       const total = toPesos(taken.total)
       return problem(409, `El total cambió: ahora son ${formatPesos(total)}.`, { current: { total } })

@@ -6,7 +6,7 @@ import { totalOfLine } from '../orders/purchase-line.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import { codeWords } from '../totals/code-words.ts'
 import type { StartedPayment } from './start-payment.ts'
-import { wayNotOffered } from '../totals/quote.api.ts'
+import { noWrapping, wayNotOffered } from '../totals/quote.api.ts'
 
 export const noEmail =
   'Tu cuenta no tiene un correo electrónico, y sin él no podemos avisarte de tu compra. Salí y volvé a ingresar permitiendo que veamos tu correo. Si no alcanza, escribinos desde Contacto. Tu carrito sigue como estaba.'
@@ -73,6 +73,8 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
       return promotionOver
     case 'not-offered':
       return fieldProblem('delivery', wayNotOffered)
+    case 'not-wrapped':
+      return noWrapping
     case 'nothing-to-pay':
       return problem(409, 'Con ese descuento no queda nada por pagar. Escribinos y la preparamos nosotros.')
     case 'being-paid':

@@ -11,6 +11,7 @@ import {
 } from '../totals/quote.contract.ts'
 import { deliverySchema } from '../orders/address.contract.ts'
 import { deliveryAnswer } from '../orders/chosen-delivery.contract.ts'
+import { giftSchema } from '../totals/gift.contract.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 const line = z.object({
@@ -66,6 +67,7 @@ export const paymentCalls = callTable({
       total: z.number().nonnegative().optional(),
       code: codeField.nullish(),
       ...placeFields,
+      gift: giftSchema.nullish(),
       payment_way: z.string().trim().max(40).nullish(),
       attempt: z.string().min(8, 'El intento lleva de 8 a 100 caracteres').max(100).optional(),
     }),
@@ -119,6 +121,8 @@ export const paymentCalls = callTable({
       ...placeFields,
       /** Left out: that of the order; empty: none. */
       code: codeField.nullish(),
+      /** Left out: that of the order; null: it is no gift any more. */
+      gift: giftSchema.nullish(),
       payment_way: z.string().trim().max(40).nullish(),
       /** What the buyer saw; compared with today's. */
       total: z.number().nonnegative().optional(),
@@ -138,6 +142,8 @@ export const paymentCalls = callTable({
       ...placeFields,
       /** Left out: that of the order; empty: none. */
       code: codeField.nullish(),
+      /** Left out: that of the order; null: it is no gift any more. */
+      gift: giftSchema.nullish(),
       payment_way: z.string().trim().max(40).nullish(),
     }),
     answer: quoteAnswer,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import { heldWrapPrice, type WrapPrice } from '../totals/gift.ts'
 import type { Wanted } from './price-purchase.ts'
 
 /** A pending order with the purchase that it goes by at this moment. Undefined: none of that person. */
@@ -13,6 +14,7 @@ export async function findPending(db: Db, orderId: number, userId: string) {
       'q.lines',
       'q.total',
       'q.charges',
+      'q.gift',
       'q.discounts',
       'q.code',
       'q.delivery',
@@ -37,8 +39,8 @@ export type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>
 export const isAgreed = ({ by_hand, waits_for }: Pick<Pending, 'by_hand' | 'waits_for'>): boolean =>
   waits_for !== null && (by_hand || waits_for === 'link')
 
-/** What is bought with it, at the prices and promotions that hold for it. Gifts are given anew. */
-export function goesOnWith({ lines, priced_at }: Pending) {
+/** What is bought with it, at the prices and promotions that hold for it. Bottles that promotions give are given anew. */
+export function goesOnWith({ lines, priced_at, charges, gift }: Pending, wrapPrice: WrapPrice) {
   const bought = lines.filter((line) => !line.gift)
   const wanted: Wanted[] = bought.map(({ product_id, quantity }) => ({
     product_id,
@@ -51,5 +53,10 @@ export function goesOnWith({ lines, priced_at }: Pending) {
       { list_price, unit_price },
     ]),
   )
-  return { wanted, held: { prices, at: priced_at } }
+  return {
+    wanted,
+    held: { prices, at: priced_at },
+    gift: gift ?? undefined,
+    wrapPrice: heldWrapPrice(charges, wrapPrice),
+  }
 }

@@ -6,6 +6,8 @@ import type { Use } from '../promotions/promotion-uses.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
 import { chosenDelivery } from '../totals/chosen-delivery.ts'
 import { deliveryTo } from '../totals/delivery-to.queries.ts'
+import type { WrapPrice } from '../totals/gift.ts'
+import type { Gift } from '../totals/gift.contract.ts'
 import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
 import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
 import type { Discount } from '../totals/discount.ts'
@@ -22,6 +24,7 @@ export type RequestedPurchase = {
   /** Those that there are. */
   ways?: readonly PaymentWay[] | undefined
   delivery?: WantedDelivery | undefined
+  gift?: Gift | undefined
   /** Of a purchase that goes on with another total: the prices and promotions that hold for it. */
   held?: { prices: ReadonlyMap<number, { list_price: number; unit_price: number }>; at: Date } | undefined
 }
@@ -35,6 +38,7 @@ export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
   open: readonly string[]
   /** The names of the shop's branches. */
   branches: readonly string[]
+  wrapPrice: WrapPrice
 }
 
 /** A purchase at this moment's prices, as it is stored. */
@@ -48,6 +52,9 @@ export type PricedPurchase = {
   /** What each promotion takes off. */
   uses: Use[]
   delivery: StoredDelivery | null
+  gift: Gift | null
+  /** Wrapping was wanted, and is not offered. */
+  notWrapped: boolean
   /** A way was wanted that is not offered there. */
   notOffered: boolean
   pricedAt: Date
@@ -55,7 +62,18 @@ export type PricedPurchase = {
 
 /** What a purchase would come to at this moment, or at that whose prices hold for it. */
 export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<PricedOrder> {
-  const { wanted, code, way = paymentWays[0], delivery, held, userId, open, branches } = requested
+  const {
+    wanted,
+    code,
+    way = paymentWays[0],
+    delivery,
+    gift,
+    wrapPrice,
+    held,
+    userId,
+    open,
+    branches,
+  } = requested
   const now = new Date()
   return priceOrder(db, {
     wanted,
@@ -66,6 +84,8 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
     purchaseIds: open,
     firstPurchase: !(await hasPaidOrder(db, userId)),
     delivery: delivery && (await deliveryTo(db, { ...delivery, branches, now })),
+    gift,
+    wrapPrice,
     now: held?.at ?? now,
     prices: held?.prices,
   })
@@ -73,7 +93,7 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
 
 export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promise<PricedPurchase> {
   const pricedAt = requested.held?.at ?? new Date()
-  const { totals, code: outcome, delivery } = await priceWanted(trx, requested)
+  const { totals, code: outcome, delivery, notWrapped } = await priceWanted(trx, requested)
   const wines = await winesAsBought(
     trx,
     totals.lines.map((line) => line.product_id),
@@ -89,6 +109,8 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
     code: outcome,
     uses: usesOf(totals),
     delivery: requested.delivery ? chosenDelivery(delivery, totals, requested.delivery.place) : null,
+    gift: requested.gift ?? null,
+    notWrapped,
     notOffered: requested.delivery?.way !== undefined && delivery.chosen === null,
     pricedAt,
   }

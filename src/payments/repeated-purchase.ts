@@ -3,7 +3,8 @@ import type { Db } from '../platform/database/open-database.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
 import { takeBoughtOut } from '../cart/cart.queries.ts'
 import { freeIdempotencyKey, takeIdempotencyKey } from '../orders/purchases.queries.ts'
-import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
+import type { PurchaseLine, StoredDelivery, StoredGift } from '../platform/database/order-tables.ts'
+import { isSameGift } from '../totals/gift.ts'
 
 /** Existing purchases that a request may repeat. */
 
@@ -46,15 +47,18 @@ export async function findBegunPurchase(
 export async function findSamePurchase(
   trx: Db,
   buyerId: string,
-  wanted: { lines: PurchaseLine[]; delivery: StoredDelivery | null },
+  wanted: { lines: PurchaseLine[]; delivery: StoredDelivery | null; gift: StoredGift | null },
 ): Promise<Begun | undefined> {
-  const { rows } = await sql<Begun & { delivery: StoredDelivery | null }>`
-    SELECT q.id, q.lines, q.hold, q.delivery, o.id IS NOT NULL AS "hasOrder"
+  const { rows } = await sql<Begun & { delivery: StoredDelivery | null; gift: StoredGift | null }>`
+    SELECT q.id, q.lines, q.hold, q.delivery, q.gift, o.id IS NOT NULL AS "hasOrder"
     FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
     WHERE q.user_id = ${buyerId} AND q.abandoned_at IS NULL AND q.waits_for IS NULL AND q.created_at > now() - interval '1 minute'
       AND (o.id IS NULL OR o.estado = 'Ingreso') ORDER BY q.created_at DESC`.execute(trx)
   return rows.find(
-    (one) => contentOf(one.lines) === contentOf(wanted.lines) && sameDelivery(one.delivery, wanted.delivery),
+    (one) =>
+      contentOf(one.lines) === contentOf(wanted.lines) &&
+      sameDelivery(one.delivery, wanted.delivery) &&
+      isSameGift(one.gift, wanted.gift),
   )
 }
 

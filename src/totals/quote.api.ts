@@ -13,6 +13,7 @@ import { deliveryTo } from './delivery-to.queries.ts'
 import type { DeliveryChoice } from './delivery-choice.ts'
 import { deliveryNote } from './delivery-warning.ts'
 import { discountInPesos } from './discount.ts'
+import type { WrapPrice } from './gift.ts'
 import { percentOf } from './goods-discounts.ts'
 import type { Totals } from './totals.ts'
 import { offerWords } from './offer-words.ts'
@@ -34,6 +35,7 @@ type Known = {
   branches: () => string[]
   /** The ways of paying that the owner takes. */
   ways: () => PaymentWays
+  wrapPrice: () => WrapPrice
 }
 
 export function quoteApi(db: Db, known: Known): ServedCall[] {
@@ -47,7 +49,11 @@ export function quoteApi(db: Db, known: Known): ServedCall[] {
   })
 }
 
-async function quote(db: Db, { hasBought, replaced, branches, ways }: Known, { body, caller }: Call) {
+async function quote(
+  db: Db,
+  { hasBought, replaced, branches, ways, wrapPrice }: Known,
+  { body, caller }: Call,
+) {
   const offered = ways()
   const way = paymentWay(offered, body.payment_way ?? undefined)
   if (!way) return noSuchWay
@@ -72,17 +78,22 @@ async function quote(db: Db, { hasBought, replaced, branches, ways }: Known, { b
     // the person who is not known may be new: paying asks again
     firstPurchase: userId === undefined || !(await hasBought(userId)),
     delivery,
+    gift: body.gift ?? undefined,
+    wrapPrice: wrapPrice(),
     suggestCodes: true,
     now,
   })
   const unreached = notOffered(body, priced) ?? notAtDoor(way, priced)
   if (unreached) return unreached
+  if (priced.notWrapped) return noWrapping
   return priced.missing.length > 0
     ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
     : quoteAnswer(priced, postalCode ?? undefined)
 }
 
 export const wayNotOffered = 'Esa entrega no es para tu código postal, o no para tantas botellas'
+
+export const noWrapping = fieldProblem('gift.wrap', 'Por ahora no envolvemos para regalo')
 
 const atWay = (detail: string) => fieldProblem('payment_way', detail)
 export const noSuchWay = atWay('Ese medio de pago no existe')
@@ -125,7 +136,7 @@ async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
 
 /** A priced order as the calls show it. In: where it goes to, if that is known. */
 export function quoteAnswer(
-  { totals, code, delivery, ways, boxes, codes }: PricedOrder,
+  { totals, code, delivery, ways, boxes, codes, wrapPrice }: PricedOrder,
   postalCode: string | undefined,
 ): QuoteAnswer {
   return {
@@ -145,6 +156,7 @@ export function quoteAnswer(
       province: postalCode === undefined ? null : onlyProvinceOf(postalCode),
       note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, bottlesIn(totals)),
     },
+    gift_wrap: wrapPrice === undefined ? null : toPesos(wrapPrice),
     payment_ways: ways.map(({ way, total }, _, all) => ({
       id: way.id,
       name: way.name,

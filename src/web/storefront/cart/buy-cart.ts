@@ -2,6 +2,7 @@ import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { readCartView, shownItems } from './cart-view.ts'
+import { readCartGift, setCartGift } from './cart-gift.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { cartSettled, load, loadAfterPurchase } from './own-cart.ts'
 
@@ -51,11 +52,13 @@ async function placeOrder(
     quantity: item.amount,
     price: item.unitPrice,
   }))
+  const gift = readCartGift()
   const payment = await api('POST /payment', {
     body: {
       products: wanted,
       total: seenTotal,
-      attempt: idempotencyKeyFor([...wanted, { code, seenTotal }]),
+      attempt: idempotencyKeyFor([...wanted, { code, seenTotal, gift }]),
+      ...(gift ? { gift } : {}),
       ...(code === undefined ? {} : { code }),
     },
   })
@@ -75,6 +78,7 @@ async function placeOrder(
     return 'deleted'
   }
   sessionStorage.removeItem(idempotencyStorageKey)
+  setCartGift(null)
   await loadAfterPurchase()
   notifyReplaced(payment.value.replaced, wanted)
   return { ok: true }

@@ -9,6 +9,7 @@ import {
 } from '../../../../orders/address.contract.ts'
 import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
 import type { Branch } from '../../../../settings/branches.ts'
+import type { Gift } from '../../../../totals/gift.contract.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { rememberedPostalCode, rememberPostalCode } from '../../../session/postal-code.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -32,6 +33,7 @@ export function useCheckout(props: CheckoutProps) {
   const { chosen, setChosen, start, address } = useAddress(props)
   const [way, chooseWay] = useState(order.delivery?.way ?? '')
   const [code, setCode] = useState(order.code ?? undefined)
+  const [gift, setGift] = useState(order.gift)
   const [wantedWay, choosePayWay] = useState<string>(order.waitsFor ?? cardWay)
   const form = useForm<Address, Destination, unknown>({
     schema: deliverySchema,
@@ -42,11 +44,11 @@ export function useCheckout(props: CheckoutProps) {
   })
   const place = placeOf(address ?? form.draft)
   const { postalCode: postal_code, province } = place
-  const requested = { postal_code, province, delivery: way, code, payment_way: wantedWay }
+  const requested = { postal_code, province, delivery: way, code, payment_way: wantedWay, gift }
   const quote = usePendingQuote(order.id, requested)
   useProvinceOfCode(form, quote.settled ? quote.quote?.delivery.province : undefined)
   const payWay = possibleWay(quote.quote, wantedWay)
-  const paying = usePaying(order.id, { place, quote, code, payWay })
+  const paying = usePaying(order.id, { place, quote, code, gift, payWay })
   const pay = () => {
     if (!paying.picked) {
       // it leads to the first field that is wrong
@@ -64,7 +66,17 @@ export function useCheckout(props: CheckoutProps) {
   }
   // one that nothing else reaches is not a choice: its place can still be written
   const needsNoAddress = paying.picksUp && way === paying.picked?.id
-  const chosenHere = { code, setCode, chosen, chooseAddress: setChosen, chooseWay, payWay, choosePayWay }
+  const chosenHere = {
+    code,
+    setCode,
+    gift,
+    setGift,
+    chosen,
+    chooseAddress: setChosen,
+    chooseWay,
+    payWay,
+    choosePayWay,
+  }
   return { ...chosenHere, needsNoAddress, form, quote, place, pay, paying }
 }
 
@@ -115,10 +127,11 @@ type Known = {
   place: Place
   quote: ReturnType<typeof usePendingQuote>
   code: string | undefined
+  gift: Gift | null
   payWay: string
 }
 
-function usePaying(orderId: number, { place, quote, code, payWay }: Known) {
+function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known) {
   const payment = usePay(orderId)
   const delivery = quote.quote?.delivery
   const picked = delivery?.options.find(({ id }) => id === delivery.chosen)
@@ -137,6 +150,7 @@ function usePaying(orderId: number, { place, quote, code, payWay }: Known) {
         ...where,
         delivery: picked.id,
         payment_way: payWay,
+        gift,
         ...(code === undefined ? {} : { code }),
       }
       const answer = await payment.payFor({ ...choice, total: quote.quote.total })

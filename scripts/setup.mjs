@@ -1,10 +1,21 @@
 // What the shop needs before it runs: packages, runtime, build. Runs on Node 20 without any dependency.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addStoredFiles, compressFiles, storeFilesOfBuild } from './build-files.mjs'
+import { isRelease } from './release.mjs'
 import { inProduction, isAlive, isBuilt, lackingPackages, shopsRunningFrom } from './tree-state.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -35,7 +46,22 @@ export async function setUp({ build = true, asked: requested = false } = {}) {
   const runtime = findRuntime()
   if (build) await ensureBuild(runtime, production)
   release()
+  giveToOwner()
   return runtime
+}
+
+/** What root installed or built in a folder of another account belongs to that account, which must be able to replace it. */
+function giveToOwner() {
+  const { uid, gid } = statSync(root)
+  if (process.getuid?.() !== 0 || uid === 0) return
+  for (const name of ['.cache', 'build', 'node_modules']) {
+    const top = path.join(root, name)
+    if (!existsSync(top)) continue
+    for (const one of ['', ...readdirSync(top, { recursive: true })]) {
+      const file = path.join(top, one)
+      if (lstatSync(file, { throwIfNoEntry: false })?.uid === 0) lchownSync(file, uid, gid)
+    }
+  }
 }
 
 /** Exits where an installation or build is needed and must not happen. */
@@ -125,7 +151,8 @@ async function ensurePackages(production) {
   const wanted = hashOf([path.join(root, 'package-lock.json')])
   const known = readIfThere(mark)
   if (known === wanted) return
-  const lacking = lackingPackages(root, { dev: !production })
+  const release = isRelease(root)
+  const lacking = lackingPackages(root, { dev: !production && !release })
   // installed by npm itself, as in an image
   if (lacking.length === 0 && (known === undefined || production || shopsRunningFrom(root).length > 0)) {
     return production || writeMark(mark, wanted)
@@ -141,7 +168,7 @@ async function ensurePackages(production) {
     ? 'installing packages anew'
     : 'installing packages (a minute or two, once)'
   // NODE_ENV=production must not omit what the build needs
-  const install = ['ci', '--include=dev', '--include=optional']
+  const install = ['ci', release ? '--omit=dev' : '--include=dev', '--include=optional']
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const code =
     npm && /npm-cli\.c?js$/.test(npm) && node && existsSync(node) && !node.startsWith(modules)
@@ -201,6 +228,7 @@ function newEnough(version) {
 
 /** Builds the screens when a source changed since the last build. */
 async function ensureBuild(runtime, production) {
+  if (isRelease(root)) return
   const mark = path.join(root, 'build', '.source-hash')
   const sources = ['src', 'public'].flatMap((folder) => filesBelow(path.join(root, folder)))
   const settings = [

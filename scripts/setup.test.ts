@@ -1,8 +1,20 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isShipped, releaseName } from './release.mjs'
 
 /** A folder like a shop's, with one package, and a fake npm that logs its calls. */
 let folder: string
@@ -132,4 +144,30 @@ test('nothing is installed or built while a shop runs from the folder', () => {
   put(`.cache/in-use/${process.pid}`)
   lock({ corcho: { version: '2.0.0' } })
   expect(setUp().installed).toBe(true)
+})
+
+test.runIf(process.getuid?.() === 0)('what root makes in a folder of another account belongs to it', () => {
+  for (const name of ['', ...readdirSync(folder, { recursive: true }).map(String)])
+    lchownSync(path.join(folder, name), 54_321, 54_321)
+  expect(setUp().status).toBe(0)
+  const owners = ['.cache', mark].map((name) => statSync(path.join(folder, name)).uid)
+  expect(owners).toEqual([54_321, 54_321])
+})
+
+test('an unpacked release installs what it serves with, and builds nothing', () => {
+  put('release.json', '{}')
+  lock({ corcho: { version: '1.2.3' }, prensa: { version: '3.0.0', dev: true } })
+  expect(setUp({ build: true })).toMatchObject({ status: 0, installed: false })
+  install('corcho', '1.2.2')
+  rmSync(path.join(folder, mark))
+  expect(setUp({ build: true, asked: true, env: production }).installed).toBe(true)
+  expect(readFileSync(path.join(folder, 'npm-was-called'), 'utf8')).toBe('ci --omit=dev --include=optional\n')
+})
+
+test('a release is named by its tag, or by version and commit; it holds no test', () => {
+  const commit = '0ae74f20f3b1'
+  expect(releaseName({ version: '1.1.0', commit, tags: ['v1.1.0'] })).toBe('descorche-1.1.0')
+  expect(releaseName({ version: '1.1.0', commit, tags: [''] })).toBe('descorche-1.1.0-g0ae74f20')
+  expect(['src/app/main.ts', 'deploy/nginx.conf', '.npmrc'].filter(isShipped)).toHaveLength(3)
+  expect(['src/app/config.test.ts', 'test/shop.ts', '.env', 'knip.json'].filter(isShipped)).toEqual([])
 })

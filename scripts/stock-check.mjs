@@ -2,6 +2,7 @@
 // not.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { settingsFile } from './settings-file.mjs'
 import { root } from './setup.mjs'
 
 const fail = (line) => {
@@ -9,7 +10,10 @@ const fail = (line) => {
   process.exit(1)
 }
 
-const folder = path.resolve(root, process.env['DATA_DIR'] ?? './data')
+const settings = settingsFile(root)
+// the same file as the shop's; the environment takes precedence in both
+if (settings) process.loadEnvFile?.(settings)
+const folder = path.resolve(root, process.env['DATA_DIR'] || './data')
 let endpoint
 try {
   endpoint = JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))

@@ -54,7 +54,7 @@ const otherwiseNamed = new Set<string>([
   'money/read-number.ts',
   'platform/database/read-replica.ts',
   'platform/http/receive-bodies.ts',
-  'returns/decide-withdrawal.ts',
+  'refunds/decide-withdrawal.ts',
   'users/identify-caller.ts',
 ])
 

@@ -40,6 +40,10 @@ const readsBelow: Record<string, string[]> = {
   // whose rows are whose, as data
   'platform/database/data-inventory/purchase-data.ts': ['purchases'],
   'platform/database/data-inventory/table-data.ts': ['orders'],
+  // a purchase that is being paid, or whose transfer is shown, is not replaced
+  'purchases/open-purchases.ts': ['payments', 'transfer_receipts'],
+  'purchases/pending-purchase.ts': ['transfer_receipts'],
+  'purchases/unpaid-reservations.queries.ts': ['payments'],
 }
 
 const inRoom = (file: string, owner: string) => file.startsWith(`${owner}/`)

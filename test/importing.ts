@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ImportAnswer, ImportProblem, ImportRow } from '../src/catalogue/import/imports.contract.ts'
+import { loadMarkMaker } from '../src/catalogue/import/id-marks.queries.ts'
 import { summaryOfRow } from '../src/catalogue/import/default-values.ts'
 import type { Reading } from '../src/catalogue/import/reading.contract.ts'
 import type { TestShop } from './shop.ts'
@@ -63,6 +64,17 @@ export async function rowsOf(shop: TestShop, id: number, verdict = ''): Promise<
     },
   )
   return (body as { items: ImportRow[] }).items
+}
+
+/** A file with the ids of the shop in its first column, as its export writes them: each row beside its mark. */
+export async function marked(shop: TestShop, file: string): Promise<string> {
+  const makeMark = await loadMarkMaker(shop.database.db)
+  const [first = '', ...rows] = file.trimEnd().split('\n')
+  const mark = (row: string) => {
+    const id = Number(row.split(';', 1)[0])
+    return id > 0 ? makeMark(id) : ''
+  }
+  return [`Control Descorche;${first}`, ...rows.map((row) => `${mark(row)};${row}`)].join('\n')
 }
 
 /** Headings of a file, and a row below them. */

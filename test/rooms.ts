@@ -8,7 +8,7 @@ export const rooms = `
   platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/invoice-authority platform/identity
   users audit-log settings
   catalogue inventory promotions delivery totals
-  cart orders payments invoicing returns
+  cart orders purchases payments invoicing refunds
   reviews favourites back-in-stock newsletter contact recommendations sommelier reporting backups alerts privacy launch
   app
   web/content web/session web/api web/ui web/offline web/ssr

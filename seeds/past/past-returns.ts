@@ -1,4 +1,4 @@
-import { allocateReturn, type Destination } from '../../src/returns/return-share.ts'
+import { allocateReturn, type Destination } from '../../src/refunds/return-share.ts'
 import { chance } from '../chance.ts'
 import { dayMs } from './stored.ts'
 import type { PastOrder } from './past-order.ts'

@@ -3,7 +3,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 import { estados } from '../orders/order-status.ts'
-import { manualWays } from '../payments/manual-payment-ways.ts'
+import { manualWays } from '../purchases/manual-payment-ways.ts'
 import { orderSum } from '../reporting/report.contract.ts'
 
 const alerts = z.object({
@@ -79,6 +79,17 @@ const alerts = z.object({
       since: z.string(),
     }),
   ),
+  /** Orders that go on although all of their money went back: they are neither prepared nor sent. */
+  given_back: z.array(
+    z.object({
+      order_id: z.number(),
+      numero: z.string(),
+      estado: z.enum(estados),
+      /** What went back. */
+      amount: amount(z.number()),
+      since: z.string(),
+    }),
+  ),
   /** Unpaid orders that are paid by transfer or at a branch, those with a receipt first. */
   awaited: z.array(
     z.object({
@@ -144,7 +155,7 @@ export const alertCalls = callTable({
     access: 'alerts.read',
     tag: 'Ventas',
     summary:
-      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen, contracargos y reclamos con su plazo, órdenes que siguen sin que nadie las pagara, órdenes pagas sin forma de entrega, órdenes canceladas cuyo dinero hay que devolver en mano.',
+      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen, contracargos y reclamos con su plazo, órdenes que siguen sin que nadie las pagara, órdenes pagas sin forma de entrega, órdenes canceladas cuyo dinero hay que devolver en mano, órdenes que siguen con todo su dinero devuelto.',
     answer: alerts,
   },
   'PUT /admin/troubles/mail': {

@@ -27,6 +27,8 @@ const paymentAlert = sql`(
 const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN orders o ON o.purchase_id = q.id
   WHERE (p.settled = 'refunded' OR p.status IN ('refunded', 'charged_back'))
     AND o.estado IN ('Creada', 'Procesando', 'Completo')
+    -- an alert of its own: all of its money went back
+    AND NOT o.refunded_whole
     -- paid by another payment, or by a later one of which the shop gave back what it wanted to
     AND NOT EXISTS (SELECT FROM payments other WHERE other.purchase_id = p.purchase_id
       AND other.settled = 'order-paid' AND (other.status = 'approved' OR other.first_seen_at > p.first_seen_at))
@@ -40,6 +42,9 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
 /** Orders `o` that have not left yet. */
 export const mayLeave = sql`(o.estado IN ('Creada', 'Procesando')
   OR o.estado = 'Completo' AND o.sent_at IS NULL AND o.delivered_at IS NULL)`
+
+/** Orders that go on although all of their money went back. One with a dispute has that alert. */
+const givenBackOrders = sql`orders o WHERE o.refunded_whole AND o.stopped_at IS NULL AND o.paid_at IS NOT NULL AND ${mayLeave}`
 
 /** Cases that ask something of the shop. A fraud warning does until the order left, was cancelled or let go. */
 const openDisputes = sql`payment_disputes d JOIN payments p USING (payment_id) JOIN orders o ON o.purchase_id = p.purchase_id
@@ -62,44 +67,44 @@ const owedInHand = sql`(
 
 /** What the shop could not do by itself, the oldest first. */
 export async function findAlerts(db: Db): Promise<Alerts> {
-  const [mails, payments, unpaid, undelivered, disputes, awaited, owed] = await Promise.all([
+  const [mails, payments, unpaid, undelivered, disputes, awaited, owed, given_back] = await Promise.all([
     sql<{ id: number; to: string; subject: string; since: Date; attempts: number; refusal: string }>`
       SELECT id, recipient AS to, subject, created_at AS since, attempts, refusal FROM outbox
       WHERE ${unsent} ORDER BY created_at, id LIMIT ${shownAtMost}`.execute(db),
-    sql<{
-      payment_id: string
-      settled: Alerts['payments'][number]['settled']
-      amount: number
-      currency: string
-      total: number
-      order_id: number | null
-      numero: string | null
-      since: Date
-    }>`
-      SELECT p.payment_id, p.settled, p.amount, p.currency, q.total, o.id AS order_id, o.numero, p.since
-      FROM ${paymentAlert} JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
-      UNION ALL SELECT p.payment_id, 'gone', p.amount, p.currency, q.total, o.id, o.numero, p.updated_at FROM ${goneMoney}
-      ORDER BY since, payment_id LIMIT ${shownAtMost}`.execute(db),
+    findPayments(db),
     findUnpaid(db),
     findUndelivered(db),
     findDisputes(db),
     findAwaitedOrders(db),
     findOwed(db),
+    findGivenBack(db),
   ])
   return {
     disputes,
     mails: mails.rows.map((mail) => ({ ...mail, since: mail.since.toISOString() })),
-    payments: payments.rows.map((payment) => ({
-      ...payment,
-      amount: toPesos(payment.amount),
-      total: toPesos(payment.total),
-      since: payment.since.toISOString(),
-    })),
+    payments,
     unpaid,
     undelivered,
     awaited,
     owed,
+    given_back,
   }
+}
+
+type PaymentRow = Omit<Alerts['payments'][number], 'since'> & { since: Date }
+
+async function findPayments(db: Db): Promise<Alerts['payments']> {
+  const { rows } = await sql<PaymentRow>`
+    SELECT p.payment_id, p.settled, p.amount, p.currency, q.total, o.id AS order_id, o.numero, p.since
+    FROM ${paymentAlert} JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
+    UNION ALL SELECT p.payment_id, 'gone', p.amount, p.currency, q.total, o.id, o.numero, p.updated_at FROM ${goneMoney}
+    ORDER BY since, payment_id LIMIT ${shownAtMost}`.execute(db)
+  return rows.map((payment) => ({
+    ...payment,
+    amount: toPesos(payment.amount),
+    total: toPesos(payment.total),
+    since: payment.since.toISOString(),
+  }))
 }
 
 async function findUnpaid(db: Db): Promise<Alerts['unpaid']> {
@@ -140,6 +145,14 @@ async function findOwed(db: Db): Promise<Alerts['owed']> {
     SELECT order_id, numero, way, amount, since FROM ${owedInHand} ORDER BY since, order_id LIMIT ${shownAtMost}`.execute(
     db,
   )
+  return rows.map((order) => ({ ...order, amount: toPesos(order.amount), since: order.since.toISOString() }))
+}
+
+async function findGivenBack(db: Db): Promise<Alerts['given_back']> {
+  const { rows } = await sql<Omit<Alerts['given_back'][number], 'since'> & { since: Date }>`
+    SELECT o.id AS order_id, o.numero, o.estado, sum(r.amount)::bigint AS amount, max(r.settled_at) AS since
+    FROM (SELECT o.* FROM ${givenBackOrders}) AS o JOIN refunds r ON r.order_id = o.id AND r.state = 'done' AND r.created_at >= o.paid_at
+    GROUP BY o.id, o.numero, o.estado ORDER BY since, o.id LIMIT ${shownAtMost}`.execute(db)
   return rows.map((order) => ({ ...order, amount: toPesos(order.amount), since: order.since.toISOString() }))
 }
 
@@ -185,6 +198,7 @@ export async function countAlerts(db: Db, since?: string): Promise<AlertCounts> 
         + (SELECT count(*)::int FROM ${undeliveredOrders})
         + (SELECT count(*)::int FROM ${openDisputes})
         + (SELECT count(*)::int FROM ${owedInHand})
+        + (SELECT count(*)::int FROM ${givenBackOrders})
         + (SELECT count(DISTINCT o.id)::int FROM transfer_receipts r JOIN orders o ON o.id = r.order_id
           WHERE o.estado = 'Ingreso' AND r.rejected_at IS NULL) AS troubles,
       (SELECT json_build_object('id', id, 'numero', numero,

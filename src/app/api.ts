@@ -14,6 +14,7 @@ import { promotionsApi } from '../promotions/promotions.api.ts'
 import { deliveryApi } from '../delivery/delivery.api.ts'
 import { wrapPriceOf } from '../totals/gift.ts'
 import { offeredWays } from '../totals/payment-ways.ts'
+import { limitCodes } from '../totals/limit-codes.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
@@ -23,14 +24,17 @@ import { trackingApi } from '../orders/tracking.api.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
-import { cardTerms } from '../payments/card-terms.ts'
+import { cardTerms } from '../purchases/card-terms.ts'
 import { receiptsApi } from '../payments/transfer-receipts.api.ts'
 import { hasReceipt } from '../payments/transfer-receipts.queries.ts'
 import { manualPaymentsApi } from '../payments/manual-payments.api.ts'
-import { manualOrdersApi } from '../payments/manual-orders.api.ts'
-import { holdMinutes } from '../payments/hold-minutes.ts'
-import type { PaymentParts } from '../payments/start-payment.ts'
+import { manualOrdersApi } from '../purchases/manual-orders.api.ts'
+import { holdMinutes } from '../purchases/hold-minutes.ts'
+import type { PaymentParts } from '../purchases/start-payment.ts'
+import { confirmPayment } from '../payments/confirm-payment.ts'
+import { notePaymentIn } from '../payments/note-payment.ts'
 import { disputesApi } from '../payments/disputes/disputes.api.ts'
+import { purchasesApi } from '../purchases/purchases.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { personalDataApi } from '../privacy/personal-data.api.ts'
 import { pricesApi } from '../catalogue/pricing/prices.api.ts'
@@ -60,15 +64,15 @@ import { secondFactorApi } from '../users/second-factor.api.ts'
 import { listViewsApi } from '../users/list-views.api.ts'
 import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
-import { openPurchaseIds } from '../payments/open-purchases.ts'
+import { openPurchaseIds } from '../purchases/open-purchases.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
-import { creditRefunds } from '../returns/settle-refund.ts'
-import { givenBackInHandBy, isRefunded } from '../returns/refunds.queries.ts'
+import { creditRefunds } from '../refunds/settle-refund.ts'
+import { givenBackInHandBy, isRefunded } from '../refunds/refunds.queries.ts'
 import { messagesWith } from '../contact/messages-with.queries.ts'
-import { evidenceApi } from '../returns/evidence/evidence.api.ts'
-import { refundsApi } from '../returns/refunds.api.ts'
-import { returnsApi } from '../returns/returns.api.ts'
-import { withdrawalsApi } from '../returns/withdrawals.api.ts'
+import { evidenceApi } from '../refunds/evidence/evidence.api.ts'
+import { refundsApi } from '../refunds/refunds.api.ts'
+import { returnsApi } from '../refunds/returns.api.ts'
+import { withdrawalsApi } from '../refunds/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
@@ -102,7 +106,7 @@ export function shopCalls({ readiness, ...given }: Given & { readiness: Readines
   const parts = { ...given, db: given.database.db, apiUrl: apiUrlOf(given.config) }
   const calls = [
     ...callsAboutWines(parts),
-    ...callsForBuying(parts),
+    ...limitCodes(parts.db, callsForBuying(parts)),
     ...callsForPeople(parts),
     ...callsForTheOwner(parts),
   ]
@@ -140,6 +144,7 @@ function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' 
   return {
     db,
     payments: outside.payments,
+    confirmPayment: (payment) => confirmPayment(db, payment),
     publicUrl: config.publicUrl,
     apiUrl,
     branches: () => settings.now().branches,
@@ -178,8 +183,9 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     }),
     ...promotionCostApi(db),
     ...cartApi(db),
+    ...purchasesApi(payments),
     ...paymentsApi(payments),
-    ...manualOrdersApi(payments, payments.holdMinutes),
+    ...manualOrdersApi(payments, notePaymentIn),
     ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
     ...manualPaymentsApi({ db, isRefunded, holdMinutes: heldFor }),
     ...ordersApi({ db, holdMinutes: heldFor, branches, hasReceipt, paymentStands: standsUnlessRefunded }),

@@ -269,3 +269,28 @@ test('an address in the first line counts before the header', async () => {
   const other = await exchange(head('GET', 'http://elsewhere.test/api/health', { connection: 'close' }))
   expect([ours.status, other.status]).toEqual([200, 421])
 })
+
+const twice = (path: string, ...lines: string[]) =>
+  exchange([`GET ${path} HTTP/1.1`, ...lines, 'connection: close', '', ''].join('\r\n'))
+const chunk = '\r\n0\r\n\r\n'
+const post = (...lines: string[]) =>
+  exchange(
+    ['POST /api/quote HTTP/1.1', 'Host: localhost', ...lines, 'connection: close', ''].join('\r\n') + chunk,
+  )
+
+test('a request that names two hosts or two lengths is refused: a proxy may have read the other one', async () => {
+  const answers = {
+    'ours, then another': await twice('/api/health', 'Host: localhost', 'Host: elsewhere.test'),
+    'another, then ours': await twice('/api/health', 'Host: elsewhere.test', 'Host: localhost'),
+    'the same twice': await twice('/api/health', 'Host: localhost', 'host: localhost'),
+    'another one in the first line': await twice('http://shop/api/health', 'Host: localhost'),
+    'the identity provider': await twice('/authorize', 'Host: localhost', 'HOST: shop'),
+    'two lengths': await post('Content-Length: 5', 'Content-Length: 0'),
+    'one length twice': await post('Content-Length: 5', 'content-length: 5'),
+    'two encodings': await post('Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'),
+    'length and encoding': await post('Content-Length: 5', 'Transfer-Encoding: chunked'),
+    'an encoding that is none': await post('Transfer-Encoding: identity, chunked, x'),
+  }
+  expect(Object.entries(answers).filter(([, { status }]) => status !== 400)).toEqual([])
+  expect((await twice('http://localhost:9/api/health', 'Host: localhost')).status).toBe(200)
+})

@@ -51,8 +51,18 @@ export function contradictions(given: Given): string[] {
   return found
 }
 
-/** What signing in to ARCA takes, all of it. */
+/** Whether buyers pay real money with a token of Mercado Pago: all but those for trials (TEST-...) do. */
+export function chargesPeople(accessToken: string | undefined): boolean {
+  return accessToken !== undefined && !accessToken.startsWith('TEST-')
+}
+
+/** What signing in to ARCA takes, all of it; and no invoice without legal value for real money. */
 function invoiceContradictions(given: Given): string[] {
+  if (given['INVOICES'] === 'embedded' && chargesPeople(given['MERCADOPAGO_ACCESS_TOKEN'])) {
+    return [
+      'INVOICES is embedded beside a real MERCADOPAGO_ACCESS_TOKEN: people would pay and get invoices without legal value. Set it to production (docs/invoices.md), or to off for receipts. Example: INVOICES=off',
+    ]
+  }
   const examples: Record<string, string> = {
     ARCA_CUIT: '30-50001091-2',
     ARCA_POINT_OF_SALE: '3',

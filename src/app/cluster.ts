@@ -42,7 +42,8 @@ let stopping = false
 let shortLives = 0
 /** Whether all workers were started, after the first one has set the database up. */
 let complete = false
-/** Workers that serve, the oldest first. */
+/** Workers that have not ended, the oldest first, and those of them that serve. */
+const alive = new Set<Worker>()
 const serving = new Set<Worker>()
 /** Workers that are not replaced when they end: another has taken their place, or they are to take another's. */
 const irreplaceable = new Set<Worker>()
@@ -64,9 +65,11 @@ function start(): Worker {
   })
   log.info({ pid: worker.process.pid }, 'worker started')
   metrics.watch(worker)
+  alive.add(worker)
   worker.on('message', (message: FromWorker) => message.type === 'serving' && serving.add(worker))
   worker.once('exit', (code, signal) => {
     serving.delete(worker)
+    alive.delete(worker)
     if (stopping || irreplaceable.delete(worker)) return
     if (code === needsOperator && !complete) return void stop(1)
     shortLives = Date.now() - born < shortLifeMs ? shortLives + 1 : 0
@@ -101,7 +104,8 @@ async function stop(code: number): Promise<void> {
 }
 
 const reload = createReload({
-  workers: () => [...serving],
+  workers: () => [...alive],
+  serves: (worker) => serving.has(worker),
   start() {
     const worker = start()
     irreplaceable.add(worker)

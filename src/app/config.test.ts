@@ -3,6 +3,8 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { embeddedParts, readConfig, settingNames } from './config.ts'
+import { lineOf } from './doctor/finding.ts'
+import { checkSettings } from './doctor/settings.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 
 const database = 'postgres://shop:secret@db.example:5432/shop'
@@ -76,6 +78,10 @@ const broken: [Record<string, string>, string][] = [
   [{ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1' }, 'MERCADOPAGO_ACCESS_TOKEN needs MERCADOPAGO_WEBHOOK_SECRET'],
   [{ MERCADOPAGO_WEBHOOK_SECRET: 'x' }, 'MERCADOPAGO_WEBHOOK_SECRET needs MERCADOPAGO_ACCESS_TOKEN'],
   [{ INVOICES: 'on' }, 'INVOICES must be off, embedded, homologation or production, not "on"'],
+  [
+    { MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADOPAGO_WEBHOOK_SECRET: 'x', INVOICES: 'embedded' },
+    'INVOICES is embedded beside a real MERCADOPAGO_ACCESS_TOKEN',
+  ],
   [{ ARCA_CUIT: '30-50001091-3' }, 'ARCA_CUIT must be a CUIT of eleven digits whose last one is right'],
   [{ ARCA_POINT_OF_SALE: '0' }, 'ARCA_POINT_OF_SALE must be a whole number from 1 to 99998'],
   [{ ARCA_KEY_FILE: '/k.pem' }, 'Invoices of ARCA need ARCA_CERTIFICATE_FILE'],
@@ -103,6 +109,24 @@ test('everything that is wrong is said at once, and an unreadable value never le
   const sentence = said({ PORT: 'x', MAIL_FROM: 'x', DATABASE_URL: 'mysql://shop:geheim@db/shop' })
   expect(sentence.split('\n')).toHaveLength(4)
   expect(sentence).not.toContain('geheim')
+})
+
+const secrets = [
+  'AGE-SECRET-KEY-1QQPQYPQXPQPSXY0KPQGPQYPQX',
+  '-----BEGIN PRIVATE KEY----- MIIEvQIBADANBgkq',
+  'APP_USR-8812-112233-secreto',
+  'postgres://shop:secreto@db.example',
+  'smtp://shop:12/secreto@mail.example',
+  'postgres://shop:12/secreto@db.example/shop',
+  'dGhpcyBpcyBhIHNlY3JldCBrZXk=',
+]
+
+test.each(settingNames)('a secret pasted as %s is never quoted', (name) => {
+  for (const secret of secrets) {
+    for (const line of checkSettings({ [name]: secret }).findings.map(lineOf)) {
+      expect(line).not.toMatch(/secreto|1QQPQYPQX|MIIEvQIB|dGhpcyBpcyBh/)
+    }
+  }
 })
 
 test('whatever has a shape refuses a value without it by a sentence with an example', () => {
@@ -185,13 +209,13 @@ test('embedded parts are refused in production, by name', () => {
   expect(said({ NODE_ENV: 'production', DATABASE_URL: database })).toContain(
     'NODE_ENV=production, but these parts are embedded: identity, card payments, mail, newsletter, pictures.',
   )
-  expect(embeddedParts(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }))).toHaveLength(7)
+  expect(embeddedParts(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }))).toHaveLength(6)
 })
 
 test('without a word of invoices there are none in production, and embedded ones elsewhere', () => {
   const modeOf = (settings: Record<string, string>) => readConfig(settings).invoices.mode
   expect(modeOf({})).toBe('embedded')
-  expect(modeOf({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' })).toBe('embedded')
+  expect(modeOf({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' })).toBe('off')
   expect(modeOf({ INVOICES: 'off' })).toBe('off')
   expect(said({ NODE_ENV: 'production', DATABASE_URL: database, INVOICES: 'embedded' })).toContain(
     'pictures, invoices.',

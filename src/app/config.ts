@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import type { BucketSettings } from '../platform/media/bucket.ts'
 import type { TraceSettings } from '../platform/observability/trace.ts'
-import { contradictions, givenSettings, sentenceOf } from './check-settings.ts'
+import { chargesPeople, contradictions, givenSettings, sentenceOf } from './check-settings.ts'
 import { environment } from './environment.ts'
 
 /** Every setting of the shop, parsed once. This is the only reader of the process's environment. */
@@ -162,8 +162,7 @@ function configOf(e: Given): Config {
       limits: { bottles: e.MAX_UNPAID_BOTTLES, perWine: e.MAX_UNPAID_BOTTLES_PER_WINE },
     },
     invoices: {
-      // a shop in production that says nothing of invoices hands out receipts, as it did before there were any
-      mode: e.INVOICES ?? (e.NODE_ENV === 'production' && !e.ALLOW_EMBEDDED ? 'off' : 'embedded'),
+      mode: e.INVOICES ?? defaultInvoices(e),
       cuit: e.ARCA_CUIT,
       pointOfSale: e.ARCA_POINT_OF_SALE,
       certificateFile: e.ARCA_CERTIFICATE_FILE,
@@ -175,6 +174,11 @@ function configOf(e: Given): Config {
     mediaBucket: bucketOf(e, 'MEDIA'),
     backups: backupSettings(e),
   }
+}
+
+/** Embedded invoices have no legal value: without INVOICES, only a trial has them. Paying buyers get receipts. */
+function defaultInvoices(e: Given): 'off' | 'embedded' {
+  return e.NODE_ENV === 'production' || chargesPeople(e.MERCADOPAGO_ACCESS_TOKEN) ? 'off' : 'embedded'
 }
 
 /** How the process runs, and where it is found. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay } from '../../test/buying.ts'
+import { marked } from '../../test/importing.ts'
 import { plainWine } from '../../test/plain-wine.ts'
 import { inlineReferences } from '../../test/inline-references.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
@@ -52,7 +53,7 @@ test('the cost of a wine is stored, optional, can be cleared, and has a history'
 test('a file brings costs in, and the export takes them out', async () => {
   const form = new FormData()
   form.set('name', 'costos.csv')
-  form.set('file', new Blob([`Id;Precio;Precio de costo\n${id};;"$ 4.000,50"\n`]))
+  form.set('file', new Blob([await marked(shop, `Id;Precio;Precio de costo\n${id};;"$ 4.000,50"\n`)]))
   const requested = (path: string, init: RequestInit = {}) =>
     shop.fetch(
       new Request(`http://localhost:9/api${path}`, {
@@ -61,7 +62,7 @@ test('a file brings costs in, and the export takes them out', async () => {
       }),
     )
   const given = (await (await requested('/imports', { method: 'POST', body: form })).json()) as ImportAnswer
-  expect(given.fields).toEqual(['id', 'price', 'cost'])
+  expect(given.fields).toEqual(['mark', 'id', 'price', 'cost'])
   const body = { fields: given.fields, createTerms: false, drawBottles: false }
   await shop.ask('PUT', `/imports/${given.id}/columns`, { as: shop.admin, body })
   const state = async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
+import { openAccount } from '../platform/identity/accounts.ts'
 import type { TokenClaims } from '../platform/identity/port.ts'
 import { warnWithoutAdmin } from './warn-without-admin.ts'
 
@@ -147,6 +148,27 @@ test('an account without a sign-in becomes Admin at its first one', async () => 
   })
   expect((await command('socio@vinos.example')).said).toContain('is Admin from the next sign-in on.')
   expect(await roleOf('socio@vinos.example')).toBe('Admin')
+})
+
+test('an address that nobody has confirmed makes no Admin, by address or id; a link makes an account that is', async () => {
+  const email = 'duenia@vinos.example'
+  const opened = await openAccount(shop.database.pool, {
+    email,
+    password: 'la del intruso',
+    nickname: 'Dueña',
+  })
+  const refused = await command(email)
+  expect(refused.said).toContain('has no account yet')
+  expect(await roleOf(opened.id)).toBe('User')
+  for (const given of [email, opened.id]) {
+    const { said } = await command(given)
+    expect(said).toContain('Nobody has confirmed duenia@vinos.example yet')
+    expect(await roleOf(opened.id)).toBe('User')
+  }
+  const link = linkIn((await command(email)).said)
+  expect((await send(link, email)).status).toBe(200)
+  expect(await roleOf(email)).toBe('Admin')
+  expect(await roleOf(opened.id)).toBe('User')
 })
 
 test('an address without an account gets a link that is good for that address alone', async () => {

@@ -21,6 +21,7 @@ const limitsOnSlowClients = {
 const idleSocketMs = 60_000
 const mostConnections = 5_000
 const notHere = problem(421, 'Esta tienda no atiende en esa dirección.')
+const contradictory = problem(400, 'La solicitud se contradice: nombra dos direcciones o dos largos.')
 /** Maximum number of foreign host names that are logged, once each. */
 const mostNamesLogged = 20
 
@@ -47,10 +48,12 @@ export function createHttpServers(parts: Parts): () => http.Server {
     addressOf: addressIn,
     answerOf: (request, problem) => shop.intake.problem(request, problem),
   })
-  const isOurs = createHostCheck(config)
+  const checkHost = createHostCheck(config)
   const logForeign = foreignHostLogger(parts.log)
   const take = (request: http.IncomingMessage, response: http.ServerResponse, waits: boolean) => {
-    if (isOurs(request)) return bodies.receive(request, response, answer, waits)
+    const host = checkHost(request)
+    if (host === 'ours') return bodies.receive(request, response, answer, waits)
+    if (host === 'contradictory') return bodies.turnAway(request, response, contradictory)
     logForeign(request)
     bodies.turnAway(request, response, notHere)
   }

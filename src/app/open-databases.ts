@@ -2,6 +2,7 @@ import path from 'node:path'
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase, type Database } from '../platform/database/open-database.ts'
+import { findPooler, poolerProblems } from '../platform/database/pooler.ts'
 import { waitForDatabase } from '../platform/database/wait-for-database.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { Tracing } from '../platform/observability/trace.ts'
@@ -64,6 +65,13 @@ async function waitForServers(config: Config, databaseUrl: string, say: LogLine)
   for (const url of new Set([config.databaseDirectUrl ?? databaseUrl, databaseUrl])) {
     await waitForDatabase(url, config.databaseWaitSeconds, say)
   }
+  const direct = config.databaseDirectUrl
+  const found = {
+    pooled: await findPooler(databaseUrl),
+    direct: direct === undefined ? undefined : await findPooler(direct),
+  }
+  const problems = poolerProblems(found, config.namedStatements)
+  if (problems.length > 0) throw new Error(problems.map(({ says, remedy }) => `${says} ${remedy}`).join(' '))
 }
 
 function openReplica(config: Config, log: Log, tracing: Tracing): Database | undefined {

@@ -10,8 +10,10 @@ const startMs = 120_000
 const endMs = 60_000
 
 type Cluster = {
-  /** Workers that serve, the oldest first. */
+  /** Workers that serve or start, the oldest first. */
   workers: () => Worker[]
+  /** Whether a worker has begun to serve. */
+  serves: (worker: Worker) => boolean
   /** Starts a worker that is not replaced when it ends before it serves. */
   start: () => Worker
   /** From here on the worker is not replaced when it ends. */
@@ -29,12 +31,14 @@ export function createReload(shop: Cluster): () => Promise<void> {
   return () => (queue = queue.then(() => reloadWorkers(shop)))
 }
 
-async function reloadWorkers({ workers, start, letGo, stopping, log }: Cluster): Promise<void> {
+async function reloadWorkers({ workers, serves, start, letGo, stopping, log }: Cluster): Promise<void> {
   const old = workers()
   log.info({ workers: old.length }, 'reloading workers')
   for (const worker of old) {
     // one that died meanwhile has been replaced, by the new code
     if (worker.isDead()) continue
+    // one that was starting when this was asked for has the old code too
+    if (!serves(worker) && !(await servesInTime(worker))) continue
     if (stopping()) return
     const fresh = start()
     if (!(await servesInTime(fresh))) {

@@ -1,3 +1,4 @@
+import { chargesPeople } from './check-settings.ts'
 import type { Config } from './config.ts'
 import { defaultSender, defaultShopMail } from './environment.ts'
 
@@ -8,7 +9,8 @@ const isHere = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new
 
 /** Settings that are valid and yet, beside the others, hardly meant. Said at each start and by `npm run doctor`. */
 export function settingAdvice(config: Config): Advice[] {
-  return [...onMail(config), ...onAddress(config), ...onSignIn(config), ...onMoney(config)]
+  return [onMail, onAddress, onSignIn, onMoney, onInvoices, onTrialParts]
+    .flatMap((rules) => rules(config))
     .filter(({ when }) => when)
     .map(({ setting, advice }) => ({ setting, advice }))
 }
@@ -65,7 +67,7 @@ function onSignIn({ publicUrl, apiBaseUrl, identity }: Config): Rule[] {
 }
 
 function onMoney(config: Config): Rule[] {
-  const { publicUrl, production, demoShop, invoices } = config
+  const { publicUrl, production } = config
   const token = config.payments.accessToken
   const isPublic = publicUrl.startsWith('https:') && !isHere(publicUrl)
   return [
@@ -75,7 +77,7 @@ function onMoney(config: Config): Rule[] {
       advice: 'is not a public https address: Mercado Pago could not tell the shop of payments',
     },
     {
-      when: production && (token?.startsWith('TEST-') ?? false),
+      when: production && token !== undefined && !chargesPeople(token),
       setting: 'MERCADOPAGO_ACCESS_TOKEN',
       advice: 'is one for trials (TEST-...): nobody is charged; take the token of production (APP_USR-...)',
     },
@@ -84,21 +86,57 @@ function onMoney(config: Config): Rule[] {
       setting: 'MERCADOPAGO_ACCESS_TOKEN',
       advice: 'is not set: people "pay" in the sandbox and no money comes',
     },
+  ]
+}
+
+/** Invoices and payments are both real, or neither is. */
+function onInvoices({ production, payments, invoices: { mode } }: Config): Rule[] {
+  const real = chargesPeople(payments.accessToken)
+  return [
     {
-      when: token?.startsWith('APP_USR-') === true && invoices.mode === 'homologation',
+      when: real && mode === 'homologation',
       setting: 'INVOICES',
       advice:
         'is homologation: ARCA tests authorise the invoices of real payments, without legal value; set it to production',
     },
     {
-      when: token?.startsWith('APP_USR-') === true && invoices.mode === 'off',
+      when: real && mode === 'off',
       setting: 'INVOICES',
       advice: 'is off: people pay and get a receipt that is no invoice; see docs/invoices.md',
     },
     {
-      when: production && demoShop,
+      when: production && mode === 'embedded',
+      setting: 'INVOICES',
+      advice:
+        'is embedded with NODE_ENV=production: invoices have no legal value, also of transfers and cash; set it to production or off',
+    },
+    {
+      when: !real && mode === 'production',
+      setting: 'INVOICES',
+      advice:
+        'is production while card payments are trials: what is paid there gets an invoice of ARCA, and nobody was charged; set MERCADOPAGO_ACCESS_TOKEN to the one of production, or switch card payments off in Ajustes',
+    },
+  ]
+}
+
+/** What a trial may do without, and a shop that takes money may not. */
+function onTrialParts(config: Config): Rule[] {
+  const real = chargesPeople(config.payments.accessToken)
+  return [
+    {
+      when: config.demoShop && (config.production || real),
       setting: 'DEMO_SHOP',
-      advice: 'is true with NODE_ENV=production: demo wines are for sale; set it to false',
+      advice: `is true ${real ? 'beside real payments' : 'with NODE_ENV=production'}: demo wines are for sale, and everybody knows the password of the demo accounts; set it to false`,
+    },
+    {
+      when: real && config.mail.smtpUrl === undefined,
+      setting: 'SMTP_URL',
+      advice: 'is not set beside real payments: buyers get no mail; set it to your mail server',
+    },
+    {
+      when: real && config.databaseUrl === undefined && config.backups.at === undefined,
+      setting: 'BACKUP_AT',
+      advice: 'is not set beside real payments: no backup of the embedded database is made by itself',
     },
   ]
 }

@@ -14,6 +14,9 @@ type Kind<T> = {
   read: (text: string) => T | undefined
 }
 
+/** Keys, tokens and addresses with a password, which may be pasted into any setting by mistake. */
+const looksSecret = /AGE-SECRET-KEY|-----BEGIN|APP_USR-|TEST-\d|AKIA|:\/\/.*@|^[\w+/=-]{24,}$/i
+
 /** A setting of a kind: a text of the environment, or its value when nothing is said. */
 function setting<T, F extends T | undefined>(kind: Kind<T>, fallback: F) {
   return z
@@ -23,7 +26,7 @@ function setting<T, F extends T | undefined>(kind: Kind<T>, fallback: F) {
       if (text === undefined) return fallback
       const value = kind.read(text)
       if (value !== undefined) return value
-      const given = kind.secret ? '' : `, not "${text.slice(0, 60)}"`
+      const given = kind.secret || looksSecret.test(text) ? '' : `, not "${text.slice(0, 60)}"`
       context.addIssue({
         code: 'custom',
         message: `must be ${kind.must}${given}.`,
@@ -35,6 +38,17 @@ function setting<T, F extends T | undefined>(kind: Kind<T>, fallback: F) {
 
 export const text = (fallback: string) => z.string().default(fallback)
 export const optionalText = z.string().optional()
+
+/** The path of a file; a key in its place would be read out by the failure to open it. */
+export const filePath = setting(
+  {
+    must: 'the path of a file, not what is in it',
+    example: '/etc/descorche/key.txt',
+    secret: true,
+    read: (given) => (looksSecret.test(given) && !/^[./~]/.test(given) ? undefined : given),
+  },
+  undefined,
+)
 
 const flagOf: Kind<boolean> = {
   must: 'true or false',
@@ -125,6 +139,9 @@ export const callsBase = (fallback: string) =>
     fallback,
   )
 
+/** A password with / or ? in it ends the host early: what is left of it would be taken for the rest of the address. */
+const hasCutPassword = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`.includes('@')
+
 export const postgresUrl = setting(
   {
     must:
@@ -135,7 +152,8 @@ export const postgresUrl = setting(
     read(given) {
       const url = parseUrl(given)
       if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return undefined
-      return (url.hostname || url.searchParams.get('host')) && url.pathname.length > 1 ? given : undefined
+      const place = url.hostname || url.searchParams.get('host')
+      return place && url.pathname.length > 1 && !hasCutPassword(url) ? given : undefined
     },
   },
   undefined,
@@ -143,12 +161,15 @@ export const postgresUrl = setting(
 
 export const smtpUrl = setting(
   {
-    must: 'an smtp:// or smtps:// address with a host',
+    must:
+      'an smtp:// or smtps:// address with a host ' +
+      '(in a password, @ : / # ? and % are written %40 %3A %2F %23 %3F and %25)',
     example: 'smtp://user:password@mail.example:587',
     secret: true,
     read(given) {
       const url = parseUrl(given)
-      return url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' ? given : undefined
+      const mail = url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
+      return mail && !hasCutPassword(url) ? given : undefined
     },
   },
   undefined,
@@ -242,6 +263,8 @@ export const ageRecipient = setting(
   {
     must: 'a public key of age, as "npm run backup -- --new-key" makes one',
     example: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+    // the private key of the pair is often what was pasted
+    secret: true,
     read: (given) => (/^age1[02-9ac-hj-np-z]{50,}$/.test(given) ? given : undefined),
   },
   undefined,

@@ -9,10 +9,10 @@ import type { backInStockCalls } from '../back-in-stock/back-in-stock.contract.t
 import type { moderationCalls } from '../reviews/moderation.contract.ts'
 import type { reviewRequestCalls } from '../reviews/review-requests.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
-import type { evidenceCalls } from '../returns/evidence/evidence.contract.ts'
-import type { refundCalls } from '../returns/refunds.contract.ts'
-import type { returnCalls } from '../returns/returns.contract.ts'
-import type { withdrawalCalls } from '../returns/withdrawals.contract.ts'
+import type { evidenceCalls } from '../refunds/evidence/evidence.contract.ts'
+import type { refundCalls } from '../refunds/refunds.contract.ts'
+import type { returnCalls } from '../refunds/returns.contract.ts'
+import type { withdrawalCalls } from '../refunds/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
 import type { alertCalls } from '../alerts/alerts.contract.ts'
 import type { contactCalls } from '../contact/contact.contract.ts'
@@ -29,10 +29,11 @@ import type { orderCalls } from '../orders/orders.contract.ts'
 import type { adminInvoiceCalls } from '../invoicing/admin-invoices.contract.ts'
 import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
-import type { manualOrderCalls } from '../payments/manual-orders.contract.ts'
+import type { manualOrderCalls } from '../purchases/manual-orders.contract.ts'
 import type { manualPaymentCalls } from '../payments/manual-payments.contract.ts'
 import type { disputeCalls } from '../payments/disputes/disputes.contract.ts'
 import type { receiptCalls } from '../payments/transfer-receipts.contract.ts'
+import type { purchaseCalls } from '../purchases/purchases.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { promotionCostCalls } from '../reporting/promotion-cost.contract.ts'
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
@@ -75,6 +76,7 @@ export type ShopCalls = typeof userCalls &
   typeof trackingCalls &
   typeof pickingCalls &
   typeof addressBookCalls &
+  typeof purchaseCalls &
   typeof paymentCalls &
   typeof disputeCalls &
   typeof evidenceCalls &

@@ -73,5 +73,6 @@ test('a payment in another currency is labelled', () => {
 
 test('two decimals: as many as pesos have, and nothing that would become nothing', () => {
   for (const value of [0, 0.01, 1.1, 19.99, 123_456.78, 1e9, -12.5]) expect(hasTwoDecimals(value)).toBe(true)
-  for (const value of [0.001, 1e-10, 5e-324, -1e-9, 1.005, 19.999]) expect(hasTwoDecimals(value)).toBe(false)
+  for (const value of [0.001, 0.1 + 0.2, 1e-10, 5e-324, -1e-9, 1.005, 19.999])
+    expect(hasTwoDecimals(value)).toBe(false)
 })

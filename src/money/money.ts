@@ -22,10 +22,9 @@ export function fromPesos(pesos: number): Centavos {
   return Math.round(pesos * 100)
 }
 
-/** Whether a number has two decimals at most, and is not one that two decimals cannot say: 0.001 is none. In: pesos, or percent. */
+/** Whether a number of pesos, or percent, is written with two decimals at most: 0.30000000000000004 is not. */
 export function hasTwoDecimals(value: number): boolean {
-  const hundredths = Math.round(value * 100)
-  return Math.abs(value * 100 - hundredths) < 1e-4 && (hundredths !== 0 || value === 0)
+  return Math.round(value * 100) / 100 === value
 }
 
 /** List price less discount, rounded half up to the centavo. In: centavos, percent 0 to 99. Out: centavos. */

@@ -2,6 +2,7 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import type { Db } from '../platform/database/open-database.ts'
 import { deliveryStatusCalls } from './delivery-status.contract.ts'
 import type { DeliveryStep } from './delivery-progress.ts'
+import { heldBackText } from './delivery-stop.contract.ts'
 import { lacksAddressText } from './lacks-address.ts'
 import { setDeliveryStatus, type DeliveryStatusSet } from './set-delivery-status.ts'
 
@@ -52,7 +53,8 @@ function notMarked(marked: Extract<DeliveryStatusSet, { ok: false }>): string {
     case 'delivered':
       return 'Ya está entregada.'
     case 'stopped':
-      return 'El medio de pago avisó de un problema con su pago: no la entregues.'
+    case 'given-back':
+      return heldBackText[marked.why]
     case 'no-address':
       return lacksAddressText
     case 'asked-to-withdraw':

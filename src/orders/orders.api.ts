@@ -7,6 +7,7 @@ import type { Branch } from '../settings/branches.ts'
 import { ownerOf } from '../users/data-owner.ts'
 import { may } from '../users/permissions.ts'
 import { transitionOrder, type StatusChange, type StepDetails } from './transition-order.ts'
+import { heldBackText } from './delivery-stop.contract.ts'
 import { correctDelivery, type DeliveryCorrected } from './correct-delivery.ts'
 import { actionTowards, type Estado } from './order-status.ts'
 import { lacksAddressText } from './lacks-address.ts'
@@ -30,12 +31,6 @@ const notChanged: Record<Extract<PendingChange, { ok: false }>['why'], Problem> 
     { message: 'Error al Modificadar' },
   ),
 }
-
-const stopped = problem(
-  409,
-  'El medio de pago avisó de un problema con su pago: no la entregues. Mirá el detalle de la compra.',
-  { message: 'Error al Modificadar' },
-)
 
 const transferred = problem(
   409,
@@ -180,11 +175,11 @@ async function saveShipment(db: Db, { caller, body: { id, ...shipment } }: Call<
   const sent = await sendShipment(db, id, shipment, caller.id)
   if (sent.ok) return changed(db, id, sent, caller)
   if (sent.why === 'unknown') return noSuchOrder
-  if (sent.why === 'stopped') return stopped
   return problem(409, notSent(sent), { message: 'Error al Modificadar' })
 }
 
-function notSent(sent: Exclude<Extract<ShipmentSent, { ok: false }>, { why: 'stopped' }>): string {
+function notSent(sent: Extract<ShipmentSent, { ok: false }>): string {
+  if (sent.why === 'stopped' || sent.why === 'given-back') return heldBackText[sent.why]
   if (sent.why === 'no-address') return lacksAddressText
   if (sent.why === 'pickup') return 'La retiran en un local: nadie la lleva.'
   if (sent.why === 'not-packed')
@@ -256,7 +251,8 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
         failed,
       )
     case 'stopped':
-      return stopped
+    case 'given-back':
+      return problem(409, heldBackText[change.why], failed)
     case 'no-address':
       return problem(409, lacksAddressText, failed)
     case 'asked-to-withdraw':

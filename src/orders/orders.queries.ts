@@ -161,11 +161,8 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     user_id: row.user_id,
     estado: row.estado,
     total: toPesos(row.total),
-    charges: row.charges.map(chargeInPesos),
-    discounts: row.discounts.map(discountInPesos),
+    ...chargedFor(row),
     gift: row.gift,
-    code: row.code,
-    delivery: row.delivery && deliveryInPesos(row.delivery),
     fecha: row.fecha.toISOString(),
     id_payment: row.id_payment,
     emailEnvio: row.email_envio,
@@ -193,6 +190,14 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     order_items: toItems(row),
   }
 }
+
+/** What it comes to beside its bottles. */
+const chargedFor = ({ charges, discounts, code, delivery }: OrderRow) => ({
+  charges: charges.map(chargeInPesos),
+  discounts: discounts.map(discountInPesos),
+  code,
+  delivery: delivery && deliveryInPesos(delivery),
+})
 
 function progressOf(row: OrderRow): OrderAnswer['progress'] {
   const packed = isPacked(row.estado)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { isPacked } from './delivery-progress.ts'
+import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import { lacksAddress } from './lacks-address.ts'
 import { redactOrder } from './redact-order.ts'
 import { orderShippedMail } from './order-shipped.mail.ts'
@@ -13,7 +14,7 @@ import type { Shipment } from './shipment.contract.ts'
 export type ShipmentSent =
   | { ok: true }
   | { ok: false; why: 'unknown' | 'pickup' | 'delivered' | 'no-address' }
-  | { ok: false; why: 'stopped' }
+  | { ok: false; why: HeldBack }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
 /**
@@ -29,36 +30,54 @@ export async function sendShipment(
   return inTransaction(db, async (trx): Promise<ShipmentSent> => {
     const before = await trx
       .selectFrom('orders')
-      .select(['estado', 'parcel', 'sent_at', 'delivered_at', 'delivery', 'direccion', 'stopped_for'])
+      .select([
+        'estado',
+        'parcel',
+        'sent_at',
+        'delivered_at',
+        'delivery',
+        'direccion',
+        'stopped_for',
+        'refunded_whole',
+      ])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
     if (!before) return { ok: false, why: 'unknown' }
-    const { estado } = before
-    if (!isPacked(estado)) return { ok: false, why: 'not-packed', estado }
-    if (before.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
-    // what has left can still be corrected
-    if (before.stopped_for !== null && before.sent_at === null) return { ok: false, why: 'stopped' }
-    if (before.sent_at === null && lacksAddress(before)) return { ok: false, why: 'no-address' }
-    const { empresa, codigo, enlace } = before.parcel ?? {}
-    if (empresa === shipment.empresa && codigo === shipment.codigo && enlace === shipment.enlace)
-      return { ok: true }
+    const refused = whyNotSent(before)
+    if (refused) return refused
+    if (isSame(before.parcel, shipment)) return { ok: true }
     if (before.delivered_at) return { ok: false, why: 'delivered' }
     await trx
       .updateTable('orders')
       .set({ parcel: JSON.stringify(shipment), sent_at: before.sent_at ?? sql<Date>`now()` })
       .where('id', '=', orderId)
       .execute()
-    const eventId = await recordOrderEvent(trx, {
-      orderId,
-      actor,
-      action: 'enviar',
-      before: estado,
-      after: estado,
-    })
-    await enqueueMail(trx, orderId, eventId)
+    const step = { before: before.estado, after: before.estado }
+    const eventId = await recordOrderEvent(trx, { orderId, actor, action: 'enviar', ...step })
+    if (!before.refunded_whole) await enqueueMail(trx, orderId, eventId)
     return { ok: true }
   })
+}
+
+const isSame = (before: Shipment | null, { empresa, codigo, enlace }: Shipment): boolean =>
+  before?.empresa === empresa && before.codigo === codigo && before.enlace === enlace
+
+type Shippable = Parameters<typeof whyHeldBack>[0] &
+  Parameters<typeof lacksAddress>[0] & {
+    estado: Estado
+    sent_at: Date | null
+    delivery: { kind: string } | null
+  }
+
+/** What has left can still be corrected. */
+function whyNotSent(order: Shippable): Extract<ShipmentSent, { ok: false }> | undefined {
+  if (!isPacked(order.estado)) return { ok: false, why: 'not-packed', estado: order.estado }
+  if (order.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
+  if (order.sent_at !== null) return undefined
+  const heldBack = whyHeldBack(order)
+  if (heldBack) return { ok: false, why: heldBack }
+  return lacksAddress(order) ? { ok: false, why: 'no-address' } : undefined
 }
 
 async function enqueueMail(trx: Db, orderId: number, eventId: number): Promise<void> {

@@ -4,6 +4,7 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { hasOpenWithdrawal } from './withdrawal-state.ts'
 import { decideDelivery, type DeliveryStep } from './delivery-progress.ts'
 import { deliveryMail } from './delivery.mail.ts'
+import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import { lacksAddress } from './lacks-address.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
@@ -12,7 +13,7 @@ import { redactOrder } from './redact-order.ts'
 
 export type DeliveryStatusSet =
   | { ok: true; changed: boolean }
-  | { ok: false; why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'stopped' | 'no-address' }
+  | { ok: false; why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'no-address' | HeldBack }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
 type Marking = {
@@ -32,7 +33,7 @@ export async function setDeliveryStatus(db: Db, marking: Marking): Promise<Deliv
   return inTransaction(db, async (trx): Promise<DeliveryStatusSet> => {
     const before = await trx
       .selectFrom('orders')
-      .select(['estado', 'sent_at', 'delivered_at', 'delivery', 'direccion', 'stopped_for'])
+      .select(['estado', 'sent_at', 'delivered_at', 'delivery', 'direccion', 'stopped_for', 'refunded_whole'])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
@@ -47,7 +48,8 @@ export async function setDeliveryStatus(db: Db, marking: Marking): Promise<Deliv
     if (!decided.changes) return { ok: true, changed: false }
     // what a courier has already may arrive
     const withCourier = marked.sent && before.delivery?.kind !== 'pickup'
-    if (before.stopped_for !== null && goesOn(step) && !withCourier) return { ok: false, why: 'stopped' }
+    const heldBack = goesOn(step) && !withCourier ? whyHeldBack(before) : undefined
+    if (heldBack) return { ok: false, why: heldBack }
     if (step === 'enviar' && lacksAddress(before)) return { ok: false, why: 'no-address' }
     if (unlessWithdrawn && goesOn(step) && (await hasOpenWithdrawal(trx, orderId)))
       return { ok: false, why: 'asked-to-withdraw' }
@@ -59,7 +61,7 @@ export async function setDeliveryStatus(db: Db, marking: Marking): Promise<Deliv
       before: estado,
       after: estado,
     })
-    await enqueueMail(trx, orderId, eventId, step)
+    if (!before.refunded_whole) await enqueueMail(trx, orderId, eventId, step)
     return { ok: true, changed: true }
   })
 }

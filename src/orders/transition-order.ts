@@ -13,6 +13,7 @@ import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotion
 import { hasOpenWithdrawal, isWithdrawn } from './withdrawal-state.ts'
 import { bottlesLeft } from './bottles-left.ts'
 import { lacksAddress } from './lacks-address.ts'
+import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import { orderMail } from './order.mail.ts'
 import type { WaitsFor } from './manual-order.queries.ts'
 import { redactOrder } from './redact-order.ts'
@@ -34,8 +35,8 @@ export type StatusChange =
   | { ok: false; why: 'refunded' }
   /** The shop has accepted that the buyer withdraws from it. */
   | { ok: false; why: 'withdrawn' }
-  /** The payment provider reported a problem with its payment. */
-  | { ok: false; why: 'stopped' }
+  /** The payment provider reported a problem with its payment, or all of its money went back. */
+  | { ok: false; why: HeldBack }
   /** It is to be delivered and has no address. */
   | { ok: false; why: 'no-address' }
 
@@ -108,15 +109,20 @@ export async function transitionOrder(
   await saveState(trx, order.id, action, decision.to)
   const step = { before: order.estado, after: decision.to }
   const eventId = await recordOrderEvent(trx, { orderId, actor, action, ...step, note })
-  if (!details.withoutMail) await enqueueMail(trx, order.id, action, eventId, note)
+  if (!isSilent(order, action, details)) await enqueueMail(trx, order.id, action, eventId, note)
   return { ok: true, from: order.estado, to: decision.to }
 }
+
+/** Its buyer, who has all the money again, is not told that it is on its way. */
+const isSilent = (order: LockedOrder, action: OrderAction, { withoutMail = false }: StepDetails) =>
+  withoutMail || (order.refunded_whole && goesOn.has(action))
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** What stands against an order that would come closer to its buyer. */
-function whyHeld(order: LockedOrder, action: OrderAction): 'stopped' | 'no-address' | undefined {
-  if (goesOn.has(action) && order.stopped_for !== null && order.sent_at === null) return 'stopped'
+function whyHeld(order: LockedOrder, action: OrderAction): HeldBack | 'no-address' | undefined {
+  const heldBack = goesOn.has(action) && order.sent_at === null ? whyHeldBack(order) : undefined
+  if (heldBack) return heldBack
   return action === 'procesar' && lacksAddress(order) ? 'no-address' : undefined
 }
 
@@ -132,6 +138,7 @@ async function lockOrder(trx: Db, orderId: number) {
       'o.paid_at',
       'o.sent_at',
       'o.stopped_for',
+      'o.refunded_whole',
       'o.delivery',
       'o.direccion',
       'q.hold',
@@ -232,7 +239,7 @@ async function enqueueMail(
 
 async function saveState(trx: Db, id: number, action: OrderAction, to: Estado): Promise<void> {
   // what waits for its payment is not paid, whatever was paid before
-  const unpaid = to === 'Ingreso' ? { paid_at: null } : {}
+  const unpaid = to === 'Ingreso' ? { paid_at: null, refunded_whole: false } : {}
   await trx
     .updateTable('orders')
     .set({ estado: to, ...momentOf(action), ...unpaid })

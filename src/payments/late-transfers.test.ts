@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { choose, endDeadline, note, offerTransfers, orderOf } from '../../test/waiting-for-money.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
-import { releaseAllExpiredReservations } from './expired-reservations.ts'
+import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
 
 let shop: TestShop
 let wine: number

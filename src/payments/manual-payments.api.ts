@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/calendar-day.ts'
-import { shopDay } from '../calendar/shop-time.ts'
+import { formatDay, shopDay } from '../calendar/shop-time.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
@@ -101,6 +101,11 @@ export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
       return noSuchOrder
     case 'key-used':
       return problem(409, 'Esa clave ya se usó para otro pago.')
+    case 'taken-back':
+      return problem(
+        409,
+        `El pago que se anotó con esa clave se anuló el ${formatDay(noted.at)}${noted.reason && `: «${noted.reason}»`}. Si el dinero llegó, anotalo de nuevo.`,
+      )
     case 'not-pending':
       return problem(409, 'Esa compra no espera ningún pago: ya está paga o se canceló.')
     case 'sold-out':

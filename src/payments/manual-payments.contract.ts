@@ -4,7 +4,7 @@ import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, idParameter } from '../platform/http/parameters.ts'
 import { amount } from '../users/amounts.ts'
-import { manualWays } from './manual-payment-ways.ts'
+import { manualWays } from '../purchases/manual-payment-ways.ts'
 
 const wrongAmount = 'Poné el importe en pesos, mayor que cero y con dos decimales como mucho'
 const way = z.enum(manualWays, { error: 'Elegí cómo se pagó' })

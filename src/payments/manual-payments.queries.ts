@@ -5,7 +5,7 @@ import { toPesos, type Centavos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { ManualPayments } from './manual-payments.contract.ts'
-import type { ManualWay } from './manual-payment-ways.ts'
+import type { ManualWay } from '../purchases/manual-payment-ways.ts'
 
 /** An order and the payment that is noted of it, if one is. */
 export type PayableOrder = {
@@ -68,13 +68,18 @@ export async function insertManualPayment(trx: Db, payment: NewManualPayment): P
     VALUES (${orderId}, ${way}, ${amount}, ${day}::date, ${note}, ${actor}, ${key})`.execute(trx)
 }
 
-/** The payment that was noted under a key, taken back or not. */
-export async function findByKey(trx: Db, orderId: number, key: string) {
-  const { rows } = await sql<{ way: ManualWay; amount: Centavos }>`
-    SELECT way, amount FROM payments_by_hand WHERE order_id = ${orderId} AND idempotency_key = ${key}`.execute(
-    trx,
-  )
-  return rows[0]
+type NotedBefore = { way: ManualWay; amount: Centavos; takenBack: { at: Date; reason: string } | undefined }
+
+/** The payment that was noted under a key, and what became of it. */
+export async function findByKey(trx: Db, orderId: number, key: string): Promise<NotedBefore | undefined> {
+  const { rows } = await sql<{ way: ManualWay; amount: Centavos; at: Date | null; reason: string | null }>`
+    SELECT way, amount, taken_back_at AS at, taken_back_reason AS reason FROM payments_by_hand
+    WHERE order_id = ${orderId} AND idempotency_key = ${key}`.execute(trx)
+  return rows.map(({ way, amount, at, reason }) => ({
+    way,
+    amount,
+    takenBack: at === null ? undefined : { at, reason: reason ?? '' },
+  }))[0]
 }
 
 export async function markTakenBack(trx: Db, id: number, actor: string, reason: string): Promise<void> {

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
-import { releaseAllExpiredReservations } from './expired-reservations.ts'
+import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
 import type { ManualPayments } from './manual-payments.contract.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -196,4 +196,18 @@ test('bottles that ran out meanwhile: the payment is not noted', async () => {
   expect(refused.status).toBe(409)
   expect((refused.body as { detail: string }).detail).toContain('No se anotó el pago')
   expect(await notedOf(placed.id)).toMatchObject({ payments: [], may_note: true })
+})
+
+test('the key of a payment that was taken back is refused with its story; another key notes it anew', async () => {
+  const { placed } = await pending()
+  const body = { way: 'cash', amount: placed.total, idempotency_key: 'clave-anulada' }
+  expect((await note(placed.id, body)).status).toBe(200)
+  expect((await takeBack(placed.id)).status).toBe(200)
+  const again = await note(placed.id, body)
+  expect(again.status).toBe(409)
+  expect((again.body as { detail: string }).detail).toMatch(/se anuló el .*«Era de otra compra»/)
+  expect((await note(placed.id, { ...body, way: 'transfer' })).status).toBe(409)
+  expect(await orderOf(placed.id)).toMatchObject({ estado: 'Ingreso', paid: false })
+  expect((await note(placed.id, { ...body, idempotency_key: 'otra-clave' })).status).toBe(200)
+  expect((await orderOf(placed.id))?.estado).toBe('Creada')
 })

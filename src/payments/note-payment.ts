@@ -13,11 +13,12 @@ import {
   type NewManualPayment,
   type PayableOrder,
 } from './manual-payments.queries.ts'
-import { wayNames, type ManualWay } from './manual-payment-ways.ts'
+import { wayNames, type ManualWay } from '../purchases/manual-payment-ways.ts'
 
 export type Noted =
   | { ok: true }
   | { ok: false; why: 'unknown' | 'key-used' | 'not-pending' }
+  | { ok: false; why: 'taken-back'; at: Date; reason: string }
   | { ok: false; why: 'other-total'; total: Centavos }
   | { ok: false; why: 'sold-out'; missing: string[] }
 
@@ -34,6 +35,7 @@ export async function notePaymentIn(trx: Db, payment: NewManualPayment): Promise
   const order = await findPayable(trx, orderId, true)
   if (!order) return { ok: false, why: 'unknown' }
   const known = key === null ? undefined : await findByKey(trx, orderId, key)
+  if (known?.takenBack) return { ok: false, why: 'taken-back', ...known.takenBack }
   if (known)
     return known.way === way && known.amount === amount ? { ok: true } : { ok: false, why: 'key-used' }
   if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }

@@ -11,7 +11,7 @@ import {
 } from '../../test/waiting-for-money.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
-import { releaseAllExpiredReservations } from './expired-reservations.ts'
+import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
 import type { Awaited } from './transfer-receipts.contract.ts'
 
 let shop: TestShop

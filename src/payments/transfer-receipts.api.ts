@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { formatPesos, toPesos } from '../money/money.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { fieldProblem, problem } from '../platform/http/problem.ts'
+import { fieldProblem, Problem, problem } from '../platform/http/problem.ts'
+import { takeQuota } from '../platform/jobs/quota.queries.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { Media } from '../platform/media/port.ts'
@@ -36,6 +37,21 @@ const noSuchOrder = problem(404, 'No encontramos esa compra.')
 const noSuchReceipt = problem(404, 'No encontramos ese comprobante.')
 const notAwaited = problem(409, 'Esa compra no espera ninguna transferencia.')
 const tooMany = problem(409, `Ya no se pueden subir más comprobantes de esa compra (hasta ${mostReceipts}).`)
+
+/** Files that a person may send in an hour, whether they can be read or not: each takes time to look at. */
+const uploadsAnHour = 20
+const tooManyUploads = new Problem(
+  429,
+  'Subiste muchos archivos en poco tiempo. Probá de nuevo en una hora, o mandanos el comprobante desde Contacto.',
+  {},
+  { 'retry-after': '3600' },
+)
+const busy = new Problem(
+  429,
+  'Todavía estamos leyendo otro comprobante. Esperá unos segundos y probá de nuevo.',
+  {},
+  { 'retry-after': '10' },
+)
 
 const ownerFor = (caller: Who) => (may(caller, 'payments.read') ? undefined : caller.id)
 
@@ -82,15 +98,21 @@ async function reject(parts: Parts, { caller, path }: Call<'PUT /orders/{id}/rec
   return { ...(await awaitedAnswer(parts, order)), message: 'Comprobante rechazado.' }
 }
 
-async function upload(parts: Parts, { caller, path, body: { file } }: Call<'POST /orders/{id}/receipts'>) {
+async function upload(
+  parts: Parts,
+  { caller, path, body: { file }, signal }: Call<'POST /orders/{id}/receipts'>,
+) {
   const { db, media, log } = parts
   if (file.size > largestReceipt) return problem(413, 'El comprobante pesa más de 5 MB.')
   const order = await findAwaited(db, path.id, caller.id)
   if (!order) return noSuchOrder
   if (order.estado !== 'Ingreso' || order.waits_for !== 'transfer') return notAwaited
   if (standing(await receiptsOf(db, order.id)).length >= mostReceipts) return tooMany
-  const read = await processTransferReceipt(new Uint8Array(await file.arrayBuffer()), file.type)
-  if (!read.ok) return fieldProblem('file', read.detail)
+  const turn = { what: 'receipt upload', whose: caller.id, most: uploadsAnHour, seconds: 3600 }
+  if (!(await takeQuota(db, turn))) return tooManyUploads
+  const content = new Uint8Array(await file.arrayBuffer())
+  const read = await processTransferReceipt(content, file.type, { person: caller.id, signal })
+  if (!read.ok) return read.why === 'busy' ? busy : fieldProblem('file', read.detail)
   const name = `receipts/${randomUUID()}.${read.type === 'application/pdf' ? 'pdf' : 'webp'}`
   try {
     await media.put(name, read.content, read.type)

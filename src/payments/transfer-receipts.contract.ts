@@ -47,13 +47,13 @@ export const receiptCalls = callTable({
     access: 'signed-in',
     tag: 'Pagos',
     summary:
-      'Sube el comprobante de la transferencia de una orden propia en Ingreso: una imagen (JPEG, PNG, WebP o AVIF) o un PDF de hasta 5 MB. Lo ven quien compró y la tienda.',
+      'Sube el comprobante de la transferencia de una orden propia en Ingreso: una imagen (JPEG, PNG, WebP o AVIF) o un PDF de hasta 5 MB. Una imagen tiene hasta 12 megapíxeles, y una persona sube hasta 20 archivos por hora. Lo ven quien compró y la tienda.',
     path,
     body: z.object({ file: z.file({ error: 'Elegí el comprobante' }).min(1, 'El archivo está vacío') }),
     uploadBytes: largestReceipt + 100_000,
     perMinute: 20,
     answer: awaited.extend({ message: z.string() }),
-    problems: [404, 409, 422],
+    problems: [404, 409, 422, 429],
     invalidates: [],
   },
   'PUT /orders/{id}/receipts/{receipt}': {

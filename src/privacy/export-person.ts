@@ -7,7 +7,7 @@ import * as favourites from '../favourites/personal-data.queries.ts'
 import * as invoicing from '../invoicing/personal-data.queries.ts'
 import * as orders from '../orders/personal-data.queries.ts'
 import * as payments from '../payments/personal-data.queries.ts'
-import * as returns from '../returns/personal-data.queries.ts'
+import * as returns from '../refunds/personal-data.queries.ts'
 import * as reviews from '../reviews/personal-data.queries.ts'
 import * as users from '../users/personal-data.queries.ts'
 

@@ -158,6 +158,16 @@ export async function offeredPromotions(
   return { automatic, code: refused ? undefined : found, shownCodes, refused }
 }
 
+/** Whether a promotion has this code, running or not. */
+export async function codeExists(db: Db, code: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('promotions')
+    .select('id')
+    .where('code', '=', code.trim().toUpperCase())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 function overused(
   row: Pick<PromotionRow, 'max_uses' | 'max_uses_per_person'> & { taken: number; own: number },
 ): 'used-up' | 'used-by-you' | undefined {

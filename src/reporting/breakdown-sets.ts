@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { providerWay } from '../payments/manual-payment-ways.ts'
+import { providerWay } from '../purchases/manual-payment-ways.ts'
 import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
 import {
   adjustmentKey,

@@ -1,4 +1,4 @@
-import { wayNames } from '../payments/manual-payment-ways.ts'
+import { wayNames } from '../purchases/manual-payment-ways.ts'
 import { chargeKinds } from '../totals/charge-kinds.ts'
 
 /** What sales are broken down by, and what each is called. */

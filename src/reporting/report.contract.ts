@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { amount, costOfWine } from '../users/amounts.ts'
-import { manualWays } from '../payments/manual-payment-ways.ts'
+import { manualWays } from '../purchases/manual-payment-ways.ts'
 import { dayParameter } from '../platform/http/parameters.ts'
 import { bar, margin, soldBar } from './sales.contract.ts'
 

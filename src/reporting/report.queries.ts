@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
-import { providerWay } from '../payments/manual-payment-ways.ts'
+import { providerWay } from '../purchases/manual-payment-ways.ts'
 import type { SalesReport } from './report.contract.ts'
 import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'

@@ -1,5 +1,5 @@
 import { netOfVat, toPesos, type Centavos } from '../money/money.ts'
-import { wayNames } from '../payments/manual-payment-ways.ts'
+import { wayNames } from '../purchases/manual-payment-ways.ts'
 import { writeCsv } from '../platform/spreadsheet/csv.ts'
 import type { FileColumn } from '../platform/spreadsheet/table-file.ts'
 import type { SoldBar, SoldBy } from './sales.contract.ts'

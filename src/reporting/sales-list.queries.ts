@@ -9,7 +9,7 @@ import type { Estado } from '../orders/order-status.ts'
 import { surchargeKinds } from '../totals/charge-kinds.ts'
 import { namedLike } from '../users/users.queries.ts'
 import type { deliveryFilters } from '../orders/delivery-progress.ts'
-import { providerWay, type WayOfMoney } from '../payments/manual-payment-ways.ts'
+import { providerWay, type WayOfMoney } from '../purchases/manual-payment-ways.ts'
 import type { Sale } from './sales.contract.ts'
 import { isSold } from './sold-rows.ts'
 

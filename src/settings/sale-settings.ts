@@ -109,6 +109,7 @@ export const saleSettings = {
     {
       label: 'Envoltorio para regalo',
       default: 'off',
+      public: false,
       hint: 'Se suma a las compras que lo piden. El mensaje, la tarjeta y la caja sin precios van siempre, sin cargo.',
     },
     [
@@ -117,7 +118,7 @@ export const saleSettings = {
     ],
   ),
   gift_wrap_price: amount(
-    { label: 'Precio del envoltorio', default: 0, public: true, hint: 'Por compra, con IVA incluido.' },
+    { label: 'Precio del envoltorio', default: 0, hint: 'Por compra, con IVA incluido.' },
     { least: 0, most: 1_000_000, unit: 'pesos', decimals: true },
   ),
   max_unpaid_bottles: amount(

@@ -83,9 +83,8 @@ async function quote(
     suggestCodes: true,
     now,
   })
-  const unreached = notOffered(body, priced) ?? notAtDoor(way, priced)
-  if (unreached) return unreached
-  if (priced.notWrapped) return noWrapping
+  const refused = notOffered(body, priced) ?? notAtDoor(way, priced) ?? notWrapped(priced)
+  if (refused) return refused
   return priced.missing.length > 0
     ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
     : quoteAnswer(priced, postalCode ?? undefined)
@@ -94,6 +93,9 @@ async function quote(
 export const wayNotOffered = 'Esa entrega no es para tu código postal, o no para tantas botellas'
 
 export const noWrapping = fieldProblem('gift.wrap', 'Por ahora no envolvemos para regalo')
+
+export const notWrapped = (priced: Pick<PricedOrder, 'notWrapped'>): Problem | undefined =>
+  priced.notWrapped ? noWrapping : undefined
 
 const atWay = (detail: string) => fieldProblem('payment_way', detail)
 export const noSuchWay = atWay('Ese medio de pago no existe')
@@ -157,13 +159,7 @@ export function quoteAnswer(
       note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, bottlesIn(totals)),
     },
     gift_wrap: wrapPrice === undefined ? null : toPesos(wrapPrice),
-    payment_ways: ways.map(({ way, total }, _, all) => ({
-      id: way.id,
-      name: way.name,
-      total: toPesos(total),
-      // they add up to the price for cash, or they are not without interest
-      instalments: all.some((other) => other.total < total) ? null : way.instalments,
-    })),
+    payment_ways: waysAnswer(ways),
     code:
       code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },
     codes: codes.map(codeAnswer),
@@ -176,6 +172,15 @@ export function quoteAnswer(
     total: toPesos(totals.total),
   }
 }
+
+const waysAnswer = (ways: PricedOrder['ways']): QuoteAnswer['payment_ways'] =>
+  ways.map(({ way, total }, _, all) => ({
+    id: way.id,
+    name: way.name,
+    total: toPesos(total),
+    // they add up to the price for cash, or they are not without interest
+    instalments: all.some((other) => other.total < total) ? null : way.instalments,
+  }))
 
 const codeAnswer = ({ promotion, saves }: CodeOffer): QuoteAnswer['codes'][number] => ({
   promotion_id: promotion.id,

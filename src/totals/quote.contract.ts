@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { cashPricesTag, catalogueTag } from '../catalogue/cache-tags.ts'
 import { settingsTag } from '../settings/settings-tag.ts'
-import { postalCode, postalCodeSentence } from '../delivery/postal-code.ts'
+import { postalCode, postalCodeSentence, spellPostalCode } from '../delivery/postal-code.ts'
 import { provinceNamed } from '../delivery/province-of.ts'
 import { wayKinds } from '../delivery/zone.ts'
 import { idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
@@ -131,7 +131,7 @@ export type QuoteAnswer = z.output<typeof quoteAnswer>
 export const placeFields = {
   postal_code: z
     .union([z.string(), z.number()])
-    .transform((value) => String(value).trim().toUpperCase())
+    .transform((value) => spellPostalCode(String(value)))
     .refine((value) => value === '' || postalCode.test(value), postalCodeSentence)
     .nullish(),
   province: z

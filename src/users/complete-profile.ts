@@ -21,6 +21,7 @@ export async function completeProfile(
     id: user.id,
     name: nickname ?? name ?? '',
     email: email ?? '',
+    emailVerified: reported.emailVerified,
     picture,
     seedRole: user.role,
   }

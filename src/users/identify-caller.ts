@@ -49,6 +49,7 @@ export function callerIdentification(
       id: claims.sub,
       name: claims.nickname ?? claims.name ?? '',
       email: claims.email ?? '',
+      emailVerified: claims.emailVerified,
       picture: claims.picture,
       seedRole: invited ? ('Admin' as const) : roleFromClaim(claims.role),
     }

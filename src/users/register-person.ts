@@ -30,6 +30,7 @@ export async function registerPerson(db: Db, reported: ReportedPerson): Promise<
     id: reported.sub,
     name: reported.nickname ?? reported.name ?? '',
     email,
+    emailVerified: reported.emailVerified,
     picture: reported.picture,
     seedRole: invited ? ('Admin' as const) : roleFromClaim(reported.role),
   }

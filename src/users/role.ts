@@ -8,6 +8,9 @@ export type Role = (typeof roles)[number]
 export const activeRoles = [...staffRoles, 'User'] as const
 export type ActiveRole = (typeof activeRoles)[number]
 
+const staff: ReadonlySet<Role> = new Set(staffRoles)
+export const isStaff = (role: Role): boolean => staff.has(role)
+
 /** Any text as a role that a user may sign in with; undefined where it is none. */
 export function activeRole(text: string | null | undefined): ActiveRole | undefined {
   return activeRoles.find((role) => role === text)

@@ -42,6 +42,8 @@ export function userApi(db: Db, identity: Pick<IdentityPort, 'readProfile'>): Se
 const notChanged: Record<Extract<RoleChanged, { ok: false }>['why'], string> = {
   'unknown-user': unknownUser.detail,
   'last-admin': 'Es el último administrador: nombrá a otro antes de cambiarle el perfil.',
+  unconfirmed:
+    'Todavía no confirmó su correo, así que puede ser otra persona. Pedile que toque el enlace que le mandamos, y después cambiale el perfil.',
   'changed-since': 'Su perfil cambió después: quedó como está.',
 }
 

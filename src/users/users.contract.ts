@@ -14,6 +14,8 @@ export const userAnswer = z.object({
   email: z.string(),
   role: z.enum(roles),
   picture: z.string().nullable(),
+  /** False: nobody has shown yet that the mailbox is theirs. */
+  email_confirmed: z.boolean(),
 })
 export type UserAnswer = z.output<typeof userAnswer>
 
@@ -43,7 +45,7 @@ export const userCalls = callTable({
     access: 'customers.read',
     tag: 'Personas',
     summary:
-      'Las personas registradas, por nombre; solo las de un perfil («role») o con esas letras en nombre o correo («q»). Con «page», una página de 25.',
+      'Las personas registradas, por nombre; solo las de un perfil («role») o con esas letras en nombre o correo («q»). «email_confirmed» dice si el correo es suyo. Con «page», una página de 25.',
     query: z.object({
       q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
       role: z.enum(roles, { error: roleError }).optional(),
@@ -64,7 +66,8 @@ export const userCalls = callTable({
   'PUT /user/perfil': {
     access: 'users.change',
     tag: 'Personas',
-    summary: 'Cambia el rol de una persona. «Baja» la desactiva. El último Admin no puede dejar de serlo.',
+    summary:
+      'Cambia el rol de una persona. «Baja» la desactiva. El último Admin no puede dejar de serlo, y a un perfil del equipo pasa solo quien confirmó su correo.',
     input: z.object({ id: subject, role }),
     answer: z.object({ message: z.string(), user: userAnswer }),
     problems: [404, 409],

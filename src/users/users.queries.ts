@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { literally } from '../platform/database/like.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { decideRoleChange, type Role } from './role.ts'
+import { decideRoleChange, isStaff, type Role } from './role.ts'
 import type { UserAnswer, UsersPage } from './users.contract.ts'
 
-const columns = ['id', 'full_name', 'email', 'role', 'picture'] as const
+const confirmed = sql<boolean>`email_confirmed(users.id, users.email_verified)`
+const columns = ['id', 'full_name', 'email', 'role', 'picture', confirmed.as('email_confirmed')] as const
 
 export async function findUser(db: Db, id: string): Promise<UserAnswer | undefined> {
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
@@ -30,7 +31,8 @@ function matchingUsers({ q, role }: UsersQuestion): RawBuilder<unknown> {
 }
 
 const inOrder = sql`ORDER BY u.full_name COLLATE "es-x-icu", u.id`
-const columnsOfUser = sql`u.id, u.full_name, u.email, u.role, u.picture`
+const columnsOfUser = sql`u.id, u.full_name, u.email, u.role, u.picture,
+  email_confirmed(u.id, u.email_verified) AS email_confirmed`
 
 export async function listUsers(db: Db, question: UsersQuestion): Promise<UserAnswer[]> {
   const { rows } = await sql<UserAnswer>`
@@ -56,13 +58,27 @@ export async function pageOfUsers(
   return { items: rows, page, pages: Math.max(1, Math.ceil(total / size)), total, everybody }
 }
 
-type Person = { id: string; name: string; email: string; picture: string | undefined; seedRole: Role }
+type Person = {
+  id: string
+  name: string
+  email: string
+  /** Whether the provider has confirmed the address; undefined where it says nothing. */
+  emailVerified: boolean | undefined
+  picture: string | undefined
+  seedRole: Role
+}
+
+/** The role of a first sign-in: a staff role of a claim holds with a confirmed address, or where there is none at all. */
+function firstRole({ seedRole, email, emailVerified }: Person): Role {
+  return isStaff(seedRole) && email !== '' && emailVerified === false ? 'User' : seedRole
+}
 
 /** Whether what a token says of a person is known already; what it leaves out says nothing. */
 export function hasProfile(known: UserAnswer, said: Person): boolean {
   return (
     (said.name === '' || said.name === known.full_name) &&
     (said.email === '' || said.email === known.email) &&
+    (said.emailVerified === undefined || said.emailVerified === known.email_confirmed) &&
     (said.picture === undefined || said.picture === known.picture)
   )
 }
@@ -79,8 +95,9 @@ export async function registerUser(db: Db, person: Person): Promise<UserAnswer> 
       id: person.id,
       full_name: person.name,
       email: person.email,
-      role: person.seedRole,
+      role: firstRole(person),
       picture: person.picture ?? null,
+      email_verified: person.emailVerified ?? null,
     })
     .onConflict((conflict) =>
       conflict
@@ -89,6 +106,10 @@ export async function registerUser(db: Db, person: Person): Promise<UserAnswer> 
           // a token without the profile must not wipe what is known
           full_name: sql<string>`coalesce(nullif(${row.ref('excluded.full_name')}, ''), users.full_name)`,
           email: sql<string>`coalesce(nullif(${row.ref('excluded.email')}, ''), users.email)`,
+          email_verified: sql<
+            boolean | null
+          >`CASE WHEN ${row.ref('excluded.email')} = '' THEN users.email_verified
+            ELSE ${row.ref('excluded.email_verified')} END`,
           picture: sql<string | null>`coalesce(${row.ref('excluded.picture')}, users.picture)`,
           updated_at: sql<Date>`now()`,
         }))
@@ -128,7 +149,7 @@ export async function nameAdmin(db: Db, id: string): Promise<void> {
 
 export type RoleChanged =
   | { ok: true; user: UserAnswer }
-  | { ok: false; why: 'unknown-user' | 'last-admin' | 'changed-since' }
+  | { ok: false; why: 'unknown-user' | 'last-admin' | 'changed-since' | 'unconfirmed' }
 
 /**
  * Changes a role in one transaction; the Admins are locked so that two demotions cannot both be "not the last". In: the
@@ -152,6 +173,7 @@ export async function changeRole(db: Db, id: string, role: Role, from?: Role): P
       .executeTakeFirst()
     if (!user) return { ok: false, why: 'unknown-user' }
     if (from !== undefined && user.role !== from) return { ok: false, why: 'changed-since' }
+    if (isStaff(role) && role !== user.role && !user.email_confirmed) return { ok: false, why: 'unconfirmed' }
     const decision = decideRoleChange(user.role, role, admins.length)
     if (!decision.ok) return decision
     await trx

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { openTestShop, type TestShop } from '../shop.ts'
-import { releaseAllExpiredReservations } from '../../src/payments/expired-reservations.ts'
+import { releaseAllExpiredReservations } from '../../src/purchases/expired-reservations.ts'
 import { reconcilePayments } from '../../src/payments/reconcile-payments.ts'
 import { findPreference, pay } from '../../src/platform/payment-gateway/sandbox/sandbox-store.ts'
 import { booksBalance, type Books } from './invariants.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlePayment } from '../../src/payments/confirm-payment.ts'
-import { releaseAllExpiredReservations } from '../../src/payments/expired-reservations.ts'
+import { releaseAllExpiredReservations } from '../../src/purchases/expired-reservations.ts'
 import { estados, type Estado } from '../../src/orders/order-status.ts'
 import { findBrokenBooks } from './invariants.ts'
 import { openOneShop, type OneShop } from './one-shop.ts'

@@ -7,13 +7,15 @@ import { markMade } from '../../backups/backups.queries.ts'
 import { makeBackup } from '../../backups/make-backup.ts'
 import { openBackupFolder } from '../../backups/backup-place.ts'
 import { newSealKey } from '../../platform/database/backup/seal.ts'
+import { tryToWrite } from '../../platform/observability/disk-space.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { readConfig, type Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
 import { backupSetup } from '../open-backups.ts'
 import { openMedia } from '../open-media.ts'
+import { actAsOwner, ownName } from './act-as-owner.ts'
 import { terminal } from './terminal.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { readIdentities, verifyBackup } from './verify-backup.ts'
 import { withShopServer } from './with-shop-server.ts'
 
 /**
@@ -42,13 +44,26 @@ function readArguments() {
   }
 }
 
+/** Throws what to do where the folder cannot be made or written. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    await tryToWrite(folder)
+  } catch (cause) {
+    throw new Error(
+      `${ownName()} cannot write to ${path.resolve(folder)}: give the folder to that account (chown -R ${ownName()} ${path.resolve(folder)}), or name another file`,
+      { cause },
+    )
+  }
+}
+
 async function backUp(config: Config, given: string | undefined): Promise<void> {
   const now = new Date()
   const sealed = config.backups.recipient !== undefined
   const plainName = `descorche-${stampOf(now)}-${randomBytes(2).toString('hex')}.tar.gz`
   const file = given ?? path.join(config.dataDir, 'backups', sealed ? `${plainName}.age` : plainName)
   if (existsSync(file)) throw new Error(`${file} is there already.`)
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolder(path.dirname(file))
   await withShopServer(config, async (connectionString) => {
     const began = performance.now()
     const setup = {
@@ -80,7 +95,10 @@ try {
     )
   } else {
     const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
-    await (verify ? verifyBackup(config, file, terminal) : backUp(config, file))
+    // the private key may be a file that only root reads
+    const identities = verify ? await readIdentities(config.backups.identityFile) : undefined
+    await actAsOwner(config.dataDir)
+    await (verify ? verifyBackup(config, { file, identities }, terminal) : backUp(config, file))
   }
   process.exit(0)
 } catch (failure) {

@@ -9,6 +9,7 @@ import { readConfig, type Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
 import { backupSetup } from '../open-backups.ts'
 import { openMedia } from '../open-media.ts'
+import { actAsOwner } from './act-as-owner.ts'
 import { withShopServer } from './with-shop-server.ts'
 
 /** `npm run demo -- remove`: takes the demo out of a shop, after a backup; the shop may run. */
@@ -44,6 +45,7 @@ async function remove({ db, pool, connectionString }: Database, config: Config):
 try {
   if (process.argv[2] !== 'remove') throw new Error('Usage: npm run demo -- remove')
   const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
+  await actAsOwner(config.dataDir)
   await withShopServer(config, async (connectionString) => {
     const database = openDatabase({ connectionString, poolSize: 4 })
     try {

@@ -5,8 +5,9 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { runningServer } from '../../platform/database/embedded/running-server.ts'
 import { checkBackups } from '../doctor/backups.ts'
 import { checkBucket } from '../doctor/bucket.ts'
-import { checkDatabase } from '../doctor/database.ts'
+import { checkDatabase, checkPooler } from '../doctor/database.ts'
 import { checkDisk } from '../doctor/disk.ts'
+import { checkFolders } from '../doctor/folders.ts'
 import { fine, lineOf, type Finding } from '../doctor/finding.ts'
 import { checkIdentity } from '../doctor/identity.ts'
 import { checkInvoices } from '../doctor/invoices.ts'
@@ -17,6 +18,7 @@ import { checkReplica } from '../doctor/replica.ts'
 import { checkSettings } from '../doctor/settings.ts'
 import type { Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
+import { actAsOwner } from './act-as-owner.ts'
 
 /** `npm run doctor`: looks at everything that the settings name, beside a running shop too; changes nothing. */
 
@@ -37,6 +39,7 @@ async function checkDatabases(config: Config): Promise<Finding[]> {
   return [
     ...(await checkDatabase(databaseDirectUrl ?? databaseUrl, migrations, wanted)),
     ...(databaseDirectUrl ? await checkDatabase(databaseUrl, migrations, 0) : []),
+    ...(await checkPooler(config, databaseUrl)),
     ...(readDatabaseUrl ? [await checkReplica(readDatabaseUrl)] : []),
   ]
 }
@@ -56,6 +59,8 @@ async function ageOfBackups(config: Config): Promise<number | undefined> {
 async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   const { findings, config } = checkSettings(env)
   if (!config) return findings
+  // with the eyes of the service: root may write everywhere
+  await actAsOwner(config.dataDir)
   const parts = await Promise.all([
     checkDatabases(config),
     checkMail(config.mail),
@@ -64,6 +69,7 @@ async function examine(env: Record<string, string | undefined>): Promise<Finding
     checkIdentity(config.identity),
     checkBucket(config.mediaBucket),
     checkDisk(config.dataDir, config.minFreeDiskMb),
+    checkFolders(config.dataDir, config.backups.bucket ? undefined : config.backups.folder),
     ageOfBackups(config).then((age) => checkBackups(config, age)),
     checkPublicAddress(config),
   ])

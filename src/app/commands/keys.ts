@@ -2,6 +2,7 @@ import pg from 'pg'
 import { rotateKeys } from '../../platform/identity/keys.ts'
 import { readConfig } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
+import { actAsOwner } from './act-as-owner.ts'
 import { withShopServer } from './with-shop-server.ts'
 
 /** `npm run keys -- rotate`: new keys; ends every session and token at once, in all processes of a running shop. */
@@ -11,6 +12,7 @@ try {
   const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
   if (config.identity.domain)
     throw new Error(`Sign-in is ${config.identity.domain}'s: rotate its keys and end its sessions there.`)
+  await actAsOwner(config.dataDir)
   await withShopServer(config, async (connectionString) => {
     const pool = new pg.Pool({ connectionString, max: 1 })
     try {

@@ -6,6 +6,7 @@ import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../us
 import { nameAdmin } from '../../users/users.queries.ts'
 import { readConfig, type Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
+import { actAsOwner } from './act-as-owner.ts'
 import { withShopServer } from './with-shop-server.ts'
 
 /** `npm run admin -- EMAIL`: makes the user with an address (or an id) an Admin, or invites them; the shop may run. With
@@ -26,15 +27,22 @@ async function makeAdmin({ db, pool }: Database, config: Config, given: string):
   const email = given.toLowerCase()
   const known =
     await sql<Known>`SELECT id, email, full_name AS name, role, to_char(created_at, 'YYYY-MM-DD') AS since,
-      id <> ${given} AND address_unconfirmed(id, email) AS unconfirmed
+      NOT email_confirmed(id, email_verified)
+        -- of a hosted provider the id says which account is meant
+        AND (id <> ${given} OR EXISTS (SELECT FROM identity_accounts a WHERE a.id = users.id)) AS unconfirmed
     FROM users WHERE (id = ${given} OR lower(email) = ${email}) AND removed_at IS NULL ORDER BY created_at`.execute(
       db,
     )
   const [person, ...others] = known.rows.filter((one) => !one.unconfirmed)
-  if (!person && known.rows[0])
-    throw new Error(
-      `Nobody has confirmed ${given} yet: anybody may have signed up with it. Follow the link of the mail, or name the account by its id (it stands under «Mi cuenta»):\n${known.rows.map(byId).join('\n')}`,
-    )
+  const [unconfirmed] = known.rows
+  if (!person && unconfirmed) {
+    const why = `Nobody has confirmed ${unconfirmed.email} yet: anybody may have signed up with it.`
+    if (config.identity.domain)
+      throw new Error(
+        `${why} Confirm it at ${config.identity.domain} and sign in again, or name the account by its id:\n${known.rows.map(byId).join('\n')}`,
+      )
+    return `${why} Follow the link of the mail and run this again, or open this address: it makes another account with the address that is Admin, once, within ${linkHours} hours:\n${await linkFor(db, config, unconfirmed.email.toLowerCase())}`
+  }
   if (person && others.length > 0) {
     const list = [person, ...others].map(byId)
     throw new Error(
@@ -53,9 +61,11 @@ async function makeAdmin({ db, pool }: Database, config: Config, given: string):
   }
   const account = await seedAdmin(pool, email)
   if (account) return `${shown(account)} is Admin from the next sign-in on.`
-  const token = await inviteByLink(db, email)
-  return `${email} has no account yet. This address makes one that is Admin, once, within ${linkHours} hours:\n${config.publicUrl}/invitacion?clave=${token}`
+  return `${email} has no account yet. This address makes one that is Admin, once, within ${linkHours} hours:\n${await linkFor(db, config, email)}`
 }
+
+const linkFor = async (db: Database['db'], config: Config, email: string) =>
+  `${config.publicUrl}/invitacion?clave=${await inviteByLink(db, email)}`
 
 /** For an Admin who lost telephone and codes, and has no colleague who could help. */
 async function resetFactors({ pool }: Database, config: Config, email: string): Promise<string> {
@@ -76,6 +86,7 @@ try {
   const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
   const given = process.argv[2]?.trim()
   if (!given) throw new Error('Usage: npm run admin -- EMAIL [--reset-factors]')
+  await actAsOwner(config.dataDir)
   await withShopServer(config, async (connectionString) => {
     const database = openDatabase({ connectionString, poolSize: 1 })
     try {

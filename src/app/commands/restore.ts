@@ -1,4 +1,5 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { restoreBackup, RestoreUnderWay } from '../../platform/database/backup/restore-backup.ts'
 import { startEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
@@ -6,6 +7,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
 import { readConfig } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
+import { actAsOwner, ownName } from './act-as-owner.ts'
 import { terminal } from './terminal.ts'
 import { readIdentities } from './verify-backup.ts'
 import { openMedia } from '../open-media.ts'
@@ -33,6 +35,11 @@ try {
   if (!config.mediaBucket && existsSync(mediaFolder))
     throw new Error(`${mediaFolder} is there already: restore into a new DATA_DIR.`)
   const identities = await readIdentities(config.backups.identityFile)
+  await actAsOwner(config.dataDir)
+  await access(file, constants.R_OK).catch((cause: unknown) => {
+    const remedy = `chown ${ownName()} ${path.resolve(file)}`
+    throw new Error(`${ownName()} cannot read the backup (${remedy}): nothing was restored`, { cause })
+  })
   const takeBack = config.databaseUrl ? () => undefined : newDatabaseRemover(config.dataDir)
   // holds the data folder's lock: no shop opens a half-restored backup
   const server = config.databaseUrl

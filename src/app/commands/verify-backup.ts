@@ -17,15 +17,19 @@ import { withShopServer } from './with-shop-server.ts'
 
 /**
  * Restores a backup into a database of its own beside the shop's, compares every table and picture with what the backup
- * says, checks the ledger against the shelf, and drops it again. In: a file; without one the newest scheduled backup, out
- * of its folder or bucket. Throws what is wrong with it.
+ * says, checks the ledger against the shelf, and drops it again. Without a file: the newest scheduled backup, out of its
+ * folder or bucket. Throws what is wrong with it.
  */
-export async function verifyBackup(config: Config, given: string | undefined, log: LogLine): Promise<void> {
+export async function verifyBackup(
+  config: Config,
+  given: { file: string | undefined; identities: string | undefined },
+  log: LogLine,
+): Promise<void> {
+  const { identities } = given
   const folder = await mkdtemp(path.join(tmpdir(), 'descorche-verify-'))
   try {
-    const file = given ?? (await fetchNewest(config, folder))
+    const file = given.file ?? (await fetchNewest(config, folder))
     if (!existsSync(file)) throw new Error(`${file} is not there: nothing was verified.`)
-    const identities = await readIdentities(config.backups.identityFile)
     await withShopServer(config, async (connectionString) => {
       const began = performance.now()
       const spare = await createSpareDatabase(connectionString)

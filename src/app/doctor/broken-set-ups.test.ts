@@ -62,10 +62,7 @@ const wrongSettings: SetUp[] = [
   ['scheduled backups without a key', settings({ BACKUP_AT: '04:00' })],
   ['an hour that there is not', settings({ BACKUP_AT: '24:30', BACKUP_UNSEALED: 'true' })],
   ['the sender of the example', settings(smtp)],
-  [
-    'https without TRUST_PROXY',
-    settings({ PUBLIC_URL: 'https://vinos.example', ...payments, INVOICES: 'embedded' }),
-  ],
+  ['https without TRUST_PROXY', settings({ PUBLIC_URL: 'https://vinos.example', ...payments })],
   ['production at localhost', settings(production)],
   [
     'a trial token in production',
@@ -85,8 +82,12 @@ const wrongSettings: SetUp[] = [
       DEMO_SHOP: 'true',
       PUBLIC_URL: 'https://vinos.example',
       TRUST_PROXY: 'true',
-      INVOICES: 'embedded',
     }),
+  ],
+  ['embedded invoices beside a real token', settings({ ...payments, INVOICES: 'embedded' })],
+  [
+    'embedded invoices in production',
+    settings({ ...production, INVOICES: 'embedded', PUBLIC_URL: 'http://10.0.0.5' }),
   ],
   ['a token of metrics that can be guessed', settings({ METRICS_TOKEN: 'secreto' })],
 ]

@@ -1,5 +1,8 @@
 import pg from 'pg'
+import { connectionRemedy } from '../../platform/database/explain-connection-failure.ts'
 import { oldestVersion, readServerVersion } from '../../platform/database/server-version.ts'
+import { findPooler, poolerProblems } from '../../platform/database/pooler.ts'
+import type { Config } from '../config.ts'
 import { judgeClock } from './clock.ts'
 import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
 
@@ -35,9 +38,12 @@ export async function checkDatabase(
   migrations: string[],
   connections: number,
 ): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 10_000 })
-  client.on('error', () => undefined)
+  let client: pg.Client | undefined
   try {
+    // the limit that the shop's own connections have: a pooler may refuse it
+    const limits = { connectionTimeoutMillis: 5000, query_timeout: 10_000, statement_timeout: 15_000 }
+    client = new pg.Client({ connectionString, ...limits })
+    client.on('error', () => undefined)
     await client.connect()
     const version = await readServerVersion(client)
     if (version < oldestVersion) return [tooOld(version)]
@@ -48,7 +54,7 @@ export async function checkDatabase(
   } catch (failure) {
     return [unreachable(failure)]
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
 }
 
@@ -56,21 +62,28 @@ export function tooOld(version: number): Finding {
   return wrong(part, `It is PostgreSQL ${version}.`, `Use ${oldestVersion} or newer.`)
 }
 
+/** Whether a pooler in transaction mode is between, and what the settings lack for it; nothing where none answers. */
+export async function checkPooler(
+  { databaseDirectUrl, namedStatements }: Pick<Config, 'databaseDirectUrl' | 'namedStatements'>,
+  databaseUrl: string,
+): Promise<Finding[]> {
+  try {
+    const pooled = await findPooler(databaseUrl)
+    const direct = databaseDirectUrl === undefined ? undefined : await findPooler(databaseDirectUrl)
+    const problems = poolerProblems({ pooled, direct }, namedStatements)
+    return problems.map(({ says, remedy }) => wrong(part, says, remedy))
+  } catch {
+    // another line says why
+    return []
+  }
+}
+
 /** Why a database could not be queried, and what mends it. */
 export function unreachable(failure: unknown): Finding {
-  const { code } = failure as { code?: string }
-  const remedies: Record<string, string> = {
-    '28P01': 'Correct user or password in DATABASE_URL.',
-    '28000': "Let this machine in by the server's pg_hba.conf.",
-    '3D000': 'Create it (CREATE DATABASE ... OWNER ...), or correct its name in DATABASE_URL.',
-    '53300': 'Raise max_connections, or lower DATABASE_POOL.',
-    ENOTFOUND: "Correct the host's name in DATABASE_URL.",
-    ECONNREFUSED: 'Start the server, or correct host and port in DATABASE_URL.',
-  }
   return wrong(
     part,
     `It cannot be queried: ${reasonOf(failure)}.`,
-    remedies[code ?? ''] ?? 'Start it, or look at DATABASE_URL and the firewall between.',
+    connectionRemedy(failure) ?? 'Start it, or look at DATABASE_URL and the firewall between.',
   )
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
-import { fieldProblem, problem } from '../../platform/http/problem.ts'
+import { fieldProblem, Problem, problem } from '../../platform/http/problem.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { encodePicture, type Encoded } from '../../platform/media/encode-picture.ts'
+import type { NotEncoded } from '../../platform/media/picture-queue.ts'
 import type { Media } from '../../platform/media/port.ts'
 import { addressOf, filesOf, largestPicture, sizesOf, type Picture } from './picture.ts'
 import { largestUpload, pictureCalls } from './pictures.contract.ts'
@@ -13,7 +14,7 @@ import { findPicture, registerPicture, winesOnSale } from './pictures.queries.ts
 /** Raised when pictures are encoded differently: the same upload then makes new files. */
 const recipe = 'v1'
 
-const sentences: Record<Extract<Encoded, { ok: false }>['why'], string> = {
+const sentences: Record<Exclude<Extract<Encoded, { ok: false }>['why'], NotEncoded>, string> = {
   'not-a-picture': 'Solo se pueden subir imágenes JPEG, PNG, WebP o AVIF.',
   'another-type':
     'El archivo no es del tipo que dice ser. Guardalo de nuevo como JPEG o PNG y probá otra vez.',
@@ -22,6 +23,12 @@ const sentences: Record<Extract<Encoded, { ok: false }>['why'], string> = {
   'too-slow': 'La imagen tarda demasiado en procesarse. Achicala y probá otra vez.',
   broken: 'La imagen está dañada o incompleta.',
 }
+const busy = new Problem(
+  503,
+  'Hay muchas imágenes en proceso. Esperá un momento y probá de nuevo.',
+  {},
+  { 'retry-after': '10' },
+)
 
 const fileProblem = (detail: string) => fieldProblem('file', detail)
 
@@ -36,7 +43,7 @@ export function picturesApi(parts: Parts): ServedCall[] {
   })
 }
 
-async function upload({ db, media, log }: Parts, { body: { file, ...cut }, caller }: Upload) {
+async function upload({ db, media, log }: Parts, { body: { file, ...cut }, caller, signal }: Upload) {
   if (file.size > largestUpload) return problem(413, 'La imagen pesa más de 15 MB.')
   const { left = 0, top = 0, width = 1, height = 1 } = cut
   const crop = { left, top, width, height }
@@ -44,14 +51,16 @@ async function upload({ db, media, log }: Parts, { body: { file, ...cut }, calle
   const id = pictureId(content, file.type, crop)
   const known = await findPicture(db, id)
   if (known && (await hasFiles(media, known))) return answerOf(known)
-  const encoded = await encodePicture(content, {
+  const wanted = {
+    use: 'photograph' as const,
     type: file.type,
     crop,
     maxWidth: largestPicture.width,
     maxHeight: largestPicture.height,
     sizes: sizesOf,
-  })
-  if (!encoded.ok) return fileProblem(sentences[encoded.why])
+  }
+  const encoded = await encodePicture(content, wanted, { person: caller.id, signal })
+  if (!encoded.ok) return notEncoded(encoded.why)
   const picture = { id, width: encoded.width, height: encoded.height }
   try {
     await registerPicture(db, picture, caller.id, async () => {
@@ -65,6 +74,10 @@ async function upload({ db, media, log }: Parts, { body: { file, ...cut }, calle
     return problem(503, 'No pudimos guardar la imagen. Probá de nuevo en un momento.')
   }
   return answerOf(picture)
+}
+
+function notEncoded(why: Extract<Encoded, { ok: false }>['why']): Problem {
+  return why === 'crowded' || why === 'full' || why === 'left' ? busy : fileProblem(sentences[why])
 }
 
 async function match(db: Db, files: string[]) {

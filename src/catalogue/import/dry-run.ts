@@ -29,7 +29,7 @@ export async function judgeRows(
   }
   await sql`UPDATE imports SET carry = ${JSON.stringify(before)}::jsonb WHERE id = ${id}`.execute(trx)
   await writeAbove(trx, id, wines)
-  const judged = await validateBatch(trx, wines, options, false)
+  const judged = await validateBatch(trx, wines, options, { id, saving: false })
   await writeVerdicts(trx, id, [...others, ...(await judgeRepeated(trx, id, wines, judged, options))])
 }
 

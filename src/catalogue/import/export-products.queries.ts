@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { fieldColumns, formOf, type FieldColumns } from '../products/product-columns.ts'
 import { fieldOf } from '../products/product-fields.ts'
+import { loadMarkMaker } from './id-marks.queries.ts'
 import { sheetFields, type ExportField } from './import-columns.ts'
 
 export type ExportedValue = string | number | boolean | null
@@ -18,12 +19,13 @@ export async function exportWines(db: Db, archived: boolean): Promise<ExportedWi
     WHERE ${archived ? sql`p.archived_at IS NOT NULL` : sql`p.archived_at IS NULL`} ORDER BY p.shop_order, p.id`.execute(
     db,
   )
+  const makeMark = await loadMarkMaker(db)
   return rows.map((row) => {
     const form = formOf(row)
     const cells = Object.fromEntries(
       sheetFields.map((name) => [name, fieldOf(name).sheet?.write?.(form[name] as never) ?? form[name]]),
     ) as ExportedWine
     const { id, producer, place, type, variety, degreeSugar } = row
-    return { ...cells, id, producer, place, type, variety, degreeSugar }
+    return { ...cells, id, producer, place, type, variety, degreeSugar, mark: makeMark(id) }
   })
 }

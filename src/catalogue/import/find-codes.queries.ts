@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { fieldOf, uniqueFields, type FieldName } from '../products/product-fields.ts'
 
-/** Who has a code, by `codeKey`: the id of a wine. */
+/** The wine that has a code, by `codeKey`. */
 export type CodeOwners = Map<string, number>
 
 export function codeKey(field: FieldName, code: string): string {
@@ -34,17 +34,14 @@ export async function findCodes(
   return owners
 }
 
-/** The fields of a row whose code another wine has, or an earlier row of the batch gives; its own become its own. */
+/** The fields of a row whose code another wine has. */
 export function takenCodes(
   row: Partial<Record<string, unknown>>,
   wine: number | undefined,
   owners: CodeOwners,
 ): FieldName[] {
-  const taken = codesOf(row).filter(({ field, code }) => {
+  return codesOf(row).flatMap(({ field, code }) => {
     const owner = owners.get(codeKey(field, code))
-    return owner !== undefined && owner !== wine
+    return owner !== undefined && owner !== wine ? [field] : []
   })
-  // a new wine has no id yet: none that there is has 0
-  for (const { field, code } of codesOf(row)) owners.set(codeKey(field, code), wine ?? 0)
-  return taken.map(({ field }) => field)
 }

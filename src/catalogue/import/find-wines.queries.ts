@@ -17,32 +17,34 @@ export type Requested = {
   producer: number | undefined
   /** A year, null for a wine that has none, undefined when the row does not say. */
   vintage: number | null | undefined
+  /** The wine that was reviewed; undefined for a new one, and during the review itself. */
+  reviewed: number | undefined
 }
 
 export type Found =
-  | { wine: KnownWine; by: 'id' | 'code' | 'name' }
+  /** `ean`: by the trade's own code, which is of no other wine. */
+  | { wine: KnownWine; by: 'id' | 'code' | 'name'; ean?: boolean }
   | 'none'
   | 'several'
   | 'unknown-id'
   | 'two-codes'
+  | 'other-size'
 
 /**
  * The wines that rows mean: by id when there is one, otherwise by SKU or EAN, otherwise by bodega and name, and by year
- * and content when the row gives them: another size is another wine. Archived wines count only where no other fits. With `lock` they are held, in the order of
- * their ids, until the transaction ends.
+ * and content when the row gives them: another size is another wine. Archived wines count only where no other fits.
+ * While an import is saved they are held, in the order of their ids, until the transaction ends; wines that it has made
+ * or changed before are found by no other row of it, as they were by none during the review.
  */
 export async function findWines(
   db: Db,
   requested: readonly Requested[],
   owners: CodeOwners,
-  lock: boolean,
+  saving: number | undefined,
 ): Promise<Map<number, Found>> {
-  const byCode = new Map(
-    requested.map((row) => [
-      row.line,
-      [...new Set(row.codes.flatMap(({ field, code }) => owners.get(codeKey(field, code)) ?? []))],
-    ]),
-  )
+  const ownersOf = ({ codes }: Requested) =>
+    new Set(codes.flatMap(({ field, code }) => owners.get(codeKey(field, code)) ?? []))
+  const byCode = new Map(requested.map((row) => [row.line, [...ownersOf(row)]]))
   const named = requested.filter(
     (row) =>
       row.id === undefined &&
@@ -51,36 +53,39 @@ export async function findWines(
       row.names.length > 0,
   )
   const candidates = await namedAlike(db, named)
-  const wines = await readWines(
+  const all = await readWines(
     db,
     [
       ...requested.flatMap((row) => row.id ?? byCode.get(row.line) ?? []),
       ...[...candidates.values()].flatMap((ids) => ids.flat()),
     ],
-    lock,
+    saving,
   )
   return new Map(
-    requested.map((row): [number, Found] => [
-      row.line,
-      row.id === undefined
-        ? (foundByCode(byCode.get(row.line) ?? [], wines) ??
-          foundByName(row, candidates.get(row.line) ?? [], wines))
-        : foundById(row.id, wines),
-    ]),
+    requested.map((row): [number, Found] => {
+      const wines = new Map([...all].filter(([id, { made }]) => !made || id === row.reviewed))
+      if (row.id !== undefined) return [row.line, foundById(row.id, wines)]
+      const coded = foundByCode(row, byCode.get(row.line) ?? [], wines)
+      return [row.line, coded ?? foundByName(row, candidates.get(row.line) ?? [], wines)]
+    }),
   )
 }
 
 type Wines = ReadonlyMap<number, KnownWine>
+
+/** Millilitres of a bottle of which nothing else is said. */
+export const usualVolume = 750
 
 function foundById(id: number, wines: Wines): Found {
   const wine = wines.get(id)
   return wine ? { wine, by: 'id' } : 'unknown-id'
 }
 
-function foundByCode([id, another]: readonly number[], wines: Wines): Found | undefined {
+function foundByCode(row: Requested, ids: readonly number[], wines: Wines): Found | undefined {
+  const [wine, another] = ids.flatMap((id) => wines.get(id) ?? [])
   if (another !== undefined) return 'two-codes'
-  const wine = id === undefined ? undefined : wines.get(id)
-  return wine && { wine, by: 'code' }
+  const ean = row.codes.some(({ field, code }) => field === 'ean' && code === wine?.ean)
+  return wine && { wine, by: 'code', ean }
 }
 
 /** In: the ids of wines by the name that they were found by, in the order of the row's names. */
@@ -98,8 +103,12 @@ function foundByName(row: Requested, byName: readonly number[][], wines: Wines):
       )
   const fitting = byName.map(fittingOf).find((found) => found.length > 0) ?? []
   const onSale = fitting.filter((wine) => !wine.archived)
-  const [wine, another] = onSale.length > 0 ? onSale : fitting
-  return another ? 'several' : wine ? { wine, by: 'name' } : 'none'
+  const named = onSale.length > 0 ? onSale : fitting
+  // a magnum and a bottle of one name are two wines: a row without a content is about the bottle
+  const usual = row.volume === undefined ? named.filter((wine) => wine.volume_ml === usualVolume) : named
+  const [wine, another] = usual
+  if (wine === undefined) return named.length > 0 ? 'other-size' : 'none'
+  return another ? 'several' : { wine, by: 'name' }
 }
 
 /** By row, for each of its names the wines that are called so. */
@@ -121,13 +130,18 @@ async function namedAlike(db: Db, named: readonly Requested[]): Promise<Map<numb
   return candidates
 }
 
-async function readWines(db: Db, ids: readonly number[], lock: boolean): Promise<Map<number, KnownWine>> {
+async function readWines(
+  db: Db,
+  ids: readonly number[],
+  saving: number | undefined,
+): Promise<Map<number, KnownWine>> {
   if (ids.length === 0) return new Map()
-  const hold: RawBuilder<unknown> = lock ? sql`FOR NO KEY UPDATE OF p` : sql``
+  const hold: RawBuilder<unknown> = saving === undefined ? sql`` : sql`FOR NO KEY UPDATE OF p`
   const { rows } = await sql<KnownWine>`
     SELECT p.id, ${sql.raw(fieldColumns)}, p.reserved, p.archived_at IS NOT NULL AS archived,
       p.archived_at IS NOT NULL AND EXISTS (SELECT FROM import_saved s
         WHERE s.product_id = p.id AND s.created AND s.undone_at IS NOT NULL) AS undone,
+      EXISTS (SELECT FROM import_saved s WHERE s.import_id = ${saving ?? null}::bigint AND s.product_id = p.id) AS made,
       b.description AS producer, l.description AS place, c.type, c.variety, c.degree_sugar
     FROM products p JOIN producers b ON b.id_prod = p.id_prod JOIN locations l ON l.id_place = p.id_place
       JOIN categories c ON c.id_categ = p.id_categ

@@ -1,3 +1,5 @@
+import { hasOwnIds } from './import-columns.ts'
+import { plainReading } from './reading.contract.ts'
 import type { Headings } from './find-headings.ts'
 import { readDescription } from './read-description.ts'
 import type { Row } from './workbook-sheets.ts'
@@ -12,7 +14,7 @@ const looksAt = 200
 export function withDescribed(rows: readonly Row[], found: Headings): Headings {
   const { fields, headings, line } = found
   const has = (field: string) => fields.some((one) => one === field)
-  if (has('id') || has('producer') || has('vintage') || has('described')) return found
+  if (hasOwnIds(fields, plainReading) || has('producer') || has('vintage') || has('described')) return found
   const index = Math.max(fields.indexOf('name'), fields.indexOf('name') < 0 ? fields.indexOf('summary') : -1)
   if (index < 0) return found
   const texts = rows

@@ -1,4 +1,5 @@
 import { foldText } from '../search/fold-text.ts'
+import { namesBoxes } from './box-prices.ts'
 import { namesNet } from './net-prices.ts'
 import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { amountCell, choiceCell, textCell, type CellValue } from '../products/field-cells.ts'
@@ -21,6 +22,8 @@ const otherColumns = {
     label: 'Azúcar',
     ...column(8, 'azucar, grado de azucar, dulzor, degreesugar, sugar', choiceCell(sugarDegrees)),
   },
+  /** Tells that the id beside it is of a wine of this shop. */
+  mark: { label: 'Control Descorche', ...column(40, 'control descorche', textCell) },
 } satisfies Record<string, ImportColumn>
 
 /** Columns of suppliers' lists that say how others are meant; the export has none of them. */
@@ -34,7 +37,7 @@ const readingColumns = {
     label: 'Botellas por caja',
     ...column(
       31,
-      'botellas por caja, unidades por caja, u por caja, un x caja, u x caja, bot x caja, cant x caja, cant por caja, cantidad por caja, x caja, caja, bulto',
+      'botellas por caja, unidades por caja, u por caja, un x caja, u x caja, bot x caja, cant x caja, cant por caja, cantidad por caja, x caja, caja, bulto, unidades x caja, unid por caja, unid x caja, uds caja, botellas x caja, btl x caja, bot caja, botellas caja, unidades caja, units per case, bottles per case, case size, caja de, pack',
       amountCell,
     ),
   },
@@ -61,6 +64,14 @@ const columns = Object.fromEntries(
 export const importFields = Object.keys(columns) as ImportField[]
 /** What the export writes, under the same headings. */
 export const exportFields = importFields.filter((field): field is ExportField => !(field in readingColumns))
+
+/** Whether the ids of a list are the shop's own: it has the marks of the shop's export, or the owner says so. */
+export function hasOwnIds(
+  fields: readonly (ImportField | null)[],
+  { ids }: { ids: 'ajenos' | 'propios' },
+): boolean {
+  return fields.includes('id') && (ids === 'propios' || fields.includes('mark'))
+}
 
 export function isColumn(name: string): name is ImportField {
   return name in columns
@@ -110,10 +121,11 @@ export function guessFields(given: readonly string[]): (ImportField | null)[] {
   const open = importFields.filter(
     (field) => !take(field, (heading, known) => heading === known) || takesMany(field),
   )
-  // 'Precio unitario con IVA' still begins with a heading that is known; of two prices the one with VAT is the list's
+  // 'Precio unitario con IVA' still begins with a heading that is known; of several prices that of a bottle with VAT counts
   const begins: Fits = (heading, known) => heading.startsWith(`${known} `)
+  const ofBottle: Fits = (...fit) => begins(...fit) && !namesBoxes(given[fit[2]] ?? '')
+  const withVat: Fits = (...fit) => ofBottle(...fit) && !namesNet(given[fit[2]] ?? '')
   for (const field of open)
-    if (field !== 'price' || !take(field, (...fit) => begins(...fit) && !namesNet(given[fit[2]] ?? '')))
-      take(field, begins)
+    (field === 'price' ? [withVat, ofBottle, begins] : [begins]).some((fits) => take(field, fits))
   return guessed
 }

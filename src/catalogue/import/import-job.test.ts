@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headings, review, rowsOf, until, upload, wine } from '../../../test/importing.ts'
+import { headings, marked, review, rowsOf, until, upload, wine } from '../../../test/importing.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
@@ -15,7 +15,7 @@ test('all or nothing: a row that became invalid since the dry run rolls back', a
   const names = Array.from({ length: 450 }, (_, n) => wine(`Entero ${n}`))
   const checked = await review(
     shop,
-    [`Id;${headings}`, ...names.map((row) => `;${row}`), `8;;;;;;;;;1;;;`].join('\n'),
+    await marked(shop, [`Id;${headings}`, ...names.map((row) => `;${row}`), `8;;;;;;;;;1;;;`].join('\n')),
   )
   expect(checked.verdicts).toMatchObject({ crear: 450, cambiar: 1, rechazar: 0 })
   // meanwhile two bottles of the last row's wine are reserved

@@ -24,7 +24,9 @@ const sentences: Partial<Record<ProblemKind, string>> = {
   likeness: 'Se parece a lo que ya está: ¿es lo mismo?',
   'unknown-term': 'No existe',
   'net-price': `Vienen sin IVA: ¿les sumamos el ${vatPercent} %?`,
-  contradiction: 'Repite el vino de otra fila con otros datos',
+  'box-price': 'La lista viene en cajas y no dice de qué es el precio',
+  contradiction: 'Repite el vino o el código de otra fila, con otros datos',
+  'other-wine': 'El código es de un vino tuyo, y la fila dice otro nombre y otra bodega',
   ...priceSentences,
 }
 

@@ -4,7 +4,10 @@ import type { SavedRow } from './save-batch.ts'
 import type { StagedRow, ValidatedRow } from './validate-batch.ts'
 
 /** A row with its verdict. */
-export type JudgedRow = Pick<ValidatedRow, 'line' | 'name' | 'identity' | 'wine' | 'judgement'>
+export type JudgedRow = Pick<ValidatedRow, 'line' | 'name' | 'identity' | 'wine' | 'judgement'> & {
+  /** Codes that the row gives to its wine. */
+  codes?: readonly string[]
+}
 
 /** Rows of one transaction: few enough that requests get their turn between them. */
 const batchSize = 200
@@ -17,24 +20,26 @@ const conditions = {
 }
 
 export async function nextRows(trx: Db, id: number, wanted: keyof typeof conditions): Promise<StagedRow[]> {
-  const { rows } = await sql<StagedRow>`SELECT line, cells, above FROM import_rows
+  const { rows } =
+    await sql<StagedRow>`SELECT line, cells, above${sql.raw(wanted === 'save' ? ', verdict, product_id AS "reviewedWine"' : '')} FROM import_rows
     WHERE import_id = ${id} AND ${sql.raw(conditions[wanted])} ORDER BY line LIMIT ${batchSize}`.execute(trx)
   return rows
 }
 
 export async function writeVerdicts(trx: Db, id: number, judged: readonly JudgedRow[]): Promise<void> {
   if (judged.length === 0) return
-  const rows = judged.map(({ line, name, identity, wine, judgement }) => ({
+  const rows = judged.map(({ line, name, identity, wine, judgement, codes = [] }) => ({
     line,
     name: name.slice(0, 300),
     identity: identity.slice(0, 500),
     product_id: wine?.id ?? null,
     verdict: judgement.verdict,
     notes: notesOf(judgement),
+    codes: judgement.verdict === 'rechazar' || judgement.verdict === 'omitir' ? [] : codes,
   }))
-  await sql`UPDATE import_rows r SET name = v.name, identity = v.identity, product_id = v.product_id, verdict = v.verdict, notes = v.notes
+  await sql`UPDATE import_rows r SET name = v.name, identity = v.identity, product_id = v.product_id, verdict = v.verdict, notes = v.notes, codes = v.codes
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS v (line int, name text, identity text, product_id bigint, verdict text, notes jsonb)
+      AS v (line int, name text, identity text, product_id bigint, verdict text, notes jsonb, codes text[])
     WHERE r.import_id = ${id} AND r.line = v.line`.execute(trx)
 }
 

@@ -144,7 +144,7 @@ function columnFault(
   const chosen = fields.filter((field) => field !== null && !takesMany(field))
   if (new Set(chosen).size < chosen.length) return 'Dos columnas no pueden contener lo mismo.'
   if (!identifiesWine(fields, reading))
-    return 'Hace falta el id, el SKU o el EAN, o el nombre y la bodega, para saber de qué vino habla cada fila.'
+    return 'Hace falta el SKU o el EAN, o el nombre y la bodega, para saber de qué vino habla cada fila. El id vale si es de esta tienda.'
   return fields.length === headed.length ? undefined : `El archivo tiene ${headed.length} columnas.`
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headings, review, rowsOf, save, upload, wine } from '../../../test/importing.ts'
+import { headings, marked, review, rowsOf, save, upload, wine } from '../../../test/importing.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
 
@@ -124,7 +124,9 @@ test('unknown terms are errors when the import may not create them', async () =>
     { field: 'Bodega', detail: 'No existe «Nadie»' },
     { field: 'Lugar', detail: 'No existe «Marte»' },
   ])
-  const byId = await review(shop, 'Id;Stock\n999999;3\nabc;3\n')
+  const byId = await review(shop, 'Id;Stock\n999999;3\nabc;3\n', {
+    reading: { ids: 'propios' },
+  })
   expect((await rowsOf(shop, byId.id)).map((row) => row.reasons[0]?.detail)).toEqual([
     'No hay un vino con ese id',
     'No hay un vino con ese id',
@@ -164,7 +166,7 @@ test.each(['csv', 'xlsx'])('importing the own export (%s) changes nothing', asyn
 test('stock is never taken from under a purchase', async () => {
   const { db } = shop.database
   await db.updateTable('products').set({ reserved: 2 }).where('id', '=', 7).execute()
-  const checked = await review(shop, 'id;stock\n7;1\n')
+  const checked = await review(shop, await marked(shop, 'id;stock\n7;1\n'))
   expect((await rowsOf(shop, checked.id))[0]?.reasons[0]?.detail).toBe(
     'Hay más botellas reservadas por compras en curso que ese stock.',
   )
@@ -203,6 +205,6 @@ test('the columns must identify a wine, and a field is mapped to one column', as
   expect(await put(['id'])).toBe(422)
   expect(await put(['id', 'no-such'])).toBe(422)
   expect((await shop.ask('PUT', `/imports/${id}/cancel`, { as: shop.admin })).status).toBe(200)
-  expect(await put(['id', 'price'])).toBe(409)
+  expect(await put(['sku', 'price'])).toBe(409)
   expect((await shop.ask('GET', '/imports/999999', { as: shop.admin })).status).toBe(404)
 })

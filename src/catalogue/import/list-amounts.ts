@@ -1,12 +1,16 @@
 import { currency as shopCurrency, fromPesos, toPesos } from '../../money/money.ts'
 import { readDecimal } from '../../money/read-number.ts'
+import type { PriceUnit } from './box-prices.ts'
 import type { Cell } from './import-columns.ts'
 import type { Currency, Reading } from './reading.contract.ts'
 import { netSentence, vatOn } from './net-prices.ts'
 import { readNumber } from './read-number.ts'
 
 /** What a cell comes to, or the kind of question that it leaves and the sentence for it. */
-export type CellFault = { kind: 'wrong' | 'unknown' | 'currency' | 'box' | 'net-price'; detail: string }
+export type CellFault = {
+  kind: 'wrong' | 'unknown' | 'currency' | 'box' | 'box-price' | 'net-price'
+  detail: string
+}
 export type AmountRead = { value: number } | CellFault
 
 /** The shop's own currency. */
@@ -21,6 +25,8 @@ type Row = {
   box: number | undefined
   /** Whether the list says that its prices are without VAT; undefined for amounts that never have it, as costs. */
   net?: boolean | undefined
+  /** What the price is of. */
+  unit?: PriceUnit | undefined
 }
 
 const dollars = /us\s?\$|u\$[sd]?|usd|d[oó]lar(es)?/i
@@ -54,9 +60,11 @@ export function readMoney(cell: Exclude<Cell, null>, row: Row): AmountRead {
       kind: 'currency',
       detail: `Está en ${currency === 'USD' ? 'dólares' : 'euros'}: falta la cotización`,
     }
-  if (row.reading.price === 'caja' && !row.box)
+  if (row.unit === 'unsaid')
+    return { kind: 'box-price', detail: `Viene en cajas de ${row.box}: ¿el precio es de la caja?` }
+  if (row.unit === 'caja' && !row.box)
     return { kind: 'box', detail: 'El precio es por caja: falta de cuántas botellas' }
-  const share = row.reading.price === 'caja' ? (row.box ?? 1) : 1
+  const share = row.unit === 'caja' ? (row.box ?? 1) : 1
   const added = (1 + vat / 100) * (1 + row.reading.markup / 100)
   return { value: toPesos(fromPesos((amount * rate * added) / share)) }
 }

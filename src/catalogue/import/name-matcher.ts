@@ -52,6 +52,16 @@ function within(words: readonly string[], others: readonly string[]): boolean {
   )
 }
 
+/** Whether two names have a telling word in common, or one begins with a word of the other. */
+export function shareWords(one: string, other: string): boolean {
+  const others = wordsOf(other)
+  return wordsOf(one).some((word) =>
+    others.some(
+      (known) => known === word || (word.length >= 4 && (known.startsWith(word) || word.startsWith(known))),
+    ),
+  )
+}
+
 /** In: the known names. */
 export function createNameMatcher(names: readonly string[]): NameMatcher {
   const known = names.map((name): Known => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headings, problemsOf, review, rowsOf, save, wine } from '../../../test/importing.ts'
+import { headings, marked, problemsOf, review, rowsOf, save, wine } from '../../../test/importing.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { middlePrice, priceQuestion } from './price-questions.ts'
 import { plainReading } from './reading.contract.ts'
@@ -41,7 +41,7 @@ const prices = async () =>
   ).rows.map((row) => Number(row.list_price))
 
 test('prices a thousand times too low wait for an answer, which holds for all rows', async () => {
-  const list = 'Id;Precio\n80;22.9\n81;23.5\n82;24500\n'
+  const list = await marked(shop, 'Id;Precio\n80;22.9\n81;23.5\n82;24500\n')
   const first = await review(shop, list)
   expect(first.verdicts).toMatchObject({ cambiar: 1, rechazar: 2 })
   expect(await problemsOf(shop, first.id)).toMatchObject([
@@ -74,7 +74,7 @@ test('that prices are meant as they stand is not remembered for the next list', 
     supplier: 'Sin memoria',
     reading: { ...plainReading, prices: { 'price-thousandth': 'asi' } },
   }
-  await review(shop, 'Id;Precio;Nota\n80;22.9;a\n', said)
+  await review(shop, await marked(shop, 'Id;Precio;Nota\n80;22.9;a\n'), said)
   const { body } = await shop.ask('GET', '/import-suppliers', { as: shop.admin })
   expect(body).toMatchObject([{ name: 'Sin memoria', reading: { prices: {} } }])
 })

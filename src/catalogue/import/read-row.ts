@@ -1,7 +1,15 @@
 import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
+import { readBox, unitOfPrice } from './box-prices.ts'
 import { describedIn, valuesOfDescription } from './described-row.ts'
 import { foldCell } from './fold-cell.ts'
-import { columnLabel, parseCell, takesMany, type Cell, type ImportField } from './import-columns.ts'
+import {
+  columnLabel,
+  hasOwnIds,
+  parseCell,
+  takesMany,
+  type Cell,
+  type ImportField,
+} from './import-columns.ts'
 import { knownWord } from './known-words.ts'
 import { currencyOf, readMoney, readPacked, readStock, type AmountRead } from './list-amounts.ts'
 import { namesNet } from './net-prices.ts'
@@ -38,7 +46,7 @@ export function readRow(
 ): RowRead {
   const cells = list.fields.map((field, index): Cell => {
     if (field === null) return null
-    const cell = plain(row.cells[index] ?? row.above.cells?.[index] ?? null, oneBlank(field, list))
+    const cell = plain(row.cells[index] ?? row.above.cells?.[index] ?? null, oneBlank(field, list, reading))
     return translated(field, cell, reading)
   })
   const read: RowRead = { values: {}, written: {}, reasons: [] }
@@ -50,20 +58,22 @@ export function readRow(
   const context = {
     reading,
     currency: currencyCell === null ? undefined : currencyOf(String(currencyCell)),
-    box: pack?.box ?? boxOf(at('box') ?? reading.defaults.box ?? said?.box ?? null),
+    box: pack?.box ?? readBox(at('box') ?? reading.defaults.box ?? said?.box ?? null),
   }
   list.fields.forEach((field, index) => {
     const cell = cells[index] ?? null
     if (field === null || notValues.includes(field) || cell === null) return
     read.written[field] = String(row.cells[index] ?? cell)
+    const heading = list.headings[index] ?? ''
+    const unit = unitOfPrice(heading, context.box, reading)
     if (field === 'price') {
-      const net = reading.netList || namesNet(list.headings[index] ?? '')
-      return setAmount(read, field, readMoney(cell, { ...context, net }), reading)
+      const net = reading.netList || namesNet(heading)
+      return setAmount(read, field, readMoney(cell, { ...context, unit, net }), reading)
     }
-    if (field === 'cost') return setAmount(read, field, readMoney(cell, context), reading)
+    if (field === 'cost') return setAmount(read, field, readMoney(cell, { ...context, unit }), reading)
     if (field === 'stock') return setAmount(read, field, readStock(cell, context), reading)
     const packed = field === 'volumeMl' ? pack?.volume : undefined
-    setValue(read, field, packed ?? cell, list.headings[index])
+    setValue(read, field, packed ?? cell, heading)
   })
   return withDescription(underTitle(read, row.above.title, reading), said, reading)
 }
@@ -87,8 +97,8 @@ function withDescription(read: RowRead, said: Described | undefined, reading: Re
 const terms: readonly ImportField[] = ['producer', 'place', 'type', 'variety', 'degreeSugar']
 
 /** Names are found and added with single blanks; by its id a wine is given the very name that stands there. */
-function oneBlank(field: ImportField, { fields }: List): boolean {
-  return terms.includes(field) || (field === 'name' && !fields.includes('id'))
+function oneBlank(field: ImportField, { fields }: List, reading: Reading): boolean {
+  return terms.includes(field) || (field === 'name' && !hasOwnIds(fields, reading))
 }
 
 /** Without the apostrophe of a spreadsheet. */
@@ -97,11 +107,6 @@ function plain(cell: Cell, oneBlankOnly: boolean): Cell {
   const text = unguardCell(cell).trim()
   if (text === '') return null
   return oneBlankOnly ? text.replace(/\s+/g, ' ') : text
-}
-
-function boxOf(cell: Cell): number | undefined {
-  const count = cell === null ? undefined : Number(/\d{1,3}/.exec(String(cell))?.[0])
-  return count !== undefined && count > 0 ? count : undefined
 }
 
 function setValue({ values }: RowRead, field: ImportField, cell: Cell, heading: string | undefined): void {

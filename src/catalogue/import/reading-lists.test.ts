@@ -3,6 +3,7 @@ import { findFurtherHeadings, findHeadings } from './find-headings.ts'
 import { createNameMatcher } from './name-matcher.ts'
 import { currencyOf, readMoney, readPacked, readStock } from './list-amounts.ts'
 import { guessNotation, readNumber } from './read-number.ts'
+import type { PriceUnit } from './box-prices.ts'
 import { plainReading, type Reading } from './reading.contract.ts'
 import { placeRow, type Carry, type List } from './row-context.ts'
 import { columnsByHeading, fieldsByHeading } from './supplier-columns.ts'
@@ -30,7 +31,11 @@ test.each([
   expect(guessNotation(cells)).toBe(notation)
 })
 
-const row = (reading: Partial<Reading> = {}, others: { box?: number; currency?: 'USD' | 'ARS' } = {}) => ({
+const row = (
+  reading: Partial<Reading> = {},
+  others: { box?: number; currency?: 'USD' | 'ARS'; unit?: PriceUnit } = {},
+) => ({
+  unit: others.unit,
   reading: { ...plainReading, ...reading },
   box: others.box,
   currency: others.currency,
@@ -60,8 +65,8 @@ test.each([
 })
 
 test('a price of a box is that of its bottles, and a column of currencies counts', () => {
-  expect(readMoney('60.000', row({ price: 'caja' }, { box: 6 }))).toEqual({ value: 10_000 })
-  expect(readMoney('60.000', row({ price: 'caja' }))).toMatchObject({ kind: 'box' })
+  expect(readMoney('60.000', row({}, { unit: 'caja', box: 6 }))).toEqual({ value: 10_000 })
+  expect(readMoney('60.000', row({}, { unit: 'caja' }))).toMatchObject({ kind: 'box' })
   expect(readMoney('$ 25', row({ rates: { USD: 1000 } }, { currency: 'USD' }))).toEqual({ value: 25_000 })
   expect(['dólares', 'U$S', 'ARS', '€', 'pesos', '-'].map(currencyOf)).toEqual([
     'USD',

@@ -50,11 +50,17 @@ const shape = {
   rates: z.object({ USD: rate.optional(), EUR: rate.optional() }),
   /** Of a column that has bodega and wine in one text: which of them stands first. */
   described: oneOf(['bodega', 'vino']),
-  /** What the list's prices are of. */
-  price: oneOf(['botella', 'caja']),
+  /** What the list's prices are of; what its headings and notes do not say is a question where it has boxes. */
+  price: oneOf(['preguntar', 'botella', 'caja']),
+  /** Whether ids without this shop's mark are its own all the same. */
+  ids: oneOf(['ajenos', 'propios']),
+  /** Whether a SKU names its wine although the row names another one. */
+  codes: oneOf(['preguntar', 'valen']),
   /** What is done with prices that come without VAT; and whether a note says so of the whole list. */
   net: oneOf(netAnswers),
   netList: z.boolean({ error: 'Debe ser verdadero o falso' }),
+  /** Whether a note says that the list's prices are of boxes. */
+  boxList: z.boolean({ error: 'Debe ser verdadero o falso' }),
   /** Percent that is added to the list's prices. */
   markup: z
     .number({ error: 'El porcentaje es un número' })
@@ -81,9 +87,12 @@ export const plainReading: Reading = {
   numbers: 'auto',
   rates: {},
   described: 'bodega',
-  price: 'botella',
+  price: 'preguntar',
+  ids: 'ajenos',
+  codes: 'preguntar',
   net: 'preguntar',
   netList: false,
+  boxList: false,
   markup: 0,
   stock: 'reemplazar',
   titles: 'nada',

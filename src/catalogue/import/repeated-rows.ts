@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { foldText } from '../search/fold-text.ts'
-import { columnLabel, importFields, takesMany } from './import-columns.ts'
+import { columnLabel, importFields, takesMany, type ImportField } from './import-columns.ts'
 import { readStaged, type ImportOptions, type StagedRow, type ValidatedRow } from './validate-batch.ts'
 import type { RowValues } from './validate-row.ts'
 
@@ -54,9 +54,12 @@ async function firstRows(
   return new Map(rows.map(({ identity, ...row }) => [identity, row]))
 }
 
+/** What names the wine: that two rows are about one is known already. */
+const namesOf: readonly ImportField[] = ['name', 'id', 'mark']
+
 /** The columns in which two rows about one wine differ; its name is written in many ways. */
 function differences(one: RowValues, other: RowValues): string[] {
-  const fields = importFields.filter((field) => field !== 'name' && !takesMany(field))
+  const fields = importFields.filter((field) => !namesOf.includes(field) && !takesMany(field))
   // two rows about one wine are about one size, whether both say it or not
   const compared = fields.filter((field) => field !== 'volumeMl' || (one[field] && other[field]))
   const different = compared.filter((field) => plain(one[field]) !== plain(other[field])).map(columnLabel)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { plainReading } from './reading.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyWine } from '../../../test/any-wine.ts'
-import { review, rowsOf, save } from '../../../test/importing.ts'
+import { marked, review, rowsOf, save } from '../../../test/importing.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { guardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { formOf } from '../products/product-columns.ts'
@@ -107,7 +107,7 @@ async function formsOf(ids: number[]) {
 
 test('scores come in columns of their critics, too, and join those that the wine has', async () => {
   const changed = async (file: string) => {
-    const checked = await review(shop, file)
+    const checked = await review(shop, await marked(shop, file))
     expect(checked.verdicts).toMatchObject({ rechazar: 0 })
     await save(shop, checked.id, 'todo-o-nada')
     const wines = shop.database.db.selectFrom('products').where('id', 'in', [3, 4]).orderBy('id')
@@ -123,7 +123,7 @@ test('scores come in columns of their critics, too, and join those that the wine
     'James Suckling 94 (2022); Tim Atkin 93; Parker 90 (2022)',
     'Suckling 94 (2022); Tim Atkin 93; Parker 91 (2022)',
   ])
-  const wrong = await review(shop, 'Id;Puntajes\n3;muy rico\n4;Parker 101\n')
+  const wrong = await review(shop, await marked(shop, 'Id;Puntajes\n3;muy rico\n4;Parker 101\n'))
   const rows = await rowsOf(shop, wrong.id)
   expect(rows.map((row) => row.reasons[0])).toEqual([
     { field: 'Puntajes', detail: 'Los puntajes van como «James Suckling 94 (2022); Tim Atkin 93»' },
@@ -134,12 +134,12 @@ test('scores come in columns of their critics, too, and join those that the wine
 test('a code is of one wine: of two rows that give it, and where another wine has it, it is refused', async () => {
   const checked = await review(
     shop,
-    'Id;SKU;EAN\n12;A-1;779-0123 4567 94\n13;A-1;\n14;;7790123456788\n15;;779012345\n',
+    await marked(shop, 'Id;SKU;EAN\n12;A-1;779-0123 4567 94\n13;A-1;\n14;;7790123456788\n15;;779012345\n'),
   )
   const rows = await rowsOf(shop, checked.id)
   expect(rows.map((row) => row.reasons[0]?.detail)).toEqual([
     undefined,
-    'Otro vino ya tiene ese SKU',
+    'Otro vino ya tiene ese SKU: el de la fila 2',
     'El EAN tiene una cifra equivocada: la última no corresponde a las demás',
     'El EAN tiene 8, 12, 13 o 14 cifras',
   ])

@@ -15,6 +15,8 @@ export type FoundTerms = {
   categories: Ids
   matcher: MatcherOf
   reading: Reading
+  /** Whether what the review said is being saved: its names are no question any more. */
+  saving: boolean
 }
 
 /** In: the bodegas and places that the rows name. Categories are looked up once the wines are known. */
@@ -22,6 +24,7 @@ export async function findTerms(
   db: Db,
   reading: Reading,
   given: { producers: readonly string[]; places: readonly string[] },
+  saving: boolean,
 ): Promise<FoundTerms> {
   const loaded = new Map<TermKind, Promise<NameMatcher>>()
   const matcher = (kind: TermKind) => {
@@ -45,6 +48,7 @@ export async function findTerms(
     categories: new Map(),
     matcher,
     reading,
+    saving,
   }
 }
 
@@ -120,6 +124,7 @@ async function namedCategory(
 
 /** What is answered already is no question any more: that it is another name, which is its own translation. */
 async function unlessAlike(terms: FoundTerms, kind: TermKind, name: string): Promise<Named> {
+  if (terms.saving) return 'missing'
   if (Object.values(terms.reading.translations[kind] ?? {}).includes(name)) return 'missing'
   const like = (await terms.matcher(kind)).nearest(name)
   return like === undefined ? 'missing' : { like }

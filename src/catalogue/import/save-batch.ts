@@ -24,7 +24,7 @@ export async function saveBatch(
   options: ImportOptions,
   by: By,
 ): Promise<{ rows: SavedRow[]; created: number; changed: number }> {
-  const judged = await validateBatch(trx, rows, options, true)
+  const judged = await validateBatch(trx, rows, options, { id: by.id, saving: true })
   const forms = await withTerms(trx, judged)
   const creating = judged.filter((row) => row.judgement.verdict === 'crear')
   const changing = judged.filter((row) => row.judgement.verdict === 'cambiar')

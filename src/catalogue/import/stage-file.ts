@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import type { SheetFile } from '../../platform/spreadsheet/sheet.ts'
 import { findFurtherHeadings, findHeadings, type Headings } from './find-headings.ts'
-import type { ImportField } from './import-columns.ts'
+import { namesBottles, namesBoxes } from './box-prices.ts'
+import { hasOwnIds, type ImportField } from './import-columns.ts'
 import { saysNet } from './net-prices.ts'
 import { guessNotation } from './read-number.ts'
 import { mostLists, plainReading, type Reading } from './reading.contract.ts'
@@ -106,6 +107,7 @@ function guess(rows: readonly Row[], headings: Headings): Read {
   const first = withDescribed(rows, headings)
   const further = findFurtherHeadings(rows, first, mostLists)
   const below = rows.filter(({ line }) => line > first.line)
+  const notes = rows.filter((row) => row.line !== first.line && isNote(row)).flatMap(textsIn)
   return {
     first,
     further,
@@ -116,14 +118,16 @@ function guess(rows: readonly Row[], headings: Headings): Read {
       lists: further.map(({ line, fields }) => ({ line, fields })),
       titles: titlesSay(below, first),
       repeatAbove: leavesOut(below, first),
-      netList: rows.some((row) => row.line !== first.line && isNote(row) && row.cells.some(noteOfNet)),
+      netList: notes.some(saysNet),
+      boxList: notes.some(namesBoxes),
+      ...(notes.some(namesBottles) && !notes.some(namesBoxes) ? { price: 'botella' as const } : {}),
     },
   }
 }
 
 /** A line of the sheet that is no row of its list. */
 const isNote = ({ cells }: Row) => cells.filter((cell) => cell !== null).length <= 2
-const noteOfNet = (cell: Row['cells'][number]) => typeof cell === 'string' && saysNet(cell)
+const textsIn = ({ cells }: Row) => cells.filter((cell) => typeof cell === 'string')
 
 function amountsIn(rows: readonly Row[], { fields }: Headings): string[] {
   const columns = (['price', 'cost', 'stock'] as ImportField[]).map((field) => fields.indexOf(field))
@@ -137,7 +141,7 @@ function amountsIn(rows: readonly Row[], { fields }: Headings): string[] {
 
 /** A list without a column of bodegas that has lines with a single text in it names them there. */
 function titlesSay(rows: readonly Row[], { fields }: Headings): Reading['titles'] {
-  if (fields.includes('producer') || fields.includes('id')) return 'nada'
+  if (fields.includes('producer') || hasOwnIds(fields, plainReading)) return 'nada'
   const titles = rows.filter(({ cells }) => cells.filter((cell) => cell !== null).length === 1).length
   return titles > 0 && titles < rows.length / 2 ? 'producer' : 'nada'
 }
@@ -193,7 +197,7 @@ export async function startDryRun(db: Db, id: number, chosen: Chosen): Promise<b
     )
     const [staged] = rows
     if (!staged) return false
-    await sql`UPDATE import_rows SET verdict = NULL, identity = NULL, product_id = NULL, notes = NULL, above = NULL
+    await sql`UPDATE import_rows SET verdict = NULL, identity = NULL, product_id = NULL, notes = NULL, above = NULL, codes = '{}'
       WHERE import_id = ${id} AND verdict IS NOT NULL`.execute(trx)
     await readAs(trx, { ...staged, fields: chosen.fields })
     return true

@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 test('two currencies at a rate; the meaning of a word is requested once per supplier', async () => {
   const given = await upload(shop, lists.inTwoCurrencies)
   expect(given.reading.numbers).toBe('punto')
-  const checked = await reread(shop, given, { defaults: usual, supplier: 'Dos Monedas SA' })
+  const checked = await reread(shop, given, { price: 'botella', defaults: usual, supplier: 'Dos Monedas SA' })
   expect(checked.verdicts).toMatchObject({ crear: 1, rechazar: 3 })
   const questions = await problemsOf(shop, checked.id)
   expect(questions.map(({ kind, of, rows }) => [kind, of, rows])).toEqual([
@@ -52,7 +52,7 @@ test('two currencies at a rate; the meaning of a word is requested once per supp
 
 test('stock in words, and stock added to the existing', async () => {
   const given = await upload(shop, lists.withStockAsText)
-  const checked = await reread(shop, given, { defaults: usual })
+  const checked = await reread(shop, given, { defaults: usual, price: 'botella' })
   expect(checked.verdicts).toMatchObject({ crear: 5, rechazar: 2 })
   expect((await problemsOf(shop, checked.id))[0]).toMatchObject({
     kind: 'unknown',
@@ -60,7 +60,7 @@ test('stock in words, and stock added to the existing', async () => {
     rows: 2,
     cells: [{ cell: 'Disponible', rows: 2 }],
   })
-  const known = { translations: { stock: { disponible: '6' } } }
+  const known = { price: 'botella' as const, translations: { stock: { disponible: '6' } } }
   await save(shop, (await reread(shop, checked, known)).id, 'todo-o-nada')
   expect((await winesNamed(shop, 'Existencias')).map((wine) => wine.stock)).toEqual([24, 60, 36, 50, 0, 6, 6])
   const more = await reread(shop, await upload(shop, lists.withStockAsText), { ...known, stock: 'sumar' })
@@ -106,7 +106,7 @@ test('producer, wine, vintage and size in one text are split, with a question wh
   const given = await upload(shop, lists.allInOne)
   expect(given.fields).toEqual(['described', 'price'])
   const defaults = { ...usual, place: 'Mendoza, Argentina', stock: '0' }
-  const checked = await reread(shop, given, { defaults })
+  const checked = await reread(shop, given, { defaults, price: 'botella' })
   expect(checked.verdicts).toMatchObject({ crear: 3, rechazar: 2 })
   const questions = await problemsOf(shop, checked.id)
   expect(questions.map(({ of, cells }) => [of, cells[0]?.cell, cells[0]?.suggestion])).toEqual([
@@ -134,7 +134,7 @@ test('producer, wine, vintage and size in one text are split, with a question wh
   ])
   // the same list with another price changes prices, and nothing else
   const next = await upload(shop, lists.allInOne.replace('12.000', '12.500'))
-  expect((await reread(shop, next, { translations, defaults })).verdicts).toMatchObject({
+  expect((await reread(shop, next, { price: 'botella', translations, defaults })).verdicts).toMatchObject({
     cambiar: 1,
     igual: 4,
     rechazar: 0,

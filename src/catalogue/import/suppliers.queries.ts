@@ -75,6 +75,8 @@ export async function readAs(
     lists: [],
     // that a price is meant as it stands holds for this list alone
     prices: {},
+    // whose ids they are is asked of each file
+    ids: 'ajenos',
     columns: columnsByHeading(read.headings, read.fields),
     ...(read.sheet === '' ? {} : { sheet: read.sheet }),
   }

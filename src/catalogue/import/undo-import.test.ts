@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headings, review, rowsOf, save, until, wine } from '../../../test/importing.ts'
+import { headings, marked, review, rowsOf, save, until, wine } from '../../../test/importing.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
 import { undoBatch } from './undo-import.ts'
@@ -31,12 +31,12 @@ async function stored(condition: string): Promise<Stored[]> {
 
 test('an undone import archives its new wines, restores changed ones, and can be repeated', async () => {
   const before = await stored('id IN (30, 31)')
-  const list = [
-    `Id;${headings}`,
-    `;${wine('Deshecho uno')}`,
-    '30;;;;;;;20777;;5;;;',
-    '31;;;;;;;20888;;;;;Otra.',
-  ].join('\n')
+  const list = await marked(
+    shop,
+    [`Id;${headings}`, `;${wine('Deshecho uno')}`, '30;;;;;;;20777;;5;;;', '31;;;;;;;20888;;;;;Otra.'].join(
+      '\n',
+    ),
+  )
   const first = await review(shop, list)
   const done = await save(shop, first.id, 'todo-o-nada')
   expect(done).toMatchObject({ created: 1, changed: 2, undoable: true })
@@ -59,7 +59,7 @@ test('an undone import archives its new wines, restores changed ones, and can be
 
 test('an undo skips later changes, and bottles that were sold stay sold', async () => {
   const [before] = await stored('id = 33')
-  const { id } = await review(shop, 'Id;Precio;Stock mínimo;Stock\n33;20999;77;100\n')
+  const { id } = await review(shop, await marked(shop, 'Id;Precio;Stock mínimo;Stock\n33;20999;77;100\n'))
   await save(shop, id, 'todo-o-nada')
   const { pool } = shop.database
   await pool.query(`UPDATE products SET list_price = 123400, stock = stock - 3 WHERE id = 33`)
@@ -75,7 +75,7 @@ test('an undo skips later changes, and bottles that were sold stay sold', async 
 })
 
 test('of two clicks one undoes, and an import that changed nothing cannot be undone', async () => {
-  const { id } = await review(shop, 'Id;Precio\n35;24321\n')
+  const { id } = await review(shop, await marked(shop, 'Id;Precio\n35;24321\n'))
   expect((await undo(id)).status).toBe(409)
   await save(shop, id, 'todo-o-nada')
   const both = await Promise.all([undo(id), undo(id)])
@@ -87,7 +87,10 @@ test('of two clicks one undoes, and an import that changed nothing cannot be und
 test('wines are taken back together: sixty of them in few statements, and one that cannot be alone is left', async () => {
   const lines = Array.from({ length: 40 }, (_, index) => `;${wine(`Junto ${index}`)}`)
   const changed = [...Array(20).keys()].map((index) => `${100 + index};;;;;;;;;;9;;`)
-  const { id } = await review(shop, [`Id;${headings}`, ...lines, ...changed, '130;;;;;;;;;;9;;'].join('\n'))
+  const { id } = await review(
+    shop,
+    await marked(shop, [`Id;${headings}`, ...lines, ...changed, '130;;;;;;;;;;9;;'].join('\n')),
+  )
   await save(shop, id, 'saltear')
   // a bodega that is gone by then
   await shop.database.pool.query(

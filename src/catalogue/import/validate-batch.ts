@@ -1,8 +1,11 @@
 import { toPesos } from '../../money/money.ts'
 import { foldText } from '../search/fold-text.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { codesOf, findCodes, takenCodes, type CodeOwners } from './find-codes.queries.ts'
-import { findWines, type Requested, type Found } from './find-wines.queries.ts'
+import { codeKey, codesOf, findCodes, takenCodes, type CodeOwners } from './find-codes.queries.ts'
+import { findClaims, claimCodes, repeatedCodes, type Claim } from './claimed-codes.queries.ts'
+import { isMarked, loadMarkMaker, type MarkMaker } from './id-marks.queries.ts'
+import { shareWords } from './name-matcher.ts'
+import { findWines, usualVolume, type Requested, type Found } from './find-wines.queries.ts'
 import { fieldOf } from '../products/product-fields.ts'
 import { columnLabel, type Cell, type ImportField } from './import-columns.ts'
 import { withListDefaults, withNewDefaults } from './default-values.ts'
@@ -22,7 +25,14 @@ import {
   type RowValues,
 } from './validate-row.ts'
 
-export type StagedRow = { line: number; cells: Cell[]; above: Above | null }
+export type StagedRow = {
+  line: number
+  cells: Cell[]
+  above: Above | null
+  /** Of a row that is being saved: what the review said of it, and the wine that it changes. */
+  verdict?: 'crear' | 'cambiar'
+  reviewedWine?: number | null
+}
 export type ImportOptions = {
   lists: List[]
   reading: Reading
@@ -39,53 +49,96 @@ export type ValidatedRow = {
   wine: KnownWine | undefined
   judgement: RowVerdict
   missing: { producer?: string; place?: string; category?: CategoryNames }
+  codes: string[]
 }
 
 /** A row once it is known which wine it is about. */
-type KnownRow = RowRead & { line: number; wine: KnownWine | undefined; found: Found | undefined }
+type KnownRow = RowRead &
+  Reviewed & {
+    line: number
+    wine: KnownWine | undefined
+    found: Found | undefined
+    /** The name and the bodega that the row itself says. */
+    named?: string | undefined
+    producer?: string | undefined
+  }
 
-/** Judges rows against the catalogue as it is now. With `lock` the wines that they name are held for saving. */
+/** What the review said of a row that is being saved. */
+type Reviewed = Pick<StagedRow, 'verdict' | 'reviewedWine'>
+
+/**
+ * Judges rows of an import against the catalogue as it is now. While it is saved the wines that they name are held, and
+ * each row does what the review said or nothing.
+ */
 export async function validateBatch(
   db: Db,
   rows: readonly StagedRow[],
   options: ImportOptions,
-  lock: boolean,
+  { id, saving }: { id: number; saving: boolean },
 ): Promise<ValidatedRow[]> {
-  const read = rows.map((row) => ({ line: row.line, ...readStaged(row, options) }))
+  const makeMark = await loadMarkMaker(db)
+  const read = rows.map(({ line, verdict, reviewedWine, ...row }) => ({
+    line,
+    ...(saving ? { verdict, reviewedWine } : {}),
+    ...withOwnId(readStaged({ line, ...row }, options), makeMark, options.reading),
+  }))
   const { place } = options.reading.defaults
   const namesIn = (field: 'producer' | 'place') => read.flatMap((row) => words(row.values[field]) ?? [])
-  const terms = await findTerms(db, options.reading, {
-    producers: namesIn('producer'),
-    places: [...namesIn('place'), ...(place ? [place] : [])],
-  })
+  const terms = await findTerms(
+    db,
+    options.reading,
+    {
+      producers: namesIn('producer'),
+      places: [...namesIn('place'), ...(place ? [place] : [])],
+    },
+    saving,
+  )
   const owners = await findCodes(
     db,
     read.flatMap((row) => codesOf(row.values)),
   )
   const requested = read.map((row) => requestedOf(row, terms.producers))
-  const found = await findWines(db, requested, owners, lock)
+  const found = await findWines(db, requested, owners, saving ? id : undefined)
   const known = read.map((row) => knownRow(row, found.get(row.line), options.reading))
   const categories = known.flatMap((row) => categoryOf(row.values, row.wine) ?? [])
   const all = await withCategories(db, terms, categories)
+  const claims = saving ? new Map<string, Claim>() : await findClaims(db, id, known)
   const judged: ValidatedRow[] = []
   // one after the other: of two that give the same code the first has it
-  for (const row of known) judged.push(await judgeRow(row, all, owners, options))
+  for (const row of known) judged.push(await judgeRow(row, all, { owners, claims }, options))
   return judged
 }
 
-function knownRow(row: RowRead & { line: number }, found: Found | undefined, reading: Reading): KnownRow {
+/** The row without an id that is not of this shop. */
+function withOwnId(read: RowRead, makeMark: MarkMaker, { ids }: Reading): RowRead {
+  const own = ids === 'propios' || isMarked(read.values, makeMark)
+  return { ...read, values: without(read.values, own ? ['mark'] : ['id', 'mark']) }
+}
+
+function knownRow(
+  row: RowRead & Reviewed & { line: number },
+  found: Found | undefined,
+  reading: Reading,
+): KnownRow {
   const one = typeof found === 'object' ? found : undefined
   if (!one) return { ...row, values: withNewDefaults(row.values, reading), wine: undefined, found }
   const { described = [] } = row
   const reasons = row.reasons.filter(({ of }) => of === undefined || !described.includes(of))
   const read = { ...row, reasons, values: without(row.values, described) }
-  return { ...read, values: namedAsItIs(read, one.wine, one.by !== 'id'), wine: one.wine, found }
+  return {
+    ...read,
+    values: namedAsItIs(read, one.wine, one.by !== 'id'),
+    wine: one.wine,
+    found,
+    named: words(row.values.name),
+    producer: words(row.values.producer),
+  }
 }
 
 async function judgeRow(
   row: KnownRow,
   found: FoundTerms,
-  owners: CodeOwners,
+  { owners, claims }: { owners: CodeOwners; claims: Map<string, Claim> },
   options: ImportOptions,
 ): Promise<ValidatedRow> {
   const { line, wine, written } = row
@@ -98,20 +151,30 @@ async function judgeRow(
   const category = categoryOf(values, wine)
   const terms = await termsOf(found, values, category)
   const taken = takenCodes(values, wine?.id, owners)
+  const identity = (wine ? `id:${wine.id}` : newIdentity(values)).slice(0, 500)
+  const repeated = repeatedCodes(values, identity, claims).filter(({ field }) => !taken.includes(field))
+  const rowOptions = { ...options, taken, repeated, stock: options.reading.stock, written }
   const judge = (those: RowValues, unread: readonly Reason[]) =>
-    validateRow(those, wine, terms, { ...options, taken, stock: options.reading.stock, written, unread })
+    validateRow(those, wine, terms, { ...rowOptions, unread })
+  const judgement =
+    rejectedBy(row, options.reading) ??
+    leftOut(price.out ?? firstHolds(repeated, options.reading)) ??
+    withoutUnread(judge, { values, reasons: [...row.reasons, ...asks] }, options.reading)
+  if (judgement.verdict !== 'rechazar' && judgement.verdict !== 'omitir')
+    claimCodes(values, { line, identity }, claims)
   return {
     line,
     name: words(values.name) ?? wine?.name ?? '',
-    identity: wine ? `id:${wine.id}` : newIdentity(values).slice(0, 500),
+    identity,
     wine,
-    judgement:
-      rejectedBy(row) ??
-      leftOut(price.out) ??
-      withoutUnread(judge, { values, reasons: [...row.reasons, ...asks] }, options.reading),
+    judgement,
     missing: missingTerms(terms, values, category),
+    codes: codesOf(values).map(({ field, code }) => codeKey(field, code)),
   }
 }
+
+const firstHolds = ([first]: readonly Pick<Claim, 'line'>[], { repeats }: Reading): string | undefined =>
+  first && repeats === 'primera' ? `Vale la fila ${first.line}` : undefined
 
 const leftOut = (why: string | undefined): RowVerdict | undefined =>
   why === undefined ? undefined : { verdict: 'omitir', why }
@@ -123,7 +186,11 @@ export function readStaged(
 ): RowRead {
   const list = listOf(lists, row.line)
   if (!list) return { values: {}, written: {}, reasons: [] }
-  const sized = extractSize(readRow({ cells: row.cells, above: row.above ?? {} }, list, reading), list)
+  const sized = extractSize(
+    readRow({ cells: row.cells, above: row.above ?? {} }, list, reading),
+    list,
+    reading,
+  )
   return { ...sized, values: withListDefaults(sized.values, reading) }
 }
 
@@ -158,7 +225,7 @@ function namedAsItIs({ values, written }: RowRead, wine: KnownWine, byName: bool
 }
 
 function requestedOf(
-  { line, values, sized }: RowRead & { line: number },
+  { line, values, sized, reviewedWine }: RowRead & Reviewed & { line: number },
   producers: ReadonlyMap<string, number>,
 ): Requested {
   const id = values.id
@@ -175,10 +242,12 @@ function requestedOf(
     volume: typeof values.volumeMl === 'number' ? values.volumeMl : undefined,
     producer: producer === undefined ? undefined : producers.get(producer),
     vintage: typeof values.vintage === 'number' || values.vintage === null ? values.vintage : undefined,
+    reviewed: reviewedWine ?? undefined,
   }
 }
 
-function rejectedBy({ found, values }: KnownRow): RowVerdict | undefined {
+function rejectedBy(row: KnownRow, { codes }: Reading): RowVerdict | undefined {
+  const { found, values, wine } = row
   const rejected = (of: ImportField, detail: string): RowVerdict => ({
     verdict: 'rechazar',
     reasons: [{ field: columnLabel(of), detail, of, kind: 'wrong' }],
@@ -187,6 +256,22 @@ function rejectedBy({ found, values }: KnownRow): RowVerdict | undefined {
   if (found === 'two-codes') return rejected('sku', 'El SKU es de un vino y el EAN de otro')
   if (found === 'several')
     return rejected('name', 'Hay varios vinos con ese nombre y bodega: indicá la cosecha o el id')
+  if (found === 'other-size')
+    return rejected('volumeMl', 'El vino de ese nombre tiene otro contenido: la fila tiene que decirlo')
+  if (changedSinceReview(row)) return rejected('name', 'El vino cambió desde la revisión: revisá de nuevo')
+  if (codes === 'preguntar' && namesAnother(row))
+    return {
+      verdict: 'rechazar',
+      reasons: [
+        {
+          field: columnLabel('sku'),
+          detail: `Es el SKU de «${wine?.name}», y la fila dice «${row.named}»`,
+          of: 'sku',
+          kind: 'other-wine',
+          cell: `${wine?.name} / ${row.named}`,
+        },
+      ],
+    }
   return found === 'none' && values.name === undefined ? rejectedByCode(values, rejected) : undefined
 }
 
@@ -201,8 +286,17 @@ function rejectedByCode(
   return rejected(of, checked.error?.issues[0]?.message ?? `No hay un vino con ese ${columnLabel(of)}`)
 }
 
-/** Millilitres of a bottle of which nothing else is said. */
-const usualVolume = 750
+/** Whether a row that is being saved would add a wine that it was to change, or the other way round. */
+function changedSinceReview({ verdict, reviewedWine, wine }: KnownRow): boolean {
+  return verdict !== undefined && (wine?.id ?? null) !== (verdict === 'crear' ? null : (reviewedWine ?? null))
+}
+
+/** Whether a row's SKU is of a wine of another name and another bodega: the supplier's codes are not the shop's. */
+function namesAnother({ found, wine, named, producer }: KnownRow): boolean {
+  if (!wine || typeof found !== 'object' || found.by !== 'code' || found.ean) return false
+  if (named === undefined || producer === undefined) return false
+  return !shareWords(named, wine.name) && !shareWords(producer, wine.producer)
+}
 
 /** Two rows of a new wine are known by bodega, name, year and content, or by their code where they have no name. */
 function newIdentity(values: RowValues): string {

@@ -17,6 +17,8 @@ export type KnownWine = FieldColumns & {
   archived: boolean
   /** Archived because the import that added it was undone. */
   undone?: boolean
+  /** The import that is being saved has made or changed it already. */
+  made?: boolean
   producer: string
   place: string
   type: string
@@ -31,8 +33,9 @@ export type RowValues = Partial<Record<ImportField, CellValue>> & {
 export type RowOptions = {
   createTerms: boolean
   drawBottles: boolean
-  /** Codes that another wine has. */
+  /** Codes that another wine has, and those that another row of the list gives to another wine, with that row. */
   taken: readonly FieldName[]
+  repeated?: readonly { field: FieldName; code: string; line: number }[]
   stock?: Reading['stock']
   /** What the row's cells say, and what of it could not be read. */
   written?: Partial<Record<ImportField, string>>
@@ -90,8 +93,7 @@ export function validateRow(
   const place = term('place', columnLabel('place'), text(row.place))
   const categ = term('category', 'Categoría', category ? Object.values(category).join(' ') : '')
   reasons.push(...wrongTerms(row, category, terms))
-  for (const name of options.taken)
-    reasons.push({ field: labelOf(name), detail: fieldOf(name).unique ?? '', kind: 'wrong' })
+  reasons.push(...wrongCodes(options))
 
   const current = wine && formOf(wine)
   const said = { ...pick(row), ...join(row, current), ...given({ producer, place, categ }) }
@@ -109,6 +111,23 @@ export function validateRow(
   const back: Change[] = wine.undone ? [{ field: 'A la venta', before: 'no', after: 'sí' }] : []
   const changes = [...back, ...changesBetween(current, form, wine, { ...row, ...category })]
   return changes.length === 0 ? { verdict: 'igual' } : { verdict: 'cambiar', form, changes, adds }
+}
+
+/** Codes that another wine or another row of the list has. */
+function wrongCodes({ taken, repeated = [] }: RowOptions): Reason[] {
+  return [
+    ...taken.map((name): Reason => ({
+      field: labelOf(name),
+      detail: fieldOf(name).unique ?? '',
+      kind: 'wrong',
+    })),
+    ...repeated.map(({ field, code, line }): Reason => ({
+      field: labelOf(field),
+      detail: `${fieldOf(field).unique}: el de la fila ${line}`,
+      kind: 'contradiction',
+      cell: code,
+    })),
+  ]
 }
 
 /** Without what is not said: it must not replace what the wine has. */

@@ -10,9 +10,9 @@ import {
   refundInPanel,
   warnOfFraud,
 } from '../../platform/payment-gateway/sandbox/sandbox-disputes.ts'
-import { noteProviderMoney } from '../../returns/note-provider-money.ts'
-import type { RefundsOfOrder } from '../../returns/refunds.contract.ts'
-import { workOnRefunds } from '../../returns/settle-refund.ts'
+import { noteProviderMoney } from '../../refunds/note-provider-money.ts'
+import type { RefundsOfOrder } from '../../refunds/refunds.contract.ts'
+import { workOnRefunds } from '../../refunds/settle-refund.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 import { workOnDisputes } from './disputes.job.ts'
 import type { Dispute } from './disputes.contract.ts'

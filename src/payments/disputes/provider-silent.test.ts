@@ -3,7 +3,7 @@ import { order, pay, wineWithStock } from '../../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { disputeTopics, type CardPayments } from '../../platform/payment-gateway/port.ts'
 import { refundInPanel } from '../../platform/payment-gateway/sandbox/sandbox-disputes.ts'
-import { noteProviderMoney } from '../../returns/note-provider-money.ts'
+import { noteProviderMoney } from '../../refunds/note-provider-money.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 import { workOnDisputes } from './disputes.job.ts'
 

@@ -24,6 +24,7 @@ export type UsersTable = {
   email: string
   role: 'Admin' | 'Ventas' | 'Depósito' | 'Catálogo' | 'Contaduría' | 'User' | 'Baja'
   picture: string | null
+  email_verified: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   removed_at: ColumnType<Date | null, never, Date>
   created_at: CreatedAt
   updated_at: UpdatedAt

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { LogLine } from '../observability/log.ts'
+import { connectionRemedy, mayPass } from './explain-connection-failure.ts'
 import { oldestVersion, readServerVersion } from './server-version.ts'
 
 const pauseMs = 500
 const sayEveryMs = 10_000
-/** A server that starts, stops, or has no place left now answers with these. */
-const passing = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08004'])
 
 /**
  * Waits until the database of an address answers, for so many seconds at the most, and says so meanwhile. What waiting
@@ -26,13 +25,14 @@ export async function waitForDatabase(
       if (said > 0) log('database is available', { database: place })
       return
     }
+    const remedy = connectionRemedy(failure)
     if (failure instanceof Error && !mayPass(failure))
-      throw new Error(`The database at ${place}: ${failure.message}`)
+      throw new Error(`The database at ${place}: ${[failure.message, remedy].filter(Boolean).join('. ')}`)
     const why = reasonOf(failure)
     const waited = Date.now() - began
     if (waited >= seconds * 1000) {
       throw new Error(
-        `The database at ${place} does not answer (${why}), and was waited for ${Math.round(waited / 1000)} s. Start it, or look at DATABASE_URL.`,
+        `The database at ${place} does not answer (${why}), and was waited for ${Math.round(waited / 1000)} s. ${remedy ?? 'Start it, or look at DATABASE_URL.'}`,
       )
     }
     if (said === 0 || Date.now() - said > sayEveryMs) {
@@ -50,9 +50,11 @@ export async function waitForDatabase(
 
 /** Undefined when the server is there and new enough, otherwise why not. */
 async function tryOnce(connectionString: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
-  client.on('error', () => undefined)
+  let client: pg.Client | undefined
   try {
+    // with the limit that the shop's own connections have: a pooler may refuse it. It reads files of certificates
+    client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, statement_timeout: 15_000 })
+    client.on('error', () => undefined)
     await client.connect()
     const version = await readServerVersion(client)
     return version < oldestVersion
@@ -61,16 +63,8 @@ async function tryOnce(connectionString: string): Promise<unknown> {
   } catch (failure) {
     return failure
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
-}
-
-/** Whether a failure is transient: connection refused, name not resolved yet, server starting. */
-function mayPass(failure: Error): boolean {
-  if (failure instanceof AggregateError) return failure.errors.every((one) => mayPass(one as Error))
-  const code: unknown = (failure as { code?: unknown }).code
-  if (typeof code !== 'string') return /timeout|terminated/i.test(failure.message)
-  return passing.has(code) || /^E[A-Z_]+$/.test(code)
 }
 
 function reasonOf(failure: unknown): string {

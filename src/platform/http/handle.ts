@@ -50,8 +50,9 @@ export function createHandle(parts: Parts): Handle {
     if (limited) return limited
     const read = await readInput(contract, input)
     if (!read.ok) return read.problem
-    const { headers = noHeaders } = input
-    const call = () => answer({ ...read.values, caller, headers, requestId: context.requestId } as never)
+    const { headers = noHeaders, signal } = input
+    const call = () =>
+      answer({ ...read.values, caller, headers, signal, requestId: context.requestId } as never)
     // changes by staff are audited with the actor
     const changes = method !== 'GET' && caller.state === 'signed-in' && caller.permissions.size > 0
     const value = await (changes ? actingAs({ actor: caller.id }, call) : call())

@@ -9,6 +9,8 @@ export type CallContext<C> = Received<C> & {
   caller: CallerOf<C>
   headers: Pick<Headers, 'get'>
   requestId: string
+  /** Aborted when the connection goes away; undefined for a call within the process. */
+  signal?: AbortSignal | undefined
 }
 
 type Implementation<C> = (context: CallContext<C>) => Promise<AnswerOf<C> | Problem | Response>

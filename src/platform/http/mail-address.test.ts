@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactCalls } from '../../contact/contact.contract.ts'
-import { withdrawalCalls } from '../../returns/withdrawals.contract.ts'
+import { withdrawalCalls } from '../../refunds/withdrawals.contract.ts'
 import { mailAddress } from './mail-address.ts'
 
 test('blanks around an address are none of it, those within are', () => {

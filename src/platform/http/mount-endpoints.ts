@@ -34,6 +34,7 @@ export function mountEndpoints(
         query: new URL(c.req.url).searchParams,
         body: () => parseBody(contract, c.req.raw),
         headers: c.req.raw.headers,
+        signal: c.req.raw.signal,
       }
       const caller = credentials(method, (name) => c.req.header(name), address)
       return respond(c, answerOf(call, await handle(call, input, caller, c.env), c.env.requestId))

@@ -12,6 +12,8 @@ export type CallInput = {
   /** Reads the body, if the contract wants one and the caller may make the call. */
   body?: (contract: CallContract) => Promise<ParsedBody>
   headers?: Pick<Headers, 'get'>
+  /** Aborted when the connection goes away. */
+  signal?: AbortSignal
 }
 
 type Read = { ok: true; values: Record<string, unknown> } | { ok: false; problem: Problem }

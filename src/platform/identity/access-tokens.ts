@@ -69,12 +69,13 @@ function readClaims(payload: JWTPayload, rolesClaim: string): TokenClaims | unde
     const value = payload[name]
     return typeof value === 'string' ? value : undefined
   }
+  const verified = payload['email_verified']
   return {
     sub,
     exp,
     role: firstRole(payload, rolesClaim),
     email: text('email'),
-    emailVerified: payload['email_verified'] === true,
+    emailVerified: typeof verified === 'boolean' ? verified : undefined,
     nickname: text('nickname'),
     name: text('name'),
     picture: text('picture'),

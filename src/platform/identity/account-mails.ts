@@ -10,6 +10,11 @@ const otherPassword = part('El enlace para elegir otra contraseña', {
   words: 'Elegir otra contraseña',
   look: 'quiet',
 })
+const otherAccounts = {
+  paragraphs: [
+    'Hay otra cuenta sin confirmar con este correo. Fijate en el día, la hora y el navegador, y confirmá solo la que creaste vos.',
+  ],
+}
 const hours = word('Las horas que sirve el enlace', '24')
 
 export const confirmAddress = mailTemplate({
@@ -19,9 +24,17 @@ export const confirmAddress = mailTemplate({
   texts: {
     subject: 'Confirmá tu correo',
     title: 'Confirmá tu correo',
-    text: 'Alguien, esperamos que vos, creó una cuenta con este correo. Podés comprar sin confirmarlo, pero los mensajes sobre tus compras te llegan cuando lo hagas.\nEl enlace sirve una sola vez, durante {horas} horas, en cualquier dispositivo.\n\n{boton}\n\nSi no fuiste vos, no hagas nada.',
+    text: 'Alguien, esperamos que vos, creó una cuenta con este correo {cuenta}. Podés comprar sin confirmarlo, pero los mensajes sobre tus compras te llegan cuando lo hagas.\nEl enlace sirve una sola vez, durante {horas} horas, en cualquier dispositivo.\n\n{otras}\n\n{boton}\n\nSi no fuiste vos, no hagas nada.',
   },
-  placeholders: { horas: hours, boton: button('El botón que confirma el correo', 'Confirmar mi correo') },
+  placeholders: {
+    cuenta: word(
+      'Cuándo y desde dónde se creó la cuenta',
+      'el 02/03/2026 a las 12:04, desde Firefox en Windows',
+    ),
+    otras: part('El aviso de que hay otra cuenta sin confirmar con el mismo correo', otherAccounts),
+    horas: hours,
+    boton: button('El botón que confirma el correo', 'Confirmar mi correo'),
+  },
 })
 
 export const addressTaken = mailTemplate({
@@ -155,11 +168,11 @@ export const passwordChanged = mailTemplate({
 export const passwordDropped = mailTemplate({
   id: 'account_password_dropped',
   label: 'Cuenta: quedó sin contraseña',
-  when: 'A quien confirma su correo con un código, si la contraseña era de antes.',
+  when: 'A quien confirma su correo en otro navegador que el de la cuenta.',
   texts: {
     subject: 'Tu cuenta quedó sin contraseña',
     title: 'Tu cuenta quedó sin contraseña',
-    text: 'Ingresaste con un código, y con eso confirmaste que este correo es tuyo.\nLa cuenta tenía una contraseña elegida desde otro navegador, antes de esa confirmación. Por si no fuiste vos, ya no sirve, y las sesiones que estaban abiertas se cerraron.\nPodés seguir ingresando con un código, o elegir una contraseña con este enlace.\n\n{boton}',
+    text: 'Confirmaste que este correo es tuyo.\nLa cuenta tenía una contraseña elegida desde otro navegador, antes de esa confirmación. Por si no fuiste vos, ya no sirve, y las sesiones que estaban abiertas se cerraron.\nPodés seguir ingresando con un código, o elegir una contraseña con este enlace.\n\n{boton}',
   },
   placeholders: {
     boton: required(

@@ -14,7 +14,14 @@ export type Account = {
   confirmed_at: Date | null
 }
 
-export type NewAccount = { email: string; password: string; nickname: string; seedRole?: string }
+export type NewAccount = {
+  email: string
+  password: string
+  nickname: string
+  seedRole?: string
+  /** Browser and system of a sign-up, in words. */
+  openedWith?: string
+}
 
 export const accountColumns = 'id, email, nickname, name, picture, seed_role, confirmed_at'
 const columns = accountColumns
@@ -73,13 +80,13 @@ export async function openAccount(pool: pg.Pool, account: NewAccount): Promise<A
   for (;;) {
     const { rows } = await pool.query<Account>(
       `WITH made AS (
-         INSERT INTO identity_accounts (id, email, password_hash, nickname, name, confirmed_at, holds_address)
-         SELECT $1, $2, $3, $4, $4, NULL,
+         INSERT INTO identity_accounts (id, email, password_hash, nickname, name, opened_with, confirmed_at, holds_address)
+         SELECT $1, $2, $3, $4, $4, $5, NULL,
            NOT EXISTS (SELECT FROM identity_accounts WHERE lower(email) = $2 AND holds_address)
          ON CONFLICT DO NOTHING RETURNING ${columns}),
        request AS (INSERT INTO identity_mail_requests (purpose, email, account_id) SELECT 'confirm', email, id FROM made)
        SELECT * FROM made`,
-      [newSubject(), email, password, account.nickname],
+      [newSubject(), email, password, account.nickname, account.openedWith ?? ''],
     )
     // of two that take a free address at once the second finds it held
     if (rows[0]) return rows[0]
@@ -109,13 +116,15 @@ export async function makeAdmin(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(`UPDATE identity_accounts SET seed_role = 'Admin' WHERE id = $1`, [id])
 }
 
-/** As `makeAdmin`, by an address in small letters. Out: the account and the day since when it is there, if there is one. */
+/** As `makeAdmin`, by an address in small letters. Out: the account and the day since when it is there, if
+ * there is one that confirmed the address. */
 export async function seedAdmin(
   pool: pg.Pool,
   email: string,
 ): Promise<{ email: string; name: string; since: string } | undefined> {
   const { rows } = await pool.query<{ email: string; name: string; since: string }>(
-    `UPDATE identity_accounts SET seed_role = 'Admin' WHERE lower(email) = $1 AND holds_address
+    `UPDATE identity_accounts SET seed_role = 'Admin'
+     WHERE lower(email) = $1 AND holds_address AND confirmed_at IS NOT NULL
      RETURNING email, nickname AS name, to_char(created_at, 'YYYY-MM-DD') AS since`,
     [email],
   )

@@ -17,10 +17,12 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
+export const unknownDevice = 'Navegador desconocido'
+
 /** A browser and its system in words, as its User-Agent has them: 'Chrome en Android'. */
 export function deviceName(userAgent: string): string {
   const first = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [first(browsers), first(systems)]
   if (browser && system) return `${browser} en ${system}`
-  return browser ?? system ?? 'Navegador desconocido'
+  return browser ?? system ?? unknownDevice
 }

@@ -11,11 +11,12 @@ import {
   changeMail,
   confirmMail,
   takenMail,
+  type OpenedAccount,
 } from './email-change.mail.ts'
 
 export type AddressPurpose = 'confirm' | 'confirmed' | 'change-asked' | 'change-done'
 export type Letter = { to: string; userId: string | null; mail: ComposedMail }
-type Owner = { id: string; email: string; confirmed: boolean }
+type Owner = OpenedAccount & { id: string; email: string; confirmed: boolean }
 
 /** What is written to whom about an address. Only here it is looked up whose it is. */
 export async function addressLetters(
@@ -26,8 +27,11 @@ export async function addressLetters(
     await releaseHeldMessages(trx)
     return []
   }
-  const { rows } = await sql<Owner>`SELECT id, lower(email) AS email, confirmed_at IS NOT NULL AS confirmed
-    FROM identity_accounts WHERE id = ${accountId}`.execute(trx)
+  const { rows } = await sql<Owner>`SELECT id, lower(email) AS email, confirmed_at IS NOT NULL AS confirmed,
+      created_at AS opened, opened_with AS "openedWith",
+      EXISTS (SELECT FROM identity_accounts o WHERE lower(o.email) = ${email} AND o.confirmed_at IS NULL
+        AND o.id <> a.id) AS others
+    FROM identity_accounts a WHERE id = ${accountId}`.execute(trx)
   const account = rows[0]
   if (!account) return []
   if (purpose === 'change-done') return afterChange(trx, account, email)
@@ -67,6 +71,10 @@ async function toMailbox(
   const [other] = rows
   if (other) return [{ to: email, userId: other.id, mail: takenMail() }]
   return [
-    { to: email, userId: account.id, mail: purpose === 'confirm' ? confirmMail(token) : changeMail(token) },
+    {
+      to: email,
+      userId: account.id,
+      mail: purpose === 'confirm' ? confirmMail(token, account) : changeMail(token),
+    },
   ]
 }

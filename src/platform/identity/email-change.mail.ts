@@ -1,3 +1,4 @@
+import { formatDay, formatHour } from '../../calendar/shop-time.ts'
 import type { ComposedMail, MailBlock } from '../mail/compose.ts'
 import { fillMail } from '../mail/mail-template.ts'
 import {
@@ -8,6 +9,7 @@ import {
   changeDone,
   confirmAddress,
 } from './account-mails.ts'
+import { unknownDevice } from './device-name.ts'
 import { addressHours, undoDays } from './email-links.ts'
 
 /** Mails about the address of an account. They contain no user input: the mailbox may be another person's. */
@@ -17,8 +19,19 @@ const confirm = (token: string, words: string): MailBlock[] => [{ link: page(tok
 const toAccount: MailBlock[] = [{ link: 'shop:/profile', words: 'Ir a mi cuenta' }]
 const horas = String(addressHours)
 
-export const confirmMail = (token: string): ComposedMail =>
-  fillMail(confirmAddress, { horas, boton: confirm(token, 'Confirmar mi correo') })
+/** Which account a mail is about, and whether others name its address without having confirmed it. */
+export type OpenedAccount = { opened: Date; openedWith: string; others: boolean }
+
+export const confirmMail = (token: string, { opened, openedWith, others }: OpenedAccount): ComposedMail => {
+  const moment = `el ${formatDay(opened)} a las ${formatHour(opened)}`
+  const known = openedWith !== '' && openedWith !== unknownDevice
+  return fillMail(confirmAddress, {
+    horas,
+    cuenta: known ? `${moment}, desde ${openedWith}` : moment,
+    otras: others ? confirmAddress.placeholders.otras.blocks : [],
+    boton: confirm(token, 'Confirmar mi correo'),
+  })
+}
 
 /** For the mailbox of an account that is there already. */
 export const takenMail = (): ComposedMail =>

@@ -48,7 +48,7 @@ test('address change: both mailboxes mailed, effective once confirmed, old links
   const link = await lastAddressLink(shop, after)
   expect(await addressState(shop, id)).toMatchObject({ email: before })
 
-  expect((await new TestBrowser(shop.url).post(link, {})).status).toBe(200)
+  expect((await new TestBrowser(shop.url).post(link, { password })).status).toBe(200)
   expect(await addressState(shop, id)).toEqual({ email: after, confirmed: true, holds: true })
   expect(await address.of(id)).toMatchObject({ pending: null })
   expect((await refresh(shop.url, tokens.refresh_token)).status).toBe(400)
@@ -92,7 +92,7 @@ test('an address that another account has: the same answer and state, and a word
   // taken by another one while the link waited
   const link = await lastAddressLink(shop, free)
   await confirmedAccount(shop, free)
-  expect((await new TestBrowser(shop.url).post(link, {})).status).toBe(410)
+  expect((await new TestBrowser(shop.url).post(link, { password })).status).toBe(410)
   expect(await addressState(shop, id)).toMatchObject({ email: mine })
 })
 
@@ -102,7 +102,7 @@ test('an unrequested change can be stopped; a later revert link cannot undo an e
   const { address } = securityOf(shop)
   const move = async (email: string) => {
     await address.ask(id, { current: password, email })
-    await new TestBrowser(shop.url).post(await lastAddressLink(shop, email), {})
+    await new TestBrowser(shop.url).post(await lastAddressLink(shop, email), { password })
     await sendPasswordMails(shop.db)
   }
   await address.ask(id, { current: password, email: 'nunca@ejemplo.test' })

@@ -1,10 +1,20 @@
 import type http from 'node:http'
 import type pg from 'pg'
-import { confirmAddress, lookUpAddressLink, takeAddressBack, type Moved } from './email-links.ts'
+import {
+  changeAddress,
+  confirmAddress,
+  lookUpAddressLink,
+  takeAddressBack,
+  type Confirmed,
+  type Found,
+} from './email-links.ts'
 import { addressDonePage, addressLinkOverPage, addressPage } from './email-pages.ts'
-import { deviceToken, rememberDevice } from './known-devices.ts'
+import { accountsOfDevice, deviceToken, rememberDevice } from './known-devices.ts'
+import { checkOwnPassword } from './password-check.ts'
 import { passwordProblem } from './password-rules.ts'
 import type { PageAnswer } from './send-page.ts'
+import { waitSentence } from './sign-in-forms.ts'
+import { takeLinkTurn } from './sign-in-throttle.ts'
 
 export type AddressParts = {
   pool: pg.Pool
@@ -13,34 +23,66 @@ export type AddressParts = {
   addressChanged?: ((sub: string, email: string) => Promise<void>) | undefined
 }
 type Browser = { request: http.IncomingMessage; response: http.ServerResponse }
+type Sent = { token: string; password: string }
 
 const over = (): PageAnswer => ({ status: 410, html: addressLinkOverPage() })
+const tooMany = 'Hubo demasiados intentos. Esperá una hora y probá de nuevo.'
+const wrong = 'Esa no es la contraseña de la cuenta. Si no pediste el cambio, cerrá esta página.'
 
 /** Looking at a link uses nothing up: mail scanners follow them. */
-export async function showAddressLink(pool: pg.Pool, token: string): Promise<PageAnswer> {
+export async function showAddressLink(
+  { pool, publicUrl }: AddressParts,
+  token: string,
+  request: http.IncomingMessage,
+): Promise<PageAnswer> {
   const link = await lookUpAddressLink(pool, token)
-  return link ? { status: 200, html: addressPage({ token, link }) } : over()
+  if (!link) return over()
+  const known = await knowsAccount(pool, link, deviceToken(request, publicUrl))
+  return { status: 200, html: addressPage({ token, link, known }) }
 }
 
 /** What the form of such a link leads to. */
 export async function useAddressLink(
   parts: AddressParts,
-  { token, password }: { token: string; password: string },
+  { token, password }: Sent,
   browser: Browser,
 ): Promise<PageAnswer> {
   const { pool, publicUrl, addressChanged } = parts
   const link = await lookUpAddressLink(pool, token)
   if (!link) return over()
-  let moved: Moved | undefined
+  const device = deviceToken(browser.request, publicUrl)
+  const answer = await follow(pool, link, { token, password, device })
+  if (answer && 'status' in answer) return answer
+  if (!answer) return over()
+  if (answer.purpose !== 'confirm') await addressChanged?.(answer.id, answer.email)
+  if (answer.purpose === 'undo') await rememberDevice(pool, answer.id, { ...browser, publicUrl })
+  return { status: 200, html: addressDonePage(answer) }
+}
+
+async function follow(
+  pool: pg.Pool,
+  link: Found,
+  { token, password, device }: Sent & { device: string | undefined },
+): Promise<Confirmed | PageAnswer | undefined> {
+  if (link.purpose === 'confirm') return confirmAddress(pool, token, device)
+  const again = (status: number, error: string): PageAnswer => ({
+    status,
+    html: addressPage({ token, link, known: false, error }),
+  })
   if (link.purpose === 'undo') {
+    if (!(await takeLinkTurn(pool, token)).ok) return again(429, tooMany)
     const weak = await passwordProblem(password, { email: link.email, nickname: link.account.nickname })
-    if (weak) return { status: 422, html: addressPage({ token, link, error: weak }) }
-    moved = await takeAddressBack(pool, token, password)
-  } else {
-    moved = await confirmAddress(pool, token, deviceToken(browser.request, publicUrl))
+    return weak ? again(422, weak) : takeAddressBack(pool, token, password)
   }
-  if (!moved) return over()
-  if (moved.purpose !== 'confirm') await addressChanged?.(moved.id, moved.email)
-  if (moved.purpose === 'undo') await rememberDevice(pool, moved.id, { ...browser, publicUrl })
-  return { status: 200, html: addressDonePage(moved.purpose) }
+  if (!(await knowsAccount(pool, link, device))) {
+    const check = await checkOwnPassword(pool, link.account, password)
+    if (!check.ok) return check.why === 'wrong' ? again(401, wrong) : again(429, waitSentence(check.seconds))
+  }
+  return changeAddress(pool, token)
+}
+
+/** Whether the browser signed in to the account of a link, or for one that confirms to another with its address. */
+async function knowsAccount(pool: pg.Pool, link: Found, device: string | undefined): Promise<boolean> {
+  const known = await accountsOfDevice(pool, link.account.email.toLowerCase(), device)
+  return link.purpose === 'confirm' ? known.length > 0 : known.includes(link.account.id)
 }

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Account } from './accounts.ts'
 
 /**
  * Makes an address an account's, as its mailbox said. An account that named it without confirming it goes on without it.
@@ -8,7 +7,7 @@ import type { Account } from './accounts.ts'
 export async function takeAddress(client: pg.PoolClient, id: string, email: string): Promise<boolean> {
   const { rows } = await client.query<{ id: string; confirmed: boolean }>(
     `SELECT id, confirmed_at IS NOT NULL AS confirmed FROM identity_accounts
-     WHERE lower(email) = $1 AND holds_address AND id <> $2 FOR UPDATE`,
+     WHERE lower(email) = $1 AND holds_address AND id <> $2 ORDER BY id FOR UPDATE`,
     [email, id],
   )
   if (rows.some(({ confirmed }) => confirmed)) return false
@@ -29,21 +28,6 @@ export async function takeAddress(client: pg.PoolClient, id: string, email: stri
     `INSERT INTO identity_mail_requests (purpose, email, account_id) VALUES ('confirmed', $1, $2)`,
     [email, id],
   )
-  return true
-}
-
-/**
- * Notes that who is there reads the account's mailbox. Who opened the account in its name loses what they would get in
- * with beside the password; no-op for a confirmed one. True when it was not.
- */
-export async function proveMailbox(client: pg.PoolClient, id: string): Promise<boolean> {
-  const { rows } = await client.query<Pick<Account, 'email'>>(
-    'SELECT email FROM identity_accounts WHERE id = $1 AND confirmed_at IS NULL FOR UPDATE',
-    [id],
-  )
-  const [account] = rows
-  if (!account || !(await takeAddress(client, id, account.email))) return false
-  await dropFactors(client, id)
   return true
 }
 

@@ -6,8 +6,10 @@ import type { Db } from '../database/open-database.ts'
 import { deletePayloads } from './accounts.ts'
 import { dropFactors, takeAddress } from './email-holder.ts'
 import { accountsOfDevice } from './known-devices.ts'
-import { storePassword } from './password-reset.ts'
+import { proveMailbox } from './mailbox-proof.ts'
+import { newPasswordToken } from './password-reset.ts'
 import { endSessions } from './sessions.ts'
+import { storePassword } from './store-password.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 /** Links of mails about an account's address: to confirm it, to change it, and to take it back. */
@@ -23,7 +25,11 @@ const lifeHours: Record<AddressLink, number> = {
   undo: undoDays * 24,
 }
 
-export type Found = { purpose: AddressLink; email: string; account: { email: string; nickname: string } }
+export type Found = {
+  purpose: AddressLink
+  email: string
+  account: { id: string; email: string; nickname: string }
+}
 /** Whose address is another one now. */
 export type Moved = { id: string; email: string; purpose: AddressLink }
 
@@ -50,7 +56,7 @@ const live = `t.token_hash = $1 AND t.purpose IN ('confirm', 'change', 'undo') A
 /** What a link is for; undefined when it is no good, or no longer. Does not use it up. */
 export async function lookUpAddressLink(pool: pg.Pool, token: string): Promise<Found | undefined> {
   const { rows } = await pool.query<Found>(
-    `SELECT t.purpose, t.email, json_build_object('email', a.email, 'nickname', a.nickname) AS account
+    `SELECT t.purpose, t.email, json_build_object('id', a.id, 'email', a.email, 'nickname', a.nickname) AS account
      FROM identity_tokens t, identity_accounts a WHERE ${live}`,
     [hashOfToken(token)],
   )
@@ -79,38 +85,59 @@ async function useLink(client: pg.PoolClient, token: string): Promise<Used | und
 class LinkOver extends Error {}
 
 /** All of it or nothing: a link that leads nowhere is not used up. */
-const orOver = (work: Promise<Moved>): Promise<Moved | undefined> =>
+const orOver = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((failure: unknown) => {
     if (failure instanceof LinkOver) return undefined
     throw failure
   })
 
+/** What a link to confirm leads to. `choose`: the token of a new password, where the one before has ended. */
+export type Confirmed = Moved & { choose?: string }
+
 /**
- * Confirms or changes an address. In: the browser's device token: passkeys that were made before the mailbox spoke go
- * where the browser is a stranger's to the account. A change ends sessions and all links of the old address but its way
- * back. Undefined for a link that is over, or an address that another account has.
+ * Confirms an address, as a proof of its mailbox. A browser that has an account with the address confirms that one,
+ * whichever account the link is of.
+ * @returns undefined for a link that is over, or an address that another account has.
  */
 export function confirmAddress(
   pool: pg.Pool,
   token: string,
   device: string | undefined,
-): Promise<Moved | undefined> {
+): Promise<Confirmed | undefined> {
   return orOver(
     inTransaction(pool, async (client) => {
       const used = await useLink(client, token)
-      if (!used || used.purpose === 'undo') throw new LinkOver()
+      if (used?.purpose !== 'confirm') throw new LinkOver()
+      const { purpose, email } = used
+      const known = await accountsOfDevice(client, email, device)
+      const id = known.includes(used.id) ? used.id : (known[0] ?? used.id)
+      const proof = await proveMailbox(client, id, { device })
+      if (proof === 'lost' || (proof === 'before' && id !== used.id)) throw new LinkOver()
+      return proof === 'ended'
+        ? { id, email, purpose, choose: await newPasswordToken(client, id) }
+        : { id, email, purpose }
+    }),
+  )
+}
+
+/**
+ * Changes an address, for a person who has shown that the account is theirs: the mailbox alone may be another person's.
+ * Ends sessions and all links of the old address but its way back.
+ * @returns undefined for a link that is over, or an address that another account has.
+ */
+export function changeAddress(pool: pg.Pool, token: string): Promise<Moved | undefined> {
+  return orOver(
+    inTransaction(pool, async (client) => {
+      const used = await useLink(client, token)
+      if (used?.purpose !== 'change') throw new LinkOver()
       const { id, purpose, email, before, confirmed } = used
-      const known = await accountsOfDevice(client, before, device)
       if (!(await takeAddress(client, id, email))) throw new LinkOver()
-      if (!confirmed && !known.includes(id)) await dropFactors(client, id)
-      if (purpose === 'change') {
-        await endEverything(client, id)
-        if (confirmed)
-          await client.query(
-            `INSERT INTO identity_mail_requests (purpose, email, account_id) VALUES ('change-done', $1, $2)`,
-            [before, id],
-          )
-      }
+      await endEverything(client, id)
+      if (confirmed)
+        await client.query(
+          `INSERT INTO identity_mail_requests (purpose, email, account_id) VALUES ('change-done', $1, $2)`,
+          [before, id],
+        )
       return { id, email, purpose }
     }),
   )

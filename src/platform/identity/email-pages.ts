@@ -1,27 +1,55 @@
-import type { Found } from './email-links.ts'
+import type { Confirmed, Found } from './email-links.ts'
 import { errorBox, field, formPage } from './form-parts.ts'
 import { messagePage } from './message-pages.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { shortestPassword } from './password-rules.ts'
 
-type View = { token: string; link: Found; error?: string }
+type View = {
+  token: string
+  link: Found
+  /** Whether the browser signed in to the account before. */
+  known: boolean
+  error?: string
+}
 
 const target = (token: string) => `/cuenta/correo?t=${encodeURIComponent(token)}`
 
 /** What a link of a mail about an address asks for. */
-export function addressPage({ token, link, error }: View): string {
-  if (link.purpose === 'undo') return undoPage({ token, link, ...(error ? { error } : {}) })
-  const changing = link.purpose === 'change'
-  const lead = changing
-    ? `La cuenta que hasta ahora usa ${escapeHtml(link.account.email)} pasa a usar ${escapeHtml(link.email)}. Las sesiones abiertas se cierran: después ingresás con este correo.`
-    : `${escapeHtml(link.email)} queda confirmado como el correo de tu cuenta, y te llegan los mensajes sobre tus compras.`
+export function addressPage(view: View): string {
+  const { purpose } = view.link
+  if (purpose === 'undo') return undoPage(view)
+  return purpose === 'change' ? changePage(view) : confirmPage(view)
+}
+
+function confirmPage({ token, link, known, error }: View): string {
+  const other = known
+    ? ''
+    : '\n<p class="lead">En este navegador no ingresaste a la cuenta. Para cuidarla, después elegís una contraseña nueva, y las sesiones que estén abiertas se cierran.</p>'
   return formPage(
     'Confirmá tu correo',
     `<h1>¿Es tu correo?</h1>
-<p class="lead">${lead}</p>
+<p class="lead">${escapeHtml(link.email)} queda confirmado como el correo de tu cuenta, y te llegan los mensajes sobre tus compras.</p>${other}
 ${errorBox(error)}
 <form method="post" action="${target(token)}">
-  <button class="button" type="submit">${changing ? 'Sí, usar este correo' : 'Sí, confirmar'}</button>
+  <button class="button" type="submit">Sí, confirmar</button>
+</form>`,
+  )
+}
+
+function changePage({ token, link, known, error }: View): string {
+  const before = escapeHtml(link.account.email)
+  const password = known
+    ? ''
+    : `
+  <input type="hidden" name="username" autocomplete="username" value="${before}">
+  ${field({ name: 'password', label: 'Contraseña de la cuenta', type: 'password', complete: 'current-password', hint: 'La pedimos porque en este navegador no ingresaste a la cuenta. ¿No pediste este cambio? Cerrá esta página.', wrong: Boolean(error), focus: true })}`
+  return formPage(
+    'Confirmá tu correo',
+    `<h1>¿Es tu correo?</h1>
+<p class="lead">La cuenta que hasta ahora usa ${before} pasa a usar ${escapeHtml(link.email)}. Las sesiones abiertas se cierran: después ingresás con este correo.</p>
+${errorBox(error)}
+<form method="post" action="${target(token)}">${password}
+  <button class="button" type="submit">Sí, usar este correo</button>
 </form>`,
   )
 }
@@ -33,12 +61,15 @@ function undoPage({ token, link, error }: View): string {
 <p class="lead">La cuenta vuelve a usar ${escapeHtml(link.email)}, con la contraseña que elijas ahora. Las sesiones que estén abiertas se cierran.</p>
 ${errorBox(error)}
 <form method="post" action="${target(token)}">
-  <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(link.email)}">
-  ${field({ name: 'password', label: 'Contraseña nueva', type: 'password', complete: 'new-password', hint: 'Ocho caracteres o más. Tres palabras sueltas son una buena contraseña.', wrong: Boolean(error), focus: true, shortest: shortestPassword })}
+  ${newPassword(link.email, Boolean(error))}
   <button class="button" type="submit">Recuperar mi cuenta</button>
 </form>`,
   )
 }
+
+const newPassword = (email: string, wrong: boolean) =>
+  `<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
+  ${field({ name: 'password', label: 'Contraseña nueva', type: 'password', complete: 'new-password', hint: 'Ocho caracteres o más. Tres palabras sueltas son una buena contraseña.', wrong, focus: true, shortest: shortestPassword })}`
 
 export const addressLinkOverPage = () =>
   messagePage(
@@ -47,7 +78,8 @@ export const addressLinkOverPage = () =>
     { to: '/profile', label: 'Ir a mi cuenta' },
   )
 
-export function addressDonePage(purpose: Found['purpose']): string {
+export function addressDonePage({ purpose, email, choose }: Confirmed): string {
+  if (choose !== undefined) return choosePage(email, choose)
   if (purpose === 'confirm')
     return messagePage('Listo, tu correo está confirmado', 'Gracias. Ya te escribimos ahí sobre tus compras.')
   const way = { to: '/profile', label: 'Ingresar' }
@@ -62,4 +94,17 @@ export function addressDonePage(purpose: Found['purpose']): string {
         'Ingresá con la contraseña que elegiste. Cerramos las sesiones que estaban abiertas.',
         way,
       )
+}
+
+/** The owner of the mailbox goes on here: the password from before has ended. */
+function choosePage(email: string, token: string): string {
+  return formPage(
+    'Listo, tu correo está confirmado',
+    `<h1>Listo, tu correo está confirmado</h1>
+<p class="lead">Elegí una contraseña para ${escapeHtml(email)}. La de antes ya no sirve: la cuenta se abrió en otro navegador, y así nadie más que vos puede usarla. Tus compras y tus favoritos siguen ahí.</p>
+<form method="post" action="/cuenta/clave?t=${encodeURIComponent(token)}">
+  ${newPassword(email, false)}
+  <button class="button" type="submit">Guardar</button>
+</form>`,
+  )
 }

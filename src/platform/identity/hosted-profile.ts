@@ -67,6 +67,6 @@ function readProfile(claims: Record<string, unknown>): Profile {
     if (typeof value === 'string' && value !== '' && value.length <= 2000 && !value.includes('\0'))
       profile[name] = value
   }
-  if (claims['email_verified'] === true) profile.emailVerified = true
+  if (typeof claims['email_verified'] === 'boolean') profile.emailVerified = claims['email_verified']
   return profile
 }

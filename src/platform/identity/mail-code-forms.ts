@@ -1,11 +1,11 @@
 import type http from 'node:http'
 import { spellEmail } from './accounts.ts'
-import { deviceToken } from './known-devices.ts'
+import { deviceToken, knownDevice } from './known-devices.ts'
 import { requestMailCode, useCode } from './mail-code.ts'
 import { codeRequestPage, typeCodePage } from './mail-code-pages.ts'
 import { blocked, waitSentence, type FormAnswer, type InteractionParts, type Page } from './sign-in-forms.ts'
 import { entryOf } from './send-page.ts'
-import { takeRecoveryTurn } from './sign-in-throttle.ts'
+import { takeAskTurn } from './sign-in-throttle.ts'
 import { isEmail } from './sign-up.ts'
 
 const tooMany = 'Hubo demasiados intentos. Esperá una hora y probá de nuevo, o ingresá con tu contraseña.'
@@ -16,7 +16,7 @@ const forStaff =
 
 /** What the form that asks for a code leads to: the page for the code, whatever the address. */
 export async function answerAskCode(
-  { pool, addressOf }: InteractionParts,
+  { pool, addressOf, publicUrl }: InteractionParts,
   { uid }: Page,
   form: URLSearchParams,
   request: http.IncomingMessage,
@@ -27,7 +27,9 @@ export async function answerAskCode(
     html: codeRequestPage({ uid, email: email.slice(0, 254), error }),
   })
   if (!isEmail(email)) return again(422, 'Ese correo electrónico no parece válido.')
-  if (!(await takeRecoveryTurn(pool, addressOf(request))).ok) return again(429, tooMany)
+  const device = await knownDevice(pool, email, deviceToken(request, publicUrl))
+  if (!(await takeAskTurn(pool, 'code', { email, address: addressOf(request), device })).ok)
+    return again(429, tooMany)
   await requestMailCode(pool, uid, email)
   return { status: 200, html: typeCodePage({ uid, email }) }
 }

@@ -1,14 +1,12 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/open-database.ts'
-import { findAccountByEmail, type Account } from './accounts.ts'
-import { proveMailbox, takeAddress } from './email-holder.ts'
+import { findAccount, findAccountByEmail, type Account } from './accounts.ts'
 import { accountsOfDevice, knownDevice } from './known-devices.ts'
+import { proveMailbox } from './mailbox-proof.ts'
 import { hashPassword } from './password-hash.ts'
-import { storePassword } from './password-reset.ts'
-import { endSessions } from './sessions.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { forgiveTurn, takeTurn, type Turn } from './sign-in-throttle.ts'
 
@@ -69,36 +67,25 @@ export async function useCode(pool: pg.Pool, uid: string, given: Given): Promise
     uid,
     row.code_hash,
   ])
-  const account = used.rowCount === 1 ? await findAccountByEmail(pool, email) : undefined
+  const account = used.rowCount === 1 ? await accountOfMailbox(pool, email, given.device) : undefined
   if (!account) return { ok: false, why: 'wrong' }
   await forgiveTurn(pool, tries)
-  await confirmByCode(pool, account, given.device)
-  return { ok: true, account }
+  const proof = await inTransaction(pool, (client) =>
+    proveMailbox(client, account.id, { device: given.device }),
+  )
+  return proof === 'lost' ? { ok: false, why: 'wrong' } : { ok: true, account }
 }
 
-/**
- * The code was in the mailbox. Where the account was opened in another browser, it may have been in the mailbox owner's
- * name: its password, sessions and passkeys are good no more.
- */
-async function confirmByCode(
+/** The account of a mailbox: of several that name an unconfirmed address the one to which this browser signed in. */
+async function accountOfMailbox(
   pool: pg.Pool,
-  { id, email }: Account,
+  email: string,
   device: string | undefined,
-): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const here = (await accountsOfDevice(client, email, device)).includes(id)
-    if (here) {
-      const { rowCount } = await client.query(
-        'SELECT FROM identity_accounts WHERE id = $1 AND confirmed_at IS NULL FOR UPDATE',
-        [id],
-      )
-      if (rowCount) await takeAddress(client, id, email)
-      return
-    }
-    if (!(await proveMailbox(client, id))) return
-    await storePassword(client, id, randomBytes(32).toString('base64url'), 'dropped')
-    await endSessions(client, id, 'all')
-  })
+): Promise<Account | undefined> {
+  const holder = await findAccountByEmail(pool, email)
+  if (!holder || holder.confirmed_at) return holder
+  const [known] = await accountsOfDevice(pool, email, device)
+  return known === undefined ? holder : findAccount(pool, known)
 }
 
 export async function purgeCodes(pool: pg.Pool): Promise<void> {

@@ -56,7 +56,7 @@ async function tryPassword(
  */
 export async function checkOwnPassword(
   pool: pg.Pool,
-  { id, email }: Account,
+  { id, email }: Pick<Account, 'id' | 'email'>,
   password: string,
 ): Promise<PasswordCheck> {
   const tries = { email: spellEmail(email), address: '', device: `signed in ${id}` }

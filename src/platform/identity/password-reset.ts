@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { hashOfToken } from './token-hash.ts'
 import type pg from 'pg'
 import { deletePayloads, type Account } from './accounts.ts'
-import { proveMailbox } from './email-holder.ts'
+import { proveMailbox } from './mailbox-proof.ts'
 import { checkOwnPassword } from './password-check.ts'
-import { hashPassword } from './password-hash.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { passwordProblem } from './password-rules.ts'
 import { endSessions } from './sessions.ts'
+import { storePassword } from './store-password.ts'
 
 /** Minutes for which a link to a new password is good. */
 export const resetMinutes = 30
@@ -29,9 +30,12 @@ export async function lookUpReset(
   return rows[0]
 }
 
+class LinkOver extends Error {}
+
 /**
  * Uses a link up for a new password, which is good already. Ends every session, makes every browser a stranger and tells
- * the owner by mail. Out: the account; undefined when another request was first.
+ * the owner by mail.
+ * @returns the account; undefined when another request was first, or another account has confirmed the address.
  */
 export async function resetPassword(
   pool: pg.Pool,
@@ -47,13 +51,29 @@ export async function resetPassword(
     const id = rows[0]?.account_id
     if (id === undefined) return undefined
     // the link was in the mailbox
-    await proveMailbox(client, id)
+    const proof = await proveMailbox(client, id, { password })
+    if (proof === 'lost') throw new LinkOver()
+    if (proof === 'ended') return id
     await storePassword(client, id, password)
     await endSessions(client, id, 'all')
     // grants, and sign-ins that are under way
     await deletePayloads(client, id)
     return id
+  }).catch((failure: unknown) => {
+    if (failure instanceof LinkOver) return undefined
+    throw failure
   })
+}
+
+/** A token that chooses a password at once, for the page of a person who has just proven the mailbox. */
+export async function newPasswordToken(client: pg.PoolClient, accountId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await client.query(
+    `INSERT INTO identity_tokens (token_hash, account_id, purpose, expires_at)
+     VALUES ($1, $2, 'password', now() + make_interval(mins => ${resetMinutes}))`,
+    [hashOfToken(token), accountId],
+  )
+  return token
 }
 
 export type PasswordChange = { current: string; password: string }
@@ -79,41 +99,6 @@ export async function changePassword(
     await endSessions(client, account.id, session === undefined ? 'all' : { except: session })
   })
   return { ok: true }
-}
-
-/**
- * Replaces a password in a transaction; guesses, browsers and links of the old one count no more. A mail says that it was
- * `changed`, or `dropped`: then it is a random one.
- */
-export async function storePassword(
-  client: pg.PoolClient,
-  id: string,
-  password: string,
-  purpose: 'changed' | 'dropped' = 'changed',
-): Promise<void> {
-  const { rows } = await client.query<{ password_hash: string }>(
-    'SELECT password_hash FROM identity_accounts WHERE id = $1 FOR UPDATE',
-    [id],
-  )
-  await client.query('UPDATE identity_accounts SET password_hash = $2 WHERE id = $1', [
-    id,
-    await hashPassword(password, rows[0]?.password_hash),
-  ])
-  await client.query('DELETE FROM identity_devices WHERE account_id = $1', [id])
-  await client.query(
-    `DELETE FROM identity_tokens WHERE account_id = $1 AND used_at IS NULL AND purpose <> 'undo'`,
-    [id],
-  )
-  await client.query(
-    `DELETE FROM identity_throttle WHERE email =
-       (SELECT lower(email) FROM identity_accounts WHERE id = $1 AND confirmed_at IS NOT NULL)`,
-    [id],
-  )
-  await client.query(
-    `INSERT INTO identity_mail_requests (purpose, email)
-     SELECT $2, lower(email) FROM identity_accounts WHERE id = $1 AND confirmed_at IS NOT NULL`,
-    [id, purpose],
-  )
 }
 
 export async function purgeTokens(pool: pg.Pool): Promise<void> {

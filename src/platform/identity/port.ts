@@ -7,8 +7,8 @@ export type TokenClaims = {
   /** First entry of the roles claim. */
   role: string | undefined
   email: string | undefined
-  /** Whether the provider verified the address. */
-  emailVerified: boolean
+  /** Whether the provider verified the address; undefined where it says nothing. */
+  emailVerified: boolean | undefined
   nickname: string | undefined
   name: string | undefined
   picture: string | undefined

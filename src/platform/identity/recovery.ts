@@ -1,9 +1,7 @@
 import type http from 'node:http'
-import type pg from 'pg'
 import { showAddressLink, useAddressLink, type AddressParts } from './email-forms.ts'
 import { spellEmail } from './accounts.ts'
-import { rememberDevice } from './known-devices.ts'
-import { messagePage } from './message-pages.ts'
+import { deviceToken, knownDevice, rememberDevice } from './known-devices.ts'
 import { passwordProblem } from './password-rules.ts'
 import { requestReset, lookUpReset, resetPassword } from './password-reset.ts'
 import {
@@ -14,7 +12,7 @@ import {
   passwordChangedPage,
 } from './recovery-pages.ts'
 import { entryOf, isReading, readForm, sendPage, type PageAnswer } from './send-page.ts'
-import { takeRecoveryTurn } from './sign-in-throttle.ts'
+import { takeAskTurn, takeLinkTurn } from './sign-in-throttle.ts'
 import { isEmail } from './sign-up.ts'
 
 type Parts = AddressParts & {
@@ -46,7 +44,7 @@ async function answerTo(
   const token = url.searchParams.get('t') ?? ''
   if (isReading(request)) {
     if (asking) return { status: 200, html: forgottenPage() }
-    if (aboutAddress) return showAddressLink(parts.pool, token)
+    if (aboutAddress) return showAddressLink(parts, token, request)
     // mail scanners follow links: looking at the form uses nothing up
     const account = await lookUpReset(parts.pool, token)
     return account
@@ -55,22 +53,23 @@ async function answerTo(
   }
   const form = await readForm(request, response, parts.publicUrl)
   if (!(form instanceof URLSearchParams)) return form
-  const address = parts.addressOf(request)
-  if (asking) return ask(parts.pool, spellEmail(entryOf(form, 'email')), address)
-  const given = { token, password: entryOf(form, 'password'), address }
+  if (asking) return ask(parts, spellEmail(entryOf(form, 'email')), request)
+  const given = { token, password: entryOf(form, 'password') }
   const browser = { request, response }
-  if (!aboutAddress) return use(parts, given, browser)
-  if (!(await takeRecoveryTurn(parts.pool, address)).ok)
-    return { status: 429, html: messagePage('Esperá un momento', tooMany) }
-  return useAddressLink(parts, given, browser)
+  return aboutAddress ? useAddressLink(parts, given, browser) : use(parts, given, browser)
 }
 
-async function ask(pool: pg.Pool, email: string, address: string): Promise<PageAnswer> {
+async function ask(
+  { pool, publicUrl, addressOf }: Parts,
+  email: string,
+  request: http.IncomingMessage,
+): Promise<PageAnswer> {
   if (!isEmail(email)) {
     const error = 'Ese correo electrónico no parece válido.'
     return { status: 422, html: forgottenPage({ email: email.slice(0, 254), error }) }
   }
-  const turn = await takeRecoveryTurn(pool, address)
+  const device = await knownDevice(pool, email, deviceToken(request, publicUrl))
+  const turn = await takeAskTurn(pool, 'link', { email, address: addressOf(request), device })
   if (!turn.ok) return { status: 429, html: forgottenPage({ email, error: tooMany }) }
   await requestReset(pool, email)
   return { status: 200, html: linkSentPage() }
@@ -78,7 +77,7 @@ async function ask(pool: pg.Pool, email: string, address: string): Promise<PageA
 
 async function use(
   { pool, publicUrl }: Parts,
-  given: { token: string; password: string; address: string },
+  given: { token: string; password: string },
   browser: { request: http.IncomingMessage; response: http.ServerResponse },
 ): Promise<PageAnswer> {
   const { token, password } = given
@@ -88,7 +87,7 @@ async function use(
     status,
     html: newPasswordPage({ token, email: account.email, error }),
   })
-  const turn = await takeRecoveryTurn(pool, given.address)
+  const turn = await takeLinkTurn(pool, token)
   if (!turn.ok) return again(429, tooMany)
   const weak = await passwordProblem(password, account)
   if (weak) return again(422, weak)

@@ -1,6 +1,7 @@
 import type http from 'node:http'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
+import { deviceName } from './device-name.ts'
 import { deviceToken } from './known-devices.ts'
 import { loginPage, signUpPage } from './pages.ts'
 import { offersPasskey, parsed } from './passkey-offer.ts'
@@ -46,6 +47,7 @@ export async function answerSignUp(
     password: entryOf(form, 'password'),
     nickname: entryOf(form, 'nickname'),
     address: parts.addressOf(request),
+    openedWith: deviceName(request.headers['user-agent'] ?? ''),
   })
   if (result.ok) return { accountId: result.accountId, amr: ['pwd'] }
   if (result.why === 'too-many')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { hashOfToken } from './token-hash.ts'
 
 /** Who tries: a browser that has signed in to this account before, or a network. */
 export type Tries = { email: string; address: string; device: string | undefined }
@@ -28,8 +29,27 @@ function rulesFor({ email, address, device }: Tries): Rule[] {
   ]
 }
 
-const signUpRules = (address: string) => [rule(['sign-up', networkOf(address)], null, 50, 900, false)]
-const recoveryRules = (address: string) => [rule(['recovery', networkOf(address)], null, 20, hour, false)]
+/** What is mailed to a person that cannot sign in. */
+export type MailAsked = 'code' | 'link'
+
+// of one address from one network first: a person's own mistakes use up a part of what the network has
+const signUpRules = (address: string, email: string) => [
+  rule(['sign-up', networkOf(address)], null, 50, 900, false),
+  rule(['sign-up pair', email, networkOf(address)], null, 10, 900, false),
+]
+
+function askRules(mail: MailAsked, { email, address, device }: Tries): Rule[] {
+  if (device) return [rule(['ask device', mail, email, device], null, 20, hour, false)]
+  const network = networkOf(address)
+  return [
+    rule(['ask', mail, network], null, 100, hour, false),
+    rule(['ask pair', mail, email, network], null, 20, hour, false),
+  ]
+}
+
+const linkRules = (token: string) => [
+  rule(['link', hashOfToken(token).toString('base64url')], null, 30, hour, false),
+]
 
 const addressRules = (accountId: string) => [rule(['address', accountId], null, 10, day, false)]
 
@@ -49,13 +69,19 @@ function networkOf(address: string): string {
 /** Counts a try before the password is looked at, so that concurrent ones are all counted. */
 export const takeTurn = (pool: pg.Pool, tries: Tries): Promise<Turn> => takeAll(pool, rulesFor(tries))
 
-/** As `takeTurn`, for a sign-up: 50 in 15 minutes for a network. */
-export const takeSignUpTurn = (pool: pg.Pool, address: string): Promise<Turn> =>
-  takeAll(pool, signUpRules(address))
+/** As `takeTurn`, for a sign-up: in 15 minutes 50 for a network, and 10 of them with one address. */
+export const takeSignUpTurn = (pool: pg.Pool, address: string, email: string): Promise<Turn> =>
+  takeAll(pool, signUpRules(address, email))
 
-/** As `takeTurn`, for asking for a link or using one: 20 an hour for a network. */
-export const takeRecoveryTurn = (pool: pg.Pool, address: string): Promise<Turn> =>
-  takeAll(pool, recoveryRules(address))
+/** As `takeTurn`, for asking for a mail: in an hour 100 for a network, and 20 of them to one address. */
+export const takeAskTurn = (pool: pg.Pool, mail: MailAsked, tries: Tries): Promise<Turn> =>
+  takeAll(pool, askRules(mail, tries))
+
+/**
+ * As `takeTurn`, for the form of a link that was looked up: 30 an hour for the link. Its token cannot be guessed, so that
+ * no network has a share of it.
+ */
+export const takeLinkTurn = (pool: pg.Pool, token: string): Promise<Turn> => takeAll(pool, linkRules(token))
 
 /** As `takeTurn`, for a mail that confirms or changes an account's address: ten a day. */
 export const takeAddressTurn = (pool: pg.Pool, accountId: string): Promise<Turn> =>

@@ -8,6 +8,8 @@ export type SignUp = {
   nickname: string
   password: string
   address: string
+  /** Browser and system, in words. */
+  openedWith?: string
   /** How the account is made; undefined from it: the address is another's. Default: for a stranger. */
   open?: (pool: pg.Pool, account: NewAccount) => Promise<Account | undefined>
 }
@@ -45,12 +47,13 @@ export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   }
   if (nickname === '') return problem('nickname', 'Contanos cómo querés que te llamemos.')
   if (nickname.length > 80) return problem('nickname', 'Ese nombre es demasiado largo: hasta ochenta letras.')
-  const turn = await takeSignUpTurn(pool, form.address)
+  const turn = await takeSignUpTurn(pool, form.address, email)
   if (!turn.ok) return { ok: false, why: 'too-many', given }
   // after the turn is taken: judging a long one takes some milliseconds
   const weak = await passwordProblem(form.password, { email, nickname })
   if (weak) return problem('password', weak)
-  const account = await (form.open ?? openAccount)(pool, { email, nickname, password: form.password })
+  const { password, openedWith = '', open = openAccount } = form
+  const account = await open(pool, { email, nickname, password, openedWith })
   if (!account) return problem('email', 'Ese correo ya tiene una cuenta. Ingresá con ella.')
   return { ok: true, accountId: account.id }
 }

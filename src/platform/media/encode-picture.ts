@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { formatOf } from './picture-format.ts'
+import { createPictureQueue, type NotEncoded, type Waiting } from './picture-queue.ts'
 
 /** The crop of a picture, as fractions of its upright width and height from 0 to 1. */
 export type Crop = { left: number; top: number; width: number; height: number }
@@ -9,9 +10,16 @@ export type PictureFile = { width: number; height: number; format: 'avif' | 'web
 
 export type Encoded =
   | { ok: true; width: number; height: number; files: PictureFile[] }
-  | { ok: false; why: 'not-a-picture' | 'another-type' | 'too-large' | 'too-small' | 'too-slow' | 'broken' }
+  | {
+      ok: false
+      why: 'not-a-picture' | 'another-type' | 'too-large' | 'too-small' | 'too-slow' | 'broken' | NotEncoded
+    }
+
+/** Staff's photographs never wait behind customers' receipts. */
+export type PictureUse = 'photograph' | 'receipt'
 
 type Wanted = {
+  use: PictureUse
   /** The media type from the browser. */
   type: string
   crop: Crop | undefined
@@ -24,12 +32,19 @@ type Wanted = {
   formats?: readonly PictureFile['format'][]
 }
 
-/** Pixel limit of uploads: a phone's 50 megapixels pass, a decompression bomb does not. */
-const maxPixels = 52_000_000
+/**
+ * Pixels of an upload, and bytes that it takes decoded: a phone's 50 megapixels pass as a photograph and its usual 12 as a
+ * receipt, a decompression bomb does not.
+ */
+const limits: Record<PictureUse, { pixels: number; decodedBytes: number }> = {
+  photograph: { pixels: 52_000_000, decodedBytes: 208_000_000 },
+  receipt: { pixels: 12_600_000, decodedBytes: 50_400_000 },
+}
+const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const fewestPixels = 40
 const secondsAtMost = 30
 
-// one picture at a time on one thread: an upload must not slow the shop down
+// on one thread
 sharp.concurrency(1)
 sharp.cache(false)
 // only these decoders, whatever the first bytes claim; the last one only for `rasterise`: no upload is an SVG
@@ -44,40 +59,39 @@ sharp.unblock({
   ],
 })
 
-/** Uploads queue here. */
-function createLine(): <Made>(make: () => Promise<Made>) => Promise<Made> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (make) => {
-    const mine = last.then(make)
-    last = mine.catch(() => undefined)
-    return mine
-  }
+const queues = {
+  photograph: createPictureQueue({ perPerson: 100, inAll: 300 }),
+  receipt: createPictureQueue({ perPerson: 2, inAll: 40 }),
 }
-const uploads = createLine()
-// a card is small: it does not queue behind photographs
-const drawings = createLine()
+// a card is small: it does not wait behind photographs
+let lastDrawing: Promise<unknown> = Promise.resolve()
 
 /**
  * Encodes an uploaded file as AVIF and WebP at several sizes: upright, cropped, and without metadata (place, time,
- * owner). Uploads are encoded one at a time.
+ * owner). A picture that its header calls too large is not decoded.
  */
-export function encodePicture(content: Uint8Array, wanted: Wanted): Promise<Encoded> {
-  return uploads(() => encode(content, wanted))
+export async function encodePicture(content: Uint8Array, wanted: Wanted, waiting: Waiting): Promise<Encoded> {
+  const format = formatOf(content)
+  if (!format) return { ok: false, why: 'not-a-picture' }
+  if (wanted.type !== `image/${format}`) return { ok: false, why: 'another-type' }
+  const encoded = await queues[wanted.use](waiting, () => encode(content, wanted))
+  return typeof encoded === 'string' ? { ok: false, why: encoded } : encoded
 }
 
 /** Rasterises a drawing of the shop's own, never user input, as a PNG of its size. */
 export function rasterise(drawing: string): Promise<Buffer> {
-  return drawings(() =>
+  const drawn = lastDrawing.then(() =>
     sharp(Buffer.from(drawing)).timeout({ seconds: secondsAtMost }).png({ palette: true }).toBuffer(),
   )
+  lastDrawing = drawn.catch(() => undefined)
+  return drawn
 }
 
 async function encode(content: Uint8Array, wanted: Wanted): Promise<Encoded> {
-  const format = formatOf(content)
-  if (!format) return { ok: false, why: 'not-a-picture' }
-  if (wanted.type !== `image/${format}`) return { ok: false, why: 'another-type' }
   try {
-    const { width, height } = (await open(content).metadata()).autoOrient
+    const header = await open(content).metadata()
+    if (isTooLarge(header, wanted.use)) return { ok: false, why: 'too-large' }
+    const { width, height } = header.autoOrient
     const cut = pixelsOf(wanted.crop ?? { left: 0, top: 0, width: 1, height: 1 }, width, height)
     if (Math.min(cut.width, cut.height) < fewestPixels) return { ok: false, why: 'too-small' }
     const upright = await open(content)
@@ -103,6 +117,13 @@ async function encode(content: Uint8Array, wanted: Wanted): Promise<Encoded> {
   }
 }
 
+function isTooLarge({ width, height, channels, depth }: Metadata, use: PictureUse): boolean {
+  const pixels = width * height
+  const { pixels: most, decodedBytes } = limits[use]
+  // an unknown depth is the largest, a number of double precision
+  return pixels > most || pixels * channels * (bytesOfDepth[depth] ?? 8) > decodedBytes
+}
+
 /** In: what sharp throws, which tells these apart by its words alone. */
 export function whyNotEncoded(failure: unknown): 'too-large' | 'too-slow' | 'broken' {
   const words = failure instanceof Error ? failure.message : ''
@@ -116,7 +137,7 @@ const drawn = {
 }
 
 function open(content: Uint8Array) {
-  return sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+  return sharp(content, { limitInputPixels: limits.photograph.pixels, failOn: 'error', pages: 1 })
 }
 
 function pixelsOf(crop: Crop, width: number, height: number) {

@@ -1,4 +1,4 @@
-import { regretDays } from '../../returns/withdrawal-period.ts'
+import { regretDays } from '../../refunds/withdrawal-period.ts'
 
 /**
  * Every text and figure that Argentine law asks of the shop, in one place. Change them here; have a lawyer read

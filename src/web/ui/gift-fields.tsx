@@ -59,35 +59,35 @@ function Options({ gift, change, wrapPrice, whole }: OptionsProps) {
           {left === 1 ? 'Queda 1 letra' : `Quedan ${left} letras`}
         </p>
       </div>
-      {whole && (
-        <>
-          <Line
-            label="Para quién es"
-            value={gift.recipient}
-            most={120}
-            set={(recipient) => set({ recipient })}
-          />
-          <Line
-            label="Su teléfono, para coordinar la entrega"
-            type="tel"
-            value={gift.phone}
-            most={30}
-            set={(phone) => set({ phone })}
-          />
-          <Line
-            label="Qué día te gustaría que llegue"
-            type="date"
-            value={gift.wished_day ?? ''}
-            set={(day) => set({ wished_day: day === '' ? null : day })}
-          />
-          <Tick
-            label="Sin precios en la caja"
-            checked={gift.hide_prices}
-            set={(hide_prices) => set({ hide_prices })}
-          />
-        </>
-      )}
+      {whole && <Arrival gift={gift} set={set} />}
     </div>
+  )
+}
+
+/** Who receives it and when, and what is in the box. */
+function Arrival({ gift, set }: { gift: Gift; set: (values: Partial<Gift>) => void }) {
+  return (
+    <>
+      <Line label="Para quién es" value={gift.recipient} most={120} set={(recipient) => set({ recipient })} />
+      <Line
+        label="Su teléfono, para coordinar la entrega"
+        type="tel"
+        value={gift.phone}
+        most={30}
+        set={(phone) => set({ phone })}
+      />
+      <Line
+        label="Qué día te gustaría que llegue"
+        type="date"
+        value={gift.wished_day ?? ''}
+        set={(day) => set({ wished_day: day === '' ? null : day })}
+      />
+      <Tick
+        label="Sin precios en la caja"
+        checked={gift.hide_prices}
+        set={(hide_prices) => set({ hide_prices })}
+      />
+    </>
   )
 }
 

@@ -130,7 +130,7 @@ export const customerData = {
   },
   users: {
     owner: 'users',
-    plain: 'role created_at updated_at removed_at',
+    plain: 'role created_at updated_at removed_at email_verified',
     people: 'id',
     personal: 'full_name email picture',
     whose: 'id = :person',

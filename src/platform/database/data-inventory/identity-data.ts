@@ -9,7 +9,7 @@ export const identityData = {
     owner: 'platform/identity',
     plain: 'seed_role created_at passkey_handle confirmed_at holds_address',
     people: 'id',
-    personal: 'email nickname name picture',
+    personal: 'email nickname name picture opened_with',
     retainedSecret: {
       password_hash: 'argon2id, so that people can sign in after a restore; the hash alone does not sign in',
     },

@@ -1,5 +1,9 @@
 import { byPerson, ofTheirOrders, type TableData } from './table-data.ts'
 
+/** What is left of a gift: how it was wrapped and sent, without what names or quotes a person. */
+const giftWithoutPeople = `CASE WHEN gift IS NOT NULL THEN jsonb_build_object('wrap', gift->'wrap', 'message', '', 'recipient', '',
+  'phone', '', 'wished_day', gift->'wished_day', 'hide_prices', gift->'hide_prices') END`
+
 /** Messages, purchases, payments and returns. */
 export const purchaseData = {
   // a row that is locked here is not mailed any more
@@ -67,7 +71,7 @@ export const purchaseData = {
     exported: 'pedidosDeOpinion',
   },
   withdrawals: {
-    owner: 'returns',
+    owner: 'refunds',
     plain: 'id code order_number order_id state created_at decided_at kind lines',
     people: 'decided_by',
     personal: 'email reason note',
@@ -76,8 +80,8 @@ export const purchaseData = {
     exported: 'arrepentimientos',
   },
   refunds: {
-    owner: 'returns',
-    plain: `id order_id payment_id amount idempotency_key provider_key provider_id origin state problem attempts next_at
+    owner: 'refunds',
+    plain: `id order_id payment_id amount key_issuer idempotency_key provider_key provider_id origin state problem attempts next_at
       created_at settled_at credited_at way given_on`,
     people: 'actor',
     personal: 'reason',
@@ -114,8 +118,8 @@ export const purchaseData = {
     exported: 'comprobantes',
   },
   returns: {
-    owner: 'returns',
-    plain: 'id order_id refund_id idempotency_key created_at',
+    owner: 'refunds',
+    plain: 'id order_id refund_id key_issuer idempotency_key created_at',
     people: 'actor',
     personal: 'reason',
     whose: ofTheirOrders,
@@ -123,7 +127,7 @@ export const purchaseData = {
     exported: 'botellas_devueltas',
   },
   return_lines: {
-    owner: 'returns',
+    owner: 'refunds',
     plain: 'return_id order_id line product_id quantity destination amount',
   },
   picks: {
@@ -156,7 +160,7 @@ export const purchaseData = {
       email_envio: "''",
       parcel: 'NULL',
       delivery: "delivery - 'postal_code'",
-      gift: `gift || '{"message": "", "recipient": "", "phone": ""}'`,
+      gift: giftWithoutPeople,
       direccion: "address->>'provincia'",
       address: `CASE WHEN address IS NOT NULL THEN
         jsonb_build_object('calle', '', 'ciudad', '', 'provincia', address->>'provincia', 'codigoPostal', '') END`,
@@ -174,7 +178,7 @@ export const purchaseData = {
     removal: {
       attempt: 'id::text',
       delivery: "delivery - 'postal_code'",
-      gift: `gift || '{"message": "", "recipient": "", "phone": ""}'`,
+      gift: giftWithoutPeople,
     },
     exported: 'compras',
     notExported: {

@@ -83,6 +83,7 @@ export const shopData = {
   locations: { owner: 'catalogue', plain: 'id_place description region country' },
   categories: { owner: 'catalogue', plain: 'id_categ type variety degree_sugar' },
   pictures: { owner: 'catalogue', plain: 'id width height needed_at', people: 'uploaded_by' },
+  export_key: { owner: 'catalogue', plain: 'single key' },
   imports: {
     owner: 'catalogue',
     plain: `id file_name created_at state headings fields create_terms draw_bottles mode row_count done total created
@@ -92,7 +93,7 @@ export const shopData = {
   import_sheets: { owner: 'catalogue', plain: 'import_id position name row_count content' },
   import_rows: {
     owner: 'catalogue',
-    plain: 'import_id line cells verdict name identity product_id notes saved above',
+    plain: 'import_id line cells verdict name identity product_id notes saved above codes',
   },
   import_saved: { owner: 'catalogue', plain: 'import_id product_id created before after undone_at' },
   import_suppliers: { owner: 'catalogue', plain: 'id name headings reading used_at' },

@@ -22,7 +22,7 @@ export function readPerson(claims: Claims, rolesClaim: string): SignedInPerson |
     const value = textOf(claims[name])
     if (value !== undefined) person[name] = value
   }
-  if (claims['email_verified'] === true) person.emailVerified = true
+  if (typeof claims['email_verified'] === 'boolean') person.emailVerified = claims['email_verified']
   return person
 }
 

@@ -13,6 +13,7 @@ import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { GivenBackOrders } from './given-back.tsx'
 import { OwedInHand } from './owed-in-hand.tsx'
 import { AwaitedOrders } from './awaited-orders.tsx'
 import { mailColumns, paymentColumns } from './alert-columns.tsx'
@@ -59,10 +60,14 @@ export default function AdminAlerts({ loaderData }: Route.ComponentProps) {
 }
 
 /** What the shop could not do by itself, and what an Admin can do about it. */
-function AlertLists({ mails, payments, unpaid, undelivered, disputes, awaited, owed }: Alerts) {
+function AlertLists({ mails, payments, unpaid, undelivered, disputes, awaited, owed, given_back }: Alerts) {
   const mail = useCall('PUT /admin/troubles/mail')
   const send = (input: { descartar?: number }) => void mail.send({ input })
-  if ([mails, payments, unpaid, undelivered, disputes, awaited, owed].every((list) => list.length === 0)) {
+  if (
+    [mails, payments, unpaid, undelivered, disputes, awaited, owed, given_back].every(
+      (list) => list.length === 0,
+    )
+  ) {
     return (
       <div className="empty-state">
         <Letter />
@@ -74,6 +79,7 @@ function AlertLists({ mails, payments, unpaid, undelivered, disputes, awaited, o
     <div className="stack admin-troubles">
       {disputes.length > 0 && <Disputes disputes={disputes} />}
       {owed.length > 0 && <OwedInHand orders={owed} />}
+      {given_back.length > 0 && <GivenBackOrders orders={given_back} />}
       <AwaitedOrders orders={awaited} />
       {unpaid.length > 0 && <UnpaidOrders orders={unpaid} />}
       {undelivered.length > 0 && <UndeliveredOrders orders={undelivered} />}

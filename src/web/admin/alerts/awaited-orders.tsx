@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { wayNames } from '../../../payments/manual-payment-ways.ts'
+import { wayNames } from '../../../purchases/manual-payment-ways.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { AlertSection, orderColumn } from './alert-section.tsx'
 

@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../payments/payments.contract.ts'
+import type { Reservation } from '../../../purchases/purchases.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'

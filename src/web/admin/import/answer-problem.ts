@@ -13,6 +13,8 @@ export type ProblemAnswer =
   | { kind: 'first-holds'; on: boolean }
   | { kind: 'net'; is: Matching['reading']['net'] }
   | { kind: 'create-terms' }
+  | { kind: 'unit'; is: Matching['reading']['price'] }
+  | { kind: 'codes-hold'; on: boolean }
   | { kind: 'price'; question: PriceQuestion; is: PriceAnswers[PriceQuestion] }
 
 /** The matching once a problem is answered. */
@@ -34,6 +36,10 @@ export function answered(matching: Matching, answer: ProblemAnswer): Matching {
     }
     case 'net':
       return read({ net: answer.is })
+    case 'unit':
+      return read({ price: answer.is })
+    case 'codes-hold':
+      return read({ codes: answer.on ? 'valen' : 'preguntar' })
     case 'first-holds':
       return read({ repeats: answer.on ? 'primera' : 'preguntar' })
     case 'price': {
@@ -82,7 +88,7 @@ export function countAnswers(before: Matching, after: Matching): number {
 }
 
 function answersIn({ reading, createTerms }: Matching): Set<string> {
-  const { defaults, translations, lenient, rates, repeats, prices, net } = reading
+  const { defaults, translations, lenient, rates, repeats, prices, net, price, codes } = reading
   return new Set([
     ...Object.entries(defaults).map((pair) => `default ${pair.join()}`),
     ...Object.entries(translations).flatMap(([field, words]) =>
@@ -93,6 +99,8 @@ function answersIn({ reading, createTerms }: Matching): Set<string> {
     ...Object.entries(prices).map((pair) => `price ${pair.join()}`),
     `repeats ${repeats}`,
     `net ${net}`,
+    `unit ${price}`,
+    `codes ${codes}`,
     `terms ${createTerms}`,
   ])
 }

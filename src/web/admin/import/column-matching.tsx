@@ -87,8 +87,8 @@ function Check({ matching, busy }: { matching: Matching; busy: boolean }) {
     <>
       <WhatIsMissing matching={matching} />
       <p className="muted">
-        Un vino se reconoce por su id, su SKU o su EAN; si no hay, por nombre y bodega (y cosecha, si viene).
-        Una celda vacía deja el dato como está.
+        Un vino se reconoce por su SKU o su EAN; si no hay, por nombre y bodega (y cosecha, si viene). El id
+        vale en el archivo que bajaste de esta tienda. Una celda vacía deja el dato como está.
       </p>
       <div className="import-actions">
         <button
@@ -174,8 +174,9 @@ function WhatIsMissing({ matching }: Pick<ChangeProps, 'matching'>) {
   if (!identifiesWine(matching.fields, matching.reading))
     return (
       <p className="notice warn" role="status">
-        Hace falta el <strong>Id</strong>, el <strong>SKU</strong> o el <strong>EAN</strong>, o el{' '}
-        <strong>Nombre</strong> y la <strong>Bodega</strong>, para saber de qué vino habla cada fila.
+        Hace falta el <strong>SKU</strong> o el <strong>EAN</strong>, o el <strong>Nombre</strong> y la{' '}
+        <strong>Bodega</strong>, para saber de qué vino habla cada fila. Un <strong>Id</strong> sirve si es de
+        esta tienda.
       </p>
     )
   const missing = stillMissing(matching)

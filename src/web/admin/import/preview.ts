@@ -31,7 +31,7 @@ export function previewColumn(
       if (field === null) return { cell, becomes: '', wrong: false }
       const cells = row.map((one) => (one === '' ? null : one))
       const list = { line: 0, headings, fields }
-      const read = extractSize(readRow({ cells, above: {} }, list, reading), list)
+      const read = extractSize(readRow({ cells, above: {} }, list, reading), list, reading)
       const reason = read.reasons.find(({ of }) => of === field)
       if (reason) return { cell, becomes: reason.detail, wrong: true }
       if (field === 'described')

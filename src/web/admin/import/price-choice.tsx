@@ -41,7 +41,9 @@ export const netWords = {
 export function NetChoice({ problem, matching, answer }: Omit<Props, 'question'>) {
   return (
     <fieldset className="price-choice">
-      <Examples problem={problem} />
+      <legend>
+        <Examples problem={problem} />
+      </legend>
       {(['sumar', 'asi'] as const).map((one) => (
         <label key={one} className="check">
           <input
@@ -57,15 +59,40 @@ export function NetChoice({ problem, matching, answer }: Omit<Props, 'question'>
   )
 }
 
-function Examples({ problem }: Pick<Props, 'problem'>) {
+const unitWords = { caja: 'Es el precio de la caja', botella: 'Es el precio de una botella' } as const
+
+/** What the prices of a list with boxes are of. */
+export function UnitChoice({ problem, matching, answer }: Omit<Props, 'question'>) {
   return (
-    <legend className="muted">
+    <fieldset className="price-choice">
+      <legend>
+        <Examples problem={problem} />
+      </legend>
+      {(['caja', 'botella'] as const).map((one) => (
+        <label key={one} className="check">
+          <input
+            type="radio"
+            name="unit"
+            checked={matching.reading.price === one}
+            onChange={() => answer({ kind: 'unit', is: one })}
+          />
+          {unitWords[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Some of the cells that a question is about. */
+export function Examples({ problem }: Pick<Props, 'problem'>) {
+  return (
+    <span className="muted">
       Por ejemplo:{' '}
       {problem.cells
         .slice(0, shownCells)
         .map(({ cell }) => `«${cell}»`)
         .join(', ')}
-    </legend>
+    </span>
   )
 }
 
@@ -75,7 +102,9 @@ export function PriceChoice({ problem, question, matching, answer }: Props) {
   const answers = priceAnswers.filter((one) => one !== 'por-mil' || inThousands.includes(question))
   return (
     <fieldset className="price-choice">
-      <Examples problem={problem} />
+      <legend>
+        <Examples problem={problem} />
+      </legend>
       {answers.map((one) => (
         <label key={one} className="check">
           <input

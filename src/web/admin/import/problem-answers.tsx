@@ -4,7 +4,7 @@ import type { ImportProblem } from '../../../catalogue/import/imports.contract.t
 import { wordFor, type ProblemAnswer } from './answer-problem.ts'
 import { choicesOf } from './field-choices.ts'
 import type { Matching } from './matching.ts'
-import { isPriceQuestion, NetChoice, PriceChoice } from './price-choice.tsx'
+import { Examples, isPriceQuestion, NetChoice, PriceChoice, UnitChoice } from './price-choice.tsx'
 import { SaidForAll } from './missing-values.tsx'
 import { TypedNumber } from './typed-number.tsx'
 
@@ -23,10 +23,12 @@ export function ProblemAnswers(props: Props) {
       />
     )
   if (kind === 'currency') return <Rate {...props} />
+  if (kind === 'other-wine') return <SameWine {...props} />
   if (of === null) return null
   if (isPriceQuestion(kind)) return <PriceChoice {...props} question={kind} />
   if (kind === 'box') return <Bottles {...props} />
   if (kind === 'net-price') return <NetChoice {...props} />
+  if (kind === 'box-price') return <UnitChoice {...props} />
   if (kind === 'missing')
     return (
       <SaidForAll
@@ -45,6 +47,19 @@ export function ProblemAnswers(props: Props) {
         />
       )}
       <Cells {...props} of={of} />
+    </>
+  )
+}
+
+function SameWine({ problem, matching, answer }: Props) {
+  return (
+    <>
+      <Examples problem={problem} />
+      <Check
+        says="Es el mismo vino: vale el código"
+        on={matching.reading.codes === 'valen'}
+        turn={(on) => answer({ kind: 'codes-hold', on })}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ type OptionsProps = Props & {
 }
 
 type Question<Value extends string> = { label: string; choices: readonly (readonly [Value, string])[] }
-type QuestionName = 'numbers' | 'stock' | 'price' | 'net' | 'described' | 'titles'
+type QuestionName = 'numbers' | 'stock' | 'price' | 'net' | 'described' | 'titles' | 'ids'
 
 /** What is chosen from a menu, with its choices as they read. */
 const questions: { [Of in QuestionName]: Question<Reading[Of]> } = {
@@ -32,6 +32,7 @@ const questions: { [Of in QuestionName]: Question<Reading[Of]> } = {
   price: {
     label: 'El precio es',
     choices: [
+      ['preguntar', 'Lo que diga la lista'],
       ['botella', 'De una botella'],
       ['caja', 'De una caja'],
     ],
@@ -43,6 +44,13 @@ const questions: { [Of in QuestionName]: Question<Reading[Of]> } = {
       ['preguntar', 'Sin decidir'],
       ['sumar', netWords.sumar],
       ['asi', netWords.asi],
+    ],
+  },
+  ids: {
+    label: 'Los Id del archivo son',
+    choices: [
+      ['ajenos', 'De otro sistema: no se usan'],
+      ['propios', 'De esta tienda: dicen qué vino cambia'],
     ],
   },
   described: {
@@ -75,6 +83,7 @@ export function ReadingOptions({ reading, change, list }: OptionsProps) {
       <Prices {...props} />
       {hasNetPrices(list, reading) && <ReadingChoice of="net" {...props} />}
       {list.fields.includes('described') && <ReadingChoice of="described" {...props} />}
+      {list.fields.includes('id') && !list.fields.includes('mark') && <ReadingChoice of="ids" {...props} />}
       <ReadingChoice of="titles" {...props} />
       <RepeatAbove {...props} />
     </fieldset>

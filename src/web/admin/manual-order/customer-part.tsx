@@ -1,6 +1,6 @@
 import { Telephone } from '../ui/telephone.tsx'
 import { useState } from 'react'
-import type { FoundCustomer } from '../../../payments/manual-orders.contract.ts'
+import type { FoundCustomer } from '../../../purchases/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { useDebouncedAnswer } from '../ui/use-debounced-answer.ts'
 import { useCan } from '../ui/use-can.ts'

@@ -1,7 +1,7 @@
 import { readAmount } from '../../../money/read-number.ts'
 import type { Gift } from '../../../totals/gift.contract.ts'
-import type { ManualWay } from '../../../payments/manual-payment-ways.ts'
-import type { FoundWine } from '../../../payments/manual-orders.contract.ts'
+import type { ManualWay } from '../../../purchases/manual-payment-ways.ts'
+import type { FoundWine } from '../../../purchases/manual-orders.contract.ts'
 
 /** An order by hand while it is being taken. Pure. */
 

@@ -1,5 +1,5 @@
 import { formatPesos } from '../../../money/money.ts'
-import type { ManualQuote } from '../../../payments/manual-orders.contract.ts'
+import type { ManualQuote } from '../../../purchases/manual-orders.contract.ts'
 import type { ManualOrderLine } from './manual-order-draft.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import {
   manualOrder,
   type manualOrderCalls,
   type ManualQuote,
-} from '../../../payments/manual-orders.contract.ts'
+} from '../../../purchases/manual-orders.contract.ts'
 import { callAction, unlessSubmitted, useCall } from '../../api/call-action.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import { ChargeEntries } from '../../ui/charge-list.tsx'
@@ -132,11 +132,7 @@ function Sale({ taken }: { taken: Taken }) {
       <aside className="sheet stack manual-order-side" aria-label="Cobro">
         <Customer form={form} />
         {can('orders.discount') && <DiscountPart form={form} />}
-        <GiftFields
-          gift={draft.gift}
-          change={(gift) => form.change({ gift })}
-          wrapPrice={value?.gift_wrap ?? null}
-        />
+        <GiftPart form={form} quote={value} />
         <PayPart form={form} total={total} />
         <Sum quote={value} problem={quote && !quote.ok ? quote.problem.detail : undefined} />
         <button
@@ -154,6 +150,14 @@ function Sale({ taken }: { taken: Taken }) {
 }
 
 type Form = ReturnType<typeof useSale>['form']
+
+const GiftPart = ({ form, quote }: { form: Form; quote: ManualQuote | undefined }) => (
+  <GiftFields
+    gift={form.draft.gift}
+    change={(gift) => form.change({ gift })}
+    wrapPrice={quote?.gift_wrap ?? null}
+  />
+)
 
 /** Where it is sold, and what. */
 function Basket({ form, quote }: { form: Form; quote: ManualQuote | undefined }) {

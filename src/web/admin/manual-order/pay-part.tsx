@@ -1,5 +1,5 @@
 import { formatPesos } from '../../../money/money.ts'
-import { manualWays, wayNames } from '../../../payments/manual-payment-ways.ts'
+import { manualWays, wayNames } from '../../../purchases/manual-payment-ways.ts'
 import { TextInput, type FormOf } from '../ui/form-inputs.tsx'
 import { useCan } from '../ui/use-can.ts'
 import { changeOf, withWay, type ManualOrderDraft } from './manual-order-draft.ts'

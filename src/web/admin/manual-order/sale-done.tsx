@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
-import type { manualOrderCalls } from '../../../payments/manual-orders.contract.ts'
+import type { manualOrderCalls } from '../../../purchases/manual-orders.contract.ts'
 import { OrderStatusChip } from '../../storefront/orders/order-status-chip.tsx'
 import { OrderLines } from '../../storefront/orders/order-lines.tsx'
 import { ReceiptHead, Taxes } from '../../storefront/orders/receipt.tsx'

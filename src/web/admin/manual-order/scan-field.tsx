@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { formatPesos } from '../../../money/money.ts'
-import type { FoundWine } from '../../../payments/manual-orders.contract.ts'
+import type { FoundWine } from '../../../purchases/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { mostOfALine, readScan } from './manual-order-draft.ts'
 

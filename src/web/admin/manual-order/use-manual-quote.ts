@@ -1,5 +1,5 @@
 import type { Answered } from '../../../platform/http/client.ts'
-import type { ManualQuote } from '../../../payments/manual-orders.contract.ts'
+import type { ManualQuote } from '../../../purchases/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { useDebouncedAnswer } from '../ui/use-debounced-answer.ts'
 import { basketOf, type ManualOrderDraft } from './manual-order-draft.ts'

@@ -1,6 +1,6 @@
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import { wayNames } from '../../../payments/manual-payment-ways.ts'
+import { wayNames } from '../../../purchases/manual-payment-ways.ts'
 import type { Awaited } from '../../../payments/transfer-receipts.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ReceiptList } from '../../storefront/orders/waiting-payment.tsx'

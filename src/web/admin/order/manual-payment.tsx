@@ -8,7 +8,7 @@ import {
   takenBack,
   type ManualPayments,
 } from '../../../payments/manual-payments.contract.ts'
-import { manualWays, wayNames } from '../../../payments/manual-payment-ways.ts'
+import { manualWays, wayNames } from '../../../purchases/manual-payment-ways.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ManualPaymentList } from '../../storefront/orders/manual-payment-list.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'

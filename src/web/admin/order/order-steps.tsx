@@ -38,8 +38,9 @@ function nextStep(order: OrderAnswer, can: ReturnType<typeof useCan>) {
   return primary && offered && can(stepPermission(primary.to)) ? primary : undefined
 }
 
-/** All its money went back before its bottles left. */
-const isGivenBack = (order: OrderAnswer) => order.allGivenBack && order.estado === 'Creada'
+/** All of its money went back, and its bottles are still with the shop. */
+const isGivenBack = (order: OrderAnswer) =>
+  order.allGivenBack && mustStay(order) && !['Ingreso', 'Cancelada'].includes(order.estado)
 
 /** What the next step does, or what it waits for. */
 function WhatFollows({ order, next }: { order: OrderAnswer; next: ReturnType<typeof nextStep> }) {
@@ -50,9 +51,10 @@ function WhatFollows({ order, next }: { order: OrderAnswer; next: ReturnType<typ
           «{next.label}»: {effectOf(order, next.to)}
         </p>
       )}
-      {isGivenBack(order) && next && (
+      {isGivenBack(order) && (
         <p className="notice warn">
-          Ya se devolvió todo lo que se pagó. Si las botellas no salen, cancelala: vuelven a la venta.
+          Todo lo que se pagó ya volvió: no se prepara ni se envía. Cancelala y sus botellas vuelven a la
+          venta.
         </p>
       )}
       {order.estado === 'Ingreso' && <p>Pasa a Creada cuando {paidWhen(order)}.</p>}
@@ -71,12 +73,7 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
       <WhatFollows order={order} next={next} />
       <div className="row">
         {next && (
-          <button
-            type="button"
-            className={isGivenBack(order) ? 'button plain' : 'button'}
-            disabled={busy}
-            onClick={() => go(next.to)}
-          >
+          <button type="button" className="button" disabled={busy} onClick={() => go(next.to)}>
             {next.label}
           </button>
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import type { PaymentLink } from '../../../payments/manual-orders.contract.ts'
+import type { PaymentLink } from '../../../purchases/manual-orders.contract.ts'
 import { whatsappAddress } from '../../content/whatsapp-address.ts'
 import { useShop } from '../../content/use-shop.ts'
 import { loadPart } from '../../session/load-part.ts'

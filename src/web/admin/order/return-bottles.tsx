@@ -6,9 +6,9 @@ import {
   destinations,
   proposedRefund,
   type Destination,
-} from '../../../returns/return-share.ts'
-import { destinationWords } from '../../../returns/return-words.ts'
-import { returnBody, type ReturnsOfOrder } from '../../../returns/returns.contract.ts'
+} from '../../../refunds/return-share.ts'
+import { destinationWords } from '../../../refunds/return-words.ts'
+import { returnBody, type ReturnsOfOrder } from '../../../refunds/returns.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ReturnList } from '../../storefront/orders/return-list.tsx'
 import { FieldError } from '../../ui/field-error.tsx'

@@ -9,8 +9,10 @@ export function StoppedSlips({ orders }: { orders: OrderAnswer[] }) {
     <ul className="notice bad screen-only">
       {orders.map((order) => (
         <li key={order.id}>
-          <Link to={`/user/orderDetailAdmin?id=${order.id}`}>Compra {order.numero}</Link>: no la entregues. El
-          medio de pago avisó: {order.stopped ? disputeNames[order.stopped.reason].toLowerCase() : ''}.
+          <Link to={`/user/orderDetailAdmin?id=${order.id}`}>Compra {order.numero}</Link>: no la entregues.{' '}
+          {order.stopped
+            ? `El medio de pago avisó: ${disputeNames[order.stopped.reason].toLowerCase()}.`
+            : 'Todo lo que se pagó ya volvió.'}
         </li>
       ))}
     </ul>

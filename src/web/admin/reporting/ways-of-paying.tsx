@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { wayNames } from '../../../payments/manual-payment-ways.ts'
+import { wayNames } from '../../../purchases/manual-payment-ways.ts'
 import type { SalesReport } from '../../../reporting/report.contract.ts'
 import { ChartHead } from './chart-head.tsx'
 

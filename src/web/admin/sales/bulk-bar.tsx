@@ -61,7 +61,10 @@ function Marks({ selected, busy, mark }: Pick<Props, 'selected' | 'busy' | 'mark
 /** Why some of the chosen ones do not go on. */
 function Staying({ sales }: { sales: Sale[] }) {
   const stopped = sales.filter((sale) => sale.alerts.includes('stopped')).length
-  const asking = sales.length - stopped
+  const givenBack = sales.filter(
+    ({ alerts }) => alerts.includes('refunded') && !alerts.includes('stopped'),
+  ).length
+  const asking = sales.length - stopped - givenBack
   return (
     <>
       {stopped > 0 && (
@@ -69,6 +72,13 @@ function Staying({ sales }: { sales: Sale[] }) {
           {stopped === 1
             ? '1 queda como está: el medio de pago avisó de un problema'
             : `${stopped} quedan como están: el medio de pago avisó de un problema`}
+        </span>
+      )}
+      {givenBack > 0 && (
+        <span className="muted">
+          {givenBack === 1
+            ? '1 queda como está: todo lo que se pagó ya volvió'
+            : `${givenBack} quedan como están: todo lo que se pagó ya volvió`}
         </span>
       )}
       {asking > 0 && (

@@ -24,7 +24,7 @@ export function columnsFor(
         </>
       ),
     },
-    { title: 'Email', wide: true, cell: (user) => <span className="admin-email">{user.email}</span> },
+    { title: 'Email', wide: true, cell: (user) => <Email user={user} /> },
     {
       title: 'Role',
       cell: (user) => <RoleAndHistory user={user} history={can('history.read')} />,
@@ -40,6 +40,16 @@ export function columnsFor(
         ]
       : []),
   ]
+}
+
+/** Of two people with one address it shows which of them has the mailbox. */
+function Email({ user }: { user: UserAnswer }) {
+  return (
+    <>
+      <span className="admin-email">{user.email}</span>
+      {!user.email_confirmed && <span className="chip bad">Sin confirmar</span>}
+    </>
+  )
 }
 
 function RoleAndHistory({ user, history }: { user: UserAnswer; history: boolean }) {

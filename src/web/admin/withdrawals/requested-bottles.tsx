@@ -1,5 +1,5 @@
-import type { Destination } from '../../../returns/return-share.ts'
-import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
+import type { Destination } from '../../../refunds/return-share.ts'
+import type { WithdrawalAnswer } from '../../../refunds/withdrawals.contract.ts'
 import type { fieldAttributes } from '../../ui/form/field-attributes.ts'
 
 /** `q-<wine>` bottles that are granted and `to-<wine>` what becomes of them, beside `note`. */

@@ -1,4 +1,4 @@
-import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
+import type { WithdrawalAnswer } from '../../../refunds/withdrawals.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { bottlesInWords } from '../../../returns/return-words.ts'
-import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
+import { bottlesInWords } from '../../../refunds/return-words.ts'
+import type { WithdrawalAnswer } from '../../../refunds/withdrawals.contract.ts'
 import { Link } from '../../ui/link.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { WithdrawalDecision, type Decision } from './withdrawal-decision.tsx'

@@ -1,4 +1,4 @@
-import { listedAtMost } from '../../../returns/withdrawals.contract.ts'
+import { listedAtMost } from '../../../refunds/withdrawals.contract.ts'
 
 export const views = [
   { cuales: 'abiertos', label: 'Por resolver', none: 'Ninguno espera tu respuesta.' },

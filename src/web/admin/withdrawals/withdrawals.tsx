@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
-import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
+import type { WithdrawalAnswer } from '../../../refunds/withdrawals.contract.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { useAddressView } from '../ui/address-view.ts'

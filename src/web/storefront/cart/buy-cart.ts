@@ -1,4 +1,5 @@
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
+import type { Gift } from '../../../totals/gift.contract.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { readCartView, shownItems } from './cart-view.ts'
@@ -52,15 +53,10 @@ async function placeOrder(
     quantity: item.amount,
     price: item.unitPrice,
   }))
-  const gift = readCartGift()
+  const chosen = { ...(code === undefined ? {} : { code }), ...giftInCart() }
+  const attempt = idempotencyKeyFor([...wanted, { ...chosen, seenTotal }])
   const payment = await api('POST /payment', {
-    body: {
-      products: wanted,
-      total: seenTotal,
-      attempt: idempotencyKeyFor([...wanted, { code, seenTotal, gift }]),
-      ...(gift ? { gift } : {}),
-      ...(code === undefined ? {} : { code }),
-    },
+    body: { products: wanted, total: seenTotal, attempt, ...chosen },
   })
   if (!payment.ok) {
     const { problem } = payment
@@ -82,6 +78,11 @@ async function placeOrder(
   await loadAfterPurchase()
   notifyReplaced(payment.value.replaced, wanted)
   return { ok: true }
+}
+
+function giftInCart(): { gift?: Gift } {
+  const gift = readCartGift()
+  return gift ? { gift } : {}
 }
 
 type Replaced = {

@@ -2,7 +2,7 @@ import { formatMoment, writeDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { actorWords } from '../../../orders/actor-words.ts'
 import type { ManualPayment } from '../../../payments/manual-payments.contract.ts'
-import { wayNames } from '../../../payments/manual-payment-ways.ts'
+import { wayNames } from '../../../purchases/manual-payment-ways.ts'
 
 type Props = { payments: readonly ManualPayment[]; admin?: boolean }
 

@@ -1,8 +1,8 @@
 import { formatMoment, writeDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { actorWords } from '../../../orders/actor-words.ts'
-import { wayNames } from '../../../payments/manual-payment-ways.ts'
-import type { Refund, RefundsOfOrder } from '../../../returns/refunds.contract.ts'
+import { wayNames } from '../../../purchases/manual-payment-ways.ts'
+import type { Refund, RefundsOfOrder } from '../../../refunds/refunds.contract.ts'
 
 type Props = { found: RefundsOfOrder; admin?: boolean }
 

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { destinationWords } from '../../../returns/return-words.ts'
-import type { ReturnAnswer, ReturnsOfOrder } from '../../../returns/returns.contract.ts'
+import { destinationWords } from '../../../refunds/return-words.ts'
+import type { ReturnAnswer, ReturnsOfOrder } from '../../../refunds/returns.contract.ts'
 
 type Props = { found: ReturnsOfOrder; admin?: boolean }
 

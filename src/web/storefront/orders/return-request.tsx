@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
+import type { ReturnsOfOrder } from '../../../refunds/returns.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'

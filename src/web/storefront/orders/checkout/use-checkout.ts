@@ -33,7 +33,7 @@ export function useCheckout(props: CheckoutProps) {
   const { chosen, setChosen, start, address } = useAddress(props)
   const [way, chooseWay] = useState(order.delivery?.way ?? '')
   const [code, setCode] = useState(order.code ?? undefined)
-  const [gift, setGift] = useState(order.gift)
+  const giving = useGift(order)
   const [wantedWay, choosePayWay] = useState<string>(order.waitsFor ?? cardWay)
   const form = useForm<Address, Destination, unknown>({
     schema: deliverySchema,
@@ -43,12 +43,11 @@ export function useCheckout(props: CheckoutProps) {
     refused: () => undefined,
   })
   const place = placeOf(address ?? form.draft)
-  const { postalCode: postal_code, province } = place
-  const requested = { postal_code, province, delivery: way, code, payment_way: wantedWay, gift }
+  const requested = { ...inQuote(place), delivery: way, code, payment_way: wantedWay, gift: giving.gift }
   const quote = usePendingQuote(order.id, requested)
   useProvinceOfCode(form, quote.settled ? quote.quote?.delivery.province : undefined)
   const payWay = possibleWay(quote.quote, wantedWay)
-  const paying = usePaying(order.id, { place, quote, code, gift, payWay })
+  const paying = usePaying(order.id, { place, quote, code, gift: giving.gift, payWay })
   const pay = () => {
     if (!paying.picked) {
       // it leads to the first field that is wrong
@@ -66,18 +65,13 @@ export function useCheckout(props: CheckoutProps) {
   }
   // one that nothing else reaches is not a choice: its place can still be written
   const needsNoAddress = paying.picksUp && way === paying.picked?.id
-  const chosenHere = {
-    code,
-    setCode,
-    gift,
-    setGift,
-    chosen,
-    chooseAddress: setChosen,
-    chooseWay,
-    payWay,
-    choosePayWay,
-  }
-  return { ...chosenHere, needsNoAddress, form, quote, place, pay, paying }
+  const chosenHere = { code, setCode, chosen, chooseAddress: setChosen, chooseWay, payWay, choosePayWay }
+  return { ...chosenHere, ...giving, needsNoAddress, form, quote, place, pay, paying }
+}
+
+function useGift(order: OrderAnswer) {
+  const [gift, setGift] = useState(order.gift)
+  return { gift, setGift }
 }
 
 /** Fills in the province of a postal code that lies in one alone, until the buyer chooses another. */
@@ -123,6 +117,8 @@ function useAddress({ order, known, name }: CheckoutProps) {
 }
 
 type Place = { postalCode: string; province: string }
+
+const inQuote = ({ postalCode, province }: Place) => ({ postal_code: postalCode, province })
 type Known = {
   place: Place
   quote: ReturnType<typeof usePendingQuote>

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { shopDay } from '../calendar/shop-time.ts'
+import { fromPesos, type Centavos } from '../money/money.ts'
+import { reserveBottles } from '../inventory/reservations.queries.ts'
+import {
+  findManualOrder,
+  insertManualOrder,
+  markHandedOver,
+  markWaitsFor,
+  type WaitsFor,
+} from '../orders/manual-order.queries.ts'
+import { hasPaidOrder } from '../orders/orders.queries.ts'
+import { placeOrderIn } from '../orders/place-order.ts'
+import { insertPurchase, markReserved } from '../orders/purchases.queries.ts'
+import { transitionOrder } from '../orders/transition-order.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { claimUses } from '../promotions/promotion-uses.queries.ts'
+import type { WrapPrice } from '../totals/gift.ts'
+import { paymentWays } from '../totals/payment-ways.ts'
+import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
+import { walkInCustomerId, ensureWalkInCustomer } from '../users/walk-in-customer.queries.ts'
+import { releaseExpiredReservations } from './expired-reservations.ts'
+import type { ManualWay } from './manual-payment-ways.ts'
+import type { ManualOrder } from './manual-orders.contract.ts'
+import { boughtLine, usesOf, winesAsBought } from './price-purchase.ts'
+
+export type Basket = Pick<ManualOrder, 'products' | 'code' | 'discount' | 'user_id' | 'gift'>
+
+/** What an order by hand comes to at this moment. */
+export async function priceBasket(db: Db, basket: Basket, wrapPrice: WrapPrice): Promise<PricedOrder> {
+  const { products, code, discount, gift } = basket
+  const userId = basket.user_id ?? undefined
+  return priceOrder(db, {
+    wanted: products,
+    code: code || undefined,
+    way: paymentWays[0],
+    userId,
+    // an unknown customer is not new for sure
+    firstPurchase: userId !== undefined && !(await hasPaidOrder(db, userId)),
+    manualDiscount: discount
+      ? {
+          reason: discount.reason,
+          ...(discount.kind === 'percent'
+            ? { percent: discount.value }
+            : { amount: fromPesos(discount.value) }),
+        }
+      : undefined,
+    gift: gift ?? undefined,
+    wrapPrice,
+    now: new Date(),
+  })
+}
+
+export type Taken =
+  | { ok: true; orderId: number; known: boolean }
+  | {
+      ok: false
+      why: 'unknown-wine' | 'unknown-customer' | 'nothing-to-pay' | 'promotion-over' | 'not-wrapped'
+    }
+  | { ok: false; why: 'other-total'; total: Centavos }
+  | { ok: false; why: 'code-refused'; code: Extract<CodeOutcome, { accepted: false }> }
+  | { ok: false; why: 'sold-out'; missing: { name: string; available: number }[] }
+
+export type Taking = {
+  order: ManualOrder
+  seller: string
+  wrapPrice: WrapPrice
+  /** How long the bottles of an unpaid one are held, by how its money comes. */
+  minutes: (waitsFor: WaitsFor) => number
+  notePayment: NotePayment
+}
+
+/** Notes money that came in without the provider, in the caller's transaction. */
+export type NotePayment = (
+  trx: Db,
+  payment: {
+    orderId: number
+    way: ManualWay
+    amount: Centavos
+    /** YYYY-MM-DD. */
+    day: string
+    note: string
+    actor: string
+    key: null
+  },
+) => Promise<{ ok: true } | { ok: false; why: string }>
+
+/** Takes an order at the counter or on the telephone, in one transaction from the price to the bottle that leaves. */
+export async function createManualOrder(db: Db, taking: Taking): Promise<Taken> {
+  const taken = await takeOrNone(db, taking)
+  if (taken.ok || taken.why !== 'sold-out') return taken
+  // what has just expired, even before the job runs
+  return (await releaseExpiredReservations(db)) > 0 ? takeOrNone(db, taking) : taken
+}
+
+/** One that is refused changes nothing. */
+function takeOrNone(db: Db, taking: Taking): Promise<Taken> {
+  return inTransaction(db, async (trx) => {
+    await sql`SAVEPOINT take_order`.execute(trx)
+    const taken = await takeOrderIn(trx, taking)
+    if (!taken.ok) await sql`ROLLBACK TO SAVEPOINT take_order`.execute(trx)
+    return taken
+  })
+}
+
+async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
+  const { order, seller } = taking
+  const key = order.idempotency_key
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order by hand ${key}`}, 0))`.execute(trx)
+  const known = await findManualOrder(trx, key)
+  if (known !== undefined) return { ok: true, orderId: known, known: true }
+  const buyer = await findBuyer(trx, order)
+  if (!buyer) return { ok: false, why: 'unknown-customer' }
+  const priced = await priceBasket(trx, order, taking.wrapPrice)
+  const refused = whyNotTaken(priced, order)
+  if (refused) return refused
+  const held = await holdPurchase(trx, { priced, buyerId: buyer.id, taking })
+  if (!held.ok) return held
+  const placed = await placeOrderIn(trx, held.purchaseId, seller)
+  if (!placed.ok) throw new Error(`The order of ${held.purchaseId} was not placed`)
+  const { orderId } = placed
+  await insertManualOrder(trx, {
+    orderId,
+    channel: order.channel,
+    customer: order.name,
+    phone: order.phone,
+    email: order.email || buyer.email,
+    address: order.address ?? undefined,
+    seller,
+    key,
+  })
+  if (order.paid && order.way !== 'link') await settle(trx, orderId, priced.totals.total, taking)
+  return { ok: true, orderId, known: false }
+}
+
+async function findBuyer(
+  trx: Db,
+  { user_id }: ManualOrder,
+): Promise<{ id: string; email: string } | undefined> {
+  if (!user_id) {
+    await ensureWalkInCustomer(trx)
+    return { id: walkInCustomerId, email: '' }
+  }
+  const { rows } = await sql<{ id: string; email: string }>`
+    SELECT id, email FROM users WHERE id = ${user_id} AND removed_at IS NULL AND role <> 'Baja'`.execute(trx)
+  return rows[0]
+}
+
+function whyNotTaken(priced: PricedOrder, { total }: ManualOrder): Extract<Taken, { ok: false }> | undefined {
+  if (priced.missing.length > 0) return { ok: false, why: 'unknown-wine' }
+  if (priced.notWrapped) return { ok: false, why: 'not-wrapped' }
+  if (priced.code?.accepted === false) return { ok: false, why: 'code-refused', code: priced.code }
+  if (total !== undefined && fromPesos(total) !== priced.totals.total)
+    return { ok: false, why: 'other-total', total: priced.totals.total }
+  return priced.totals.total === 0 ? { ok: false, why: 'nothing-to-pay' } : undefined
+}
+
+type ToHold = { priced: PricedOrder; buyerId: string; taking: Taking }
+
+/** The purchase with its bottles and a use of each promotion: all, or none. */
+async function holdPurchase(
+  trx: Db,
+  { priced, buyerId, taking }: ToHold,
+): Promise<{ ok: true; purchaseId: string } | Extract<Taken, { ok: false }>> {
+  const { totals } = priced
+  const { order, minutes } = taking
+  const wines = await winesAsBought(
+    trx,
+    totals.lines.map((line) => line.product_id),
+  )
+  const lines = totals.lines.flatMap((line) => {
+    const wine = wines.get(line.product_id)
+    return wine ? [boughtLine(line, wine)] : []
+  })
+  const purchaseId = await insertPurchase(trx, {
+    userId: buyerId,
+    attempt: `hand ${order.idempotency_key}`,
+    lines,
+    charges: totals.charges,
+    discounts: totals.discounts,
+    total: totals.total,
+    code: priced.code?.accepted ? (order.code?.trim().toUpperCase() ?? null) : null,
+    delivery: null,
+    gift: order.gift ?? null,
+    pricedAt: new Date(),
+  })
+  await markReserved(trx, purchaseId, minutes(order.way))
+  await markWaitsFor(trx, purchaseId, order.way)
+  const uses = usesOf(totals)
+  if (!(await claimUses(trx, { purchaseId, userId: buyerId, uses, except: [] })))
+    return { ok: false, why: 'promotion-over' }
+  // last of all, so that the row locks of wanted wines are short
+  const reserved = await reserveBottles(trx, lines)
+  if (reserved.ok) return { ok: true, purchaseId }
+  return { ok: false, why: 'sold-out', missing: reserved.missing }
+}
+
+/** The money is there: it is noted, and the bottles leave where they are taken along. */
+async function settle(
+  trx: Db,
+  orderId: number,
+  total: Centavos,
+  { order, seller, notePayment }: Taking,
+): Promise<void> {
+  const { way, delivered } = order
+  if (way === 'link') return
+  const day = shopDay(new Date())
+  const noted = await notePayment(trx, {
+    orderId,
+    way,
+    amount: total,
+    day,
+    note: '',
+    actor: seller,
+    key: null,
+  })
+  if (!noted.ok) throw new Error(`The payment of order ${orderId} was not noted: ${noted.why}`)
+  if (!delivered) return
+  for (const action of ['procesar', 'completar'] as const) {
+    const step = await transitionOrder(trx, orderId, () => action, seller, { withoutMail: true })
+    if (!step.ok) throw new Error(`Order ${orderId} was not handed over: ${step.why}`)
+  }
+  await markHandedOver(trx, orderId)
+}

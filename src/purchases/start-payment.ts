@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { saveCheckout } from '../orders/purchases.queries.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import type { Charge, PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
+import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
+import type { CodeOutcome } from '../totals/price-order.ts'
+import type { WaitsFor } from '../orders/manual-order.queries.ts'
+import type { Branch } from '../settings/branches.ts'
+import type { Settings } from '../settings/settings-tree.ts'
+import type { WrapPrice } from '../totals/gift.ts'
+import type { PaymentWays } from '../totals/payment-ways.ts'
+import type { CardTerms } from './card-terms.ts'
+import { checkoutItems } from './checkout-items.ts'
+import { releaseExpiredReservations } from './expired-reservations.ts'
+import { findOpenAtProvider } from './open-purchases.ts'
+import type { RequestedPurchase } from './price-purchase.ts'
+import type { OverLimit, PurchaseLimits } from './purchase-limits.ts'
+import { storePurchase, type Stored } from './store-purchase.ts'
+
+export type PaymentParts = {
+  db: Db
+  payments: CardPayments
+  /** Applies the provider's state of a payment. */
+  confirmPayment: (payment: ProviderPayment) => Promise<unknown>
+  publicUrl: string
+  apiUrl: string
+  reservationMinutes: number
+  limits: PurchaseLimits
+  branches: () => readonly Branch[]
+  /** The ways of paying that the owner takes. */
+  ways: () => PaymentWays
+  /** What wrapping as a gift costs. */
+  wrapPrice: () => WrapPrice
+  /** The account that a transfer goes to. */
+  transfer: () => Settings['transfer']
+  card: () => CardTerms
+  /** How long bottles are held for an order that waits for its money. */
+  holdMinutes: (waitsFor: WaitsFor) => number
+}
+
+export type Buyer = { id: string; email: string; name: string }
+
+export type StartedPayment =
+  | { ok: true; purchase: Purchase; replaced: Replaced[] }
+  | { ok: false; why: 'empty-cart' | 'no-email' }
+  | { ok: false; why: 'prices-changed'; lines: PurchaseLine[]; total: number }
+  | { ok: false; why: 'code-refused'; code: Extract<CodeOutcome, { accepted: false }>; total: number }
+  | { ok: false; why: 'nothing-to-pay' | 'promotion-over' | 'not-offered' | 'not-wrapped' }
+  | { ok: false; why: 'sold-out'; missing: { product_id: number; name: string; available: number }[] }
+  | { ok: false; why: 'being-paid'; numero: string | null; since: Date }
+  | ({ ok: false; name?: string | undefined } & OverLimit)
+  | { ok: false; why: 'provider'; detail: string }
+
+/** An unpaid purchase that a new one replaced. */
+export type Replaced = { numero: string | null; lines: PurchaseLine[] }
+
+export type Purchase = {
+  id: string
+  lines: PurchaseLine[]
+  total: number
+  charges: Charge[]
+  discounts: TakenOff[]
+  delivery: StoredDelivery | null
+  id_payment: string
+  checkout_url: string
+}
+
+/**
+ * Starts a purchase: current prices, a reservation, one preference at the provider. The same idempotency key is the
+ * same purchase, and so are the same lines within a minute, from any tab or device. A user has one unpaid purchase: a
+ * new one replaces the previous one. The provider is called outside of any transaction, with an idempotency key.
+ */
+export async function startPayment(
+  parts: PaymentParts,
+  buyer: Buyer,
+  requested: RequestedPurchase & { attempt: string | undefined },
+): Promise<StartedPayment> {
+  if (requested.wanted.length === 0) return { ok: false, why: 'empty-cart' }
+  if (buyer.email === '') return { ok: false, why: 'no-email' }
+  const idempotencyKey = requested.attempt ?? randomUUID()
+  const unknown = await queryOpenPurchases(parts, buyer.id, idempotencyKey)
+  if (unknown) return unknown
+  let stored = await storePurchase(parts, buyer, requested, idempotencyKey)
+  if (!stored.ok && lacksSomething(stored)) {
+    // release what has just expired, even before the job runs
+    const freed = await releaseExpiredReservations(parts.db)
+    // a promotion whose last use went to another user meanwhile: priced again, it is not there any more
+    if (freed > 0 || stored.why === 'promotion-over')
+      stored = await storePurchase(parts, buyer, requested, idempotencyKey)
+  }
+  if (!stored.ok) return stored
+  const opened = await openCheckout(parts, stored.id, buyer)
+  return opened.ok ? { ...opened, replaced: stored.replaced } : opened
+}
+
+function lacksSomething(stored: Exclude<Stored, { ok: true }>): boolean {
+  return (
+    stored.why === 'sold-out' ||
+    stored.why === 'promotion-over' ||
+    (stored.why === 'code-refused' && stored.code.why === 'used-up')
+  )
+}
+
+type ProviderAway = Extract<StartedPayment, { why: 'provider' }>
+
+/**
+ * An unpaid purchase may have been paid a moment ago: its payments are fetched before another replaces it, and while
+ * the provider is unavailable nothing does.
+ */
+export async function queryOpenPurchases(
+  { db, payments, confirmPayment }: PaymentParts,
+  buyerId: string,
+  idempotencyKey: string,
+): Promise<ProviderAway | undefined> {
+  for (const id of await findOpenAtProvider(db, buyerId, idempotencyKey)) {
+    const found = await payments.searchPayments(id)
+    if (!found.ok && found.why !== 'refused') return { ok: false, why: 'provider', detail: found.detail }
+    for (const payment of found.ok ? found.value : []) await confirmPayment(payment)
+  }
+  return undefined
+}
+
+/** Creates the purchase's preference at the provider, unless it has one. */
+export async function openCheckout(
+  parts: PaymentParts,
+  purchaseId: string,
+  buyer: Buyer,
+): Promise<{ ok: true; purchase: Purchase } | ProviderAway> {
+  const { db, payments, publicUrl, apiUrl } = parts
+  const stored = await db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+  const { id, lines, total, charges, discounts, delivery, id_payment, checkout_url } = stored
+  const purchase = { id, lines, total, charges, discounts, delivery }
+  if (id_payment && checkout_url) return { ok: true, purchase: { ...purchase, id_payment, checkout_url } }
+  const done = `${publicUrl}/user/comprarealizada`
+  const outcome = await payments.createPreference({
+    // the idempotency key names the reservation, so each renewal has one preference
+    idempotencyKey: `descorche-${id}-${stored.hold_expires_at?.getTime() ?? 'late'}`,
+    externalReference: id,
+    items: checkoutItems(stored),
+    payer: { email: buyer.email, name: buyer.name },
+    backUrls: { success: done, pending: done, failure: done },
+    notificationUrl: `${apiUrl}/payment/notice?source_news=webhooks`,
+    ...parts.card(),
+    expiresAt: stored.hold_expires_at ?? new Date(Date.now() + parts.reservationMinutes * 60_000),
+  })
+  if (!outcome.ok) return { ok: false, why: 'provider', detail: outcome.detail }
+  const { id: preference, checkoutUrl } = outcome.value
+  await inTransaction(db, (trx) => saveCheckout(trx, id, preference, checkoutUrl))
+  return { ok: true, purchase: { ...purchase, id_payment: preference, checkout_url: checkoutUrl } }
+}

@@ -1,0 +1,140 @@
+import { restockBottles, releaseBottles, writeOffBottles } from '../inventory/reservations.queries.ts'
+import type { Centavos } from '../money/money.ts'
+import { lockBottlesOf, noteReturned } from '../orders/bottles-left.ts'
+import { recordOrderEvent } from '../orders/record-order-event.ts'
+import { transitionOrder } from '../orders/transition-order.ts'
+import type { Estado } from '../orders/order-status.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import { findOrder } from '../orders/orders.queries.ts'
+import { shopKey, type IdempotencyKey } from './idempotency-key.ts'
+import { findRefundable, leftOf, type Refundable } from './refunds.queries.ts'
+import { takeRequest } from './request-refund.ts'
+import { bottlesReturnedMail } from './return.mail.ts'
+import { bottlesInWords } from './return-words.ts'
+import {
+  allocateReturn,
+  proposedRefund,
+  type Destination,
+  type ReturnedBottles,
+  type ReturnLine,
+} from './return-share.ts'
+import { boughtLines, findReturn, insertReturn, linesText, tieRefund } from './returns.queries.ts'
+
+export type ReturnRequest = {
+  orderId: number
+  lines: readonly ReturnedBottles[]
+  reason: string
+  actor: string
+  /** The same key is the same return. */
+  key: IdempotencyKey
+  /** True: what the bottles are worth. Centavos otherwise. */
+  refund: true | Centavos
+}
+
+export type Returned =
+  /** `refundId`: a refund to settle. `cancelled`: everything came back, and what is left of the money goes back with the order. */
+  | { ok: true; id: number; refundId: number | null; cancelled: boolean }
+  | {
+      ok: false
+      why: 'unknown' | 'key-used' | 'not-paid' | 'cancelled' | 'under-way' | 'not-sent' | 'no-money'
+    }
+  | { ok: false; why: 'too-many-bottles'; wine: string }
+  | { ok: false; why: 'too-much'; left: Centavos }
+
+/**
+ * Takes note of returned bottles in the caller's transaction: where they are, what of the money goes back for them, the
+ * order's history and mail. Never more bottles than were bought, never more money than is left: of two at once the second
+ * waits for the order's lock. A return of everything with all that is left cancels the order.
+ */
+export async function returnBottles(trx: Db, request: ReturnRequest): Promise<Returned> {
+  const { orderId, lines: requested, key } = request
+  const order = await findRefundable(trx, orderId, true)
+  if (!order) return { ok: false, why: 'unknown' }
+  const known = await findReturn(trx, orderId, key)
+  if (known) {
+    return known.lines === linesText(requested)
+      ? { ok: true, id: known.id, refundId: known.refund_id, cancelled: order.estado === 'Cancelada' }
+      : { ok: false, why: 'key-used' }
+  }
+  if (!order.paid || order.estado === 'Ingreso') return { ok: false, why: 'not-paid' }
+  if (order.estado === 'Cancelada') return { ok: false, why: 'cancelled' }
+  const bottles = await lockBottlesOf(trx, orderId)
+  if (bottles.at === 'held' && requested.some((line) => line.to === 'kept'))
+    return { ok: false, why: 'not-sent' }
+  const found = allocateReturn(await boughtLines(trx, orderId), requested)
+  if (!found.ok) return found
+  const left = leftOf(order)
+  const amount = request.refund === true ? proposedRefund(found, left) : request.refund
+  const whole = found.everything && amount === left
+  if (amount > left) return left === 0 ? { ok: false, why: 'no-money' } : { ok: false, why: 'too-much', left }
+  if ((amount > 0 || whole) && order.asked > 0) return { ok: false, why: 'under-way' }
+  const id = await insertReturn(trx, { ...request, lines: found.lines })
+  await moveReturned(trx, request, bottles, found.lines)
+  const refundId = await giveBack(trx, order, request, { id, amount, whole })
+  await recordReturn(trx, order, request, { id, lines: found.lines, whole, mailed: refundId !== null })
+  return { ok: true, id, refundId, cancelled: whole }
+}
+
+/** Bottles that had left come back; reserved ones are free again; what cannot be sold is written off. */
+async function moveReturned(
+  trx: Db,
+  { orderId, actor }: ReturnRequest,
+  { at, purchaseId }: { at: 'held' | 'released' | 'taken'; purchaseId: string },
+  lines: readonly ReturnLine[],
+): Promise<void> {
+  const to = (wanted: Destination) => lines.filter((line) => line.to === wanted)
+  const back = [...to('shelf'), ...to('written_off')]
+  await noteReturned(trx, purchaseId, lines)
+  if (back.length === 0) return
+  if (at === 'taken') await restockBottles(trx, orderId, actor, back)
+  else if (at === 'held') await releaseBottles(trx, back)
+  if (to('written_off').length > 0) await writeOffBottles(trx, actor, to('written_off'))
+}
+
+/**
+ * The refund of a return, tied to it. Of everything the payment goes back with the cancelled order; money that was paid by
+ * hand is noted as given back by hand first.
+ */
+async function giveBack(
+  trx: Db,
+  order: Refundable,
+  { orderId, reason, actor }: ReturnRequest,
+  { id, amount, whole }: { id: number; amount: Centavos; whole: boolean },
+): Promise<number | null> {
+  const byHand = order.payment_id === null
+  if (amount === 0 || (whole && !byHand)) return null
+  const request = { orderId, amount, reason, actor, key: shopKey(`return-${id}`) }
+  const requested = await takeRequest(trx, order, request, (within, refundId) =>
+    tieRefund(within, id, refundId),
+  )
+  // what takeRequest refuses was looked at above, under the same lock
+  if (!requested.ok) throw new Error(`The refund of return ${id} was not taken: ${requested.why}`)
+  return requested.id
+}
+
+/** Adds to the order's history, queues a mail unless the refund has one, and cancels an order that came back whole. */
+async function recordReturn(
+  trx: Db,
+  { estado }: Refundable,
+  { orderId, actor, reason }: ReturnRequest,
+  { id, lines, whole, mailed }: { id: number; lines: readonly ReturnLine[]; whole: boolean; mailed: boolean },
+): Promise<void> {
+  const at = estado as Estado
+  const note = `${bottlesInWords(lines)}. ${reason}`
+  await recordOrderEvent(trx, { orderId, actor, action: 'devolver', before: at, after: at, note })
+  if (whole) {
+    const details = { note: `Anotamos la devolución de todas las botellas: ${reason}`, returned: [] }
+    const step = await transitionOrder(trx, orderId, () => 'cancelar', actor, details)
+    if (!step.ok) throw new Error(`Order ${orderId} came back whole and was not cancelled: ${step.why}`)
+    return
+  }
+  const order = mailed ? undefined : await findOrder(trx, orderId)
+  if (!order) return
+  await queueMessage(trx, {
+    ...bottlesReturnedMail(order, lines, reason),
+    messageId: `return-${id}`,
+    userId: order.user_id,
+    to: order.emailEnvio,
+  })
+}

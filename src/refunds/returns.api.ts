@@ -1,0 +1,108 @@
+import { isOrderOf } from '../orders/orders.queries.ts'
+import { randomUUID } from 'node:crypto'
+import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
+import { bottlesAt } from '../orders/bottles-left.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
+import type { CardPayments } from '../platform/payment-gateway/port.ts'
+import { may } from '../users/permissions.ts'
+import { callerKey } from './idempotency-key.ts'
+import { findRefundable, leftOf } from './refunds.queries.ts'
+import { returnBottles, type Returned } from './return-bottles.ts'
+import { returnCalls, type ReturnsOfOrder } from './returns.contract.ts'
+import { boughtLines, returnsOf } from './returns.queries.ts'
+import { settleRefund } from './settle-refund.ts'
+
+const noSuchOrder = problem(404, 'No encontramos esa compra.')
+const noMoneyRight = problem(403, 'Tu perfil anota botellas que vuelven: devolver dinero es de otro perfil.')
+
+export function returnsApi(db: Db, payments: CardPayments): ServedCall[] {
+  return implement(returnCalls, {
+    'GET /orders/{id}/returns': async ({ caller, path }) => {
+      const owner = may(caller, 'returns.read') ? undefined : caller.id
+      return (await readReturns(db, path.id, owner)) ?? noSuchOrder
+    },
+    'POST /orders/{id}/returns': async ({ caller, path, body }) => {
+      const refund = typeof body.refund === 'number' ? fromPesos(body.refund) : body.refund || 0
+      if (refund !== 0 && !may(caller, 'payments.change')) return noMoneyRight
+      const key = callerKey(body.idempotency_key ?? randomUUID())
+      const { lines, reason } = body
+      const done = await inTransaction(db, (trx) =>
+        returnBottles(trx, { orderId: path.id, lines, reason, actor: caller.id, key, refund }),
+      )
+      if (!done.ok) return notReturned(done)
+      if (done.refundId !== null) await settleRefund(db, payments, done.refundId)
+      const all = await readReturns(db, path.id, undefined)
+      if (!all) return noSuchOrder
+      const withheld = refund !== 0 && (await findRefundable(db, path.id))?.disputed === true
+      return { ...all, id: done.id, message: said(all, done, withheld) }
+    },
+  })
+}
+
+async function readReturns(
+  db: Db,
+  orderId: number,
+  owner: string | undefined,
+): Promise<ReturnsOfOrder | undefined> {
+  const order = await findRefundable(db, orderId)
+  if (!order || (owner !== undefined && !(await isOrderOf(db, orderId, owner)))) return undefined
+  const [returns, lines, at] = await Promise.all([
+    returnsOf(db, orderId),
+    boughtLines(db, orderId),
+    bottlesAt(db, orderId),
+  ])
+  return {
+    returns: owner === undefined ? returns : returns.map((one) => ({ ...one, actor: 'shop' })),
+    bottles: lines.map((line) => ({ ...line, charged: toPesos(line.charged) })),
+    left: owner === undefined ? toPesos(leftOf(order)) : 0,
+    open: order.paid && order.estado !== 'Cancelada' && order.estado !== 'Ingreso',
+    gone: at === 'taken',
+  }
+}
+
+/** `withheld`: the provider holds the money that was to go back. */
+function said(
+  all: ReturnsOfOrder,
+  { id, cancelled }: Extract<Returned, { ok: true }>,
+  withheld: boolean,
+): string {
+  if (cancelled) return 'Volvió todo: la compra quedó cancelada y lo que faltaba devolver vuelve solo.'
+  const refund = all.returns.find((one) => one.id === id)?.refund
+  if (!refund && withheld)
+    return 'Devolución anotada, sin devolver dinero: lo retiene el medio de pago por un contracargo o un reclamo.'
+  if (!refund) return 'Devolución anotada.'
+  if (refund.state === 'refused')
+    return 'Botellas anotadas, pero el medio de pago no aceptó devolver el dinero: probá con «Devolver dinero».'
+  const amount = formatPesos(refund.amount)
+  return refund.state === 'asked'
+    ? `Botellas anotadas. Para los ${amount} el medio de pago todavía no respondió: seguimos intentando.`
+    : `Botellas anotadas y ${amount} devueltos.`
+}
+
+export function notReturned(done: Extract<Returned, { ok: false }>): Problem {
+  switch (done.why) {
+    case 'unknown':
+      return noSuchOrder
+    case 'key-used':
+      return problem(409, 'Esa clave ya se usó para otras botellas.')
+    case 'not-paid':
+      return problem(409, 'La compra no está paga: no hay nada que devolver.')
+    case 'cancelled':
+      return problem(409, 'La compra está cancelada: lo que se pagó ya vuelve entero.')
+    case 'under-way':
+      return problem(409, 'Hay otra devolución de dinero de esta compra en camino: esperá a que termine.')
+    case 'not-sent':
+      return problem(409, 'Las botellas todavía no salieron: vuelven al estante o se dan de baja.')
+    case 'no-money':
+      return problem(409, 'De esta compra ya no queda dinero para devolver: anotá las botellas sin dinero.')
+    case 'too-many-bottles':
+      return problem(409, `Son más botellas que las que se compraron y no se devolvieron de: ${done.wine}.`)
+    case 'too-much':
+      return problem(
+        409,
+        `Es más de lo que queda: se pueden devolver hasta ${formatPesos(toPesos(done.left))}.`,
+      )
+  }
+}

@@ -202,7 +202,9 @@ function findRuntime() {
   const pinned = pinnedRuntime()
   if (pinned) return pinned
   if (newEnough(process.version)) {
-    say(`the pinned Node does not run on this machine: using its own, ${process.version}`)
+    // an image has a Node of its own, and no other
+    if (pinnedPrograms().some(existsSync))
+      say(`the pinned Node does not run on this machine: using its own, ${process.version}`)
     return process.execPath
   }
   return giveUp(
@@ -211,14 +213,18 @@ function findRuntime() {
 }
 
 function pinnedRuntime() {
+  // an optional package that failed to download is missing silently, and one may be for another libc
+  return pinnedPrograms().find(
+    (program) =>
+      existsSync(program) && newEnough(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout),
+  )
+}
+
+/** Where the packages put the pinned Node of this platform. */
+function pinnedPrograms() {
   const platform = onWindows ? 'win' : process.platform
-  for (const name of [`node-${platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]) {
-    const program = path.join(modules, name, 'bin', onWindows ? 'node.exe' : 'node')
-    // an optional package that failed to download is missing silently, and one may be for another libc
-    if (existsSync(program) && newEnough(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout))
-      return program
-  }
-  return undefined
+  const packages = [`node-${platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
+  return packages.map((name) => path.join(modules, name, 'bin', onWindows ? 'node.exe' : 'node'))
 }
 
 function newEnough(version) {

@@ -171,3 +171,9 @@ test('a release is named by its tag, or by version and commit; it holds no test'
   expect(['src/app/main.ts', 'deploy/nginx.conf', '.npmrc'].filter(isShipped)).toHaveLength(3)
   expect(['src/app/config.test.ts', 'test/shop.ts', '.env', 'knip.json'].filter(isShipped)).toEqual([])
 })
+
+test('a folder without the pinned Node, as an image, says nothing of it; one that does not run is named', () => {
+  expect(setUp().said).not.toContain('pinned Node')
+  put(`node_modules/node-${process.platform}-${process.arch}/bin/node`, 'no program')
+  expect(setUp().said).toContain('the pinned Node does not run on this machine')
+})

@@ -6,6 +6,7 @@ import { isDemoRemoved } from '../src/launch/remove-demo.ts'
 import { markDemoRows } from '../src/platform/database/demo-rows.queries.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
 import { plantDeliveryPrices } from './demo-delivery.ts'
+import { demoGoods } from './demo-goods.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { demoCost } from './past/demo-cost.ts'
 import { plantPast, type PastOptions } from './past/plant-past.ts'
@@ -21,10 +22,14 @@ export async function plantDemoShop(db: Db, log: LogLine, past?: PastOptions): P
     await sql`SELECT pg_advisory_xact_lock(5317002)`.execute(trx)
     const known = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
     if (known || (await isDemoRemoved(trx))) return false
+    log('planting the demo shop, which takes up to a minute', { sales: past ? 'a year' : 'none' })
     const wines = await readDemoCatalogue()
-    const producers = await plantProducers(trx, wines)
+    const producers = await plantProducers(trx, [...wines, ...demoGoods])
     const locations = await plantLocations(trx, wines)
-    const categories = await plantCategories(trx, wines)
+    const categories = await plantCategories(trx, [
+      ...wines,
+      ...demoGoods.map((good) => ({ ...good, degreeSugar: '' })),
+    ])
     const of = (ids: Map<string, number>, key: string) => {
       const id = ids.get(key)
       if (id === undefined) throw new Error(`The demo shop has no "${key}"`)
@@ -64,24 +69,49 @@ export async function plantDemoShop(db: Db, log: LogLine, past?: PastOptions): P
       await insertWines(trx, rows, 'shop')
       batch.forEach((wine, index) => idBySource.set(wine.sourceId, start + index + 1))
     }
+    const goods = demoGoods.map((good, index) => ({
+      id: wines.length + index + 1,
+      name: good.name,
+      list_price: good.listPrice,
+      cost: past ? demoCost({ sourceId: wines.length + index + 1, listPrice: good.listPrice }) : null,
+      discount: good.discount,
+      image: drawnBottle(wines.length + index + 1),
+      summary: good.summary,
+      alcohol: good.alcohol,
+      stock: good.stock,
+      minimo: good.minimo,
+      id_prod: of(producers, good.producer.toLowerCase()),
+      id_place: of(locations, good.location),
+      id_categ: of(categories, `${good.type}/${good.variety}/`),
+      pairings: good.pairings,
+      elaboration: good.elaboration,
+      volume_ml: good.volumeMl,
+      serving_min: good.serving?.min ?? null,
+      serving_max: good.serving?.max ?? null,
+      shop_order: wines.length + index + 1,
+      archived_at: null,
+    }))
+    await insertWines(trx, goods, 'shop')
     await sql`SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT max(id) FROM products))`.execute(
       trx,
     )
     await plantRatings(trx, idBySource)
     await plantDeliveryPrices(trx)
-    await markDemoRows(trx, 'wine', [...idBySource.values()])
+    await markDemoRows(trx, 'wine', [...idBySource.values(), ...goods.map(({ id }) => id)])
     await markDemoRows(trx, 'bodega', [...producers.values()])
     await markDemoRows(trx, 'place', [...locations.values()])
     await markDemoRows(trx, 'category', [...categories.values()])
     await markDemoZones(trx)
     const orders = past ? await plantPast(trx, past) : 0
-    log('demo shop planted', { wines: wines.length, orders })
+    log('demo shop planted', { wines: wines.length, goods: goods.length, orders })
     return true
   })
   if (planted) await sql`ANALYZE`.execute(db)
 }
 
-async function plantProducers(db: Db, wines: DemoWine[]): Promise<Map<string, number>> {
+type Made = { producer: string; website?: string | undefined }
+
+async function plantProducers(db: Db, wines: readonly Made[]): Promise<Map<string, number>> {
   const unique = new Map(wines.map((wine) => [wine.producer.toLowerCase(), wine]))
   const rows = await db
     .insertInto('producers')
@@ -109,7 +139,9 @@ async function plantLocations(db: Db, wines: DemoWine[]): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.description, row.id_place]))
 }
 
-async function plantCategories(db: Db, wines: DemoWine[]): Promise<Map<string, number>> {
+type Categorised = { type: string; variety: string; degreeSugar: string }
+
+async function plantCategories(db: Db, wines: readonly Categorised[]): Promise<Map<string, number>> {
   const unique = new Map(wines.map((wine) => [`${wine.type}/${wine.variety}/${wine.degreeSugar}`, wine]))
   const rows = await db
     .insertInto('categories')

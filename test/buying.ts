@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { OrderAnswer } from '../src/orders/orders.contract.ts'
 import type { PromotionAnswer } from '../src/promotions/promotions.contract.ts'
+import { hangMs } from './hang-limit.ts'
 import type { TestShop } from './shop.ts'
 
 /** The customer's way to a paid order, for tests that begin there. */
@@ -99,13 +100,13 @@ export function mailsTo(shop: TestShop, to: string, count: number): Promise<stri
   })
 }
 
-/** Retries until there is an answer, for at most 30 seconds. */
+/** Retries until there is an answer. */
 export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  const end = Date.now() + 30_000
+  const end = Date.now() + hangMs
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    if (Date.now() > end) throw new Error('It did not happen in 30 seconds')
+    if (Date.now() > end) throw new Error('It did not happen')
     await wait(100)
   }
 }

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -76,6 +78,22 @@ describe('the Dockerfile', () => {
     const { NODE_COMPILE_CACHE: _, ...environment } = serving.environment
     expect(Object.fromEntries(pairs)).toMatchObject(environment)
     expect(of('USER')).toEqual(['node'])
+  })
+
+  test('asks for health at the port of its settings', async () => {
+    const [, check = '[]'] = /CMD (\[.*\])$/.exec(of('HEALTHCHECK')[0] ?? '') ?? []
+    const [, ...args] = JSON.parse(check) as string[]
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const child = spawn(process.execPath, args, { env: { PORT: String(port) } })
+    const code = await new Promise((resolve) => child.on('exit', resolve))
+    server.close()
+    expect({ code, asked }).toEqual({ code: 0, asked: ['/api/health'] })
   })
 
   test('takes every folder that the server reads', () => {

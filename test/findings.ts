@@ -26,7 +26,11 @@ export const goodDatabase: DatabaseFacts = {
   extensions: { unaccent: 'public', pg_trgm: 'public' },
   available: ['unaccent', 'pg_trgm'],
   fsync: true,
+  synchronous: true,
+  readOnly: false,
   connectionsLeft: 90,
+  connectionsOf: 'server',
+  tables: ['products'],
   migrations: ['0001.sql'],
   clock: 0,
 }

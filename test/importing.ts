@@ -34,7 +34,7 @@ export async function until(shop: TestShop, id: number, state: ImportAnswer['sta
         const { body } = await shop.ask('GET', `/imports/${id}`, { as: shop.admin })
         return (body as ImportAnswer).state === state ? (body as ImportAnswer) : undefined
       },
-      { timeout: 25_000, interval: 50 },
+      { interval: 50 },
     )
     .toBeDefined()
     .then(async () => (await shop.ask('GET', `/imports/${id}`, { as: shop.admin })).body as ImportAnswer)

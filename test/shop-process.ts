@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { hangMs } from './hang-limit.ts'
 
 export type ShopProcess = {
   url: string
@@ -18,8 +19,8 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /**
  * The shop as `npm start` serves it, in a child process. In: its settings, `PORT` among them, modules to preload, and
- * the program when it is not one process (`cluster.ts`). Resolves when it answers; rejects with its output when it does
- * not within a minute.
+ * the program when it is not one process (`cluster.ts`). Resolves when it answers; rejects with its output when it ends
+ * instead, or hangs.
  */
 export async function startShopProcess(
   settings: Record<string, string> & { PORT: string },
@@ -66,7 +67,7 @@ export async function startShopProcess(
       return ended
     },
   }
-  const until = Date.now() + 60_000
+  const until = Date.now() + hangMs
   for (;;) {
     const up = await fetch(`${url}/api/health`).then(
       (response) => response.ok,

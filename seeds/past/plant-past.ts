@@ -1,3 +1,4 @@
+import { wineTypes } from '../../src/catalogue/taxonomy/wine-terms.ts'
 import { sql } from 'kysely'
 import { shopDay } from '../../src/calendar/shop-time.ts'
 import { readZones } from '../../src/delivery/delivery.queries.ts'
@@ -45,13 +46,14 @@ export async function plantPast(trx: Db, { now, notificationUrl, invoicing }: Pa
   return orders.length
 }
 
+/** The year's sales are of wine: what else the demo sells would change its history. */
 async function readWines(trx: Db): Promise<PastWine[]> {
   const { rows } = await sql<PastWine>`
     SELECT p.id AS product_id, p.id_prod AS productor_id, p.id_categ AS category_id, c.type, c.variety,
       coalesce(l.country, '') AS country, p.list_price, p.price AS unit_price, p.discount, coalesce(p.cost, 0) AS cost,
       p.stock, p.name, b.description AS producer, p.vintage, p.volume_ml, p.image, c.degree_sugar
     FROM products p JOIN categories c USING (id_categ) JOIN locations l USING (id_place) JOIN producers b USING (id_prod)
-    ORDER BY p.id`.execute(trx)
+    WHERE c.type = ANY(${[...wineTypes]}::text[]) ORDER BY p.id`.execute(trx)
   return rows
 }
 

@@ -1,6 +1,8 @@
 import { shopDay } from '../../src/calendar/shop-time.ts'
 import { currency } from '../../src/money/money.ts'
+import { paymentProvider } from '../../src/orders/actor-words.ts'
 import type { Db } from '../../src/platform/database/open-database.ts'
+import { refundOrigins } from '../../src/refunds/refund-origin.ts'
 import type { PastOrder } from './past-order.ts'
 import type { PastReturn } from './past-returns.ts'
 import * as stored from './stored.ts'
@@ -30,6 +32,14 @@ export async function storeMoney(
     paid.filter((order) => !stored.isByProvider(order)).map(handPaymentRow),
   )
   await storeRefunds(trx, returns)
+  await stored.insertRows(
+    trx,
+    'refunds',
+    byCard
+      .filter(({ order }) => order.moments.cancelled)
+      .map((one, index) => cancellationRow(one, returns.length + index + 1)),
+  )
+  await stored.continueAfter(trx, ['refunds', 'returns'])
 }
 
 type CardState = { status: string; refunded: number; changed: Date | null }
@@ -100,12 +110,31 @@ async function storeRefunds(trx: Db, returns: readonly PastReturn[]): Promise<vo
   await stored.insertRows(trx, 'refunds', numbered.map(refundRow))
   await stored.insertRows(trx, 'returns', bottles.map(returnRow))
   await stored.insertRows(trx, 'return_lines', bottles.map(returnLineRow))
-  await stored.continueAfter(trx, ['refunds', 'returns'])
 }
+
+/** What a cancelled order was paid with, which counts for no sale any more. */
+const cancellationRow = ({ order, refunded, changed }: CardPayment, id: number) => ({
+  id,
+  order_id: null,
+  payment_id: String(stored.sandboxPayment(order)),
+  provider_id: String(sandboxRefund(order)),
+  provider_key: stored.uuidOf(`refund ${id}`),
+  amount: refunded,
+  reason: refundOrigins.cancellation,
+  actor: paymentProvider,
+  key_issuer: 'shop',
+  idempotency_key: `panel-${sandboxRefund(order)}`,
+  state: 'done',
+  origin: 'cancellation',
+  next_at: changed,
+  created_at: changed,
+  settled_at: changed,
+  credited_at: changed,
+})
 
 type Numbered = PastReturn & { id: number }
 
-const refundRow = ({ id, order, at, amount, reason }: Numbered) => ({
+const refundRow = ({ id, order, at, amount, reason, bottle }: Numbered) => ({
   id,
   order_id: stored.orderId(order),
   payment_id: stored.isByProvider(order) ? String(stored.sandboxPayment(order)) : null,
@@ -116,7 +145,7 @@ const refundRow = ({ id, order, at, amount, reason }: Numbered) => ({
   actor: 'shop',
   idempotency_key: `past-${order.n}`,
   state: 'done',
-  origin: 'shop',
+  origin: bottle === undefined ? 'amount' : 'bottles',
   next_at: at,
   created_at: at,
   settled_at: at,

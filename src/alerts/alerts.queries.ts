@@ -37,7 +37,7 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
     AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.payment_id AND d.kind <> 'fraud')
     -- the shop itself gave it back, bit by bit
     AND NOT (p.status = 'refunded' AND p.amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-      WHERE r.payment_id = p.payment_id AND r.state = 'done' AND r.origin = 'shop'))`
+      WHERE r.payment_id = p.payment_id AND r.state = 'done' AND r.origin IN ('amount', 'bottles')))`
 
 /** Orders `o` that have not left yet. */
 export const mayLeave = sql`(o.estado IN ('Creada', 'Procesando')
@@ -60,9 +60,8 @@ const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando'
 
 /** Cancelled orders whose money came without the provider, and what of it has not gone back. */
 const owedInHand = sql`(
-  SELECT o.id AS order_id, o.numero, h.way, o.cancelled_at AS since, h.amount - coalesce((SELECT sum(r.amount) FROM refunds r
-    WHERE r.order_id = o.id AND r.state IN ('asked', 'done') AND r.created_at >= o.paid_at), 0)::bigint AS amount
-  FROM orders o JOIN payments_by_hand h ON h.order_id = o.id AND h.taken_back_at IS NULL
+  SELECT o.id AS order_id, o.numero, h.way, o.cancelled_at AS since, h.amount - coalesce(r.given_back + r.asked, 0)::bigint AS amount
+  FROM orders o JOIN payments_by_hand h ON h.order_id = o.id AND h.taken_back_at IS NULL LEFT JOIN order_refunds r ON r.order_id = o.id
   WHERE o.estado = 'Cancelada' AND o.paid_at IS NOT NULL) AS owed WHERE amount > 0`
 
 /** What the shop could not do by itself, the oldest first. */
@@ -150,9 +149,11 @@ async function findOwed(db: Db): Promise<Alerts['owed']> {
 
 async function findGivenBack(db: Db): Promise<Alerts['given_back']> {
   const { rows } = await sql<Omit<Alerts['given_back'][number], 'since'> & { since: Date }>`
-    SELECT o.id AS order_id, o.numero, o.estado, sum(r.amount)::bigint AS amount, max(r.settled_at) AS since
-    FROM (SELECT o.* FROM ${givenBackOrders}) AS o JOIN refunds r ON r.order_id = o.id AND r.state = 'done' AND r.created_at >= o.paid_at
-    GROUP BY o.id, o.numero, o.estado ORDER BY since, o.id LIMIT ${shownAtMost}`.execute(db)
+    SELECT o.id AS order_id, o.numero, o.estado, r.given_back AS amount,
+      (SELECT max(x.settled_at) FROM refunds x WHERE x.order_id = o.id AND x.state = 'done') AS since
+    FROM (SELECT o.* FROM ${givenBackOrders}) AS o JOIN order_refunds r ON r.order_id = o.id ORDER BY since, o.id LIMIT ${shownAtMost}`.execute(
+    db,
+  )
   return rows.map((order) => ({ ...order, amount: toPesos(order.amount), since: order.since.toISOString() }))
 }
 

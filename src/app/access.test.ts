@@ -102,7 +102,7 @@ test('the matrix: every call as everybody answers exactly what it should', async
   )
   expect(gone).toEqual([])
   expect(cells).toBe(calls.length * Object.keys(tokens).length)
-}, 180_000)
+})
 
 test('every permission that a call names exists, and every permission is used', () => {
   const named = calls.flatMap(({ contract: { access, beyondOwn } }) => [access, beyondOwn])

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { readConfig } from './config.ts'
 import { createLog } from '../platform/observability/log.ts'
@@ -215,19 +215,16 @@ test('every change of a wine is seen at once wherever the wine is shown, and by 
       shownBy.filter((address) => after[address] === before[address]),
       `${name}: unchanged`,
     ).toEqual([])
-    await vi.waitFor(
-      async () =>
-        expect(differing(await lookAtAll(second.shop), after), `${name}: other process`).toEqual([]),
-      { timeout: 25_000, interval: 50 },
-    )
+    await expect
+      .poll(async () => differing(await lookAtAll(second.shop), after), { message: `${name}: other process` })
+      .toEqual([])
     // everything is invalidated everywhere: earlier recorded tags no longer count
     await query(`SELECT pg_notify('catalogue_changed', '')`)
-    await vi.waitFor(
-      async () => expect(differing(await lookAtAll(plain.shop), after), `${name}: stale`).toEqual([]),
-      { timeout: 25_000, interval: 50 },
-    )
+    await expect
+      .poll(async () => differing(await lookAtAll(plain.shop), after), { message: `${name}: stale` })
+      .toEqual([])
   }
-}, 120_000)
+})
 
 test('a list filtered by bottle size is invalidated when a size is corrected', async () => {
   const { pool } = shop.database
@@ -244,7 +241,7 @@ test('a list loaded by the router shows the stock after a purchase', async () =>
   const address = '/_.data?name=probado'
   const before = await look(shop, address)
   await query('UPDATE products SET stock = stock - 3 WHERE id = $1', [wine])
-  await vi.waitFor(async () => expect(await look(shop, address)).not.toBe(before), { timeout: 25_000 })
+  await expect.poll(() => look(shop, address)).not.toBe(before)
 })
 
 test('the collections of the home page follow their settings, by rule and by hand, in another process too', async () => {
@@ -262,7 +259,7 @@ test('the collections of the home page follow their settings, by rule and by han
   const put = (body: unknown) => shop.ask('PUT', '/settings', { as: shop.admin, body })
   expect((await put({ bands })).status).toBe(200)
   for (const of of [shop.served, second.shop, plain.shop]) {
-    await vi.waitFor(async () => expect(await home(of)).toContain('Los de la casa'))
+    await expect.poll(() => home(of)).toContain('Los de la casa')
     const page = await home(of)
     expect(page).not.toContain('Para el asado')
     expect(page).toContain('href="/?variety=Malbec&amp;priceMax=20000"')

@@ -69,9 +69,9 @@ test('a file brings costs in, and the export takes them out', async () => {
     const { body } = await shop.ask('GET', `/imports/${given.id}`, { as: shop.admin })
     return (body as ImportAnswer).state
   }
-  await expect.poll(state, { timeout: 25_000 }).toBe('revisada')
+  await expect.poll(state).toBe('revisada')
   await shop.ask('POST', `/imports/${given.id}/run`, { as: shop.admin, body: { mode: 'todo-o-nada' } })
-  await expect.poll(state, { timeout: 25_000 }).toBe('terminada')
+  await expect.poll(state).toBe('terminada')
   expect(await costOf(id, shop.admin)).toMatchObject({ id, cost: 4000.5 })
   const exported = await (await requested('/export/products?format=csv')).text()
   expect(exported.split('\n')[0]).toContain('Costo sin IVA')

@@ -23,11 +23,12 @@ export function settingsOrExit(env: Record<string, string | undefined>): Config 
   }
 }
 
-/** The message of a failure, with that of its cause. */
+/** The message of a failure, with that of its cause, once where both say the same. */
 export function inWords(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   // where several addresses were tried, each failed by itself
   const parts = failure instanceof AggregateError ? failure.errors.map(inWords).join('; ') : failure.name
   const own = failure.message || parts
-  return failure.cause === undefined ? own : `${own}: ${inWords(failure.cause)}`
+  const cause = failure.cause === undefined ? own : inWords(failure.cause)
+  return own.includes(cause.replaceAll('\n', ' ')) ? own : `${own}: ${cause}`
 }

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../platform/observability/log.ts'
 import { readConfig } from './config.ts'
 import { createHttpServers } from './http-server.ts'
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('under a flood, admitted requests are answered and the rest get 503 with Retry-After at once', async () => {
-  const began = performance.now()
+  // the two seconds that a read waits do not pass: on a slow machine they would be over before its turn
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   const answers = await Promise.all(
-    Array.from({ length: 600 }, async (_, n) => {
-      const answer = await shop.ask('GET', '/orders', { as: n % 2 === 0 ? shop.admin : shop.customer.token })
-      return { ...answer, ms: performance.now() - began }
-    }),
-  )
+    Array.from({ length: 600 }, (_, n) =>
+      shop.ask('GET', '/orders', { as: n % 2 === 0 ? shop.admin : shop.customer.token }),
+    ),
+  ).finally(() => vi.useRealTimers())
   const shed = answers.filter(({ status }) => status === 503)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(answers.length - shed.length)
   // two at work and thirty-two waiting
@@ -34,13 +34,10 @@ test('under a flood, admitted requests are answered and the rest get 503 with Re
 test('however full it is, it says that it lives, and shows what it keeps in memory', async () => {
   // cached only once notifications arrive
   await expect
-    .poll(
-      async () => {
-        await shop.ask('GET', '/products?page=0')
-        return (await shop.fetch(new Request('http://localhost:9/metrics'))).text()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await shop.ask('GET', '/products?page=0')
+      return (await shop.fetch(new Request('http://localhost:9/metrics'))).text()
+    })
     .toMatch(/part="call not made",status="200"/)
   const crowd = Array.from({ length: 40 }, () => shop.ask('GET', '/orders', { as: shop.admin }))
   const [health, ready, cached] = await Promise.all([

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await shop.database.pool.query(
     `UPDATE producers SET description = 'Única Ñu' WHERE id_prod = (SELECT id_prod FROM products WHERE id = 1)`,
   )
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const get = async (address: string) => shop.served.fetch(new Request(origin + address))

@@ -27,7 +27,7 @@ test('it lives without its database, but is ready only with it', async () => {
   expect(await readyStatus()).toBe(503)
   expect(await (await look()).text()).toContain('descorche_database_up 0\n')
   await inMaintenance(inject('server'), `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-  await expect.poll(readyStatus, { timeout: 20_000 }).toBe(200)
+  await expect.poll(readyStatus).toBe(200)
 })
 
 const readyStatus = async () => (await shop.ask('GET', '/ready')).status

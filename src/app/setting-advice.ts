@@ -30,8 +30,21 @@ function onMail({ mail }: Config): Rule[] {
   ]
 }
 
-function onAddress({ publicUrl, trustProxy, production, metricsToken }: Config): Rule[] {
+/** Supervisors kill a process some time after SIGTERM: those of deploy/ after 60 s, of which 8 are for open requests. */
+const longestDrain = 45
+
+function onAddress({ publicUrl, trustProxy, production, metricsToken, drainSeconds }: Config): Rule[] {
   return [
+    {
+      when: drainSeconds > longestDrain,
+      setting: 'DRAIN_SECONDS',
+      advice: `is ${drainSeconds}: systemd and containers kill what has not ended after 60 s or less; set it to a little more than the balancer's checks are apart`,
+    },
+    {
+      when: production && publicUrl.startsWith('http:') && !isHere(publicUrl),
+      setting: 'PUBLIC_URL',
+      advice: 'is http: passwords and sessions go unencrypted; set it to https, with a proxy before the shop',
+    },
     {
       when: publicUrl.startsWith('https:') && !trustProxy,
       setting: 'TRUST_PROXY',

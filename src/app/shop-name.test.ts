@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay, until, wineWithStock } from '../../test/buying.ts'
 import { metadataOfPdf, textOfPdf } from '../../test/pdf.ts'
 import { textOf } from '../../test/rooms.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
     if (!shop.served.handleNode(request, response)) response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => second.listen(0, '127.0.0.1', resolve))
-}, 120_000)
+})
 afterAll(async () => {
   second?.close()
   await shop.close()
@@ -137,16 +137,14 @@ test.each(['/cuenta/olvido', '/invitacion?clave=x', '/interaction/nothing', '/au
 test('mails carry its name and colour, and go where the owner wants', async () => {
   const question = { name: 'Ana', email: 'ana@ejemplo.test', question: '¿Abren el domingo? shop:name' }
   expect((await shop.ask('POST', '/consulta', { body: question })).status).toBe(200)
-  const html = await vi.waitFor(
-    async () => {
-      const { rows } = await shop.database.pool.query<{ html: string }>(
-        `SELECT html FROM mail_catcher WHERE recipient = 'ventas@cava.example'`,
-      )
-      expect(rows).toHaveLength(1)
-      return rows[0]?.html ?? ''
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  const caught = async () => {
+    const { rows } = await shop.database.pool.query<{ html: string }>(
+      `SELECT html FROM mail_catcher WHERE recipient = 'ventas@cava.example'`,
+    )
+    return rows.map((row) => row.html)
+  }
+  await expect.poll(caught).toHaveLength(1)
+  const [html = ''] = await caught()
   expect(html).toContain('La Cava &#38; Cía</p>')
   expect(html).toContain('#1f4d3a')
   expect(html).not.toMatch(/Descorche|shop:/)

@@ -16,7 +16,7 @@ const wishes = z.array(
       image: z.string(),
       producer: z.string(),
       vintage: z.number().nullable(),
-      volumeMl: z.number(),
+      volumeMl: z.number().nullable(),
     }),
   }),
 )

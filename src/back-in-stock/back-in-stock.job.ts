@@ -15,7 +15,7 @@ type Notified = {
   name: string
   producer: string
   vintage: number | null
-  volumeMl: number
+  volumeMl: number | null
   available: number
 }
 

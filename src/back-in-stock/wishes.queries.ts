@@ -11,7 +11,7 @@ export async function openWishesOf(db: Db, userId: string) {
     image: string
     producer: string
     vintage: number | null
-    volumeMl: number
+    volumeMl: number | null
   }>`
     SELECT p.id, w.asked_at AS asked, p.name, p.image, b.description AS producer, p.vintage, p.volume_ml AS "volumeMl"
     FROM restock_wishes w JOIN products p ON p.id = w.product_id JOIN producers b ON b.id_prod = p.id_prod

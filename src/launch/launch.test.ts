@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 let shop: TestShop
@@ -31,15 +31,14 @@ test('steps follow what there is', async () => {
 test('a test message goes to the shop under its name; a catcher that keeps it is no mail', async () => {
   await shop.ask('PUT', '/settings', { as: shop.admin, body: { notices: { email: 'yo@ejemplo.test' } } })
   expect((await shop.ask('POST', '/admin/launch/mail', { as: shop.admin })).status).toBe(200)
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(async () => {
       const { rows } = await shop.database.pool.query<{ html: string }>(
         `SELECT html FROM mail_catcher WHERE recipient = 'yo@ejemplo.test'`,
       )
-      expect(rows.map(({ html }) => html.includes('La Cava'))).toEqual([true])
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+      return rows.map(({ html }) => html.includes('La Cava'))
+    })
+    .toEqual([true])
   const { mail } = await launch()
   expect(mail).toEqual({ real: false, to: 'yo@ejemplo.test' })
   expect(await done()).not.toContain('mail')

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { demoGoods } from '../../seeds/demo-goods.ts'
 import { plantDemoShop } from '../../seeds/plant-demo-shop.ts'
 import { withDemoDatabase } from '../../test/database.ts'
 import { order, pay, stockOf } from '../../test/buying.ts'
@@ -9,6 +10,9 @@ import { insertPaidOrder } from '../../test/paid-order.ts'
 import { plainWine } from '../../test/plain-wine.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { removeDemo, type DemoRemoval } from './remove-demo.ts'
+
+/** Wines and what else the demo sells. */
+const demoProducts = 999 + demoGoods.length
 
 let shop: TestShop
 let owner: { token: string; id: string }
@@ -29,8 +33,13 @@ const look = async (as: string) => (await shop.ask('GET', '/admin/launch/demo', 
 test('before the owner has an account of their own nothing is removed', async () => {
   const answer = await remove(shop.admin)
   expect(answer.status).toBe(409)
-  expect(await count('products')).toBe(999)
-  expect(await look(shop.admin)).toMatchObject({ there: true, own_admin: false, as_demo: true, wines: 999 })
+  expect(await count('products')).toBe(demoProducts)
+  expect(await look(shop.admin)).toMatchObject({
+    there: true,
+    own_admin: false,
+    as_demo: true,
+    wines: demoProducts,
+  })
   owner = await shop.staff('duena@ejemplo.test', 'Admin')
   expect((await shop.ask('DELETE', '/admin/launch/demo', { as: shop.customer.token })).status).toBe(403)
 })
@@ -78,7 +87,7 @@ test('all of the demo goes after a backup; what the owner made, sold or changed 
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   const { backup, removed } = answer.body as { backup: string; removed: Record<string, number> }
   expect(readdirSync(path.join(shop.dataDir, 'backups'))).toContain(backup)
-  expect(removed).toMatchObject({ wines: 996, archived: 2, kept: 1, orders: 3, people: 2 })
+  expect(removed).toMatchObject({ wines: demoProducts - 3, archived: 2, kept: 1, orders: 3, people: 2 })
   const losing = [
     { title: 'Nuestros', lost: 2, left: 1 },
     { title: 'De muestra', lost: 2, left: 0 },
@@ -88,7 +97,14 @@ test('all of the demo goes after a backup; what the owner made, sold or changed 
   expect((await shop.ask('GET', '/settings')).body).toMatchObject({
     bands: [{ title: 'Nuestros', product_ids: [own] }],
   })
-  expect(plan).toMatchObject({ wines: 996, archived: 2, kept: 1, orders: 3, own_admin: true, as_demo: false })
+  expect(plan).toMatchObject({
+    wines: demoProducts - 3,
+    archived: 2,
+    kept: 1,
+    orders: 3,
+    own_admin: true,
+    as_demo: false,
+  })
   expect([await estateOf(11), await estateOf(12), await estateOf(13), await estateOf(14)]).toEqual([
     'archived',
     'gone',
@@ -159,7 +175,7 @@ test('without a backup nothing is removed; of two at once one removes; nothing i
     .values({ id: 'a|1', email: 'yo@ejemplo.test', full_name: 'Yo', role: 'Admin', picture: null })
     .execute()
   await expect(removal(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
-  expect(await winesLeft()).toBe(999)
+  expect(await winesLeft()).toBe(demoProducts)
   const second = () => removal(async () => 'b.tar.gz')
   let other: DemoRemoval | undefined
   const first = await removal(async () => {

@@ -121,7 +121,7 @@ async function removeSales(trx: Db, plan: DemoPlan, actor: string): Promise<void
   await releasePurchases(trx, plan.purchases)
   for (const { orderId, ...bottles } of await soldInPlay(trx, plan))
     await restockBottles(trx, orderId, actor, [bottles])
-  await deleteDemoReturns(trx, orders)
+  await deleteDemoReturns(trx, plan)
   await deleteDemoInvoices(trx, orders)
   await deleteDemoPayments(trx, plan)
   await deleteSandboxPayments(trx, plan.purchases)

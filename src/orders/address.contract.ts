@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asRead, typedText } from '../platform/http/typed-text.ts'
-import { postalCode, postalCodeSentence } from '../delivery/postal-code.ts'
+import { contradictionIn, type NamedPlace } from '../delivery/contradictory-place.ts'
+import { postalCode, postalCodeSentence, spellPostalCode } from '../delivery/postal-code.ts'
 import { provinces } from '../delivery/provinces.ts'
 
 /** An optional text; empty means missing. */
@@ -33,8 +34,14 @@ const deliveryDetails = {
   documento: perhaps(20, 'El documento es demasiado largo', identityDocument),
 }
 
-/** The shipping address: one schema for form and API. Sentences as spec section 5 has them. */
-export const addressSchema = z.object({
+/** Postal code, city and province name one place, or the buyer is asked which of them holds. */
+function askWhichHolds(address: NamedPlace, context: z.RefinementCtx): void {
+  const found = contradictionIn(address)
+  if (found) context.addIssue({ code: 'custom', path: [found.field], message: found.question })
+}
+
+/** Sentences as spec section 5 has them. */
+const addressParts = z.object({
   ...deliveryDetails,
   calle: typedText('Debe indicar una calle!')
     .min(1, 'Debe indicar una calle!')
@@ -52,7 +59,7 @@ export const addressSchema = z.object({
     ),
   codigoPostal: z
     .union([z.string(), z.number()], { error: 'Debe indicar un codigo postal!' })
-    .transform((value) => asRead(String(value)).toUpperCase())
+    .transform((value) => spellPostalCode(asRead(String(value))))
     .pipe(
       z
         .string()
@@ -60,17 +67,22 @@ export const addressSchema = z.object({
         .refine((value) => value === '' || postalCode.test(value), postalCodeSentence),
     ),
 })
+
+/** The shipping address: one schema for form and API. */
+export const addressSchema = addressParts.superRefine(askWhichHolds)
 export type Address = z.output<typeof addressSchema>
 
 /** The address of a shipment: with a recipient and a telephone number. */
-export const deliverySchema = addressSchema.extend({
-  destinatario: typedText('Debe indicar quién lo recibe!')
-    .min(1, 'Debe indicar quién lo recibe!')
-    .max(120, 'El nombre es demasiado largo'),
-  telefono: typedText('Debe indicar un teléfono!')
-    .min(1, 'Debe indicar un teléfono!')
-    .refine((value) => value === '' || telephone.like.test(value), telephone.sentence),
-})
+export const deliverySchema = addressParts
+  .extend({
+    destinatario: typedText('Debe indicar quién lo recibe!')
+      .min(1, 'Debe indicar quién lo recibe!')
+      .max(120, 'El nombre es demasiado largo'),
+    telefono: typedText('Debe indicar un teléfono!')
+      .min(1, 'Debe indicar un teléfono!')
+      .refine((value) => value === '' || telephone.like.test(value), telephone.sentence),
+  })
+  .superRefine(askWhichHolds)
 
 export type Destination = z.output<typeof deliverySchema>
 

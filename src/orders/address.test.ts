@@ -16,12 +16,19 @@ test.each([
 })
 
 test.each(['1414', 'C1414DEF', 'c1414def', 'B1900', 5500])('%s is a postal code', (codigoPostal) => {
-  expect(addressSchema.safeParse({ ...good, codigoPostal }).success).toBe(true)
+  expect(addressSchema.shape.codigoPostal.safeParse(codigoPostal).success).toBe(true)
 })
 
-test.each(['141', '14145', 'I1414DEF', 'O1414', 'C1414DE', '14-14'])('%s is none', (codigoPostal) => {
-  expect(addressSchema.safeParse({ ...good, codigoPostal }).success).toBe(false)
+test.each(['C 1425 ABC', 'c1425-abc', 'C1425 ABC', 'CP C1425ABC'])('%s is C1425ABC', (codigoPostal) => {
+  expect(addressSchema.shape.codigoPostal.parse(codigoPostal)).toBe('C1425ABC')
 })
+
+test.each(['141', '14145', 'I1414DEF', 'O1414', 'C1414DE', '14-14', '1425 ABC', 'C1425-'])(
+  '%s is none',
+  (codigoPostal) => {
+    expect(addressSchema.safeParse({ ...good, codigoPostal }).success).toBe(false)
+  },
+)
 
 test('a telephone number is taken as an address book gives it; a street that nobody can read is none', () => {
   const telefono = '\u202A+54 9 11 4567\u20118901\u202C'

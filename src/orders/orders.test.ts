@@ -136,7 +136,7 @@ test('an order that is not theirs is not there for other people', async () => {
   const direccion = {
     calle: 'Gorriti 5000',
     ciudad: 'Buenos Aires',
-    provincia: 'Buenos Aires',
+    provincia: 'Ciudad Autónoma de Buenos Aires',
     codigoPostal: '1414',
   }
   const attempts = [

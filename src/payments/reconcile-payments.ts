@@ -95,6 +95,8 @@ async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSign
       .set({ settled: 'refunded', updated_at: sql<Date>`now()` })
       .where('payment_id', '=', payment_id)
       .execute()
+    // what the provider says went back is entered in the ledger of refunds
+    await settlePayment(db, payments, payment_id)
   }
 }
 

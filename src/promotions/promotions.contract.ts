@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '../catalogue/products/field-schemas.ts'
-import { wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
+import { categoryTypes, unknownType } from '../catalogue/taxonomy/product-kinds.ts'
 import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter, wholeNumber, versionQuery } from '../platform/http/parameters.ts'
@@ -68,7 +68,7 @@ const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora tiene la for
 const conditions = z.strictObject({
   product_ids: ids,
   productor_ids: ids,
-  types: someOf(z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }), 3),
+  types: someOf(z.enum(categoryTypes, { error: unknownType }), categoryTypes.length),
   varieties: words,
   countries: words,
   category_ids: ids,
@@ -141,7 +141,7 @@ const wordsAnswer = z.array(z.string()).optional()
 const conditionsAnswer = z.object({
   product_ids: idsAnswer,
   productor_ids: idsAnswer,
-  types: z.array(z.enum(wineTypes)).optional(),
+  types: z.array(z.enum(categoryTypes)).optional(),
   varieties: wordsAnswer,
   countries: wordsAnswer,
   category_ids: idsAnswer,

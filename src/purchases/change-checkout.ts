@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fromPesos } from '../money/money.ts'
+import { contradictionIn } from '../delivery/contradictory-place.ts'
 import { sameAddress, type Address } from '../orders/address.contract.ts'
 import { markWaitsFor } from '../orders/manual-order.queries.ts'
 import { saveDestination } from '../orders/pending-order.ts'
@@ -165,7 +166,8 @@ function addressFor(
   const known = address ?? pending.address ?? undefined
   if (!known || known.codigoPostal !== place.postalCode || known.provincia !== place.province)
     return 'missing'
-  return known
+  // one that was saved before addresses had to agree
+  return contradictionIn(known) ? 'missing' : known
 }
 
 const comeTo = (delivery: StoredDelivery | null, branches: readonly Branch[]) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { catalogueTag, winesOf } from '../catalogue/cache-tags.ts'
+import { wineTypes, type SugarDegree, type WineType } from '../catalogue/taxonomy/wine-terms.ts'
 import { cacheValue, type CachedValue } from '../platform/http/response-cache/tagged-cache.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { buildCandidates, replaceCandidate, type Candidates } from './candidates.ts'
@@ -60,6 +61,7 @@ async function readWines(db: Db, ids?: number[]): Promise<WineFacts[]> {
     .select(['p.shop_order', 'p.review_count', 'p.review_sum', 'p.stock', 'p.reserved'])
     .select(['c.type', 'c.variety', 'c.degree_sugar', 'l.country'])
     .where('p.archived_at', 'is', null)
+    .where('c.type', 'in', wineTypes)
   const rows = await (
     ids
       ? requested.where('p.id', '=', sql<number>`ANY(${ids}::bigint[])`)
@@ -68,9 +70,10 @@ async function readWines(db: Db, ids?: number[]): Promise<WineFacts[]> {
   return rows.map((row) => ({
     id: row.id,
     producerId: row.id_prod,
-    type: row.type,
+    // the condition above says so
+    type: row.type as WineType,
     variety: row.variety,
-    degreeSugar: row.degree_sugar,
+    degreeSugar: row.degree_sugar as SugarDegree,
     sparkling: row.sparkling,
     body: row.body,
     acidity: row.acidity,
@@ -83,4 +86,25 @@ async function readWines(db: Db, ids?: number[]): Promise<WineFacts[]> {
     reviewSum: row.review_sum,
     available: row.stock - row.reserved,
   }))
+}
+
+/** What is no wine has no profile: others of its type, those of its category first, in the shop's order. Out: their ids. */
+export async function othersOfType(
+  db: Db,
+  { id_categ, type }: { id_categ: number; type: string },
+  id: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('products as p')
+    .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
+    .select('p.id')
+    .where('c.type', '=', type)
+    .where('p.id', '<>', id)
+    .where('p.archived_at', 'is', null)
+    .orderBy(sql`p.id_categ = ${id_categ}`, 'desc')
+    .orderBy('p.shop_order')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { ProductAnswer } from '../catalogue/products/catalogue.contract.ts'
+import { isWineType } from '../catalogue/taxonomy/wine-terms.ts'
 import { productName } from '../catalogue/wine-name.ts'
 import type { FindWines, ProductCache } from '../catalogue/products/product-cache.ts'
 import type { Db } from '../platform/database/open-database.ts'
@@ -11,6 +12,7 @@ import { recommendationCalls, type RecommendedWine } from './recommendations.con
 import { seasonAt } from './season.ts'
 import { sharedTraits } from './shared-traits.ts'
 import type { Candidates } from './candidates.ts'
+import { othersOfType } from './candidates.queries.ts'
 import { readCompanions, readInteractions } from './interactions.queries.ts'
 import { ofSeason } from './suits-season.ts'
 
@@ -75,10 +77,17 @@ async function findSimilar(
   ])
   const chosen = resemble(path.id, { candidates, interactions, companions, size: size + spare })
   if (chosen) return shown(find, chosen, size, { candidates, wineId: path.id })
+  const [product] = await find([path.id])
+  if (product && !isWineType(product.category.type)) {
+    const others = await othersOfType(db, product.category, product.id, size + spare)
+    return shown(
+      find,
+      others.map((id) => ({ id, why: undefined })),
+      size,
+    )
+  }
   // a wine that is no longer sold, or beyond the shelf's end, has no likenesses; one that never was is not found
-  return (await find([path.id])).length > 0
-    ? []
-    : problem(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
+  return product ? [] : problem(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
 }
 
 function idOf(caller: Caller): string | undefined {

@@ -9,6 +9,7 @@ import { openDispute } from '../platform/payment-gateway/sandbox/sandbox-dispute
 import type { SalesReport } from '../reporting/report.contract.ts'
 import { callerKey } from './idempotency-key.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
+import { findRefundFaults } from './refund-faults.queries.ts'
 import type { RefundsOfOrder } from './refunds.contract.ts'
 import { requestRefund } from './request-refund.ts'
 import { settleRefund, workOnRefunds } from './settle-refund.ts'
@@ -148,4 +149,5 @@ test('after all of it bottles, money and vouchers agree', async () => {
   await workOnRefunds(shop.database.db, shop.sandbox)
   expect(await findAfterSaleFaults(shop.database.db)).toEqual([])
   expect(await findStockFaults(shop.database.db)).toEqual([])
+  expect(await findRefundFaults(shop.database.db)).toEqual([])
 })

@@ -13,9 +13,9 @@ export async function exportPerson(db: Db, userId: string) {
   )
   const refunds = await sql<Record<string, unknown> & { importe: number }>`
     SELECT o.numero AS compra, r.amount AS importe, r.reason AS motivo, r.settled_at AS fecha
-    FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.user_id = ${userId} AND r.state = 'done' ORDER BY r.id`.execute(
-    db,
-  )
+    FROM refunds r LEFT JOIN payments p ON p.payment_id = r.payment_id
+      JOIN orders o ON o.id = r.order_id OR r.order_id IS NULL AND o.purchase_id = p.purchase_id
+    WHERE o.user_id = ${userId} AND r.state = 'done' ORDER BY r.id`.execute(db)
   const botellas_devueltas = (
     await sql<Record<string, unknown>>`
     SELECT o.numero AS compra, r.reason AS motivo, r.created_at AS fecha,

@@ -35,10 +35,9 @@ export async function findRefundable(db: Db, orderId: number, lock = false): Pro
       (SELECT count(*)::int FROM payments x WHERE x.purchase_id = o.purchase_id AND x.settled IN ('refunded', 'refund-due')
         AND NOT EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL)) AS others,
       (SELECT h.paid_on::text FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL) AS noted_on,
-      coalesce(r.done, 0)::bigint AS done, coalesce(r.asked, 0)::bigint AS asked
+      coalesce(r.given_back, 0)::bigint AS done, coalesce(r.asked, 0)::bigint AS asked
     FROM orders o LEFT JOIN payments p ON p.purchase_id = o.purchase_id AND p.settled = 'order-paid'
-      LEFT JOIN LATERAL (SELECT sum(amount) FILTER (WHERE state = 'done') AS done,
-        sum(amount) FILTER (WHERE state = 'asked') AS asked FROM refunds WHERE order_id = o.id AND created_at >= o.paid_at) AS r ON true
+      LEFT JOIN order_refunds r ON r.order_id = o.id
     WHERE o.id = ${orderId} ORDER BY p.first_seen_at LIMIT 1`.execute(db)
   return rows[0]
 }
@@ -86,7 +85,7 @@ export async function refundsOf(
   const order = await findRefundable(db, orderId)
   if (!order || (owner !== undefined && !(await isOrderOf(db, orderId, owner)))) return undefined
   const { rows } = await sql<Omit<Refund, 'at'> & { at: Date }>`
-    SELECT r.id, r.amount, r.reason, r.state, CASE WHEN r.origin <> 'shop' THEN r.origin WHEN r.payment_id IS NULL THEN 'hand' ELSE 'provider' END AS by,
+    SELECT r.id, r.amount, r.reason, r.state, CASE WHEN r.origin IN ('panel', 'chargeback') THEN r.origin WHEN r.payment_id IS NULL THEN 'hand' ELSE 'provider' END AS by,
       coalesce(r.settled_at, r.created_at) AS at, r.way, r.given_on::text AS date, coalesce(nullif(u.full_name, ''), r.actor) AS actor
     FROM refunds r LEFT JOIN users u ON u.id = r.actor WHERE r.order_id = ${orderId} ORDER BY r.id`.execute(
     db,

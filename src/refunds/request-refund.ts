@@ -14,6 +14,7 @@ export type RefundRequest = {
   /** The same key is the same refund. */
   key: IdempotencyKey
   actor: string
+  origin?: 'amount' | 'bottles'
   /** How and on which day (YYYY-MM-DD) the shop itself gave it back. */
   inHand?: { way: ManualWay | undefined; day: string }
 }
@@ -46,7 +47,7 @@ export async function requestRefund(db: Db, request: RefundRequest): Promise<Req
 export async function takeRequest(
   trx: Db,
   order: Refundable,
-  { orderId, amount, reason, key, actor, inHand }: RefundRequest,
+  { orderId, amount, reason, key, actor, inHand, origin = 'amount' }: RefundRequest,
   tie?: Tie,
 ): Promise<Requested> {
   const known = await findByKey(trx, orderId, key)
@@ -62,8 +63,8 @@ export async function takeRequest(
   const paidOn = order.payment_id === null ? order.noted_on : null
   if (inHand && paidOn && inHand.day < paidOn) return { ok: false, why: 'before-payment', paidOn }
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO refunds (order_id, payment_id, amount, reason, actor, key_issuer, idempotency_key, state)
-    VALUES (${orderId}, ${order.payment_id}, ${amount}, ${reason}, ${actor}, ${key.issuer}, ${key.text}, 'asked') RETURNING id`.execute(
+    INSERT INTO refunds (order_id, payment_id, amount, reason, actor, key_issuer, idempotency_key, state, origin)
+    VALUES (${orderId}, ${order.payment_id}, ${amount}, ${reason}, ${actor}, ${key.issuer}, ${key.text}, 'asked', ${origin}) RETURNING id`.execute(
     trx,
   )
   const id = rows[0]?.id ?? 0

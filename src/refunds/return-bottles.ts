@@ -71,7 +71,7 @@ export async function returnBottles(trx: Db, request: ReturnRequest): Promise<Re
   if ((amount > 0 || whole) && order.asked > 0) return { ok: false, why: 'under-way' }
   const id = await insertReturn(trx, { ...request, lines: found.lines })
   await moveReturned(trx, request, bottles, found.lines)
-  const refundId = await giveBack(trx, order, request, { id, amount, whole })
+  const refundId = await refundReturned(trx, order, request, { id, amount, whole })
   await recordReturn(trx, order, request, { id, lines: found.lines, whole, mailed: refundId !== null })
   return { ok: true, id, refundId, cancelled: whole }
 }
@@ -96,7 +96,7 @@ async function moveReturned(
  * The refund of a return, tied to it. Of everything the payment goes back with the cancelled order; money that was paid by
  * hand is noted as given back by hand first.
  */
-async function giveBack(
+async function refundReturned(
   trx: Db,
   order: Refundable,
   { orderId, reason, actor }: ReturnRequest,
@@ -104,7 +104,7 @@ async function giveBack(
 ): Promise<number | null> {
   const byHand = order.payment_id === null
   if (amount === 0 || (whole && !byHand)) return null
-  const request = { orderId, amount, reason, actor, key: shopKey(`return-${id}`) }
+  const request = { orderId, amount, reason, actor, key: shopKey(`return-${id}`), origin: 'bottles' as const }
   const requested = await takeRequest(trx, order, request, (within, refundId) =>
     tieRefund(within, id, refundId),
   )

@@ -13,7 +13,6 @@ import {
   takeRequested,
   type RequestedRefund,
 } from './refunds.queries.ts'
-import { isFinal } from './final-refunds.ts'
 import { bottlesOfRefund, creditLines } from './returns.queries.ts'
 import { refundByAmountMail } from './refund-by-amount.mail.ts'
 
@@ -24,16 +23,16 @@ import { refundByAmountMail } from './refund-by-amount.mail.ts'
 export async function settleRefund(db: Db, payments: CardPayments, id: number): Promise<void> {
   const refund = await takeRequested(db, id)
   if (!refund) return
-  const found = await giveBack(db, payments, refund)
+  const found = await askProvider(db, payments, refund)
   if (!found.ok) return found.why === 'refused' ? markRefused(db, id, found.detail) : undefined
   await inTransaction(db, (trx) => finishRefund(trx, id, found.id))
   await settlePayment(db, payments, refund.payment_id)
 }
 
 /** `later`: not known yet. */
-type GivenBack = { ok: true; id: string } | { ok: false; why: 'later' | 'refused'; detail: string }
+type Answered = { ok: true; id: string } | { ok: false; why: 'later' | 'refused'; detail: string }
 
-async function giveBack(db: Db, payments: CardPayments, refund: RequestedRefund): Promise<GivenBack> {
+async function askProvider(db: Db, payments: CardPayments, refund: RequestedRefund): Promise<Answered> {
   const { payment_id, amount, provider_key } = refund
   const later = { ok: false, why: 'later', detail: '' } as const
   if (refund.attempts > 1) {
@@ -127,7 +126,7 @@ async function isOfPaymentBefore(trx: Db, id: number): Promise<boolean> {
 export async function creditRefunds(trx: Db, orderId: number): Promise<void> {
   const { rows } = await sql<DoneRefund>`
     SELECT r.id, r.order_id, r.payment_id, r.amount, r.reason FROM refunds r JOIN orders o ON o.id = r.order_id
-    WHERE o.id = ${orderId} AND r.state = 'done' AND r.created_at >= o.paid_at AND ${isFinal} ORDER BY r.id`.execute(
+    WHERE o.id = ${orderId} AND r.state = 'done' AND r.created_at >= o.paid_at AND refund_is_final(r) ORDER BY r.id`.execute(
     trx,
   )
   for (const refund of rows) await credit(trx, refund)
@@ -141,6 +140,8 @@ export async function workOnRefunds(db: Db, payments: CardPayments, stop?: Abort
   }
   const { rows } = await sql<DoneRefund>`
     SELECT r.id, r.order_id, r.payment_id, r.amount, r.reason FROM refunds r
-    WHERE r.state = 'done' AND r.credited_at IS NULL AND ${isFinal} ORDER BY r.id LIMIT 50`.execute(db)
+    WHERE r.state = 'done' AND r.credited_at IS NULL AND refund_is_final(r) ORDER BY r.id LIMIT 50`.execute(
+    db,
+  )
   for (const refund of rows) await inTransaction(db, (trx) => credit(trx, refund))
 }

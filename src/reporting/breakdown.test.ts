@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   const others = await Promise.all([1, 2, 3].map((n) => shop.person(`compra-${n}@ejemplo.test`)))
   await plantSales(shop.database, 600, [shop.customer.id, ...others.map(({ id }) => id)])
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 type Period = { fdesde: string; fhasta: string }

@@ -5,6 +5,7 @@ import { line } from './setting.ts'
 
 /** Parameters of a list's address that a band may narrow the catalogue by. */
 const ruleParameters = new Set([
+  'kind',
   'type',
   'variety',
   'degreeSugar',

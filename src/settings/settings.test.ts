@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { SettingsChange } from './settings.contract.ts'
 import { settingsVersion, type Settings } from './settings-tree.ts'
@@ -218,7 +218,7 @@ test('a value that no release would take falls back to the default', async () =>
   await shop.database.pool.query(
     `INSERT INTO settings VALUES ('shop.unknown', '1'), ('seller.address', '[]')`,
   )
-  await vi.waitFor(async () => expect((await all()).seller.address).toContain('Honduras'))
+  await expect.poll(async () => (await all()).seller.address).toContain('Honduras')
   await shop.database.pool.query(`DELETE FROM settings WHERE key IN ('shop.unknown', 'seller.address')`)
 })
 
@@ -233,18 +233,14 @@ test('a mail of the shop is worded by its owner, tried before, and takes its pla
     body: { id: 'payment_link', ...wording },
   })
   expect(tried.status).toBe(200)
-  const caught = () =>
-    shop.database.pool.query<{ html: string; body: string }>(
+  const caught = async () => {
+    const { rows } = await shop.database.pool.query<{ html: string; body: string }>(
       `SELECT html, body FROM mail_catcher WHERE subject = 'Prueba 10042-7'`,
     )
-  const { rows } = await vi.waitFor(
-    async () => {
-      const found = await caught()
-      expect(found.rows).toHaveLength(1)
-      return found
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+    return rows
+  }
+  await expect.poll(caught).toHaveLength(1)
+  const rows = await caught()
   expect(rows[0]?.html).toContain('&#60;i&#62;Salud')
   expect(rows[0]?.body).toContain('<i>Salud</i>.')
   expect((await put({ mails: { payment_link: wording } })).status).toBe(200)
@@ -263,15 +259,14 @@ test('a mail that waits goes out with the texts of the moment', async () => {
       VALUES ('waits-1', 'ana@ejemplo.test', 'antes', 'antes', 'antes', $1)`,
     [JSON.stringify(template)],
   )
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(async () => {
       const { rows } = await shop.database.pool.query(
         `SELECT subject FROM mail_catcher WHERE recipient = 'ana@ejemplo.test'`,
       )
-      expect(rows).toEqual([{ subject: 'Código ARR-1' }])
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+      return rows
+    })
+    .toEqual([{ subject: 'Código ARR-1' }])
   await put({ mails: null })
 })
 

@@ -38,7 +38,6 @@ test('says so when no wine fits the budget', async () => {
   // the change reaches the shop by a notification, a moment later
   await expect
     .poll(async () => ((await ask({ ...some, presupuesto: '20000' })).body as { note: string | null }).note, {
-      timeout: 20_000,
       interval: 500,
     })
     .toMatch(/presupuesto/)

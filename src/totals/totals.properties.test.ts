@@ -9,7 +9,6 @@ import { chargedFor, totalsOf, type Totals, type TotalsInput } from './totals.ts
 
 /** TOTALS_RUNS=100000 for the long way. */
 const numRuns = Number(process.env['TOTALS_RUNS'] ?? 1000)
-const limit = numRuns > 1000 ? 600_000 : 30_000
 
 const situation = { paymentWay: undefined, firstPurchase: true }
 
@@ -147,14 +146,14 @@ function expectExact(totals: Totals): void {
   expect(Math.min(subtotal, total, delivery.price)).toBeGreaterThanOrEqual(0)
 }
 
-test('nothing is below zero and everything adds up to the centavo', { timeout: limit }, () => {
+test('nothing is below zero and everything adds up to the centavo', () => {
   fc.assert(
     fc.property(inputs, (input) => expectExact(totalsOf(input))),
     { numRuns },
   )
 })
 
-test('the order of lines and of promotions changes nothing', { timeout: limit }, () => {
+test('the order of lines and of promotions changes nothing', () => {
   fc.assert(
     fc.property(inputs, fc.infiniteStream(fc.nat()), (input, dice) => {
       const shuffled = <T>(all: readonly T[]) =>
@@ -180,7 +179,7 @@ test('the order of lines and of promotions changes nothing', { timeout: limit },
   )
 })
 
-test('a line in two parts costs what it costs in one', { timeout: limit }, () => {
+test('a line in two parts costs what it costs in one', () => {
   fc.assert(
     fc.property(inputs, fc.nat(), (input, choice) => {
       const [first, ...rest] = input.lines
@@ -197,31 +196,27 @@ test('a line in two parts costs what it costs in one', { timeout: limit }, () =>
   )
 })
 
-test(
-  'another bottle never makes the whole cheaper, and never takes a discount away',
-  { timeout: limit },
-  () => {
-    fc.assert(
-      fc.property(
-        carts(5, 6),
-        promotions(calm, about, 4),
-        fc.option(percent, { nil: undefined }),
-        line8(),
-        (lines, offered, code, added) => {
-          const codeOf = code === undefined ? undefined : codePercent(code)
-          const total = (all: OrderLine[]) =>
-            totalsOf({ lines: all, promotions: offered, code: codeOf, situation })
-          const before = total(lines)
-          const after = total([...lines, added])
-          const shelf = (all: readonly OrderLine[]) => sum(all.map((one) => one.unit_price * one.quantity))
-          expect(after.total).toBeGreaterThanOrEqual(before.total)
-          expect(shelf([...lines, added]) - after.total).toBeGreaterThanOrEqual(shelf(lines) - before.total)
-        },
-      ),
-      { numRuns },
-    )
-  },
-)
+test('another bottle never makes the whole cheaper, and never takes a discount away', () => {
+  fc.assert(
+    fc.property(
+      carts(5, 6),
+      promotions(calm, about, 4),
+      fc.option(percent, { nil: undefined }),
+      line8(),
+      (lines, offered, code, added) => {
+        const codeOf = code === undefined ? undefined : codePercent(code)
+        const total = (all: OrderLine[]) =>
+          totalsOf({ lines: all, promotions: offered, code: codeOf, situation })
+        const before = total(lines)
+        const after = total([...lines, added])
+        const shelf = (all: readonly OrderLine[]) => sum(all.map((one) => one.unit_price * one.quantity))
+        expect(after.total).toBeGreaterThanOrEqual(before.total)
+        expect(shelf([...lines, added]) - after.total).toBeGreaterThanOrEqual(shelf(lines) - before.total)
+      },
+    ),
+    { numRuns },
+  )
+})
 
 function line8() {
   return fc.tuple(fc.integer({ min: 1, max: 8 }), price).map(([id, unit_price]) => line(id, unit_price, 1))
@@ -248,7 +243,7 @@ const small = fc.record({
   ),
 })
 
-test('no other way to give bottles to promotions takes off more', { timeout: limit }, () => {
+test('no other way to give bottles to promotions takes off more', () => {
   fc.assert(
     fc.property(small, ({ lines, promotions: offered }) => {
       const { subtotal } = totalsOf({ lines, promotions: offered, situation })

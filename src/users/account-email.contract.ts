@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isReadable, trimMailAddress } from '../platform/http/readable-address.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { current } from './account.contract.ts'
 
@@ -50,9 +51,10 @@ export const accountEmailCalls = callTable({
       current,
       email: z
         .string()
-        .trim()
+        .overwrite(trimMailAddress)
         .max(254, 'Es demasiado largo')
-        .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Escribí un correo como nombre@ejemplo.com'),
+        .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Escribí un correo como nombre@ejemplo.com')
+        .refine(isReadable, 'Escribí un correo como nombre@ejemplo.com'),
     }),
     answer: said,
     problems: [404, 422, 429],

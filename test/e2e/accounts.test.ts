@@ -38,17 +38,14 @@ async function signUp(page: Page, password: string): Promise<void> {
 async function caughtMail(subject: string, to = email): Promise<string> {
   let text = ''
   await expect
-    .poll(
-      async () => {
-        const { rows } = await pool.query<{ body: string }>(
-          'SELECT body FROM mail_catcher WHERE recipient = $1 AND subject = $2 ORDER BY id DESC LIMIT 1',
-          [to, subject],
-        )
-        text = rows[0]?.body ?? ''
-        return text
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const { rows } = await pool.query<{ body: string }>(
+        'SELECT body FROM mail_catcher WHERE recipient = $1 AND subject = $2 ORDER BY id DESC LIMIT 1',
+        [to, subject],
+      )
+      text = rows[0]?.body ?? ''
+      return text
+    })
     .not.toBe('')
   return text
 }

@@ -181,9 +181,7 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   await page.getByRole('heading', { level: 1, name: 'Malbec del Patio' }).waitFor()
   const main = page.locator('.detail-stage > picture img')
   expect(await main.getAttribute('src')).toBe(second)
-  await expect
-    .poll(() => main.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => main.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await main.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/)
   expect(await main.getAttribute('width')).toBe('600')
   await page.getByRole('button', { name: 'Imagen 2 de 2' }).click()

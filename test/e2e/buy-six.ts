@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
+import { until } from '../reliability/until.ts'
 import { signToken } from '../sign-token.ts'
 import type { ServedShop } from './serve.ts'
 
@@ -43,11 +43,10 @@ export async function buySix(shop: ServedShop, pool: pg.Pool): Promise<{ order: 
       body: 'decision=approved',
     },
   )
-  for (let tries = 0; tries < 300; tries += 1) {
+  await until('the purchase to be paid', async () => {
     const [now] = (await ask(customer, 'GET', `/orders?id=${order.id}`)) as OrderAnswer[]
-    if (now?.estado === 'Creada') break
-    await wait(200)
-  }
+    return now?.estado === 'Creada' || undefined
+  })
   for (const estado of ['Procesando', 'Completo'])
     await ask(admin, 'PUT', '/orders', { id: order.id, estado })
   const { id, numero, total, order_items: items } = order

@@ -135,7 +135,7 @@ test.each([390, 1440])('a buyer from the first visit to the fourth purchase, at 
   // the province is the ninth field
   expect(count.sums()).toEqual([6, 8, 3])
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()
-  await page.getByRole('heading', { name: /^¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: /^¡Gracias por tu compra/ }).waitFor()
   // mails wait for an address to be confirmed, and the buyer is not told that one was sent
   await page.getByText('Falta confirmar tu correo').waitFor()
   expect(await page.getByText('Te enviamos un correo').count()).toBe(0)
@@ -156,7 +156,7 @@ test.each([390, 1440])('a buyer from the first visit to the fourth purchase, at 
   expect(count.sums()).toEqual([4, 0, 2])
   const agreed = await toPay(page)
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()
-  await page.getByRole('heading', { name: /^¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: /^¡Gracias por tu compra/ }).waitFor()
 
   // by transfer: the way is the one click more; the promotion that is over takes nothing off
   count = counted(page)

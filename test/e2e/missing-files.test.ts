@@ -87,7 +87,7 @@ test('every screen stays when nothing that arrives later can be had', async () =
       if (await search.isVisible()) await search.fill('malbec')
       else await tab.keyboard.press('Control+k')
       // both tries of what it needs have failed by then
-      await expect.poll(() => rejected.length, { timeout: 20_000 }).toBeGreaterThan(requested)
+      await expect.poll(() => rejected.length).toBeGreaterThan(requested)
       await tab.waitForTimeout(1700)
       await expectAlive(tab, address)
     }
@@ -101,7 +101,7 @@ test('every screen stays when nothing that arrives later can be had', async () =
   await page.goto(`${shop.url}/admin/addProductUpd/1`)
   await page.getByLabel('Nombre', { exact: true }).fill('Un nombre que no se pierde')
   const again = page.getByRole('button', { name: 'Probar de nuevo' })
-  await again.waitFor({ timeout: 30_000 })
+  await again.waitFor()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await again.click()
   await page.locator('[contenteditable=true]').waitFor()

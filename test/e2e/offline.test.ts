@@ -28,14 +28,14 @@ test('without a network a visited wine, the cart and a page that says so', async
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await page.locator('.cart-count', { hasText: '1' }).waitFor()
-  await expect.poll(() => cachedIn(page, 'visited'), { timeout: 30_000 }).toEqual(['/detail/1'])
-  await expect.poll(() => cachedIn(page, 'shells'), { timeout: 30_000 }).toContain('/shoppingCart')
+  await expect.poll(() => cachedIn(page, 'visited')).toEqual(['/detail/1'])
+  await expect.poll(() => cachedIn(page, 'shells')).toContain('/shoppingCart')
   // a second wine, reached from a page that is already alive
   await page.goto(shop.url)
   await settled(page)
   await page.locator('.home-list .product-card-link').nth(1).click()
   await page.waitForURL(/\/detail\/2\//)
-  await expect.poll(() => cachedIn(page, 'visited'), { timeout: 30_000 }).toContain('/detail/2')
+  await expect.poll(() => cachedIn(page, 'visited')).toContain('/detail/2')
 
   await context.setOffline(true)
   await page.goto(`${shop.url}/detail/1`)
@@ -64,19 +64,16 @@ test('without a network a visited wine, the cart and a page that says so', async
 test('online, the newest page is shown, never the cached one', async () => {
   const { page, context } = await openVisitor(browser, 1440, true, 'allow')
   await page.goto(`${shop.url}/detail/3`)
-  await expect.poll(() => cachedIn(page, 'visited'), { timeout: 30_000 }).toEqual(['/detail/3'])
+  await expect.poll(() => cachedIn(page, 'visited')).toEqual(['/detail/3'])
   const database = new pg.Client({ connectionString: shop.connectionString })
   await database.connect()
   await database.query("UPDATE products SET name = 'Nombre de hoy' WHERE id = 3")
   await database.end()
   await expect
-    .poll(
-      async () => {
-        await page.goto(`${shop.url}/detail/3`)
-        return page.getByRole('heading', { level: 1 }).textContent()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.goto(`${shop.url}/detail/3`)
+      return page.getByRole('heading', { level: 1 }).textContent()
+    })
     .toBe('Nombre de hoy')
   // and is cached from then on
   await context.setOffline(true)
@@ -92,7 +89,7 @@ test('a person reads their favourites and cart without a network, and after sign
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await signInAs(page, 'cliente@descorche.test')
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  await expect.poll(() => cachedIn(page, 'visited'), { timeout: 30_000 }).toContain('/detail/5')
+  await expect.poll(() => cachedIn(page, 'visited')).toContain('/detail/5')
   await page.reload()
   await page.getByRole('button', { name: 'Salir' }).waitFor()
   await page.locator('.detail .favourite-toggle, .detail [aria-pressed]').first().click()
@@ -100,7 +97,7 @@ test('a person reads their favourites and cart without a network, and after sign
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await page.getByText('Producto agregado al carrito').waitFor()
   await expect
-    .poll(() => cachedIn(page, 'own'), { timeout: 30_000 })
+    .poll(() => cachedIn(page, 'own'))
     .toEqual(expect.arrayContaining(['/api/favorite', '/api/shoppingCart']))
 
   await context.setOffline(true)
@@ -114,7 +111,7 @@ test('a person reads their favourites and cart without a network, and after sign
 
   // the network comes back: the session is found again by itself
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Salir' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
   expect(await cachedIn(page, 'own')).toEqual([])
   expect(await cachedIn(page, 'visited')).toEqual([])

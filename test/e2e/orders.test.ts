@@ -61,7 +61,7 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   await saveAddress(page)
   await page.getByRole('button', { name: 'Pagar' }).click()
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()
-  await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor()
 
   const { rows: orders } = await database.pool.query<{ id: number; numero: string }>(
     "SELECT id, numero FROM orders WHERE estado = 'Creada' AND user_id = (SELECT id FROM users WHERE email = 'cliente@descorche.test') ORDER BY id DESC LIMIT 1",
@@ -86,15 +86,12 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   /** Subjects of this order's messages as the owner reads them in the catcher, the newest first. */
   const inbox = async (subject: string) => {
     await expect
-      .poll(
-        async () => {
-          await admin.goto(`${shop.url}/admin/correo`)
-          await admin.getByRole('heading', { level: 1, name: 'Correo' }).waitFor()
-          await settled(admin)
-          return admin.getByText(subject).count()
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await admin.goto(`${shop.url}/admin/correo`)
+        await admin.getByRole('heading', { level: 1, name: 'Correo' }).waitFor()
+        await settled(admin)
+        return admin.getByText(subject).count()
+      })
       .toBeGreaterThan(0)
   }
   await inbox('Confirmacion de compra')
@@ -124,14 +121,11 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   expect(await bottles()).toEqual({ stock: start.stock, reserved: start.reserved - 2 })
   await inbox('Tu compra fue cancelada')
   await expect
-    .poll(
-      async () => {
-        await admin.goto(`${shop.url}/user/orderDetailAdmin?id=${bought.id}`)
-        await admin.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-        return admin.getByText('Se devolvió por el mismo medio de pago').count()
-      },
-      { timeout: 40_000 },
-    )
+    .poll(async () => {
+      await admin.goto(`${shop.url}/user/orderDetailAdmin?id=${bought.id}`)
+      await admin.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+      return admin.getByText('Se devolvió por el mismo medio de pago').count()
+    })
     .toBe(1)
   // the money went back: it is to be paid anew
   await step('Activar', 'Ingreso')
@@ -146,7 +140,7 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   await page.getByText('Se devolvió por el mismo medio de pago').waitFor()
   await page.getByRole('button', { name: 'Pagar' }).click()
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()
-  await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor()
   await page.goto(`${shop.url}/user/orderDetail?id=${bought.id}`)
   await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
   await page.waitForURL(/\/shoppingCart$/)
@@ -157,7 +151,7 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   expect(customer.complaints).toEqual([])
   await customer.context.close()
   await owner.context.close()
-}, 300_000)
+})
 
 test('a price change or a sold-out wine between cart and payment is shown before buying', async () => {
   const { page, context } = await openVisitor(browser, 1440)
@@ -284,7 +278,7 @@ test('several sales are processed together and their slips printed; a withdrawal
     await saveAddress(page)
     await page.getByRole('button', { name: 'Pagar' }).click()
     await page.getByRole('button', { name: 'Aprobar el pago' }).click()
-    await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+    await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor()
   }
   const { rows } = await database.pool.query<{ id: number; numero: string; email_envio: string }>(
     "SELECT id, numero, email_envio FROM orders WHERE estado = 'Creada' ORDER BY id DESC LIMIT 2",
@@ -401,7 +395,7 @@ test('six bottles, one broken, one sent back: money, vouchers, ledger, reports a
 
   const back = 2 * Math.floor(Math.round(order.total * 100) / 6)
   await expect
-    .poll(() => vouchersOf(order.id), { timeout: 60_000 })
+    .poll(() => vouchersOf(order.id))
     .toEqual([
       `invoice B ${Math.round(order.total * 100)}`,
       `credit-note B ${back / 2}`,

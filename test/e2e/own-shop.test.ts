@@ -107,7 +107,7 @@ test('an owner makes the demo a shop of their own, and nothing says the demo’s
   await page.getByText('Revisá qué contiene cada columna').waitFor()
   await click(button(page, 'Revisar sin guardar'))
   await click(button(page, /^Guardar/).first())
-  await page.getByText('Importación terminada.').waitFor({ timeout: 60_000 })
+  await page.getByText('Importación terminada.').waitFor()
 
   await page.goto(`${shop.url}/admin/home`)
   const steps = page.locator('details.launch')
@@ -115,7 +115,7 @@ test('an owner makes the demo a shop of their own, and nothing says the demo’s
   if ((await steps.getAttribute('open')) === null) await click(steps.locator('summary'))
   await click(button(page, 'Sacar la muestra'))
   await click(button(page, 'Guardar una copia y sacarla'))
-  await expect.poll(() => productCount(), { timeout: 60_000 }).toBe(3)
+  await expect.poll(() => productCount()).toBe(3)
 
   await page.goto(`${shop.url}/admin/envios`)
   await click(button(page, 'Agregar una zona'))

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openVisitor, settled } from './browser.ts'
+import { hangMs } from '../hang-limit.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -194,7 +195,7 @@ test('the bottle travels from the list to its page and back, and stays where it 
   const travelled = () => page.evaluate(() => (window as unknown as { names: string[] }).names)
   await page.locator('.home-list .product-card-link').first().click()
   await page.waitForURL(/\/detail\/1\//)
-  await expect.poll(travelled, { timeout: 20_000 }).toEqual(['product-card bottle-1', 'detail bottle-1'])
+  await expect.poll(travelled).toEqual(['product-card bottle-1', 'detail bottle-1'])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Volver' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -209,6 +210,7 @@ test('the bottle travels from the list to its page and back, and stays where it 
 
 test('the sommelier works without a script, and its answer is a link', async () => {
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 860 } })
+  plain.setDefaultTimeout(hangMs)
   const page = await plain.newPage()
   await page.goto(`${shop.url}/sommelier`)
   for (const answer of [
@@ -349,7 +351,7 @@ test('a toast stays for five seconds, pauses on hover and focus, and closes by c
         .getAnimations()
         .find((animation) => (animation as CSSAnimation).animationName === 'Toastify__trackProgress')
       const seen = [countdown?.effect?.getComputedTiming().duration, countdown?.playState]
-      if (wanted === 'slow') countdown?.updatePlaybackRate(0.02)
+      if (wanted === 'slow') countdown?.updatePlaybackRate(0.001)
       if (wanted === 'end') countdown?.finish()
       return seen
     }, then)
@@ -358,13 +360,13 @@ test('a toast stays for five seconds, pauses on hover and focus, and closes by c
     await page.mouse.move(10, 800)
     const add = page.getByRole('button', { name: /^Agregar .* al carrito$/ }).first()
     await add.evaluate((button: HTMLElement) => button.click())
-    await expect.poll(() => bar(), { timeout: 10_000 }).toEqual([5000, 'running'])
+    await expect.poll(() => bar()).toEqual([5000, 'running'])
     await bar('slow')
     const box = await toast.boundingBox()
     if (!box) throw new Error('No toast is shown')
     return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
   }
-  const gone = () => toast.waitFor({ state: 'detached', timeout: 4000 })
+  const gone = () => toast.waitFor({ state: 'detached' })
   const dragBy = async ({ middle }: Awaited<ReturnType<typeof show>>, distance: number) => {
     await page.mouse.move(middle.x, middle.y)
     await page.mouse.down()

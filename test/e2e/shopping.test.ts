@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { hangMs } from '../hang-limit.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -147,7 +148,7 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await page.getByRole('heading', { name: 'Pagá tu compra' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()
-  await page.getByRole('heading', { name: '¡Gracias por tu compra, Nueva!' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: '¡Gracias por tu compra, Nueva!' }).waitFor()
   await expectAccessible(page)
   await page.goto(`${shop.url}/user/orders`)
   const done = page.locator('section', { hasText: 'COMPRAS REALIZADAS' })
@@ -175,6 +176,7 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
 
 test('the home page reads without JavaScript', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
+  context.setDefaultTimeout(hangMs)
   const page = await context.newPage()
   await page.goto(shop.url)
   expect(await page.locator('.home-list .product-card-link[href^="/detail/"]').count()).toBe(4)

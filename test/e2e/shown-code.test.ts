@@ -94,6 +94,6 @@ test('an expired payment leads back to paying again', async () => {
   await page.getByRole('heading', { name: 'El pago no se hizo' }).waitFor()
   await page.getByRole('button', { name: 'Intentar otro pago' }).click()
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()
-  await page.getByRole('heading', { name: /^¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: /^¡Gracias por tu compra/ }).waitFor()
   await context.close()
 })

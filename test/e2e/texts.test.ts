@@ -33,7 +33,7 @@ async function expectTexts(page: Page, ...texts: string[]): Promise<void> {
       }
       return wanted.filter((text) => !visible.some((seen) => seen.replace(/\s+/g, ' ').includes(text)))
     }, texts)
-  await expect.poll(missing, { timeout: 20_000, message: page.url() }).toEqual([])
+  await expect.poll(missing, { message: page.url() }).toEqual([])
 }
 
 test('as a visitor', async () => {
@@ -147,7 +147,7 @@ test('for a customer, from an empty account to a paid order', async () => {
   await expectTexts(page, 'Pagar')
   await page.getByRole('button', { name: 'Pagar' }).click()
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()
-  await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor()
   await expectTexts(page, 'Volver a Home')
   await page.goto(`${shop.url}/user/orders`)
   await page

@@ -288,7 +288,7 @@ test('a sold-out wine: a visitor subscribes, the owner sees it, and one mail ann
   await owner.page.getByLabel('Botellas que llegaron').fill('6')
   // clicked twice, the bottles arrived once
   await owner.page.getByRole('button', { name: 'Anotar' }).dblclick()
-  await expect.poll(requested, { timeout: 20_000 }).toBe(0)
+  await expect.poll(requested).toBe(0)
   const arrived = await pool.query("SELECT 1 FROM stock_ledger WHERE kind = 'ajuste' AND quantity = 6")
   expect(arrived.rows).toHaveLength(1)
   const { rows } = await pool.query<{ subject: string }>(

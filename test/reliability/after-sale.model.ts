@@ -42,9 +42,9 @@ export class OrderModel {
   private get usable(): number {
     return this.payment?.money === 'here' ? this.payment.left : 0
   }
-  /** An open dispute of the payment blocks the shipment. */
+  /** An open dispute of the payment blocks the shipment, and so does a whole refund. */
   get stopped(): boolean {
-    return this.payment?.money === 'at-bank' || this.payment?.money === 'lost'
+    return this.payment?.money === 'at-bank' || this.payment?.money === 'lost' || this.refunded >= this.total
   }
 
   /** Invoices less credit notes, once all are made. What a bank holds is credited when it is lost. */
@@ -94,6 +94,13 @@ export class OrderModel {
     if (!whole || this.payment?.by === 'hand') this.giveBack(amount)
     if (whole) this.cancel()
     return true
+  }
+
+  /** In the provider's panel, whatever the order's state. Out: what goes back. */
+  panel(amount: number): number {
+    const given = this.payment?.by === 'card' ? Math.min(amount, this.usable) : 0
+    this.giveBack(given)
+    return given
   }
 
   private giveBack(amount: number): void {

@@ -7,7 +7,11 @@ import { releaseAllExpiredReservations } from '../../src/purchases/expired-reser
 import { reconcilePayments } from '../../src/payments/reconcile-payments.ts'
 import { workOnDisputes } from '../../src/payments/disputes/disputes.job.ts'
 import { openEmbeddedAuthority } from '../../src/platform/invoice-authority/embedded/embedded-authority.ts'
-import { decideDispute, openDispute } from '../../src/platform/payment-gateway/sandbox/sandbox-disputes.ts'
+import {
+  decideDispute,
+  openDispute,
+  refundInPanel,
+} from '../../src/platform/payment-gateway/sandbox/sandbox-disputes.ts'
 import { noteProviderMoney } from '../../src/refunds/note-provider-money.ts'
 import { workOnRefunds } from '../../src/refunds/settle-refund.ts'
 import { settingsOf } from '../../src/settings/settings-tree.ts'
@@ -32,6 +36,8 @@ export const actions = fc.oneof(
   { weight: 1, arbitrary: fc.record(act('take-back')) },
   { weight: 2, arbitrary: fc.record(act('chargeback')) },
   { weight: 2, arbitrary: fc.record({ ...act('decide'), won: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ ...act('panel'), percent: fc.integer({ min: 1, max: 120 }) }) },
+  { weight: 1, arbitrary: fc.record(act('late-payment')) },
   { weight: 1, arbitrary: fc.record(act('jobs')) },
 )
 export type Action = typeof actions extends fc.Arbitrary<infer A> ? A : never
@@ -42,6 +48,8 @@ const centavosOf = (total: number, percent: number) => Math.max(1, Math.floor((t
 export class RealOrder {
   private calls = 0
   private payment = ''
+  /** A checkout that was paid, and can be paid again. */
+  private checkout: { id_payment: string } | undefined
   private dispute: string | undefined
   readonly order: OrderAnswer
   private readonly one: OneShop
@@ -84,12 +92,26 @@ export class RealOrder {
           : this.ask('POST', `/orders/${id}/paid`, { way: 'cash', amount: total, idempotency_key })
       case 'take-back':
         return this.ask('DELETE', `/orders/${id}/paid`, { reason: 'Al azar' })
+      case 'panel':
+      case 'late-payment':
       case 'chargeback':
       case 'decide':
       case 'jobs':
         await this.tell(action)
         return 200
     }
+  }
+
+  /** What the provider gave back and what banks hold of the order's payments, as the provider and as the ledger say it. */
+  async moneyBack(): Promise<{ provider: object; ledger: object }> {
+    const { rows } = await this.one.shop.database.pool.query<{ provider: object; ledger: object }>(
+      `SELECT json_build_object('refunded', coalesce(sum(round(s.refunded * 100)), 0)::int,
+          'held', coalesce(sum(round((s.amount - s.refunded) * 100)) FILTER (WHERE ${heldByBank}), 0)::int) AS provider,
+        json_build_object('refunded', coalesce(sum(r.refunded), 0)::int, 'held', coalesce(sum(r.charged_back), 0)::int) AS ledger
+       FROM sandbox_payments s LEFT JOIN payment_refunds r ON r.payment_id = s.id::text WHERE s.external_reference = $1`,
+      [this.order.purchase_id],
+    )
+    return rows[0] ?? { provider: {}, ledger: {} }
   }
 
   /** The provider refunds, its answer is lost, and the job goes on with it. */
@@ -113,7 +135,8 @@ export class RealOrder {
       body: { id: this.order.id },
     })
     if (status !== 200) return status
-    this.payment = await this.one.charge(body as { id_payment: string })
+    this.checkout = body as { id_payment: string }
+    this.payment = await this.one.charge(this.checkout)
     await settlePayment(db, this.one.shop.sandbox, this.payment)
     return 200
   }
@@ -124,15 +147,42 @@ export class RealOrder {
       this.dispute = (await openDispute(pool, this.payment, 'chargeback')) ?? this.dispute
     if (action.act === 'decide' && this.dispute !== undefined)
       await decideDispute(pool, this.dispute, action.won ? 'won' : 'lost')
+    if (action.act === 'panel') {
+      const amount = centavosOf(this.order.total * 100, action.percent) / 100
+      const found = await pool.query<{ left: number }>(
+        `SELECT (amount - refunded)::float8 AS left FROM sandbox_payments WHERE id::text = $1 AND (status = 'approved' OR detail = 'reimbursed')`,
+        [this.payment],
+      )
+      const given = Math.min(amount, found.rows[0]?.left ?? 0)
+      if (given > 0) await refundInPanel(pool, this.payment, given)
+    }
+    if (action.act === 'late-payment') await this.payAgain()
     if (action.act === 'jobs') await catchUp(this.one, this.order.purchase_id)
-    else await hear(this.one, this.payment)
+    else await hear(this.one, this.payment, this.calls % 2 === 0)
+  }
+
+  /** Of an order that does not wait for its payment. */
+  private async payAgain(): Promise<void> {
+    const { db, pool } = this.one.shop.database
+    const { rowCount } = await pool.query(`SELECT FROM orders WHERE id = $1 AND estado <> 'Ingreso'`, [
+      this.order.id,
+    ])
+    if (!this.checkout || rowCount === 0) return
+    await settlePayment(db, this.one.shop.sandbox, await this.one.charge(this.checkout))
   }
 }
 
-/** Processes the events of the provider. */
-async function hear({ shop }: OneShop, payment: string): Promise<void> {
+/** Of the sandbox's payments `s`: the bank has what is left of it. */
+const heldByBank = `s.status = 'charged_back' AND s.detail IS DISTINCT FROM 'reimbursed'`
+
+/** Processes the events of the provider, in this order or the other one. */
+async function hear({ shop }: OneShop, payment: string, inOrder: boolean): Promise<void> {
   const { db, pool } = shop.database
-  if (payment !== '') await settlePayment(db, shop.sandbox, payment)
+  const settle = async () => {
+    if (payment !== '') await settlePayment(db, shop.sandbox, payment)
+  }
+  if (inOrder) await settle()
+  else await noteProviderMoney(db, shop.sandbox)
   // cases of histories before stay open
   await pool.query(
     `UPDATE payment_disputes SET ask_at = CASE WHEN payment_id = $1 THEN now() ELSE now() + interval '1 day' END
@@ -140,6 +190,7 @@ async function hear({ shop }: OneShop, payment: string): Promise<void> {
     [payment],
   )
   await workOnDisputes(db, shop.sandbox)
+  if (!inOrder) await settle()
   await noteProviderMoney(db, shop.sandbox)
 }
 
@@ -175,6 +226,7 @@ export async function catchUp(one: OneShop, purchase?: string): Promise<void> {
   await workOnInvoices(db, invoicing)
   await workOnRefunds(db, one.shop.sandbox)
   await settleMoney(one, purchase)
+  await noteProviderMoney(db, one.shop.sandbox)
   await workOnInvoices(db, invoicing)
 }
 
@@ -196,6 +248,12 @@ export function expected(model: OrderModel, action: Action): boolean {
       return model.pay(action.by)
     case 'take-back':
       return model.takeBack()
+    case 'panel':
+      model.panel(centavosOf(model.total, action.percent))
+      return true
+    case 'late-payment':
+      // it goes back by itself
+      return true
     case 'chargeback':
       model.disown()
       return true

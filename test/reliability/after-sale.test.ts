@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
+import { findRefundFaults } from '../../src/refunds/refund-faults.queries.ts'
 import { findAfterSaleFaults } from '../after-sale-rules.ts'
 import { OrderModel } from './after-sale.model.ts'
 import { actions, catchUp, expected, RealOrder, type Action } from './after-sale.order.ts'
@@ -94,6 +95,8 @@ async function tellHistory(world: World, quantity: number, sequence: Action[]): 
     const status = await real.take(action, model)
     expect(status === 200, `${status} ${label}`).toBe(possible)
     expect(await shelfOf(one, wine), label).toEqual({ stock: model.stock, reserved: model.reserved })
+    const { provider, ledger } = await real.moneyBack()
+    expect(ledger, label).toEqual(provider)
   }
   model.settle()
   const label = JSON.stringify({ model, quantity, sequence })
@@ -107,6 +110,7 @@ async function expectWhole({ one }: World): Promise<void> {
   await catchUp(one)
   expect(await findStockFaults(one.shop.database.db)).toEqual([])
   expect(await findBrokenBooks(one.books)).toEqual([])
+  expect(await findRefundFaults(one.shop.database.db)).toEqual([])
 }
 
 test(

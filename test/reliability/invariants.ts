@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/open-database.ts'
 import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
 import { findAfterSaleFaults } from '../after-sale-rules.ts'
+import { hangMs } from '../hang-limit.ts'
 import { until } from './until.ts'
 
 /** The shop's database, and the fake payment provider's own. */
@@ -117,7 +118,7 @@ export async function unsentMails({ shop }: Books): Promise<number> {
 }
 
 /** Waits until nothing in the books is broken and every mail has left. Throws with what still is after `withinMs`. */
-export async function booksBalance(books: Books, withinMs = 90_000): Promise<void> {
+export async function booksBalance(books: Books, withinMs = hangMs): Promise<void> {
   let last: string[] = []
   await until(
     'the books to balance',

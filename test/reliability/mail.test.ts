@@ -36,10 +36,11 @@ test('mail server down: purchases work, and every mail arrives once afterwards',
     await wait(Math.max(0, began + ((n + 1) * awaySeconds * 1000) / purchases - Date.now()))
   }
   expect(smtp.arrived.filter((mail) => mail.to === 'sin-correo@ejemplo.test')).toEqual([])
-  expect(percentile(times, 0.95)).toBeLessThan(2000)
+  // a purchase that waited for the mail server would take 45 seconds
+  expect(percentile(times, 0.95)).toBeLessThan(size(30_000, 2000))
   await smtp.comeBack()
   const back = Date.now()
-  await one.balance(120_000)
+  await one.balance()
   const seconds = (Date.now() - back) / 1000
   const mine = smtp.arrived.filter((mail) => mail.to === 'sin-correo@ejemplo.test')
   expect(mine).toHaveLength(purchases)

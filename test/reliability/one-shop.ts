@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { openTestShop, type TestShop } from '../shop.ts'
 import { releaseAllExpiredReservations } from '../../src/purchases/expired-reservations.ts'
 import { reconcilePayments } from '../../src/payments/reconcile-payments.ts'
@@ -7,13 +6,9 @@ import { booksBalance, type Books } from './invariants.ts'
 import { openTokens, renewed } from './people.ts'
 import { decideAt, type Decision } from './payment-provider.ts'
 import { noteViewed, placeOrder, type Line } from './shopper.ts'
-import { size } from './size.ts'
 import { until } from './until.ts'
 import { stockWines } from './wines.ts'
 import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
-
-// more than a test of a few calls needs, and on a busy machine much more
-vi.setConfig({ testTimeout: size(180_000, 3_600_000) })
 
 export type OneShop = {
   shop: TestShop

@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
+import { hangMs } from '../hang-limit.ts'
 import { renewed } from './people.ts'
 
 export type Answer = { status: number; body: unknown }
@@ -13,7 +14,7 @@ export type Ask = (
 export type Line = { product_id: number; quantity: number }
 
 /** Requests to a shop over HTTP. In: the base address, evaluated for each request. */
-export function askOverHttp(address: () => string, timeoutMs = 30_000): Ask {
+export function askOverHttp(address: () => string, timeoutMs = hangMs): Ask {
   return async (method, path, { as, body } = {}) => {
     try {
       const response = await fetch(`${address()}/api${path}`, {
@@ -67,7 +68,7 @@ export async function noteViewed(ask: Ask, as: string, id: number): Promise<Orde
 }
 
 /** Repeats a request until the shop has answered it for good: not while it is away or busy (0, 429, 503). */
-export async function persist(request: () => Promise<Answer>, withinMs = 120_000): Promise<Answer> {
+export async function persist(request: () => Promise<Answer>, withinMs = hangMs): Promise<Answer> {
   const end = Date.now() + withinMs
   for (;;) {
     const answer = await request()

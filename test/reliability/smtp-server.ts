@@ -10,6 +10,8 @@ export type SmtpServer = {
   /** From now on connections are taken and nothing is said. */
   fallSilent: () => Promise<void>
   comeBack: () => Promise<void>
+  /** From now on a command (MAIL, RCPT) is refused. */
+  refuse: (verb: string) => void
   close: () => Promise<void>
 }
 
@@ -18,6 +20,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   const arrived: Arrived[] = []
   const sockets = new Set<net.Socket>()
   let silent = false
+  let refused = ''
   let server: net.Server | undefined
   let port = 0
 
@@ -27,7 +30,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
         sockets.add(socket)
         socket.on('close', () => sockets.delete(socket))
         socket.on('error', () => undefined)
-        if (!silent) converse(socket, arrived)
+        if (!silent) converse(socket, arrived, () => refused)
       })
       server = listening
       listening.listen(port, '127.0.0.1', () => {
@@ -46,6 +49,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     arrived,
     goAway: close,
+    refuse: (verb) => void (refused = verb),
     async fallSilent() {
       silent = true
       await close()
@@ -61,7 +65,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
 }
 
 /** One client's conversation: as much of RFC 5321 as a sender needs. */
-function converse(socket: net.Socket, arrived: Arrived[]): void {
+function converse(socket: net.Socket, arrived: Arrived[], refused: () => string): void {
   let pending = ''
   let data: string[] | undefined
   let to = ''
@@ -77,6 +81,7 @@ function converse(socket: net.Socket, arrived: Arrived[]): void {
     }
     const verb = line.slice(0, 4).toUpperCase()
     if (verb === 'QUIT') return void socket.end('221 bye\r\n')
+    if (verb === refused()) return say('550 not allowed')
     if (verb === 'RCPT') to = /<(.*)>/.exec(line)?.[1] ?? ''
     if (verb !== 'DATA') return say('250 fine')
     data = []

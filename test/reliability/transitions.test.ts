@@ -63,7 +63,7 @@ async function take(order: OrderAnswer, action: Action): Promise<number> {
   const direccion = {
     calle: 'Defensa 100',
     ciudad: 'Buenos Aires',
-    provincia: 'Buenos Aires',
+    provincia: 'Ciudad Autónoma de Buenos Aires',
     codigoPostal: '1065',
   }
   switch (action) {

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { hangMs } from '../hang-limit.ts'
 
 /** Polls until the answer is not undefined. Throws after `withinMs`, naming the condition. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined>,
-  withinMs = 60_000,
+  withinMs = hangMs,
   pauseMs = 60,
 ): Promise<T> {
   const end = Date.now() + withinMs

@@ -11,6 +11,7 @@ import { checkFolders } from '../doctor/folders.ts'
 import { fine, lineOf, type Finding } from '../doctor/finding.ts'
 import { checkIdentity } from '../doctor/identity.ts'
 import { checkInvoices } from '../doctor/invoices.ts'
+import { checkListening } from '../doctor/listening.ts'
 import { checkMail } from '../doctor/mail.ts'
 import { checkPayment } from '../doctor/payment.ts'
 import { checkPublicAddress } from '../doctor/public-address.ts'
@@ -71,6 +72,7 @@ async function examine(env: Record<string, string | undefined>): Promise<Finding
     checkDisk(config.dataDir, config.minFreeDiskMb),
     checkFolders(config.dataDir, config.backups.bucket ? undefined : config.backups.folder),
     ageOfBackups(config).then((age) => checkBackups(config, age)),
+    checkListening(config),
     checkPublicAddress(config),
   ])
   return [...findings, ...parts.flat()]

@@ -5,13 +5,15 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openBucketServer } from '../../../test/bucket-server.ts'
 import { goodDatabase } from '../../../test/findings.ts'
+import { poolerProblems } from '../../platform/database/pooler.ts'
 import { readConfig } from '../config.ts'
 import { checkBackups } from './backups.ts'
 import { checkBucket } from './bucket.ts'
 import { judgeClock } from './clock.ts'
 import { checkDatabase, judgeDatabase, tooOld, unreachable, type DatabaseFacts } from './database.ts'
 import { checkDisk, judgeDisk } from './disk.ts'
-import { lineOf, type Finding } from './finding.ts'
+import { lineOf, wrong, type Finding } from './finding.ts'
+import { judgeOpenFiles, checkListening } from './listening.ts'
 import { checkIdentity } from './identity.ts'
 import { judgeCertificateEnd, judgeStatus } from './invoices.ts'
 import { checkMail } from './mail.ts'
@@ -89,12 +91,24 @@ const wrongSettings: SetUp[] = [
     'embedded invoices in production',
     settings({ ...production, INVOICES: 'embedded', PUBLIC_URL: 'http://10.0.0.5' }),
   ],
+  ['people asked over http', settings({ ...production, PUBLIC_URL: 'http://vinos.example' })],
+  ['a drain that outlives supervisors', settings({ DRAIN_SECONDS: '600' })],
+  ['a private key in place of the public one', settings({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQPQYP' })],
   ['a token of metrics that can be guessed', settings({ METRICS_TOKEN: 'secreto' })],
 ]
 
 const database = (facts: Partial<DatabaseFacts>) => () =>
   judgeDatabase({ ...goodDatabase, ...facts }, ['0001.sql'], 13, 15)
 const refused = (code: string) => () => unreachable(Object.assign(new Error('refused'), { code }))
+
+const failedBy = (failure: Record<string, string>) => () =>
+  unreachable(Object.assign(new Error('refused'), failure))
+const poolerFindings = ({ mixesStatements }: { mixesStatements: boolean }) =>
+  poolerProblems(
+    { pooled: { sharesSessions: true, mixesStatements }, direct: mixesStatements ? noPooler : undefined },
+    true,
+  ).map(({ says, remedy }) => wrong('database', says, remedy))
+const noPooler = { sharesSessions: false, mixesStatements: false }
 
 const brokenDatabases: SetUp[] = [
   ['a database server that is not there', () => checkDatabase('postgres://a:b@127.0.0.1:9/shop', [], 1)],
@@ -112,6 +126,17 @@ const brokenDatabases: SetUp[] = [
   ],
   ['fsync switched off', database({ fsync: false })],
   ['too few connections', database({ connectionsLeft: 5 })],
+  ['a limit of the role', database({ connectionsLeft: 5, connectionsOf: 'role' })],
+  ['a role that only reads', database({ readOnly: true })],
+  ['commits that do not wait for the disk', database({ synchronous: false })],
+  ["another program's database", database({ tables: ['wp_posts', 'wp_users'], migrations: [] })],
+  ['a pooler in transaction mode', () => poolerFindings({ mixesStatements: false })],
+  ['a pooler that mixes up named statements', () => poolerFindings({ mixesStatements: true })],
+  ['an unknown authority', failedBy({ code: 'SELF_SIGNED_CERT_IN_CHAIN' })],
+  ['a certificate of another name', failedBy({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })],
+  ['TLS asked of a server without', failedBy({ message: 'The server does not support SSL connections' })],
+  ['no TLS for a server that wants it', failedBy({ code: '28000', message: 'no entry, no encryption' })],
+  ['a role that ends statements early', failedBy({ code: '57014' })],
   ['a database of a newer version', database({ migrations: ['0001.sql', '0999.sql'] })],
   ['a replica that is not there', () => checkReplica('postgres://a:b@127.0.0.1:9/shop')],
   ['a replica that lags', () => judgeReplica({ standby: true, lag: 30 })],
@@ -125,6 +150,16 @@ const sealed = { BACKUP_AT: '04:00', BACKUP_UNSEALED: 'true', BACKUP_DIR: '/dev/
 
 const brokenNeighbours: SetUp[] = [
   ['a mail server that is not there', () => checkMail(readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }).mail)],
+  ['an address of another machine', () => checkListening({ host: '203.0.113.7', port: 3000 })],
+  [
+    'a port that another program has',
+    async () => {
+      const taken = new URL(await serve((_, response) => void response.end('hola')))
+      const found = await checkListening({ host: '127.0.0.1', port: Number(taken.port) })
+      return found.map((one) => ({ ...one, says: one.says.replace(taken.port, '3000') }))
+    },
+  ],
+  ['few open files', () => judgeOpenFiles(64)],
   [
     'a payment token that the provider refuses',
     async () =>

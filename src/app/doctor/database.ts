@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { dataInventory } from '../../platform/database/data-inventory.ts'
 import { connectionRemedy } from '../../platform/database/explain-connection-failure.ts'
 import { oldestVersion, readServerVersion } from '../../platform/database/server-version.ts'
 import { findPooler, poolerProblems } from '../../platform/database/pooler.ts'
@@ -20,7 +21,16 @@ export type DatabaseFacts = {
   extensions: Record<string, string>
   available: string[]
   fsync: boolean
+  /** Commits wait until they are on the disk. */
+  synchronous: boolean
+  /** Every transaction of the role begins as one that may not write. */
+  readOnly: boolean
+  /** Connections that are free for the shop: of the server, the database and the role, the least. */
   connectionsLeft: number
+  /** What sets the least of them. */
+  connectionsOf: 'server' | 'database' | 'role'
+  /** Tables in schema public. */
+  tables: string[]
   migrations: string[]
   /** Milliseconds since 1970. */
   clock: number
@@ -98,15 +108,17 @@ export function judgeDatabase(
     ...judgeServer(facts),
     ...judgeRights(facts),
     ...judgeExtensions(facts),
-    ...judgeConnections(facts.connectionsLeft, connections),
+    ...judgeConnections(facts, connections),
     ...judgeMigrations(facts.migrations, migrations),
+    ...judgeTables(facts, migrations),
   ]
   if (found.some(({ state }) => state === 'wrong')) return found
   const says = `PostgreSQL ${version}, ${facts.encoding}, rights and extensions as they should be.`
   return [fine(part, says), ...found]
 }
 
-function judgeServer({ encoding, spanish, standby, fsync, collationChanged }: DatabaseFacts): Finding[] {
+function judgeServer(facts: DatabaseFacts): Finding[] {
+  const { encoding, spanish, standby, fsync, synchronous, readOnly, collationChanged } = facts
   const faults: [boolean, string, string][] = [
     [
       encoding !== 'UTF8',
@@ -115,9 +127,18 @@ function judgeServer({ encoding, spanish, standby, fsync, collationChanged }: Da
     ],
     [!spanish, 'The server has no ICU collation es-x-icu.', 'Use a PostgreSQL that was built with ICU.'],
     [standby, 'It is a standby, which takes no orders.', 'Name the primary in DATABASE_URL.'],
+    [
+      readOnly && !standby,
+      'Its transactions are read-only for this role.',
+      'ALTER ROLE ... SET default_transaction_read_only = off; likewise where ALTER DATABASE set it.',
+    ],
     [!fsync, 'fsync is off: a power cut loses orders.', 'Set fsync = on in postgresql.conf.'],
   ]
   const found = faults.filter(([is]) => is).map(([, says, remedy]) => wrong(part, says, remedy))
+  if (!synchronous) {
+    const remedy = 'Set synchronous_commit = on for server, database and role.'
+    found.push(warning(part, 'synchronous_commit is off: a power cut loses the last orders.', remedy))
+  }
   if (!collationChanged) return found
   const says = "The operating system's sorting changed since its indexes were made."
   return [
@@ -139,10 +160,27 @@ function judgeRights({ mayCreate, foreignTables }: DatabaseFacts): Finding[] {
   return found
 }
 
-function judgeConnections(left: number, wantedOnes: number): Finding[] {
-  if (left >= wantedOnes) return []
-  const says = `${left} connections are free and the shop wants ${wantedOnes}.`
-  return [warning(part, says, 'Raise max_connections, or lower DATABASE_POOL or WORKERS.')]
+function judgeConnections({ connectionsLeft, connectionsOf }: DatabaseFacts, wantedOnes: number): Finding[] {
+  if (connectionsLeft >= wantedOnes) return []
+  const says = `${connectionsLeft} connections are free and the shop wants ${wantedOnes}.`
+  const raise = {
+    server: 'Raise max_connections',
+    database: 'ALTER DATABASE ... CONNECTION LIMIT -1',
+    role: 'ALTER ROLE ... CONNECTION LIMIT -1',
+  }[connectionsOf]
+  return [warning(part, says, `${raise}, or lower DATABASE_POOL or WORKERS.`)]
+}
+
+/** Another program's tables lie in the way of the shop's, of one name today or by a later version. */
+function judgeTables({ tables, migrations: done }: DatabaseFacts, ours: string[]): Finding[] {
+  // of a database that is to be brought up, or is of a newer version, the tables are not known
+  const comparable =
+    done.length === 0 || (ours.length === done.length && ours.every((name) => done.includes(name)))
+  const foreign = tables.filter((name) => !Object.hasOwn(dataInventory, name))
+  if (!comparable || foreign.length === 0) return []
+  const says = `It has ${foreign.length} tables that are not the shop's (${foreign.slice(0, 3).join(', ')}).`
+  const remedy = 'Give the shop a database of its own: CREATE DATABASE ... OWNER ...'
+  return [done.length === 0 ? wrong(part, says, remedy) : warning(part, says, remedy)]
 }
 
 function judgeExtensions({ extensions, available, mayExtend }: DatabaseFacts): Finding[] {
@@ -173,8 +211,30 @@ function judgeMigrations(there: string[], ours: string[]): Finding[] {
   return missing > 0 ? [fine(part, `${missing} migrations will be run at the next start.`)] : []
 }
 
+/** Connections that others leave free under a limit; -1 is none. */
+function freeOf(limit: DatabaseFacts['connectionsOf']): string {
+  const { most, where } = {
+    server: {
+      most: "current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int",
+      where: 'true',
+    },
+    database: { most: 'NULLIF(d.datconnlimit, -1)', where: 'datname = current_database()' },
+    role: {
+      most: 'NULLIF((SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user), -1)',
+      where: 'usename = current_user',
+    },
+  }[limit]
+  return `(${most} - (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend'
+      AND application_name <> 'descorche' AND pid <> pg_backend_pid() AND ${where}))`
+}
+
+/** Other programs have a table of that name too. */
+const ofShop =
+  "EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.schema_migrations') AND attname = 'checksum')"
+
 async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
-  const { rows } = await client.query<DatabaseFacts & { known: boolean }>(`SELECT
+  const { rows } = await client.query<DatabaseFacts & { known: boolean }>(
+    `SELECT
     current_setting('server_encoding') AS encoding,
     coalesce(d.datcollversion <> pg_database_collation_actual_version(d.oid), false) AS "collationChanged",
     EXISTS (SELECT FROM pg_collation WHERE collname = 'es-x-icu') AS spanish,
@@ -182,16 +242,25 @@ async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
     coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false) AS "mayCreate",
     has_database_privilege(d.oid, 'CREATE') AS "mayExtend",
     (SELECT count(*)::int FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relkind = 'r'
-      AND NOT pg_has_role(relowner, 'USAGE')) AS "foreignTables",
+      AND relname = ANY($1) AND NOT pg_has_role(relowner, 'USAGE')) AS "foreignTables",
     (SELECT coalesce(json_object_agg(extname, nspname), '{}') FROM pg_extension e
       JOIN pg_namespace n ON n.oid = e.extnamespace) AS extensions,
     (SELECT coalesce(json_agg(name), '[]') FROM pg_available_extensions) AS available,
     current_setting('fsync') = 'on' AS fsync,
-    current_setting('max_connections')::int - (SELECT count(*)::int FROM pg_stat_activity
-      WHERE backend_type = 'client backend' AND application_name <> 'descorche') AS "connectionsLeft",
+    current_setting('synchronous_commit') <> 'off' AS synchronous,
+    current_setting('default_transaction_read_only') = 'on' AS "readOnly",
+    least(${freeOf('server')}, ${freeOf('database')}, ${freeOf('role')}) AS "connectionsLeft",
+    CASE least(${freeOf('server')}, ${freeOf('database')}, ${freeOf('role')})
+      WHEN ${freeOf('server')} THEN 'server' WHEN ${freeOf('role')} THEN 'role' ELSE 'database' END AS "connectionsOf",
+    (SELECT coalesce(json_agg(c.relname ORDER BY c.relname), '[]') FROM pg_class c
+      WHERE c.relnamespace = to_regnamespace('public') AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND NOT (c.relname = 'schema_migrations' AND ${ofShop})
+      AND NOT EXISTS (SELECT FROM pg_depend p WHERE p.objid = c.oid AND p.deptype = 'e')) AS tables,
     (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS clock,
-    to_regclass('schema_migrations') IS NOT NULL AS known
-    FROM pg_database d WHERE d.datname = current_database()`)
+    ${ofShop} AS known
+    FROM pg_database d WHERE d.datname = current_database()`,
+    [Object.keys(dataInventory)],
+  )
   const [facts] = rows
   if (!facts) throw new Error('it says nothing of itself')
   const done = facts.known

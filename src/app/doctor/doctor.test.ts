@@ -15,6 +15,7 @@ import { checkBucket, remedyFor } from './bucket.ts'
 import { judgeClock } from './clock.ts'
 import { checkDisk, judgeDisk } from './disk.ts'
 import { checkIdentity, judgeIssuer } from './identity.ts'
+import { checkListening, judgeOpenFiles } from './listening.ts'
 import { checkMail } from './mail.ts'
 import { checkPayment } from './payment.ts'
 import { judgeProxy } from './proxy.ts'
@@ -66,6 +67,11 @@ test.each([
   ],
   [{ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }, 'demo wines are for sale'],
   [{ METRICS_TOKEN: 'secreto' }, 'can be guessed'],
+  [{ DRAIN_SECONDS: '600' }, 'kill what has not ended after 60 s'],
+  [
+    { NODE_ENV: 'production', ALLOW_EMBEDDED: 'true', PUBLIC_URL: 'http://vinos.example' },
+    'passwords and sessions go unencrypted',
+  ],
 ])('settings: %j is valid and still warned of', (env, words) => {
   const { findings, config } = checkSettings(env)
   expect(config).toBeDefined()
@@ -89,12 +95,29 @@ test('clock: ahead and behind', () => {
 })
 
 test('mail: the catcher, a server that listens, one that is away', async () => {
-  expectLine(await checkMail(readConfig({}).mail), 'ok', 'stay in the shop')
+  expectLine((await checkMail(readConfig({}).mail))[0], 'ok', 'stay in the shop')
   const server = await openSmtpServer()
   const settings = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'v@vinos.example' }).mail
-  expectLine(await checkMail(settings), 'ok', 'v@vinos.example')
+  expectLine((await checkMail(settings))[0], 'ok', 'v@vinos.example')
+  const signedIn = { ...settings, smtpUrl: server.url.replace('//', '//user:password@') }
+  expectLine((await checkMail(signedIn))[0], 'warning', 'offers no sign-in')
+  server.refuse('MAIL')
+  expectLine((await checkMail(settings))[0], 'wrong', 'Set MAIL_FROM to an address')
+  server.refuse('RCPT')
+  expectLine((await checkMail(settings))[0], 'wrong', 'refuses to send to hola@descorche.test')
+  expect(server.arrived).toEqual([])
   await server.close()
-  expectLine(await checkMail(settings), 'wrong', 'Correct host and port in SMTP_URL')
+  expectLine((await checkMail(settings))[0], 'wrong', 'Correct host and port in SMTP_URL')
+})
+
+test('port: free, taken by another program, an address of another machine, few open files', async () => {
+  const check = async (host: string, port: number) => (await checkListening({ host, port }))[0]
+  expectLine(await check('127.0.0.1', 0), 'ok', 'is free')
+  const port = Number(new URL(await serve((_, response) => void response.end('hola'))).port)
+  expectLine(await check('127.0.0.1', port), 'wrong', 'Another program has 127.0.0.1')
+  expectLine(await check('203.0.113.7', 0), 'wrong', 'no address of this machine')
+  expectLine(judgeOpenFiles(64)[0], 'warning', 'LimitNOFILE=65536')
+  expect(judgeOpenFiles(65_536)).toEqual([])
 })
 
 test('payment: a token that is known, one that is refused, a provider out of reach', async () => {

@@ -36,5 +36,6 @@ export function reasonOf(failure: unknown): string {
   const { code } = failure as { code?: unknown }
   const parts = failure instanceof AggregateError ? failure.errors.map(reasonOf).join('; ') : ''
   const own = failure.message || parts || (typeof code === 'string' ? code : failure.name)
-  return failure.cause === undefined ? own : `${own}: ${reasonOf(failure.cause)}`
+  const cause = failure.cause === undefined ? own : reasonOf(failure.cause)
+  return own.includes(cause) ? own : `${own}: ${cause}`
 }

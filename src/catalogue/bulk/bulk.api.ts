@@ -4,6 +4,7 @@ import { problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { writeNumber } from '../../money/write-number.ts'
 import { may } from '../../users/permissions.ts'
+import { categoryText } from '../taxonomy/product-kinds.ts'
 import { storedAddress } from '../images/picture.ts'
 import { selectPastChanges } from '../past-changes.queries.ts'
 import { bulkCalls, type BulkChange } from './bulk.contract.ts'
@@ -114,7 +115,7 @@ async function answerOf(db: Db, id: number, message: string) {
 
 async function namesOfCategories(db: Db): Promise<Map<number, string>> {
   const rows = await db.selectFrom('categories').selectAll().execute()
-  return new Map(rows.map((row) => [row.id_categ, `${row.type} · ${row.variety} · ${row.degree_sugar}`]))
+  return new Map(rows.map((row) => [row.id_categ, categoryText({ ...row, degreeSugar: row.degree_sugar })]))
 }
 
 async function selectAnswers(db: Db, id?: number): Promise<BulkChange[]> {

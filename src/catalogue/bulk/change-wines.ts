@@ -4,6 +4,7 @@ import { lockPictures } from '../images/pictures.queries.ts'
 import { asPartOf, fingerprintOfLines } from '../past-changes.queries.ts'
 import { whereOf } from '../products/admin-products.queries.ts'
 import type { WineSelection } from './bulk.contract.ts'
+import { shareFields } from '../taxonomy/product-kinds.ts'
 import { undoDays } from './undo-days.ts'
 import { bulkColumns, valueAfter, type BulkColumn, type WineChange } from './wine-change.ts'
 
@@ -24,11 +25,21 @@ export async function selectChanges(
     SELECT p.id, wine_name(p) AS name, ${column}::text AS before FROM products p WHERE ${conditionOf(selection)}
     ORDER BY p.id ${lock ? sql`FOR NO KEY UPDATE OF p` : sql``}`.execute(db)
   const after = valueAfter(change)
+  const sameKind = change.kind === 'category' ? await categoriesLike(db, change.category) : undefined
   const changes = rows.flatMap((row) => {
+    // a product of another kind would keep fields that it cannot have
+    if (sameKind && !sameKind.has(Number(row.before))) return []
     const value = after(row.id, row.before)
     return value === undefined ? [] : [{ ...row, after: value }]
   })
   return { fitting: rows.length, changes }
+}
+
+/** The categories of products with the same fields. */
+async function categoriesLike(db: Db, id: number): Promise<Set<number>> {
+  const rows = await db.selectFrom('categories').select(['id_categ', 'type']).execute()
+  const chosen = rows.find((row) => row.id_categ === id)
+  return new Set(rows.flatMap((row) => (chosen && shareFields(chosen.type, row.type) ? [row.id_categ] : [])))
 }
 
 function conditionOf(selection: WineSelection): RawBuilder<unknown> {

@@ -1,6 +1,8 @@
 import { currency, fromPesos, originalPricePesos } from '../../money/money.ts'
 import { cardOf } from '../images/picture.ts'
 import { plainText } from '../plain-text.ts'
+import { kindOf, kindRecord } from '../taxonomy/product-kinds.ts'
+import { isWineType } from '../taxonomy/wine-terms.ts'
 import type { ProductAnswer } from '../products/catalogue.contract.ts'
 import { productAddress } from '../wine-address.ts'
 import { contentText, wineName } from '../wine-name.ts'
@@ -20,13 +22,15 @@ export type FeedItem = {
   salePrice: string | undefined
   brand: string
   gtin: string | undefined
+  /** The shop's own category: 'Vinos > Tinto > Malbec'. */
+  productType: string
+  /** Google's, by number or path; it may not be left out of goods with alcohol. */
+  googleCategory: string
   type: string
   variety: string
-  volumeMl: number
+  volumeMl: number | null
 }
 
-/** Google's category of wine, which may not be left out of goods with alcohol: support.google.com/merchants/answer/6324436 */
-export const wineCategory = '421'
 /** The longest title that both Google (150) and Meta (200) take, and the longest description of both (5,000; 9,999). */
 const longestTitle = 150
 const longestDescription = 5000
@@ -36,6 +40,7 @@ const mostImages = 10
 /** In: a wine as its page shows it, and the shop's address. */
 export function feedItem(wine: ProductAnswer, publicUrl: string): FeedItem {
   const { category, productor, descuento, price, volumeMl } = wine
+  const { feed } = kindRecord(kindOf({ ...category, sparkling: wine.sparkling }))
   const original = descuento > 0 ? originalPricePesos(fromPesos(price), descuento) : price
   // a discount that rounds to nothing is none
   const reduced = original > price
@@ -53,6 +58,11 @@ export function feedItem(wine: ProductAnswer, publicUrl: string): FeedItem {
     salePrice: reduced ? amount(price) : undefined,
     brand: productor.description.slice(0, 70),
     gtin: wine.ean ?? undefined,
+    // support.google.com/merchants/answer/6324436
+    googleCategory: feed.category,
+    productType: [feed.path, ...(isWineType(category.type) ? [category.type] : []), category.variety].join(
+      ' > ',
+    ),
     type: category.type,
     variety: category.variety,
     volumeMl,
@@ -69,7 +79,7 @@ function amount(pesos: number): string {
 
 /** Bodega, name, variety, vintage, content: what tells a wine from another even in a list of one line. */
 function titleOf({ name, productor, vintage, volumeMl, category: { variety } }: ProductAnswer): string {
-  const end = ` ${contentText(volumeMl)}`
+  const end = volumeMl === null ? '' : ` ${contentText(volumeMl)}`
   const named = wineName({ name, producer: productor.description, vintage })
   const words = named.includes(variety) ? named : `${named} ${variety}`
   return cut(words, longestTitle - end.length) + end
@@ -79,6 +89,8 @@ function titleOf({ name, productor, vintage, volumeMl, category: { variety } }: 
 function descriptionOf({ summary, category, location, productor }: ProductAnswer): string {
   const text = cut(plainText(summary), longestDescription)
   if (text !== '') return text
+  if (!isWineType(category.type))
+    return `${category.variety} de ${productor.description}, ${location.description}.`
   return `Vino ${category.type.toLowerCase()} de ${productor.description}, ${location.description}: ${category.variety}, ${category.degreeSugar.toLowerCase()}.`
 }
 

@@ -1,4 +1,4 @@
-import { wineCategory, type FeedItem } from './feed-item.ts'
+import type { FeedItem } from './feed-item.ts'
 
 export type FeedShop = {
   name: string
@@ -34,10 +34,14 @@ export function googleItem(item: FeedItem, { delivery }: FeedShop): string {
     ['brand', item.brand],
     ['gtin', item.gtin],
     ['condition', 'new'],
-    ['google_product_category', wineCategory],
-    ['product_type', `Vinos > ${item.type} > ${item.variety}`],
-    ['unit_pricing_measure', `${item.volumeMl}ml`],
-    ['unit_pricing_base_measure', '1l'],
+    ['google_product_category', item.googleCategory],
+    ['product_type', item.productType],
+    ...(item.volumeMl === null
+      ? []
+      : ([
+          ['unit_pricing_measure', `${item.volumeMl}ml`],
+          ['unit_pricing_base_measure', '1l'],
+        ] as [string, string][])),
   ]
   const said = fields.flatMap(([name, value]) =>
     value === undefined ? [] : [`<g:${name}>${xml(value)}</g:${name}>`],

@@ -1,4 +1,4 @@
-import { wineCategory, type FeedItem } from './feed-item.ts'
+import type { FeedItem } from './feed-item.ts'
 
 /**
  * The feed of Meta's catalogue, for catalogue advertisements only: Meta allows no sale of alcohol in its shops.
@@ -16,8 +16,8 @@ const columns: readonly [string, (item: FeedItem) => string | undefined][] = [
   ['brand', (item) => item.brand],
   ['sale_price', (item) => item.salePrice],
   ['gtin', (item) => item.gtin],
-  ['google_product_category', () => wineCategory],
-  ['product_type', (item) => `Vinos > ${item.type} > ${item.variety}`],
+  ['google_product_category', (item) => item.googleCategory],
+  ['product_type', (item) => item.productType],
   ['custom_label_0', (item) => item.type],
   ['custom_label_1', (item) => item.variety],
 ]

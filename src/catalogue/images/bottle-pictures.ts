@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { drawBottle } from './bottle/draw-bottle.ts'
+import { drawProduct } from './bottle/draw-product.ts'
 import { bottleOf, labelVersion } from './bottle/label-version.ts'
 import { findProducts } from '../products/product-rows.ts'
 import type { Db } from '../../platform/database/open-database.ts'
@@ -37,7 +37,7 @@ export function createBottlePictures(db: Db): (request: Request, id: number) => 
     const name = `${id}-${version}`
     let picture = drawn.get(name)
     if (!picture) {
-      picture = await compress(Buffer.from(drawBottle(facts)), 'gzip', 'well')
+      picture = await compress(Buffer.from(drawProduct(facts)), 'gzip', 'well')
       drawn.set(name, picture)
     }
     return answer(request, picture, requested === version ? forGood : forAMoment)

@@ -5,7 +5,8 @@ import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { amountCell, choiceCell, textCell, type CellValue } from '../products/field-cells.ts'
 import { column, type SheetColumn } from '../products/product-field.ts'
 import { fieldEntries, type FieldsWith } from '../products/product-fields.ts'
-import { sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+import { categoryTypes } from '../taxonomy/product-kinds.ts'
+import { sugarDegrees } from '../taxonomy/wine-terms.ts'
 
 export type Cell = string | number | null
 type ImportColumn = SheetColumn & { label: string }
@@ -13,7 +14,7 @@ type ImportColumn = SheetColumn & { label: string }
 /** Columns that are no field of a wine: what names it, and the three parts of its category. */
 const otherColumns = {
   id: { label: 'Id', ...column(1, 'id, id producto, id descorche', amountCell) },
-  type: { label: 'Tipo', ...column(5, 'tipo, color, colour, type', choiceCell(wineTypes)) },
+  type: { label: 'Tipo', ...column(5, 'tipo, color, colour, type, clase, rubro', choiceCell(categoryTypes)) },
   variety: {
     label: 'Varietal',
     ...column(6, 'varietal, variedad, cepa, cepas, uva, uvas, variety, grapes, grape', textCell),

@@ -48,13 +48,11 @@ test('all or nothing: an import that is cancelled at the last moment saves nothi
             `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
           )
         ).rows.length,
-      { interval: 20, timeout: 10_000 },
+      { interval: 20 },
     )
     .toBe(1)
   expect((await shop.ask('PUT', `/imports/${checked.id}/cancel`, { as: shop.admin })).status).toBe(200)
-  await expect
-    .poll(async () => (await rowsOf(shop, checked.id)).map((row) => row.saved), { timeout: 5000 })
-    .toEqual([false])
+  await expect.poll(async () => (await rowsOf(shop, checked.id)).map((row) => row.saved)).toEqual([false])
   await pool.query('DROP TRIGGER wait_a_moment ON imports')
   const { rows } = await pool.query(`SELECT FROM products WHERE name = 'Cancelado a último momento'`)
   expect(rows).toHaveLength(0)

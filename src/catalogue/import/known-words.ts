@@ -1,8 +1,22 @@
+import { foldText } from '../search/fold-text.ts'
+import { kindNames, kindRecord } from '../taxonomy/product-kinds.ts'
 import type { ImportField } from './import-columns.ts'
+
+/** What lists call a kind that is no wine: 'espirituosas', 'destilado'. */
+const kindWords = Object.fromEntries(
+  kindNames.flatMap((name) => {
+    const { types, plural, says } = kindRecord(name)
+    const [type = '', ...others] = types
+    return says === '' || others.length > 0
+      ? []
+      : [...says.split(', '), foldText(plural)].map((word) => [word, type] as const)
+  }),
+)
 
 /** Words of suppliers' lists that mean one thing only, without accents and in lower case. */
 const words: Partial<Record<ImportField, Record<string, string>>> = {
   type: {
+    ...kindWords,
     tto: 'Tinto',
     'tto.': 'Tinto',
     tintos: 'Tinto',

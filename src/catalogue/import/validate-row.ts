@@ -3,8 +3,10 @@ import { formatPesos, fromPesos } from '../../money/money.ts'
 import { categoryForm, descriptionForm, productForm, type ProductForm } from '../products/product.contract.ts'
 import { ownDrawnBottle } from '../images/picture.ts'
 import { columnValue, formOf, type FieldColumns } from '../products/product-columns.ts'
+import { ofItsKind, type SentFields } from '../products/of-its-kind.ts'
 import { fieldOf, labelOf, type FieldName } from '../products/product-fields.ts'
 import type { CellValue } from '../products/field-cells.ts'
+import { kindOf, kindRecord } from '../taxonomy/product-kinds.ts'
 import { columnLabel, importFields, isColumn, sheetFields, type ImportField } from './import-columns.ts'
 import { likelyWord } from './known-words.ts'
 import type { ProblemKind } from './problem-kinds.ts'
@@ -99,11 +101,11 @@ export function validateRow(
   const said = { ...pick(row), ...join(row, current), ...given({ producer, place, categ }) }
   if (wine) Object.assign(said, stockOf(row, wine, options.stock))
   const drawn = !wine && row.image === undefined && options.drawBottles ? { image: ownDrawnBottle } : {}
-  const parsed = productForm.safeParse({ ...current, ...drawn, ...said })
-  if (!parsed.success) reasons.push(...furtherReasons(parsed.error.issues, reasons))
-  if (!parsed.success || reasons.length > 0)
+  const checked = checkForm({ ...current, ...drawn }, said, category?.type ?? wine?.type ?? '')
+  if (!checked.ok) reasons.push(...furtherReasons(checked.issues, reasons))
+  if (!checked.ok || reasons.length > 0)
     return { verdict: 'rechazar', reasons: reasons.map((reason) => grouped(reason, row, options.written)) }
-  const form = parsed.data
+  const { form } = checked
   if (!wine || !current) return { verdict: 'crear', form, changes: beginning(form), adds }
   if (form.stock !== wine.stock && form.stock < wine.reserved)
     return { verdict: 'rechazar', reasons: [stockHeld] }
@@ -128,6 +130,24 @@ function wrongCodes({ taken, repeated = [] }: RowOptions): Reason[] {
       cell: code,
     })),
   ]
+}
+
+type Issue = { path: PropertyKey[]; message: string }
+type CheckedForm = { ok: true; form: ProductForm } | { ok: false; issues: readonly Issue[] }
+
+/** The form that a row comes to as a product of its kind. In: what was known, what the row says, its category's type. */
+function checkForm(known: SentFields, said: SentFields, type: string): CheckedForm {
+  const kind = kindOf({ type, sparkling: (said.sparkling ?? known.sparkling) === true })
+  const values = { ...known, ...said }
+  const { leastAlcohol = 0 } = kindRecord(kind)
+  // a list of glasses has no column for it
+  const parsed = productForm.safeParse(
+    leastAlcohol === 0 ? { ...values, alcohol: values.alcohol || null } : values,
+  )
+  if (!parsed.success) return { ok: false, issues: parsed.error.issues }
+  const fitted = ofItsKind(parsed.data, kind, said)
+  if (fitted.ok) return fitted
+  return { ok: false, issues: fitted.faults.map(({ field, detail }) => ({ path: [field], message: detail })) }
 }
 
 /** Without what is not said: it must not replace what the wine has. */
@@ -187,10 +207,7 @@ function idOf(term: Named | undefined): number | undefined {
 }
 
 /** What the form finds wrong, of fields that have no reason yet. */
-function furtherReasons(
-  issues: readonly { path: PropertyKey[]; message: string }[],
-  reasons: readonly Reason[],
-): Reason[] {
+function furtherReasons(issues: readonly Issue[], reasons: readonly Reason[]): Reason[] {
   return issues
     .filter((issue) => !reasons.some((reason) => reason.field === reasonLabel(issue.path[0])))
     .map((issue) => ({ field: reasonLabel(issue.path[0]), detail: issue.message }))

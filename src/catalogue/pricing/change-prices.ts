@@ -11,7 +11,7 @@ export type Repriced = {
   name: string
   producer: string
   vintage: number | null
-  volumeMl: number
+  volumeMl: number | null
   discount: number
   before: Centavos
   after: Centavos

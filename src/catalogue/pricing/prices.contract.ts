@@ -4,7 +4,7 @@ import { callTable } from '../../platform/http/endpoint.ts'
 import { catalogueTag } from '../cache-tags.ts'
 import { pastChange, previewFingerprint } from '../past-changes.contract.ts'
 import { flagParameter, idParameter, wholeNumber } from '../../platform/http/parameters.ts'
-import { wineTypes } from '../taxonomy/wine-terms.ts'
+import { categoryTypes, unknownType } from '../taxonomy/product-kinds.ts'
 import { roundingSteps, roundingWays } from './price-rule.ts'
 
 export const pricesPerPage = 50
@@ -16,7 +16,7 @@ export const pricesPerPage = 50
 const scope = z.strictObject({
   producer: idParameter.optional(),
   category: idParameter.optional(),
-  type: z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }).optional(),
+  type: z.enum(categoryTypes, { error: unknownType }).optional(),
   name: z.string().trim().max(200, 'La búsqueda es demasiado larga').optional(),
   only: z.array(idParameter).max(5000, 'Hay demasiados vinos elegidos').optional(),
   except: z.array(idParameter).max(5000, 'Hay demasiados vinos dejados afuera').optional(),
@@ -42,7 +42,7 @@ const priced = z.object({
   name: z.string(),
   producer: z.string(),
   vintage: z.number().nullable(),
-  volumeMl: z.number(),
+  volumeMl: z.number().nullable(),
   /** List prices in pesos. */
   before: z.number(),
   after: z.number(),

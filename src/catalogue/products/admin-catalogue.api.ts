@@ -25,6 +25,10 @@ import { adminPageSize } from '../taxonomy/wine-terms.ts'
 
 const noSuchWine = problem(404, 'Ese vino no existe.')
 const taken = problem(409, 'Ya hay uno igual.')
+const otherFields = problem(
+  409,
+  'Esa categoría tiene productos de otra clase, con otros datos. Cambiá la categoría de cada uno en su ficha.',
+)
 const gone = problem(404, 'Ya no existe.')
 
 /** Of one of the calls: what its endpoint gets. */
@@ -56,7 +60,9 @@ function termEndpoints(db: Db) {
       }),
     'PUT /category': ({ body: { id, ...body } }: Call<'PUT /category'>) =>
       unlessTaken(async () => {
-        if (!(await changeCategory(db, id, body))) return gone
+        const changed = await changeCategory(db, id, body)
+        if (changed === 'unknown') return gone
+        if (changed === 'in-use') return otherFields
         return { message: 'Categoria modificada con exito!', category: { id_categ: id, ...body } }
       }),
     'POST /location': ({ body: { description } }: Call<'POST /location'>) =>
@@ -113,6 +119,8 @@ async function answerWith(db: Db, saved: SavedProduct, message: string) {
   if (!saved.ok) {
     if (saved.why === 'unknown') return noSuchWine
     if (saved.why === 'changed-meanwhile') return changedMeanwhile(saved.now)
+    if (saved.why === 'not-of-its-kind')
+      return problem(422, 'Hay datos para corregir.', { errors: saved.faults })
     if (saved.why === 'taken') return codeTaken(saved.field)
     if (saved.why === 'stock-held')
       return problem(409, 'Hay más botellas reservadas por compras en curso que ese stock.')
@@ -132,6 +140,7 @@ async function merge(db: Db, { input }: Call<'PUT /admin/merge'>) {
     const wines = merged.moved === 1 ? '1 vino pasó' : `${merged.moved} vinos pasaron`
     return { message: `Unidas: ${wines}.`, moved: merged.moved }
   }
+  if (merged.why === 'other-kind') return otherFields
   return merged.why === 'same' ? problem(409, 'Elegí otra: no se puede unir consigo misma.') : gone
 }
 

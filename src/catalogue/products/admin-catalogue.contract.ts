@@ -11,8 +11,15 @@ import {
   productAnswer,
   productPage,
 } from './catalogue.contract.ts'
-import { adminSorts, wineTypes } from '../taxonomy/wine-terms.ts'
-import { categoryForm, descriptionForm, productForm, productUpdate } from './product.contract.ts'
+import { categoryTypes, kindNames, unknownKind, unknownType } from '../taxonomy/product-kinds.ts'
+import { adminSorts } from '../taxonomy/wine-terms.ts'
+import {
+  categoryForm,
+  categoryUpdate,
+  descriptionForm,
+  productForm,
+  productUpdate,
+} from './product.contract.ts'
 
 /** A wine for the administration: prices for those who may see them there. */
 const listedWine = productAnswer.extend({
@@ -20,7 +27,7 @@ const listedWine = productAnswer.extend({
   listPrice: priceOfWine(z.number()),
   descuento: priceOfWine(z.number()),
   priceWithoutTaxes: priceOfWine(z.number()),
-  pricePerLitre: priceOfWine(z.number()),
+  pricePerLitre: priceOfWine(z.number().nullable()),
 })
 const listedPage = productPage.extend({ items: z.array(listedWine) })
 const saved = z.object({ message: z.string(), product: listedWine })
@@ -28,7 +35,8 @@ const saved = z.object({ message: z.string(), product: listedWine })
 /** What the administration's list of wines can be narrowed by. */
 export const wineFilter = {
   name: z.string().max(200).optional(),
-  type: z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }).optional(),
+  type: z.enum(categoryTypes, { error: unknownType }).optional(),
+  kind: z.enum(kindNames, { error: unknownKind }).optional(),
   productor: idParameter.optional(),
   location: idParameter.optional(),
   category: idParameter.optional(),
@@ -112,7 +120,7 @@ export const adminCatalogueCalls = callTable({
     access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Modifica una categoría.',
-    body: categoryForm.extend({ id: idParameter }),
+    body: categoryUpdate,
     answer: z.object({ message: z.string(), category: categoryAnswer }),
     problems: [404, 409],
   },

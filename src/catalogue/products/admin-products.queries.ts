@@ -3,11 +3,14 @@ import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
 import { hasWords } from '../search/product-filter.queries.ts'
 import { findProducts } from './product-rows.ts'
-import type { AdminSort, WineType } from '../taxonomy/wine-terms.ts'
+import { kindCondition } from '../search/kind-condition.queries.ts'
+import type { CategoryType, KindName } from '../taxonomy/product-kinds.ts'
+import type { AdminSort } from '../taxonomy/wine-terms.ts'
 
 export type AdminFilter = {
   name?: string | undefined
-  type?: WineType | undefined
+  type?: CategoryType | undefined
+  kind?: KindName | undefined
   productor?: number | undefined
   location?: number | undefined
   category?: number | undefined
@@ -60,6 +63,7 @@ export function whereOf(filter: AdminFilter): RawBuilder<unknown> {
   if (filter.low) conditions.push(sql`p.stock - p.reserved < p.minimo`)
   if (filter.type)
     conditions.push(sql`p.id_categ IN (SELECT id_categ FROM categories WHERE type = ${filter.type})`)
+  if (filter.kind) conditions.push(kindCondition([filter.kind], 'p'))
   if (filter.productor) conditions.push(sql`p.id_prod = ${filter.productor}`)
   if (filter.location) conditions.push(sql`p.id_place = ${filter.location}`)
   if (filter.category) conditions.push(sql`p.id_categ = ${filter.category}`)

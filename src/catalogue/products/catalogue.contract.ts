@@ -4,7 +4,8 @@ import { flagParameter, idParameter, listParameter, wholeNumber } from '../../pl
 import { catalogueTag, listTags, wineTags } from '../cache-tags.ts'
 import { joinFilterNames, specFilterShape, unknownFilter } from '../search/spec-filter.ts'
 import { excludedShape } from '../search/excluded.ts'
-import { sortOrders, sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+import { categoryTypes, kindNames, unknownKind, unknownType } from '../taxonomy/product-kinds.ts'
+import { sortOrders, sugarDegrees } from '../taxonomy/wine-terms.ts'
 import { settingsTag } from '../../settings/settings-tag.ts'
 import { fieldAnswers, fieldFilters } from './product-fields.ts'
 
@@ -12,9 +13,10 @@ export const producerAnswer = z.object({ id_Prod: z.number(), description: z.str
 export const locationAnswer = z.object({ id_place: z.number(), description: z.string() })
 export const categoryAnswer = z.object({
   id_categ: z.number(),
-  type: z.enum(wineTypes),
+  type: z.enum(categoryTypes),
   variety: z.string(),
-  degreeSugar: z.enum(sugarDegrees),
+  /** '' of what is no wine. */
+  degreeSugar: z.enum([...sugarDegrees, '']),
 })
 
 /** A wine as shoppers see it. Money in pesos. `price` is the list price less the discount. */
@@ -29,7 +31,7 @@ export const productAnswer = z.object({
   location: locationAnswer,
   category: categoryAnswer,
   priceWithoutTaxes: z.number(),
-  pricePerLitre: z.number(),
+  pricePerLitre: z.number().nullable(),
   reviews: z.object({ avg: z.number(), count: z.number() }),
 })
 export type ProductAnswer = z.output<typeof productAnswer>
@@ -39,7 +41,8 @@ const searchText = z.string().max(200, 'La búsqueda es demasiado larga (hasta 2
 /** What a shopper can narrow the catalogue by; the same in the query of GET and in the body of POST. */
 export const filterShape = {
   name: searchText.optional(),
-  type: listParameter(z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' })).optional(),
+  kind: listParameter(z.enum(kindNames, { error: unknownKind })).optional(),
+  type: listParameter(z.enum(categoryTypes, { error: unknownType })).optional(),
   variety: listParameter(z.string().max(120)).optional(),
   degreeSugar: listParameter(z.enum(sugarDegrees, { error: 'La graduación de azúcar no existe' })).optional(),
   country: listParameter(z.string().max(120)).optional(),
@@ -71,6 +74,7 @@ export type ProductPage = z.output<typeof productPage>
 
 const facetValue = z.object({ value: z.string(), label: z.string(), count: z.number() })
 export const facetsAnswer = z.object({
+  kind: z.array(facetValue),
   type: z.array(facetValue),
   variety: z.array(facetValue),
   degreeSugar: z.array(facetValue),
@@ -88,7 +92,7 @@ const suggestion = z.object({
   label: z.string(),
   /** A wine's id; for a bodega or variety what to search for. */
   value: z.string(),
-  type: z.enum(wineTypes).nullable(),
+  type: z.enum(categoryTypes).nullable(),
 })
 export type Suggestion = z.output<typeof suggestion>
 /** Of a wine, its price in pesos and its picture. */

@@ -119,11 +119,17 @@ export function html(missing: string, tooLong: string) {
 
 /** A line that shows something: neither empty nor of invisible characters alone. */
 export function requiredText(missing: string, most: number, tooLong: string) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, { error: missing, abort: true })
-    .max(most, tooLong)
+  const text = z.string({ error: missing }).trim().min(1, { error: missing, abort: true })
+  return visible(text.max(most, tooLong), missing)
+}
+
+/** The same in a form with a rule across its fields, which runs only where no field ends the checking. */
+export function requiredTextBeside(missing: string, most: number, tooLong: string) {
+  return visible(z.string({ error: missing }).trim().max(most, tooLong), missing)
+}
+
+function visible(schema: z.ZodString, missing: string) {
+  return schema
     .refine((text) => /[^\p{Z}\p{C}]/u.test(text), missing)
     .refine(
       (text) => !/[\u202a-\u202e\u2066-\u2069]/.test(text),

@@ -57,5 +57,5 @@ test('with a lagging replica a wine is cached for a short time only', async () =
   wines.invalidate(['wine:11'])
   expect(await namesOf(wines, [11])).toEqual(['Como era antes'])
   await rename(11, 'Como es')
-  await expect.poll(() => namesOf(wines, [11]), { timeout: 5000 }).toEqual(['Como es'])
+  await expect.poll(() => namesOf(wines, [11])).toEqual(['Como es'])
 })

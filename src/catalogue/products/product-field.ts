@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProductsTable } from '../../platform/database/catalogue-tables.ts'
+import type { KindName } from '../taxonomy/product-kinds.ts'
 import type { CellReader, CellValue } from './field-cells.ts'
 
 /** The boxes of the admin's form, from its top. */
@@ -27,9 +28,10 @@ export type FieldInput =
   /** One of the bodegas, places or categories, found by typing. */
   | (Place & { kind: 'pick'; none: string; of: 'producers' | 'places' | 'categories' })
   | (Place & { kind: 'choice'; choices: readonly Choice[] })
-  | (Place & { kind: 'flag'; says: string })
   | (Place & { kind: 'words'; chosen: string; known: 'grapes' | 'pairings'; placeholder: string })
   | (Place & { kind: 'rich-text' | 'scores' })
+  /** The choice of the kind of product says it. */
+  | (Place & { kind: 'of-its-kind' })
   /** The first picture and those after it are one input. */
   | (Place & { kind: 'picture' | 'more-pictures' })
 
@@ -59,7 +61,11 @@ export type FieldFilter<S extends z.ZodType = z.ZodType> = { compares: Compariso
 export type ProductField = {
   /** The column of `products`; the audit log names changes by it. */
   column: keyof ProductsTable
+  /** The kinds of product that have it; all of them where it is left out. */
+  kinds?: readonly KindName[]
   stored?: Stored
+  /** What the column holds of a product that does not have it, where that is neither null nor an empty list. */
+  empty?: number | boolean
   /** What the form and the call accept, with the sentences for what they refuse. */
   schema: z.ZodType
   /** Its one name on screen; the form writes the unit behind it, in brackets. */

@@ -5,7 +5,8 @@ import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { fieldName } from '../../web/admin/history/entry-words.ts'
 import { importFields } from '../import/import-columns.ts'
 import { checkDigit, gtinFault, plainGtin } from './gtin.ts'
-import { fieldEntries, fieldsIn, inputLabel } from './product-fields.ts'
+import { kindNames } from '../taxonomy/product-kinds.ts'
+import { fieldEntries, fieldsIn, holdsFor, inputLabel } from './product-fields.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
 
 let shop: TestShop
@@ -25,9 +26,12 @@ const boxes = ['data', 'price', 'stock', 'pictures', 'summary', 'bottle', 'tasti
 
 describe.each(fieldEntries)('%s', (name, field) => {
   test('has one input in the form, with a unique label', () => {
-    expect(boxes.flatMap(fieldsIn).filter((one) => one === name)).toEqual([name])
-    const label = inputLabel(name)
-    expect(fieldEntries.filter(([other]) => inputLabel(other) === label)).toHaveLength(1)
+    for (const kind of kindNames) {
+      const inForm = boxes.flatMap((box) => fieldsIn(box, kind)).filter((one) => one === name)
+      expect(inForm).toEqual(holdsFor(name, kind) ? [name] : [])
+      const label = inputLabel(name, kind)
+      expect(fieldEntries.filter(([other]) => inputLabel(other, kind) === label)).toHaveLength(1)
+    }
   })
 
   test('is imported and exported', () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { kindRecord, type KindName } from '../taxonomy/product-kinds.ts'
 import type { FieldFilter, FormSection, ProductField } from './product-field.ts'
 import { saleFields } from './sale-fields.ts'
 import { wineFields } from './wine-fields.ts'
@@ -64,10 +65,15 @@ export const columnFilters = fieldEntries.flatMap(([, { column, filters = {} }])
 /** Fields of which no two wines have the same value. */
 export const uniqueFields = fieldEntries.flatMap(([name, { unique }]) => (unique ? [name] : []))
 
-/** The fields of a box of the form, as they stand there. */
-export function fieldsIn(section: FormSection): FieldName[] {
+/** Whether products of a kind have a field. */
+export function holdsFor(name: FieldName, kind: KindName): boolean {
+  return fieldOf(name).kinds?.includes(kind) ?? true
+}
+
+/** The fields of a box of the form, as they stand there for a kind of product. */
+export function fieldsIn(section: FormSection, kind: KindName): FieldName[] {
   return fieldEntries
-    .filter(([, { input }]) => input.section === section)
+    .filter(([name, { input }]) => input.section === section && holdsFor(name, kind))
     .toSorted(([, one], [, other]) => one.input.at - other.input.at)
     .map(([name]) => name)
 }
@@ -77,10 +83,11 @@ export function labelOf(name: string): string {
   return name in productFields ? fieldOf(name as FieldName).label : name
 }
 
-/** A field as the form names it: 'Contenido (ml)'. */
-export function inputLabel(name: FieldName): string {
+/** A field as the form names it for a kind of product: 'Contenido (ml)', 'Marca'. */
+export function inputLabel(name: FieldName, kind: KindName): string {
   const { label, unit } = fieldOf(name)
-  return unit ? `${label} (${unit})` : label
+  const named = { ...kindRecord(kind).labels }[name as 'producer' | 'place'] ?? label
+  return unit ? `${named} (${unit})` : named
 }
 
 /** The name of a field by its column, for the history. */

@@ -7,7 +7,8 @@ import { fieldColumns, formValue, type FieldColumns } from './product-columns.ts
 import { fieldEntries, type FieldName, type FieldsWith } from './product-fields.ts'
 import type { ProductsTable } from '../../platform/database/catalogue-tables.ts'
 import { drawnBottle, storedAddress } from '../images/picture.ts'
-import type { SugarDegree, WineType } from '../taxonomy/wine-terms.ts'
+import type { CategoryType } from '../taxonomy/product-kinds.ts'
+import type { SugarDegree } from '../taxonomy/wine-terms.ts'
 
 /** A wine as the database returns it, joined with its bodega, place and category. Money in centavos. */
 type ProductRow = FieldColumns &
@@ -17,9 +18,9 @@ type ProductRow = FieldColumns &
   > & {
     producer: string
     place: string
-    type: WineType
+    type: CategoryType
     variety: string
-    degree_sugar: SugarDegree
+    degree_sugar: SugarDegree | ''
   }
 
 /** Products joined with what a shopper reads of them; one text, so that nothing is put together for each request. */
@@ -51,7 +52,7 @@ function toProduct(row: ProductRow): ProductAnswer {
     location: { id_place: row.id_place, description: row.place },
     category: { id_categ: row.id_categ, type: row.type, variety: row.variety, degreeSugar: row.degree_sugar },
     priceWithoutTaxes: toPesos(netOfVat(row.price)),
-    pricePerLitre: toPesos(pricePerLitre(row.price, row.volume_ml)),
+    pricePerLitre: row.volume_ml === null ? null : toPesos(pricePerLitre(row.price, row.volume_ml)),
     reviews: {
       avg: row.review_count === 0 ? 0 : Math.round((row.review_sum / row.review_count) * 100) / 100,
       count: row.review_count,

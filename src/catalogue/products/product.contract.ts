@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { idParameter } from '../../platform/http/parameters.ts'
-import { sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+import { categoryTypes } from '../taxonomy/product-kinds.ts'
+import { isWineType, sugarDegrees } from '../taxonomy/wine-terms.ts'
 import { fieldSchemas } from './product-fields.ts'
-import { requiredText } from './field-schemas.ts'
+import { requiredText, requiredTextBeside } from './field-schemas.ts'
 
 /** The forms' rules and sentences, letter for letter as spec section 5 has them; one schema for form and call. */
 
@@ -26,11 +27,28 @@ export const productUpdate = productShape
   })
   .refine(servesBetween, upsideDown)
 
-export const categoryForm = z.object({
-  type: z.enum(wineTypes, { error: 'Debe seleccionar un tipo!' }),
-  variety: requiredText('Debe indicar una variedad!', 120, 'La variedad es demasiado larga'),
-  degreeSugar: z.enum(sugarDegrees, { error: 'Debe seleccionar una graduacion!' }),
+const categoryShape = z.object({
+  type: z.enum(categoryTypes, { error: 'Debe seleccionar un tipo!' }),
+  variety: requiredTextBeside('Debe indicar una variedad!', 120, 'La variedad es demasiado larga'),
+  degreeSugar: z.enum([...sugarDegrees, ''], { error: 'Debe seleccionar una graduacion!' }),
 })
+
+type Sugar = { type?: unknown; degreeSugar?: unknown }
+
+/** Wine has a degree of sugar; nothing else has one. */
+const hasItsSugar = ({ type, degreeSugar }: Sugar) =>
+  isWineType(String(type)) || !categoryTypes.some((known) => known === type)
+    ? degreeSugar !== ''
+    : degreeSugar === ''
+const sugarMissing = {
+  error: 'Debe seleccionar una graduacion!',
+  path: ['degreeSugar'],
+  // the form is told everything that it lacks at once
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+export const categoryForm = categoryShape.refine(hasItsSugar, sugarMissing)
+export const categoryUpdate = categoryShape.extend({ id: idParameter }).refine(hasItsSugar, sugarMissing)
 
 export const descriptionForm = z.object({
   description: requiredText('Debe indicar un nombre!', 200, 'El nombre es demasiado largo'),

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { drawnBottle, ownDrawnBottle } from '../images/picture.ts'
 import { lockPictures } from '../images/pictures.queries.ts'
+import { kindOf } from '../taxonomy/product-kinds.ts'
 import { mergeEdit } from './merge-edit.ts'
+import { ofItsKind, type KindFault, type OfItsKind } from './of-its-kind.ts'
 import { formOf, newWine } from './product-columns.ts'
 import type { ProductForm } from './product.contract.ts'
 import { fieldOf, uniqueFields, type FieldName } from './product-fields.ts'
@@ -11,6 +13,8 @@ import { insertWines, updateWines } from './save-many.ts'
 export type SavedProduct =
   | { ok: true; id: number }
   | { ok: false; why: 'unknown' | 'unknown-term' | 'unknown-picture' | 'stock-held' }
+  /** Fields that its kind of product does not have, or says too little in. */
+  | { ok: false; why: 'not-of-its-kind'; faults: KindFault[] }
   /** Another wine has the code. */
   | { ok: false; why: 'taken'; field: FieldName }
   /** Others changed the same meanwhile: how it is now. */
@@ -21,7 +25,9 @@ export async function createProduct(db: Db, form: ProductForm, actor: string): P
   return rejecting(() =>
     db.transaction().execute(async (trx): Promise<SavedProduct> => {
       if (!(await lockPictures(trx, picturesOf(form)))) return { ok: false, why: 'unknown-picture' }
-      const [id = 0] = await insertWines(trx, [newWine(form)], actor)
+      const fitted = await ofItsCategory(trx, form)
+      if (!fitted.ok) return { ...fitted, why: 'not-of-its-kind' }
+      const [id = 0] = await insertWines(trx, [newWine(fitted.form)], actor)
       return { ok: true, id }
     }),
   )
@@ -50,7 +56,10 @@ export async function updateProduct(
       const now = formOf(before)
       const merged = seen ? mergeEdit(seen, sent, now) : { ok: true as const, form: sent }
       if (!merged.ok) return { ok: false, why: 'changed-meanwhile', now: pick(now, merged.fields) }
-      const { form } = merged
+      // what is left out stays; of another kind of product it goes
+      const fitted = await ofItsCategory(trx, { ...now, ...merged.form }, merged.form)
+      if (!fitted.ok) return { ...fitted, why: 'not-of-its-kind' }
+      const { form } = fitted
       if (form.stock < before.reserved) return { ok: false, why: 'stock-held' }
       const held = await lockPictures(trx, picturesOf(form), [before.image, ...before.more_images])
       if (!held) return { ok: false, why: 'unknown-picture' }
@@ -59,6 +68,18 @@ export async function updateProduct(
       return { ok: true, id }
     }),
   )
+}
+
+/** The form as a product of its category's kind is saved. In: the whole form, and what of it was sent. */
+async function ofItsCategory(trx: Db, form: ProductForm, sent = form): Promise<OfItsKind> {
+  const category = await trx
+    .selectFrom('categories')
+    .select('type')
+    .where('id_categ', '=', form.categ)
+    .executeTakeFirst()
+  // one that is gone is refused by the table
+  if (!category) return { ok: true, form }
+  return ofItsKind(form, kindOf({ type: category.type, sparkling: form.sparkling ?? false }), sent)
 }
 
 /** Takes a wine off sale, or brings it back. False when there is no such wine. */

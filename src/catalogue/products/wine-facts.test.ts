@@ -3,6 +3,8 @@ import type { ProductAnswer } from './catalogue.contract.ts'
 import { wineFacts } from './wine-facts.ts'
 
 const bare = {
+  category: { id_categ: 1, type: 'Tinto', variety: 'Malbec', degreeSugar: 'Seco' },
+  sparkling: false,
   grapes: [],
   pairings: [],
   vintage: null,

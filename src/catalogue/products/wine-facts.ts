@@ -1,6 +1,7 @@
 import { writeNumber } from '../../money/write-number.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
-import { fieldEntries } from './product-fields.ts'
+import { kindOf, type KindName } from '../taxonomy/product-kinds.ts'
+import { fieldEntries, holdsFor } from './product-fields.ts'
 
 /** What is known of a wine, as a line of its page. `code`: it identifies the wine. */
 export type WineFact = { label: string; text: string; code?: true }
@@ -9,14 +10,15 @@ type Placed = { at: number; fact: WineFact }
 
 /** What is known of a wine, in the order in which it is read. */
 export function wineFacts(wine: ProductAnswer): WineFact[] {
-  const placed = [...fieldFacts(wine), ...temperature(wine)]
+  const kind = kindOf({ ...wine.category, sparkling: wine.sparkling })
+  const placed = [...fieldFacts(wine, kind), ...temperature(wine)]
   return placed.toSorted((one, other) => one.at - other.at).map(({ fact }) => fact)
 }
 
-function fieldFacts(wine: Partial<Record<string, unknown>>): Placed[] {
+function fieldFacts(wine: Partial<Record<string, unknown>>, kind: KindName): Placed[] {
   return fieldEntries.flatMap(([name, { fact, label, unit, unique }]) => {
     const value = wine[name]
-    if (!fact || value === undefined || value === null) return []
+    if (!fact || value === undefined || value === null || !holdsFor(name, kind)) return []
     const text = fact.text ? fact.text(value as never) : textOf(value, unit)
     return text === '' ? [] : [{ at: fact.at, fact: { label, text, ...(unique ? { code: true } : {}) } }]
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flagParameter, idParameter, listParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { acidities, bodyNames } from '../taxonomy/wine-terms.ts'
+import { bottledKinds, drinkKinds, wineKinds } from '../taxonomy/product-kinds.ts'
 import { contentText } from '../wine-name.ts'
 import {
   alcoholCell,
@@ -36,8 +37,13 @@ const contentRange = 'El contenido va de 50 a 30000 ml'
 export const wineFields = {
   alcohol: {
     column: 'alcohol',
+    kinds: drinkKinds,
+    empty: 0,
     stored: 'decimal',
-    schema: number('Debe indicar una graduacion!', { least: 1, sentence: 'Graduacion invalida' }, 99),
+    // null says that the product has none: which may, `of-its-kind.ts` knows
+    schema: number('Debe indicar una graduacion!', { least: 1, sentence: 'Graduacion invalida' }, 99)
+      .nullable()
+      .transform((alcohol) => alcohol ?? 0),
     label: 'Graduación',
     unit: '% vol.',
     input: line('data', 5, 'decimal', { inputMode: 'decimal' }),
@@ -78,15 +84,18 @@ export const wineFields = {
   },
   sparkling: {
     column: 'sparkling',
+    kinds: wineKinds,
+    empty: false,
     schema: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
     label: 'Espumante',
-    input: { section: 'data', at: 6, kind: 'flag', says: 'Es espumante' },
+    input: { section: 'data', at: 6, kind: 'of-its-kind' },
     sheet: column(17, 'espumante, burbujas, sparkling', flagCell),
     answer: z.boolean(),
     filters: { sparkling: filter('equals', flagParameter) },
   },
   vintage: {
     column: 'vintage',
+    kinds: wineKinds,
     schema: optionalWhole('La cosecha es un año de 1850 a 2100', 1850, 2100),
     label: 'Cosecha',
     input: line('bottle', 1, 'text', { inputMode: 'numeric', hint: 'Vacío si no lleva año' }),
@@ -101,6 +110,7 @@ export const wineFields = {
   /** 1 to 5. */
   body: {
     column: 'body',
+    kinds: wineKinds,
     schema: optionalWhole('El cuerpo va de 1 a 5', 1, 5),
     label: 'Cuerpo',
     input: choice(
@@ -114,6 +124,7 @@ export const wineFields = {
   },
   acidity: {
     column: 'acidity',
+    kinds: wineKinds,
     schema: optionalOneOf(acidities, `La acidez es ${acidities.join(', ')}`),
     label: 'Acidez',
     input: choice(
@@ -126,6 +137,7 @@ export const wineFields = {
   },
   grapes: {
     column: 'grapes',
+    kinds: wineKinds,
     stored: 'words',
     schema: words('El nombre de la uva', 'uvas'),
     label: 'Uvas',
@@ -143,6 +155,7 @@ export const wineFields = {
   },
   pairings: {
     column: 'pairings',
+    kinds: bottledKinds,
     stored: 'words',
     schema: words('El maridaje', 'maridajes'),
     label: 'Maridaje',
@@ -161,6 +174,7 @@ export const wineFields = {
   },
   elaboration: {
     column: 'elaboration',
+    kinds: bottledKinds,
     schema: optionalText('La elaboración es un texto', 120, 'La elaboración es demasiado larga'),
     label: 'Elaboración',
     input: line('bottle', 4, 'text', { maxLength: 120 }),
@@ -170,19 +184,22 @@ export const wineFields = {
   },
   volumeMl: {
     column: 'volume_ml',
+    kinds: bottledKinds,
     schema: whole('Debe indicar el contenido en ml')
       .pipe(z.number().min(50, contentRange).max(30_000, contentRange))
+      .nullable()
       .optional(),
     label: 'Contenido',
     unit: 'ml',
     input: line('bottle', 2, 'amount', { inputMode: 'numeric', blank: '750' }),
     sheet: column(16, 'contenido ml, contenido, volumen, ml, volume, tamano', volumeCell),
     fact: { at: 6, text: contentText },
-    answer: z.number(),
+    answer: z.number().nullable(),
     filters: { volume: filter('one-of', listParameter(wholeNumber({ min: 50, max: 30_000 }))) },
   },
   servingMin: {
     column: 'serving_min',
+    kinds: drinkKinds,
     schema: optionalWhole(servingDegrees, 0, 25),
     label: 'Servir desde',
     unit: '°C',
@@ -192,6 +209,7 @@ export const wineFields = {
   },
   servingMax: {
     column: 'serving_max',
+    kinds: drinkKinds,
     schema: optionalWhole(servingDegrees, 0, 25),
     label: 'Servir hasta',
     unit: '°C',
@@ -202,6 +220,7 @@ export const wineFields = {
   /** Points of critics. */
   scores: {
     column: 'scores',
+    kinds: bottledKinds,
     stored: 'scores',
     schema: scores,
     label: 'Puntajes',

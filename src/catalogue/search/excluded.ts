@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { idParameter, listParameter } from '../../platform/http/parameters.ts'
-import { sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+import { categoryTypes, unknownType } from '../taxonomy/product-kinds.ts'
+import { sugarDegrees } from '../taxonomy/wine-terms.ts'
 
 /** What a wine may not be: 'que no sea dulce', 'menos malbec', 'sin madera'. */
 
-const unknownType = 'El tipo debe ser Tinto, Rosado o Blanco'
 const text = z.string().max(120)
 
 /** Parameters of a list; several values of one leave out the wines of each. */
 export const excludedShape = {
-  no_type: listParameter(z.enum(wineTypes, { error: unknownType })).optional(),
+  no_type: listParameter(z.enum(categoryTypes, { error: unknownType })).optional(),
   no_variety: listParameter(text).optional(),
   no_degreeSugar: listParameter(
     z.enum(sugarDegrees, { error: 'La graduación de azúcar no existe' }),

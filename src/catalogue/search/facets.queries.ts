@@ -4,9 +4,12 @@ import { toPesos } from '../../money/money.ts'
 import type { FacetsAnswer, ProductFilter } from '../products/catalogue.contract.ts'
 import { asksOnlyTerms, groupConditions, wineConditions, wordsOf } from './product-filter.queries.ts'
 import { includingParts, type RegionParts } from './regions-within.queries.ts'
-import { favouriteVarieties, sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+import { categoryTypes, kindNames } from '../taxonomy/product-kinds.ts'
+import { favouriteVarieties, sugarDegrees } from '../taxonomy/wine-terms.ts'
+import { kindOfRow } from './kind-condition.queries.ts'
 
 const facets = [
+  'kind',
   'type',
   'variety',
   'degreeSugar',
@@ -165,7 +168,7 @@ function listedFirst(facet: Facet, chosen: string[]): RawBuilder<unknown> {
 const categoryColumns = {
   type: sql`c.type`,
   variety: sql`c.variety`,
-  degreeSugar: sql`c.degree_sugar`,
+  degreeSugar: sql`nullif(c.degree_sugar, '')`,
 }
 
 type Listed = { most: number; chosen: string[]; parts: RegionParts }
@@ -193,9 +196,11 @@ function countsOf(
 ): RawBuilder<unknown> {
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
     listedValues(facet, { most, chosen }, { from, value, label })
-  const categories = sql`(SELECT id_categ, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN categories c USING (id_categ)`
-  const places = sql`(SELECT id_place, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN locations l USING (id_place)`
+  const categories = sql`${grouped(s, 'id_categ')} JOIN categories c USING (id_categ)`
+  const places = sql`${grouped(s, 'id_place')} JOIN locations l USING (id_place)`
   switch (facet) {
+    case 'kind':
+      return counted(kindRows(s), kindOfRow)
     case 'type':
     case 'variety':
     case 'degreeSugar':
@@ -211,10 +216,7 @@ function countsOf(
     case 'sparkling':
       return counted(s, sql`sparkling`)
     case 'pairing':
-      return counted(
-        sql`(SELECT pairings, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s, unnest(s.pairings) AS pairing`,
-        sql`pairing`,
-      )
+      return counted(sql`${grouped(s, 'pairings')}, unnest(s.pairings) AS pairing`, sql`pairing`)
     case 'productor':
       return sql`${counted(
         sql`(SELECT id_prod, sum(wines)::int AS wines FROM ${s} GROUP BY 1 HAVING sum(wines) > 0
@@ -226,6 +228,14 @@ function countsOf(
       return sql`(SELECT 'price'::text, coalesce(min(low), 0)::text, coalesce(max(high), 0)::text, 0 FROM ${s})`
   }
 }
+
+/** Products by one of their terms. */
+const grouped = (s: RawBuilder<unknown>, column: 'id_categ' | 'id_place' | 'pairings') =>
+  sql`(SELECT ${sql.ref(column)}, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s`
+
+/** Products by category and bubbles: together they say the kind. */
+const kindRows = (s: RawBuilder<unknown>) =>
+  sql`(SELECT id_categ, sparkling, sum(wines)::int AS wines FROM ${s} GROUP BY 1, 2) AS s JOIN categories c USING (id_categ)`
 
 /** Wines by place; those of a region with those of its parts. */
 function wholeRegions(s: RawBuilder<unknown>, parts: RegionParts): RawBuilder<unknown> {
@@ -257,7 +267,8 @@ function answerOf(counted: Counted[]): FacetsAnswer {
   }
   const of = (facet: Facet) => byFacet.get(facet) ?? []
   return {
-    type: inOrder(of('type'), wineTypes),
+    kind: inOrder(of('kind'), kindNames),
+    type: inOrder(of('type'), categoryTypes),
     variety: byDemand(of('variety')),
     degreeSugar: inOrder(of('degreeSugar'), sugarDegrees),
     productor: of('productor'),

@@ -5,12 +5,14 @@ import type { ProductFilter } from '../products/catalogue.contract.ts'
 import type { Comparison } from '../products/product-field.ts'
 import { columnFilters } from '../products/product-fields.ts'
 import { wordsLeftOut } from './excluded.ts'
+import { kindCondition } from './kind-condition.queries.ts'
 import { shopQuery } from './shop-query.ts'
 
 type Condition = RawBuilder<unknown>
 
 /** What `facet_counts` knows of its groups of wines. */
 const groupParameters: ReadonlySet<string> = new Set<keyof ProductFilter>([
+  'kind',
   'type',
   'variety',
   'degreeSugar',
@@ -47,6 +49,7 @@ export function groupConditions(filter: ProductFilter): RawBuilder<boolean> {
   const category = ofCategory(filter)
   if (category.length > 0)
     conditions.push(sql`k.id_categ IN (SELECT c.id_categ FROM categories c WHERE ${all(category)})`)
+  if (filter.kind?.length) conditions.push(kindCondition(filter.kind, 'k'))
   if (filter.country?.length)
     conditions.push(
       sql`k.id_place = ANY(ARRAY(SELECT l.id_place FROM locations l WHERE ${ofCountry(filter)}))`,
@@ -73,6 +76,7 @@ export async function wineConditions(db: Db, filter: ProductFilter): Promise<Raw
   const { categories, places } = await idsOf(db, filter)
   if (hasWords(filter.name)) conditions.push(sql`p.search @@ q.query`)
   if (categories) conditions.push(sql`p.id_categ = ANY(${categories}::bigint[])`)
+  if (filter.kind?.length) conditions.push(kindCondition(filter.kind, 'p'))
   if (places) conditions.push(sql`p.id_place = ANY(${places}::bigint[])`)
   conditions.push(...columnConditions(filter))
   if (filter.pairing?.length) conditions.push(sql`p.pairings && ${filter.pairing}::text[]`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quoted } from '../../platform/http/error-map.ts'
 import { flagParameter } from '../../platform/http/parameters.ts'
+import type { CategoryType } from '../taxonomy/product-kinds.ts'
 import { sugarDegrees, wineTypes, type WineType } from '../taxonomy/wine-terms.ts'
 
 /** The body of a filter under the spec's names ('Tinto', 'Productor', 'DegreeSugar') beside the shop's own. */
@@ -36,7 +37,7 @@ export const unknownFilter: z.core.$ZodErrorMap = (issue) =>
 
 type SpecFilter = z.output<z.ZodObject<typeof specFilterShape>>
 type Own = {
-  type?: WineType[] | undefined
+  type?: CategoryType[] | undefined
   variety?: string[] | undefined
   productor?: number[] | undefined
   degreeSugar?: (typeof sugarDegrees)[number][] | undefined

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
+import { shareFields } from './product-kinds.ts'
 import type { TermTable } from './term-tables.ts'
 
-export type Merged = { ok: true; moved: number } | { ok: false; why: 'same' | 'unknown' }
+export type Merged = { ok: true; moved: number } | { ok: false; why: 'same' | 'unknown' | 'other-kind' }
 
 /**
  * Makes two bodegas, places or categories one: the wines of the first move to the second, and the first goes.
@@ -23,6 +24,8 @@ export async function mergeTerms(
         trx,
       )
     if (found.rows.length < 2) return { ok: false, why: 'unknown' }
+    if (table === 'categories' && !(await haveOneKind(trx, goes, stays)))
+      return { ok: false, why: 'other-kind' }
     const moved = await sql`
       UPDATE products SET ${id} = ${stays}, version = version + 1, updated_at = now() WHERE ${id} = ${goes}`.execute(
       trx,
@@ -30,4 +33,14 @@ export async function mergeTerms(
     await sql`DELETE FROM ${rows} WHERE ${id} = ${goes}`.execute(trx)
     return { ok: true, moved: Number(moved.numAffectedRows ?? 0n) }
   })
+}
+
+async function haveOneKind(trx: Db, one: number, other: number): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('categories')
+    .select('type')
+    .where('id_categ', 'in', [one, other])
+    .execute()
+  const [first, second] = rows
+  return first === undefined || second === undefined || shareFields(first.type, second.type)
 }

@@ -1,11 +1,7 @@
-import type { Db } from '../../platform/database/open-database.ts'
-import type { sugarDegrees, wineTypes } from './wine-terms.ts'
+import { inTransaction, type Db } from '../../platform/database/open-database.ts'
+import { shareFields } from './product-kinds.ts'
 
-type CategoryForm = {
-  type: (typeof wineTypes)[number]
-  variety: string
-  degreeSugar: (typeof sugarDegrees)[number]
-}
+type CategoryForm = { type: string; variety: string; degreeSugar: string }
 
 /** Adds a category. Out: its id. Fails with 23505 where there is one like it. */
 export async function addCategory(db: Db, { type, variety, degreeSugar }: CategoryForm): Promise<number> {
@@ -17,19 +13,34 @@ export async function addCategory(db: Db, { type, variety, degreeSugar }: Catego
   return id_categ
 }
 
-/** Out: whether there is such a category. Fails with 23505 where there is another like it. */
+/**
+ * Changes a category; one with products stays with a kind that has their fields. Fails with 23505 where there is another
+ * like it.
+ */
 export async function changeCategory(
   db: Db,
   id: number,
   { type, variety, degreeSugar }: CategoryForm,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('categories')
-    .set({ type, variety, degree_sugar: degreeSugar })
-    .where('id_categ', '=', id)
-    .returning('id_categ')
-    .executeTakeFirst()
-  return row !== undefined
+): Promise<'changed' | 'unknown' | 'in-use'> {
+  return inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('categories')
+      .select('type')
+      .where('id_categ', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return 'unknown'
+    if (!shareFields(before.type, type)) {
+      const used = await trx.selectFrom('products').select('id').where('id_categ', '=', id).executeTakeFirst()
+      if (used) return 'in-use'
+    }
+    await trx
+      .updateTable('categories')
+      .set({ type, variety, degree_sugar: degreeSugar })
+      .where('id_categ', '=', id)
+      .execute()
+    return 'changed'
+  })
 }
 
 /** Adds a place. Out: its id. Fails with 23505 where there is one of that name. */

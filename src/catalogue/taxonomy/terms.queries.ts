@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import type { SugarDegree, WineType } from './wine-terms.ts'
+import type { CategoryType } from './product-kinds.ts'
+import type { SugarDegree } from './wine-terms.ts'
 
 /** How many wines on sale stand under each bodega, place or category, beside its own data. */
 
@@ -42,9 +43,9 @@ export async function listLocations(db: Db) {
 export async function listCategories(db: Db) {
   const { rows } = await sql<{
     id_categ: number
-    type: WineType
+    type: CategoryType
     variety: string
-    degreeSugar: SugarDegree
+    degreeSugar: SugarDegree | ''
     products: number
   }>`
     SELECT c.id_categ, c.type, c.variety, c.degree_sugar AS "degreeSugar", coalesce(sum(k.wines), 0)::int AS products

@@ -14,9 +14,11 @@ export type LocationsTable = {
 
 export type CategoriesTable = {
   id_categ: Generated<number>
-  type: 'Tinto' | 'Rosado' | 'Blanco'
+  /** One of the types of the kinds of product (`catalogue/taxonomy/product-kinds.ts`). */
+  type: string
   variety: string
-  degree_sugar: 'Seco' | 'Abocado' | 'Semiseco' | 'Dulce' | 'Dulce Natural'
+  /** '' of what is no wine. */
+  degree_sugar: string
 }
 
 export type ProductsTable = {
@@ -44,7 +46,8 @@ export type ProductsTable = {
   grapes: Generated<string[]>
   pairings: Generated<string[]>
   elaboration: string | null
-  volume_ml: Generated<number>
+  /** Of a bottle. */
+  volume_ml: Generated<number | null>
   serving_min: number | null
   serving_max: number | null
   sku: string | null

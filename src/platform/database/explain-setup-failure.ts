@@ -26,6 +26,13 @@ function remedyFor(code: string, said: string): string | undefined {
   if (code === '42501' && /schema public/.test(said)) {
     return 'Have the owner of the database run in it: GRANT CREATE ON SCHEMA public TO the role of DATABASE_URL;'
   }
+  if (code === '25006')
+    return 'The role or the server is read-only: ALTER ROLE ... SET default_transaction_read_only = off, or name the primary in DATABASE_URL.'
+  if (code === '53100') return "Make room on the database server's disk."
+  if (code === '42P07' || code === '42703')
+    return 'Another program has tables of that name here: give the shop a database of its own.'
+  if (code === '55P03' || code === '57014')
+    return 'Another process holds the table, or the limit for statements is too short: end what is in pg_stat_activity, and start again.'
   if (code === '42501') return 'The role of DATABASE_URL must own the tables of the shop.'
   return undefined
 }

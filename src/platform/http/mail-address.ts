@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { typedText } from './typed-text.ts'
+import './error-map.ts'
+import { trimMailAddress } from './readable-address.ts'
 
-/** A mail address without blanks around it and characters that cannot be seen. In: the message for an invalid one. */
+/** A mail address without blanks around it; one with characters that cannot be seen is none. In: the message for it. */
 export const mailAddress = (sentence = 'Ingrese un mail valido') =>
-  typedText(sentence).pipe(z.email(sentence).max(200))
+  z.string(sentence).overwrite(trimMailAddress).pipe(z.email(sentence).max(200))

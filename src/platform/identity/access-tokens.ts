@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { isReadable } from '../http/readable-address.ts'
 import type { TokenCheck, TokenClaims } from './port.ts'
 import { firstRole } from './web-session/person-claims.ts'
 
@@ -70,11 +71,12 @@ function readClaims(payload: JWTPayload, rolesClaim: string): TokenClaims | unde
     return typeof value === 'string' ? value : undefined
   }
   const verified = payload['email_verified']
+  const email = text('email')
   return {
     sub,
     exp,
     role: firstRole(payload, rolesClaim),
-    email: text('email'),
+    email: email !== undefined && isReadable(email) ? email : undefined,
     emailVerified: typeof verified === 'boolean' ? verified : undefined,
     nickname: text('nickname'),
     name: text('name'),

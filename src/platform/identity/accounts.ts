@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import type pg from 'pg'
+import { trimMailAddress } from '../http/readable-address.ts'
 import { hashPassword } from './password-hash.ts'
 
 export type Account = {
@@ -28,7 +29,7 @@ const columns = accountColumns
 
 /** The canonical spelling of an e-mail, so that no other spelling has an account or attempts of its own. */
 export function spellEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
+  return trimMailAddress(email).normalize('NFKC').toLowerCase()
 }
 
 export async function findAccount(pool: pg.Pool, id: string): Promise<Account | undefined> {

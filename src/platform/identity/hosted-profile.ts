@@ -1,5 +1,6 @@
 import { jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { isReadable } from '../http/readable-address.ts'
 import type { Profile, ProfileQuestion } from './port.ts'
 
 const timeoutMs = 5000
@@ -64,8 +65,8 @@ function readProfile(claims: Record<string, unknown>): Profile {
   for (const name of ['email', 'nickname', 'name', 'picture'] as const) {
     const value = claims[name]
     // PostgreSQL's text cannot hold a NUL
-    if (typeof value === 'string' && value !== '' && value.length <= 2000 && !value.includes('\0'))
-      profile[name] = value
+    if (typeof value !== 'string' || value === '' || value.length > 2000 || value.includes('\0')) continue
+    if (name !== 'email' || isReadable(value)) profile[name] = value
   }
   if (typeof claims['email_verified'] === 'boolean') profile.emailVerified = claims['email_verified']
   return profile

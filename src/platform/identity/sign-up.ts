@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { openAccount, spellEmail, type Account, type NewAccount } from './accounts.ts'
+import { isReadable } from '../http/readable-address.ts'
 import { passwordProblem } from './password-rules.ts'
 import { takeSignUpTurn } from './sign-in-throttle.ts'
 
@@ -25,7 +26,7 @@ type Given = { email: string; nickname: string }
 const emailPattern = /^[^\s@<>()",:;\\\p{Cc}]+@[^\s@<>()",:;\\\p{Cc}]+\.[^\s@<>()",:;\\\p{Cc}]+$/u
 
 /** Whether an address in canonical spelling can be one. */
-export const isEmail = (email: string) => email.length <= 254 && emailPattern.test(email)
+export const isEmail = (email: string) => email.length <= 254 && emailPattern.test(email) && isReadable(email)
 
 /**
  * Creates an account from the sign-up form, with the same answer and work whether the address has one already: its mailbox

@@ -36,7 +36,7 @@ test('an earlier due time, and a failure, run before the next interval', async (
   run.mockResolvedValueOnce(0).mockRejectedValueOnce(new Error('away'))
   const failures: unknown[] = []
   const stop = repeat({ everyMs: hourMs, run, onFailure: (failure) => failures.push(failure) })
-  await expect.poll(() => run.mock.calls.length, { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => run.mock.calls.length).toBe(3)
   expect(failures).toEqual([new Error('away')])
   await stop()
 })
@@ -56,11 +56,11 @@ test('a job is woken by the commit that gives it work, and once the connection i
   const woken: string[] = []
   wakes.subscribe('mail', () => woken.push('mail'))
   wakes.subscribe('imports', () => woken.push('imports'))
-  await expect.poll(() => woken, { timeout: 10_000 }).toEqual(['mail', 'imports'])
+  await expect.poll(() => woken).toEqual(['mail', 'imports'])
   expect(await untilNextMessage(db)).toBeUndefined()
   const message = { messageId: 'one', userId: null, to: 'a@b.test', subject: 'Hola', html: '', text: '' }
   await queueMessage(db, message)
-  await expect.poll(() => woken, { timeout: 10_000 }).toEqual(['mail', 'imports', 'mail'])
+  await expect.poll(() => woken).toEqual(['mail', 'imports', 'mail'])
   expect(await untilNextMessage(db)).toBe(0)
   await wakes.stop()
   await close()

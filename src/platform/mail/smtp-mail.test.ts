@@ -122,7 +122,7 @@ test('a server that answers a byte at a time is given up, and its connection clo
   await server.left
   await mail.close()
   server.close()
-}, 10_000)
+})
 
 test.each([
   ['Vinos "de @quí" <hola@vinos.test>', 'vinos.test'],

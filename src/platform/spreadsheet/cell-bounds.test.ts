@@ -17,10 +17,8 @@ const table = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'Precio')}</row><r
 test('a small workbook with one far cell is refused before it is read', async () => {
   const bomb = workbookOf(`${table}<row r="1048576">${text('XFD1048576', 'x')}</row>`)
   expect(bomb.length).toBeLessThan(1600)
-  const began = performance.now()
-  expect(await readSheetFile(bomb)).toEqual({ ok: false, why: 'far-cell' })
-  // it took ten seconds and a gigabyte
-  expect(performance.now() - began).toBeLessThan(5000)
+  // reading it takes a gigabyte: with less it is refused only when it is not read
+  expect(await readSheetFile(bomb, 128)).toEqual({ ok: false, why: 'far-cell' })
 })
 
 test('empty formatted cells do not count as far cells', async () => {

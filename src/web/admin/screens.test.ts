@@ -75,7 +75,7 @@ test('every screen opens with its permission, calls only permitted endpoints, an
   expect(screens.length).toBeGreaterThan(18)
   // the menu leads to what opens
   for (const { to, needs } of sections) if (needed.has(to)) expect(needed.get(to), to).toBe(needs)
-}, 30_000)
+})
 
 test('no screen makes a call for anonymous or deactivated users', async () => {
   become({ state: 'anonymous' })
@@ -85,4 +85,4 @@ test('no screen makes a call for anonymous or deactivated users', async () => {
     expect(await clientLoader?.({ request, params: { id: '5' } }), path).toBeNull()
   }
   expect(requested).toEqual([])
-}, 30_000)
+})

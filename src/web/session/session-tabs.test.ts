@@ -18,7 +18,7 @@ test('tabs follow each other', async () => {
 
   signedInBefore()
   tell({ key: 'user' })
-  await vi.waitFor(() => expect(store.readSession().state).toBe('signed-in'))
+  await expect.poll(() => store.readSession().state).toBe('signed-in')
 
   signedInBefore('User', 'descorche|2')
   tell({ key: 'user' })

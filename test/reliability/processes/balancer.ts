@@ -16,7 +16,7 @@ export function openBalancer(addresses: () => string[]): Balancer {
   let turn = 0
   const look = () => {
     for (const [n, url] of addresses().entries()) {
-      fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) }).then(
+      fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(10_000) }).then(
         (response) => well.set(n, response.ok),
         () => well.set(n, false),
       )

@@ -53,7 +53,7 @@ export async function buyThroughCrashes(
     )
     // 409: the step had been taken, only its answer was lost; reading it may fall into the next crash
     const read = () =>
-      until(`order ${stored.order.id} to be read`, () => noteViewed(ask, admin, stored.order.id), 120_000)
+      until(`order ${stored.order.id} to be read`, () => noteViewed(ask, admin, stored.order.id))
     const now = answer.status === 409 ? (await read()).estado : estado
     if (now !== estado) throw new Error(`PUT /orders ${estado}: ${JSON.stringify(answer)}`)
     stored.last = estado

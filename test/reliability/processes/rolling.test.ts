@@ -9,7 +9,7 @@ import { openShops, type Shops } from './two-shops.ts'
 let shops: Shops
 let balancer: Balancer
 beforeAll(async () => {
-  shops = await openShops(2, { DRAIN_SECONDS: '1.5' })
+  shops = await openShops(2, { DRAIN_SECONDS: '4' })
   balancer = openBalancer(() => shops.processes.map((shop) => shop.url))
 })
 afterAll(async () => {

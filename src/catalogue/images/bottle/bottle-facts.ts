@@ -1,19 +1,19 @@
-import type { WineType } from '../../taxonomy/wine-terms.ts'
+import type { CategoryType } from '../../taxonomy/product-kinds.ts'
 
-/** What a bottle's picture is drawn from. */
+/** What a product's picture is drawn from. */
 export type BottleFacts = {
   id: number
   name: string
   producer: string
   region: string
   country: string
-  type: WineType
+  type: CategoryType
   variety: string
   degreeSugar: string
   sparkling: boolean
   vintage: number | null
   alcohol: number
-  volumeMl: number
+  volumeMl: number | null
 }
 
 /** A number from 0 to 1 that depends on a text only. */

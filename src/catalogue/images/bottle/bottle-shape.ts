@@ -2,7 +2,6 @@ import type { BottleFacts } from './bottle-facts.ts'
 
 /** A bottle standing on y = 700 around x = 120: its outline and where glass, capsule and label lie. */
 export type BottleShape = {
-  name: 'burdeos' | 'borgona' | 'flauta' | 'espumante' | 'oporto' | 'provenza' | 'media'
   outline: string
   /** Half width of the body, where the label sits. */
   half: number
@@ -14,7 +13,7 @@ export type BottleShape = {
 }
 
 /** Right side from the lip to the base, mirrored on the left. */
-function symmetric(right: (string | number)[][], half: number): string {
+export function symmetric(right: (string | number)[][], half: number): string {
   const mirror = (x: number) => 240 - x
   let d = ''
   let back = ''
@@ -162,16 +161,15 @@ const shapes = {
     top: 210,
     capsuleBottom: 300,
   },
-} as const satisfies Record<string, Omit<BottleShape, 'name'>>
+} as const satisfies Record<string, BottleShape>
 
 /** The bottle that this kind of wine comes in. */
 export function shapeOf(wine: BottleFacts): BottleShape {
-  const name = shapeName(wine)
-  return { name, ...shapes[name] }
+  return shapes[shapeName(wine)]
 }
 
-function shapeName(wine: BottleFacts): BottleShape['name'] {
-  if (wine.volumeMl < 500) return 'media'
+function shapeName(wine: BottleFacts): keyof typeof shapes {
+  if ((wine.volumeMl ?? 750) < 500) return 'media'
   if (wine.sparkling) return 'espumante'
   const dessert = wine.degreeSugar.startsWith('Dulce')
   if (dessert && wine.alcohol >= 15) return 'oporto'

@@ -3,15 +3,18 @@ import { shapeOf, type BottleShape } from './bottle-shape.ts'
 import { drawLabel } from './label.ts'
 import { r } from './label-box.ts'
 
-type Glass = { body: string; edge: string; wine?: string; clear: boolean }
+export type Glass = { body: string; edge: string; wine?: string; clear: boolean }
 
-/**
- * The shop's illustration of a bottle: a whole SVG, the same for the same wine, without fonts, scripts or links.
- * In: the wine's facts. Out: SVG text, 240 x 720.
- */
-export function drawBottle(wine: BottleFacts): string {
-  const shape = shapeOf(wine)
-  const glass = glassOf(wine)
+/** A bottle of wine. */
+export function drawWine(wine: BottleFacts): string {
+  return drawBottle(wine, shapeOf(wine), glassOf(wine), capsule)
+}
+
+/** What closes a bottle: foil, a stopper, a cap. In: the accent of its label. */
+type Closure = (facts: BottleFacts, shape: BottleShape, accent: string) => string
+
+/** A bottle with its label, closed: SVG text, 240 x 720. */
+export function drawBottle(wine: BottleFacts, shape: BottleShape, glass: Glass, closure: Closure): string {
   const label = drawLabel(wine, shape)
   const { half } = shape
   return `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="720" viewBox="0 0 240 720">
@@ -22,7 +25,7 @@ export function drawBottle(wine: BottleFacts): string {
 <path d="${shape.outline}" fill="url(#g)"/>
 <g clip-path="url(#c)">${glass.clear ? wineInside(shape, glass) : ''}${label.svg}
 <rect x="${120 - half}" y="${shape.top}" width="${half * 2}" height="${705 - shape.top}" fill="url(#r)"/>
-${capsule(wine, shape, label.accent)}
+${closure(wine, shape, label.accent)}
 <path d="M${r(120 - half * 0.74)} ${shape.labelTop - 40}V${shape.labelBottom + 50}" stroke="#fff" stroke-opacity="${glass.clear ? 0.5 : 0.2}" stroke-width="5" stroke-linecap="round"/>
 <path d="M${r(120 - shape.neckHalf * 0.5)} ${shape.top + 14}V${shape.capsuleBottom + 34}" stroke="#fff" stroke-opacity=".26" stroke-width="4" stroke-linecap="round"/></g>
 </svg>`

@@ -1,4 +1,5 @@
-import { drawBottle } from './draw-bottle.ts'
+import { drawProduct } from './draw-product.ts'
+import type { CategoryType } from '../../taxonomy/product-kinds.ts'
 import type { BottleFacts } from './bottle-facts.ts'
 
 export const cardSize = { width: 1200, height: 630 }
@@ -9,22 +10,23 @@ export const bottlesOnCard = 3
 const part = { top: 20, width: 240, height: 700 }
 const bottle = { height: 580, width: Math.round((580 * part.width) / part.height) }
 const between = 290
-const stripes = { Tinto: '#6e1429', Rosado: '#d9818c', Blanco: '#c9a94a' } as const
+const stripe = '#6e1429'
+const stripes: Partial<Record<CategoryType, string>> = { Rosado: '#d9818c', Blanco: '#c9a94a' }
 
 /** What a link shows where it is passed on: bottles on the shop's paper. Networks show a PNG of it, and no SVG. */
 export function drawCard(wines: readonly BottleFacts[]): string {
   const { width, height } = cardSize
   const [first] = wines
-  const stripe = wines.length === 1 && first ? stripes[first.type] : stripes.Tinto
+  const foot = (wines.length === 1 && first && stripes[first.type]) || stripe
   const bottles = wines.map((wine, place) => {
     const x = width / 2 + (place - (wines.length - 1) / 2) * between - bottle.width / 2
-    const named = ownNames(drawBottle(wine), place)
+    const named = ownNames(drawProduct(wine), place)
     return named.replace(
       /^<svg [^>]*>/,
       `<svg x="${x}" y="24" width="${bottle.width}" height="${bottle.height}" viewBox="0 ${part.top} ${part.width} ${part.height}">`,
     )
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fbf7f1"/>${bottles.join('')}<rect y="${height - 14}" width="${width}" height="14" fill="${stripe}"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fbf7f1"/>${bottles.join('')}<rect y="${height - 14}" width="${width}" height="14" fill="${foot}"/></svg>`
 }
 
 /** Each bottle's gradients under names of its own: in one picture they would all take the first one's. */

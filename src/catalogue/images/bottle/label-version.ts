@@ -9,7 +9,7 @@ type Labelled = Pick<
   'id' | 'name' | 'productor' | 'location' | 'category' | 'sparkling' | 'vintage' | 'alcohol' | 'volumeMl'
 >
 
-/** What a wine's bottle is drawn from. */
+/** What a product is drawn from. */
 export function bottleOf(wine: Labelled): BottleFacts {
   const [region = '', country = ''] = wine.location.description.split(', ')
   return {

@@ -1,4 +1,5 @@
 import { writeNumber } from '../../../money/write-number.ts'
+import type { CategoryType } from '../../taxonomy/product-kinds.ts'
 import { choose, hashToUnit, type BottleFacts } from './bottle-facts.ts'
 import type { BottleShape } from './bottle-shape.ts'
 import { r, type Art, type Box } from './label-box.ts'
@@ -31,13 +32,15 @@ const layouts: [Layout, ...Layout[]] = [
   'pattern',
 ]
 
+/** Of types of wine that have one whatever the house is. */
+const accents: Partial<Record<CategoryType, string>> = { Rosado: '#b4596a', Blanco: '#97752a' }
+
 /** The house style is the producer's: all its wines share layout and palette; the wine sets the accent and the words. */
 export function drawLabel(wine: BottleFacts, shape: BottleShape): { svg: string; accent: string } {
   const palette = choose(palettes, `palette ${wine.producer}`)
   const layout = choose(layouts, `layout ${wine.producer}`)
-  const typeAccent = { Tinto: palette.accent, Rosado: '#b4596a', Blanco: '#97752a' }[wine.type]
   const dark = palette.paper < '#8'
-  const accent = wine.type === 'Tinto' || dark ? palette.accent : typeAccent
+  const accent = dark ? palette.accent : (accents[wine.type] ?? palette.accent)
   const tall = shape.labelBottom - shape.labelTop
   const inset = layout === 'band' ? 0 : layout === 'modern' ? 8 : 5
   const half = shape.half - inset
@@ -83,20 +86,9 @@ function fitWords(wine: BottleFacts, art: Art, display: FaceName) {
     face: 'text',
     spacing: 90,
   })
-  const details = [
-    wine.variety !== wine.name ? wine.variety : wine.region,
-    wine.vintage === null ? '' : String(wine.vintage),
-  ].filter(Boolean)
-  const detail = fit(details.join(' · '), {
-    width: art.width,
-    lines: 1,
-    max: 10,
-    min: 6.5,
-    face: 'text',
-    spacing: 20,
-  })
-  const content = `${wine.volumeMl} ml · ${writeNumber(wine.alcohol)} % vol.`
-  const small = fit(content, { width: art.width, lines: 1, max: 6.5, min: 5, face: 'text', spacing: 30 })
+  const line = { width: art.width, lines: 1, face: 'text' as const }
+  const detail = fit(detailOf(wine), { ...line, max: 10, min: 6.5, spacing: 20 })
+  const small = fit(contentOf(wine), { ...line, max: 6.5, min: 5, spacing: 30 })
 
   const room = art.bottom - art.top - 2
   // on the paper of a half bottle the lines stand closer
@@ -113,4 +105,19 @@ function fitWords(wine: BottleFacts, art: Art, display: FaceName) {
   })
   const height = besideName + name.lines.length * lineOf(name.size)
   return { producer, name, detail, small, gap, height }
+}
+
+/** '750 ml · 13,5 % vol.'; what has no alcohol says its content alone. */
+function contentOf({ volumeMl, alcohol }: BottleFacts): string {
+  const parts = [
+    volumeMl === null ? '' : `${volumeMl} ml`,
+    alcohol === 0 ? '' : `${writeNumber(alcohol)} % vol.`,
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+/** 'Malbec · 2021'; a wine that is called as its variety says its region. */
+function detailOf({ variety, name, region, vintage }: BottleFacts): string {
+  const parts = [variety !== name ? variety : region, vintage === null ? '' : String(vintage)]
+  return parts.filter((part) => part !== '').join(' · ')
 }

@@ -1,3 +1,4 @@
+import { kindNames, kindRecord } from '../../taxonomy/product-kinds.ts'
 import { dishes } from './dish-terms.ts'
 import { sortTerms } from './sort-terms.ts'
 import { sizes, styles } from './size-terms.ts'
@@ -10,6 +11,7 @@ import { sizes, styles } from './size-terms.ts'
 
 /** What of a wine a word is about; a later word about the same adds a value. */
 export type TermFilter =
+  | 'kind'
   | 'type'
   | 'variety'
   | 'degreeSugar'
@@ -37,6 +39,24 @@ export type Term = {
   /** A suggestion: it does not count where a colour, a grape or sparkling is named as well. */
   suggests?: true
 }
+
+/** What is no wine: a kind of product, or what shops write for a variety of one. */
+const otherGoods: Term[] = [
+  ...kindNames.flatMap((name): Term[] => {
+    const { says } = kindRecord(name)
+    return says === '' ? [] : [{ says, filter: 'kind', values: [name] }]
+  }),
+  { says: 'copa, copa de vino, copon', filter: 'variety', values: ['Copas'] },
+  {
+    says: 'sacacorchos, sacacorcho, descorchador, destapador',
+    filter: 'variety',
+    values: ['Sacacorchos'],
+    exact: true,
+  },
+  { says: 'whisky, whiskey, whiskies, scotch, bourbon', filter: 'variety', values: ['Whisky'], exact: true },
+  { says: 'vermut, vermouth, vermu', filter: 'variety', values: ['Vermut'] },
+  { says: 'gin, ginebra', filter: 'variety', values: ['Gin'], exact: true },
+]
 
 const kinds: Term[] = [
   { says: 'tinto, rojo, tintito', filter: 'type', values: ['Tinto'] },
@@ -214,6 +234,7 @@ const offers: Term[] = [
 ]
 
 export const searchTerms: readonly Term[] = [
+  ...otherGoods,
   ...kinds,
   ...styles,
   ...sizes,

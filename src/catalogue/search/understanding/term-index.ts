@@ -1,3 +1,4 @@
+import { wineKinds } from '../../taxonomy/product-kinds.ts'
 import { foldText } from '../fold-text.ts'
 import { placesWithin } from './places-within.ts'
 import { searchTerms, type Term, type TermFilter } from './search-terms.ts'
@@ -5,6 +6,8 @@ import { blendSays, everydayWords, homeCountry, importedSays } from './word-grou
 
 /** What the catalogue has to filter by, as it is written there; prices in pesos. */
 export type Vocabulary = {
+  /** The kinds of product on sale. */
+  kinds: readonly string[]
   varieties: readonly string[]
   countries: readonly string[]
   /** Their ids as text: what the filter says. */
@@ -32,6 +35,8 @@ export type TermIndex = {
   /** Words of one-word terms that a slip of the keyboard may be taken for. */
   slipWords: readonly string[]
   prices: Vocabulary['prices']
+  /** What 'vino' narrows a list to; empty where the shop sells nothing else. */
+  wineOnly: readonly string[]
 }
 
 const longestTerm = 5
@@ -68,6 +73,9 @@ export function indexTerms(vocabulary: Vocabulary): TermIndex {
       !exact && !phrase.includes(' ') && phrase.length > 3 ? [phrase] : [],
     ),
     prices: vocabulary.prices,
+    wineOnly: vocabulary.kinds.every(isWine)
+      ? []
+      : wineKinds.filter((kind) => vocabulary.kinds.includes(kind)),
   }
 }
 
@@ -106,6 +114,8 @@ function addGroups(vocabulary: Vocabulary, add: (phrase: string, meaning: Meanin
   }
 }
 
+const isWine = (kind: string) => wineKinds.some((one) => one === kind)
+
 const itself = (name: string) => ({ name, value: name })
 
 /** A name as its words are compared: 'Côtes-du-Rhône' is 'cotes du rhone'. */
@@ -118,6 +128,8 @@ function phraseOf(name: string): string {
 /** The values of a term that the catalogue has; places by their ids. */
 function knownValues({ filter, values }: Term, vocabulary: Vocabulary): readonly string[] {
   switch (filter) {
+    case 'kind':
+      return values.filter((value) => vocabulary.kinds.includes(value))
     case 'variety':
       return values.filter((value) => vocabulary.varieties.includes(value))
     case 'country':

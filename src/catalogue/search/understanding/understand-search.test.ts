@@ -29,6 +29,7 @@ const unique = (values: Iterable<string | undefined>) =>
   [...new Set(values)].filter((value) => value !== undefined).toSorted()
 const placeOf = ({ location }: DemoWine) => location.replace(/, [^,]+$/, '')
 const terms = indexTerms({
+  kinds: ['vino', 'espumante'],
   varieties: unique(demo.map(({ variety }) => variety)),
   countries: unique(demo.map(({ location }) => /, ([^,]+)$/.exec(location)?.[1])),
   places: unique(demo.map(placeOf)).map((name) => ({ id: name, name })),

@@ -72,7 +72,7 @@ export async function understandSearch(
   for (const { from, to } of used) for (const at of range(from, to)) taken.add(at)
   const negated = dropNegated(words, taken, used)
   const unwanted = await leaveOut(words, negated, names)
-  filters.push(...unwanted.filters)
+  filters.push(...unwanted.filters, ...wineAlone(words, [...filters, ...unwanted.filters], terms))
   if (filters.length === 0) return (await saysNothing(words, names)) ? wholeList : nothing
   const rest = tokens.filter(
     ({ word }, at) => !taken.has(at) && word !== '$' && (inNames.has(at) || !fillers.has(word)),
@@ -87,6 +87,30 @@ export async function understandSearch(
       .map(({ typed: was, meant }) => ({ typed: was, meant })),
     ignored: unwanted.ignored.flatMap((at) => tokens[at]?.typed ?? []),
   }
+}
+
+/** Filters that a corkscrew may pass: beside them 'vino' says what is wanted. */
+const saysNoKind: ReadonlySet<string> = new Set([
+  'priceMin',
+  'priceMax',
+  'discounted',
+  'country',
+  'location',
+  'no_country',
+  'no_location',
+  'sort',
+])
+const isWineWord = (word: string) => word === 'vino' || word === 'vinos'
+
+/** What 'vino' adds to a search that no kind of product is said in. */
+function wineAlone(
+  words: readonly string[],
+  filters: readonly UnderstoodFilter[],
+  { wineOnly }: TermIndex,
+): UnderstoodFilter[] {
+  if (filters.length === 0 || !words.some(isWineWord)) return []
+  if (!filters.every(({ name }) => saysNoKind.has(name))) return []
+  return wineOnly.map((value) => ({ name: 'kind', value }))
 }
 
 /** 'vino', 'un vino para mi suegra': what the shop has, in its own order. */
@@ -255,7 +279,7 @@ async function placesOfNames(
   return new Set(runs.filter((run) => said.has(run.map((at) => words[at]).join(' '))).flat())
 }
 
-const kindFilters: readonly string[] = ['type', 'variety', 'sparkling']
+const kindFilters: readonly string[] = ['kind', 'type', 'variety', 'sparkling']
 /** Whether a part names what kind of wine is wanted: then an occasion suggests none. */
 const namesKind = ({ meaning, not }: Part) =>
   !not && !meaning.suggests && kindFilters.includes(meaning.filter)

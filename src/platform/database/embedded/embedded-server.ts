@@ -17,6 +17,7 @@ const startTimeoutMs = 60_000
 /** Crash recovery of a big database takes its time; a server that lives and recovers is waited for. */
 const recoveryTimeoutMs = 600_000
 const mostLaunches = 5
+const sayFailureEveryMs = 30_000
 const lockKey = 5_317_008
 
 /**
@@ -76,6 +77,7 @@ async function keepRunning(home: ServerHome, log: LogLine, signal: AbortSignal) 
   }
   async function comeBack(): Promise<void> {
     log('database server ended, restarting it')
+    let said = 0
     while (!signal.aborted) {
       try {
         lock = await bringUp(home, log, signal)
@@ -83,7 +85,11 @@ async function keepRunning(home: ServerHome, log: LogLine, signal: AbortSignal) 
         return log('database server restarted')
       } catch (failure) {
         if (signal.aborted) return
-        log('database server did not restart', { err: failure })
+        // once at first, and then so seldom that the log stays readable
+        if (Date.now() - said > sayFailureEveryMs) {
+          said = Date.now()
+          log('database server did not restart, trying again', { err: failure })
+        }
         await wait(1000)
       }
     }

@@ -64,7 +64,7 @@ test('no request is admitted before `first` resolves', async () => {
   expect([admission.underWay(), admission.waiting()]).toEqual([0, 2])
   open()
   ;(await place)()
-  await vi.waitFor(() => expect(admission.waiting()).toBe(1))
+  await expect.poll(() => admission.waiting()).toBe(1)
   open()
   ;(await next)()
   expect(admission.underWay()).toBe(0)

@@ -140,7 +140,7 @@ test('a price change is visible at once here, and shortly after in another proce
   })
   expect(changed.status).toBe(200)
   expect(await here()).toBe('Otro nombre')
-  await vi.waitFor(async () => expect(await there()).toBe('Otro nombre'), { timeout: 10_000 })
+  await expect.poll(there).toBe('Otro nombre')
 })
 
 test('a HEAD request first leaves the cached body whole for a later GET', async () => {

@@ -1,3 +1,4 @@
+import { isReadable } from '../../http/readable-address.ts'
 import type { Profile } from '../port.ts'
 
 export type Claims = Record<string, unknown>
@@ -20,7 +21,7 @@ export function readPerson(claims: Claims, rolesClaim: string): SignedInPerson |
   const person: SignedInPerson = { sub, role: firstRole(claims, rolesClaim) }
   for (const name of ['email', 'nickname', 'name', 'picture'] as const) {
     const value = textOf(claims[name])
-    if (value !== undefined) person[name] = value
+    if (value !== undefined && (name !== 'email' || isReadable(value))) person[name] = value
   }
   if (typeof claims['email_verified'] === 'boolean') person.emailVerified = claims['email_verified']
   return person

@@ -1,7 +1,7 @@
 import { zonesSchema } from '../../../delivery/delivery.contract.ts'
 import { deliveryOptions } from '../../../delivery/delivery-options.ts'
 import type { Holiday } from '../../../calendar/holidays.ts'
-import { postalCode, postalCodeSentence } from '../../../delivery/postal-code.ts'
+import { postalCode, postalCodeSentence, spellPostalCode } from '../../../delivery/postal-code.ts'
 import { zoneInCentavos } from '../../../delivery/zone-in-centavos.ts'
 import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
 import { promiseWords } from '../../../orders/delivery-words.ts'
@@ -21,7 +21,7 @@ type Facts = { branches: readonly string[]; holidays: readonly Holiday[]; now: D
 
 /** What a buyer is offered by zones that need not be saved: by the same rule as in the cart. */
 export function previewZones(drafts: readonly ZoneDraft[], facts: Facts, tried: TriedPurchase): ZonePreview {
-  const code = tried.postalCode.trim().toUpperCase()
+  const code = spellPostalCode(tried.postalCode)
   if (!postalCode.test(code)) return { ok: false, why: postalCodeSentence }
   const zones = zonesSchema.safeParse(toZones(drafts))
   if (!zones.success) return { ok: false, why: zones.error.issues[0]?.message ?? 'Falta completar una zona' }

@@ -1,8 +1,9 @@
 import type { ImportField } from '../../../catalogue/import/import-columns.ts'
-import { acidities, bodyNames, sugarDegrees, wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { categoryTypes } from '../../../catalogue/taxonomy/product-kinds.ts'
+import { acidities, bodyNames, sugarDegrees } from '../../../catalogue/taxonomy/wine-terms.ts'
 
 const lists: Partial<Record<ImportField, readonly string[]>> = {
-  type: wineTypes,
+  type: categoryTypes,
   degreeSugar: sugarDegrees,
   acidity: acidities,
   body: bodyNames,

@@ -1,3 +1,4 @@
+import { categoryText } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { useMemo, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PastChange } from '../../../catalogue/past-changes.contract.ts'
@@ -35,7 +36,7 @@ export const clientLoader = () =>
         })),
         categories: (categories.ok ? categories.value : []).map((one) => ({
           id: String(one.id_categ),
-          name: `${one.type} ${one.variety} ${one.degreeSugar} (${one.products})`,
+          name: `${categoryText(one)} (${one.products})`,
         })),
       },
       past: past.ok ? past.value : [],

@@ -1,4 +1,4 @@
-import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { categoryTypes } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { blankPrice, priceRuleOf, type PriceDraft } from '../product/bulk/price-draft.ts'
 
 /** What a person has filled in; texts as they stand in their fields. */
@@ -21,7 +21,7 @@ export const blankRule: RuleDraft = {
 export function ruleOf(draft: RuleDraft) {
   const rule = priceRuleOf(draft)
   if (!rule) return undefined
-  const type = wineTypes.find((one) => one === draft.type)
+  const type = categoryTypes.find((one) => one === draft.type)
   return {
     rule,
     scope: {

@@ -1,4 +1,4 @@
-import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { categoryTypes } from '../../../catalogue/taxonomy/product-kinds.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { Picker } from '../../ui/picker.tsx'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
@@ -43,7 +43,7 @@ export function RuleScope({ terms, draft, change, set }: Props) {
 function TypeChoice({ draft, set }: RulePart) {
   return (
     <LabelledSelect id="type" label="Tipo" none="Todos" value={draft.type} onChange={set('type')}>
-      {wineTypes.map((type) => (
+      {categoryTypes.map((type) => (
         <option key={type}>{type}</option>
       ))}
     </LabelledSelect>

@@ -1,5 +1,6 @@
 import { fieldOf, inputLabel, type FieldName } from '../../../catalogue/products/product-fields.ts'
 import type { Option } from '../../ui/find-options.ts'
+import type { KindName } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { ChoiceInput, PickInput, TextInput } from '../ui/form-inputs.tsx'
 import type { ProductDraft, Terms, ProductFormState } from './product-draft.ts'
 import { ScoresField } from './scores-field.tsx'
@@ -11,6 +12,7 @@ export type Options = Record<'producers' | 'places' | 'categories', Option[]>
 type Props = {
   form: ProductFormState
   name: FieldName
+  kind: KindName
   options: Options
   terms: Terms
   hint?: string | undefined
@@ -20,9 +22,10 @@ type Props = {
 type TextField = { [K in keyof ProductDraft]: ProductDraft[K] extends string ? K : never }[keyof ProductDraft]
 
 /** The input of a field, as its record describes it. */
-export function FieldInput({ form, name, options, terms, hint }: Props) {
+export function FieldInput({ form, name, kind, options, terms, hint }: Props) {
   const { input } = fieldOf(name)
-  const common = { form, name: name as TextField, label: inputLabel(name) }
+  const label = inputLabel(name, kind)
+  const common = { form, name: name as TextField, label }
   switch (input.kind) {
     case 'line': {
       const { wide, inputMode, maxLength } = input
@@ -33,40 +36,24 @@ export function FieldInput({ form, name, options, terms, hint }: Props) {
       return <PickInput {...common} none={input.none} options={options[input.of]} />
     case 'choice':
       return <ChoiceInput {...common} none="Sin indicar" list={input.choices} />
-    case 'flag':
-      return <FlagInput form={form} name={name as TextField} says={input.says} />
     case 'words': {
       const { chosen, known, placeholder } = input
       return (
         <WordsField
-          {...{ form, chosen, placeholder, label: inputLabel(name), known: terms[known] }}
+          {...{ form, chosen, placeholder, label, known: terms[known] }}
           name={name as 'grapes' | 'pairings'}
         />
       )
     }
     case 'scores':
-      return <ScoresField form={form} label={inputLabel(name)} />
+      return <ScoresField form={form} label={label} />
     // drawn by the form itself
+    case 'of-its-kind':
     case 'picture':
     case 'more-pictures':
     case 'rich-text':
       return null
   }
-}
-
-type FlagProps = { form: ProductFormState; name: TextField; says: string }
-
-function FlagInput({ form, name, says }: FlagProps) {
-  return (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={Boolean(form.draft[name])}
-        onChange={(event) => form.change({ [name]: event.target.checked })}
-      />
-      {says}
-    </label>
-  )
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { categoryAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { categoryText } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { adminPageSize, adminSorts } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { browserApi } from '../../api/use-api.ts'
 import type { Option } from '../../ui/find-options.ts'
@@ -52,5 +53,5 @@ export async function loadTermOptions(): Promise<TermOptions> {
 /** A category as a list to choose from has it. */
 export const categoryOption = (one: z.output<typeof categoryAnswer>): Option => ({
   id: String(one.id_categ),
-  name: `${one.type} · ${one.variety} · ${one.degreeSugar}`,
+  name: categoryText(one),
 })

@@ -3,30 +3,34 @@ import type { ProductAnswer } from '../../../catalogue/products/catalogue.contra
 import type { FieldInput, ProductField } from '../../../catalogue/products/product-field.ts'
 import {
   fieldEntries,
+  holdsFor,
   type FieldName,
   type FieldsWith,
   type ProductFields,
 } from '../../../catalogue/products/product-fields.ts'
+import {
+  kindOf,
+  kindRecord,
+  type CategoryType,
+  type KindName,
+} from '../../../catalogue/taxonomy/product-kinds.ts'
+import { isWineType } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { grossMargin, type Margin } from '../../../money/margin.ts'
 import { discountedPrice, fromPesos, netOfVat, pricePerLitre, toPesos } from '../../../money/money.ts'
 import { readAmount, readDecimal } from '../../../money/read-number.ts'
 import type { FormOf } from '../ui/form-inputs.tsx'
 
-type KindOf<K extends FieldName> = ProductFields[K]['input']['kind']
+type InputOf<K extends FieldName> = ProductFields[K]['input']['kind']
 type Typed<K extends FieldName> =
-  KindOf<K> extends 'flag'
-    ? boolean
-    : KindOf<K> extends 'words'
-      ? string[]
-      : KindOf<K> extends 'scores'
-        ? ScoreDraft[]
-        : string
+  InputOf<K> extends 'words' ? string[] : InputOf<K> extends 'scores' ? ScoreDraft[] : string
 
 /** A line of the list of scores, as it is typed. */
 export type ScoreDraft = { critic: string; points: string; year: string }
 
 /** A wine as it stands in the form: what was typed, letter for letter. */
-export type ProductDraft = { [K in Exclude<FieldName, 'image' | 'moreImages'>]: Typed<K> } & {
+export type ProductDraft = { [K in Exclude<FieldName, 'image' | 'moreImages' | 'sparkling'>]: Typed<K> } & {
+  /** What kind of product it is; its fields are asked for. */
+  kind: KindName
   /** Addresses; the first is the main picture. */
   images: string[]
 }
@@ -36,22 +40,24 @@ export type ProductFormState = FormOf<ProductDraft>
 
 /** The draft of a field whose value is not there. */
 function blankOf({ input }: ProductField): unknown {
-  if (input.kind === 'flag') return false
   if (input.kind === 'words' || input.kind === 'scores') return []
   return input.kind === 'line' ? (input.blank ?? '') : ''
 }
 
-const drafted = fieldEntries.filter(([, { input }]) => !input.kind.endsWith('picture'))
+const drafted = fieldEntries.filter(
+  ([, { input }]) => !['picture', 'more-pictures', 'of-its-kind'].includes(input.kind),
+)
 
 function draftWith(
+  kind: KindName,
   valueOf: (name: FieldName, field: ProductField) => unknown,
   images: string[],
 ): ProductDraft {
   const draft = Object.fromEntries(drafted.map(([name, field]) => [name, valueOf(name, field)]))
-  return { ...draft, images } as ProductDraft
+  return { ...draft, kind, images } as ProductDraft
 }
 
-export const blankProduct = draftWith((_, field) => blankOf(field), [])
+export const blankProduct = draftWith('vino', (_, field) => blankOf(field), [])
 
 /** What comes beside the wine, whose answer is for all users. */
 export type OwnFacts = { cost: number | null; shelf: string | null }
@@ -60,6 +66,7 @@ export function draftOf(wine: ProductAnswer, { cost, shelf }: OwnFacts): Product
   // what answers say in another shape than the form
   const values = {
     ...wine,
+    alcohol: wine.alcohol || null,
     price: wine.listPrice,
     cost,
     shelf,
@@ -73,6 +80,7 @@ export function draftOf(wine: ProductAnswer, { cost, shelf }: OwnFacts): Product
     year: String(year ?? ''),
   }))
   return draftWith(
+    kindOf({ ...wine.category, sparkling: wine.sparkling }),
     (name) => (name === 'scores' ? scores : typed(values[name])),
     [wine.image, ...wine.moreImages],
   )
@@ -90,13 +98,22 @@ function readTyped(input: FieldInput, value: unknown): unknown {
   return input.typed === 'decimal' ? (readDecimal(value) ?? value) : value
 }
 
-/** The draft as the call takes it. */
-export function bodyOf({ images, ...draft }: ProductDraft) {
+/** The draft as the call takes it: nothing in the fields that its kind does not have. */
+export function bodyOf({ images, kind, ...draft }: ProductDraft) {
+  const { leastAlcohol = 0, sparkling = false } = kindRecord(kind)
+  const hasNone = leastAlcohol === 0 && (draft.alcohol.trim() === '' || !holdsFor('alcohol', kind))
   // a line that was added and left empty is no score
   const scores = draft.scores.filter((line) => Object.values(line).some((part) => part.trim() !== ''))
   const values: Record<string, unknown> = { ...draft, scores }
   return {
-    ...Object.fromEntries(drafted.map(([name, { input }]) => [name, readTyped(input, values[name])])),
+    ...Object.fromEntries(
+      drafted
+        .filter(([name]) => holdsFor(name, kind))
+        .map(([name, { input }]) => [name, readTyped(input, values[name])]),
+    ),
+    ...(hasNone ? { alcohol: null } : {}),
+    kind,
+    sparkling,
     image: images[0] ?? '',
     moreImages: images.slice(1),
   }
@@ -136,7 +153,7 @@ export function previewOf(draft: ProductDraft, terms: Terms, wine: ProductAnswer
   const category = chosen(terms.categories, draft.categ, (one) => one.id_categ)
   const price = resultingPrice(draft) ?? 0
   const shown = answersOf(draft)
-  const volumeMl = shown.volumeMl || 750
+  const volumeMl = holdsFor('volumeMl', draft.kind) ? shown.volumeMl || 750 : null
   return {
     ...shown,
     id: wine?.id ?? 0,
@@ -150,11 +167,18 @@ export function previewOf(draft: ProductDraft, terms: Terms, wine: ProductAnswer
     archived: false,
     productor: { id_Prod: producer?.id ?? 0, description: producer?.description ?? 'Bodega' },
     location: { id_place: place?.id ?? 0, description: place?.description ?? 'Lugar' },
-    category: category ?? { id_categ: 0, type: 'Tinto', variety: 'Varietal', degreeSugar: 'Seco' },
+    category: category ?? unknownCategory(draft.kind),
     priceWithoutTaxes: toPesos(netOfVat(fromPesos(price))),
-    pricePerLitre: toPesos(pricePerLitre(fromPesos(price), volumeMl)),
+    pricePerLitre: volumeMl === null ? null : toPesos(pricePerLitre(fromPesos(price), volumeMl)),
     reviews: wine?.reviews ?? { avg: 0, count: 0 },
   }
+}
+
+/** Stands for the category until one is chosen. */
+function unknownCategory(kind: KindName): ProductAnswer['category'] {
+  const type = (kindRecord(kind).types[0] ?? 'Tinto') as CategoryType
+  const wine = isWineType(type)
+  return { id_categ: 0, type, variety: wine ? 'Varietal' : 'Clase', degreeSugar: wine ? 'Seco' : '' }
 }
 
 type Answers = Pick<ProductAnswer, FieldsWith<'answer'>>

@@ -1,9 +1,11 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
 import type { FormSection } from '../../../catalogue/products/product-field.ts'
-import { fieldsIn, type FieldName } from '../../../catalogue/products/product-fields.ts'
+import { fieldOf, fieldsIn, type FieldName } from '../../../catalogue/products/product-fields.ts'
+import { kindNames, kindRecord, type KindName } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { formatPesos, toPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { FoldPart } from '../../ui/fold-part.tsx'
+import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { FieldInput } from './field-input.tsx'
 import { resultingMargin, resultingPrice, type Terms, type ProductFormState } from './product-draft.ts'
 import { peopleWait } from './awaited.ts'
@@ -21,7 +23,7 @@ type SectionProps = Form & {
 }
 
 const sections: Record<FieldSection, { title: string; required: boolean }> = {
-  data: { title: 'El vino', required: true },
+  data: { title: '', required: true },
   price: { title: 'Precio', required: true },
   stock: { title: 'Stock', required: true },
   bottle: { title: 'Botella', required: false },
@@ -31,21 +33,31 @@ const sections: Record<FieldSection, { title: string; required: boolean }> = {
 
 /** A part of the form with the fields whose records say that they stand there; on a phone the optional ones are folded. */
 export function SectionFields({ form, terms, section, holds, hints = {}, behind = {} }: SectionProps) {
-  const options = useMemo(() => optionsOf(terms), [terms])
-  const names = fieldsIn(section)
+  const { kind } = form.draft
+  const options = useMemo(() => optionsOf(terms, kind), [terms, kind])
+  const names = fieldsIn(section, kind).filter((name) => fieldOf(name).input.kind !== 'of-its-kind')
   const { title, required } = sections[section]
+  if (names.length === 0) return null
   const filled = names.filter((name) => isFilled(Reflect.get(form.draft, name)))
   return (
     <FoldPart
-      title={title}
+      title={section === 'data' ? kindRecord(kind).titled : title}
       holds={holds ?? (required ? undefined : `${filled.length} de ${names.length}`)}
       failing={names.some((name) => form.errorOf(name) !== undefined)}
       first={required}
       kind="admin-form"
     >
+      {section === 'data' && <KindInput form={form} terms={terms} />}
       {names.map((name) => (
         <Fragment key={name}>
-          <FieldInput form={form} name={name} options={options} terms={terms} hint={hints[name]} />
+          <FieldInput
+            form={form}
+            name={name}
+            kind={kind}
+            options={options}
+            terms={terms}
+            hint={hints[name]}
+          />
           {behind[name]}
         </Fragment>
       ))}
@@ -53,11 +65,36 @@ export function SectionFields({ form, terms, section, holds, hints = {}, behind 
   )
 }
 
+/** What kind of product it is: its fields and its categories follow. */
+function KindInput({ form, terms }: Form) {
+  const { categ } = form.draft
+  const choose = (kind: KindName) => {
+    const type = terms.categories.find((one) => String(one.id_categ) === categ)?.type
+    const stays = type !== undefined && kindRecord(kind).types.includes(type)
+    form.change(stays ? { kind } : { kind, categ: '' })
+  }
+  return (
+    <LabelledSelect
+      id="kind"
+      label="Clase de producto"
+      value={form.draft.kind}
+      onChange={(event) => choose(event.target.value as KindName)}
+    >
+      {kindNames.map((name) => (
+        <option key={name} value={name}>
+          {kindRecord(name).name}
+        </option>
+      ))}
+    </LabelledSelect>
+  )
+}
+
 function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : String(value).trim() !== ''
 }
 
-function optionsOf({ producers, places, categories }: Terms) {
+function optionsOf({ producers, places, categories }: Terms, kind: KindName) {
+  const { types } = kindRecord(kind)
   const named = (one: { id: string | number; description: string }) => ({
     id: String(one.id),
     name: one.description,
@@ -65,7 +102,7 @@ function optionsOf({ producers, places, categories }: Terms) {
   return {
     producers: producers.map(named),
     places: places.map(named),
-    categories: categories.map(categoryOption),
+    categories: categories.filter(({ type }) => types.includes(type)).map(categoryOption),
   }
 }
 

@@ -5,8 +5,11 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { labelOf } from '../../../catalogue/products/product-fields.ts'
-import { productForm } from '../../../catalogue/products/product.contract.ts'
+import { ofItsKind } from '../../../catalogue/products/of-its-kind.ts'
+import { productForm, type ProductForm as Body } from '../../../catalogue/products/product.contract.ts'
+import type { KindName } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { useCall } from '../../api/call-action.ts'
+import type { Schema } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -42,6 +45,18 @@ type Props = {
   terms: Terms
 }
 
+/** The call's own schema, and what it asks of this kind of product. */
+const formOfKind: Schema<Body> = {
+  safeParse(body) {
+    const parsed = productForm.safeParse(body)
+    if (!parsed.success) return parsed
+    const fitted = ofItsKind(parsed.data, (body as { kind: KindName }).kind)
+    if (fitted.ok) return { success: true, data: fitted.form }
+    const issues = fitted.faults.map(({ field, detail }) => ({ path: [field], message: detail }))
+    return { success: false, error: { issues } }
+  },
+}
+
 /** Sends the form of a wine, checked by the schema that the call has too, and leads back to the list. */
 function useProductForm(wine: ProductAnswer | undefined, start: ProductDraft) {
   const navigate = useNavigate()
@@ -50,7 +65,7 @@ function useProductForm(wine: ProductAnswer | undefined, start: ProductDraft) {
   // how the wine was when the form was filled with it
   const seen = useRef(wine && productForm.safeParse(bodyOf(start)).data)
   return useForm({
-    schema: productForm,
+    schema: formOfKind,
     start,
     toBody: bodyOf,
     warning: ({ name }) => (name.trim() === '' ? 'No puede enviar el formulario vacio!' : undefined),

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
+import { kindNames, kindRecord } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
@@ -33,8 +34,13 @@ export function ProductTools({ view, change, terms, total }: Props) {
       <NameSearch key={view.name} name={view.name} search={(name) => change({ name })} />
       <FilterFold
         label="Filtros"
-        active={view.type !== undefined || termFilters.some(({ name }) => view[name] !== undefined)}
+        active={
+          view.kind !== undefined ||
+          view.type !== undefined ||
+          termFilters.some(({ name }) => view[name] !== undefined)
+        }
       >
+        <KindFilter kind={view.kind} change={change} />
         <TypeFilter type={view.type} change={change} />
         <TermFilters view={view} change={change} terms={terms} />
       </FilterFold>
@@ -46,7 +52,7 @@ export function ProductTools({ view, change, terms, total }: Props) {
           choose={(one) => change({ shown: one.shown })}
         />
         <p className="muted figures" role="status">
-          {total !== undefined && (total === 1 ? '1 vino' : `${writeNumber(total)} vinos`)}
+          {total !== undefined && (total === 1 ? '1 producto' : `${writeNumber(total)} productos`)}
         </p>
         {can('wines.change') && (
           <>
@@ -74,13 +80,33 @@ function TermFilters({ view, change, terms }: Omit<Props, 'total'>) {
   ))
 }
 
+type KindProps = { kind: ProductView['kind'] } & Pick<Props, 'change'>
+
+function KindFilter({ kind, change }: KindProps) {
+  return (
+    <LabelledSelect
+      id="kind"
+      label="Clase"
+      none="Todas"
+      value={kind ?? ''}
+      onChange={(event) => change({ kind: event.target.value })}
+    >
+      {kindNames.map((name) => (
+        <option key={name} value={name}>
+          {kindRecord(name).plural}
+        </option>
+      ))}
+    </LabelledSelect>
+  )
+}
+
 type TypeProps = { type: ProductView['type'] } & Pick<Props, 'change'>
 
 function TypeFilter({ type: chosen, change }: TypeProps) {
   return (
     <LabelledSelect
       id="type"
-      label="Tipo"
+      label="Tipo de vino"
       none="Todos"
       value={chosen ?? ''}
       onChange={(event) => change({ type: event.target.value })}

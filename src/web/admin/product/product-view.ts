@@ -1,4 +1,4 @@
-import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { categoryTypes, kindNames } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { pageIn } from '../ui/address-view.ts'
 
 /** Where the list of wines is. */
@@ -10,6 +10,7 @@ export type ProductView = {
   /** A la venta unless it says otherwise. */
   shown: 'venta' | 'bajo' | 'archivados' | 'todos'
   name?: string
+  kind?: string
   type?: string
   sort?: string
   productor?: string
@@ -36,6 +37,7 @@ export function readProductView(parameters: URLSearchParams): ProductView {
     page: pageIn(parameters),
     shown: shown && shown.shown !== '' ? shown.shown : 'venta',
     ...text('name'),
+    ...text('kind'),
     ...text('type'),
     ...text('sort'),
     ...id('productor'),
@@ -52,10 +54,11 @@ const shownFilters = {
 } as const
 
 /** What a view is narrowed by, as the calls take it. */
-export function filterOf({ name, type, shown, productor, location, category }: ProductView) {
+export function filterOf({ name, kind, type, shown, productor, location, category }: ProductView) {
   return {
     name,
-    type: wineTypes.find((known) => known === type),
+    kind: kindNames.find((known) => known === kind),
+    type: categoryTypes.find((known) => known === type),
     productor,
     location,
     category,

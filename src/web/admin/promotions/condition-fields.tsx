@@ -1,5 +1,5 @@
 import { currency } from '../../../money/money.ts'
-import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { categoryTypes } from '../../../catalogue/taxonomy/product-kinds.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { FoldPart } from '../../ui/fold-part.tsx'
 import { TextInput } from '../ui/form-inputs.tsx'
@@ -87,7 +87,7 @@ function Types({ form: { draft, change } }: { form: PromotionFormState }) {
     <fieldset className="field">
       <legend>Tipos</legend>
       <div className="row">
-        {wineTypes.map((type) => (
+        {categoryTypes.map((type) => (
           <label key={type} className="check">
             <input
               type="checkbox"

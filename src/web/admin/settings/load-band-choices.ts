@@ -1,4 +1,4 @@
-import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { categoryTypes } from '../../../catalogue/taxonomy/product-kinds.ts'
 import type { Band } from '../../../settings/bands.ts'
 import { browserApi } from '../../api/use-api.ts'
 import type { Option } from '../../ui/find-options.ts'
@@ -15,7 +15,7 @@ export async function loadBandChoices(bands: readonly Band[]): Promise<BandChoic
   const named = (name: 'variety' | 'country' | 'pairing') =>
     facets.ok ? facets.value[name].map(({ value, label }) => ({ id: value, name: label })) : []
   return {
-    type: wineTypes.map((type): Option => ({ id: type, name: type })),
+    type: categoryTypes.map((type): Option => ({ id: type, name: type })),
     variety: named('variety'),
     country: named('country'),
     pairing: named('pairing'),

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { Route } from './+types/category-form'
 import { categoryForm } from '../../../catalogue/products/product.contract.ts'
-import { sugarDegrees, wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { categoryTypes } from '../../../catalogue/taxonomy/product-kinds.ts'
+import { isWineType, sugarDegrees } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { listAsLeft } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { BackToList } from '../ui/back-to-list.tsx'
@@ -63,23 +64,34 @@ function CategoryForm({ id, start }: { id: number; start: Draft }) {
   const form = useForm({
     schema: categoryForm,
     start,
+    // only wine has one
+    toBody: (draft) => (draft.type === '' || isWineType(draft.type) ? draft : { ...draft, degreeSugar: '' }),
     warning: ({ variety }) => (variety.trim() === '' ? 'No puede enviar el formulario vacio!' : undefined),
     fetcher: id > 0 ? change.fetcher : add.fetcher,
     send: (category) => (id > 0 ? change.send({ body: { id, ...category } }) : add.send({ body: category })),
     sent: sayThen(() => navigate(listAsLeft(list))),
   })
+  const wine = form.draft.type === '' || isWineType(form.draft.type)
   return (
     <form className="sheet admin-form" {...form.attributes}>
       <UnsavedGuard unsaved={form.changed} saved={form.saved} />
-      <ChoiceInput form={form} name="type" label="Tipo" none="Elegí un tipo" list={choicesOf(wineTypes)} />
-      <TextInput form={form} name="variety" label="Varietal" maxLength={120} />
       <ChoiceInput
         form={form}
-        name="degreeSugar"
-        label="Graduación de azúcar"
-        none="Elegí una graduación"
-        list={choicesOf(sugarDegrees)}
+        name="type"
+        label="Tipo"
+        none="Elegí un tipo"
+        list={choicesOf(categoryTypes)}
       />
+      <TextInput form={form} name="variety" label={wine ? 'Varietal' : 'Clase'} maxLength={120} />
+      {wine && (
+        <ChoiceInput
+          form={form}
+          name="degreeSugar"
+          label="Graduación de azúcar"
+          none="Elegí una graduación"
+          list={choicesOf(sugarDegrees)}
+        />
+      )}
       <FormButtons adds={id === 0} disabled={form.busy || form.blocked} back={list} />
     </form>
   )

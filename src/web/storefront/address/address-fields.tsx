@@ -1,4 +1,6 @@
 import type { Address } from '../../../orders/address.contract.ts'
+import { contradictionIn } from '../../../delivery/contradictory-place.ts'
+import { spellPostalCode } from '../../../delivery/postal-code.ts'
 import { provinces } from '../../../delivery/provinces.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -7,7 +9,7 @@ import type { useForm } from '../../ui/form/use-form.ts'
 export const blankAddress: Address = { calle: '', ciudad: '', provincia: '', codigoPostal: '' }
 
 type FieldsProps = {
-  form: Pick<ReturnType<typeof useForm<Address, Address, unknown>>, 'text' | 'errorOf'>
+  form: Pick<ReturnType<typeof useForm<Address, Address, unknown>>, 'text' | 'errorOf' | 'draft' | 'change'>
 }
 
 type Extra = Omit<React.InputHTMLAttributes<HTMLInputElement>, 'name' | 'form'> & { hint?: string }
@@ -22,7 +24,8 @@ export function AddressFields({ form }: FieldsProps) {
       {field('calle', 'Calle', { autoComplete: 'street-address', maxLength: 120 })}
       {field('ciudad', 'Ciudad', { autoComplete: 'address-level2', maxLength: 80 })}
       <ProvinceField form={form} />
-      {field('codigoPostal', 'Codigo Postal', { autoComplete: 'postal-code', maxLength: 8 })}
+      {field('codigoPostal', 'Codigo Postal', { autoComplete: 'postal-code', maxLength: 12 })}
+      <PlaceQuestion form={form} />
       {field('piso', 'Piso y departamento', {
         autoComplete: 'address-line2',
         maxLength: 40,
@@ -44,6 +47,27 @@ export function AddressFields({ form }: FieldsProps) {
         hint: 'Si hacen falta: timbre, horario, entre qué calles',
       })}
     </>
+  )
+}
+
+/** Each way to read a place whose postal code, city and province contradict each other; the question is the field's. */
+function PlaceQuestion({ form }: FieldsProps) {
+  const { draft, change, errorOf } = form
+  const found = contradictionIn({ ...draft, codigoPostal: spellPostalCode(draft.codigoPostal) })
+  if (!found || errorOf(found.field) !== found.question) return null
+  return (
+    <div className="button-row" role="group" aria-label="¿Cuál vale?">
+      {found.readings.map((reading) => (
+        <button
+          key={reading.label}
+          type="button"
+          className="button plain small"
+          onClick={() => change(reading.change)}
+        >
+          {reading.label}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { spellPostalCode } from '../../../delivery/postal-code.ts'
 import { rememberPostalCode } from '../../session/postal-code.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
@@ -92,7 +93,7 @@ function Question({ productId, code, provinces, refusal, answered }: QuestionPro
   const form = useForm({
     schema: unchecked<Place>(),
     start: { postal_code: code, province: '' },
-    toBody: ({ postal_code, province }) => ({ postal_code: postal_code.trim().toUpperCase(), province }),
+    toBody: ({ postal_code, province }) => ({ postal_code: spellPostalCode(postal_code), province }),
     send: (place) => quote(productId, place),
     sent: ({ delivery }, { postal_code }) => answered(postal_code, delivery),
     refused: () => undefined,
@@ -103,7 +104,7 @@ function Question({ productId, code, provinces, refusal, answered }: QuestionPro
         <label htmlFor="postal_code">¿Cuándo llega? Tu código postal</label>
         <input
           className="input"
-          maxLength={8}
+          maxLength={12}
           autoComplete="postal-code"
           placeholder="1425"
           {...form.text('postal_code')}

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { spellPostalCode } from '../../../delivery/postal-code.ts'
 import { rememberedPostalCode } from '../../session/postal-code.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import './arrival.css'
@@ -26,7 +27,7 @@ function Question({ answered }: { answered: (code: string) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('postal_code')
-    if (typeof code === 'string') answered(code.trim().toUpperCase())
+    if (typeof code === 'string') answered(spellPostalCode(code))
   }
   return (
     <form className="arrival-form" onSubmit={submit}>
@@ -34,7 +35,7 @@ function Question({ answered }: { answered: (code: string) => void }) {
         label="¿Cuándo llega? Tu código postal"
         id="postal_code"
         name="postal_code"
-        maxLength={8}
+        maxLength={12}
         autoComplete="postal-code"
         placeholder="1425"
       />

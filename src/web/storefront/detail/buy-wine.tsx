@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allowedAmount, maxAmount } from '../../../cart/cart.ts'
+import { kindOf, kindRecord } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
 import { AmountStepper } from '../cart/amount-stepper.tsx'
 import { addWine, setAmount, stepAmount } from '../cart/cart-store.ts'
@@ -20,6 +21,7 @@ type BuyProps = { wine: CartWine & { archived: boolean } }
 
 /** How many bottles and the button that takes them; once they are in the cart, their number there and the way to it. */
 export function BuyWine({ wine }: BuyProps) {
+  const [one, many] = kindRecord(kindOf(wine.category)).unit
   const [wanted, setWanted] = useState(1)
   const navigate = useNavigate()
   const inCart = useInCart(wine.id)
@@ -33,8 +35,8 @@ export function BuyWine({ wine }: BuyProps) {
         amount={inCart?.amount ?? wanted}
         most={Math.min(maxAmount, wine.available)}
         label={inCart ? 'Cantidad en tu carrito' : 'Cantidad'}
-        less="Una botella menos"
-        more="Una botella más"
+        less={`Una ${one} menos`}
+        more={`Una ${one} más`}
         change={(amount) =>
           inCart ? void setAmount(inCart, amount) : setWanted(allowedAmount(amount, wine.available))
         }
@@ -48,7 +50,7 @@ export function BuyWine({ wine }: BuyProps) {
       </button>
       {wine.available <= few && (
         <p className="detail-few">
-          {wine.available === 1 ? 'Queda la última botella' : `Quedan ${wine.available} botellas`}
+          {wine.available === 1 ? `Queda la última ${one}` : `Quedan ${wine.available} ${many}`}
         </p>
       )}
       <WineOffers wineId={wine.id} />
@@ -75,13 +77,19 @@ function BuyBar({ wine, inCart, press }: BarProps) {
 }
 
 function NotToBeHad({ wine }: BuyProps) {
-  if (wine.archived) return <p className="notice warn">Este vino no está disponible.</p>
+  if (wine.archived) return <p className="notice warn">{thisOne(wine)} no está disponible.</p>
   return (
     <div className="stack">
       <p className="notice warn">Sin stock por ahora.</p>
       <NotifyMe productId={wine.id} name={productName(wine)} />
     </div>
   )
+}
+
+/** 'Este vino', 'Esta bebida'. */
+function thisOne({ category }: BuyProps['wine']): string {
+  const { here } = kindRecord(kindOf(category))
+  return here.charAt(0).toUpperCase() + here.slice(1)
 }
 
 /** Whether an element is off the screen. */

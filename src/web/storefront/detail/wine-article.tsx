@@ -53,6 +53,7 @@ export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
 }
 
 function Kind({ wine }: { wine: ProductAnswer }) {
+  const which = vintageAndContent(wine)
   return (
     <p className="row">
       <Link className="chip" to={`/?type=${wine.category.type}`}>
@@ -61,9 +62,9 @@ function Kind({ wine }: { wine: ProductAnswer }) {
       <Link className="chip" to={`/?variety=${encodeURIComponent(wine.category.variety)}`}>
         {wine.category.variety}
       </Link>
-      <span className="chip">{wine.category.degreeSugar}</span>
+      {wine.category.degreeSugar !== '' && <span className="chip">{wine.category.degreeSugar}</span>}
       {wine.sparkling && <span className="chip">Espumante</span>}
-      <span className="chip figures">{vintageAndContent(wine)}</span>
+      {which !== '' && <span className="chip figures">{which}</span>}
     </p>
   )
 }
@@ -74,8 +75,8 @@ function Offer({ wine, buy }: Pick<Props, 'wine' | 'buy'>) {
     <div className="detail-offer">
       <Price price={wine.price} discount={wine.descuento} large />
       <p className="detail-law figures">
-        {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)} · Precio por litro:{' '}
-        {formatPesos(wine.pricePerLitre)}
+        {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)}
+        {wine.pricePerLitre !== null && ` · Precio por litro: ${formatPesos(wine.pricePerLitre)}`}
       </p>
       {buy}
       {buy && (

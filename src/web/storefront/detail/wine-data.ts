@@ -1,4 +1,5 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { isWineType } from '../../../catalogue/taxonomy/wine-terms.ts'
 import type { WineFact } from '../../../catalogue/products/wine-facts.ts'
 import { currency, fromPesos, originalPricePesos } from '../../../money/money.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
@@ -25,7 +26,9 @@ export function wineData(wine: ProductAnswer, page: Page) {
     name: productName(wine),
     description,
     image,
-    category: `Vino ${wine.category.type.toLowerCase()}`,
+    category: isWineType(wine.category.type)
+      ? `Vino ${wine.category.type.toLowerCase()}`
+      : `${wine.category.type}: ${wine.category.variety}`,
     ...(wine.sku ? { sku: wine.sku } : {}),
     ...(wine.ean ? { [`gtin${wine.ean.length}`]: wine.ean } : {}),
     brand: { '@type': 'Brand', name: wine.productor.description },
@@ -71,12 +74,16 @@ function pricesData({ price, descuento, volumeMl }: ProductAnswer) {
     ...specification,
     price: price.toFixed(2),
     valueAddedTaxIncluded: true,
-    referenceQuantity: {
-      '@type': 'QuantitativeValue',
-      value: volumeMl,
-      unitCode: 'ML',
-      valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: 'L' },
-    },
+    ...(volumeMl === null
+      ? {}
+      : {
+          referenceQuantity: {
+            '@type': 'QuantitativeValue',
+            value: volumeMl,
+            unitCode: 'ML',
+            valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: 'L' },
+          },
+        }),
   }
   if (descuento === 0) return [today]
   const original = originalPricePesos(fromPesos(price), descuento)

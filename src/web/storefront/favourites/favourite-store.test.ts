@@ -37,7 +37,7 @@ test('favourites sync between tabs', async () => {
     return now.state === 'ready' && now.liked.has(id)
   }
   store.subscribeToFavourites(() => undefined)
-  await vi.waitFor(() => expect(store.readFavourites().state).toBe('ready'))
+  await expect.poll(() => store.readFavourites().state).toBe('ready')
   await store.toggleFavourite(7)
   expect(tabs.map((tab) => tab.said)).toEqual([['changed']])
 
@@ -45,7 +45,7 @@ test('favourites sync between tabs', async () => {
   liked = [7, 8]
   requested.length = 0
   tabs[0]?.onmessage?.()
-  await vi.waitFor(() => expect(isLiked(8)).toBe(true))
+  await expect.poll(() => isLiked(8)).toBe(true)
   expect(requested).toEqual(['GET /favorite'])
   expect(tabs.map((tab) => tab.said)).toEqual([['changed']])
 

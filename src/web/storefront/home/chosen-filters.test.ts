@@ -3,6 +3,7 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { chosenFilters, nothingChosen } from './chosen-filters.ts'
 
 const none: FacetsAnswer = {
+  kind: [],
   type: [{ value: 'Tinto', label: 'Tinto', count: 3 }],
   variety: [],
   degreeSugar: [],

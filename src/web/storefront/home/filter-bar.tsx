@@ -2,9 +2,10 @@ import { useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { pageSizes } from '../../../catalogue/taxonomy/wine-terms.ts'
-import { writeNumber } from '../../../money/write-number.ts'
+import { isWineType } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { listedAtMost, valuesOf } from './catalogue-view.ts'
 import { facets, pointSteps, pointsText } from './filter-names.ts'
+import { isOfWine, totalText } from './list-kinds.ts'
 import { FacetValues } from './facet-values.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -45,6 +46,7 @@ export function FilterBar({ available, shown, total, says: { price, chips } }: B
   useClosingMenus(form)
   const show = (of: HTMLFormElement) => void submit(withoutEmpty(of), { preventScrollReset: true })
   useChanges(form, show)
+  const ofWine = isOfWine(shown, available.kind)
   return (
     <Form
       ref={form}
@@ -65,9 +67,9 @@ export function FilterBar({ available, shown, total, says: { price, chips } }: B
         <SheetHead chips={chips} />
         <FacetMenus available={available} parameters={parameters} />
         <PriceMenu price={price} parameters={parameters} />
-        <OtherMenus parameters={parameters} />
+        <OtherMenus parameters={parameters} ofWine={ofWine || !parameters.has('kind')} />
         <button type="button" className="button wide filter-see" popoverTarget="filters">
-          Ver {total === 1 ? '1 vino' : `${writeNumber(total)} vinos`}
+          Ver {totalText(total, ofWine)}
         </button>
       </div>
       <ViewChoice parameters={parameters} />
@@ -93,23 +95,27 @@ function SheetHead({ chips: { chosen, none } }: { chips: Chips }) {
 }
 
 function FacetMenus({ available, parameters }: { available: FacetsAnswer; parameters: URLSearchParams }) {
-  return facets.map(({ name, label }) => (
-    <FacetMenu
-      key={name}
-      name={name}
-      label={label}
-      values={available[name]}
-      chosen={valuesOf(parameters, name)}
-    />
-  ))
+  return facets.map(({ name, label }) => {
+    const values = name === 'type' ? available.type.filter(({ value }) => isWineType(value)) : available[name]
+    const chosen = valuesOf(parameters, name)
+    // glasses have neither colour nor sugar
+    if (values.length === 0 && chosen.length === 0 && parameters.has('kind')) return null
+    const called =
+      name === 'variety' && !isOfWine(parameters, available.kind) && parameters.has('kind') ? 'Clase' : label
+    return <FacetMenu key={name} name={name} label={called} values={values} chosen={chosen} />
+  })
 }
 
-function OtherMenus({ parameters }: { parameters: URLSearchParams }) {
+function OtherMenus({ parameters, ofWine }: { parameters: URLSearchParams; ofWine: boolean }) {
   const isOn = (name: string) => parameters.get(name) === 'true'
   return (
     <>
-      <PointsMenu chosen={parameters.get('min_points') ?? ''} />
-      <Toggle name="sparkling" label="Espumantes" on={isOn('sparkling')} />
+      {ofWine && (
+        <>
+          <PointsMenu chosen={parameters.get('min_points') ?? ''} />
+          <Toggle name="sparkling" label="Espumantes" on={isOn('sparkling')} />
+        </>
+      )}
       <Toggle name="discounted" label="En oferta" on={isOn('discounted')} />
     </>
   )

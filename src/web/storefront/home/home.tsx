@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import { writeNumber } from '../../../money/write-number.ts'
 import type { Route } from './+types/home'
 import type { RecommendedWine } from '../../../recommendations/recommendations.contract.ts'
 import type { Api } from '../../../app/shop.contract.ts'
@@ -16,6 +15,8 @@ import { findInstead } from './find-instead.ts'
 import { readSearch, shownQuery } from './read-search.ts'
 import { Nearest, SearchNote } from './search-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { KindLinks } from './kind-links.tsx'
+import { isOfWine, totalText } from './list-kinds.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { listedAddress } from './listed-address.ts'
 import { listMeta } from './list-meta.ts'
@@ -131,10 +132,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {plain ? <Welcome says={loaderData.welcome} /> : <h1>{loaderData.head.called}</h1>}
       </div>
       <SearchNote search={search} price={loaderData.price.note} />
+      <KindLinks kinds={facets.kind} shown={parameters} />
       <FilterBar available={facets} shown={parameters} total={found.total} says={loaderData} />
       <ChosenChips chips={loaderData.chips} />
       <WineList
         found={found}
+        ofWine={isOfWine(parameters, facets.kind)}
         waiting={waiting}
         none={<NoWines {...{ parameters, nearest, pages, end: pageAddress(address, pages - 1) }} />}
         address={address}
@@ -163,6 +166,7 @@ function useShown(address: URLSearchParams, understood: string | undefined): URL
 
 type ListProps = {
   found: Route.ComponentProps['loaderData']['wines']['found']
+  ofWine: boolean
   /** Another list is on its way. */
   waiting: boolean
   /** What stands there when nothing was found. */
@@ -170,7 +174,7 @@ type ListProps = {
   address: URLSearchParams
 }
 
-function WineList({ found, waiting, none, address }: ListProps) {
+function WineList({ found, ofWine, waiting, none, address }: ListProps) {
   const { from, page, pages, items } = found
   const coming = new URLSearchParams(useNavigation().location?.search)
   // more of the same list: what is there stays
@@ -179,7 +183,7 @@ function WineList({ found, waiting, none, address }: ListProps) {
     <section aria-label="Vinos" aria-busy={waiting} className="home-list">
       <p className="home-count muted figures" role="status">
         {found.more && 'Más de '}
-        {found.total === 1 ? '1 vino' : `${writeNumber(found.total)} vinos`}
+        {totalText(found.total, ofWine)}
       </p>
       {items.length === 0 ? (
         none

@@ -1,5 +1,5 @@
 /** Filters of which search engines may list a page of its own; further ones only repeat the same wines. */
-const listedFilters = ['type', 'variety', 'country', 'pairing', 'sparkling']
+const listedFilters = ['kind', 'type', 'variety', 'country', 'pairing', 'sparkling']
 const listedTogether = 2
 
 /**

@@ -3,6 +3,7 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { menusOf, readMenus } from './menus.ts'
 
 const facets: FacetsAnswer = {
+  kind: [],
   type: [
     { value: 'Tinto', label: 'Tinto', count: 536 },
     { value: 'Blanco', label: 'Blanco', count: 0 },

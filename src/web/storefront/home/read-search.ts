@@ -28,9 +28,7 @@ export async function readSearch(api: Api, parameters: URLSearchParams): Promise
     understood: filters.length > 0,
     shows: corrections.length > 0 || ignored.length > 0 ? shownAs(name, answer.value) : undefined,
     note:
-      leftOut.length > 0
-        ? `Ningún vino tiene además ${leftOut.map((word) => `«${word}»`).join(' ni ')}.`
-        : '',
+      leftOut.length > 0 ? `Ninguno tiene además ${leftOut.map((word) => `«${word}»`).join(' ni ')}.` : '',
   }
 }
 
@@ -87,6 +85,7 @@ const givenUpLast: readonly string[] = [
   'name',
   'variety',
   'type',
+  'kind',
 ]
 
 /** The wines that come nearest to a view without wines, and which filters are in the way. */

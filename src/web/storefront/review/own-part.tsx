@@ -27,18 +27,21 @@ export async function loadOwnPart(productId: number): Promise<Part> {
   return allowed ? { sub, state: 'bought', own } : { sub, state: 'not-bought' }
 }
 
+/** `here`: 'este vino'. */
+type PartProps = { productId: number; here: string }
+
 /** Below the reviews: where the visitor writes their own, or why not. In: the answer on its way; none in the page's HTML. */
-export function OwnPart({ productId, query }: { productId: number; query: Promise<Part> | undefined }) {
-  const unknown = <NoForm state="unknown" />
+export function OwnPart({ query, ...product }: PartProps & { query: Promise<Part> | undefined }) {
+  const unknown = <NoForm state="unknown" here={product.here} />
   if (!query) return unknown
   return (
     <Suspense fallback={unknown}>
-      <Answered productId={productId} query={query} />
+      <Answered {...product} query={query} />
     </Suspense>
   )
 }
 
-function Answered({ productId, query }: { productId: number; query: Promise<Part> }) {
+function Answered({ productId, here, query }: PartProps & { query: Promise<Part> }) {
   const part = use(query)
   const session = useSession()
   const { revalidate } = useRevalidator()
@@ -48,31 +51,31 @@ function Answered({ productId, query }: { productId: number; query: Promise<Part
   useEffect(() => {
     if (stale) void revalidate()
   }, [stale, revalidate])
-  if (stale) return <NoForm state={session.state === 'anonymous' ? 'anonymous' : 'unknown'} />
-  if (part.state === 'bought') return <ReviewForm productId={productId} own={part.own} />
+  if (stale) return <NoForm state={session.state === 'anonymous' ? 'anonymous' : 'unknown'} here={here} />
+  if (part.state === 'bought') return <ReviewForm productId={productId} here={here} own={part.own} />
   return (
-    <NoForm state={part.state}>
-      {part.state === 'not-bought' && <p className="notice">Pueden opinar quienes compraron este vino.</p>}
+    <NoForm state={part.state} here={here}>
+      {part.state === 'not-bought' && <p className="notice">Pueden opinar quienes compraron {here}.</p>}
       {part.state === 'failed' && <Failure problem={part.problem} again={() => void revalidate()} />}
     </NoForm>
   )
 }
 
-function NoForm({ state, children }: { state: string; children?: React.ReactNode }) {
+function NoForm({ state, here, children }: { state: string; here: string; children?: React.ReactNode }) {
   return (
     <div className="review-part" data-state={state}>
       {/* keeps the place of what most visitors read: nothing moves when it is known who they are */}
-      <SignInToReview />
+      <SignInToReview here={here} />
       {children}
     </div>
   )
 }
 
-function SignInToReview() {
+function SignInToReview({ here }: { here: string }) {
   const { pathname, search } = useLocation()
   return (
     <p className="notice">
-      Pueden opinar quienes compraron este vino. ¿Lo compraste?{' '}
+      Pueden opinar quienes compraron {here}. ¿Lo compraste?{' '}
       <button
         type="button"
         className="link-button"

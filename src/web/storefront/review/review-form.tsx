@@ -5,7 +5,7 @@ import { StarInput } from './star-input.tsx'
 
 export type OwnReview = { id: number; description: string; stars: number; hidden: string | null }
 type Draft = { description: string; stars: number }
-type FormProps = { productId: number; own: OwnReview | null }
+type FormProps = { productId: number; here: string; own: OwnReview | null }
 
 const blank: Draft = { description: '', stars: 0 }
 
@@ -24,7 +24,7 @@ const reviewForm: Schema<Draft> = {
 }
 
 /** The form for a buyer's review. Writing again replaces the previous one. */
-export function ReviewForm({ productId, own }: FormProps) {
+export function ReviewForm({ productId, here, own }: FormProps) {
   const publish = useCall('POST /review')
   const form = useForm({
     schema: reviewForm,
@@ -41,7 +41,11 @@ export function ReviewForm({ productId, own }: FormProps) {
     <form {...form.attributes} className="sheet stack review-form">
       <h2>Tu opinión</h2>
       {own && (
-        <Earlier own={own} edit={() => form.change({ description: own.description, stars: own.stars }, [])} />
+        <Earlier
+          own={own}
+          here={here}
+          edit={() => form.change({ description: own.description, stars: own.stars }, [])}
+        />
       )}
       <StarInput stars={form.draft.stars} choose={(stars) => form.change({ stars })} />
       <TextField form={form} />
@@ -54,14 +58,14 @@ export function ReviewForm({ productId, own }: FormProps) {
   )
 }
 
-type EarlierProps = { own: OwnReview; edit: () => void }
+type EarlierProps = { own: OwnReview; here: string; edit: () => void }
 
 /** What the person wrote before, and why it is hidden if it is. */
-function Earlier({ own, edit }: EarlierProps) {
+function Earlier({ own, here, edit }: EarlierProps) {
   return (
     <p className="notice">
       {own.hidden === null
-        ? 'Ya opinaste de este vino: lo que publiques ahora reemplaza a tu opinión anterior. '
+        ? `Ya opinaste de ${here}: lo que publiques ahora reemplaza a tu opinión anterior. `
         : `La tienda ocultó tu opinión: «${own.hidden}». Podés corregirla. `}
       <button type="button" className="link-button" onClick={edit}>
         Editar la que escribí

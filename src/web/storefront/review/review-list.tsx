@@ -55,16 +55,16 @@ function SortChoice({ sort, address }: Pick<ReviewView, 'sort'> & Pick<ListProps
   )
 }
 
-type NoneProps = { productId: number; total: number; view: ReviewView }
+type NoneProps = { productId: number; here: string; total: number; view: ReviewView }
 
 /** The wine has no reviews, or none is on this page. */
-export function NoReviews({ productId, total, view: { stars, page } }: NoneProps) {
+export function NoReviews({ productId, here, total, view: { stars, page } }: NoneProps) {
   return (
     <div className="empty-state review-empty">
       <EmptyGlass />
       <p>
         {total === 0 && stars === undefined
-          ? 'Nadie contó todavía qué le pareció este vino.'
+          ? `Nadie contó todavía qué le pareció ${here}.`
           : 'No hay opiniones en esta página.'}
       </p>
       {(stars !== undefined || page > 0) && <Link to={`/review/${productId}`}>Ver todas</Link>}

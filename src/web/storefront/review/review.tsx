@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Route } from './+types/review'
+import { kindOf, kindRecord } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { productAddress } from '../../../catalogue/wine-address.ts'
 import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
@@ -72,6 +73,7 @@ export function meta(page: Route.MetaArgs) {
 
 export default function Review({ loaderData }: Route.ComponentProps) {
   const { wine, reviews, counts } = loaderData
+  const { here } = kindRecord(kindOf({ ...wine.category, sparkling: wine.sparkling }))
   const [parameters] = useSearchParams()
   const view = readReviewView(parameters)
   const total = countReviews(counts, view.stars)
@@ -93,9 +95,9 @@ export default function Review({ loaderData }: Route.ComponentProps) {
         {reviews.length > 0 ? (
           <ReviewList reviews={reviews} total={total} view={view} address={address} />
         ) : (
-          <NoReviews productId={wine.id} total={total} view={view} />
+          <NoReviews productId={wine.id} here={here} total={total} view={view} />
         )}
-        <OwnPart productId={wine.id} query={'part' in loaderData ? loaderData.part : undefined} />
+        <OwnPart productId={wine.id} here={here} query={'part' in loaderData ? loaderData.part : undefined} />
         <p>
           <Link to={productAddress(wine)} className="button plain">
             VOLVER
@@ -112,7 +114,7 @@ function Stage({ wine }: { wine: ProductAnswer }) {
       <WinePicture
         image={wine.image}
         productId={wine.id}
-        alt={`Botella de ${productName(wine)}`}
+        alt={wine.volumeMl === null ? productName(wine) : `Botella de ${productName(wine)}`}
         sizes="260px"
         important
       />

@@ -1,7 +1,7 @@
-import { bottlesText } from '../../../../inventory/bottles-text.ts'
+import { countText } from '../../../../catalogue/taxonomy/product-kinds.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { countBottles, maxAmount } from '../../../../cart/cart.ts'
+import { maxAmount } from '../../../../cart/cart.ts'
 import type { CartItem } from '../../../../cart/cart.contract.ts'
 import { sortLines } from '../../../../cart/line-issue.ts'
 import { vintageAndContent, wineName } from '../../../../catalogue/wine-name.ts'
@@ -113,7 +113,7 @@ function Sum({ items }: { items: CartItem[] }) {
         </dl>
       )}
       <p className="cart-drawer-total">
-        <span>Total, {bottlesText(countBottles(items))}</span>
+        <span>Total, {countText(items.map(({ amount, product }) => ({ amount, type: product.type })))}</span>
         <strong className="figures">{formatPesos(total)}</strong>
       </p>
       {missing !== null && <FreeDelivery missing={missing} total={total} />}

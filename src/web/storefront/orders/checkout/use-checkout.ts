@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { postalCode } from '../../../../delivery/postal-code.ts'
+import { postalCode, spellPostalCode } from '../../../../delivery/postal-code.ts'
 import type { KnownAddress } from '../../../../orders/address-book.contract.ts'
 import {
   deliverySchema,
@@ -158,6 +158,6 @@ function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known)
 
 /** What is known of a place while it is typed: nothing before its postal code is whole. */
 function placeOf({ codigoPostal, provincia }: Address): Place {
-  const code = codigoPostal.trim().toUpperCase()
+  const code = spellPostalCode(codigoPostal)
   return postalCode.test(code) ? { postalCode: code, province: provincia } : { postalCode: '', province: '' }
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as buying from '../../test/buying.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { checkEmail } from '../newsletter/email-address.ts'
+import { readPerson } from '../platform/identity/web-session/person-claims.ts'
+import { isEmail } from '../platform/identity/sign-up.ts'
+import { spellEmail } from '../platform/identity/accounts.ts'
+
+/** Characters that are not seen, or turn the direction of what follows. */
+const unseen = [
+  '\u00AD',
+  '\u034F',
+  '\u061C',
+  '\u115F',
+  '\u180E',
+  '\u200B',
+  '\u200C',
+  '\u200D',
+  '\u200E',
+  '\u200F',
+  '\u2028',
+  '\u202A',
+  '\u202E',
+  '\u2060',
+  '\u2066',
+  '\u2069',
+  '\u3164',
+  '\uFE0F',
+  '\uFEFF',
+  '\uFFA0',
+  '\u{E0041}',
+  '\u0000',
+  '\u0007',
+]
+const hidden = unseen.flatMap((one) => [
+  `an${one}a@ejemplo.test`,
+  `ana@ejem${one}plo.test`,
+  `ana@ejemplo.te${one}st`,
+])
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('an address with characters that cannot be seen is refused wherever one is taken', async () => {
+  const wine = await buying.wineWithStock(shop, 5)
+  const as = shop.customer.token
+  const { id } = await buying.order(shop, as, wine, 1)
+  const calls: Record<string, (email: string) => ReturnType<TestShop['ask']>> = {
+    'an order': (email) => shop.ask('PUT', '/orders/email', { as, body: { id, email } }),
+    'an order by hand': (email) =>
+      shop.ask('POST', '/orders/manual', {
+        as: shop.admin,
+        body: { products: [{ product_id: wine, quantity: 1 }], channel: 'phone', way: 'cash', email },
+      }),
+    contact: (email) =>
+      shop.ask('POST', '/consulta', { body: { name: 'Ana', question: '¿Abren hoy?', email } }),
+    withdrawal: (email) => shop.ask('POST', '/arrepentimiento', { body: { order: '1', name: 'Ana', email } }),
+    'an account': (email) =>
+      shop.ask('POST', '/account/email', { as, body: { current: 'descorche', email } }),
+    settings: (email) => shop.ask('PUT', '/settings', { as: shop.admin, body: { contact: { email } } }),
+  }
+  let tried = 0
+  const taken: string[] = []
+  for (const [index, email] of hidden.entries()) {
+    tried += 3
+    const name = JSON.stringify(email)
+    if (isEmail(spellEmail(email))) taken.push(`sign-up ${name}`)
+    if (checkEmail(email).ok) taken.push(`newsletter ${name}`)
+    if (readPerson({ sub: 'x', email }, 'roles')?.email !== undefined) taken.push(`provider ${name}`)
+    // each call with a part of them, all of them together
+    for (const [at, [call, ask]] of Object.entries(calls).entries()) {
+      if (index % Object.keys(calls).length !== at) continue
+      tried += 1
+      const { status } = await ask(email)
+      if (status < 400 || status > 422) taken.push(`${call} ${name} ${status}`)
+    }
+  }
+  console.info(`${tried} addresses with unseen characters, ${taken.length} taken`)
+  expect(taken).toEqual([])
+})
+
+test('what copied text brings along around an address is none of it', () => {
+  for (const email of [
+    ' ana@ejemplo.test\n',
+    '\u202Aana@ejemplo.test\u202C',
+    '\uFEFFana@ejemplo.test\u200B',
+  ]) {
+    expect(spellEmail(email)).toBe('ana@ejemplo.test')
+    expect(checkEmail(email)).toEqual({ ok: true, email: 'ana@ejemplo.test' })
+  }
+  expect(isEmail(spellEmail('josé.ñandú@ejemplo.test'))).toBe(true)
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { citiesOfProvinces } from './known-cities.ts'
+import { contradictionIn, type NamedPlace } from './contradictory-place.ts'
+import { codesOfProvinces, sharedCodes } from './postal-codes.ts'
+import { provinceNamed, provincesOf } from './province-of.ts'
+import { provinces } from './provinces.ts'
+
+const names = provinces.map(({ name }) => name)
+const place = (codigoPostal: string, provincia: string, ciudad = 'Villa Nueva'): NamedPlace => ({
+  codigoPostal,
+  provincia,
+  ciudad,
+})
+const everyCode = Array.from({ length: 9000 }, (_, index) => String(index + 1000))
+
+test('no genuine address is asked about: each code with each province that has it, by number and by letter', () => {
+  let tried = 0
+  const asked: string[] = []
+  for (const code of everyCode)
+    for (const province of provincesOf(code)) {
+      const letter = provinces.find(({ name }) => name === province)?.code ?? ''
+      for (const written of [code, `${letter}${code}`, `${letter}${code}ABC`]) {
+        tried += 1
+        if (contradictionIn(place(written, province))) asked.push(`${written} ${province}`)
+      }
+    }
+  for (const entry of sharedCodes.trim().split(/\s+/))
+    for (const letter of entry.slice(4)) {
+      tried += 1
+      const province = provinceNamed(letter) ?? ''
+      if (contradictionIn(place(entry.slice(0, 4), province))) asked.push(entry)
+    }
+  for (const [letter, cities] of Object.entries(citiesOfProvinces))
+    for (const city of cities.split(',')) {
+      tried += 1
+      const [code = ''] = (codesOfProvinces[letter] ?? '').trim().split(/[\s-]/)
+      if (contradictionIn(place(code, provinceNamed(letter) ?? '', city.trim()))) asked.push(city)
+    }
+  console.info(`${tried} genuine places, ${asked.length} asked about`)
+  expect(asked).toEqual([])
+})
+
+test('each contradiction is asked about, and each reading that says all of it resolves it', () => {
+  let tried = 0
+  const missed: string[] = []
+  for (const code of everyCode.filter((_, index) => index % 7 === 0))
+    for (const province of names) {
+      if (provincesOf(code).includes(province)) continue
+      tried += 1
+      const found = contradictionIn(place(code, province))
+      if (!found) missed.push(`${code} ${province}`)
+      expect(found?.field).toBe('codigoPostal')
+      expect(found?.readings.length).toBeGreaterThan(1)
+      for (const { change } of found?.readings ?? []) {
+        const resolved = contradictionIn({ ...place(code, province), ...change })
+        if (resolved) missed.push(`${code} ${province} ${JSON.stringify(change)}`)
+      }
+    }
+  console.info(`${tried} contradictions, ${missed.length} not asked about`)
+  expect(missed).toEqual([])
+})
+
+test('the question names both readings in a sentence', () => {
+  expect(contradictionIn(place('1414', 'Tierra del Fuego', 'Ushuaia'))).toEqual({
+    field: 'codigoPostal',
+    question:
+      'El código 1414 es de Ciudad Autónoma de Buenos Aires, y la provincia dice Tierra del Fuego. ¿Cuál vale? Elegí Ciudad Autónoma de Buenos Aires, o escribí un código de Tierra del Fuego.',
+    readings: [
+      {
+        label: 'Es en Ciudad Autónoma de Buenos Aires',
+        change: { provincia: 'Ciudad Autónoma de Buenos Aires' },
+      },
+      { label: 'Es en Tierra del Fuego', change: { codigoPostal: '' } },
+    ],
+  })
+  expect(contradictionIn(place('V1414ABC', 'Tierra del Fuego'))?.question).toContain(
+    'la letra es de Tierra del Fuego',
+  )
+  const city = contradictionIn(place('1414', 'Ciudad Autónoma de Buenos Aires', ' USHUAIA'))
+  expect(city?.field).toBe('ciudad')
+  expect(city?.question).toContain('queda en Tierra del Fuego')
+})
+
+test('places on a border, unknown codes and names that several provinces have are not asked about', () => {
+  for (const one of [
+    place('1647', 'Entre Ríos'),
+    place('1647', 'Buenos Aires'),
+    place('9999', 'Salta'),
+    place('V9410ABC', 'Tierra del Fuego', 'Ushuaia'),
+    place('1663', 'Buenos Aires', 'San Miguel'),
+    place('6300', 'La Pampa', 'Santa Rosa'),
+    place('5881', 'San Luis', 'Merlo'),
+    place('1000', 'Ciudad Autónoma de Buenos Aires', 'Buenos Aires'),
+    place('', 'Salta'),
+    place('1414', ''),
+  ])
+    expect(contradictionIn(one), JSON.stringify(one)).toBeUndefined()
+})

@@ -95,7 +95,7 @@ async function changeLocked(
   if (paying?.paying_since)
     return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
   const code = choice.code ?? pending.code ?? ''
-  const { wanted, ...goesOn } = goesOnWith(pending, parts.wrapPrice(), choice.gift)
+  const { wanted, ...goesOn } = goesOnWith(pending, parts.surchargePrices(), choice.gift)
   const priced = await pricePurchase(trx, {
     wanted,
     ...goesOn,

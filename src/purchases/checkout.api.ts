@@ -108,14 +108,14 @@ async function asChosen(parts: PaymentParts, orderId: number, userId: string): P
  * cannot be paid like this.
  */
 async function deliverFree(
-  { db, branches, wrapPrice }: PaymentParts,
+  { db, branches, surchargePrices }: PaymentParts,
   pending: Pending,
   userId: string,
 ): Promise<Problem | undefined> {
   if (pending.estado !== 'Ingreso' || pending.delivery || !pending.address) return undefined
   const { codigoPostal, provincia } = pending.address
   const requested = {
-    ...goesOnWith(pending, wrapPrice()),
+    ...goesOnWith(pending, surchargePrices()),
     code: pending.code ?? undefined,
     delivery: { place: { postalCode: codigoPostal, province: provincia }, way: undefined },
     userId,
@@ -150,7 +150,7 @@ const notPickedUp = fieldProblem('payment_way', 'Al retirar se paga lo que se re
 const elsewhere = 'Elegí cómo la recibís en «Mis compras» y ves el total antes de pagar.'
 
 export async function quotePending(
-  { db, branches, ways, wrapPrice }: PaymentParts,
+  { db, branches, ways, surchargePrices }: PaymentParts,
   { caller, path, body }: Call<'POST /orders/{id}/quote'>,
 ) {
   const way: PaymentWay | undefined = paymentWay(ways(), body.payment_way ?? undefined)
@@ -164,7 +164,7 @@ export async function quotePending(
     : undefined
   const code = body.code ?? pending.code ?? ''
   const priced = await priceWanted(db, {
-    ...goesOnWith(pending, wrapPrice(), body.gift),
+    ...goesOnWith(pending, surchargePrices(), body.gift),
     code: code === '' ? undefined : code,
     way,
     ways: isAgreed(pending) ? undefined : ways(),

@@ -15,7 +15,7 @@ import { insertPurchase, markReserved } from '../orders/purchases.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
-import type { WrapPrice } from '../totals/gift.ts'
+import type { SurchargePrices } from '../totals/surcharge-prices.ts'
 import { paymentWays } from '../totals/payment-ways.ts'
 import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
 import { walkInCustomerId, ensureWalkInCustomer } from '../users/walk-in-customer.queries.ts'
@@ -27,7 +27,11 @@ import { boughtLine, usesOf, winesAsBought } from './price-purchase.ts'
 export type Basket = Pick<ManualOrder, 'products' | 'code' | 'discount' | 'user_id' | 'gift'>
 
 /** What an order by hand comes to at this moment. */
-export async function priceBasket(db: Db, basket: Basket, wrapPrice: WrapPrice): Promise<PricedOrder> {
+export async function priceBasket(
+  db: Db,
+  basket: Basket,
+  surchargePrices: SurchargePrices,
+): Promise<PricedOrder> {
   const { products, code, discount, gift } = basket
   const userId = basket.user_id ?? undefined
   return priceOrder(db, {
@@ -46,7 +50,7 @@ export async function priceBasket(db: Db, basket: Basket, wrapPrice: WrapPrice):
         }
       : undefined,
     gift: gift ?? undefined,
-    wrapPrice,
+    surchargePrices,
     now: new Date(),
   })
 }
@@ -64,7 +68,7 @@ export type Taken =
 export type Taking = {
   order: ManualOrder
   seller: string
-  wrapPrice: WrapPrice
+  surchargePrices: SurchargePrices
   /** How long the bottles of an unpaid one are held, by how its money comes. */
   minutes: (waitsFor: WaitsFor) => number
   notePayment: NotePayment
@@ -111,7 +115,7 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
   if (known !== undefined) return { ok: true, orderId: known, known: true }
   const buyer = await findBuyer(trx, order)
   if (!buyer) return { ok: false, why: 'unknown-customer' }
-  const priced = await priceBasket(trx, order, taking.wrapPrice)
+  const priced = await priceBasket(trx, order, taking.surchargePrices)
   const refused = whyNotTaken(priced, order)
   if (refused) return refused
   const held = await holdPurchase(trx, { priced, buyerId: buyer.id, taking })

@@ -5,6 +5,7 @@ import { findOrder } from '../orders/orders.queries.ts'
 import { chargeInPesos } from '../totals/charges.ts'
 import { codeWords } from '../totals/code-words.ts'
 import { discountInPesos } from '../totals/discount.ts'
+import { wrapAnswer } from '../totals/surcharge-prices.ts'
 import { noWrapping } from '../totals/quote.api.ts'
 import type { PricedOrder } from '../totals/price-order.ts'
 import { may } from '../users/permissions.ts'
@@ -23,7 +24,7 @@ export function manualOrdersApi(parts: PaymentParts, notePayment: NotePayment): 
     'POST /orders/manual': (call) => takeManualOrder(parts, notePayment, call),
     'POST /orders/manual/totals': async ({ caller, body }) => {
       if (body.discount && !may(caller, 'orders.discount')) return noDiscount
-      const priced = await priceBasket(db, body, parts.wrapPrice())
+      const priced = await priceBasket(db, body, parts.surchargePrices())
       if (priced.notWrapped) return noWrapping
       return priced.missing.length > 0 ? noSuchWine : quoteAnswer(priced)
     },
@@ -51,7 +52,7 @@ async function takeManualOrder(
     order: body,
     seller: caller.id,
     minutes: parts.holdMinutes,
-    wrapPrice: parts.wrapPrice(),
+    surchargePrices: parts.surchargePrices(),
     notePayment,
   })
   if (!taken.ok) return notTaken(taken)
@@ -88,7 +89,7 @@ function whyContradictory({ way, paid, delivered, products, channel, phone, name
   return undefined
 }
 
-function quoteAnswer({ totals, code, wrapPrice }: PricedOrder) {
+function quoteAnswer({ totals, code, surchargePrices }: PricedOrder) {
   return {
     lines: totals.lines.map(({ product_id, quantity, unit_price, total, gift }) => ({
       product_id,
@@ -100,7 +101,7 @@ function quoteAnswer({ totals, code, wrapPrice }: PricedOrder) {
     charges: totals.charges.map(chargeInPesos),
     discounts: reductions(totals),
     total: toPesos(totals.total),
-    gift_wrap: wrapPrice === undefined ? null : toPesos(wrapPrice),
+    gift_wrap: wrapAnswer(surchargePrices),
     code_problem: code?.accepted === false ? codeWords(code) : null,
   }
 }

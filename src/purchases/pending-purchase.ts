@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Gift } from '../totals/gift.contract.ts'
-import { heldWrapPrice, type WrapPrice } from '../totals/gift.ts'
+import { heldSurchargePrices, type SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { Wanted } from './price-purchase.ts'
 
 /** A pending order with the purchase that it goes by at this moment. Undefined: none of that person. */
@@ -43,7 +43,7 @@ export const isAgreed = ({ by_hand, waits_for }: Pick<Pending, 'by_hand' | 'wait
 /** What is bought with it, at the prices and promotions that hold for it. Bottles that promotions give are given anew. */
 export function goesOnWith(
   { lines, priced_at, charges, gift }: Pending,
-  wrapPrice: WrapPrice,
+  surchargePrices: SurchargePrices,
   chosen: Gift | null = gift,
 ) {
   const bought = lines.filter((line) => !line.gift)
@@ -62,6 +62,6 @@ export function goesOnWith(
     wanted,
     held: { prices, at: priced_at },
     gift: chosen ?? undefined,
-    wrapPrice: heldWrapPrice(charges, wrapPrice),
+    surchargePrices: heldSurchargePrices(charges, surchargePrices),
   }
 }

@@ -6,7 +6,7 @@ import type { Use } from '../promotions/promotion-uses.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
 import { chosenDelivery } from '../totals/chosen-delivery.ts'
 import { deliveryTo } from '../totals/delivery-to.queries.ts'
-import type { WrapPrice } from '../totals/gift.ts'
+import type { SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { Gift } from '../totals/gift.contract.ts'
 import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
 import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
@@ -38,7 +38,7 @@ export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
   open: readonly string[]
   /** The names of the shop's branches. */
   branches: readonly string[]
-  wrapPrice: WrapPrice
+  surchargePrices: SurchargePrices
 }
 
 /** A purchase at this moment's prices, as it is stored. */
@@ -68,7 +68,7 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
     way = paymentWays[0],
     delivery,
     gift,
-    wrapPrice,
+    surchargePrices,
     held,
     userId,
     open,
@@ -85,7 +85,7 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
     firstPurchase: !(await hasPaidOrder(db, userId)),
     delivery: delivery && (await deliveryTo(db, { ...delivery, branches, now })),
     gift,
-    wrapPrice,
+    surchargePrices,
     now: held?.at ?? now,
     prices: held?.prices,
   })

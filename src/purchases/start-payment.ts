@@ -7,7 +7,7 @@ import type { CodeOutcome } from '../totals/price-order.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import type { Branch } from '../settings/branches.ts'
 import type { Settings } from '../settings/settings-tree.ts'
-import type { WrapPrice } from '../totals/gift.ts'
+import type { SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { PaymentWays } from '../totals/payment-ways.ts'
 import type { CardTerms } from './card-terms.ts'
 import { checkoutItems } from './checkout-items.ts'
@@ -30,7 +30,7 @@ export type PaymentParts = {
   /** The ways of paying that the owner takes. */
   ways: () => PaymentWays
   /** What wrapping as a gift costs. */
-  wrapPrice: () => WrapPrice
+  surchargePrices: () => SurchargePrices
   /** The account that a transfer goes to. */
   transfer: () => Settings['transfer']
   card: () => CardTerms

@@ -46,7 +46,7 @@ export async function storePurchase(
       userId: buyer.id,
       open: openIds,
       branches: parts.branches().map(({ name }) => name),
-      wrapPrice: parts.wrapPrice(),
+      surchargePrices: parts.surchargePrices(),
     })
     const rejected = purchaseProblem(priced, requested, parts.limits)
     if (rejected) return rejected

@@ -6,7 +6,7 @@ import { boxProgress, type BoxProgress } from './box-progress.ts'
 import { chargeKinds } from './charge-kinds.ts'
 import { sumOfBottles, sumOfCharges } from './charges.ts'
 import { chosenOption, deliveryToCharge } from './chosen-delivery.ts'
-import { giftSurcharges, type WrapPrice } from './gift.ts'
+import { surchargesFor, type SurchargePrices } from './surcharge-prices.ts'
 import type { Gift } from './gift.contract.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted, type WineToPrice } from './order-wines.queries.ts'
@@ -24,7 +24,7 @@ export type OrderToPrice = AskedFor & {
   manualDiscount?: ManualDiscount | undefined
   /** Whether it is a gift, and what wrapping costs. */
   gift?: Pick<Gift, 'wrap'> | undefined
-  wrapPrice: WrapPrice
+  surchargePrices: SurchargePrices
   /** What is offered depends on what the wines come to. */
   delivery?: ChooseDelivery | undefined
   /** Whether to look for shown codes that make it cheaper. */
@@ -53,7 +53,7 @@ export type PricedOrder = {
   ways: { way: PaymentWay; total: number }[]
   /** Wines that are not on sale; the archived ones are priced all the same. */
   missing: number[]
-  wrapPrice: WrapPrice
+  surchargePrices: SurchargePrices
   /** Wrapping was wanted, and is not offered. */
   notWrapped: boolean
   /** Promotions without a code that want several bottles together, as far as they are begun. */
@@ -80,7 +80,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       delivery: deliveryToCharge(delivery),
       wayDiscount: way && discountOf(way),
       manualDiscount: order.manualDiscount,
-      surcharges: giftSurcharges(order.gift, order.wrapPrice),
+      surcharges: surchargesFor(order, order.surchargePrices),
       gifts: linesOf(wines, gifts),
     })
   const delivery = order.delivery?.(shippedOf(totalsWith(undefined, noDelivery))) ?? noDelivery
@@ -93,8 +93,8 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
     ways: (order.ways ?? paymentWays)
       .filter((way) => suits(way, chosenOption(delivery)?.kind))
       .map((way) => ({ way, total: totalsBy(way).total })),
-    wrapPrice: order.wrapPrice,
-    notWrapped: order.gift?.wrap === true && order.wrapPrice === undefined,
+    surchargePrices: order.surchargePrices,
+    notWrapped: order.gift?.wrap === true && order.surchargePrices.gift_wrap === undefined,
     boxes: boxProgress(lines, offered.automatic),
     codes: helpfulCodes(shown, totals, (code) => totalsBy(order.way, code)),
     missing: order.wanted.flatMap(({ product_id }) =>

@@ -13,7 +13,7 @@ import { deliveryTo } from './delivery-to.queries.ts'
 import type { DeliveryChoice } from './delivery-choice.ts'
 import { deliveryNote } from './delivery-warning.ts'
 import { discountInPesos } from './discount.ts'
-import type { WrapPrice } from './gift.ts'
+import { wrapAnswer, type SurchargePrices } from './surcharge-prices.ts'
 import { percentOf } from './goods-discounts.ts'
 import type { Totals } from './totals.ts'
 import { offerWords } from './offer-words.ts'
@@ -35,7 +35,7 @@ type Known = {
   branches: () => string[]
   /** The ways of paying that the owner takes. */
   ways: () => PaymentWays
-  wrapPrice: () => WrapPrice
+  surchargePrices: () => SurchargePrices
 }
 
 export function quoteApi(db: Db, known: Known): ServedCall[] {
@@ -51,7 +51,7 @@ export function quoteApi(db: Db, known: Known): ServedCall[] {
 
 async function quote(
   db: Db,
-  { hasBought, replaced, branches, ways, wrapPrice }: Known,
+  { hasBought, replaced, branches, ways, surchargePrices }: Known,
   { body, caller }: Call,
 ) {
   const offered = ways()
@@ -79,7 +79,7 @@ async function quote(
     firstPurchase: userId === undefined || !(await hasBought(userId)),
     delivery,
     gift: body.gift ?? undefined,
-    wrapPrice: wrapPrice(),
+    surchargePrices: surchargePrices(),
     suggestCodes: true,
     now,
   })
@@ -138,7 +138,7 @@ async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
 
 /** A priced order as the calls show it. In: where it goes to, if that is known. */
 export function quoteAnswer(
-  { totals, code, delivery, ways, boxes, codes, wrapPrice }: PricedOrder,
+  { totals, code, delivery, ways, boxes, codes, surchargePrices }: PricedOrder,
   postalCode: string | undefined,
 ): QuoteAnswer {
   return {
@@ -158,7 +158,7 @@ export function quoteAnswer(
       province: postalCode === undefined ? null : onlyProvinceOf(postalCode),
       note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, bottlesIn(totals)),
     },
-    gift_wrap: wrapPrice === undefined ? null : toPesos(wrapPrice),
+    gift_wrap: wrapAnswer(surchargePrices),
     payment_ways: waysAnswer(ways),
     code:
       code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },

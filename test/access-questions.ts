@@ -187,6 +187,12 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 404,
       admin: 200,
     },
+    'PUT /orders/{id}/gift': {
+      about: async () => ({ path: `/orders/${await order()}/gift`, body: { gift: null } }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
     'PUT /orders/dir': {
       about: async () => ({ body: { id: await order(), direccion: 'Gorriti 5000, Buenos Aires' } }),
       owner: 200,

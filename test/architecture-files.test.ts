@@ -2,44 +2,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { textOf } from './rooms.ts'
 
-/** Functions longer than this many lines are counted. */
-const longest = 40
-/** How many there may be. Lower it when there are fewer; it is never raised. */
-const mostLongFunctions = 3
-
-/** Where functions of a formatted file begin and how long they are; arrows count where they have a block. */
-export function functionLengths(text: string): { line: number; lines: number }[] {
-  const lines = text.split('\n')
-  return lines.flatMap((line, start) => {
-    const indent = /^\s*/.exec(line)?.[0] ?? ''
-    const begins = /^\s*(?:export )?(?:default )?(?:async )?function\b/.test(line) || line.endsWith('=> {')
-    if (!begins) return []
-    const after = lines.slice(start + 1)
-    const length = after.findIndex((other) => other.startsWith(`${indent}}`) && !other.endsWith('{'))
-    return length < 0 ? [] : [{ line: start + 1, lines: length + 2 }]
-  })
-}
-
-test('functions longer than 40 lines get fewer', () => {
-  const long = [...textOf].flatMap(([file, text]) =>
-    functionLengths(text)
-      .filter(({ lines }) => lines > longest)
-      .map(({ line, lines }) => `${file}:${line} has ${lines} lines`),
-  )
-  console.info(`functions over ${longest} lines: ${long.length}`)
-  expect(long.length, long.join('\n')).toBeLessThanOrEqual(mostLongFunctions)
-})
-
-test('the length of a function is found from its indentation', () => {
-  const body = '  x()\n'.repeat(50)
-  expect(functionLengths(`export function a(\n  b: string,\n): void {\n${body}}\n`)).toEqual([
-    { line: 1, lines: 54 },
-  ])
-  expect(functionLengths(`const a = async () => {\n${body}}\nconst b = () => 1\n`)).toEqual([
-    { line: 1, lines: 52 },
-  ])
-})
-
 /** Files that are named by what they do, and the function that is called so. */
 const verbs =
   'accept adapt advise apply ask build check choose claim clear complete compose compress confirm copy correct create cut decide delete draw encode export fill find fit fold forget give handle identify keep make mark merge note notify parse pay place queue quote rank read receive reconcile record recommend redact refill register release remove renew repeat reserve restock restore retire reverse save seed send serve settle show sort start step store strip take tell transition turn unpack update validate verify watch write'.split(

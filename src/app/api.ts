@@ -12,6 +12,7 @@ import { breakdownApi } from '../reporting/breakdown.api.ts'
 import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
 import { deliveryApi } from '../delivery/delivery.api.ts'
+import { surchargePricesOf } from '../totals/surcharge-prices.ts'
 import { offeredWays } from '../totals/payment-ways.ts'
 import { limitCodes } from '../totals/limit-codes.ts'
 import { quoteApi } from '../totals/quote.api.ts'
@@ -149,6 +150,7 @@ function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' 
     apiUrl,
     branches: () => settings.now().branches,
     ways: () => offeredWays(settings.now()),
+    surchargePrices: () => surchargePricesOf(settings.now()),
     transfer: () => settings.now().transfer,
     card: () => cardTerms(settings.now()),
     holdMinutes: (waitsFor) => holdMinutes(settings.now().sales, waitsFor),
@@ -187,6 +189,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
       replaced: (userId) => openPurchaseIds(db, userId),
       branches: () => branches().map(({ name }) => name),
       ways: () => offeredWays(settings.now()),
+      surchargePrices: payments.surchargePrices,
     }),
     ...promotionCostApi(db),
     ...cartApi(db),

@@ -50,7 +50,7 @@ test('address and mail of an order change only while it is pending', async () =>
     order: { id: number }
   }
   const changes = [
-    ['/orders/dir', { id: order.id, direccion: 'Gorriti 5000, Buenos Aires' }],
+    ['/orders/dir', { id: order.id, direccion: 'Gorriti 5000, Rosario, Santa Fe, 2000' }],
     ['/orders/email', { id: order.id, email: 'otra@ejemplo.test' }],
   ] as const
   for (const [address, body] of changes)
@@ -78,7 +78,7 @@ test("another's purchase is answered as one that does not exist", async () => {
       ['GET', `/payment?order=${order}`],
       ['POST', '/orders', { id_payment: payment }],
       ['POST', '/payment/checkout', { id: order }],
-      ['PUT', '/orders/dir', { id: order, direccion: 'Gorriti 5000, Buenos Aires' }],
+      ['PUT', '/orders/dir', { id: order, direccion: 'Gorriti 5000, Rosario, Santa Fe, 2000' }],
       ['PUT', '/orders/email', { id: order, email: 'curiosa@ejemplo.test' }],
       ['DELETE', '/orders', { id: order }],
     ] as const

@@ -15,6 +15,7 @@ import { lacksAddressText, lacksDeliveryText } from './lacks-address.ts'
 import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf, readerOf } from './orders.queries.ts'
 import { dropPending, saveEmail, type PendingChange } from './pending-order.ts'
+import { saveGift } from './save-gift.ts'
 import { placeOrder } from './place-order.ts'
 import { sendShipment, type ShipmentSent } from './send-shipment.ts'
 import { stepPermission } from './step-permission.ts'
@@ -107,6 +108,7 @@ export function ordersApi({
     'PUT /orders/lote': (call) => transitionMany(takeStep, call),
     'PUT /orders/envio': (call) => saveShipment(db, call),
     'PUT /orders/{id}/delivery': (call) => saveDelivery(db, branches(), call),
+    'PUT /orders/{id}/gift': (call) => changeGift(db, call),
     'PUT /orders/dir': async ({ caller, body: { id, direccion: address } }) =>
       changed(db, id, await saveAddress({ orderId: id, owner: reach(caller), address }), caller),
     'PUT /orders/email': async ({ caller, body }) =>
@@ -211,6 +213,17 @@ async function saveDelivery(
   return corrected.why === 'unknown'
     ? noSuchOrder
     : problem(409, notCorrected[corrected.why], { message: 'Error al Modificadar' })
+}
+
+async function changeGift(db: Db, { caller, path, body }: Call<'PUT /orders/{id}/gift'>) {
+  const saved = await saveGift(db, path.id, { gift: body.gift, owner: reach(caller) })
+  if (saved.ok) return changed(db, path.id, saved, caller)
+  return saved.why === 'unknown' ? noSuchOrder : problem(409, giftNotSaved[saved.why])
+}
+
+const giftNotSaved = {
+  packed: 'Esa compra ya se está preparando: si falta cambiar algo del regalo, escribinos.',
+  'other-total': 'El envoltorio cambia el total: se elige al pagar, y después de pagar queda como está.',
 }
 
 async function deleteOrder(

@@ -6,6 +6,7 @@ import { amount } from '../users/amounts.ts'
 import { bulkAnswer } from '../platform/http/bulk-change.ts'
 import { ownedBy } from '../platform/http/restricted-fields.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
+import { giftAnswer, giftSchema } from '../totals/gift.contract.ts'
 import { chargeAnswer, discountAnswer } from '../totals/quote.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { deliveryAnswer } from './chosen-delivery.contract.ts'
@@ -60,6 +61,8 @@ export const orderAnswer = ownedBy(
     charges: amount(z.array(chargeAnswer)),
     /** Of the whole order, beside those of its items. */
     discounts: amount(z.array(discountAnswer)),
+    /** What it says as a gift; null: it is none. */
+    gift: giftAnswer.nullable(),
     code: z.string().nullable(),
     /** How it reaches its buyer; null: not chosen. Its price is part of the total. */
     delivery: deliveryAnswer.nullable(),
@@ -214,6 +217,18 @@ export const orderCalls = callTable({
     body: deliveryChange,
     answer: changed,
     problems: [404, 409],
+  },
+  'PUT /orders/{id}/gift': {
+    access: 'signed-in',
+    beyondOwn: 'orders.change',
+    tag: 'Compras',
+    summary:
+      'Guarda lo que una orden dice como regalo, hasta que se prepara: mensaje, quién la recibe, día deseado y si va sin precios; «null» la deja como una compra común. El envoltorio cambia el total y se elige con POST /payment/checkout.',
+    path: z.object({ id: idParameter }),
+    body: z.object({ gift: giftSchema.nullable() }),
+    answer: changed,
+    problems: [404, 409],
+    invalidates: [],
   },
   'PUT /orders/dir': {
     access: 'signed-in',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Bottles } from '../inventory/reservations.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { Charge, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
+import type { Charge, StoredDelivery, StoredGift, TakenOff } from '../platform/database/order-tables.ts'
 import { toPesos } from '../money/money.ts'
 import { paymentProvider } from './actor-words.ts'
 import { deliveryInPesos } from './delivery-in-pesos.ts'
@@ -23,6 +23,7 @@ type OrderRow = {
   estado: OrderAnswer['estado']
   total: number
   charges: Charge[]
+  gift: StoredGift | null
   discounts: TakenOff[]
   code: string | null
   delivery: StoredDelivery | null
@@ -96,7 +97,7 @@ async function selectOrders(
 ): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.purchase_id, ARRAY(SELECT s.id::text FROM purchases s WHERE s.superseded_of = o.id) AS earlier_purchases,
-      o.numero, o.user_id, o.estado, o.total, o.charges, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
+      o.numero, o.user_id, o.estado, o.total, o.charges, o.gift, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel, o.stopped_for, o.stopped_at, o.refunded_whole,
       coalesce(nullif(h.customer, ''), u.full_name) AS customer, q.hold, q.returned, q.hold_expires_at, q.waits_for,
@@ -164,10 +165,8 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     user_id: row.user_id,
     estado: row.estado,
     total: toPesos(row.total),
-    charges: row.charges.map(chargeInPesos),
-    discounts: row.discounts.map(discountInPesos),
-    code: row.code,
-    delivery: row.delivery && deliveryInPesos(row.delivery),
+    ...chargedFor(row),
+    gift: row.gift,
     fecha: row.fecha.toISOString(),
     id_payment: row.id_payment,
     emailEnvio: row.email_envio,
@@ -195,6 +194,14 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     order_items: toItems(row),
   }
 }
+
+/** What it comes to beside its bottles. */
+const chargedFor = ({ charges, discounts, code, delivery }: OrderRow) => ({
+  charges: charges.map(chargeInPesos),
+  discounts: discounts.map(discountInPesos),
+  code,
+  delivery: delivery && deliveryInPesos(delivery),
+})
 
 function progressOf(row: OrderRow): OrderAnswer['progress'] {
   const packed = isPacked(row.estado)

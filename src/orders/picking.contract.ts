@@ -12,6 +12,8 @@ const pickLine = z.object({
   picked: z.number(),
   missing: z.number(),
   note: z.string(),
+  /** It goes out as a gift; wrapped or not. */
+  gift: z.enum(['wrapped', 'plain']).nullable(),
 })
 export type PickLine = z.output<typeof pickLine>
 

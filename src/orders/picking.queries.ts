@@ -11,7 +11,9 @@ const mostOrders = 300
 type Row = PickLine & Omit<PickWine, 'lines' | 'quantity'> & { estado: PickOrder['estado'] }
 
 /** Of an order `o` with its buyer `u` and who it was taken by `h`. */
-const recipient = sql`coalesce(nullif(o.address->>'destinatario', ''), nullif(h.customer, ''), u.full_name)`
+const recipient = sql`coalesce(nullif(o.gift->>'recipient', ''), nullif(o.address->>'destinatario', ''), nullif(h.customer, ''), u.full_name)`
+/** Of an order `o`: how it goes out as a gift. */
+const giftMark = sql`CASE WHEN o.gift IS NOT NULL THEN CASE WHEN (o.gift->>'wrap')::boolean THEN 'wrapped' ELSE 'plain' END END`
 const toPick = sql`o.estado IN ('Creada', 'Procesando') AND o.sent_at IS NULL AND o.delivered_at IS NULL AND o.paid_at IS NOT NULL AND o.stopped_for IS NULL AND NOT o.refunded_whole AND NOT ${openWithdrawal}`
 
 /** Bottles of a wine `i.product_id` of an order, without those that it is done with. */
@@ -29,7 +31,7 @@ export async function readPicking(
     ? sql`o.paid_at >= ${day}::date::timestamp AT TIME ZONE ${zone} AND o.paid_at < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`
     : sql`true`
   const { rows } = await sql<Row>`
-    WITH chosen AS (SELECT o.id, o.numero, o.estado, ${recipient} AS customer, o.paid_at, o.purchase_id
+    WITH chosen AS (SELECT o.id, o.numero, o.estado, ${recipient} AS customer, o.paid_at, o.purchase_id, ${giftMark} AS gift
       FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id
       WHERE ${toPick} AND ${ofDay} ORDER BY o.paid_at, o.id LIMIT ${mostOrders})
     SELECT c.id AS order_id, c.numero, c.estado, c.customer, i.product_id, min(i.name) AS name, min(i.producer) AS producer,
@@ -37,10 +39,10 @@ export async function readPicking(
       ${bottlesOf(sql`c.purchase_id`)} AS quantity, coalesce(min(k.picked), 0) AS picked,
       -- bottles that were returned since are missing no more
       least(coalesce(min(k.missing), 0), greatest(${bottlesOf(sql`c.purchase_id`)} - coalesce(min(k.picked), 0), 0)) AS missing,
-      coalesce(min(k.note), '') AS note
+      coalesce(min(k.note), '') AS note, c.gift
     FROM chosen c JOIN order_items i ON i.order_id = c.id JOIN products p ON p.id = i.product_id
       LEFT JOIN picks k ON k.order_id = c.id AND k.product_id = i.product_id
-    GROUP BY c.id, c.numero, c.estado, c.customer, c.paid_at, c.purchase_id, i.product_id
+    GROUP BY c.id, c.numero, c.estado, c.customer, c.paid_at, c.purchase_id, c.gift, i.product_id
     HAVING ${bottlesOf(sql`c.purchase_id`)} > 0 ORDER BY c.paid_at, c.id`.execute(db)
   return { orders: ordersOf(rows), wines: winesOf(rows) }
 }
@@ -94,21 +96,27 @@ export async function savePick(db: Db, pick: Pick, actor: string): Promise<Picke
   return inTransaction(db, async (trx): Promise<Picked> => {
     // its state is not changed until this is noted
     await sql`SELECT FROM orders WHERE id = ${order_id} FOR SHARE`.execute(trx)
-    const { rows } = await sql<{ open: boolean; quantity: number | null; numero: string; customer: string }>`
-      SELECT ${toPick} AS open, o.numero, ${recipient} AS customer,
+    const { rows } = await sql<
+      { open: boolean; quantity: number | null } & {
+        numero: string
+        customer: string
+        gift: PickLine['gift']
+      }
+    >`
+      SELECT ${toPick} AS open, o.numero, ${recipient} AS customer, ${giftMark} AS gift,
         (SELECT ${bottlesOf(sql`o.purchase_id`)} FROM order_items i WHERE i.order_id = o.id AND i.product_id = ${product_id}
           GROUP BY i.product_id) AS quantity
       FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id
       WHERE o.id = ${order_id}`.execute(trx)
     const [order] = rows
     if (!order || order.quantity === null) return { ok: false, why: 'unknown' }
-    const { numero, customer, quantity } = order
+    const { numero, customer, quantity, gift } = order
     if (!order.open) return { ok: false, why: 'not-to-pick' }
     if (picked + missing > quantity) return { ok: false, why: 'too-many', quantity }
     await sql`INSERT INTO picks (order_id, product_id, picked, missing, note, actor)
       VALUES (${order_id}, ${product_id}, ${picked}, ${missing}, ${note}, ${actor})
       ON CONFLICT (order_id, product_id) DO UPDATE SET picked = excluded.picked, missing = excluded.missing,
         note = excluded.note, actor = excluded.actor, at = now()`.execute(trx)
-    return { ok: true, line: { order_id, numero, customer, quantity, picked, missing, note } }
+    return { ok: true, line: { order_id, numero, customer, quantity, picked, missing, note, gift } }
   })
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { Charge, PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
+import type {
+  Charge,
+  PurchaseLine,
+  StoredDelivery,
+  StoredGift,
+  TakenOff,
+} from '../platform/database/order-tables.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { requireSum } from '../totals/charges.ts'
 import { dropOrders } from './drop-orders.ts'
@@ -19,18 +25,20 @@ export type NewPurchase = {
   discounts: readonly TakenOff[]
   code: string | null
   delivery: StoredDelivery | null
+  gift: StoredGift | null
   /** The moment whose prices and promotions hold. */
   pricedAt: Date
 }
 
 /** Stores a purchase that holds no bottles yet. Throws where its lines and charges are not its total. Out: its id. */
 export async function insertPurchase(trx: Db, purchase: NewPurchase): Promise<string> {
-  const { userId, attempt, lines, charges, total, discounts, code, delivery, pricedAt } = purchase
+  const { userId, attempt, lines, charges, total, discounts, code, delivery, gift, pricedAt } = purchase
   requireSum(total, lines, charges)
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO purchases (user_id, attempt, lines, total, charges, discounts, code, delivery, priced_at, hold)
+    INSERT INTO purchases (user_id, attempt, lines, total, charges, discounts, code, delivery, gift, priced_at, hold)
     VALUES (${userId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, ${JSON.stringify(charges)}::jsonb,
-      ${JSON.stringify(discounts)}::jsonb, ${code}, ${delivery && JSON.stringify(delivery)}::jsonb, ${pricedAt}, 'released')
+      ${JSON.stringify(discounts)}::jsonb, ${code}, ${delivery && JSON.stringify(delivery)}::jsonb,
+      ${gift && JSON.stringify(gift)}::jsonb, ${pricedAt}, 'released')
     RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (!id) throw new Error('The purchase was not stored')

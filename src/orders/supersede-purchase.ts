@@ -16,7 +16,7 @@ export async function supersedePurchase(
     superseded_of = ${orderId}, end_checkout_at = now() WHERE id = ${before}`.execute(trx)
   const { rows } = await sql<{ lines: PurchaseLine[] }>`
     UPDATE orders o SET purchase_id = q.id, total = q.total, charges = q.charges, discounts = q.discounts,
-      code = q.code, delivery = q.delivery FROM purchases q WHERE o.id = ${orderId} AND q.id = ${after} RETURNING q.lines`.execute(
+      code = q.code, delivery = q.delivery, gift = q.gift FROM purchases q WHERE o.id = ${orderId} AND q.id = ${after} RETURNING q.lines`.execute(
     trx,
   )
   const lines = rows[0]?.lines

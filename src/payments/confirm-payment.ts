@@ -46,7 +46,12 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
     if (!(await isStillPaidBy(trx, placed.orderId, purchase.id))) return giveBack()
     // paid while its prices held, however late the notice comes
     const at = payment.changedAt && payment.changedAt < new Date() ? payment.changedAt : new Date()
-    const due = await payWith(trx, placed.orderId, { at, ways: paymentWays, isPromised: false })
+    const due = await payWith(trx, placed.orderId, {
+      at,
+      ways: paymentWays,
+      surchargePrices: undefined,
+      isPromised: false,
+    })
     if (!due.ok && due.why !== 'not-pending') return giveBack(due.why)
     const step = await transitionOrder(trx, placed.orderId, () => 'pagar', paymentProvider)
     if (step.ok) return settle('order-paid')

@@ -58,7 +58,13 @@ export async function notePaymentIn(
   if (known)
     return known.way === way && known.amount === amount ? { ok: true } : { ok: false, why: 'key-used' }
   if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
-  const due = await payWith(trx, orderId, { at: momentOf(payment.day), amount, ways, isPromised: true })
+  const due = await payWith(trx, orderId, {
+    at: momentOf(payment.day),
+    amount,
+    ways,
+    surchargePrices: undefined,
+    isPromised: true,
+  })
   if (!due.ok) return notDue(due)
   const step = await transitionOrder(trx, orderId, () => 'pagar', actor, {
     note: wayNames[way],

@@ -209,6 +209,7 @@ test('500 people race for one code with 10 uses: 10 get it', async () => {
     reservationMinutes: 30,
     branches: () => [],
     ways: () => paymentWays,
+    surchargePrices: () => ({ gift_wrap: undefined }),
     transfer: () => settingsOf(new Map()).transfer,
     holdMinutes: () => 60,
     card: () => ({ instalments: 6, statement: 'VINOS' }),

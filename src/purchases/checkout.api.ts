@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/database/open-database.ts'
 import type { CallContext } from '../platform/http/implement.ts'
 import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
 import { paymentWay, type PaymentWay, type PaymentWays } from '../totals/payment-ways.ts'
-import { notAtDoor, notOffered, noSuchWay, quoteAnswer } from '../totals/quote.api.ts'
+import { notAtDoor, notOffered, noSuchWay, notWrapped, quoteAnswer } from '../totals/quote.api.ts'
 import { noEmail, notPending, preparationProblem, startProblem, unknownOrder } from './payment-problems.ts'
 import { preparePayment, type PaymentChoice } from './prepare-payment.ts'
 import type { purchaseCalls } from './purchases.contract.ts'
@@ -48,8 +48,9 @@ async function waiting({ db, publicUrl, transfer }: PaymentParts, orderId: numbe
 
 /** What is left out stays as it is. */
 function choiceOf({ body }: Call<'POST /payment/checkout'>, ways: PaymentWays): PaymentChoice | Problem {
-  const { id, address, delivery, code, payment_way, total } = body
+  const { id, address, delivery, code, gift, payment_way, total } = body
   const agreed = total === undefined ? undefined : fromPesos(total)
+  if (!delivery && gift !== undefined) return fieldProblem('delivery', 'Elegí cómo la recibís')
   if (!delivery) return { orderId: id, agreed }
   const way = paymentWay(ways, payment_way ?? undefined)
   if (!way) return noSuchWay
@@ -63,12 +64,13 @@ function choiceOf({ body }: Call<'POST /payment/checkout'>, ways: PaymentWays): 
     delivery: { place, way: delivery },
     code: code ?? undefined,
     way,
+    gift,
     agreed,
   }
 }
 
 export async function quotePending(
-  { db, branches, ways }: PaymentParts,
+  { db, branches, ways, surchargePrices }: PaymentParts,
   { caller, path, body }: Call<'POST /orders/{id}/quote'>,
 ) {
   const way: PaymentWay | undefined = paymentWay(ways(), body.payment_way ?? undefined)
@@ -77,8 +79,10 @@ export async function quotePending(
   if (!pending) return unknownOrder
   if (pending.estado !== 'Ingreso') return notPending
   const { postal_code: postalCode, province, delivery: wanted } = body
-  const terms = pricingTerms(pending, ways(), priceHolds(pending, new Date()), {
+  const offers = { ways: ways(), surchargePrices: surchargePrices() }
+  const terms = pricingTerms(pending, offers, priceHolds(pending, new Date()), {
     code: body.code ?? undefined,
+    gift: body.gift,
     way,
   })
   const priced = await priceWanted(db, {
@@ -91,5 +95,6 @@ export async function quotePending(
     open: [pending.id],
     branches: branches().map(({ name }) => name),
   })
-  return notOffered(body, priced) ?? notAtDoor(way, priced) ?? quoteAnswer(priced, postalCode ?? undefined)
+  const refused = notOffered(body, priced) ?? notAtDoor(way, priced) ?? notWrapped(priced)
+  return refused ?? quoteAnswer(priced, postalCode ?? undefined)
 }

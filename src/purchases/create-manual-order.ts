@@ -16,6 +16,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
 import { firstHome } from '../totals/delivery-choice.ts'
 import type { CodeOutcome } from '../totals/price-order.ts'
+import type { SurchargePrices } from '../totals/surcharge-prices.ts'
 import { walkInCustomerId, ensureWalkInCustomer } from '../users/walk-in-customer.queries.ts'
 import { releaseExpiredReservations } from './expired-reservations.ts'
 import type { ManualWay } from './manual-payment-ways.ts'
@@ -24,10 +25,11 @@ import { lockBuyer } from './open-purchases.ts'
 import { pricePurchase, type PricedPurchase, type PurchaseToPrice } from './price-purchase.ts'
 import { insertPriced } from './store-purchase.ts'
 
-export type Basket = Pick<ManualOrder, 'products' | 'code' | 'discount' | 'user_id' | 'address'>
+export type Basket = Pick<ManualOrder, 'products' | 'code' | 'discount' | 'user_id' | 'address' | 'gift'>
 
 /** How an order by hand is priced. What goes to an address goes by the first delivery there. */
-export function basketTerms({ products, code, discount, user_id, address }: Basket): PurchaseToPrice {
+export function basketTerms(basket: Basket, surchargePrices: SurchargePrices): PurchaseToPrice {
+  const { products, code, discount, user_id, address, gift } = basket
   return {
     wanted: products.map((line) => ({ ...line, seenPrice: undefined })),
     code: code || undefined,
@@ -45,6 +47,8 @@ export function basketTerms({ products, code, discount, user_id, address }: Bask
             : { amount: fromPesos(discount.value) }),
         }
       : undefined,
+    gift: gift ?? undefined,
+    surchargePrices,
   }
 }
 
@@ -52,7 +56,13 @@ export type Taken =
   | { ok: true; orderId: number; known: boolean }
   | {
       ok: false
-      why: 'unknown-wine' | 'unknown-customer' | 'nothing-to-pay' | 'promotion-over' | 'not-offered'
+      why:
+        | 'unknown-wine'
+        | 'unknown-customer'
+        | 'nothing-to-pay'
+        | 'promotion-over'
+        | 'not-offered'
+        | 'not-wrapped'
     }
   | { ok: false; why: 'other-total'; total: Centavos }
   | { ok: false; why: 'code-refused'; code: Extract<CodeOutcome, { accepted: false }> }
@@ -61,6 +71,7 @@ export type Taken =
 export type Taking = {
   order: ManualOrder
   seller: string
+  surchargePrices: SurchargePrices
   /** How long the bottles of an unpaid one are held, by how its money comes. */
   minutes: (waitsFor: WaitsFor) => number
   notePayment: NotePayment
@@ -109,7 +120,7 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
   if (!buyer) return { ok: false, why: 'unknown-customer' }
   // one at a time of each customer, so that a first purchase is one
   if (order.user_id) await lockBuyer(trx, order.user_id)
-  const priced = await pricePurchase(trx, basketTerms(order))
+  const priced = await pricePurchase(trx, basketTerms(order, taking.surchargePrices))
   const refused = whyNotTaken(priced, order)
   if (refused) return refused
   const held = await holdPurchase(trx, { priced, buyerId: buyer.id, taking })
@@ -149,6 +160,7 @@ function whyNotTaken(
   { total }: ManualOrder,
 ): Extract<Taken, { ok: false }> | undefined {
   if (priced.missing.length > 0) return { ok: false, why: 'unknown-wine' }
+  if (priced.notWrapped) return { ok: false, why: 'not-wrapped' }
   if (priced.code?.accepted === false) return { ok: false, why: 'code-refused', code: priced.code }
   if (priced.notOffered) return { ok: false, why: 'not-offered' }
   if (total !== undefined && fromPesos(total) !== priced.total)

@@ -5,6 +5,8 @@ import { findOrder } from '../orders/orders.queries.ts'
 import { chargeInPesos } from '../totals/charges.ts'
 import { codeWords } from '../totals/code-words.ts'
 import { discountInPesos } from '../totals/discount.ts'
+import { wrapAnswer } from '../totals/surcharge-prices.ts'
+import { noWrapping } from '../totals/quote.api.ts'
 import type { PricedOrder } from '../totals/price-order.ts'
 import { may } from '../users/permissions.ts'
 import { manualOrderCalls, type ManualOrder } from './manual-orders.contract.ts'
@@ -23,8 +25,9 @@ export function manualOrdersApi(parts: PaymentParts, notePayment: NotePayment): 
     'POST /orders/manual': (call) => takeManualOrder(parts, notePayment, call),
     'POST /orders/manual/totals': async ({ caller, body }) => {
       if (body.discount && !may(caller, 'orders.discount')) return noDiscount
-      const priced = await priceWanted(db, basketTerms(body))
+      const priced = await priceWanted(db, basketTerms(body, parts.surchargePrices()))
       if (body.address && priced.delivery.chosen === null) return nothingGoesThere
+      if (priced.notWrapped) return noWrapping
       return priced.missing.length > 0 ? noSuchWine : quoteAnswer(priced)
     },
     'GET /orders/manual/wines': ({ query }) => findWines(db, query.q),
@@ -54,6 +57,7 @@ async function takeManualOrder(
     order: body,
     seller: caller.id,
     minutes: parts.holdMinutes,
+    surchargePrices: parts.surchargePrices(),
     notePayment,
   })
   if (!taken.ok) return notTaken(taken)
@@ -92,7 +96,7 @@ function whyContradictory(order: ManualOrder) {
   return undefined
 }
 
-function quoteAnswer({ totals, code }: PricedOrder) {
+function quoteAnswer({ totals, code, surchargePrices }: PricedOrder) {
   return {
     lines: totals.lines.map(({ product_id, quantity, unit_price, total, gift }) => ({
       product_id,
@@ -104,6 +108,7 @@ function quoteAnswer({ totals, code }: PricedOrder) {
     charges: totals.charges.map(chargeInPesos),
     discounts: reductions(totals),
     total: toPesos(totals.total),
+    gift_wrap: wrapAnswer(surchargePrices),
     code_problem: code?.accepted === false ? codeWords(code) : null,
   }
 }
@@ -130,6 +135,8 @@ function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
       return problem(409, 'Con ese descuento no queda nada por cobrar.')
     case 'promotion-over':
       return promotionOver
+    case 'not-wrapped':
+      return noWrapping
     case 'other-total': {
       const total = toPesos(taken.total)
       return problem(409, `El total cambió: ahora son ${formatPesos(total)}.`, { current: { total } })

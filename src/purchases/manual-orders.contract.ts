@@ -7,6 +7,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { mailAddress } from '../platform/http/mail-address.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { typedText } from '../platform/http/typed-text.ts'
+import { giftSchema } from '../totals/gift.contract.ts'
 import { chargeAnswer, codeField, discountAnswer } from '../totals/quote.contract.ts'
 import { amount } from '../users/amounts.ts'
 import { manualWays } from './manual-payment-ways.ts'
@@ -34,6 +35,7 @@ const basket = {
   products: z.array(line).min(1, 'Agregá al menos un vino').max(200, 'Son demasiados vinos'),
   code: codeField.nullish(),
   discount: manualDiscount.nullish(),
+  gift: giftSchema.nullish(),
   /** Of whom it is; left out: of a customer without an account. */
   user_id: z.string().min(1).max(255).nullish(),
   /** Where it goes: by the first delivery there, whose price is part of the total. */
@@ -91,6 +93,8 @@ const manualQuote = z.object({
   charges: amount(z.array(chargeAnswer)),
   discounts: amount(z.array(discountAnswer)),
   total: amount(z.number()),
+  /** What wrapping as a gift costs; null: it is not offered. */
+  gift_wrap: amount(z.number().nullable()),
   /** Why the code takes nothing off. */
   code_problem: z.string().nullable(),
 })

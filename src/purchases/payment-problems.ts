@@ -9,7 +9,7 @@ import type { Prepared } from './prepare-payment.ts'
 import type { OverLimit } from './purchase-limits.ts'
 import { priceChanges } from './price-changes.ts'
 import type { StartedPayment } from './start-payment.ts'
-import { wayNotOffered } from '../totals/quote.api.ts'
+import { noWrapping, wayNotOffered } from '../totals/quote.api.ts'
 
 export const noEmail =
   'Tu cuenta no tiene un correo electrónico, y sin él no podemos avisarte de tu compra. Salí y volvé a ingresar permitiendo que veamos tu correo. Si no alcanza, escribinos desde Contacto. Tu carrito sigue como estaba.'
@@ -66,6 +66,8 @@ function overLimitWords(over: OverLimit & { name?: string | undefined }): string
     ? `Podés apartar hasta ${over.most} botellas sin pagar y esta compra lleva ${over.bottles}. Comprá una parte, pagala y seguí con el resto; o escribinos.`
     : `De ${over.name ?? 'un vino'} podés llevar hasta ${over.most} botellas por compra. Bajá la cantidad o escribinos.`
 }
+const codeRefused = ({ code, total }: Extract<StartedPayment, { why: 'code-refused' }>): Problem =>
+  problem(409, codeWords(code), { current: { total: toPesos(total), code: false } })
 
 /** Why a payment was not started, as the buyer reads it. */
 export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Problem {
@@ -83,13 +85,13 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
     case 'prices-changed':
       return pricesChanged(started)
     case 'code-refused':
-      return problem(409, codeWords(started.code), {
-        current: { total: toPesos(started.total), code: false },
-      })
+      return codeRefused(started)
     case 'promotion-over':
       return promotionOver
     case 'not-offered':
       return fieldProblem('delivery', wayNotOffered)
+    case 'not-wrapped':
+      return noWrapping
     case 'nothing-to-pay':
       return problem(409, 'Con ese descuento no queda nada por pagar. Escribinos y la preparamos nosotros.')
     case 'being-paid':

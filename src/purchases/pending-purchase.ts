@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Centavos } from '../money/money.ts'
 import { firstHome } from '../totals/delivery-choice.ts'
+import type { Gift } from '../totals/gift.contract.ts'
 import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
+import { heldSurchargePrices, type SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { ManualDiscount } from '../totals/totals.ts'
 import type { PurchaseToPrice, Wanted, WantedDelivery } from './price-purchase.ts'
 
@@ -20,6 +22,7 @@ export async function findPending(db: Db, orderId: number, userId: string | unde
       'q.lines',
       'q.total',
       'q.charges',
+      'q.gift',
       'q.discounts',
       'q.code',
       'q.delivery',
@@ -52,21 +55,34 @@ export type NewTerms = {
   code?: string | undefined
   way?: PaymentWay | undefined
   delivery?: WantedDelivery | undefined
+  /** Null: it is no gift any more. */
+  gift?: Gift | null | undefined
 }
 
-type Terms = Pick<PurchaseToPrice, 'wanted' | 'held' | 'code' | 'way' | 'delivery' | 'manualDiscount'>
+type Terms = Pick<
+  PurchaseToPrice,
+  'wanted' | 'held' | 'code' | 'way' | 'delivery' | 'manualDiscount' | 'gift' | 'surchargePrices'
+>
+
+/** What the shop offers at the moment, beside wines, promotions and deliveries. */
+export type Offers = {
+  ways: readonly PaymentWay[]
+  /** Undefined: those that it was charged. */
+  surchargePrices: SurchargePrices | undefined
+}
 
 /**
- * How a pending purchase is priced. Gifts are given anew.
- * @param ways the payment methods that there are
+ * How a pending purchase is priced. Bottles that promotions give are given anew.
  * @param holds whether the prices and promotions of its hold still count
  */
 export function pricingTerms(
   pending: Pending,
-  ways: readonly PaymentWay[],
+  { ways, surchargePrices }: Offers,
   holds: boolean,
-  { code = pending.code ?? '', way = wayOf(pending, ways), delivery = deliveryOf(pending) }: NewTerms = {},
+  terms: NewTerms = {},
 ): Terms {
+  const { code = pending.code ?? '', way = wayOf(pending, ways), delivery = deliveryOf(pending) } = terms
+  const { gift = pending.gift } = terms
   const bought = pending.lines.filter((line) => !line.gift)
   const wanted: Wanted[] = bought.map(({ product_id, quantity }) => ({
     product_id,
@@ -86,6 +102,9 @@ export function pricingTerms(
     way,
     delivery,
     manualDiscount: manualDiscountOf(pending),
+    gift: gift ?? undefined,
+    surchargePrices:
+      holds || !surchargePrices ? heldSurchargePrices(pending.charges, surchargePrices) : surchargePrices,
   }
 }
 

@@ -7,11 +7,13 @@ import { saveDestination } from '../orders/pending-order.ts'
 import { pickupText } from '../orders/pickup-text.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
 import { agreeToPrices, deletePurchase, markReserved } from '../orders/purchases.queries.ts'
+import { storeGift } from '../orders/save-gift.ts'
 import { saveDelivery, supersedePurchase } from '../orders/supersede-purchase.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { StoredDelivery } from '../platform/database/order-tables.ts'
 import { claimUses, reclaimUses, returnUses } from '../promotions/promotion-uses.queries.ts'
 import type { Branch } from '../settings/branches.ts'
+import { isSameGift } from '../totals/gift.ts'
 import { paymentWays, suits, type PaymentWay } from '../totals/payment-ways.ts'
 import {
   bottlesWaiting,
@@ -122,10 +124,12 @@ const isAsItWas = ({ pending, isChosen, now }: Move): boolean =>
 async function repriced(trx: Db, parts: PaymentParts, move: Move): Promise<Prepared> {
   const { pending, choice, isChosen, preparation, open, buyer, now } = move
   const holds = priceHolds(pending, now)
-  const chosen: NewTerms = isChosen ? { code: choice.code, way: choice.way, delivery: choice.delivery } : {}
+  const { code, way: paidBy, delivery, gift } = choice
+  const chosen: NewTerms = isChosen ? { code, way: paidBy, delivery, gift } : {}
+  const offers = { ways: parts.ways(), surchargePrices: parts.surchargePrices() }
   const priceBy = (terms: NewTerms) =>
     pricePurchase(trx, {
-      ...pricingTerms(pending, parts.ways(), holds, terms),
+      ...pricingTerms(pending, offers, holds, terms),
       ways: parts.ways(),
       userId: buyer.id,
       open: [...open.map((one) => one.id), pending.id],
@@ -135,7 +139,7 @@ async function repriced(trx: Db, parts: PaymentParts, move: Move): Promise<Prepa
   // a code that its buyer did not write just now may be over: it is among what changed
   const codeIsOver = first.code?.accepted === false && chosen.code === undefined
   const priced = codeIsOver ? await priceBy({ ...chosen, code: '' }) : first
-  const way = pricingTerms(pending, parts.ways(), holds, chosen).way ?? paymentWays[0]
+  const way = pricingTerms(pending, offers, holds, chosen).way ?? paymentWays[0]
   // the money that it shows is for the order as it is
   if (pending.receipt_shown && !isAsChosen(pending, priced, way)) return { ok: false, why: 'receipt-shown' }
   const wanted = pending.lines.filter((line) => !line.gift).map((line) => ({ ...line, seenPrice: undefined }))
@@ -145,8 +149,8 @@ async function repriced(trx: Db, parts: PaymentParts, move: Move): Promise<Prepa
   if (!suits(way, priced.delivery?.kind)) return { ok: false, why: 'not-at-door' }
   const refused = preparation.purpose === 'payment' ? whyNotPaid(move, priced) : undefined
   if (refused) return refused
-  const code = codeIsOver ? '' : (chosen.code ?? pending.code ?? '')
-  return saveChoice(trx, parts, move, { priced, code, way })
+  const used = codeIsOver ? '' : (chosen.code ?? pending.code ?? '')
+  return saveChoice(trx, parts, move, { priced, code: used, way })
 }
 
 /** Why it is not paid at this total; undefined where it may be. */
@@ -169,12 +173,13 @@ function whyNotPaid({ pending, choice, isChosen, now }: Move, priced: PricedPurc
 }
 
 /** What the shop put together is paid as it is: nothing else that is chosen is lost without a word. */
-function isAsAgreed(pending: Pending, { address, code, delivery }: PaymentChoice): boolean {
+function isAsAgreed(pending: Pending, { address, code, delivery, gift }: PaymentChoice): boolean {
   const sameDoor =
     address === undefined || (pending.address !== null && sameAddress(address, pending.address))
   const sameMethod = delivery === undefined || delivery.way === pending.delivery?.way
   const sameCode = code === undefined || code === (pending.code ?? '')
-  return sameDoor && sameMethod && sameCode
+  const sameGift = gift === undefined || isSameGift(gift, pending.gift)
+  return sameDoor && sameMethod && sameCode && sameGift
 }
 
 type Outcome = { priced: PricedPurchase; code: string; way: PaymentWay }
@@ -188,6 +193,7 @@ async function saveChoice(trx: Db, parts: PaymentParts, move: Move, outcome: Out
   if (over) return over
   const stays = isSame(pending, priced) && pending.waits_for === waitsForOf(move)
   if (stays && priced.delivery) await saveDelivery(trx, pending.orderId, priced.delivery)
+  if (stays && isChosen) await storeGift(trx, pending.orderId, priced.gift)
   const moved = stays
     ? await goOn(trx, parts, move, { ...pending, delivery: priced.delivery })
     : await supersede(trx, move, outcome)

@@ -6,6 +6,8 @@ import type { Use } from '../promotions/promotion-uses.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
 import { chosenDelivery } from '../totals/chosen-delivery.ts'
 import { deliveryTo } from '../totals/delivery-to.queries.ts'
+import type { SurchargePrices } from '../totals/surcharge-prices.ts'
+import type { Gift } from '../totals/gift.contract.ts'
 import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
 import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
 import type { Discount } from '../totals/discount.ts'
@@ -23,6 +25,7 @@ export type RequestedPurchase = {
   /** Those that there are. */
   ways?: readonly PaymentWay[] | undefined
   delivery?: WantedDelivery | undefined
+  gift?: Gift | undefined
   /** What staff take off. */
   manualDiscount?: ManualDiscount | undefined
   /** Of a purchase that goes on with another total: the prices, promotions and delivery that hold for it. */
@@ -47,6 +50,7 @@ export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
   promised?: readonly number[] | undefined
   /** The names of the shop's branches. */
   branches: readonly string[]
+  surchargePrices: SurchargePrices
 }
 
 /** A purchase at this moment's prices, as it is stored. */
@@ -64,6 +68,9 @@ export type PricedPurchase = {
   /** Those, and the ones that are not on sale any more. */
   missing: number[]
   delivery: StoredDelivery | null
+  gift: Gift | null
+  /** Wrapping was wanted, and is not offered. */
+  notWrapped: boolean
   /** A way was wanted that is not offered there. */
   notOffered: boolean
   pricedAt: Date
@@ -71,7 +78,18 @@ export type PricedPurchase = {
 
 /** What a purchase would come to at this moment, or at that whose prices hold for it. */
 export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<PricedOrder> {
-  const { wanted, code, way = paymentWays[0], delivery, held, userId, open, branches } = requested
+  const {
+    wanted,
+    code,
+    way = paymentWays[0],
+    delivery,
+    gift,
+    surchargePrices,
+    held,
+    userId,
+    open,
+    branches,
+  } = requested
   const now = new Date()
   return priceOrder(db, {
     wanted,
@@ -85,6 +103,8 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
     manualDiscount: requested.manualDiscount,
     delivery:
       delivery && (await deliveryTo(db, { ...delivery, branches, now, held: held?.delivery ?? undefined })),
+    gift,
+    surchargePrices,
     now: held?.at ?? now,
     prices: held?.prices,
   })
@@ -92,7 +112,7 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
 
 export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promise<PricedPurchase> {
   const pricedAt = requested.held?.at ?? new Date()
-  const { totals, code: outcome, delivery, missing } = await priceWanted(trx, requested)
+  const { totals, code: outcome, delivery, missing, notWrapped } = await priceWanted(trx, requested)
   const priced = new Set(totals.lines.map((line) => line.product_id))
   const wines = await winesAsBought(trx, [...priced])
   return {
@@ -108,6 +128,8 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
     unknown: requested.wanted.flatMap(({ product_id }) => (priced.has(product_id) ? [] : product_id)),
     missing,
     delivery: requested.delivery ? storedDelivery(delivery, totals, requested.delivery) : null,
+    gift: requested.gift ?? null,
+    notWrapped,
     notOffered: requested.delivery?.way !== undefined && delivery.chosen === null,
     pricedAt,
   }

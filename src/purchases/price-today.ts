@@ -4,23 +4,25 @@ import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database/open-database.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
-import type { PaymentWay } from '../totals/payment-ways.ts'
 import { payable, priceHolds, type Payable } from './payable.ts'
-import { findPending, pricingTerms, type Pending } from './pending-purchase.ts'
+import { findPending, pricingTerms, type Offers, type Pending } from './pending-purchase.ts'
 import { pricePurchase, type PricedPurchase } from './price-purchase.ts'
 import { insertPriced } from './store-purchase.ts'
 
-type Offers = {
-  ways: readonly PaymentWay[]
+type Expected = Offers & {
   /** Money that an order waited for was promised: the limits of the promotions that it was promised under do not count. */
   isPromised: boolean
 }
 
 /** What a pending purchase, as it is, comes to by today's offers. A code that is over takes nothing off. */
-async function priceToday(db: Db, pending: Pending, { ways, isPromised }: Offers): Promise<PricedPurchase> {
+async function priceToday(
+  db: Db,
+  pending: Pending,
+  { isPromised, ...offers }: Expected,
+): Promise<PricedPurchase> {
   const priceBy = (code: string | undefined) =>
     pricePurchase(db, {
-      ...pricingTerms(pending, ways, false, { code }),
+      ...pricingTerms(pending, offers, false, { code }),
       userId: pending.user_id,
       open: [pending.id],
       // the branch that it is fetched from is not asked for again
@@ -39,7 +41,7 @@ function promotionsOf({ lines, discounts, delivery }: Pending): number[] {
   return all.flatMap(({ promotion_id }) => promotion_id ?? [])
 }
 
-type Money = Offers & {
+type Money = Expected & {
   /** When the money came. */
   at: Date
   /** Centavos; undefined: the purchase's own total. */
@@ -55,7 +57,9 @@ export async function payWith(trx: Db, orderId: number, money: Money): Promise<P
   const pending = await findPending(trx, orderId, undefined)
   if (!pending) return { ok: false, why: 'not-pending' }
   const today = priceHolds(pending, at) ? undefined : await priceToday(trx, pending, money)
-  const decision = payable(pending, at, today, amount)
+  // an order whose wrapping is not offered any more is not changed by a payment
+  const offer = today && { total: today.total, notOffered: today.notOffered || today.notWrapped }
+  const decision = payable(pending, at, offer, amount)
   if (decision.ok && today && today.total !== pending.total) await takePricesOfToday(trx, pending, today)
   return decision
 }

@@ -56,6 +56,7 @@ async function startPurchase(parts: PaymentParts, { caller, body, headers }: Cal
     code: body.code || undefined,
     way,
     delivery: wantedDelivery(body),
+    gift: body.gift ?? undefined,
     attempt: idempotencyKey,
   })
   if (!started.ok) return startProblem(started)

@@ -11,6 +11,7 @@ import {
 } from '../totals/quote.contract.ts'
 import { deliverySchema } from '../orders/address.contract.ts'
 import { deliveryAnswer } from '../orders/chosen-delivery.contract.ts'
+import { giftSchema } from '../totals/gift.contract.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 const line = z.object({
@@ -53,6 +54,7 @@ export const purchaseCalls = callTable({
       total: seenPesos,
       code: codeField.nullish(),
       ...placeFields,
+      gift: giftSchema.nullish(),
       payment_way: z.string().trim().max(40).nullish(),
       attempt: z.string().min(8, 'El intento lleva de 8 a 100 caracteres').max(100).optional(),
     }),
@@ -106,6 +108,8 @@ export const purchaseCalls = callTable({
       ...placeFields,
       /** Left out: that of the order; empty: none. */
       code: codeField.nullish(),
+      /** Left out: that of the order; null: it is no gift any more. */
+      gift: giftSchema.nullish(),
       payment_way: z.string().trim().max(40).nullish(),
       /** What the buyer saw; compared with today's. */
       total: seenPesos,
@@ -125,6 +129,8 @@ export const purchaseCalls = callTable({
       ...placeFields,
       /** Left out: that of the order; empty: none. */
       code: codeField.nullish(),
+      /** Left out: that of the order; null: it is no gift any more. */
+      gift: giftSchema.nullish(),
       payment_way: z.string().trim().max(40).nullish(),
     }),
     answer: quoteAnswer,

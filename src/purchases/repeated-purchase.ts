@@ -3,7 +3,8 @@ import type { Db } from '../platform/database/open-database.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
 import { takeBoughtOut } from '../cart/cart.queries.ts'
 import { freeIdempotencyKey, takeIdempotencyKey } from '../orders/purchases.queries.ts'
-import type { PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
+import type { PurchaseLine, StoredDelivery, StoredGift } from '../platform/database/order-tables.ts'
+import { isSameGift } from '../totals/gift.ts'
 
 /** Existing purchases that a request may repeat. */
 
@@ -11,6 +12,7 @@ type Begun = {
   id: string
   lines: PurchaseLine[]
   delivery: StoredDelivery | null
+  gift: StoredGift | null
   hold: string
   hasOrder: boolean
 }
@@ -29,7 +31,7 @@ export async function findBegunPurchase(
 ): Promise<Begun | undefined> {
   const purchase = await trx
     .selectFrom('purchases')
-    .select(['id', 'lines', 'delivery', 'hold', 'abandoned_at'])
+    .select(['id', 'lines', 'delivery', 'gift', 'hold', 'abandoned_at'])
     .where('user_id', '=', buyerId)
     .where('attempt', '=', idempotencyKey)
     .forUpdate()
@@ -52,10 +54,10 @@ export async function findBegunPurchase(
 export async function findSamePurchase(
   trx: Db,
   buyerId: string,
-  wanted: Pick<Begun, 'lines' | 'delivery'>,
+  wanted: Pick<Begun, 'lines' | 'delivery' | 'gift'>,
 ): Promise<Begun | undefined> {
   const { rows } = await sql<Begun>`
-    SELECT q.id, q.lines, q.hold, q.delivery, o.id IS NOT NULL AS "hasOrder"
+    SELECT q.id, q.lines, q.hold, q.delivery, q.gift, o.id IS NOT NULL AS "hasOrder"
     FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
     WHERE q.user_id = ${buyerId} AND q.abandoned_at IS NULL AND q.waits_for IS NULL AND q.created_at > now() - interval '1 minute'
       AND (o.id IS NULL OR o.estado = 'Ingreso') ORDER BY q.created_at DESC`.execute(trx)
@@ -81,9 +83,11 @@ export async function repeatPurchase(
   )
 }
 
-/** The same lines at the same prices, to the same place. */
-export const isAsPriced = (one: Begun, wanted: Pick<Begun, 'lines' | 'delivery'>): boolean =>
-  contentOf(one.lines) === contentOf(wanted.lines) && sameDelivery(one.delivery, wanted.delivery)
+/** The same lines at the same prices, to the same place, as the same gift. */
+export const isAsPriced = (one: Begun, wanted: Pick<Begun, 'lines' | 'delivery' | 'gift'>): boolean =>
+  contentOf(one.lines) === contentOf(wanted.lines) &&
+  sameDelivery(one.delivery, wanted.delivery) &&
+  isSameGift(one.gift, wanted.gift)
 
 function contentOf(lines: PurchaseLine[]): string {
   return lines

@@ -7,6 +7,7 @@ import type { CodeOutcome } from '../totals/price-order.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import type { Branch } from '../settings/branches.ts'
 import type { Settings } from '../settings/settings-tree.ts'
+import type { SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { PaymentWays } from '../totals/payment-ways.ts'
 import type { CardTerms } from './card-terms.ts'
 import { checkoutItems } from './checkout-items.ts'
@@ -28,6 +29,8 @@ export type PaymentParts = {
   branches: () => readonly Branch[]
   /** The ways of paying that the owner takes. */
   ways: () => PaymentWays
+  /** What wrapping as a gift costs. */
+  surchargePrices: () => SurchargePrices
   /** The account that a transfer goes to. */
   transfer: () => Settings['transfer']
   card: () => CardTerms
@@ -44,7 +47,7 @@ export type StartedPayment =
   | { ok: false; why: 'unknown-product'; missing: number[] }
   | { ok: false; why: 'prices-changed'; lines: PurchaseLine[]; total: number }
   | { ok: false; why: 'code-refused'; code: Extract<CodeOutcome, { accepted: false }>; total: number }
-  | { ok: false; why: 'nothing-to-pay' | 'promotion-over' | 'not-offered' }
+  | { ok: false; why: 'nothing-to-pay' | 'promotion-over' | 'not-offered' | 'not-wrapped' }
   | { ok: false; why: 'sold-out'; missing: { product_id: number; name: string; available: number }[] }
   | { ok: false; why: 'being-paid'; numero: string | null; since: Date }
   | ({ ok: false; name?: string | undefined } & OverLimit)

@@ -52,6 +52,7 @@ export async function storePurchase(
       userId: buyer.id,
       open: openIds,
       branches: parts.branches().map(({ name }) => name),
+      surchargePrices: parts.surchargePrices(),
     })
     const rejected = purchaseProblem(priced, requested, parts.limits)
     if (rejected) return rejected
@@ -135,7 +136,7 @@ export async function insertPriced(
   wanted: Pick<Extract<ToReserve, { priced: PricedPurchase }>, 'priced' | 'userId' | 'attempt' | 'code'>,
 ): Promise<string> {
   const { priced, userId, attempt, code } = wanted
-  const { lines, charges, discounts, total, delivery, pricedAt } = priced
+  const { lines, charges, discounts, total, delivery, gift, pricedAt } = priced
   return insertPurchase(trx, {
     userId,
     attempt,
@@ -144,6 +145,7 @@ export async function insertPriced(
     discounts,
     total,
     delivery,
+    gift,
     pricedAt,
     code: priced.code?.accepted ? (code?.trim().toUpperCase() ?? null) : null,
   })
@@ -162,13 +164,14 @@ async function holdUses(trx: Db, id: string, wanted: ToReserve, openIds: string[
 
 /** Why this cannot be bought: empty cart, a code that takes nothing off, changed prices, or above a limit. */
 export function purchaseProblem(
-  { lines, total, code, notOffered, unknown }: PricedPurchase,
+  { lines, total, code, notOffered, notWrapped, unknown }: PricedPurchase,
   { wanted, seenTotal }: Pick<RequestedPurchase, 'wanted' | 'seenTotal'>,
   limits: PurchaseLimits,
 ): Exclude<StartedPayment, { ok: true }> | undefined {
   if (unknown.length > 0) return { ok: false, why: 'unknown-product', missing: unknown }
   if (lines.length === 0) return { ok: false, why: 'empty-cart' }
   if (notOffered) return { ok: false, why: 'not-offered' }
+  if (notWrapped) return { ok: false, why: 'not-wrapped' }
   if (code?.accepted === false) return { ok: false, why: 'code-refused', code, total }
   const changed = wanted.some(({ product_id, seenPrice }) => {
     const line = lines.find((other) => other.product_id === product_id)

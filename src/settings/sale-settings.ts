@@ -105,6 +105,22 @@ export const saleSettings = {
     },
     { least: 1, most: 720, unit: 'horas' },
   ),
+  gift_wrap: choice(
+    {
+      label: 'Envoltorio para regalo',
+      default: 'off',
+      public: false,
+      hint: 'Se suma a las compras que lo piden. El mensaje, la tarjeta y la caja sin precios van siempre, sin cargo.',
+    },
+    [
+      { id: 'off', description: 'No se ofrece' },
+      { id: 'on', description: 'Se ofrece' },
+    ],
+  ),
+  gift_wrap_price: amount(
+    { label: 'Precio del envoltorio', default: 0, hint: 'Por compra, con IVA incluido.' },
+    { least: 0, most: 1_000_000, unit: 'pesos', decimals: true },
+  ),
   max_unpaid_bottles: amount(
     { label: 'Botellas sin pagar por persona', default: 60 },
     { least: 1, most: 100_000, unit: 'botellas' },

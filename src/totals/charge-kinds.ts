@@ -41,6 +41,13 @@ export const chargeKinds: Readonly<Record<ChargeKind, ChargeRule>> = {
     invoiceRow: null,
     reportRow: { key: 'recargo', name: 'Recargos' },
   },
+  gift_wrap: {
+    tax: vatPercent,
+    sign: 'plus',
+    countsForFreeDelivery: false,
+    invoiceRow: null,
+    reportRow: { key: 'regalo', name: 'Envoltorios para regalo' },
+  },
 }
 
 export const chargeKindNames = Object.keys(chargeKinds) as [ChargeKind, ...ChargeKind[]]

@@ -8,6 +8,8 @@ export type ChargeRow = {
   name: string
   /** Why it costs less than listed. */
   reasons: readonly string[]
+  /** Whether it makes the order cheaper or dearer. */
+  sign: 'minus' | 'plus'
   /** As it is read: '$ 100', '− $ 100', 'Sin cargo'. */
   amount: string
 }
@@ -22,23 +24,20 @@ export function chargeRows(
   charges: readonly ChargeAnswer[],
   given: ReadonlySet<number> = new Set(),
 ): ChargeRow[] {
-  const rows = new Map<
-    string,
-    Omit<ChargeRow, 'amount'> & { centavos: number; isGiven: boolean; sign: string }
-  >()
+  const rows = new Map<string, Omit<ChargeRow, 'amount'> & { centavos: number; isGiven: boolean }>()
   for (const { kind, label, amount, promotion_id, line, reasons = [] } of charges) {
     const isGiven = line !== undefined && given.has(line)
     const key = [kind, promotion_id, label, isGiven && line].join(' ')
     const centavos = fromPesos(amount) + (rows.get(key)?.centavos ?? 0)
     rows.set(key, { key, name: label, reasons, centavos, isGiven, sign: chargeKinds[kind].sign })
   }
-  return [...rows.values()].map(({ centavos, isGiven, sign, ...row }) => ({
+  return [...rows.values()].map(({ centavos, isGiven, ...row }) => ({
     ...row,
-    amount: isGiven ? 'De regalo' : amountWords(centavos, sign),
+    amount: isGiven ? 'De regalo' : amountWords(centavos, row.sign),
   }))
 }
 
-function amountWords(centavos: number, sign: string): string {
+function amountWords(centavos: number, sign: ChargeRow['sign']): string {
   if (sign === 'minus') return `−\u00a0${formatPesos(toPesos(-centavos))}`
   return centavos === 0 ? 'Sin cargo' : formatPesos(toPesos(centavos))
 }

@@ -4,8 +4,10 @@ import type { Shipped } from '../delivery/way-price.ts'
 import type { OrderLine } from './conditions-hold.ts'
 import { boxProgress, type BoxProgress } from './box-progress.ts'
 import { chargeKinds } from './charge-kinds.ts'
-import { sumOfBottles, sumOfCharges, type Surcharge } from './charges.ts'
+import { sumOfBottles, sumOfCharges } from './charges.ts'
 import { chosenOption, deliveryToCharge } from './chosen-delivery.ts'
+import { surchargesFor, type SurchargePrices } from './surcharge-prices.ts'
+import type { Gift } from './gift.contract.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted, type WineToPrice } from './order-wines.queries.ts'
 import { helpfulCodes, type CodeOffer } from './shown-codes.ts'
@@ -20,7 +22,9 @@ export type OrderToPrice = AskedFor & {
   ways?: readonly PaymentWay[] | undefined
   firstPurchase: boolean
   manualDiscount?: ManualDiscount | undefined
-  surcharges?: readonly Surcharge[] | undefined
+  /** Whether it is a gift, and what wrapping costs. */
+  gift?: Pick<Gift, 'wrap'> | undefined
+  surchargePrices: SurchargePrices
   /** What is offered depends on what the wines come to. */
   delivery?: ChooseDelivery | undefined
   /** Whether to look for shown codes that make it cheaper. */
@@ -49,6 +53,9 @@ export type PricedOrder = {
   ways: { way: PaymentWay; total: number }[]
   /** Wines that are not on sale; the archived ones are priced all the same. */
   missing: number[]
+  surchargePrices: SurchargePrices
+  /** Wrapping was wanted, and is not offered. */
+  notWrapped: boolean
   /** Promotions without a code that want several bottles together, as far as they are begun. */
   boxes: BoxProgress[]
   /** Codes that the shop shows and that make it cheaper; none where a code holds already. */
@@ -73,7 +80,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       delivery: deliveryToCharge(delivery),
       wayDiscount: way && discountOf(way),
       manualDiscount: order.manualDiscount,
-      surcharges: order.surcharges,
+      surcharges: surchargesFor(order, order.surchargePrices),
       gifts: linesOf(wines, gifts),
     })
   const delivery = order.delivery?.(shippedOf(totalsWith(undefined, noDelivery))) ?? noDelivery
@@ -86,6 +93,8 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
     ways: (order.ways ?? paymentWays)
       .filter((way) => suits(way, chosenOption(delivery)?.kind))
       .map((way) => ({ way, total: totalsBy(way).total })),
+    surchargePrices: order.surchargePrices,
+    notWrapped: order.gift?.wrap === true && order.surchargePrices.gift_wrap === undefined,
     boxes: boxProgress(lines, offered.automatic),
     codes: helpfulCodes(shown, totals, (code) => totalsBy(order.way, code)),
     missing: order.wanted.flatMap(({ product_id }) =>

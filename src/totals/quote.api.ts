@@ -13,6 +13,7 @@ import { deliveryTo } from './delivery-to.queries.ts'
 import type { DeliveryChoice } from './delivery-choice.ts'
 import { deliveryNote } from './delivery-warning.ts'
 import { discountInPesos } from './discount.ts'
+import { wrapAnswer, type SurchargePrices } from './surcharge-prices.ts'
 import { percentOf } from './goods-discounts.ts'
 import type { Totals } from './totals.ts'
 import { offerWords } from './offer-words.ts'
@@ -34,6 +35,7 @@ type Known = {
   branches: () => string[]
   /** The ways of paying that the owner takes. */
   ways: () => PaymentWays
+  surchargePrices: () => SurchargePrices
 }
 
 export function quoteApi(db: Db, known: Known): ServedCall[] {
@@ -47,7 +49,11 @@ export function quoteApi(db: Db, known: Known): ServedCall[] {
   })
 }
 
-async function quote(db: Db, { hasBought, replaced, branches, ways }: Known, { body, caller }: Call) {
+async function quote(
+  db: Db,
+  { hasBought, replaced, branches, ways, surchargePrices }: Known,
+  { body, caller }: Call,
+) {
   const offered = ways()
   const way = paymentWay(offered, body.payment_way ?? undefined)
   if (!way) return noSuchWay
@@ -73,17 +79,24 @@ async function quote(db: Db, { hasBought, replaced, branches, ways }: Known, { b
     // the person who is not known may be new: paying asks again
     firstPurchase: userId === undefined || !(await hasBought(userId, replacedIds)),
     delivery,
+    gift: body.gift ?? undefined,
+    surchargePrices: surchargePrices(),
     suggestCodes: true,
     now,
   })
-  const unreached = notOffered(body, priced) ?? notAtDoor(way, priced)
-  if (unreached) return unreached
+  const refused = notOffered(body, priced) ?? notAtDoor(way, priced) ?? notWrapped(priced)
+  if (refused) return refused
   return priced.missing.length > 0
     ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
     : quoteAnswer(priced, postalCode ?? undefined)
 }
 
 export const wayNotOffered = 'Esa entrega no es para tu código postal, o no para tantas botellas'
+
+export const noWrapping = fieldProblem('gift.wrap', 'Por ahora no envolvemos para regalo')
+
+export const notWrapped = (priced: Pick<PricedOrder, 'notWrapped'>): Problem | undefined =>
+  priced.notWrapped ? noWrapping : undefined
 
 const atWay = (detail: string) => fieldProblem('payment_way', detail)
 export const noSuchWay = atWay('Ese medio de pago no existe')
@@ -126,7 +139,7 @@ async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
 
 /** A priced order as the calls show it. In: where it goes to, if that is known. */
 export function quoteAnswer(
-  { totals, code, delivery, ways, boxes, codes }: PricedOrder,
+  { totals, code, delivery, ways, boxes, codes, surchargePrices }: PricedOrder,
   postalCode: string | undefined,
 ): QuoteAnswer {
   return {
@@ -146,13 +159,8 @@ export function quoteAnswer(
       province: postalCode === undefined ? null : onlyProvinceOf(postalCode),
       note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, bottlesIn(totals)),
     },
-    payment_ways: ways.map(({ way, total }, _, all) => ({
-      id: way.id,
-      name: way.name,
-      total: toPesos(total),
-      // they add up to the price for cash, or they are not without interest
-      instalments: all.some((other) => other.total < total) ? null : way.instalments,
-    })),
+    gift_wrap: wrapAnswer(surchargePrices),
+    payment_ways: waysAnswer(ways),
     code:
       code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },
     codes: codes.map(codeAnswer),
@@ -165,6 +173,15 @@ export function quoteAnswer(
     total: toPesos(totals.total),
   }
 }
+
+const waysAnswer = (ways: PricedOrder['ways']): QuoteAnswer['payment_ways'] =>
+  ways.map(({ way, total }, _, all) => ({
+    id: way.id,
+    name: way.name,
+    total: toPesos(total),
+    // they add up to the price for cash, or they are not without interest
+    instalments: all.some((other) => other.total < total) ? null : way.instalments,
+  }))
 
 const codeAnswer = ({ promotion, saves }: CodeOffer): QuoteAnswer['codes'][number] => ({
   promotion_id: promotion.id,

@@ -7,6 +7,7 @@ import { provinceNamed } from '../delivery/province-of.ts'
 import { wayKinds } from '../delivery/zone.ts'
 import { idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { typedText } from '../platform/http/typed-text.ts'
+import { giftSchema } from './gift.contract.ts'
 import { chargeKindNames } from './charge-kinds.ts'
 import { isPurchaseSize, tooManyBottles } from './order-size.ts'
 
@@ -87,6 +88,8 @@ export const quoteAnswer = z.object({
     /** A sentence: too many bottles for home delivery there, or a postal code of another province than the named one. */
     note: z.string().nullable(),
   }),
+  /** What wrapping as a gift costs; null: it is not offered. */
+  gift_wrap: z.number().nullable(),
   payment_ways: z.array(
     z.object({ id: z.string(), name: z.string(), total: z.number(), instalments: z.number().nullable() }),
   ),
@@ -178,6 +181,7 @@ export const quoteCalls = callTable({
         .max(200, 'Son demasiados vinos')
         .refine(isPurchaseSize, tooManyBottles),
       ...placeFields,
+      gift: giftSchema.nullish(),
       payment_way: z.string().trim().max(40).nullish(),
       code: codeField.nullish(),
     }),

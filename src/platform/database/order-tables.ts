@@ -14,6 +14,7 @@ export type ChargeKind =
   | 'manual'
   | 'delivery'
   | 'surcharge'
+  | 'gift_wrap'
 
 /** A part of what an order comes to, beside its bottles. Centavos. */
 export type Charge = {
@@ -31,6 +32,19 @@ export type Charge = {
   line?: number
   /** Why it costs less than listed. */
   reasons?: string[]
+}
+
+/** What a purchase says as a gift; texts are empty where its buyer wrote none. */
+export type StoredGift = {
+  /** It is wrapped; what that costs is a charge. */
+  wrap: boolean
+  message: string
+  recipient: string
+  phone: string
+  /** 'YYYY-MM-DD'. */
+  wished_day: string | null
+  /** No paper in the box says what was paid. */
+  hide_prices: boolean
 }
 
 /** How a purchase reaches its buyer, as it was chosen. Centavos; days as 'YYYY-MM-DD'. */
@@ -102,6 +116,8 @@ export type PurchasesTable = {
   discounts: ColumnType<TakenOff[], string | undefined, never>
   /** With its lines they add up to its total; JSON, written as its text. */
   charges: ColumnType<Charge[], string | undefined, string>
+  /** JSON, written as its text. */
+  gift: ColumnType<StoredGift | null, string | null | undefined, string | null>
   code: string | null
   /** Bottles of `lines` that its order is done with. */
   returned: ColumnType<{ product_id: number; quantity: number }[], string | undefined, string>
@@ -139,6 +155,7 @@ export type OrdersTable = {
   total: number
   discounts: ColumnType<TakenOff[], string | undefined, never>
   charges: ColumnType<Charge[], string | undefined, string>
+  gift: ColumnType<StoredGift | null, string | null | undefined, string | null>
   code: string | null
   delivery: ColumnType<StoredDelivery | null, string | null | undefined, string | null>
   fecha: ColumnType<Date, never, never>

@@ -1,5 +1,6 @@
 import { chargeRows, type ChargeRow } from '../../totals/charge-rows.ts'
 import type { ChargeAnswer } from '../../totals/quote.contract.ts'
+import './charge-list.css'
 
 type Props = {
   charges: readonly ChargeAnswer[]
@@ -10,7 +11,7 @@ type Props = {
 /** What is charged and taken off beside the bottles, as entries of a list of sums. */
 export function ChargeEntries({ charges, given }: Props) {
   return chargeRows(charges, given).map((row) => (
-    <div key={row.key} className="charge">
+    <div key={row.key} className={`charge ${row.sign}`}>
       <dt>
         <ChargeName row={row} />
       </dt>

@@ -1,5 +1,9 @@
 import { byPerson, ofTheirOrders, type TableData } from './table-data.ts'
 
+/** What is left of a gift: how it was wrapped and sent, without what names or quotes a person. */
+const giftWithoutPeople = `CASE WHEN gift IS NOT NULL THEN jsonb_build_object('wrap', gift->'wrap', 'message', '', 'recipient', '',
+  'phone', '', 'wished_day', gift->'wished_day', 'hide_prices', gift->'hide_prices') END`
+
 /** Messages, purchases, payments and returns. */
 export const purchaseData = {
   // a row that is locked here is not mailed any more
@@ -149,13 +153,14 @@ export const purchaseData = {
     plain:
       'id numero purchase_id estado total discounts charges code fecha id_payment paid_at processed_at completed_at cancelled_at sent_at delivered_at owner_told_at stopped_for stopped_at refunded_whole',
     people: 'user_id',
-    personal: 'email_envio direccion address parcel delivery',
+    personal: 'email_envio direccion address parcel delivery gift',
     whose: byPerson,
     // retained for accounting: without name, mail or street; turnover is taxed by province
     removal: {
       email_envio: "''",
       parcel: 'NULL',
       delivery: "delivery - 'postal_code'",
+      gift: giftWithoutPeople,
       direccion: "address->>'provincia'",
       address: `CASE WHEN address IS NOT NULL THEN
         jsonb_build_object('calle', '', 'ciudad', '', 'provincia', address->>'provincia', 'codigoPostal', '') END`,
@@ -168,10 +173,18 @@ export const purchaseData = {
       replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at price_lapsed_at legal_versions`,
     people: 'user_id',
     // the browser chooses the attempt: it may say anything
-    personal: 'attempt delivery',
+    personal: 'attempt delivery gift',
     whose: byPerson,
-    removal: { attempt: 'id::text', delivery: "delivery - 'postal_code'" },
+    removal: {
+      attempt: 'id::text',
+      delivery: "delivery - 'postal_code'",
+      gift: giftWithoutPeople,
+    },
     exported: 'compras',
-    notExported: { attempt: 'a random key of their browser', delivery: 'that of its order' },
+    notExported: {
+      attempt: 'a random key of their browser',
+      delivery: 'that of its order',
+      gift: 'that of its order',
+    },
   },
 } satisfies Record<string, TableData>

@@ -1,4 +1,5 @@
 import { readAmount } from '../../../money/read-number.ts'
+import type { Gift } from '../../../totals/gift.contract.ts'
 import type { ManualWay } from '../../../purchases/manual-payment-ways.ts'
 import type { FoundWine } from '../../../purchases/manual-orders.contract.ts'
 
@@ -18,6 +19,7 @@ export type ManualOrderDraft = {
   discount: string
   discountKind: 'percent' | 'amount'
   reason: string
+  gift: Gift | null
   way: ManualWay | 'link'
   paid: boolean
   delivered: boolean
@@ -35,6 +37,7 @@ export const emptySale: ManualOrderDraft = {
   discount: '',
   discountKind: 'percent',
   reason: '',
+  gift: null,
   way: 'cash',
   paid: true,
   delivered: true,
@@ -85,10 +88,11 @@ export function withWay(
 }
 
 /** What is requested, as the calls take it. */
-export function basketOf({ products, user_id, discount, discountKind, reason }: ManualOrderDraft) {
+export function basketOf({ products, user_id, discount, discountKind, reason, gift }: ManualOrderDraft) {
   return {
     products: products.map(({ id, quantity }) => ({ product_id: id, quantity })),
     user_id: user_id || null,
+    gift,
     discount:
       discount.trim() === '' ? null : { kind: discountKind, value: readAmount(discount) ?? discount, reason },
   }

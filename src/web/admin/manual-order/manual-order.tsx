@@ -10,6 +10,7 @@ import { callAction, unlessSubmitted, useCall } from '../../api/call-action.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import { ChargeEntries } from '../../ui/charge-list.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { GiftFields } from '../../ui/gift-fields.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
@@ -131,6 +132,7 @@ function Sale({ taken }: { taken: Taken }) {
       <aside className="sheet stack manual-order-side" aria-label="Cobro">
         <Customer form={form} />
         {can('orders.discount') && <DiscountPart form={form} />}
+        <GiftPart form={form} quote={value} />
         <PayPart form={form} total={total} />
         <Sum quote={value} problem={quote && !quote.ok ? quote.problem.detail : undefined} />
         <button
@@ -148,6 +150,14 @@ function Sale({ taken }: { taken: Taken }) {
 }
 
 type Form = ReturnType<typeof useSale>['form']
+
+const GiftPart = ({ form, quote }: { form: Form; quote: ManualQuote | undefined }) => (
+  <GiftFields
+    gift={form.draft.gift}
+    change={(gift) => form.change({ gift })}
+    wrapPrice={quote?.gift_wrap ?? null}
+  />
+)
 
 /** Where it is sold, and what. */
 function Basket({ form, quote }: { form: Form; quote: ManualQuote | undefined }) {

@@ -12,6 +12,7 @@ import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { OrderStatusChip } from '../../storefront/orders/order-status-chip.tsx'
+import { OrderGift } from '../../storefront/orders/order-gift.tsx'
 import { OrderLines } from '../../storefront/orders/order-lines.tsx'
 import { PaymentList } from '../../storefront/orders/payment-facts.tsx'
 import { TimelineSteps } from '../../storefront/orders/timeline.tsx'
@@ -93,6 +94,7 @@ export const clientAction = callAction(
     'PUT /orders/envio',
     'PUT /orders/entrega',
     'PUT /orders/{id}/delivery',
+    'PUT /orders/{id}/gift',
     'POST /payment/refund',
     'POST /orders/{id}/refunds',
     'POST /orders/{id}/paid',
@@ -172,6 +174,7 @@ function Order({ order, branches = [], ...beside }: Beside & { order: OrderAnswe
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">
         <Customer order={order} branches={branches} />
+        <OrderGift order={order} mayChange={can('orders.change')} />
         {can('parcels.pack') && <ShipmentSection order={order} />}
         {order.estado === 'Ingreso' && can('orders.change') && !waitsForBuyer(order) && (
           <PaymentLinkOf order={order} />

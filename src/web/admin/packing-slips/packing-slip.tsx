@@ -3,6 +3,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'
 import { law } from '../../content/law.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
+import { GiftMark } from './gift-mark.tsx'
 import { useShop } from '../../content/use-shop.ts'
 
 /** What goes into the box, for packer and courier. No prices: it may be a present. */
@@ -21,6 +22,7 @@ export function PackingSlip({ order }: { order: OrderAnswer }) {
         </div>
       </header>
       <Recipient order={order} />
+      <GiftMark gift={order.gift} />
       <Bottles items={order.order_items.map(toPack).filter((item) => item.quantity > 0)} />
       <Receipt />
     </article>
@@ -32,7 +34,9 @@ function Recipient({ order }: { order: OrderAnswer }) {
   return (
     <section>
       <p className="eyebrow">Entregar a</p>
-      <p className="slip-person">{order.address?.destinatario || order.customer || order.emailEnvio}</p>
+      <p className="slip-person">
+        {order.gift?.recipient || order.address?.destinatario || order.customer || order.emailEnvio}
+      </p>
       <p className="slip-address">
         {order.direccion ??
           (order.pickup ? 'Se retira en el local' : 'Sin dirección: coordinar con la persona')}
@@ -43,7 +47,9 @@ function Recipient({ order }: { order: OrderAnswer }) {
           {order.delivery.hours && ` · ${order.delivery.hours}`} · {promiseWords(order.delivery)}
         </p>
       )}
-      {order.address?.telefono && <p className="figures">Tel. {order.address.telefono}</p>}
+      {(order.gift?.phone || order.address?.telefono) && (
+        <p className="figures">Tel. {order.gift?.phone || order.address?.telefono}</p>
+      )}
       {order.address?.documento && <p className="figures">Documento {order.address.documento}</p>}
       {order.address?.indicaciones && <p>{order.address.indicaciones}</p>}
     </section>

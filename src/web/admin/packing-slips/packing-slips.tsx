@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router'
 import { Drawing } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { GiftCard } from './gift-card.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { ShippingLabel } from './shipping-label.tsx'
 import { StoppedSlips } from './stopped-slips.tsx'
@@ -21,7 +22,7 @@ export const meta = unlistedMeta('Remitos')
 
 const most = 100
 
-const inLabels = (request: Request) => new URL(request.url).searchParams.get('formato') === 'etiqueta'
+const formatIn = (request: Request) => new URL(request.url).searchParams.get('formato') ?? ''
 
 /** In the order that the sales were chosen in; one that is not there any more is left out. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
@@ -33,7 +34,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
       const answer = await browserApi()('GET /orders', { query: { id } })
       if (answer.ok || answer.problem.status !== 404) orders.push(...found(answer))
     }
-    return { orders, labels: inLabels(request) }
+    return { orders, format: formatIn(request) }
   })
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
@@ -52,8 +53,8 @@ const head = {
 
 export const ErrorBoundary = () => <AdminFailure {...head} />
 
-/** What is printed: a sheet for the box, or a label on it. */
-function Formats({ labels }: { labels: boolean }) {
+/** What is printed: a sheet for the box, a label on it, or the cards of gifts. */
+function Formats({ format }: { format: string }) {
   const [parameters, setParameters] = useSearchParams()
   const choose = (formato: string) => {
     const next = new URLSearchParams(parameters)
@@ -66,7 +67,7 @@ function Formats({ labels }: { labels: boolean }) {
       <Choice
         options={formats}
         labelOf={(one) => one.name}
-        isChosen={(one) => (one.id === 'etiqueta') === labels}
+        isChosen={(one) => one.id === format}
         choose={(one) => choose(one.id)}
       />
     </div>
@@ -76,13 +77,14 @@ function Formats({ labels }: { labels: boolean }) {
 const formats = [
   { id: '', name: 'Remitos A4' },
   { id: 'etiqueta', name: 'Etiquetas 10 × 15 cm' },
+  { id: 'tarjeta', name: 'Tarjetas de regalo' },
 ]
 
 /** One slip or label a page. */
 export default function AdminPackingSlips({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ orders, labels }) =>
+      {({ orders, format }) =>
         orders.length === 0 ? (
           <div className="empty-state">
             <Drawing name="box" />
@@ -93,17 +95,22 @@ export default function AdminPackingSlips({ loaderData }: Route.ComponentProps) 
           </div>
         ) : (
           <div className="slips">
-            <Formats labels={labels} />
+            <Formats format={format} />
             <StoppedSlips orders={orders.filter(mustStay)} />
             {orders
               .filter((order) => !mustStay(order))
               .map((order) =>
-                labels ? (
+                format === 'etiqueta' ? (
                   <ShippingLabel key={order.id} order={order} />
+                ) : format === 'tarjeta' ? (
+                  <GiftCard key={order.id} order={order} />
                 ) : (
                   <PackingSlip key={order.id} order={order} />
                 ),
               )}
+            {format === 'tarjeta' && !orders.some(({ gift }) => gift?.message) && (
+              <p className="muted screen-only">Ninguna de estas compras lleva tarjeta de regalo.</p>
+            )}
           </div>
         )
       }

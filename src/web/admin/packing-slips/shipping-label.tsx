@@ -9,6 +9,7 @@ export function ShippingLabel({ order }: { order: OrderAnswer }) {
   const shop = useShop()
   const bottles = order.order_items.reduce((sum, item) => sum + item.quantity - item.returned, 0)
   const { address } = order
+  const phone = order.gift?.phone || address?.telefono || order.byHand?.phone
   return (
     <article className="shipping-label" aria-label={`Etiqueta de la compra ${order.numero}`}>
       <header>
@@ -18,7 +19,11 @@ export function ShippingLabel({ order }: { order: OrderAnswer }) {
       <section>
         <p className="eyebrow">Entregar a</p>
         <p className="label-person">
-          {address?.destinatario || order.customer || order.emailEnvio || 'Mostrador'}
+          {order.gift?.recipient ||
+            address?.destinatario ||
+            order.customer ||
+            order.emailEnvio ||
+            'Mostrador'}
         </p>
         <p className="label-address">
           {order.direccion ??
@@ -26,12 +31,11 @@ export function ShippingLabel({ order }: { order: OrderAnswer }) {
               ? 'Retira en el local'
               : 'Sin dirección: coordinar')}
         </p>
-        {(address?.telefono || order.byHand?.phone) && (
-          <p className="figures">Tel. {address?.telefono || order.byHand?.phone}</p>
-        )}
+        {phone && <p className="figures">Tel. {phone}</p>}
         {address?.indicaciones && <p>{address.indicaciones}</p>}
       </section>
       <footer>
+        {order.gift && <p className="label-gift">REGALO</p>}
         <p className="label-number figures">{order.numero}</p>
         <p>
           {bottlesText(bottles)} · <strong>FRÁGIL</strong>

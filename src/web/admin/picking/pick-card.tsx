@@ -63,6 +63,7 @@ function Line({ line, wine }: LineProps) {
           <span className="muted"> {line.customer || 'Mostrador'}</span>
         </span>
       </label>
+      {line.gift && <span className="chip">{line.gift === 'wrapped' ? 'Regalo: envolver' : 'Regalo'}</span>}
       {shown.missing > 0 && (
         <span className="chip bad">
           {shown.missing === 1 ? 'Falta 1' : `Faltan ${shown.missing}`}

@@ -1,7 +1,9 @@
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
+import type { Gift } from '../../../totals/gift.contract.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { readCartView, shownItems } from './cart-view.ts'
+import { readCartGift, setCartGift } from './cart-gift.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { cartSettled, load, loadAfterPurchase } from './own-cart.ts'
 
@@ -51,13 +53,10 @@ async function placeOrder(
     quantity: item.amount,
     price: item.unitPrice,
   }))
+  const chosen = { ...(code === undefined ? {} : { code }), ...giftInCart() }
+  const attempt = idempotencyKeyFor([...wanted, { ...chosen, seenTotal }])
   const payment = await api('POST /payment', {
-    body: {
-      products: wanted,
-      total: seenTotal,
-      attempt: idempotencyKeyFor([...wanted, { code, seenTotal }]),
-      ...(code === undefined ? {} : { code }),
-    },
+    body: { products: wanted, total: seenTotal, attempt, ...chosen },
   })
   if (!payment.ok) {
     const { problem } = payment
@@ -75,9 +74,15 @@ async function placeOrder(
     return 'deleted'
   }
   sessionStorage.removeItem(idempotencyStorageKey)
+  setCartGift(null)
   await loadAfterPurchase()
   notifyReplaced(payment.value.replaced, wanted)
   return { ok: true }
+}
+
+function giftInCart(): { gift?: Gift } {
+  const gift = readCartGift()
+  return gift ? { gift } : {}
 }
 
 type Replaced = {

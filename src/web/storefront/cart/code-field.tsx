@@ -1,3 +1,5 @@
+import { GiftFields } from '../../ui/gift-fields.tsx'
+import { setCartGift, useCartGift } from './cart-gift.ts'
 import { BoxHints } from './box/box-hints.tsx'
 import { FreeDelivery } from './drawer/free-delivery.tsx'
 import { useMissingForFree } from './drawer/missing-for-free.ts'
@@ -8,6 +10,7 @@ import type { CartQuote } from './use-quote.ts'
 /** What is missing for a free delivery, the shown code that takes the most off, where a buyer writes one: none is needed for the cart's first sight. */
 export default function CodeField({ quote: { quote, last, code } }: { quote: CartQuote }) {
   const missing = useMissingForFree(quote ?? last)
+  const gift = useCartGift()
   const accepted = code !== '' && (quote ?? last)?.code.accepted === true
   const best = accepted ? undefined : last?.codes[0]
   return (
@@ -28,6 +31,12 @@ export default function CodeField({ quote: { quote, last, code } }: { quote: Car
           </button>
         </p>
       )}
+      <GiftFields
+        gift={gift}
+        change={setCartGift}
+        wrapPrice={(quote ?? last)?.gift_wrap ?? null}
+        whole={false}
+      />
       <PromoCodeEntry code={code} why={quote?.code.why} accepted={accepted} change={setPromoCode} />
     </>
   )

@@ -18,6 +18,7 @@ import { BuyerSteps } from './buyer-steps.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
+import { OrderGift } from './order-gift.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentList } from './payment-facts.tsx'
 import { InvoiceRecipientForm } from './invoice-recipient-form.tsx'
@@ -72,6 +73,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 
 export const clientAction = payActionWith({
   'PUT /orders/{id}/receiver': () => undefined,
+  'PUT /orders/{id}/gift': () => undefined,
   'POST /arrepentimiento': () => undefined,
 })
 export const shouldRevalidate = unlessSubmitted
@@ -121,6 +123,7 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
       />
       <Taxes total={payable.total} />
       <Delivery order={order} />
+      <OrderGift order={order} />
       {invoices && <Invoices order={order} found={invoices} />}
       <Money {...{ order, payments, noted, returns, refunds }} />
       {!isNew && <Timeline order={order} />}

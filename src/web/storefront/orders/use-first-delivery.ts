@@ -18,6 +18,7 @@ export function useFirstDelivery(order: OrderAnswer) {
     delivery: '',
     code: undefined,
     payment_way: '',
+    gift: order.gift,
   }
   const { quote, problem, settled, again } = usePendingQuote(order.id, requested ?? undefined)
   // with an address, a branch is never chosen silently

@@ -1,4 +1,5 @@
 import { afterPaint } from '../../../ui/after-paint.ts'
+import { GiftFields } from '../../../ui/gift-fields.tsx'
 import { AddressFields } from '../../address/address-fields.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PromoCodeEntry } from '../../cart/promo-code-entry.tsx'
@@ -25,6 +26,9 @@ export function Checkout(props: CheckoutProps) {
         {quote.quote && (
           <PaymentWays ways={quote.quote.payment_ways} chosen={state.payWay} choose={state.choosePayWay} />
         )}
+        <div className="sheet">
+          <GiftFields gift={state.gift} change={state.setGift} wrapPrice={quote.quote?.gift_wrap ?? null} />
+        </div>
       </div>
       <div className="sheet">
         <CheckoutSummary order={order} quote={quote.quote} />

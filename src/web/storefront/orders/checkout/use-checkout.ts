@@ -9,6 +9,7 @@ import {
 } from '../../../../orders/address.contract.ts'
 import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
 import type { Branch } from '../../../../settings/branches.ts'
+import type { Gift } from '../../../../totals/gift.contract.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { rememberedPostalCode, rememberPostalCode } from '../../../session/postal-code.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -32,6 +33,7 @@ export function useCheckout(props: CheckoutProps) {
   const { chosen, setChosen, start, address } = useAddress(props)
   const [way, chooseWay] = useState(order.delivery?.way ?? '')
   const [code, setCode] = useState(order.code ?? undefined)
+  const giving = useGift(order)
   const [wantedWay, choosePayWay] = useState<string>(order.waitsFor ?? cardWay)
   const form = useForm<Address, Destination, unknown>({
     schema: deliverySchema,
@@ -41,12 +43,11 @@ export function useCheckout(props: CheckoutProps) {
     refused: () => undefined,
   })
   const place = placeOf(address ?? form.draft)
-  const { postalCode: postal_code, province } = place
-  const requested = { postal_code, province, delivery: way, code, payment_way: wantedWay }
+  const requested = { ...inQuote(place), delivery: way, code, payment_way: wantedWay, gift: giving.gift }
   const quote = usePendingQuote(order.id, requested)
   useProvinceOfCode(form, quote.settled ? quote.quote?.delivery.province : undefined)
   const payWay = possibleWay(quote.quote, wantedWay)
-  const paying = usePaying(order.id, { place, quote, code, payWay })
+  const paying = usePaying(order.id, { place, quote, code, gift: giving.gift, payWay })
   const pay = () => {
     if (!paying.picked) {
       // it leads to the first field that is wrong
@@ -65,7 +66,12 @@ export function useCheckout(props: CheckoutProps) {
   // one that nothing else reaches is not a choice: its place can still be written
   const needsNoAddress = paying.picksUp && way === paying.picked?.id
   const chosenHere = { code, setCode, chosen, chooseAddress: setChosen, chooseWay, payWay, choosePayWay }
-  return { ...chosenHere, needsNoAddress, form, quote, place, pay, paying }
+  return { ...chosenHere, ...giving, needsNoAddress, form, quote, place, pay, paying }
+}
+
+function useGift(order: OrderAnswer) {
+  const [gift, setGift] = useState(order.gift)
+  return { gift, setGift }
 }
 
 /** Fills in the province of a postal code that lies in one alone, until the buyer chooses another. */
@@ -111,14 +117,17 @@ function useAddress({ order, known, name }: CheckoutProps) {
 }
 
 type Place = { postalCode: string; province: string }
+
+const inQuote = ({ postalCode, province }: Place) => ({ postal_code: postalCode, province })
 type Known = {
   place: Place
   quote: ReturnType<typeof usePendingQuote>
   code: string | undefined
+  gift: Gift | null
   payWay: string
 }
 
-function usePaying(orderId: number, { place, quote, code, payWay }: Known) {
+function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known) {
   const payment = usePay(orderId)
   const delivery = quote.quote?.delivery
   const picked = delivery?.options.find(({ id }) => id === delivery.chosen)
@@ -137,6 +146,7 @@ function usePaying(orderId: number, { place, quote, code, payWay }: Known) {
         ...where,
         delivery: picked.id,
         payment_way: payWay,
+        gift,
         ...(code === undefined ? {} : { code }),
       }
       const answer = await payment.payFor({ ...choice, total: quote.quote.total })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Gift } from '../../../../totals/gift.contract.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { browserApi } from '../../../api/use-api.ts'
 
@@ -11,6 +12,7 @@ export type RequestedQuote = {
   /** Undefined: that of the order. */
   code: string | undefined
   payment_way: string
+  gift: Gift | null
 }
 
 type Found = { key: string; quote?: QuoteAnswer; problem?: string }

@@ -152,7 +152,7 @@ async function fillCart(page: Page, url: string, measure: Measure): Promise<void
   if (!/shoppingCart/.test(page.url())) await page.goto(`${url}/shoppingCart`)
   await page.locator('.cart-table tbody tr').first().waitFor()
   await settled(page)
-  const more = page.getByRole('button', { name: /^Una botella más de/ })
+  const more = page.getByRole('button', { name: /^Una más de/ })
   await measure.of('first change of quantity', () => tap(more))
   await measure.of('change of quantity', () => tap(more))
   await measure.of('take a wine out', () => tap(page.getByRole('button', { name: /^Quitar .+/ })))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idParameter } from '../../platform/http/parameters.ts'
 import { categoryTypes } from '../taxonomy/product-kinds.ts'
-import { isWineType, sugarDegrees } from '../taxonomy/wine-terms.ts'
+import { isWineType } from '../taxonomy/is-wine.ts'
+import { sugarDegrees } from '../taxonomy/wine-terms.ts'
 import { fieldSchemas } from './product-fields.ts'
 import { requiredText, requiredTextBeside } from './field-schemas.ts'
 

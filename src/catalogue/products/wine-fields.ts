@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { flagParameter, idParameter, listParameter, wholeNumber } from '../../platform/http/parameters.ts'
+import { wineKinds } from '../taxonomy/is-wine.ts'
 import { acidities, bodyNames } from '../taxonomy/wine-terms.ts'
-import { bottledKinds, drinkKinds, wineKinds } from '../taxonomy/product-kinds.ts'
+import { bottledKinds, drinkKinds } from '../taxonomy/product-kinds.ts'
 import { contentText } from '../wine-name.ts'
 import {
   alcoholCell,

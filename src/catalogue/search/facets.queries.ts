@@ -4,7 +4,7 @@ import { toPesos } from '../../money/money.ts'
 import type { FacetsAnswer, ProductFilter } from '../products/catalogue.contract.ts'
 import { asksOnlyTerms, groupConditions, wineConditions, wordsOf } from './product-filter.queries.ts'
 import { includingParts, type RegionParts } from './regions-within.queries.ts'
-import { categoryTypes, kindNames } from '../taxonomy/product-kinds.ts'
+import { categoryTypes, kindNames, kindRecord, type KindName } from '../taxonomy/product-kinds.ts'
 import { favouriteVarieties, sugarDegrees } from '../taxonomy/wine-terms.ts'
 import { kindOfRow } from './kind-condition.queries.ts'
 
@@ -267,7 +267,7 @@ function answerOf(counted: Counted[]): FacetsAnswer {
   }
   const of = (facet: Facet) => byFacet.get(facet) ?? []
   return {
-    kind: inOrder(of('kind'), kindNames),
+    kind: inOrder(of('kind').map(named), kindNames),
     type: inOrder(of('type'), categoryTypes),
     variety: byDemand(of('variety')),
     degreeSugar: inOrder(of('degreeSugar'), sugarDegrees),
@@ -278,6 +278,11 @@ function answerOf(counted: Counted[]): FacetsAnswer {
     sparkling: of('sparkling'),
     price: { min: toPesos(Number(price?.low ?? 0)), max: toPesos(Number(price?.high ?? 0)) },
   }
+}
+
+/** A kind by what it is called. */
+function named({ value, count }: FacetValues[number]): FacetValues[number] {
+  return { value, label: kindRecord(value as KindName).plural, count }
 }
 
 /** The filter without a facet's own choice, so that its other values have counts. */

@@ -1,3 +1,4 @@
+import { wineKinds } from './is-wine.ts'
 import { wineTypes } from './wine-terms.ts'
 
 /** What the shop says and does differently for one kind of product. */
@@ -8,8 +9,6 @@ type ProductKind = {
   /** In a sentence: '¿Qué te pareció este vino?', 'El vino'. */
   here: string
   titled: string
-  /** What is counted: 'Quedan 3 botellas'. */
-  unit: readonly [one: string, many: string]
   /** The types of its categories; a category of one of them makes a product of this kind. */
   types: readonly string[]
   /** Of two kinds that share their types, the one with bubbles. */
@@ -29,7 +28,6 @@ const spirit = {
   plural: 'Espirituosas',
   here: 'esta bebida',
   titled: 'La bebida',
-  unit: ['botella', 'botellas'],
   types: ['Espirituosa'],
   leastAlcohol: 1,
   labels: { producer: 'Marca', variety: 'Clase', place: 'Origen' },
@@ -50,7 +48,6 @@ export const productKinds = {
     plural: 'Vinos',
     here: 'este vino',
     titled: 'El vino',
-    unit: ['botella', 'botellas'],
     types: wineTypes,
     leastAlcohol: 1,
     labels: {},
@@ -62,7 +59,6 @@ export const productKinds = {
     plural: 'Espumantes',
     here: 'este espumante',
     titled: 'El espumante',
-    unit: ['botella', 'botellas'],
     types: wineTypes,
     sparkling: true,
     leastAlcohol: 1,
@@ -86,7 +82,6 @@ export const productKinds = {
     plural: 'Aceites',
     here: 'este aceite',
     titled: 'El aceite',
-    unit: ['botella', 'botellas'],
     types: ['Aceite'],
     labels: { producer: 'Marca', variety: 'Clase', place: 'Origen' },
     feed: {
@@ -100,7 +95,6 @@ export const productKinds = {
     plural: 'Accesorios',
     here: 'este producto',
     titled: 'El accesorio',
-    unit: ['unidad', 'unidades'],
     types: ['Accesorio'],
     labels: { producer: 'Marca', variety: 'Clase', place: 'Origen' },
     feed: { category: 'Home & Garden > Kitchen & Dining > Barware', path: 'Accesorios' },
@@ -121,7 +115,6 @@ export const unknownType = `El tipo debe ser ${categoryTypes.slice(0, -1).join('
 export const unknownKind = `La clase de producto debe ser ${kindNames.slice(0, -1).join(', ')} o ${kindNames.at(-1)}`
 
 /** Kinds that fields and rules name together. */
-export const wineKinds = ['vino', 'espumante'] as const satisfies KindName[]
 export const drinkKinds = [...wineKinds, 'espirituosa', 'bebida'] as const satisfies KindName[]
 export const bottledKinds = [...drinkKinds, 'aceite'] as const satisfies KindName[]
 
@@ -137,19 +130,6 @@ export function kindOf(product: { type: string; sparkling?: boolean }): KindName
 export function kindRecord(name: KindName): ProductKind {
   return productKinds[name]
 }
-
-export const isWineKind = (name: KindName) => kindRecord(name).types === wineTypes
-
-/** '1 botella', '3 unidades'; of bottles and other things together, '4 productos'. In: how many of which type. */
-export function countText(lines: readonly { amount: number; type: string }[]): string {
-  const units = new Set(lines.map(({ type }) => kindRecord(kindOf({ type })).unit))
-  const names = new Set([...units].map(([one]) => one))
-  const [one, many] = names.size === 1 ? ([...units][0] ?? mixed) : mixed
-  const count = lines.reduce((sum, { amount }) => sum + amount, 0)
-  return `${count} ${count === 1 ? one : many}`
-}
-
-const mixed = ['producto', 'productos'] as const
 
 /** A category in one line: 'Tinto · Malbec · Seco', 'Espirituosa · Gin'. */
 export function categoryText(category: { type: string; variety: string; degreeSugar: string }): string {

@@ -2,10 +2,6 @@
 export const wineTypes = ['Tinto', 'Rosado', 'Blanco'] as const
 export type WineType = (typeof wineTypes)[number]
 
-export function isWineType(type: string): type is WineType {
-  return wineTypes.some((known) => known === type)
-}
-
 export const sugarDegrees = ['Seco', 'Abocado', 'Semiseco', 'Dulce', 'Dulce Natural'] as const
 export type SugarDegree = (typeof sugarDegrees)[number]
 

@@ -1,4 +1,4 @@
-import { wineKinds } from '../../taxonomy/product-kinds.ts'
+import { isWineKind, wineKinds } from '../../taxonomy/is-wine.ts'
 import { foldText } from '../fold-text.ts'
 import { placesWithin } from './places-within.ts'
 import { searchTerms, type Term, type TermFilter } from './search-terms.ts'
@@ -73,7 +73,7 @@ export function indexTerms(vocabulary: Vocabulary): TermIndex {
       !exact && !phrase.includes(' ') && phrase.length > 3 ? [phrase] : [],
     ),
     prices: vocabulary.prices,
-    wineOnly: vocabulary.kinds.every(isWine)
+    wineOnly: vocabulary.kinds.every(isWineKind)
       ? []
       : wineKinds.filter((kind) => vocabulary.kinds.includes(kind)),
   }
@@ -113,8 +113,6 @@ function addGroups(vocabulary: Vocabulary, add: (phrase: string, meaning: Meanin
       add(phrase, { filter: 'location', values, exact: true, ofCatalogue: false })
   }
 }
-
-const isWine = (kind: string) => wineKinds.some((one) => one === kind)
 
 const itself = (name: string) => ({ name, value: name })
 

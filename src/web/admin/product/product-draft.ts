@@ -14,7 +14,7 @@ import {
   type CategoryType,
   type KindName,
 } from '../../../catalogue/taxonomy/product-kinds.ts'
-import { isWineType } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { isWineType } from '../../../catalogue/taxonomy/is-wine.ts'
 import { grossMargin, type Margin } from '../../../money/margin.ts'
 import { discountedPrice, fromPesos, netOfVat, pricePerLitre, toPesos } from '../../../money/money.ts'
 import { readAmount, readDecimal } from '../../../money/read-number.ts'

@@ -1,7 +1,6 @@
-import { countText, kindOf, kindRecord } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
-import { maxAmount, minAmount } from '../../../cart/cart.ts'
+import { countText, maxAmount, minAmount } from '../../../cart/cart.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { lineIssue, type LineIssue } from '../../../cart/line-issue.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
@@ -90,17 +89,16 @@ function LineTotal({ price, line }: { price: number; line: QuoteLine | undefined
 /** How many bottles; of a wine that is not to be had their number cannot be changed. */
 function Amount({ item, issue }: { item: CartItem; issue: LineIssue | undefined }) {
   const { product, available } = item
-  const [unit] = kindRecord(kindOf(product)).unit
   if (issue === 'archived' || issue === 'sold-out') {
-    return <span className="muted figures">{countText([{ ...item, type: product.type }])}</span>
+    return <span className="muted figures">{countText(item.amount, [product.type])}</span>
   }
   return (
     <AmountStepper
       amount={item.amount}
       most={Math.min(maxAmount, Math.max(available, minAmount))}
       label={`Cantidad de ${wineName(product)}`}
-      less={`Una ${unit} menos de ${wineName(product)}`}
-      more={`Una ${unit} más de ${wineName(product)}`}
+      less={`Una menos de ${wineName(product)}`}
+      more={`Una más de ${wineName(product)}`}
       change={(wanted) => void setAmount(item, wanted)}
       step={(by) => stepAmount(item.id_prod, by)}
     />

@@ -1,4 +1,4 @@
-import { countText } from '../../../catalogue/taxonomy/product-kinds.ts'
+import { countText } from '../../../cart/cart.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { sortLines } from '../../../cart/line-issue.ts'
 import { givenLines } from '../../../totals/charge-rows.ts'
@@ -23,7 +23,7 @@ const early = { onPointerEnter: fetchTill, onFocus: fetchTill }
 
 /** What the cart comes to, and the way to buy it: only what can be bought is counted. */
 export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQuote }) {
-  const { withIssues, toBuy, total } = sortLines(items)
+  const { withIssues, toBuy, bottles, total } = sortLines(items)
   const { busy, ready, changed, buy: begin } = useBuying({ items, shelfTotal: total, quote })
   const known = quote.quote
   const buy = () => {
@@ -32,7 +32,12 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
   }
   return (
     <aside className="cart-summary sheet" aria-label="Resumen">
-      <Sums items={toBuy} subtotal={total} quote={known} />
+      <Sums
+        bottles={bottles}
+        types={toBuy.map(({ product }) => product.type)}
+        subtotal={total}
+        quote={known}
+      />
       <CodeField quote={quote} />
       {changed && <ChangedPrices changed={changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
@@ -52,14 +57,14 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
   )
 }
 
-type SumsProps = { items: CartItem[]; subtotal: number; quote: QuoteAnswer | undefined }
+type SumsProps = { bottles: number; types: string[]; subtotal: number; quote: QuoteAnswer | undefined }
 
 /** What the wines come to, what is taken off, and what is left. */
-function Sums({ items, subtotal, quote }: SumsProps) {
+function Sums({ bottles, types, subtotal, quote }: SumsProps) {
   return (
     <dl>
       <div>
-        <dt>{countText(items.map(({ amount, product }) => ({ amount, type: product.type })))}</dt>
+        <dt>{countText(bottles, types)}</dt>
         <dd />
       </div>
       <div>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allowedAmount, maxAmount } from '../../../cart/cart.ts'
-import { kindOf, kindRecord } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
 import { AmountStepper } from '../cart/amount-stepper.tsx'
 import { addWine, setAmount, stepAmount } from '../cart/cart-store.ts'
@@ -21,7 +20,8 @@ type BuyProps = { wine: CartWine & { archived: boolean } }
 
 /** How many bottles and the button that takes them; once they are in the cart, their number there and the way to it. */
 export function BuyWine({ wine }: BuyProps) {
-  const [one, many] = kindRecord(kindOf(wine.category)).unit
+  // what has no content comes in no bottle
+  const unit = wine.volumeMl === null ? 'pieza' : 'botella'
   const [wanted, setWanted] = useState(1)
   const navigate = useNavigate()
   const inCart = useInCart(wine.id)
@@ -35,8 +35,8 @@ export function BuyWine({ wine }: BuyProps) {
         amount={inCart?.amount ?? wanted}
         most={Math.min(maxAmount, wine.available)}
         label={inCart ? 'Cantidad en tu carrito' : 'Cantidad'}
-        less={`Una ${one} menos`}
-        more={`Una ${one} más`}
+        less={`Una ${unit} menos`}
+        more={`Una ${unit} más`}
         change={(amount) =>
           inCart ? void setAmount(inCart, amount) : setWanted(allowedAmount(amount, wine.available))
         }
@@ -50,7 +50,7 @@ export function BuyWine({ wine }: BuyProps) {
       </button>
       {wine.available <= few && (
         <p className="detail-few">
-          {wine.available === 1 ? `Queda la última ${one}` : `Quedan ${wine.available} ${many}`}
+          {wine.available === 1 ? `Queda la última ${unit}` : `Quedan ${wine.available} ${unit}s`}
         </p>
       )}
       <WineOffers wineId={wine.id} />
@@ -77,19 +77,13 @@ function BuyBar({ wine, inCart, press }: BarProps) {
 }
 
 function NotToBeHad({ wine }: BuyProps) {
-  if (wine.archived) return <p className="notice warn">{thisOne(wine)} no está disponible.</p>
+  if (wine.archived) return <p className="notice warn">Este producto no está disponible.</p>
   return (
     <div className="stack">
       <p className="notice warn">Sin stock por ahora.</p>
       <NotifyMe productId={wine.id} name={productName(wine)} />
     </div>
   )
-}
-
-/** 'Este vino', 'Esta bebida'. */
-function thisOne({ category }: BuyProps['wine']): string {
-  const { here } = kindRecord(kindOf(category))
-  return here.charAt(0).toUpperCase() + here.slice(1)
 }
 
 /** Whether an element is off the screen. */

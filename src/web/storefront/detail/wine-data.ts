@@ -1,5 +1,5 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import { isWineType } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { isWineType } from '../../../catalogue/taxonomy/is-wine.ts'
 import type { WineFact } from '../../../catalogue/products/wine-facts.ts'
 import { currency, fromPesos, originalPricePesos } from '../../../money/money.ts'
 import { productName } from '../../../catalogue/wine-name.ts'

@@ -2,10 +2,9 @@ import { useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { pageSizes } from '../../../catalogue/taxonomy/wine-terms.ts'
-import { isWineType } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { listedAtMost, valuesOf } from './catalogue-view.ts'
 import { facets, pointSteps, pointsText } from './filter-names.ts'
-import { isOfWine, totalText } from './list-kinds.ts'
+import type { Goods } from './list-kinds.ts'
 import { FacetValues } from './facet-values.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -30,23 +29,20 @@ const said = /^(price|min_p|spark|disc|sort$|size$|page$|from$)/
 type BarProps = {
   available: FacetsAnswer
   shown: URLSearchParams
-  /** Wines that are left. */
-  total: number
-  says: { price: PriceFilter; chips: Chips }
+  says: { price: PriceFilter; chips: Chips; goods: Goods }
 }
 
 /**
  * The filters as menus of checkboxes with counts, on narrow screens all of them in a sheet that a button opens; a plain
  * form that also works before JavaScript is there.
  */
-export function FilterBar({ available, shown, total, says: { price, chips } }: BarProps) {
+export function FilterBar({ available, shown, says: { price, chips, goods } }: BarProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const parameters = useAddressShown(form, shown)
   useClosingMenus(form)
   const show = (of: HTMLFormElement) => void submit(withoutEmpty(of), { preventScrollReset: true })
   useChanges(form, show)
-  const ofWine = isOfWine(shown, available.kind)
   return (
     <Form
       ref={form}
@@ -67,9 +63,9 @@ export function FilterBar({ available, shown, total, says: { price, chips } }: B
         <SheetHead chips={chips} />
         <FacetMenus available={available} parameters={parameters} />
         <PriceMenu price={price} parameters={parameters} />
-        <OtherMenus parameters={parameters} ofWine={ofWine || !parameters.has('kind')} />
+        <OtherMenus parameters={parameters} wine={goods.wine} />
         <button type="button" className="button wide filter-see" popoverTarget="filters">
-          Ver {totalText(total, ofWine)}
+          Ver {goods.total}
         </button>
       </div>
       <ViewChoice parameters={parameters} />
@@ -94,23 +90,24 @@ function SheetHead({ chips: { chosen, none } }: { chips: Chips }) {
   )
 }
 
-function FacetMenus({ available, parameters }: { available: FacetsAnswer; parameters: URLSearchParams }) {
+type FacetProps = { available: FacetsAnswer; parameters: URLSearchParams }
+
+/** Without those that have nothing to choose: glasses have neither colour nor sugar. */
+function FacetMenus({ available, parameters }: FacetProps) {
   return facets.map(({ name, label }) => {
-    const values = name === 'type' ? available.type.filter(({ value }) => isWineType(value)) : available[name]
+    const values = available[name]
     const chosen = valuesOf(parameters, name)
-    // glasses have neither colour nor sugar
-    if (values.length === 0 && chosen.length === 0 && parameters.has('kind')) return null
-    const called =
-      name === 'variety' && !isOfWine(parameters, available.kind) && parameters.has('kind') ? 'Clase' : label
-    return <FacetMenu key={name} name={name} label={called} values={values} chosen={chosen} />
+    return values.length + chosen.length === 0 ? null : (
+      <FacetMenu key={name} name={name} label={label} values={values} chosen={chosen} />
+    )
   })
 }
 
-function OtherMenus({ parameters, ofWine }: { parameters: URLSearchParams; ofWine: boolean }) {
+function OtherMenus({ parameters, wine }: { parameters: URLSearchParams; wine: boolean }) {
   const isOn = (name: string) => parameters.get(name) === 'true'
   return (
     <>
-      {ofWine && (
+      {wine && (
         <>
           <PointsMenu chosen={parameters.get('min_points') ?? ''} />
           <Toggle name="sparkling" label="Espumantes" on={isOn('sparkling')} />
@@ -148,7 +145,6 @@ function FacetMenu({
       </summary>
       <fieldset className="filter-panel">
         <legend className="visually-hidden">{label}</legend>
-        {values.length === 0 && <p className="muted">Nada para elegir acá.</p>}
         <FacetValues name={name} values={values} chosen={chosen} />
         {values.length >= listedAtMost && (
           <p className="muted filter-more">Hay más: escribilo en el buscador.</p>

@@ -15,8 +15,7 @@ import { findInstead } from './find-instead.ts'
 import { readSearch, shownQuery } from './read-search.ts'
 import { Nearest, SearchNote } from './search-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { KindLinks } from './kind-links.tsx'
-import { isOfWine, totalText } from './list-kinds.ts'
+import { goodsOf } from './list-kinds.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { listedAddress } from './listed-address.ts'
 import { listMeta } from './list-meta.ts'
@@ -63,17 +62,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { nearest, instead } =
     found.value.total === 0 ? await findInstead(api, search.parameters, facets.value) : {}
   const { home, bands = [] } = settings.ok ? settings.value : {}
+  const goods = goodsOf(search.parameters, facets.value.kind, found.value.total)
   return {
     wines: {
-      found: { ...found.value, from: view.from, items: found.value.items.map(toListedCard) },
+      found: pageOf(found.value, view.from, goods.total),
       season: season?.ok ? seasonOf(season.value) : undefined,
       instead,
     },
     nearest,
     search: { ...search, parameters: shownQuery(search) },
-    menus: menusOf(facets.value, view.filter),
-    price: priceFilter(search.parameters, facets.value.price),
-    chips: chipsOf(search.parameters, facets.value, search.understood ? parameters : undefined),
+    goods,
+    ...barOf(search, facets.value, view.filter, parameters),
     head: { ...listMeta(parameters, shop, bands), listed: listedAddress(new URL(request.url).searchParams) },
     welcome: plain
       ? { ...home, promises: promisesOf(ofPage), ...(await loadBelow(api, bands, facets.value)) }
@@ -82,6 +81,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     structured: plain ? [organizationData(publicUrl, shop), websiteData(publicUrl, shop)] : [],
   }
 }
+
+type Listed = Extract<Awaited<ReturnType<typeof loadPages>>, { ok: true }>['value']
+
+/** The list as it travels. `count`: '1.019 productos'. */
+const pageOf = (found: Listed, from: number, total: string) => ({
+  ...found,
+  count: found.more ? `Más de ${total}` : total,
+  from,
+  items: found.items.map(toListedCard),
+})
+
+/** What the bar of filters says. In: the address, where words of it may have been understood. */
+const barOf = (
+  { parameters, understood }: Awaited<ReturnType<typeof readSearch>>,
+  facets: FacetsAnswer,
+  filter: Record<string, string>,
+  address: URLSearchParams,
+) => ({
+  menus: menusOf(facets, filter),
+  price: priceFilter(parameters, facets.price),
+  chips: chipsOf(parameters, facets, understood ? address : undefined),
+})
 
 /** The home page itself: a sorted list has a title of its own. */
 const isPlain = ({ filter, page, sort }: ReturnType<typeof readView>) =>
@@ -132,12 +153,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {plain ? <Welcome says={loaderData.welcome} /> : <h1>{loaderData.head.called}</h1>}
       </div>
       <SearchNote search={search} price={loaderData.price.note} />
-      <KindLinks kinds={facets.kind} shown={parameters} />
-      <FilterBar available={facets} shown={parameters} total={found.total} says={loaderData} />
+      <div dangerouslySetInnerHTML={{ __html: loaderData.goods.links }} />
+      <FilterBar available={facets} shown={parameters} says={loaderData} />
       <ChosenChips chips={loaderData.chips} />
       <WineList
         found={found}
-        ofWine={isOfWine(parameters, facets.kind)}
         waiting={waiting}
         none={<NoWines {...{ parameters, nearest, pages, end: pageAddress(address, pages - 1) }} />}
         address={address}
@@ -166,7 +186,6 @@ function useShown(address: URLSearchParams, understood: string | undefined): URL
 
 type ListProps = {
   found: Route.ComponentProps['loaderData']['wines']['found']
-  ofWine: boolean
   /** Another list is on its way. */
   waiting: boolean
   /** What stands there when nothing was found. */
@@ -174,7 +193,7 @@ type ListProps = {
   address: URLSearchParams
 }
 
-function WineList({ found, ofWine, waiting, none, address }: ListProps) {
+function WineList({ found, waiting, none, address }: ListProps) {
   const { from, page, pages, items } = found
   const coming = new URLSearchParams(useNavigation().location?.search)
   // more of the same list: what is there stays
@@ -182,8 +201,7 @@ function WineList({ found, ofWine, waiting, none, address }: ListProps) {
   return (
     <section aria-label="Vinos" aria-busy={waiting} className="home-list">
       <p className="home-count muted figures" role="status">
-        {found.more && 'Más de '}
-        {totalText(found.total, ofWine)}
+        {found.count}
       </p>
       {items.length === 0 ? (
         none

@@ -1,5 +1,4 @@
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import { kindNames, kindRecord, type KindName } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { bodyNames } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { currency } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
@@ -27,11 +26,7 @@ const year = /^(19|20)\d\d$/
 /** Every filter that the address of a list may have, in the order of the chips. */
 const filters = {
   name: { allowed: /./, chip: (words) => `«${words.slice(0, 40)}»` },
-  kind: {
-    several: true,
-    allowed: new RegExp(`^(${kindNames.join('|')})$`),
-    chip: (kind) => kindRecord(kind as KindName).plural,
-  },
+  kind: { several: true, chip: (_, labelOf) => labelOf('kind') },
   type: { several: true, chip: (_, labelOf) => labelOf('type') },
   variety: { several: true, chip: (_, labelOf) => labelOf('variety') },
   degreeSugar: { several: true, chip: (_, labelOf) => labelOf('degreeSugar') },

@@ -1,16 +1,40 @@
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import { isWineKind, type KindName } from '../../../catalogue/taxonomy/product-kinds.ts'
+import { isWineKind } from '../../../catalogue/taxonomy/is-wine.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 
-/** Whether a list is of wine alone: by what was chosen, or because the shop has nothing else there. */
-export function isOfWine(shown: URLSearchParams, kinds: FacetsAnswer['kind']): boolean {
-  const chosen = shown.getAll('kind')
-  const listed = chosen.length > 0 ? chosen : kinds.map(({ value }) => value)
-  return listed.every((kind) => isWineKind(kind as KindName))
+/** What the screens say of a list by the kinds in it. */
+export type Goods = {
+  /** '1 vino', '1.019 productos'. */
+  total: string
+  /** What only wine has narrows it, too. */
+  wine: boolean
+  /** To the shop's departments, as markup. */
+  links: string
 }
 
-/** '1 vino', '1.019 productos'. */
-export function totalText(total: number, ofWine: boolean): string {
-  const [one, many] = ofWine ? ['vino', 'vinos'] : ['producto', 'productos']
-  return `${writeNumber(total)} ${total === 1 ? one : many}`
+/** In: the query of a list, the kinds there are, and how many products it has. */
+export function goodsOf(shown: URLSearchParams, kinds: FacetsAnswer['kind'], total: number): Goods {
+  const chosen = shown.getAll('kind')
+  const listed = chosen.length > 0 ? chosen : kinds.map(({ value }) => value)
+  const [one, many] = listed.every(isWineKind) ? ['vino', 'vinos'] : ['producto', 'productos']
+  return {
+    total: `${writeNumber(total)} ${total === 1 ? one : many}`,
+    wine: chosen.length === 0 || chosen.some(isWineKind),
+    links: kindLinks(chosen, kinds),
+  }
+}
+
+/**
+ * The links to the shop's departments, as markup: the browser draws them without a script of their own. Empty for a shop
+ * of wine alone.
+ */
+function kindLinks(chosen: readonly string[], kinds: FacetsAnswer['kind']): string {
+  if (chosen.length === 0 && kinds.every(({ value }) => isWineKind(value))) return ''
+  const link = (to: string, label: string, current: boolean) =>
+    `<a data-link href="${to}"${current ? ' aria-current="true"' : ''}>${label}</a>`
+  const links = [
+    link('/', 'Todo', chosen.length === 0),
+    ...kinds.map(({ value, label }) => link(`/?kind=${value}`, label, chosen.includes(value))),
+  ]
+  return `<nav class="kind-links" aria-label="Productos">${links.join('')}</nav>`
 }

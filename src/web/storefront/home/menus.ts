@@ -1,3 +1,4 @@
+import { isWineType } from '../../../catalogue/taxonomy/is-wine.ts'
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 
 /**
@@ -16,7 +17,9 @@ export function menusOf(facets: FacetsAnswer, filter: Record<string, string>): M
   const plain = Object.keys(filter).length === 0
   const known = plain ? plainMenus.get(facets) : undefined
   if (known !== undefined) return known
-  const menus = JSON.stringify(facets, pack)
+  // what is no wine is chosen by its kind
+  const type = facets.type.filter(({ value }) => isWineType(value))
+  const menus = JSON.stringify({ ...facets, type }, pack)
   if (plain) plainMenus.set(facets, menus)
   return menus
 }

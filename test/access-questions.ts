@@ -194,7 +194,7 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       admin: 200,
     },
     'PUT /orders/dir': {
-      about: async () => ({ body: { id: await order(), direccion: 'Gorriti 5000, Buenos Aires' } }),
+      about: async () => ({ body: { id: await order(), direccion: 'Gorriti 5000, Rosario, Santa Fe, 2000' } }),
       owner: 200,
       other: 404,
       admin: 200,

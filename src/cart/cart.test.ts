@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addLine, allowedAmount, changeAmount, countBottles, countText, removeLine } from './cart.ts'
+import { addLine, allowedAmount, changeAmount, countBottles, removeLine } from './cart.ts'
 
 test('a quantity is whole, from 1 to 100, and never above what is available', () => {
   fc.assert(
@@ -23,14 +23,4 @@ test('adding a wine twice leaves one line; changing and removing touch that wine
   const two = addLine(cart, { id_prod: 2, amount: 1 })
   expect(countBottles(changeAmount(two, 2, 7))).toBe(9)
   expect(removeLine(two, 1)).toEqual([{ id_prod: 2, amount: 1 }])
-})
-
-test.each([
-  [1, ['Tinto'], '1 botella'],
-  [3, ['Tinto', 'Espirituosa'], '3 botellas'],
-  [1, ['Accesorio'], '1 producto'],
-  [3, ['Tinto', 'Accesorio'], '3 productos'],
-  [0, [], '0 botellas'],
-])('%i of %j: %s', (count, types, text) => {
-  expect(countText(count, types)).toBe(text)
 })

@@ -29,8 +29,3 @@ export function removeLine(lines: readonly CartLine[], id: number): CartLine[] {
 export function countBottles(lines: readonly { amount: number }[]): number {
   return lines.reduce((sum, line) => sum + line.amount, 0)
 }
-
-/** '1 botella', '3 botellas'; with things that come in no bottle '4 productos'. In: how many, and the types of their categories. */
-export function countText(count: number, types: readonly string[]): string {
-  return `${count} ${types.includes('Accesorio') ? 'producto' : 'botella'}${count === 1 ? '' : 's'}`
-}

@@ -1,6 +1,6 @@
 import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
-import { countText, maxAmount, minAmount } from '../../../cart/cart.ts'
+import { maxAmount, minAmount } from '../../../cart/cart.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { lineIssue, type LineIssue } from '../../../cart/line-issue.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
@@ -90,15 +90,16 @@ function LineTotal({ price, line }: { price: number; line: QuoteLine | undefined
 function Amount({ item, issue }: { item: CartItem; issue: LineIssue | undefined }) {
   const { product, available } = item
   if (issue === 'archived' || issue === 'sold-out') {
-    return <span className="muted figures">{countText(item.amount, [product.type])}</span>
+    return <span className="muted figures">{item.amount}</span>
   }
+  const name = wineName(product)
   return (
     <AmountStepper
       amount={item.amount}
       most={Math.min(maxAmount, Math.max(available, minAmount))}
-      label={`Cantidad de ${wineName(product)}`}
-      less={`Una menos de ${wineName(product)}`}
-      more={`Una más de ${wineName(product)}`}
+      label={`Cantidad de ${name}`}
+      less={`Una menos de ${name}`}
+      more={`Una más de ${name}`}
       change={(wanted) => void setAmount(item, wanted)}
       step={(by) => stepAmount(item.id_prod, by)}
     />

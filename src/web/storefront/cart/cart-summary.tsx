@@ -1,4 +1,3 @@
-import { countText } from '../../../cart/cart.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { sortLines } from '../../../cart/line-issue.ts'
 import { givenLines } from '../../../totals/charge-rows.ts'
@@ -23,21 +22,16 @@ const early = { onPointerEnter: fetchTill, onFocus: fetchTill }
 
 /** What the cart comes to, and the way to buy it: only what can be bought is counted. */
 export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQuote }) {
-  const { withIssues, toBuy, bottles, total } = sortLines(items)
+  const { withIssues, bottles, total } = sortLines(items)
   const { busy, ready, changed, buy: begin } = useBuying({ items, shelfTotal: total, quote })
   const known = quote.quote
   const buy = () => {
     if (withIssues.length === 0) return begin()
-    toast('error', 'Antes de comprar, resolvé los vinos que no alcanzan.')
+    toast('error', 'Antes de comprar, resolvé lo que no alcanza.')
   }
   return (
     <aside className="cart-summary sheet" aria-label="Resumen">
-      <Sums
-        bottles={bottles}
-        types={toBuy.map(({ product }) => product.type)}
-        subtotal={total}
-        quote={known}
-      />
+      <Sums count={bottles} subtotal={total} quote={known} />
       <CodeField quote={quote} />
       {changed && <ChangedPrices changed={changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
@@ -57,15 +51,15 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
   )
 }
 
-type SumsProps = { bottles: number; types: string[]; subtotal: number; quote: QuoteAnswer | undefined }
+type SumsProps = { count: number; subtotal: number; quote: QuoteAnswer | undefined }
 
 /** What the wines come to, what is taken off, and what is left. */
-function Sums({ bottles, types, subtotal, quote }: SumsProps) {
+function Sums({ count, subtotal, quote }: SumsProps) {
   return (
     <dl>
       <div>
-        <dt>{countText(bottles, types)}</dt>
-        <dd />
+        <dt>Cantidad</dt>
+        <dd className="figures">{count}</dd>
       </div>
       <div>
         <dt>Subtotal</dt>

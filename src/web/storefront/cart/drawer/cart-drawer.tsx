@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { countBottles, countText, maxAmount } from '../../../../cart/cart.ts'
+import { countBottles, maxAmount } from '../../../../cart/cart.ts'
 import type { CartItem } from '../../../../cart/cart.contract.ts'
 import { sortLines } from '../../../../cart/line-issue.ts'
 import { vintageAndContent, wineName } from '../../../../catalogue/wine-name.ts'
@@ -98,7 +98,6 @@ function DrawerLine({ item, stepper }: { item: CartItem; stepper: boolean }) {
 function Sum({ items }: { items: CartItem[] }) {
   const { last } = useQuote(items)
   const subtotal = sortLines(items).total
-  const types = items.map(({ product }) => product.type)
   const total = last?.total ?? subtotal
   const missing = useMissingForFree(last)
   return (
@@ -113,7 +112,7 @@ function Sum({ items }: { items: CartItem[] }) {
         </dl>
       )}
       <p className="cart-drawer-total">
-        <span>Total, {countText(countBottles(items), types)}</span>
+        <span>Total ({countBottles(items)})</span>
         <strong className="figures">{formatPesos(total)}</strong>
       </p>
       {missing !== null && <FreeDelivery missing={missing} total={total} />}

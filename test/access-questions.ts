@@ -194,7 +194,9 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       admin: 200,
     },
     'PUT /orders/dir': {
-      about: async () => ({ body: { id: await order(), direccion: 'Gorriti 5000, Rosario, Santa Fe, 2000' } }),
+      about: async () => ({
+        body: { id: await order(), direccion: 'Gorriti 5000, Rosario, Santa Fe, 2000' },
+      }),
       owner: 200,
       other: 404,
       admin: 200,

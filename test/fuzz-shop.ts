@@ -168,9 +168,9 @@ async function adminId({ database }: TestShop): Promise<string> {
 /** Reads of another user's data that the audit log records. */
 const noted = new Set(['/personal-data'])
 
-/** Tables but for those that the mail worker, the sandboxes and the aggregating jobs write at any time. */
+/** Tables but for those that the mail worker, the sandboxes and the aggregating jobs write at any time, and counts of tries. */
 const writtenByRequests = `schemaname = 'public' AND tablename NOT IN ('fuzz_changes', 'mail_catcher', 'outbox',
-  'rate_tallies', 'facet_counts', 'bodega_facet_counts', 'bodega_wine_counts', 'top_products_index')
+  'rate_tallies', 'allowances', 'facet_counts', 'bodega_facet_counts', 'bodega_wine_counts', 'top_products_index')
   AND tablename NOT LIKE 'sandbox_%' AND tablename NOT LIKE 'identity_%'`
 
 /** Counts every changed row, in the same transaction: a rollback is not counted. */

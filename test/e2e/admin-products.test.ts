@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { expectAccessible, openBrowser, openVisitor, pick, settled, tabTo } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
@@ -294,6 +295,12 @@ test('the open tab of a demoted Admin reports it at the next call; a user is dea
   await person.page.getByLabel('Contraseña').fill('una clave larga')
   await person.page.getByRole('button', { name: 'Crear cuenta' }).click()
   await person.page.getByRole('button', { name: 'Salir' }).waitFor()
+  // a role is given to an address that its owner has confirmed
+  const database = openDatabase({ connectionString: shop.connectionString, poolSize: 1 })
+  await database.pool.query(
+    `UPDATE identity_accounts SET confirmed_at = now() WHERE email = 'segunda@ejemplo.test'`,
+  )
+  await database.close()
 
   const change = async (action: string, confirmation: string, role: string) => {
     await owner.page.goto(`${shop.url}/admin/usuarios`)

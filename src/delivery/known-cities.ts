@@ -1,6 +1,6 @@
 /**
- * Cities whose name lies in one province alone, by its letter of ISO 3166-2:AR: capitals and larger cities of INDEC's list
- * of localities (BAHRA, as public collections have it). A name that several provinces have, such as San Martín or Merlo,
+ * Cities whose name lies in one province alone, by its letter of ISO 3166-2:AR: capitals and larger cities, whose
+ * names were compared with a public collection of the country's localities. A name that several provinces have, such as San Martín or Merlo,
  * says nothing and is not here.
  */
 export const citiesOfProvinces: Readonly<Record<string, string>> = {

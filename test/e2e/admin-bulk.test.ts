@@ -189,7 +189,7 @@ test('the charts show the sales between two dates, each with its table and its f
       INSERT INTO purchases (user_id, attempt, lines, total, id_payment, hold)
       SELECT people.id, 'chart-' || n, '[]', 1, 'chart-' || n, 'taken' FROM people, generate_series(1, 4) AS n RETURNING id, user_id, attempt),
     placed AS (INSERT INTO orders (numero, purchase_id, user_id, estado, total, paid_at, fecha, id_payment)
-      SELECT attempt, id, user_id, CASE WHEN attempt = 'chart-4' THEN 'Cancelada' ELSE 'Creada' END, 1000000, now(),
+      SELECT attempt, id, user_id, CASE WHEN attempt = 'chart-4' THEN 'Cancelada' ELSE 'Creada' END, 3500000, now(),
         '2024-03-10 23:55:00-03'::timestamptz - (substr(attempt, 7)::int - 1) * interval '2 days', attempt FROM made RETURNING id)
     INSERT INTO order_items (order_id, line, product_id, name, image, quantity, unit_price, type, variety, degree_sugar)
     SELECT placed.id, p.id, p.id, p.name, p.image, 2 + p.id, 500000, c.type, c.variety, c.degree_sugar
@@ -199,7 +199,7 @@ test('the charts show the sales between two dates, each with its table and its f
       INSERT INTO purchases (id, user_id, attempt, lines, total, id_payment, hold)
       SELECT gen_random_uuid(), (SELECT min(id) FROM users), 'chart-many', '[]', 1, 'chart-many', 'taken' RETURNING id, user_id),
     placed AS (INSERT INTO orders (numero, purchase_id, user_id, estado, total, paid_at, fecha, id_payment)
-      SELECT 'chart-many', id, user_id, 'Creada', 1000000, now(), '2023-05-05 12:00:00-03', 'chart-many' FROM made RETURNING id),
+      SELECT 'chart-many', id, user_id, 'Creada', 9100000, now(), '2023-05-05 12:00:00-03', 'chart-many' FROM made RETURNING id),
     chosen AS (SELECT min(id) AS id, row_number() OVER (ORDER BY id_prod) AS n FROM products GROUP BY id_prod ORDER BY id_prod LIMIT 13)
     INSERT INTO order_items (order_id, line, product_id, name, image, quantity, unit_price, type, variety, degree_sugar)
     SELECT placed.id, n, p.id, p.name, p.image, n, 100000, c.type, c.variety, c.degree_sugar

@@ -1,5 +1,4 @@
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
-import { chargeKinds } from './charge-kinds.ts'
 import type { ChargeAnswer } from './quote.contract.ts'
 
 /** A row between the bottles and the total, as cart, order, mail and slip show it. */
@@ -24,21 +23,22 @@ export function chargeRows(
   charges: readonly ChargeAnswer[],
   given: ReadonlySet<number> = new Set(),
 ): ChargeRow[] {
-  const rows = new Map<string, Omit<ChargeRow, 'amount'> & { centavos: number; isGiven: boolean }>()
+  const rows = new Map<string, Omit<ChargeRow, 'amount' | 'sign'> & { centavos: number; isGiven: boolean }>()
   for (const { kind, label, amount, promotion_id, line, reasons = [] } of charges) {
     const isGiven = line !== undefined && given.has(line)
     const key = [kind, promotion_id, label, isGiven && line].join(' ')
     const centavos = fromPesos(amount) + (rows.get(key)?.centavos ?? 0)
-    rows.set(key, { key, name: label, reasons, centavos, isGiven, sign: chargeKinds[kind].sign })
+    rows.set(key, { key, name: label, reasons, centavos, isGiven })
   }
   return [...rows.values()].map(({ centavos, isGiven, ...row }) => ({
     ...row,
-    amount: isGiven ? 'De regalo' : amountWords(centavos, row.sign),
+    sign: centavos < 0 ? 'minus' : 'plus',
+    amount: isGiven ? 'De regalo' : amountWords(centavos),
   }))
 }
 
-function amountWords(centavos: number, sign: ChargeRow['sign']): string {
-  if (sign === 'minus') return `−\u00a0${formatPesos(toPesos(-centavos))}`
+function amountWords(centavos: number): string {
+  if (centavos < 0) return `−\u00a0${formatPesos(toPesos(-centavos))}`
   return centavos === 0 ? 'Sin cargo' : formatPesos(toPesos(centavos))
 }
 

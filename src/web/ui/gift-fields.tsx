@@ -1,8 +1,10 @@
-import { useId } from 'react'
-import { formatPesos } from '../../money/money.ts'
 import type { Gift } from '../../totals/gift.contract.ts'
-import { emptyGift, longestMessage } from '../../totals/gift.ts'
+import { emptyGift } from '../../totals/gift.ts'
+import { GiftTick } from './gift-tick.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import './gift-fields.css'
+
+const GiftOptions = lazyPart(() => import('./gift-options.tsx'))
 
 type Props = {
   /** Null: it is no gift. */
@@ -19,109 +21,12 @@ export function GiftFields({ gift, change, wrapPrice, whole = true }: Props) {
   return (
     <fieldset className="gift-fields">
       <legend className="visually-hidden">Regalo</legend>
-      <Tick
+      <GiftTick
         label="Es para regalo"
         checked={gift !== null}
         set={(checked) => change(checked ? emptyGift : null)}
       />
-      {gift && <Options {...{ gift, change, wrapPrice, whole }} />}
+      {gift && <GiftOptions {...{ gift, change, wrapPrice, whole }} />}
     </fieldset>
-  )
-}
-
-type OptionsProps = Required<Props> & { gift: Gift }
-
-function Options({ gift, change, wrapPrice, whole }: OptionsProps) {
-  const set = (values: Partial<Gift>) => change({ ...gift, ...values })
-  const message = useId()
-  const left = longestMessage - gift.message.length
-  return (
-    <div className="stack">
-      {wrapPrice !== null && (
-        <Tick
-          label={`Envolverlo (${wrapPrice === 0 ? 'sin cargo' : formatPesos(wrapPrice)})`}
-          checked={gift.wrap}
-          set={(wrap) => set({ wrap })}
-        />
-      )}
-      <div className="field">
-        <label htmlFor={message}>Mensaje para la tarjeta</label>
-        <textarea
-          id={message}
-          className="input"
-          rows={3}
-          maxLength={longestMessage}
-          aria-describedby={`${message}-hint`}
-          value={gift.message}
-          onChange={(event) => set({ message: event.target.value })}
-        />
-        <p className="field-hint" id={`${message}-hint`}>
-          {left === 1 ? 'Queda 1 letra' : `Quedan ${left} letras`}
-        </p>
-      </div>
-      {whole && <Arrival gift={gift} set={set} />}
-    </div>
-  )
-}
-
-/** Who receives it and when, and what is in the box. */
-function Arrival({ gift, set }: { gift: Gift; set: (values: Partial<Gift>) => void }) {
-  return (
-    <>
-      <Line label="Para quién es" value={gift.recipient} most={120} set={(recipient) => set({ recipient })} />
-      <Line
-        label="Su teléfono, para coordinar la entrega"
-        type="tel"
-        value={gift.phone}
-        most={30}
-        set={(phone) => set({ phone })}
-      />
-      <Line
-        label="Qué día te gustaría que llegue"
-        type="date"
-        value={gift.wished_day ?? ''}
-        set={(day) => set({ wished_day: day === '' ? null : day })}
-      />
-      <Tick
-        label="Sin precios en la caja"
-        checked={gift.hide_prices}
-        set={(hide_prices) => set({ hide_prices })}
-      />
-    </>
-  )
-}
-
-type TickProps = { label: string; checked: boolean; set: (checked: boolean) => void }
-
-const Tick = ({ label, checked, set }: TickProps) => (
-  <label className="gift-tick">
-    <input type="checkbox" checked={checked} onChange={(event) => set(event.target.checked)} />
-    {label}
-  </label>
-)
-
-type LineProps = {
-  label: string
-  value: string
-  most?: number
-  type?: 'text' | 'tel' | 'date'
-  set: (value: string) => void
-}
-
-function Line({ label, value, most, type = 'text', set }: LineProps) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        type={type}
-        value={value}
-        maxLength={most}
-        autoComplete="off"
-        onChange={(event) => set(event.target.value)}
-      />
-    </div>
   )
 }

@@ -83,9 +83,3 @@ export const ExitIcon = (p: IconProps) => (
     <path d="M14 4.500H6.500A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.500H14M10 12h10m-3.5-3.500L20 12l-3.5 3.5" />
   </Icon>
 )
-export const PinIcon = (p: IconProps) => (
-  <Icon {...p}>
-    <path d="M12 21c-4-5-6.500-8.300-6.500-11.500a6.500 6.500 0 0 1 13 0C18.500 12.700 16 16 12 21z" />
-    <circle cx="12" cy="9.500" r="2.200" />
-  </Icon>
-)

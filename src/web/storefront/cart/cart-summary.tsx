@@ -1,16 +1,15 @@
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { sortLines } from '../../../cart/line-issue.ts'
-import { givenLines } from '../../../totals/charge-rows.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { ChargeEntries } from '../../ui/charge-list.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { clearCart } from './cart-store.ts'
 import type { CartQuote } from './use-quote.ts'
 import { fetchTill, useBuying } from './use-buying.ts'
 
+const CartCharges = lazyPart(() => import('./cart-charges.tsx'), { failed: null })
 const WhatIsMissing = lazyPart(() => import('./what-is-missing.tsx'))
 const ChangedPrices = lazyPart(() => import('./changed-prices.tsx'))
 /** The room that it takes: the button below stays where it is. */
@@ -65,7 +64,7 @@ function Sums({ count, subtotal, quote }: SumsProps) {
         <dt>Subtotal</dt>
         <dd className="figures">{formatPesos(subtotal)}</dd>
       </div>
-      {quote && <ChargeEntries charges={quote.charges} given={givenLines(quote.lines)} />}
+      {quote && quote.charges.length > 0 && <CartCharges quote={quote} />}
       <div className="cart-total" aria-busy={!quote}>
         <dt>Total</dt>
         <dd className="figures">{formatPesos(quote?.total ?? subtotal)}</dd>

@@ -1,6 +1,6 @@
 import type { Branch } from '../../../settings/branches.ts'
 import { directionsTo } from '../../content/branches.ts'
-import { PinIcon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import './branches.css'
 
 /** Where the shop can be visited. */
@@ -34,7 +34,7 @@ function BranchItem({ branch }: { branch: Branch }) {
         className="button quiet small"
         aria-label={`Cómo llegar a ${branch.name} (se abre aparte)`}
       >
-        <PinIcon size={18} /> Cómo llegar
+        <Pin /> Cómo llegar
       </a>
     </li>
   )
@@ -43,3 +43,10 @@ function BranchItem({ branch }: { branch: Branch }) {
 export function Phone({ number }: { number: string }) {
   return <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
 }
+
+const Pin = () => (
+  <Icon size={18}>
+    <path d="M12 21c-4-5-6.500-8.300-6.500-11.500a6.500 6.500 0 0 1 13 0C18.500 12.700 16 16 12 21z" />
+    <circle cx="12" cy="9.500" r="2.200" />
+  </Icon>
+)

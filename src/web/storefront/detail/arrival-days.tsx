@@ -22,13 +22,16 @@ const quote = (productId: number, { postal_code, province }: Place) =>
 
 type Props = {
   productId: number
-  /** The postal code of the first request. */
-  first: string
+  /** The postal code of the first request, as it was written. */
+  written: string
 }
 
 /** The days, or the question for the postal code. */
-export default function ArrivalDays({ productId, first }: Props) {
-  const { code, setCode, delivery, setDelivery, refusal } = useFirstAnswer(productId, first)
+export default function ArrivalDays({ productId, written }: Props) {
+  const { code, setCode, delivery, setDelivery, refusal } = useFirstAnswer(
+    productId,
+    spellPostalCode(written),
+  )
   const known = delivery && delivery.provinces.length === 0 ? delivery : undefined
   if (code === '' || (delivery && !known))
     return (

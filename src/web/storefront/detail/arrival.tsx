@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
-import { spellPostalCode } from '../../../delivery/postal-code.ts'
 import { rememberedPostalCode } from '../../session/postal-code.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import './arrival.css'
@@ -16,7 +15,7 @@ export function Arrival({ productId }: { productId: number }) {
   const code = written || remembered
   return (
     <div className="arrival">
-      {code && <Days productId={productId} first={code} />}
+      {code && <Days productId={productId} written={code} />}
       {code === '' && <Question answered={setWritten} />}
     </div>
   )
@@ -27,7 +26,7 @@ function Question({ answered }: { answered: (code: string) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('postal_code')
-    if (typeof code === 'string') answered(spellPostalCode(code))
+    if (typeof code === 'string') answered(code.trim())
   }
   return (
     <form className="arrival-form" onSubmit={submit}>

@@ -13,7 +13,7 @@ import { chipsOf } from './chips-of.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { findInstead } from './find-instead.ts'
 import { readSearch, shownQuery } from './read-search.ts'
-import { Nearest, SearchNote } from './search-note.tsx'
+import { SearchNote } from './search-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { goodsOf } from './list-kinds.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
@@ -36,6 +36,7 @@ import type { Settings } from '../../../settings/settings-tree.ts'
 import './home.css'
 
 const NoWines = lazyPart(() => import('./no-wines.tsx'), { failed: null })
+const NearestWines = lazyPart(() => import('./nearest-wines.tsx'), { failed: null })
 /** In the page from the server; it comes alive with the first interaction. */
 const below = { failed: null, after: firstInteraction }
 const RecentlySeen = lazyPart(() => import('../recommendations/recently-seen.tsx'), below)
@@ -162,7 +163,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         none={<NoWines {...{ parameters, nearest, pages, end: pageAddress(address, pages - 1) }} />}
         address={address}
       />
-      {nearest && <Nearest nearest={nearest} />}
+      {nearest && <NearestWines nearest={nearest} />}
       {loaderData.welcome && <HomeBands {...loaderData.welcome} />}
       {season && <Recommended season={season} listed={found.items} />}
       {instead && (

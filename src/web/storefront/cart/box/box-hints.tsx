@@ -17,18 +17,16 @@ import './box-hints.css'
 /** Wines that are offered for a box. */
 const offered = 2
 
-/** The box that is nearest to full: how many bottles it lacks, and wines that fill it. */
-export function BoxHints({ boxes }: { boxes: QuoteAnswer['boxes'] }) {
-  const next = boxes.find(({ missing }) => missing > 0)
-  if (!next) return null
-  const { promotion_id: id, name } = next
+/** A box that is not full yet: how many bottles it lacks, and wines that fill it. */
+export default function BoxHints({ box }: { box: QuoteAnswer['boxes'][number] }) {
+  const { promotion_id: id, name } = box
   return (
     <section className="box-hint" aria-label={name}>
       <p>
         <Link to={`/promocion/${id}`}>{name}</Link>
       </p>
-      <BoxSlots {...next} />
-      <p role="status">{boxWords(next)}</p>
+      <BoxSlots {...box} />
+      <p role="status">{boxWords(box)}</p>
       <Fillers id={id} />
     </section>
   )

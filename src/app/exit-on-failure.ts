@@ -30,5 +30,7 @@ export function inWords(failure: unknown): string {
   const parts = failure instanceof AggregateError ? failure.errors.map(inWords).join('; ') : failure.name
   const own = failure.message || parts
   const cause = failure.cause === undefined ? own : inWords(failure.cause)
-  return own.includes(cause.replaceAll('\n', ' ')) ? own : `${own}: ${cause}`
+  return inOneLine(own).includes(inOneLine(cause)) ? own : `${own}: ${cause}`
 }
+
+const inOneLine = (text: string) => text.replaceAll('\n', ' ')

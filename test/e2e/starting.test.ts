@@ -64,7 +64,7 @@ test.each(['main.ts', 'cluster.ts'] as const)(
     expect(code).toBe(1)
     expect(said).toMatch(
       new RegExp(
-        `^The database at 127.0.0.1:${port}/shop does not answer \\(connect ECONNREFUSED .* look at DATABASE_URL.\\n$`,
+        `^The database at 127.0.0.1:${port}/shop does not answer \\(connect ECONNREFUSED .* correct host and port in DATABASE_URL.\\n$`,
       ),
     )
   },

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
 import { expectAccessible, openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { signToken } from '../sign-token.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -41,6 +42,22 @@ async function expectBoth(page: Page, where: string, part = 'main'): Promise<voi
   ).toBeLessThanOrEqual(0)
 }
 
+/** The spec's address step, by its call. */
+async function sendToAddress(id: number | undefined): Promise<void> {
+  const email = 'cliente@descorche.test'
+  const { rows } = await database.pool.query<{ id: string }>(
+    'SELECT id FROM identity_accounts WHERE email = $1',
+    [email],
+  )
+  const token = await signToken(database.pool, { sub: rows[0]?.id, email }, { issuer: `${shop.url}/` })
+  const response = await fetch(`${shop.url}/api/orders/dir`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, direccion: 'Gorriti 5000, CABA, C1414BKC' }),
+  })
+  expect(response.status).toBe(200)
+}
+
 test('two vintages of one wine are distinguishable from list to parcel, on phone and desktop', async () => {
   const { name, producer } = await plantTwoVintages()
   const { page, context, complaints } = await openVisitor(browser, 390)
@@ -73,7 +90,7 @@ test('two vintages of one wine are distinguishable from list to parcel, on phone
     'SELECT id, numero FROM orders ORDER BY id DESC LIMIT 1',
   )
   const [bought] = rows
-  await database.pool.query(`UPDATE orders SET direccion = 'Gorriti 5000' WHERE id = $1`, [bought?.id])
+  await sendToAddress(bought?.id)
   await page.goto(`${shop.url}/user/orderDetail?id=${bought?.id}`)
   await expectBoth(page, 'before paying')
   await page.getByRole('button', { name: 'Pagar' }).click()

@@ -43,17 +43,23 @@ type Claim = {
   uses: readonly Use[]
   /** The buyer's other purchases, which this one replaces. */
   except: readonly string[]
+  /** Promotions that the purchase before holds: they are claimed though they have ended. */
+  held?: readonly number[]
 }
 
 /**
  * Holds a use of each promotion for a new purchase: all, or none. Out: false where one of them ended or has no use left
  * since the purchase was priced.
  */
-export async function claimUses(trx: Db, { purchaseId, userId, uses, except }: Claim): Promise<boolean> {
+export async function claimUses(
+  trx: Db,
+  { purchaseId, userId, uses, except, held = [] }: Claim,
+): Promise<boolean> {
   if (uses.length === 0) return true
   const ids = uses.map((use) => use.promotion_id)
   const found = await lockPromotions(trx, ids, userId, [...except, purchaseId])
-  if (found.length < ids.length || !found.every((one) => one.active && hasRoom(one))) return false
+  const claimable = (one: Limited) => (one.active || held.includes(one.id)) && hasRoom(one)
+  if (found.length < ids.length || !found.every(claimable)) return false
   await sql`INSERT INTO promotion_uses (promotion_id, purchase_id, user_id, amount)
     SELECT id, ${purchaseId}, ${userId}, amount
     FROM unnest(${ids}::bigint[], ${uses.map((use) => use.amount)}::bigint[]) AS use (id, amount)`.execute(

@@ -127,7 +127,12 @@ export type AskedFor = {
   purchaseIds?: readonly string[]
   /** Promotions that money was promised under: another purchase may have taken their last use. */
   promised?: readonly number[] | undefined
+  /** What a purchase holds: it counts whatever became of it since. */
+  heldPromotions?: HeldPromotions | undefined
 }
+
+/** The promotions that a purchase was priced with, and its code; they hold as long as its bottles. */
+export type HeldPromotions = { ids: readonly number[]; code: string | null }
 
 export type CodeRefused = NotOffered | 'unknown' | 'used-up' | 'used-by-you'
 
@@ -145,7 +150,7 @@ export async function offeredPromotions(
   db: Db,
   now: Date,
   code: string | undefined,
-  { userId, purchaseIds = [], promised = [] }: AskedFor,
+  { userId, purchaseIds = [], promised = [], heldPromotions: held = { ids: [], code: null } }: AskedFor,
 ): Promise<OfferedPromotions> {
   const wanted = code?.trim().toUpperCase()
   const { rows } = await sql<PromotionRow & { taken: number; own: number }>`
@@ -153,14 +158,17 @@ export async function offeredPromotions(
       SELECT count(*) AS taken, count(*) FILTER (WHERE user_id = ${userId ?? null}) AS own FROM promotion_uses
       WHERE promotion_id = p.id AND state <> 'returned' AND NOT purchase_id = ANY(${purchaseIds}::uuid[])
         AND (p.max_uses IS NOT NULL OR p.max_uses_per_person IS NOT NULL)) u
-    WHERE (p.active AND (p.code IS NULL OR p.code_shown)) OR p.code = ${wanted ?? null}
+    WHERE (p.active AND (p.code IS NULL OR p.code_shown)) OR p.code = ${wanted ?? null} OR p.id = ANY(${held.ids}::bigint[])
     ORDER BY p.active DESC, p.id DESC`.execute(db)
-  const overused = (row: (typeof rows)[number]) => (promised.includes(row.id) ? undefined : whyUsedUp(row))
-  const offered = rows.filter((row) => row.active && !whyNotOffered(row, now) && !overused(row))
+  const whyRefused = (row: (typeof rows)[number]) => {
+    if (held.ids.includes(row.id) || (row.code !== null && row.code === held.code)) return undefined
+    return whyNotOffered(row, now) ?? (promised.includes(row.id) ? undefined : whyUsedUp(row))
+  }
+  const offered = rows.filter((row) => !whyRefused(row))
   const automatic = offered.filter((row) => row.code === null)
   const shownCodes = offered.filter((row) => row.code_shown)
   const found = wanted ? rows.find((row) => row.code === wanted) : undefined
-  const refused = found ? (whyNotOffered(found, now) ?? overused(found)) : wanted ? 'unknown' : undefined
+  const refused = found ? whyRefused(found) : wanted ? 'unknown' : undefined
   return { automatic, code: refused ? undefined : found, shownCodes, refused }
 }
 

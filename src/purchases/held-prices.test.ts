@@ -174,6 +174,28 @@ test('a promotion that has ended is claimed by nobody whose hold has ended', asy
   expect(await orderOf(shop, order.id)).toMatchObject({ total, code: null })
 })
 
+test('a promotion that ends while the bottles are held stays with the purchase, whatever is chosen', async () => {
+  const half = { kind: 'percent', value: 50 }
+  const offers: [string, object, object][] = [
+    ['a code', { code: 'MITAD' }, { name: 'Mitad', code: 'MITAD', effect: { ...half, on: 'order' } }],
+    ['wines', {}, { name: 'Media feria', effect: { ...half, on: 'wines' } }],
+  ]
+  for (const [what, begun, offer] of offers) {
+    const [{ token }, { token: other }] = [await someone(), await someone()]
+    const { id } = await buying.promote(shop, offer)
+    const [order, sent] = [await begin(token, begun), await begin(other, begun)]
+    await shop.ask('DELETE', '/promotions', { as: shop.admin, body: { id } })
+    const chosen = await checkout(token, order.id, { delivery: 'caba-retiro-palermo', postal_code: '1414' })
+    expect(statusOf(chosen), what).toBe('200 ')
+    expect(await orderOf(shop, order.id), what).toMatchObject({ total: order.total })
+    const { status, body } = await toAddress(other, sent.id, palermo)
+    expect(status, what).toBe(200)
+    const { total, charges } = (body as { order: OrderAnswer }).order
+    const freight = charges.find(({ kind }) => kind === 'delivery')?.amount ?? 0
+    expect(total, what).toBeCloseTo(sent.total + freight, 2)
+  }
+})
+
 test('what an Admin activates, a key that is repeated and money that is noted late ask today’s price', async () => {
   const { token } = await someone()
   const order = await begin(token)

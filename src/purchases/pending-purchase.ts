@@ -97,7 +97,14 @@ export function pricingTerms(
   )
   return {
     wanted,
-    held: holds ? { prices, at: pending.priced_at, delivery: pending.delivery } : undefined,
+    held: holds
+      ? {
+          prices,
+          at: pending.priced_at,
+          delivery: pending.delivery,
+          promotions: { ids: promotionsIn(pending), code: pending.code },
+        }
+      : undefined,
     code: code === '' ? undefined : code,
     way,
     delivery,
@@ -106,6 +113,12 @@ export function pricingTerms(
     surchargePrices:
       holds || !surchargePrices ? heldSurchargePrices(pending.charges, surchargePrices) : surchargePrices,
   }
+}
+
+/** The promotions that it was priced with. */
+export function promotionsIn({ lines, discounts, delivery }: Pending): number[] {
+  const all = [...lines.flatMap((line) => line.discounts ?? []), ...discounts, ...(delivery?.discounts ?? [])]
+  return all.flatMap(({ promotion_id }) => promotion_id ?? [])
 }
 
 /** How it is paid: by the provider's checkout, unless it waits for another kind of money. */

@@ -24,7 +24,14 @@ import {
   type OpenPurchase,
 } from './open-purchases.ts'
 import { payable, priceHolds, type ToBePaid } from './payable.ts'
-import { findPending, isAgreed, pricingTerms, type NewTerms, type Pending } from './pending-purchase.ts'
+import {
+  findPending,
+  isAgreed,
+  pricingTerms,
+  promotionsIn,
+  type NewTerms,
+  type Pending,
+} from './pending-purchase.ts'
 import { pricePurchase, type PricedPurchase } from './price-purchase.ts'
 import { queryOpenPurchases, type Buyer, type PaymentParts, type StartedPayment } from './start-payment.ts'
 import { overLimit } from './purchase-limits.ts'
@@ -306,7 +313,7 @@ const waitsForOf = ({ choice, isChosen, pending }: Move): Pending['waits_for'] =
 
 /** Another purchase takes over order, bottles and uses of promotions: all, or nothing changes. */
 async function supersede(trx: Db, move: Move, { priced, code, way }: Outcome): Promise<Prepared> {
-  const { buyer, open, pending, preparation } = move
+  const { buyer, open, pending, preparation, now } = move
   const missing = await findMissingBeside(trx, open, priced.lines)
   if (missing.length > 0) return soldOut(priced.lines, missing)
   const id = await insertPriced(trx, { priced, userId: buyer.id, attempt: randomUUID(), code })
@@ -317,7 +324,8 @@ async function supersede(trx: Db, move: Move, { priced, code, way }: Outcome): P
     return { ok: false, why: 'held-longest' }
   }
   const except = [...open.map((one) => one.id), pending.id]
-  if (!(await claimUses(trx, { purchaseId: id, userId: buyer.id, uses: priced.uses, except }))) {
+  const held = priceHolds(pending, now) ? promotionsIn(pending) : []
+  if (!(await claimUses(trx, { purchaseId: id, userId: buyer.id, uses: priced.uses, except, held }))) {
     await deletePurchase(trx, id)
     return { ok: false, why: 'promotion-over' }
   }

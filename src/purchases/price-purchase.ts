@@ -3,6 +3,7 @@ import { hasBought } from '../orders/orders.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Charge, PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 import type { Use } from '../promotions/promotion-uses.queries.ts'
+import type { HeldPromotions } from '../promotions/promotions.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
 import { chosenDelivery } from '../totals/chosen-delivery.ts'
 import { deliveryTo } from '../totals/delivery-to.queries.ts'
@@ -34,6 +35,7 @@ export type RequestedPurchase = {
         prices: ReadonlyMap<number, { list_price: number; unit_price: number }>
         at: Date
         delivery: StoredDelivery | null
+        promotions: HeldPromotions
       }
     | undefined
 }
@@ -107,6 +109,7 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
     surchargePrices,
     now: held?.at ?? now,
     prices: held?.prices,
+    heldPromotions: held?.promotions,
   })
 }
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database/open-database.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
 import { payable, priceHolds, type Payable } from './payable.ts'
-import { findPending, pricingTerms, type Offers, type Pending } from './pending-purchase.ts'
+import { findPending, pricingTerms, promotionsIn, type Offers, type Pending } from './pending-purchase.ts'
 import { pricePurchase, type PricedPurchase } from './price-purchase.ts'
 import { insertPriced } from './store-purchase.ts'
 
@@ -27,7 +27,7 @@ async function priceToday(
       open: [pending.id],
       // the branch that it is fetched from is not asked for again
       branches: pending.delivery?.branch ? [pending.delivery.branch] : [],
-      promised: isPromised && isAwaited(pending) ? promotionsOf(pending) : undefined,
+      promised: isPromised && isAwaited(pending) ? promotionsIn(pending) : undefined,
     })
   const priced = await priceBy(undefined)
   return priced.code?.accepted === false ? priceBy('') : priced
@@ -35,11 +35,6 @@ async function priceToday(
 
 /** Its buyer was told how to pay it with other money than by the provider's checkout. */
 const isAwaited = ({ waits_for }: Pending): boolean => waits_for === 'transfer' || waits_for === 'cash'
-
-function promotionsOf({ lines, discounts, delivery }: Pending): number[] {
-  const all = [...lines.flatMap((line) => line.discounts ?? []), ...discounts, ...(delivery?.discounts ?? [])]
-  return all.flatMap(({ promotion_id }) => promotion_id ?? [])
-}
 
 type Money = Expected & {
   /** When the money came. */

@@ -12,27 +12,45 @@ export function CheckoutSummary({ order, quote }: Props) {
   // a bottle that is given is among the items
   const given = givenLines(quote?.lines ?? [])
   const charges = (quote?.charges ?? []).filter(({ line = 0 }) => !given.has(line))
+  const items = order.order_items.map((item) => ({ ...item, today: priceToday(item, quote) }))
+  const bought = items.filter(({ gift }) => !gift)
+  const before = bought.reduce((sum, { price, quantity }) => sum + fromPesos(price) * quantity, 0)
+  const today = bought.reduce((sum, item) => sum + fromPesos(item.today) * item.quantity, 0)
   return (
-    <dl className="checkout-sums">
-      {order.order_items.map((item) => (
-        <div key={`${item.product.id} ${item.gift}`}>
-          <dt>
-            {item.quantity} × {wineName({ ...item.product, vintage: null, volumeMl: null })}{' '}
-            <small className="muted">{vintageAndContent(item.product)}</small>
-          </dt>
-          <dd className="figures">
-            {item.gift ? 'De regalo' : formatPesos(toPesos(fromPesos(item.price) * item.quantity))}
-          </dd>
+    <>
+      {before !== today && (
+        <p className="checkout-repriced" role="status">
+          Los precios cambiaron desde que empezaste esta compra: sin descuentos ni envío, salía{' '}
+          <s>{formatPesos(toPesos(before))}</s> y hoy sale <strong>{formatPesos(toPesos(today))}</strong>.
+        </p>
+      )}
+      <dl className="checkout-sums">
+        {items.map((item) => (
+          <div key={`${item.product.id} ${item.gift}`}>
+            <dt>
+              {item.quantity} × {wineName({ ...item.product, vintage: null, volumeMl: null })}{' '}
+              <small className="muted">{vintageAndContent(item.product)}</small>
+            </dt>
+            <dd className="figures">
+              {item.gift ? 'De regalo' : formatPesos(toPesos(fromPesos(item.today) * item.quantity))}
+            </dd>
+          </div>
+        ))}
+        <ChargeEntries charges={charges} />
+        {quote?.delivery.chosen && <MissingForFree delivery={quote.delivery} />}
+        <div className="checkout-total">
+          <dt>Total</dt>
+          <dd className="figures">{formatPesos(quote?.total ?? order.total)}</dd>
         </div>
-      ))}
-      <ChargeEntries charges={charges} />
-      {quote?.delivery.chosen && <MissingForFree delivery={quote.delivery} />}
-      <div className="checkout-total">
-        <dt>Total</dt>
-        <dd className="figures">{formatPesos(quote?.total ?? order.total)}</dd>
-      </div>
-    </dl>
+      </dl>
+    </>
   )
+}
+
+/** What a bottle costs now: prices hold as long as the bottles, and are today's after that. Pesos. */
+function priceToday(item: OrderAnswer['order_items'][number], quote: QuoteAnswer | undefined): number {
+  const line = quote?.lines.find(({ product_id, gift }) => product_id === item.product.id && !gift)
+  return line?.unit_price ?? item.price
 }
 
 function MissingForFree({ delivery }: { delivery: QuoteAnswer['delivery'] }) {

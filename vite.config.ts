@@ -26,7 +26,7 @@ const codeSplitting = {
     // as small, and the cart and the checkout both show what an order comes to
     {
       name: 'quote',
-      test: /src[\\/](inventory[\\/]bottles-text|web[\\/]storefront[\\/]cart[\\/](use-quote|promo-code))\.tsx?$/,
+      test: /src[\\/](inventory[\\/]bottles-text|web[\\/]storefront[\\/]cart[\\/](use-quote|promo-code|purchase-intent))\.tsx?$/,
       priority: 1,
     },
   ],

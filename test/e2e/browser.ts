@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { foreignWords } from '../foreign-words.ts'
 import { hangMs } from '../hang-limit.ts'
@@ -114,6 +114,38 @@ async function violationsOn(page: Page, rules: string[] | undefined): Promise<st
       (found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`,
     )
   }, rules)
+}
+
+const offlinePages = new WeakMap<Page, () => Promise<void>>()
+
+/**
+ * Takes the network away from the pages of a context, or gives it back. Some versions of Chromium tell a document that was
+ * opened without a network that there is one, so this page is told again after each navigation.
+ */
+export async function setOffline(page: Page, offline: boolean): Promise<void> {
+  await page.context().setOffline(offline)
+  await offlinePages.get(page)?.()
+  offlinePages.delete(page)
+  if (!offline) return
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const tell = (isOffline: boolean) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: isOffline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+  const tellAgain = (frame: Frame) => {
+    // a page that closes in between needs to know nothing
+    if (frame === page.mainFrame()) tell(true).catch(() => undefined)
+  }
+  page.on('framenavigated', tellAgain)
+  offlinePages.set(page, async () => {
+    page.off('framenavigated', tellAgain)
+    await tell(false)
+    await devtools.detach()
+  })
 }
 
 export async function signInAs(page: Page, email: string, password = 'descorche'): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { openBrowser, openVisitor, settled, signInAs, setOffline } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 /** What stays on the screen when the network goes in the middle of a purchase, or is slow. */
@@ -68,13 +68,13 @@ test('what was written at the checkout is there still after the network went, an
     state: 'attached',
   })
   await page.getByRole('radio', { name: /^Envío a domicilio/ }).waitFor()
-  await context.setOffline(true)
+  await setOffline(page, true)
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await says(page, unreached)
   await settled(page)
   expect(await page.locator('.Toastify__toast', { hasText: unreached }).count()).toBe(1)
   expect(await page.getByLabel('Calle').inputValue()).toBe('Gorriti 5000')
-  await context.setOffline(false)
+  await setOffline(page, false)
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await page.getByRole('heading', { name: 'Pagá tu compra' }).waitFor()
   await context.close()
@@ -88,7 +88,7 @@ test('a promotion that is being written is there still after the network went', 
   await page.goto(`${shop.url}/admin/promocion`)
   await page.getByLabel('Nombre').fill('Vendimia en casa')
   await page.getByLabel('Porcentaje').fill('10')
-  await context.setOffline(true)
+  await setOffline(page, true)
   await page.getByLabel('Nombre').press('Enter')
   await page.getByText(unreached).first().waitFor()
   await settled(page)

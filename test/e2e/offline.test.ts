@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { expectAccessible, openBrowser, openVisitor, settled, signInAs, setOffline } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -37,7 +37,7 @@ test('without a network a visited wine, the cart and a page that says so', async
   await page.waitForURL(/\/detail\/2\//)
   await expect.poll(() => cachedIn(page, 'visited')).toContain('/detail/2')
 
-  await context.setOffline(true)
+  await setOffline(page, true)
   await page.goto(`${shop.url}/detail/1`)
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByText('Estás sin conexión').waitFor()
@@ -76,7 +76,7 @@ test('online, the newest page is shown, never the cached one', async () => {
     })
     .toBe('Nombre de hoy')
   // and is cached from then on
-  await context.setOffline(true)
+  await setOffline(page, true)
   await page.goto(`${shop.url}/detail/3`)
   await page.getByRole('heading', { level: 1, name: 'Nombre de hoy' }).waitFor()
   await context.close()
@@ -100,7 +100,7 @@ test('a person reads their favourites and cart without a network, and after sign
     .poll(() => cachedIn(page, 'own'))
     .toEqual(expect.arrayContaining(['/api/favorite', '/api/shoppingCart']))
 
-  await context.setOffline(true)
+  await setOffline(page, true)
   await page.goto(`${shop.url}/user/listfavorite`)
   await page.locator('.cached-list', { hasText: name }).waitFor()
   await expectAccessible(page)
@@ -110,7 +110,7 @@ test('a person reads their favourites and cart without a network, and after sign
   await expectAccessible(page)
 
   // the network comes back: the session is found again by itself
-  await context.setOffline(false)
+  await setOffline(page, false)
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
   expect(await cachedIn(page, 'own')).toEqual([])

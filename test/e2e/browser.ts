@@ -136,12 +136,18 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
       downloadThroughput: -1,
       uploadThroughput: -1,
     })
+  let isOver = false
+  const insist = async () => {
+    for (let isOnline = true; isOnline && !isOver; isOnline = await page.evaluate(() => navigator.onLine))
+      await tell(true)
+  }
   const tellAgain = (frame: Frame) => {
-    // a page that closes in between needs to know nothing
-    if (frame === page.mainFrame()) tell(true).catch(() => undefined)
+    // a document that is replaced in between needs to know nothing: the next one is told
+    if (frame === page.mainFrame()) insist().catch(() => undefined)
   }
   page.on('framenavigated', tellAgain)
   offlinePages.set(page, async () => {
+    isOver = true
     page.off('framenavigated', tellAgain)
     await tell(false)
     await devtools.detach()

@@ -108,14 +108,7 @@ test('every screen stays when nothing that arrives later can be had', async () =
   await again.click()
   expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Un nombre que no se pierde')
   // some versions of Chromium remember that a module failed for as long as its document lives
-  const remembers = await page.evaluate(
-    (file) =>
-      import(file).then(
-        () => false,
-        () => true,
-      ),
-    `/assets/${part}`,
-  )
+  const remembers = await page.evaluate<boolean>(`import('/assets/${part}').then(() => false, () => true)`)
   if (remembers) await page.reload()
   await page.locator('[contenteditable=true]').waitFor()
   await context.close()

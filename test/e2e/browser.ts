@@ -92,7 +92,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(first.length === 0 ? [] : await violationsOn(page, rules), page.url()).toEqual([])
 }
 
-async function violationsOn(page: Page, rules: string[] | undefined): Promise<string[]> {
+async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   // a colour in the middle of a transition is not tested for contrast; a toast's countdown changes no colour
   await page.waitForFunction(() =>
     document
@@ -104,7 +104,7 @@ async function violationsOn(page: Page, rules: string[] | undefined): Promise<st
           (animation as CSSAnimation).animationName === 'Toastify__trackProgress',
       ),
   )
-  return page.evaluate(async (only) => {
+  const violations = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const result = await axe.run(document, {
       resultTypes: ['violations'],
@@ -114,6 +114,7 @@ async function violationsOn(page: Page, rules: string[] | undefined): Promise<st
       (found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`,
     )
   }, rules)
+  return violations
 }
 
 const offlinePages = new WeakMap<Page, () => Promise<void>>()

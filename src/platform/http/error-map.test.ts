@@ -62,10 +62,10 @@ test('where schemas are made, the sentences come along', () => {
   expect(silent.toSorted()).toEqual([...spokenByMachines, ...spokenInFull].toSorted())
 })
 
-/** Their schemas give each of their rules its sentence, and stand below HTTP. */
+/** These schemas have a message for every rule and may not import HTTP code. */
 const spokenInFull = ['money/money.contract.ts']
 
-/** What an operator reads in the log. */
+/** Read by operators in the log. */
 const spokenByMachines = [
   'app/environment.ts',
   'app/setting-kinds.ts',

@@ -1,6 +1,6 @@
 /**
- * What a value is recognised by, on the server and in the browser alike: equal values have equal fingerprints, whatever
- * the order of their keys. 53 bits (cyrb53): against oversight, not against forgery.
+ * Fingerprints a value identically on server and browser, regardless of key order. 53 bits (cyrb53): it
+ * catches mistakes, not forgery.
  */
 export function fingerprint(value: unknown): string {
   const text = JSON.stringify(value, (_, one: unknown) =>

@@ -6,7 +6,7 @@ import { createHttpServers } from '../../app/http-server.ts'
 import { createLog } from '../observability/log.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 
-/** A call says over HTTP what it says in process, made or from the cache. */
+/** A call responds alike over HTTP and in process, fresh or cached. */
 let shop: TestShop
 let server: http.Server
 let origin: string
@@ -52,7 +52,7 @@ test.each([
   '/api/review/7',
 ])('%s is answered alike, the first time and from memory', async (address) => {
   const long = await facts(await shop.fetch(new Request(`http://localhost:9${address}`)))
-  // each encoding has a tag of its own
+  // each encoding has its own tag
   const headers = { 'accept-encoding': 'identity' }
   for (let time = 0; time < 3; time += 1)
     expect(await facts(await fetch(origin + address, { headers }))).toEqual(long)

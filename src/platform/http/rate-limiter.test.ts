@@ -15,7 +15,7 @@ test('two processes that share their counts make one limit', async () => {
   await one.share(demo().db)
   await two.share(demo().db)
   await one.share(demo().db)
-  // 19 of 20 are used up, wherever the next one comes
+  // 19 of 20 are used up, whichever process gets the next one
   expect(await ask(one)).toBeUndefined()
   expect((await ask(one))?.status).toBe(429)
 })

@@ -50,7 +50,7 @@ async function open(limits: { perAddress?: number; memory?: number }): Promise<s
   return `http://127.0.0.1:${(opened.address() as AddressInfo).port}`
 }
 
-/** Begins a body and leaves it unfinished. Out: the status that comes back in the end. */
+/** Begins a body and leaves it unfinished. @returns the status that comes back eventually */
 function begin(url: string, from: string, bytes: number): Promise<number> {
   return new Promise((resolve) => {
     const request = http.request(url, { method: 'POST', agent: false, headers: { 'x-from': from } })

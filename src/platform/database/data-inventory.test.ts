@@ -13,7 +13,7 @@ test('every table and column of the migrated database is in the data inventory, 
      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' GROUP BY 1`,
   )
-  // a new column: say in its file of data-inventory/ whether it is plain, personal (whose? removed how?) or a secret
+  // a new column needs an entry in data-inventory/: plain, personal (whose? removed how?) or secret
   for (const { name, columns } of rows) expect(known(name).toSorted(), name).toEqual(columns.toSorted())
   expect(Object.keys(dataInventory).toSorted()).toEqual(rows.map((row) => row.name).toSorted())
 })

@@ -96,7 +96,7 @@ describe('inTransaction', () => {
       inTransaction(database.db, async (trx) => {
         runs += 1
         await sql`UPDATE t SET n = n + 1 WHERE id = ${first}`.execute(trx)
-        // both hold their first row before either asks for the second
+        // both hold their first row before either requests the second
         met += 1
         if (met === 2) both.resolve()
         await both.promise

@@ -28,7 +28,7 @@ export function callFinder(calls: ServedCall[]): (request: http.IncomingMessage)
     const [, path = ''] = /^\/api(\/[^?#]*[^/?#])\/*(?:[?#]|$)/.exec(url) ?? []
     return (
       fixed.get(`${method} ${path}`) ??
-      patterns.find((one) => one.method === method && one.pattern.test(path))?.call
+      patterns.find((pattern) => pattern.method === method && pattern.pattern.test(path))?.call
     )
   }
 }

@@ -11,15 +11,15 @@ export const bulkAnswer = <Id extends z.ZodType>(id: Id) =>
 /**
  * Applies changes one by one, each in its own transaction, so a rejected change does not stop the others.
  * @param changes at most one per record
- * @param make applies one change and returns the reason if it is rejected
+ * @param apply applies one change and returns the reason if it is rejected
  */
 export async function changeEach<C extends { id: unknown }>(
   changes: readonly C[],
-  make: (change: C) => Promise<string | undefined>,
+  apply: (change: C) => Promise<string | undefined>,
 ) {
   const results: { id: C['id']; changed: boolean; detail: string }[] = []
-  for (const change of new Map(changes.map((one) => [one.id, one])).values()) {
-    const refused = await make(change)
+  for (const change of new Map(changes.map((entry) => [entry.id, entry])).values()) {
+    const refused = await apply(change)
     results.push({ id: change.id, changed: refused === undefined, detail: refused ?? 'Modificado' })
   }
   return { results, done: results.filter(({ changed }) => changed).length }

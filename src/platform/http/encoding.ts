@@ -24,8 +24,8 @@ const read = new LRUCache<string, Accepted>({ max: 200 })
 const longestRemembered = 100
 
 function acceptedBy(header: string): Accepted {
-  const known = read.get(header)
-  if (known) return known
+  const parsed = read.get(header)
+  if (parsed) return parsed
   const accepted = parse(header)
   if (header.length <= longestRemembered) read.set(header, accepted)
   return accepted

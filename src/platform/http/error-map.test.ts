@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { foreignWords } from '../../../test/foreign-words.ts'
 import './error-map.ts'
 
-const said = (schema: z.ZodType, value: unknown) =>
+const messages = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message)
 
 test.each<[z.ZodType, unknown, string]>([
@@ -42,7 +42,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.instanceof(File), 'x', 'El dato no es válido'],
   [z.any().refine(() => false), 'x', 'El dato no es válido'],
 ])('a schema without messages has Spanish ones: %#', (schema, value, sentence) => {
-  expect(said(schema, value)).toEqual([sentence])
+  expect(messages(schema, value)).toEqual([sentence])
   expect(foreignWords(sentence)).toEqual([])
 })
 

@@ -42,12 +42,12 @@ export function isLate(reading: Reading, now: number): boolean {
 
 /** Copies a request with its complete body in memory, for code that reads it as a stream. */
 export function withBody(request: http.IncomingMessage, body: Buffer): http.IncomingMessage {
-  const whole = new http.IncomingMessage(request.socket)
+  const copy = new http.IncomingMessage(request.socket)
   const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers } = request
-  Object.assign(whole, { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers })
+  Object.assign(copy, { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers })
   // the body is complete, so an early end of the connection must not read as a truncated body
-  whole.complete = true
-  whole.push(body)
-  whole.push(null)
-  return whole
+  copy.complete = true
+  copy.push(body)
+  copy.push(null)
+  return copy
 }

@@ -50,8 +50,8 @@ const cuts = new WeakMap<z.core.$ZodType, { cut: Cut | undefined }>()
 
 /** Undefined for a schema without restricted fields. */
 function cutOf(schema: z.core.$ZodType): Cut | undefined {
-  const known = cuts.get(schema)
-  if (known) return known.cut
+  const cached = cuts.get(schema)
+  if (cached) return cached.cut
   const cut = makeCut(schema as z.core.$ZodTypes)
   cuts.set(schema, { cut })
   return cut
@@ -92,9 +92,9 @@ function cutFields(schema: z.ZodObject): Cut | undefined {
 
 /** Cuts a union by whichever of its schemas matches. */
 function cutAny(options: readonly (Cut | undefined)[]): Cut | undefined {
-  const found = options.filter((cut) => cut !== undefined)
-  if (found.length === 0) return undefined
-  return (value, caller) => found.reduce((left, cut) => cut(left, caller), value)
+  const relevant = options.filter((cut) => cut !== undefined)
+  if (relevant.length === 0) return undefined
+  return (value, caller) => relevant.reduce((left, cut) => cut(left, caller), value)
 }
 
 function inside(
@@ -103,7 +103,7 @@ function inside(
   each: (value: unknown, cut: (one: unknown) => unknown) => unknown,
 ): Cut | undefined {
   if (!cut) return undefined
-  return (value, caller) => (fits(value) ? each(value, (one) => cut(one, caller)) : value)
+  return (value, caller) => (fits(value) ? each(value, (item) => cut(item, caller)) : value)
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -27,7 +27,7 @@ export function sessionCookieNames(place: Place) {
  */
 export function cookieToken(header: string | null | undefined, name: string): string | undefined {
   const wanted = `${name}=`
-  const pair = (header ?? '').split(/;\s*/).find((one) => one.startsWith(wanted))
+  const pair = (header ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(wanted))
   const token = pair?.slice(wanted.length) ?? ''
   return /^[\w-]{43}$/.test(token) ? token : undefined
 }

@@ -106,9 +106,9 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
 
 async function compressed(folder: string, url: string, plain: Buffer, encoding: Encoding): Promise<Buffer> {
   // the build compresses only names with a content hash
-  const known =
+  const isHashed =
     encoding === 'br' && url.startsWith('/assets/') ? readFile(path.join(folder, `${url}.br`)) : undefined
-  return (await known?.catch(() => undefined)) ?? compress(plain, encoding, 'thoroughly')
+  return (await isHashed?.catch(() => undefined)) ?? compress(plain, encoding, 'thoroughly')
 }
 
 function lifetimeOf(url: string): string {

@@ -63,12 +63,12 @@ export function createPaceCheck() {
   const sending = new WeakMap<object, Sending>()
   return (socket: Pick<Socket, 'writableLength' | 'bytesWritten'>, now: number): boolean => {
     const { writableLength: left, bytesWritten } = socket
-    const known = sending.get(socket)
+    const previous = sending.get(socket)
     if (left === 0) sending.delete(socket)
-    else if (!known || bytesWritten - left >= known.bytes)
+    else if (!previous || bytesWritten - left >= previous.bytes)
       sending.set(socket, { since: now, bytes: bytesWritten })
     // everything written by then is still unread
-    else return now - known.since > graceMs + (Math.min(left, mostBytes) / bytesPerSecond) * 1000
+    else return now - previous.since > graceMs + (Math.min(left, mostBytes) / bytesPerSecond) * 1000
     return false
   }
 }

@@ -28,10 +28,10 @@ export function writeJson(answer: unknown): Written {
   const pieces: Buffer[] = [begin]
   let mark = end
   for (const item of items) {
-    const one = isKnown(item) ? onceOf(item) : anew(item)
+    const written = isKnown(item) ? onceOf(item) : anew(item)
     if (pieces.length > 1) pieces.push(comma)
-    pieces.push(one.body)
-    mark += one.mark
+    pieces.push(written.body)
+    mark += written.mark
   }
   pieces.push(Buffer.from(end))
   return { body: Buffer.concat(pieces), mark }

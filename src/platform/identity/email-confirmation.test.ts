@@ -41,7 +41,7 @@ test('an address is confirmed by the link of its mail, in any browser, once', as
   await signIn(shop.url, new TestBrowser(shop.url), email, password)
   const link = await lastAddressLink(shop, email)
   const phone = new TestBrowser(shop.url)
-  // a mail scanner follows links
+  // mail scanners follow links
   for (const times of [1, 2]) expect((await phone.get(link)).status, String(times)).toBe(200)
   expect(await addressState(shop, id)).toMatchObject({ confirmed: false })
   const page = await phone.get(link)
@@ -78,7 +78,7 @@ test('signing up with a known address: same page, session, queries and sign-in; 
   expect(new Set(await subjectsTo(shop, known))).toEqual(new Set(['Ya tenés una cuenta con este correo']))
   expect(new Set(await subjectsTo(shop, free))).toEqual(new Set(['Confirmá tu correo']))
   expect(made[known]).not.toBe(owner)
-  // the owner's password still is the owner's account's
+  // the owner's password still opens the owner's account
   const check = await checkPassword(shop.pool, { email: known, password, address: 'x', device: undefined })
   expect(check).toMatchObject({ ok: true, account: { id: owner } })
   expect(await addressState(shop, owner)).toMatchObject({ confirmed: true, holds: true })

@@ -17,7 +17,7 @@ const account = async (email: string) => {
   return made?.id ?? ''
 }
 
-/** A browser on the page where the code is typed. */
+/** Brings a browser to the page that asks for the code. */
 async function requestCode(email: string, browser = new TestBrowser(shop.url)) {
   const flow = new CodeFlow(shop.url)
   const { url } = await browser.follow(await browser.get(flow.authorize()))

@@ -26,7 +26,7 @@ async function read(path: string) {
   expect([path, answer.status]).toEqual([path, 200])
   return (await answer.json()) as Metadata
 }
-/** What each word of the metadata promises. A word that is not here fails the test below. */
+/** Checks each metadata entry against actual behaviour. Entries missing here fail the test below. */
 const promises: Record<string, () => Promise<void>> = {
   async issuer() {
     expect(metadata['issuer']).toBe(`${shop.url}/`)
@@ -117,7 +117,7 @@ const promises: Record<string, () => Promise<void>> = {
       const requested = scope === 'openid' ? scope : `openid ${scope}`
       expect((await provider.tokens({ scope: requested })).scope).toBe(requested)
     }
-    // what is not among them is not granted
+    // scopes that are not listed are not granted
     expect((await provider.tokens({ scope: 'openid offline_access address' })).scope).toBe('openid')
   },
   async claims_supported() {
@@ -162,11 +162,11 @@ const promises: Record<string, () => Promise<void>> = {
     }
     const { kid } = decodeProtectedHeader((await provider.tokens()).id_token)
     expect(keys.map((key) => key['kid'])).toContain(kid)
-    // nothing of the private half
+    // nothing private
     for (const key of keys)
       expect(Object.keys(key).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
   },
-  /** A token without an audience is for this address alone, one with the API's for the API alone (RFC 9700 2.3). */
+  /** Tokens without an audience work only here, and tokens for the API only there (RFC 9700 2.3). */
   async userinfo_endpoint() {
     const own = await provider.tokens()
     expect(await provider.userinfo(own.access_token)).toMatchObject({
@@ -231,7 +231,7 @@ const promises: Record<string, () => Promise<void>> = {
   },
 }
 
-/** How a client says who it is: with the right and with a wrong secret, or as a client that there is and one that there is not. */
+/** How a client authenticates: with the right secret, a wrong one, or as an unknown client. */
 const authenticate: Record<string, (endpoint: string) => Promise<{ right: number; wrong: number }>> = {
   async none(endpoint) {
     const requested = async (client: string) =>

@@ -44,7 +44,7 @@ test('a forgotten password: a link by mail, a new password, every session ended,
   const link = await linkFor(' Olvidadiza@Ejemplo.test')
 
   const browser = new TestBrowser(shop.url)
-  // a mail scanner follows links
+  // mail scanners follow links
   for (const times of [1, 2]) expect((await browser.get(link)).status, String(times)).toBe(200)
   const page = await browser.get(link)
   expect(await page.text()).toContain(email)

@@ -8,7 +8,7 @@ import {
   type TestIdentity,
 } from '../../../test/identity-testing.ts'
 
-/** People behind one address, as in an office or behind a telephone company's. */
+/** Users who share an IP address, as in an office or on a mobile network. */
 
 const network = '198.51.100.20'
 let shop: TestIdentity
@@ -19,7 +19,7 @@ afterAll(() => shop?.close())
 
 const resetLinkIn = (body = '') => /shop:(\/cuenta\/clave\?t=[\w-]{43})/.exec(body)?.[1] ?? 'no link'
 
-/** One neighbour makes each mistake of which there is one, until it is refused. @returns how often it was tried. */
+/** A neighbour repeats each kind of mistake until it is refused. @returns number of attempts */
 async function makeMistakes(): Promise<number> {
   const neighbour = new TestBrowser(shop.url, network)
   const email = 'vecina@ejemplo.test'

@@ -152,12 +152,12 @@ test('a deactivated user can neither sign in nor renew silently', async () => {
   expect(await frameMessage(await browser.get(new CodeFlow(shop.url).silent()))).toMatchObject({
     error: 'login_required',
   })
-  // the provider's own session leads back to the sign-in page, with the reason
+  // the provider's session returns to the sign-in page, with the reason
   const { path } = await openLogin(shop.url, browser)
   const sent = await browser.post(`${path}/login`, { email: 'baja@ejemplo.test', password: 'descorche' })
   expect(sent.status).toBe(403)
   expect(await sent.text()).toContain('Tu cuenta está dada de baja.')
-  // without the right password the reason is not disclosed
+  // without the right password, the reason is not disclosed
   const guess = await browser.post(`${path}/login`, { email: 'baja@ejemplo.test', password: 'adivino' })
   expect(await guess.text()).not.toContain('dada de baja')
 

@@ -14,9 +14,9 @@ export function cachedResponse(
   isForEverybody: IsForEverybody,
 ): Response | undefined {
   if (!isForEverybody(request)) return undefined
-  const found = cache.ready(requestedOf(request))
-  if (!found) return undefined
-  const { status, headers, body } = found
+  const answer = cache.ready(requestedOf(request))
+  if (!answer) return undefined
+  const { status, headers, body } = answer
   return asResponse({ status, body, headers: { ...headers, 'x-request-id': requestId } })
 }
 

@@ -89,9 +89,9 @@ export function createResponseCache(
     const type =
       (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
     if (made.status !== 200 || !/html|json|x-script/.test(type)) return withAlways(made)
-    const whole = made instanceof Response ? await wholeOf(made) : made
-    const entry = entryOf(whole, cached.peek(key), always)
-    const storing = sure && cachedBytes > 0 && entry.bytes <= largest && whole.tags !== undefined
+    const answer = made instanceof Response ? await wholeOf(made) : made
+    const entry = entryOf(answer, cached.peek(key), always)
+    const storing = sure && cachedBytes > 0 && entry.bytes <= largest && answer.tags !== undefined
     // a change during the computation may be missing from the response
     if (storing && invalidations.isCurrent(entry.tags, begun)) cached.set(key, entry)
     return entry

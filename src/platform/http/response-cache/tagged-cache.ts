@@ -56,8 +56,8 @@ export function cacheValue<V>(read: () => Promise<V>, tags: readonly Tag[], ttl:
   const cache = createTaggedCache<Promise<V>>({ max: 1, ttl })
   return {
     read() {
-      const known = cache.get('value')
-      if (known) return known
+      const cached = cache.get('value')
+      if (cached) return cached
       const reading = read()
       // cached before it resolves, so that an invalidation meanwhile drops it
       void cache.fill(async (storeValue) => storeValue('value', reading, tags))

@@ -3,11 +3,14 @@ import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import { ownerLowStock, ownerMismatch, ownerRefundStuck } from '../settings/mails/owner-mails.ts'
 
-/** What the shop's owner is written of what needs a look. Amounts come in centavos. */
+/** Mails to the owner about what needs attention. Amounts in centavos. */
 
 export type LowStock = { name: string; available: number; minimo: number }
 
-/** In: the wines that are listed, and how many there are in all. */
+/**
+ * @param wines those to list
+ * @param count all wines below their minimum
+ */
 export function lowStockMail(wines: readonly LowStock[], count: number): ComposedMail {
   const list = wines.map((wine) => ({
     words: `${wine.name}: quedan ${wine.available}, mínimo ${wine.minimo}`,

@@ -9,12 +9,12 @@ import { AddressFields, blankAddress } from './address-fields.tsx'
 import { DeliveryHoursNote } from './delivery-hours-note.tsx'
 
 type EditorProps = {
-  /** The address to correct; undefined makes a new one. */
+  /** The address to edit; undefined for a new one. */
   known: KnownAddress | undefined
   close: () => void
 }
 
-/** Adds an address to the book, or corrects one of it. */
+/** Adds or edits an address of the address book. */
 export function AddressEditor({ known, close }: EditorProps) {
   const [preferred, setPreferred] = useState(known?.preferred ?? false)
   const form = useEditing(known, preferred, close)
@@ -50,7 +50,7 @@ function useEditing(known: KnownAddress | undefined, preferred: boolean, close: 
       known
         ? correct.send({ body: { id: known.id, address, preferred } })
         : add.send({ body: { address, preferred } }),
-    // the action says it
+    // the action reports it
     refused: () => undefined,
     sent: () => {
       toast('success', 'Direccion guardada!')

@@ -2,19 +2,19 @@ import { readAmount } from '../../../money/read-number.ts'
 import { filterNames, listFilters, type FilterName } from './list-filters.ts'
 import { pageSizes, sortOrders, type SortOrder } from '../../../catalogue/taxonomy/wine-terms.ts'
 
-/** What the address bar says of the catalogue: several values of one filter stand there as repeated parameters. */
+/** The catalogue's state in the address bar. Several values of a filter are repeated parameters. */
 export type CatalogueView = {
   filter: Record<string, string>
   page: number
-  /** The first page that is shown: 'Ver más' appends those after it, up to `page`. */
+  /** The first page shown. 'Ver más' appends the following ones, up to `page`. */
   from: number
   size: number
   sort: SortOrder | undefined
 }
 
-/** Values that a filter's menu lists; rarer ones are found by searching. */
+/** Values listed in a filter's menu; rarer ones are found by searching. */
 export const listedAtMost = 24
-/** Reads the view; what makes no sense is left out, so that an old or mistyped link still opens. */
+/** Reads the state and ignores invalid values, so that old or mistyped links still open. */
 export function readView(parameters: URLSearchParams): CatalogueView {
   const filter: Record<string, string> = {}
   for (const name of filterNames()) {
@@ -28,12 +28,12 @@ export function readView(parameters: URLSearchParams): CatalogueView {
     filter,
     page,
     from: Math.min(page, Math.max(from, page - pagesTogether + 1)),
-    size: pageSizes.find((known) => known === size) ?? pageSizes[0],
+    size: pageSizes.find((option) => option === size) ?? pageSizes[0],
     sort: sortOrders.find((known) => known === parameters.get('sort')),
   }
 }
 
-/** Pages that stand one after the other at most. */
+/** Maximum number of pages shown together. */
 const pagesTogether = 12
 
 function pageNumber(text: string | null): number | undefined {
@@ -41,7 +41,7 @@ function pageNumber(text: string | null): number | undefined {
   return Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : undefined
 }
 
-/** What a filter is set to; what makes no sense is left out. */
+/** A filter's valid values. */
 export function allowedValues(parameters: URLSearchParams, name: FilterName): string[] {
   const { several, allowed = /./ } = listFilters[name]
   if (several) return valuesOf(parameters, name).filter((value) => allowed.test(value))
@@ -49,14 +49,17 @@ export function allowedValues(parameters: URLSearchParams, name: FilterName): st
   return value === undefined ? [] : [value]
 }
 
-/** What a filter that knows one value is set to; undefined where that makes no sense. */
+/** The value of a single-value filter; undefined if it is invalid. */
 export function singleValue(parameters: URLSearchParams, name: FilterName): string | undefined {
   const value = parameters.get(name)?.trim().slice(0, 200)
   if (value && (name === 'priceMin' || name === 'priceMax')) return wholePesos(value, name)
   return value && listFilters[name].allowed?.test(value) ? value : undefined
 }
 
-/** '20.000', '$ 20.000' and '20000,50' as the call takes them; rounded so that no wine between the two ends is left out. */
+/**
+ * Converts '20.000', '$ 20.000' and '20000,50' for the call, rounded so that no wine within the range is left
+ * out.
+ */
 function wholePesos(text: string, name: 'priceMin' | 'priceMax'): string | undefined {
   const amount = readAmount(text)
   if (amount === undefined || amount < 0 || amount >= 1_000_000_000) return undefined
@@ -70,22 +73,25 @@ export function valuesOf(parameters: URLSearchParams, name: string): string[] {
     .filter((value) => value !== '')
 }
 
-/** A search that is to be taken by its letters: nothing of it is understood as a filter. */
+/** Marks a search that is taken literally, without reading filters into it. */
 export const literal = 'literal'
 
-/** Of an address what says something of the catalogue; the router and links from elsewhere add to it. */
+/** The parameters that describe the catalogue, without those added by the router and links elsewhere. */
 export function ownParameters(parameters: URLSearchParams): URLSearchParams {
   const own: readonly string[] = [...filterNames(), 'sort', 'size', 'page', 'from', literal]
   return new URLSearchParams([...parameters].filter(([name]) => own.includes(name)))
 }
 
-/** Whether a search of words alone is to be understood: beside filters, words are what is left of one that was. */
+/**
+ * The search text, if it is alone and should be interpreted. Next to filters, it is what remained of an
+ * interpreted search.
+ */
 export function asksToUnderstand(parameters: URLSearchParams): string | undefined {
   const { name, ...others } = readView(parameters).filter
   return Object.keys(others).length === 0 && !parameters.has(literal) ? name : undefined
 }
 
-/** The address of a view with what was understood of its search said by filters. */
+/** The address with the interpreted part of the search expressed as filters. */
 export function withUnderstood(
   parameters: URLSearchParams,
   { filters, text }: { filters: readonly { name: string; value: string }[]; text: string },
@@ -97,7 +103,7 @@ export function withUnderstood(
   return next
 }
 
-/** The same view with one parameter changed and the page back at the first. */
+/** The same view with changed parameters, back on the first page. */
 export function changed(parameters: URLSearchParams, change: (next: URLSearchParams) => void): string {
   const next = new URLSearchParams(parameters)
   next.delete('page')
@@ -108,7 +114,10 @@ export function changed(parameters: URLSearchParams, change: (next: URLSearchPar
   return text ? `/?${text}` : '/'
 }
 
-/** The address of another page of the same view; in `from`: beginning with an earlier one. */
+/**
+ * The address of another page of the same view.
+ * @param from the first page shown
+ */
 export function pageAddress(parameters: URLSearchParams, page: number, from = page): string {
   return changed(parameters, (next) => {
     if (page > 0) next.set('page', String(page))

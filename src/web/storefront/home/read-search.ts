@@ -3,21 +3,20 @@ import type { ProductAnswer, UnderstoodAnswer } from '../../../catalogue/product
 import type { SortOrder } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { asksToUnderstand, readView, withUnderstood } from './catalogue-view.ts'
 
-/** Wines that are shown where none were found. */
+/** Wines shown instead of an empty list. */
 const nearestSize = 4
 
-/** The query of a list. */
 type Search = {
   parameters: URLSearchParams
-  /** The words of the search said something that is a filter. */
+  /** Whether part of the search was interpreted as filters. */
   understood: boolean
-  /** The search as it was understood, where words were taken for others. */
+  /** The interpreted search, if words were read as others. */
   shows: string | undefined
-  /** A sentence about words that no wine has. */
+  /** A sentence about words that no wine matches. */
   note: string
 }
 
-/** Understands the words of an address as filters; one with filters of its own has been understood already. */
+/** Interprets the search of an address as filters, unless the address has filters already. */
 export async function readSearch(api: Api, parameters: URLSearchParams): Promise<Search> {
   const name = asksToUnderstand(parameters)
   const answer = name ? await api('GET /products/understood', { query: { name } }) : undefined
@@ -32,7 +31,7 @@ export async function readSearch(api: Api, parameters: URLSearchParams): Promise
   }
 }
 
-/** What the page says of a list that was understood: the shop's own order is no choice of an order. */
+/** The interpreted search for the page's title, without the shop's default order. */
 export function shownQuery({ understood, parameters }: Search): string | undefined {
   if (!understood) return undefined
   const shown = new URLSearchParams(parameters)
@@ -40,7 +39,7 @@ export function shownQuery({ understood, parameters }: Search): string | undefin
   return shown.toString()
 }
 
-/** The search as it was read, and what of it there is no filter for. */
+/** The corrected search, and words without a filter. */
 function shownAs(
   name: string,
   { corrections, ignored }: Pick<UnderstoodAnswer, 'corrections' | 'ignored'>,
@@ -50,7 +49,7 @@ function shownAs(
   return among === '' ? text : `${text}, sin descartar ${among}`
 }
 
-/** 'malvec hasta 15 mil' as 'Malbec hasta 15 mil'. */
+/** Corrects 'malvec hasta 15 mil' to 'Malbec hasta 15 mil'. */
 function correctedText(name: string, corrections: readonly { typed: string; meant: string }[]): string {
   const text = name
     .split(/\s+/)
@@ -59,7 +58,7 @@ function correctedText(name: string, corrections: readonly { typed: string; mean
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** What a shopper gives up last, where no wine has everything: the first of these, after every other filter. */
+/** Filters to give up last if no wine matches all; the first of these goes last. */
 const givenUpLast: readonly string[] = [
   'min_points',
   'bottles',
@@ -88,7 +87,7 @@ const givenUpLast: readonly string[] = [
   'kind',
 ]
 
-/** The wines that come nearest to a view without wines, and which filters are in the way. */
+/** The closest wines to an empty view, and the filters that were dropped. */
 export type NearestWines = { without: string[]; items: ProductAnswer[]; total: number }
 
 export async function findNearest(api: Api, parameters: URLSearchParams): Promise<NearestWines | undefined> {
@@ -96,16 +95,16 @@ export async function findNearest(api: Api, parameters: URLSearchParams): Promis
   const others = Object.keys(filter).filter((key) => !givenUpLast.includes(key))
   const keys = [...others, ...givenUpLast.filter((key) => key in filter)]
   const together = keys.map((_, index) => keys.slice(0, index + 1))
-  // all of it given up is the whole catalogue
+  // dropping all filters would give the whole catalogue
   for (const without of [...keys.map((key) => [key]), ...together].filter(
     ({ length }) => length < keys.length,
   )) {
     const left = Object.fromEntries(Object.entries(filter).filter(([key]) => !without.includes(key)))
-    const found = await api('GET /products', {
+    const result = await api('GET /products', {
       query: { ...left, literal: true, page: 0, size: nearestSize },
     })
-    if (!found.ok || Array.isArray(found.value)) return undefined
-    if (found.value.total > 0) return { without, items: found.value.items, total: found.value.total }
+    if (!result.ok || Array.isArray(result.value)) return undefined
+    if (result.value.total > 0) return { without, items: result.value.items, total: result.value.total }
   }
   return undefined
 }

@@ -36,7 +36,7 @@ export function meta(page: Route.MetaArgs) {
   ]
 }
 
-/** Every region of which a wine is on sale, Argentina's first. */
+/** Every region with a wine on sale, Argentina's first. */
 export default function Regions({ loaderData: { groups, regions } }: Route.ComponentProps) {
   return (
     <NameGroups title="Regiones" groups={groups}>

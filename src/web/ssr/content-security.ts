@@ -9,7 +9,7 @@ export function allowOwnInline(
   page: Buffer,
   nonce: string,
 ): { html: Buffer; scripts: string[]; styles: string[] } {
-  const found = { script: new Set<string>(), style: new Set<string>() }
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
   const mark = ` nonce="${nonce}"`
   let written = 0
   let begun = 0
@@ -23,10 +23,10 @@ export function allowOwnInline(
     write(at)
     if (tag === undefined) continue
     const body = page.subarray(page.indexOf('>', begun) + 1, page.indexOf(`</${tag}>`, begun))
-    if (body.byteLength > 0) found[tag].add(hashSource(body))
+    if (body.byteLength > 0) hashes[tag].add(hashSource(body))
   }
   write(page.byteLength)
-  return { html: page.subarray(0, written), scripts: [...found.script], styles: [...found.style] }
+  return { html: page.subarray(0, written), scripts: [...hashes.script], styles: [...hashes.style] }
 }
 
 /** What was hashed last: the styles of a screen and the first script are the same on all its pages. */
@@ -35,8 +35,8 @@ const hashedAtMost = 16
 
 /** How a policy names an inline script or style. */
 function hashSource(text: Buffer): string {
-  const known = hashed.find((one) => one.text.equals(text))
-  if (known) return known.source
+  const match = hashed.find((script) => script.text.equals(text))
+  if (match) return match.source
   const source = `'sha256-${hash('sha256', text, 'base64')}'`
   // a copy: the page that it stands in need not stay in memory
   hashed.unshift({ text: Buffer.from(text), source })

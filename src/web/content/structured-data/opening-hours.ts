@@ -23,8 +23,8 @@ export function openingHoursOf(text: string): string[] | undefined {
   const parts = foldText(text)
     .split(/\s*[,;]\s*|\s+y\s+(?=[a-z]+ (?:a [a-z]+ )?de \d)/)
     .map((part) => part.trim())
-  const found = parts.map((part) => hoursOf(part))
-  return found.every((one) => one !== undefined) ? found : undefined
+  const hours = parts.map((part) => hoursOf(part))
+  return hours.every((entry) => entry !== undefined) ? hours : undefined
 }
 
 function hoursOf(part: string): string | undefined {

@@ -15,7 +15,7 @@ const states: Record<ImportAnswer['state'], { name: string; chip: string }> = {
   cancelada: { name: 'Cancelada', chip: 'chip' },
 }
 
-/** The last imports, each with where it stands. */
+/** The latest imports with their state. */
 export function Latest({ latest }: { latest: ImportAnswer[] }) {
   if (latest.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { withDefault } from './matching.ts'
 
 type Props = { missing: readonly ImportField[]; reading: Reading; change: (reading: Reading) => void }
 
-/** What new wines need and no column brings: said once for all of them. */
+/** Asks once for fields that new wines require and no column has. */
 export function MissingValues({ missing, reading, change }: Props) {
   if (missing.length === 0) return null
   return (
@@ -19,18 +19,18 @@ export function MissingValues({ missing, reading, change }: Props) {
         <SaidForAll
           key={field}
           field={field}
-          said={reading.defaults[field] ?? ''}
-          say={(said) => change(withDefault(reading, field, said))}
+          value={reading.defaults[field] ?? ''}
+          say={(value) => change(withDefault(reading, field, value))}
         />
       ))}
     </fieldset>
   )
 }
 
-type SaidProps = { field: ImportField; said: string; say: (said: string) => void }
+type SaidProps = { field: ImportField; value: string; say: (said: string) => void }
 
-/** One field's value for all rows that leave it open. */
-export function SaidForAll({ field, said, say }: SaidProps) {
+/** A default for all rows without the field. */
+export function SaidForAll({ field, value: said, say }: SaidProps) {
   const id = `default-${field}`
   const choices = choicesOf(field)
   return (
@@ -39,9 +39,9 @@ export function SaidForAll({ field, said, say }: SaidProps) {
       {choices ? (
         <select id={id} className="input" value={said} onChange={(event) => say(event.target.value)}>
           <option value="">Sin decir</option>
-          {choices.map((one) => (
-            <option key={one} value={one}>
-              {one}
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
             </option>
           ))}
         </select>

@@ -17,7 +17,7 @@ import { changeOf } from './settings-parts.ts'
 
 type Props = { template: MailTemplate; settings: Settings; back: ReactNode }
 
-/** The texts of one mail, with its placeholders, how it looks, and a test message. */
+/** One mail's texts with placeholders, preview, and a test mail. */
 export function MailForm({ template, settings, back }: Props) {
   const { form, stored, own, reset } = useMailForm(template, settings)
   const unsaved = (['subject', 'title', 'text'] as const).some((name) => form.draft[name] !== stored[name])

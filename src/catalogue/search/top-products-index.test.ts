@@ -47,7 +47,7 @@ test('searches the top products first and the whole catalogue when they are few'
   expect(tiered.more).toBe(true)
   expect(tiered.total).toBe(every.items.filter(({ id }) => first.has(id)).length - 1)
   expect(tiered.items.every(({ id }) => first.has(id))).toBe(true)
-  // in the order in which the whole catalogue has them
+  // in the same order as in the whole catalogue
   const order = every.items.filter(({ id }) => first.has(id)).map(({ id }) => id)
   expect(tiered.items.map(({ id }) => id)).toEqual(order)
   expect(await search('rutini')).toEqual(rare)

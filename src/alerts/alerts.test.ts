@@ -57,13 +57,13 @@ test('paid orders are listed by time of payment, and each alerts once', async ()
   const ask = async (since?: string) =>
     (await shop.ask('GET', `/admin/waiting${since ? `?desde=${since}` : ''}`, { as: shop.admin }))
       .body as Waiting
-  const [one, other] = [await shop.person('una@ejemplo.test'), await shop.person('ultima@ejemplo.test')]
+  const [una, ultima] = [await shop.person('una@ejemplo.test'), await shop.person('ultima@ejemplo.test')]
   const wine = await wineWithStock(shop, 10)
-  const [first, second] = [await order(shop, one.token, wine, 1), await order(shop, other.token, wine, 1)]
-  await pay(shop, other.token, second)
+  const [first, second] = [await order(shop, una.token, wine, 1), await order(shop, ultima.token, wine, 1)]
+  await pay(shop, ultima.token, second)
   const before = await ask()
   expect(before).toMatchObject({ newest: { id: second.id }, arrived: 0 })
-  await pay(shop, one.token, first)
+  await pay(shop, una.token, first)
   const after = await ask(before.newest?.paid_at)
   expect(after).toMatchObject({ newest: { id: first.id }, arrived: 1 })
   expect((await ask(after.newest?.paid_at)).arrived).toBe(0)

@@ -71,8 +71,8 @@ test('the matrix: every call as everybody answers exactly what it should', async
   for (const call of calls) {
     const name = `${call.method} ${call.path}`
     const { access } = call.contract
-    const known = openCalls.includes(name) ? 'public' : own[name] ? 'signed-in' : 'staff'
-    if (known !== (access === 'public' || access === 'signed-in' ? access : 'staff')) {
+    const kind = openCalls.includes(name) ? 'public' : own[name] ? 'signed-in' : 'staff'
+    if (kind !== (access === 'public' || access === 'signed-in' ? access : 'staff')) {
       wrong.push(
         `${name} is ${access} by its contract: say in test/access-questions.ts what each caller must get`,
       )

@@ -112,8 +112,8 @@ test('the packing role receives no amount of an order in any answer', async () =
   )
   expect(leaking.map(([name, text]) => `${name}: ${text.slice(0, 300)}`)).toEqual([])
   // check that there was something to find
-  const [whole] = (await shop.ask('GET', `/orders?id=${two.id}`, { as: shop.admin })).body as object[]
-  expect(JSON.stringify(whole)).toContain('1479038')
+  const [fullOrder] = (await shop.ask('GET', `/orders?id=${two.id}`, { as: shop.admin })).body as object[]
+  expect(JSON.stringify(fullOrder)).toContain('1479038')
   const [packed] = (await shop.ask('GET', `/orders?id=${two.id}`, { as })).body as object[]
   expect(packed).toMatchObject({ numero: two.numero, estado: 'Completo' })
   expect(packed).not.toHaveProperty('total')

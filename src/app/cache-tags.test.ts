@@ -116,7 +116,7 @@ const differing = (first: Record<string, string>, two: Record<string, string>) =
 
 async function productForm() {
   const { body } = await shop.ask('GET', `/products/detail/${wine}`)
-  const [found] = body as [
+  const [catalogue] = body as [
     Record<string, unknown> & {
       productor: { id_Prod: number }
       location: { id_place: number }
@@ -125,12 +125,15 @@ async function productForm() {
   ]
   return {
     ...Object.fromEntries(
-      ['id', 'name', 'image', 'summary', 'alcohol', 'stock', 'minimo'].map((field) => [field, found[field]]),
+      ['id', 'name', 'image', 'summary', 'alcohol', 'stock', 'minimo'].map((field) => [
+        field,
+        catalogue[field],
+      ]),
     ),
-    price: found['listPrice'],
-    producer: found.productor.id_Prod,
-    place: found.location.id_place,
-    categ: found.category.id_categ,
+    price: catalogue['listPrice'],
+    producer: catalogue.productor.id_Prod,
+    place: catalogue.location.id_place,
+    categ: catalogue.category.id_categ,
   }
 }
 /** Makes a call as an Admin and checks that the notified tags are of the kinds in its contract. */

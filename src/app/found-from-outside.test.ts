@@ -135,9 +135,9 @@ test.each([
   ['/contact', ['LiquorStore', 'LiquorStore', 'LiquorStore']],
   ['/bodega/1', ['BreadcrumbList']],
 ])('structured data of %s is valid for schema.org and Google', async (address, types) => {
-  const said = dataIn(await textAt(address))
-  expect(said.map((data) => data['@type'])).toEqual(types)
-  for (const data of said) {
+  const structured = dataIn(await textAt(address))
+  expect(structured.map((data) => data['@type'])).toEqual(types)
+  for (const data of structured) {
     expect(schemaFaults(data)).toEqual([])
     expect(missingForGoogle(data, 'required')).toEqual([])
   }
@@ -150,7 +150,7 @@ test('a changed price of delivery is said at once, and named by another mark of 
     return headers.get('etag')
   }
   const before = await markOf()
-  const way = {
+  const method = {
     id: 'a',
     name: 'Correo',
     kind: 'home',
@@ -158,7 +158,7 @@ test('a changed price of delivery is said at once, and named by another mark of 
     min_days: 1,
     max_days: 3,
   }
-  const body = [{ id: 'pais', name: 'Todo el país', ways: [way] }]
+  const body = [{ id: 'pais', name: 'Todo el país', ways: [method] }]
   expect((await shop.ask('PUT', '/delivery/zones', { as: shop.admin, body })).status).toBe(200)
   const [product] = dataIn(await textAt(named))
   expect(JSON.stringify(product)).toContain('"maxValue":"7654.00"')

@@ -11,7 +11,7 @@ export function misspeltSettings(
     if (settingNames.includes(name)) return []
     const written = name.toUpperCase().replaceAll('-', '_')
     const near = settingNames
-      .map((known) => ({ known, edits: editsBetween(written, known) }))
+      .map((candidate) => ({ known: candidate, edits: editsBetween(written, candidate) }))
       .toSorted((a, b) => a.edits - b.edits)[0]
     // short names resemble many words
     if (near && near.edits <= (near.known.length < 8 ? 1 : 2)) {

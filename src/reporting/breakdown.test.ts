@@ -111,10 +111,10 @@ test('refunds count once, cancelled and unpaid orders not at all', async () => {
   )
   const sold = rows.filter(({ estado }) => ['Creada', 'Procesando', 'Completo'].includes(estado))
   expect(sold.length).toBeLessThan(rows.length)
-  const refunded = sold.reduce((sum, one) => sum + one.refunded, 0)
+  const refunded = sold.reduce((sum, row) => sum + row.refunded, 0)
   expect(refunded).toBeGreaterThan(0)
   expect(centavos(whole.refunded)).toBe(refunded)
-  expect(centavos(whole.total)).toBe(sold.reduce((sum, one) => sum + one.total - one.refunded, 0))
+  expect(centavos(whole.total)).toBe(sold.reduce((sum, row) => sum + row.total - row.refunded, 0))
 })
 
 test('wines and bodegas have the bottles and the money of the charts', async () => {

@@ -42,7 +42,7 @@ async function costOf(db: Db, { body }: Call) {
     const gift = totals.lines.reduce((sum, line) => sum + (line.gift ? line.unit_price : 0), 0)
     return { sold, cost: sold + gift - totals.total }
   })
-  const sum = (of: 'sold' | 'cost') => toPesos(results.reduce((all, one) => all + one[of], 0))
+  const sum = (of: 'sold' | 'cost') => toPesos(results.reduce((all, result) => all + result[of], 0))
   return {
     orders: results.length,
     touched: results.filter((result) => result.cost > 0).length,

@@ -97,7 +97,7 @@ test.each([
     expect(bar.margin?.bottles ?? 0).toBe(
       costed.filter((item) => item.product_id === bar.id).reduce((sum, item) => sum + item.quantity, 0),
     )
-  expect(given.over.reduce((sum, one) => sum + one.orders, 0)).toBe(sold.length)
+  expect(given.over.reduce((sum, bucket) => sum + bucket.orders, 0)).toBe(sold.length)
   expect(given.over).toHaveLength(bucketsOf(from, to, bucket).length)
   for (const bar of given.types) expect(bar.bottles).toBe(bottles((item) => item.type === bar.label))
   for (const bar of given.categories)

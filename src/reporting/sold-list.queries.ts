@@ -12,8 +12,8 @@ const longestFile = 50_000
 
 /** Sales of each wine or bodega in a period, most bottles first. Money in pesos. */
 export async function listSold(db: Db, { page, ...question }: Question & { page: number }) {
-  const { count, ...found } = await readSold(db, question, pageSize, page * pageSize)
-  return { ...found, page, pages: Math.max(1, Math.ceil(count / pageSize)), count }
+  const { count, ...sold } = await readSold(db, question, pageSize, page * pageSize)
+  return { ...sold, page, pages: Math.max(1, Math.ceil(count / pageSize)), count }
 }
 
 /** All rows; undefined if there are too many for a file. */

@@ -42,7 +42,7 @@ export type NamedSchemas = {
   /** The content of `components.schemas`, by name. */
   schemas: Record<string, Json>
   /** The reference in a body or response. */
-  refOf: (schema: z.ZodType, way: 'input' | 'output') => Json
+  refOf: (schema: z.ZodType, direction: 'input' | 'output') => Json
 }
 
 /** Names the schema of every body and response; endpoints with the same schema share its name. */
@@ -58,7 +58,9 @@ export function nameSchemas(calls: readonly ServedCall[]): NamedSchemas {
   }
   return {
     schemas: { ...inputs.described('input'), ...outputs.described('output') },
-    refOf: (schema, way) => ({ $ref: address((way === 'input' ? inputs : outputs).nameOf(schema)) }),
+    refOf: (schema, direction) => ({
+      $ref: address((direction === 'input' ? inputs : outputs).nameOf(schema)),
+    }),
   }
 }
 

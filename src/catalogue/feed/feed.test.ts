@@ -53,8 +53,8 @@ const fieldsOf = (item: string, name: string) =>
   )
 const money = /^\d+\.\d{2} ARS$/
 
-test.each([wine, hostile, bare])("Google's feed has what its specification requires of wine $id", (one) => {
-  const item = googleItem(feedItem(one, url), shop)
+test.each([wine, hostile, bare])("Google's feed has what its specification requires of wine $id", (sold) => {
+  const item = googleItem(feedItem(sold, url), shop)
   const field = (name: string) => fieldsOf(item, name)[0] ?? ''
   expect(field('id')).toMatch(/^\d{1,50}$/)
   for (const [name, most] of Object.entries({ title: 150, description: 5000, brand: 70 })) {

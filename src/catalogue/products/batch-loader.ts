@@ -1,4 +1,4 @@
-type Waiting<T> = { id: number; resolve: (found: T | undefined) => void; reject: (failure: unknown) => void }
+type Waiting<T> = { id: number; resolve: (value: T | undefined) => void; reject: (failure: unknown) => void }
 
 /**
  * Batches concurrent loads by key into one query, after requests that have arrived already. A load never sees

@@ -57,8 +57,8 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
       const own = isOwn(caller)
       const suggestions = await search.suggest(query.name, own)
       const ids = suggestions.flatMap(({ kind, value }) => (kind === 'vino' ? [Number(value)] : []))
-      const found = await read(own, (db) => (own ? findAnew(db)(ids) : wines.find(db, ids)))
-      return withBottles(suggestions, found)
+      const suggestedWines = await read(own, (db) => (own ? findAnew(db)(ids) : wines.find(db, ids)))
+      return withBottles(suggestions, suggestedWines)
     },
     'GET /products/understood': ({ query }) => search.understand(query.name),
     'GET /filters': ({ caller }) => requested(caller, listCategories),
@@ -84,9 +84,9 @@ function withBottles(suggestions: Suggestion[], wines: ProductAnswer[]): Suggest
  */
 function productLists(read: Read, search: CatalogueSearch, wines: ProductCache) {
   const findPage = async (own: boolean, filter: ProductFilter, page: Page) => {
-    const { ids, ...found } = await search.findPage(filter, page, own)
+    const { ids, ...hits } = await search.findPage(filter, page, own)
     const items = await read(own, (db) => (own ? findAnew(db)(ids) : wines.find(db, ids)))
-    return { items, ...found }
+    return { items, ...hits }
   }
   return async (caller: Caller, { page, size, sort, ...filter }: Requested) => {
     const own = isOwn(caller)

@@ -70,7 +70,7 @@ function resolved(part: unknown, depth = 0): unknown {
   }
   return Array.isArray(part)
     ? part.map((item) => resolved(item, depth + 1))
-    : Object.fromEntries(Object.entries(part).map(([key, one]) => [key, resolved(one, depth + 1)]))
+    : Object.fromEntries(Object.entries(part).map(([key, nested]) => [key, resolved(nested, depth + 1)]))
 }
 
 test('the last digit of an article number finds every wrong digit', () => {

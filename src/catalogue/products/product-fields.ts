@@ -74,7 +74,7 @@ export function holdsFor(name: FieldName, kind: KindName): boolean {
 export function fieldsIn(section: FormSection, kind: KindName): FieldName[] {
   return fieldEntries
     .filter(([name, { input }]) => input.section === section && holdsFor(name, kind))
-    .toSorted(([, one], [, other]) => one.input.at - other.input.at)
+    .toSorted(([, a], [, b]) => a.input.at - b.input.at)
     .map(([name]) => name)
 }
 

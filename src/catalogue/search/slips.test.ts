@@ -31,9 +31,9 @@ test.each([
   ['abcd', 'badc', false],
   ['malbec', 'marsec', false],
   ['noir', 'no', false],
-])('%s and %s are one edit apart: %s', async (one, second, apart) => {
+])('%s and %s are one edit apart: %s', async (first, second, apart) => {
   const { rows } =
-    await sql`SELECT one_edit_apart(${one}, ${second}) AS one, one_edit_apart(${second}, ${one}) AS other`.execute(
+    await sql`SELECT one_edit_apart(${first}, ${second}) AS one, one_edit_apart(${second}, ${first}) AS other`.execute(
       demo().db,
     )
   expect(rows).toEqual([{ one: apart, other: apart }])

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const search = async (name: string, filter = {}, page = { page: 0, size: 500, sort: undefined }) => {
-  const { ids, ...found } = await findPage(shop.database.db, { name, ...filter }, page)
-  return { items: await findAnew(shop.database.db)(ids), ...found }
+  const { ids, ...hits } = await findPage(shop.database.db, { name, ...filter }, page)
+  return { items: await findAnew(shop.database.db)(ids), ...hits }
 }
 const held = async () => {
   const { rows } = await sql<{ id: number }>`SELECT id FROM top_products_index ORDER BY id`.execute(

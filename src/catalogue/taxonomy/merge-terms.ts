@@ -36,12 +36,8 @@ export async function mergeTerms(
   })
 }
 
-async function haveOneKind(trx: Db, one: number, other: number): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('categories')
-    .select('type')
-    .where('id_categ', 'in', [one, other])
-    .execute()
+async function haveOneKind(trx: Db, idA: number, idB: number): Promise<boolean> {
+  const rows = await trx.selectFrom('categories').select('type').where('id_categ', 'in', [idA, idB]).execute()
   const [first, second] = rows
   return first === undefined || second === undefined || shareFields(first.type, second.type)
 }

@@ -75,10 +75,10 @@ type Problem = { says: string; remedy: string }
 
 /** Settings missing for the detected poolers. */
 export function poolerProblems(
-  found: { pooled: Pooler; direct: Pooler | undefined },
+  poolers: { pooled: Pooler; direct: Pooler | undefined },
   namedStatements: boolean,
 ): Problem[] {
-  const { pooled, direct: behind } = found
+  const { pooled, direct: behind } = poolers
   const problems: Problem[] = []
   if (behind ? behind.sharesSessions : pooled.sharesSessions) {
     problems.push({

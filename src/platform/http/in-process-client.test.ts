@@ -10,7 +10,7 @@ import { createRateLimiter } from './rate-limiter.ts'
 import { createTaggedCache } from './response-cache/tagged-cache.ts'
 
 test('a character that the database cannot hold is refused before it gets there, as through the door', async () => {
-  const found = callTable({
+  const table = callTable({
     'GET /found': {
       access: 'public',
       tag: 'x',
@@ -22,7 +22,7 @@ test('a character that the database cannot hold is refused before it gets there,
   })
   const requested: string[] = []
   const page = collectTags()
-  const calls = implement(found, {
+  const calls = implement(table, {
     'GET /found': async ({ query }) => {
       requested.push(query.name)
       return query.name

@@ -67,7 +67,7 @@ function makeCut(schema: z.core.$ZodTypes): Cut | undefined {
     return cutOf(def.innerType)
   if (def.type === 'record')
     return inside(isRecord, cutOf(def.valueType), (value, cut) =>
-      Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, cut(one)])),
+      Object.fromEntries(Object.entries(value as object).map(([key, nested]) => [key, cut(nested)])),
     )
   return undefined
 }
@@ -100,7 +100,7 @@ function cutAny(options: readonly (Cut | undefined)[]): Cut | undefined {
 function inside(
   fits: (value: unknown) => boolean,
   cut: Cut | undefined,
-  each: (value: unknown, cut: (one: unknown) => unknown) => unknown,
+  each: (value: unknown, cut: (item: unknown) => unknown) => unknown,
 ): Cut | undefined {
   if (!cut) return undefined
   return (value, caller) => (fits(value) ? each(value, (item) => cut(item, caller)) : value)

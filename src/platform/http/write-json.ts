@@ -42,8 +42,8 @@ function isKnown(value: unknown): value is object {
 }
 
 function onceOf(value: object): Written {
-  const known = written.get(value)
-  if (known) return known
+  const previous = written.get(value)
+  if (previous) return previous
   const { body, mark } = anew(value)
   const cached = { body: unpooledBuffer(body), mark }
   written.set(value, cached)

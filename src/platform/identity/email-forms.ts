@@ -37,8 +37,8 @@ export async function showAddressLink(
 ): Promise<PageAnswer> {
   const link = await lookUpAddressLink(pool, token)
   if (!link) return over()
-  const known = await knowsAccount(pool, link, deviceToken(request, publicUrl))
-  return { status: 200, html: addressPage({ token, link, known }) }
+  const hasSignedIn = await knowsAccount(pool, link, deviceToken(request, publicUrl))
+  return { status: 200, html: addressPage({ token, link, known: hasSignedIn }) }
 }
 
 /** Handles the link's form. */

@@ -35,8 +35,8 @@ async function findOrMake<T>(pool: pg.Pool, name: string, make: () => Promise<T>
     const { rows } = await pool.query<{ value: T }>('SELECT value FROM identity_keys WHERE name = $1', [name])
     return rows[0]?.value
   }
-  const known = await read()
-  if (known !== undefined) return known
+  const existing = await read()
+  if (existing !== undefined) return existing
   const value = JSON.stringify(await make())
   await pool.query('INSERT INTO identity_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,

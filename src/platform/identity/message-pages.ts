@@ -2,8 +2,8 @@ import { escapeHtml } from '../http/escape-html.ts'
 import { logo, shell } from './page-shell.ts'
 
 /** A page with one message and a link. */
-export function messagePage(title: string, text: string, way?: { to: string; label: string }): string {
-  const { to, label } = way ?? { to: '/', label: 'Volver a la tienda' }
+export function messagePage(title: string, text: string, link?: { to: string; label: string }): string {
+  const { to, label } = link ?? { to: '/', label: 'Volver a la tienda' }
   return shell(
     title,
     `<main class="message">${logo()}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>

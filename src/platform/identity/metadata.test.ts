@@ -46,10 +46,10 @@ const promises: Record<string, () => Promise<void>> = {
     expect(metadata['response_types_supported']).toEqual(['code'])
     for (const type of ['token', 'id_token', 'code id_token', 'none']) {
       const answer = await provider.authorize({ response_type: type })
-      const said = [...provider.parametersOf(answer), ...provider.parametersOf(answer, 'hash')].map(
+      const issuers = [...provider.parametersOf(answer), ...provider.parametersOf(answer, 'hash')].map(
         ([name]) => name,
       )
-      expect([type, said.includes('error'), said.includes('code')]).toEqual([type, true, false])
+      expect([type, issuers.includes('error'), issuers.includes('code')]).toEqual([type, true, false])
     }
   },
   async response_modes_supported() {

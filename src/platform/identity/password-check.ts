@@ -44,10 +44,10 @@ async function tryPassword(
 ): Promise<PasswordCheck> {
   const turn = await takeTurn(pool, tries)
   if (!turn.ok) return turn
-  const found = await findByPassword(accounts, password)
-  if (!found) return wrong
+  const matching = await findByPassword(accounts, password)
+  if (!matching) return wrong
   await forgiveTurn(pool, tries)
-  const { password_hash: _, ...account } = found
+  const { password_hash: _, ...account } = matching
   return { ok: true, account }
 }
 

@@ -8,8 +8,10 @@ export function accessTokensFor(audience: string, scope: string, seconds: number
   return {
     enabled: true,
     useGrantedResource: () => true,
-    defaultResource: (ctx: KoaContextWithOIDC, _client: unknown, one?: string | string[]) =>
-      one ? [one].flat()[0] : ((ctx.oidc.params?.['audience'] as string | undefined) ?? undefined),
+    defaultResource: (ctx: KoaContextWithOIDC, _client: unknown, requested?: string | string[]) =>
+      requested
+        ? [requested].flat()[0]
+        : ((ctx.oidc.params?.['audience'] as string | undefined) ?? undefined),
     getResourceServerInfo: (_ctx: KoaContextWithOIDC, resource: string) => {
       if (resource !== audience) throw new errors.InvalidTarget()
       return {

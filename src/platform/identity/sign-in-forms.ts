@@ -104,11 +104,11 @@ export async function answerPasskey(
 export async function loginView(
   { pool, publicUrl, showsDemo }: InteractionParts,
   page: Page,
-  said: { email?: string; error?: string } = {},
+  previous: { email?: string; error?: string } = {},
 ): Promise<string> {
   const party = relyingParty(publicUrl)
   const passkey = party && signInOptions(party, await challengeOf(pool, page.uid, 'sign in'))
-  return loginPage({ ...page, ...said, showDemo: await showsDemo(), passkey })
+  return loginPage({ ...page, ...previous, showDemo: await showsDemo(), passkey })
 }
 
 /** How long to wait after too many attempts. */

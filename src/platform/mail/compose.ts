@@ -41,8 +41,8 @@ export const separately = (sentences: readonly string[]): MailBlock[] =>
 
 function htmlOf(block: MailBlock, before: MailBlock | undefined): string {
   if ('paragraphs' in block) {
-    const paragraphs = block.paragraphs.map((one) =>
-      typeof one === 'string' ? paragraph(one) : textLink(one),
+    const paragraphs = block.paragraphs.map((line) =>
+      typeof line === 'string' ? paragraph(line) : textLink(line),
     )
     // a button has no margin below
     return (before && 'link' in before ? '<br>' : '') + paragraphs.join('')

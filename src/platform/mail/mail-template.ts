@@ -79,7 +79,10 @@ export function renderMail(
 
 export function exampleValues({ placeholders }: MailTemplate): MailValues {
   return Object.fromEntries(
-    Object.entries(placeholders).map(([name, one]) => [name, 'blocks' in one ? one.blocks : one.example]),
+    Object.entries(placeholders).map(([name, placeholder]) => [
+      name,
+      'blocks' in placeholder ? placeholder.blocks : placeholder.example,
+    ]),
   )
 }
 

@@ -74,9 +74,9 @@ async function listFiles(ask: Ask, prefix: string): Promise<{ name: string; byte
     if (!response.ok)
       throw new Error(`The bucket refused to list its files: ${response.status} ${text.slice(0, 200)}`)
     // our names contain nothing that XML escapes
-    for (const [, one = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const name = /<Key>([\w/.-]+)<\/Key>/.exec(one)?.[1]
-      if (name) files.push({ name, bytes: Number(/<Size>(\d+)</.exec(one)?.[1] ?? 0) })
+    for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const name = /<Key>([\w/.-]+)<\/Key>/.exec(entry)?.[1]
+      if (name) files.push({ name, bytes: Number(/<Size>(\d+)</.exec(entry)?.[1] ?? 0) })
     }
     const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
     token = next?.replaceAll('&amp;', '&')

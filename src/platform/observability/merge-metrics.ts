@@ -2,7 +2,7 @@ import type { Aggregate, MetricFamily } from './metrics.ts'
 
 type Merged = Omit<MetricFamily, 'samples'> & { samples: Map<string, number> }
 
-const together: Record<Aggregate, (known: number, next: number) => number> = {
+const together: Record<Aggregate, (total: number, next: number) => number> = {
   sum: (total, next) => total + next,
   min: Math.min,
   max: Math.max,
@@ -16,11 +16,11 @@ const together: Record<Aggregate, (known: number, next: number) => number> = {
 export function mergeMetrics(processes: readonly (readonly MetricFamily[])[]): MetricFamily[] {
   const merged = new Map<string, Merged>()
   for (const { samples, ...family } of processes.flat()) {
-    const known = merged.get(family.name) ?? { ...family, samples: new Map<string, number>() }
-    merged.set(family.name, known)
+    const total = merged.get(family.name) ?? { ...family, samples: new Map<string, number>() }
+    merged.set(family.name, total)
     for (const [series, value] of samples) {
-      const before = known.samples.get(series)
-      known.samples.set(series, before === undefined ? value : together[family.aggregate](before, value))
+      const before = total.samples.get(series)
+      total.samples.set(series, before === undefined ? value : together[family.aggregate](before, value))
     }
   }
   return [...merged.values()].map((family) => ({ ...family, samples: [...family.samples] }))

@@ -44,7 +44,7 @@ test('a key is used for its own call alone: the next ones go out with theirs, or
     { url: '/v1/payments/7/refunds', key: 'k2', body: '{"amount":2}' },
     { url: '/v1/payments/8/refunds', key: 'k3', body: '{"amount":0.01}' },
   ])
-  const others = sent.filter((request) => request.method !== 'POST').map((one) => one.key)
+  const others = sent.filter((request) => request.method !== 'POST').map((request) => request.key)
   expect(others.some((key) => ['k1', 'k2', 'k3'].includes(key ?? ''))).toBe(false)
 })
 

@@ -54,8 +54,8 @@ const names: CatalogueNames = (() => {
         words.map((word) => [
           word,
           [...uses]
-            .filter(([one]) => one !== word && oneEditApart(one, word))
-            .map(([one, count]) => ({ word: one, uses: count })),
+            .filter(([candidate]) => candidate !== word && oneEditApart(candidate, word))
+            .map(([candidate, count]) => ({ word: candidate, uses: count })),
         ]),
       ),
     }),

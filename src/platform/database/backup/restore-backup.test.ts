@@ -111,8 +111,8 @@ test('of two restorations at once into one empty database, one is made and the o
   const database = openDatabase({ connectionString, poolSize: 1 })
   expect(await findStockFaults(database.db)).toEqual([])
   const { rows } = await database.pool.query('SELECT count(*)::int AS users FROM users')
-  const { rows: whole } = await backups.shop.database.pool.query('SELECT count(*)::int AS users FROM users')
-  expect(rows).toEqual(whole)
+  const { rows: counted } = await backups.shop.database.pool.query('SELECT count(*)::int AS users FROM users')
+  expect(rows).toEqual(counted)
   await database.close()
 })
 

@@ -126,9 +126,11 @@ describe('a data folder', () => {
 
   test('opens for exactly one of three that start at once', async () => {
     const folder = path.join(base, 'race')
-    const said = (await Promise.all([1, 2, 3].map(() => hold(folder)))).map((one) => one.said)
-    expect(said.filter((text) => /^up:/m.test(text)).length, said.join('\n')).toBe(1)
-    expect(said.filter((text) => text.includes('refused: Another shop')).length, said.join('\n')).toBe(2)
+    const outputs = (await Promise.all([1, 2, 3].map(() => hold(folder)))).map((started) => started.said)
+    expect(outputs.filter((text) => /^up:/m.test(text)).length, outputs.join('\n')).toBe(1)
+    expect(outputs.filter((text) => text.includes('refused: Another shop')).length, outputs.join('\n')).toBe(
+      2,
+    )
   })
 
   test('may be so deep that a socket file in it would have too long a name', async () => {

@@ -123,7 +123,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
 /** Connects to the running server or starts one, and locks the data folder. */
 async function bringUp(home: ServerHome, log: LogLine, signal: AbortSignal): Promise<pg.Client> {
   const started = Date.now()
-  let said = started
+  let lastLogged = started
   let child: ChildProcess | undefined
   let launches = 0
   for (;;) {
@@ -149,8 +149,8 @@ async function bringUp(home: ServerHome, log: LogLine, signal: AbortSignal): Pro
     }
     const now = Date.now()
     if (now - started > (lives ? recoveryTimeoutMs : startTimeoutMs)) throw await failedStart(home)
-    if (now - said > 4000) {
-      said = now
+    if (now - lastLogged > 4000) {
+      lastLogged = now
       log('waiting for the database server', { seconds: Math.round((now - started) / 1000) })
     }
     await wait(40)

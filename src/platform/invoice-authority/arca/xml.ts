@@ -50,8 +50,8 @@ export function xmlText(text: string | number): string {
 }
 
 /** The first descendant along a path of names. */
-export function elementAt(element: XmlElement | undefined, ...way: string[]): XmlElement | undefined {
-  return way.reduce<XmlElement | undefined>((at, name) => at && firstBelow(at, name), element)
+export function elementAt(element: XmlElement | undefined, ...names: string[]): XmlElement | undefined {
+  return names.reduce<XmlElement | undefined>((at, name) => at && firstBelow(at, name), element)
 }
 
 function firstBelow(element: XmlElement, name: string): XmlElement | undefined {
@@ -63,8 +63,8 @@ function firstBelow(element: XmlElement, name: string): XmlElement | undefined {
 }
 
 /** The trimmed text at a path of names; '' if there is none. */
-export function textAt(element: XmlElement | undefined, ...way: string[]): string {
-  return elementAt(element, ...way)?.text.trim() ?? ''
+export function textAt(element: XmlElement | undefined, ...names: string[]): string {
+  return elementAt(element, ...names)?.text.trim() ?? ''
 }
 
 /** All descendants with a name. */

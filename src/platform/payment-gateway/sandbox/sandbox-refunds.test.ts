@@ -138,7 +138,7 @@ test('concurrent and repeated refunds never exceed the payment', async () => {
       )
       const { body } = await call('GET', `/v1/payments/${id}`)
       const refunds = (body['refunds'] as { id: number; amount: number }[]).map((refund) => refund.amount)
-      const sum = Math.round(refunds.reduce((all, one) => all + one, 0) * 100)
+      const sum = Math.round(refunds.reduce((all, refunded) => all + refunded, 0) * 100)
       expect(sum).toBeLessThanOrEqual(1000)
       expect(sum).toBe(Math.round(Number(body['transaction_amount_refunded']) * 100))
       expect(refunds.every((amount) => amount > 0)).toBe(true)

@@ -26,7 +26,7 @@ export function partsOf<One>(
       draft,
       path: here,
       wrong: (field) => refusedAt(problem, `${here}.${field}`),
-      change: (values) => set(list.map((one, other) => (other === at ? { ...one, ...values } : one))),
+      change: (values) => set(list.map((item, other) => (other === at ? { ...item, ...values } : item))),
       remove: () => set(list.filter((_, other) => other !== at)),
     }
   })

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 type Demo = AnswerOf<(typeof launchCalls)['GET /admin/launch/demo']>
 
-/** Removes the demo, after saying what goes and what stays. */
+/** Removes the demo, after listing the deleted and the kept data. */
 export function RemoveDemo() {
   const [demo, setDemo] = useState<Demo>()
   const removal = useCall('DELETE /admin/launch/demo', 'remove-demo')

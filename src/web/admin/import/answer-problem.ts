@@ -95,8 +95,8 @@ export function wordFor(matching: Matching, field: ImportField, cell: string): s
 
 /** Number of new answers. */
 export function countAnswers(before: Matching, after: Matching): number {
-  const one = answersIn(before)
-  return [...answersIn(after)].filter((answer) => !one.has(answer)).length
+  const earlier = answersIn(before)
+  return [...answersIn(after)].filter((answer) => !earlier.has(answer)).length
 }
 
 function answersIn({ reading, createTerms }: Matching): Set<string> {

@@ -35,8 +35,8 @@ export function Latest({ latest }: { latest: ImportAnswer[] }) {
             </tr>
           </thead>
           <tbody>
-            {latest.map((one) => (
-              <Row key={one.id} one={one} />
+            {latest.map((latestImport) => (
+              <Row key={latestImport.id} one={latestImport} />
             ))}
           </tbody>
         </table>

@@ -27,17 +27,17 @@ export function MissingValues({ missing, reading, change }: Props) {
   )
 }
 
-type SaidProps = { field: ImportField; value: string; say: (said: string) => void }
+type SaidProps = { field: ImportField; value: string; say: (value: string) => void }
 
 /** A default for all rows without the field. */
-export function SaidForAll({ field, value: said, say }: SaidProps) {
+export function SaidForAll({ field, value, say }: SaidProps) {
   const id = `default-${field}`
   const choices = choicesOf(field)
   return (
     <div className="field">
       <label htmlFor={id}>{columnLabel(field)}</label>
       {choices ? (
-        <select id={id} className="input" value={said} onChange={(event) => say(event.target.value)}>
+        <select id={id} className="input" value={value} onChange={(event) => say(event.target.value)}>
           <option value="">Sin decir</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
@@ -49,12 +49,12 @@ export function SaidForAll({ field, value: said, say }: SaidProps) {
         <input
           id={id}
           className="input"
-          value={said}
+          value={value}
           maxLength={2000}
           onChange={(event) => say(event.target.value)}
         />
       )}
-      {field === 'summary' && said !== summaryOfRow && (
+      {field === 'summary' && value !== summaryOfRow && (
         <button type="button" className="link-button" onClick={() => say(summaryOfRow)}>
           Armarla con varietal, bodega y lugar
         </button>

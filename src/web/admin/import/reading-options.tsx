@@ -105,8 +105,8 @@ function ReadingChoice<Of extends QuestionName>({ of, reading, change }: Props &
         value={reading[of]}
         onChange={({ target }) => change({ [of]: target.value } as Partial<Reading>)}
       >
-        {choices.map(([one, says]) => (
-          <option key={one} value={one}>
+        {choices.map(([choice, says]) => (
+          <option key={choice} value={choice}>
             {says}
           </option>
         ))}

@@ -97,15 +97,15 @@ export default function CropDialog({ file, title, onUse, onSkip }: Props) {
 function Shapes({ shape, take }: { shape: number; take: (index: number) => void }) {
   return (
     <div className="row" role="group" aria-label="Forma del recorte">
-      {shapes.map((one, index) => (
+      {shapes.map((option, index) => (
         <button
-          key={one.label}
+          key={option.label}
           type="button"
           className="button plain small"
           aria-pressed={index === shape}
           onClick={() => take(index)}
         >
-          {one.label}
+          {option.label}
         </button>
       ))}
     </div>

@@ -19,7 +19,9 @@ export function PickMany({ id, label, options, ids, change, none = 'Todas' }: Pi
       <label htmlFor={id}>{label}</label>
       <RemovableChips
         label={`${label}: elegidos`}
-        options={ids.map((one) => options.find((option) => option.id === one) ?? { id: one, name: one })}
+        options={ids.map(
+          (chosenId) => options.find((option) => option.id === chosenId) ?? { id: chosenId, name: chosenId },
+        )}
         remove={(gone) => change(ids.filter((chosen) => chosen !== gone))}
       />
       <Picker

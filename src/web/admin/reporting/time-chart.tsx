@@ -20,7 +20,7 @@ export function TimeChart({ report, file }: { report: SalesReport; file: string 
         title={title}
         file={file}
         headings={[names[bucket], 'Compras', 'Vendido']}
-        rows={over.map((one) => [one.start, one.orders, one.total])}
+        rows={over.map((period) => [period.start, period.orders, period.total])}
       />
       <Columns report={report} title={title} />
       <FiguresTable report={report} label={`${title}, en cifras`} />

@@ -6,7 +6,7 @@ import { salesViewOf } from './sales-view.ts'
 const queryOf = (address: string) => {
   const view = Object.entries(salesViewOf(new URLSearchParams(address)))
   return salesCalls['GET /admin/sales'].query.safeParse(
-    Object.fromEntries(view.filter(([, one]) => one !== '')),
+    Object.fromEntries(view.filter(([, value]) => value !== '')),
   )
 }
 

@@ -73,13 +73,13 @@ function useMailForm(template: MailTemplate, settings: Settings) {
 }
 
 function placeholdersOf({ placeholders }: MailTemplate) {
-  return Object.entries(placeholders).map(([name, { about, required, ...one }]) => ({
+  return Object.entries(placeholders).map(([name, { about, required, ...placeholder }]) => ({
     name,
     required,
     about: (
       <>
         {about}
-        {'blocks' in one && <span className="muted"> · va solo, entre renglones vacíos</span>}
+        {'blocks' in placeholder && <span className="muted"> · va solo, entre renglones vacíos</span>}
       </>
     ),
   }))

@@ -37,18 +37,18 @@ export function AddressEditor({ known, close }: EditorProps) {
   )
 }
 
-function useEditing(known: KnownAddress | undefined, preferred: boolean, close: () => void) {
+function useEditing(existing: KnownAddress | undefined, preferred: boolean, close: () => void) {
   const add = useCall('POST /address')
   const correct = useCall('PUT /address')
   return useForm({
     schema: addressSchema,
-    start: known?.address ?? blankAddress,
+    start: existing?.address ?? blankAddress,
     opened: true,
     warning: ({ calle }: Address) => (calle.trim() === '' ? 'El formulario esta vacio!' : undefined),
-    fetcher: known ? correct.fetcher : add.fetcher,
+    fetcher: existing ? correct.fetcher : add.fetcher,
     send: (address) =>
-      known
-        ? correct.send({ body: { id: known.id, address, preferred } })
+      existing
+        ? correct.send({ body: { id: existing.id, address, preferred } })
         : add.send({ body: { address, preferred } }),
     // the action reports it
     refused: () => undefined,

@@ -40,10 +40,10 @@ export default function ArrivalDays({ productId, written }: Props) {
         code={code}
         provinces={delivery?.provinces ?? []}
         refusal={refusal}
-        answered={(requested, found) => {
+        answered={(requested, answer) => {
           rememberPostalCode(requested)
           setCode(requested)
-          setDelivery(found)
+          setDelivery(answer)
         }}
       />
     )

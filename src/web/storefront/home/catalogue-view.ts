@@ -29,7 +29,7 @@ export function readView(parameters: URLSearchParams): CatalogueView {
     page,
     from: Math.min(page, Math.max(from, page - pagesTogether + 1)),
     size: pageSizes.find((option) => option === size) ?? pageSizes[0],
-    sort: sortOrders.find((known) => known === parameters.get('sort')),
+    sort: sortOrders.find((option) => option === parameters.get('sort')),
   }
 }
 

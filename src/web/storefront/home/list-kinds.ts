@@ -19,9 +19,9 @@ export type Goods = {
 export function goodsOf(shown: URLSearchParams, kinds: FacetsAnswer['kind'], total: number): Goods {
   const chosen = shown.getAll('kind')
   const listed = chosen.length > 0 ? chosen : kinds.map(({ value }) => value)
-  const [one, many] = listed.every(isWineKind) ? ['vino', 'vinos'] : ['producto', 'productos']
+  const [singular, plural] = listed.every(isWineKind) ? ['vino', 'vinos'] : ['producto', 'productos']
   return {
-    total: `${writeNumber(total)} ${total === 1 ? one : many}`,
+    total: `${writeNumber(total)} ${total === 1 ? singular : plural}`,
     wine: chosen.length === 0 || chosen.some(isWineKind),
     links: kindLinks(chosen, kinds),
   }

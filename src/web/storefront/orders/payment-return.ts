@@ -59,28 +59,28 @@ export function patienceFor(claim: PaymentReturn, order: Seen | null | undefined
 
 /**
  * How a purchase ended.
- * @param said what the provider's page claims
+ * @param claim what the provider's page claims
  * @param order null if there is none, undefined while loading
  * @param lookups progress of polling
  * @param earlier whether the total differs from the checkout's
  */
 export function howItEnded(
-  said: PaymentReturn,
+  claim: PaymentReturn,
   order: Seen | null | undefined,
   lookups: 'not-yet' | 'once' | 'enough',
   earlier = false,
 ): PurchaseEnd {
-  if (earlier && (said === 'approved' || said === 'on-its-way')) return 'other-total'
+  if (earlier && (claim === 'approved' || claim === 'on-its-way')) return 'other-total'
   if (order?.estado === 'Cancelada') {
     const last = order.timeline.findLast((event) => event.action === 'cancelar')
     return last?.actor === 'payment provider' ? 'too-late' : 'cancelled'
   }
   if (order && order.estado !== 'Ingreso') return 'paid'
-  const waits = said === 'approved' || said === 'on-its-way'
+  const waits = claim === 'approved' || claim === 'on-its-way'
   if (lookups === 'not-yet' || (lookups === 'once' && waits)) return 'asking'
-  if (order === null) return said === 'nothing' ? 'none' : 'gone'
+  if (order === null) return claim === 'nothing' ? 'none' : 'gone'
   // from an earlier attempt, whatever happened to this one
   if (order?.paymentUnderWay) return 'on-its-way'
-  if (said === 'nothing') return order ? 'unpaid' : 'not-known'
-  return said === 'not-paid' ? 'not-paid' : 'on-its-way'
+  if (claim === 'nothing') return order ? 'unpaid' : 'not-known'
+  return claim === 'not-paid' ? 'not-paid' : 'on-its-way'
 }

@@ -63,7 +63,7 @@ export default function PurchaseResult({ loaderData }: Route.ComponentProps) {
   if (unknown && parameters.has('external_reference')) return <PaidByLink />
   return (
     <OwnScreen loaded={loaderData} waiting={<HydrateFallback />}>
-      {(found, { user }) => <Result found={found} nickname={user.nickname} email={user.email} />}
+      {(result, { user }) => <Result found={result} nickname={user.nickname} email={user.email} />}
     </OwnScreen>
   )
 }
@@ -83,21 +83,21 @@ type Found = {
 
 /**
  * Polls until the purchase's outcome is known or time is up.
- * @param found the last response
+ * @param result the last response
  */
-function useAskedAgain(found: Found) {
+function useAskedAgain(result: Found) {
   const { revalidate } = useRevalidator()
-  const [since] = useState(found.at)
-  const [order, setOrder] = useState(found.order)
+  const [since] = useState(result.at)
+  const [order, setOrder] = useState(result.order)
   // a failed poll changes nothing
-  if (found.order !== undefined && found.order !== order) setOrder(found.order)
-  const settled = found.earlier || Boolean(found.order && found.order.estado !== 'Ingreso')
-  const over = settled || found.at >= since + patienceFor(found.said, order)
+  if (result.order !== undefined && result.order !== order) setOrder(result.order)
+  const settled = result.earlier || Boolean(result.order && result.order.estado !== 'Ingreso')
+  const over = settled || result.at >= since + patienceFor(result.said, order)
   useEffect(() => {
     if (over) return undefined
     const timer = setTimeout(() => void revalidate(), everyMs)
     return () => clearTimeout(timer)
-  }, [found, over, revalidate])
+  }, [result, over, revalidate])
   return { order, over }
 }
 

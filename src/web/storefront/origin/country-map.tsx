@@ -6,7 +6,7 @@ import { countryView, namesFrom, type CountryRegion } from './country-regions.ts
 
 const CountryDrawing = lazyPart(() => import('./country-drawing.tsx'), { failed: null })
 
-const percent = (part: number, whole: number) => `${Math.round((part / whole) * 1000) / 10}%`
+const percent = (part: number, total: number) => `${Math.round((part / total) * 1000) / 10}%`
 
 /**
  * Argentina with its wine regions. Their names are links from the start; the drawing loads when a visitor

@@ -12,17 +12,17 @@ type Origin = { productor: string } | { location: string }
 export async function loadOrigin(api: Api, origin: Origin, url: URL) {
   const requested = Number(url.searchParams.get('page') ?? 0)
   const page = Number.isInteger(requested) && requested >= 0 && requested <= 1_000_000 ? requested : 0
-  const [found, facets] = await Promise.all([
+  const [wines, facets] = await Promise.all([
     api('GET /products', { query: { ...origin, page, size: pageSize } }),
     api('GET /filters/facets', { query: { ...origin, most: listedAtMost } }),
   ])
-  if (!found.ok || !facets.ok || Array.isArray(found.value))
-    throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
+  if (!wines.ok || !facets.ok || Array.isArray(wines.value))
+    throw new Response('No pude acceder a productos', { status: wines.ok ? 503 : wines.problem.status })
   const { type, variety, location, productor, price } = facets.value
   return {
-    found: { ...found.value, items: found.value.items.map(toCard) },
+    found: { ...wines.value, items: wines.value.items.map(toCard) },
     facts: {
-      wines: found.value.total,
+      wines: wines.value.total,
       type,
       variety,
       price,

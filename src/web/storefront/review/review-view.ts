@@ -15,7 +15,7 @@ export function readReviewView(parameters: URLSearchParams): ReviewView {
   const page = Number(parameters.get('page') ?? 0)
   return {
     sort: reviewSorts.find((option) => option === parameters.get('sort')) ?? reviewSorts[0],
-    stars: [1, 2, 3, 4, 5].find((known) => String(known) === parameters.get('stars')),
+    stars: [1, 2, 3, 4, 5].find((option) => String(option) === parameters.get('stars')),
     page: Number.isInteger(page) && page >= 0 && page <= 10_000 ? page : 0,
   }
 }

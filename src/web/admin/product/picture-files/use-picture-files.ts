@@ -62,9 +62,9 @@ export function usePictureFiles() {
 async function matchFiles(files: readonly File[]): Promise<PictureStep> {
   const part = await loadPart(() => import('./read-picture-files.ts')).catch(() => undefined)
   if (!part) return { at: 'choose', problem: 'No pudimos cargar lo que lee los archivos. Probá de nuevo.' }
-  const found = await part.readPictureFiles(files)
-  if (!found.ok) return { at: 'choose', problem: found.detail }
-  const { pictures, others } = found
+  const read = await part.readPictureFiles(files)
+  if (!read.ok) return { at: 'choose', problem: read.detail }
+  const { pictures, others } = read
   const body = { files: pictures.map(({ name }) => name.slice(-500)) }
   const answer = await browserApi()('POST /pictures/match', { body })
   if (!answer.ok) return { at: 'choose', problem: answer.problem.detail }

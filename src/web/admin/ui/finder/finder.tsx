@@ -69,11 +69,11 @@ function useFound(typed: string, own: readonly Section[]) {
       shown = false
     }
   }, [])
-  const found = usePlaces(typed)
+  const matches = usePlaces(typed)
   const failed = screens.failed === true
   // screens come first: earlier results would move away under Enter
-  const places = screens.find || failed ? [...(screens.find?.(typed, own) ?? []), ...(found ?? [])] : []
-  return { places, failed, none: places.length === 0 && !failed && screens.find && found !== undefined }
+  const places = screens.find || failed ? [...(screens.find?.(typed, own) ?? []), ...(matches ?? [])] : []
+  return { places, failed, none: places.length === 0 && !failed && screens.find && matches !== undefined }
 }
 
 /** The marked result. Enter opens it, or the first one as soon as there is one. */

@@ -1,3 +1,4 @@
+import { productNoun, titled, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { PickOrder, PickWine } from '../../../orders/picking.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
@@ -42,7 +43,7 @@ export default function AdminPicking({ loaderData }: Route.ComponentProps) {
             <p className="empty-state">No hay compras pagas esperando que las preparen.</p>
           ) : (
             <>
-              <Progress orders={orders} />
+              <Progress orders={orders} unit={unitNoun(wines.map(({ type }) => type)).many} />
               <Wines wines={wines} />
               <Orders orders={orders} wines={wines} />
             </>
@@ -88,7 +89,11 @@ function Wines({ wines }: { wines: readonly PickWine[] }) {
   const fold = useShowMore(wines.length)
   return (
     <div>
-      <ul className="pick-cards list-keys" aria-label="Vinos por estante" {...fold.list}>
+      <ul
+        className="pick-cards list-keys"
+        aria-label={`${titled(productNoun(wines.map(({ type }) => type)).many)} por estante`}
+        {...fold.list}
+      >
         {wines.map((wine) => (
           <PickCard key={wine.product_id} wine={wine} />
         ))}
@@ -98,19 +103,19 @@ function Wines({ wines }: { wines: readonly PickWine[] }) {
   )
 }
 
-function Progress({ orders }: { orders: readonly PickOrder[] }) {
+function Progress({ orders, unit }: { orders: readonly PickOrder[]; unit: string }) {
   const sum = (of: 'bottles' | 'picked' | 'missing') => orders.reduce((all, order) => all + order[of], 0)
   const [bottles, picked, missing] = [sum('bottles'), sum('picked'), sum('missing')]
   return (
     <div className="pick-progress">
       <p className="figures" role="status">
         <strong>
-          {writeNumber(picked)} de {writeNumber(bottles)} botellas
+          {writeNumber(picked)} de {writeNumber(bottles)} {unit}
         </strong>{' '}
         de {orders.length === 1 ? '1 compra' : `${orders.length} compras`}
         {missing > 0 && <span className="chip bad">Faltan {missing}</span>}
       </p>
-      <progress value={picked} max={bottles} aria-label="Botellas juntadas" />
+      <progress value={picked} max={bottles} aria-label={`${titled(unit)} juntadas`} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDay } from '../calendar/shop-time.ts'
+import { writeDay } from '../calendar/shop-time.ts'
 import type { Gift } from '../totals/gift.contract.ts'
 
 /** What a gift asks of the people who pack and send it, step by step. */
@@ -7,5 +7,5 @@ export const giftSteps = ({ wrap, message, hide_prices, wished_day }: Gift): str
     wrap ? 'envolver' : '',
     message ? 'con tarjeta' : '',
     hide_prices ? 'sin precios en la caja' : '',
-    wished_day ? `pedida para el ${formatDay(`${wished_day}T12:00:00-03:00`)}` : '',
+    wished_day ? `pedida para el ${writeDay(wished_day)}` : '',
   ].filter((step) => step !== '')

@@ -2,7 +2,13 @@ import { useId, useState } from 'react'
 import { formatPesos } from '../../money/money.ts'
 import type { Gift } from '../../totals/gift.contract.ts'
 import { shopDay } from '../../calendar/shop-time.ts'
-import { longestMessage, messageFault, wishedDayFault, wishedDays } from '../../totals/gift.ts'
+import {
+  longestMessage,
+  messageFault,
+  mostMessageLines,
+  wishedDayFault,
+  wishedDays,
+} from '../../totals/gift.ts'
 import { FieldError } from './field-error.tsx'
 import { GiftTick } from './gift-tick.tsx'
 
@@ -21,6 +27,7 @@ export default function GiftOptions({ gift, change, wrapPrice, whole }: Props) {
   const message = useId()
   const left = longestMessage - gift.message.length
   const fault = messageFault(gift.message)
+  const rows = Math.max(3, Math.min(mostMessageLines, gift.message.split('\n').length))
   return (
     <div className="stack">
       {wrapPrice !== null && (
@@ -35,7 +42,7 @@ export default function GiftOptions({ gift, change, wrapPrice, whole }: Props) {
         <textarea
           id={message}
           className="input"
-          rows={3}
+          rows={rows}
           maxLength={longestMessage}
           aria-invalid={fault !== undefined}
           aria-describedby={`${message}-hint ${message}-error`}

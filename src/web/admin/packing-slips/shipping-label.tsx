@@ -1,5 +1,6 @@
 import { typesIn, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
 import './shipping-label.css'
+import { writeDay } from '../../../calendar/shop-time.ts'
 import { law } from '../../content/law.ts'
 import { useShop } from '../../content/use-shop.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
@@ -36,7 +37,12 @@ export function ShippingLabel({ order }: { order: OrderAnswer }) {
         {address?.indicaciones && <p>{address.indicaciones}</p>}
       </section>
       <footer>
-        {order.gift && <p className="label-gift">REGALO</p>}
+        {order.gift && (
+          <p className="label-gift">
+            REGALO
+            {order.gift.wished_day && <span> para el {writeDay(order.gift.wished_day)}</span>}
+          </p>
+        )}
         <p className="label-number figures">{order.numero}</p>
         <p>
           {unitsText(bottles, typesIn({ order_items: items }))} · <strong>FRÁGIL</strong>

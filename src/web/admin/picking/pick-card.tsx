@@ -64,7 +64,7 @@ function Line({ line, wine }: LineProps) {
           <span className="muted"> {line.customer || 'Mostrador'}</span>
         </span>
       </label>
-      {line.gift && <span className="chip">{line.gift === 'wrapped' ? 'Regalo: envolver' : 'Regalo'}</span>}
+      <PickGift gift={line.gift} />
       {shown.missing > 0 && (
         <span className="chip bad">
           {shown.missing === 1 ? 'Falta 1' : `Faltan ${shown.missing}`}
@@ -86,6 +86,9 @@ function Line({ line, wine }: LineProps) {
     </li>
   )
 }
+
+export const PickGift = ({ gift }: Pick<PickLine, 'gift'>) =>
+  gift && <span className="chip">{gift === 'wrapped' ? 'Regalo: envolver' : 'Regalo'}</span>
 
 function Missing({ line, wine, close }: LineProps & { close: () => void }) {
   const save = useCall('PUT /picking', `missing-${line.order_id}-${wine.product_id}`)

@@ -1,6 +1,6 @@
 import { productNoun, titled, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import type { PickOrder, PickWine } from '../../../orders/picking.contract.ts'
+import type { PickLine, PickOrder, PickWine } from '../../../orders/picking.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -11,7 +11,7 @@ import { useShowMore } from '../../ui/use-show-more.tsx'
 import { useAddressView } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
-import { PickCard } from './pick-card.tsx'
+import { PickCard, PickGift } from './pick-card.tsx'
 import type { Route } from './+types/picking'
 import './picking.css'
 
@@ -38,7 +38,7 @@ export default function AdminPicking({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {({ orders, wines }) => (
         <div className="stack picking">
-          <Tools orders={orders} />
+          <Tools orders={orders} gifts={wines.some(({ lines }) => lines.some(({ gift }) => gift))} />
           {orders.length === 0 ? (
             <p className="empty-state">No hay compras pagas esperando que las preparen.</p>
           ) : (
@@ -54,7 +54,7 @@ export default function AdminPicking({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Tools({ orders }: { orders: readonly PickOrder[] }) {
+function Tools({ orders, gifts }: { orders: readonly PickOrder[]; gifts: boolean }) {
   const { parameters, change } = useAddressView()
   const ids = orders.map(({ id }) => id).join()
   return (
@@ -79,6 +79,11 @@ function Tools({ orders }: { orders: readonly PickOrder[] }) {
           <Link to={`/admin/remitos?formato=etiqueta&ids=${ids}`} className="button plain small">
             Etiquetas 10 × 15 cm
           </Link>
+          {gifts && (
+            <Link to={`/admin/remitos?formato=tarjeta&ids=${ids}`} className="button plain small">
+              Tarjetas de regalo
+            </Link>
+          )}
         </>
       )}
     </div>
@@ -120,6 +125,10 @@ function Progress({ orders, unit }: { orders: readonly PickOrder[]; unit: string
   )
 }
 
+/** How an order goes out as a gift: all of its lines say the same. */
+const giftIn = (wines: readonly PickWine[], id: number): PickLine['gift'] =>
+  wines.flatMap(({ lines }) => lines).find(({ order_id }) => order_id === id)?.gift ?? null
+
 /** Order by order, for putting them into their boxes; what lacks something says so. */
 function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readonly PickWine[] }) {
   const fold = useShowMore(orders.length)
@@ -135,6 +144,7 @@ function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readon
             <span className="figures">
               {order.picked} de {order.bottles}
             </span>
+            <PickGift gift={giftIn(wines, order.id)} />
             {order.picked === order.bottles && <span className="chip good">Completa</span>}
             {wines.flatMap((wine) =>
               wine.lines

@@ -50,8 +50,7 @@ async function waiting({ db, publicUrl, transfer }: PaymentParts, orderId: numbe
 function choiceOf({ body }: Call<'POST /payment/checkout'>, ways: PaymentWays): PaymentChoice | Problem {
   const { id, address, delivery, code, gift, payment_way, total } = body
   const agreed = total === undefined ? undefined : fromPesos(total)
-  if (!delivery && gift !== undefined) return fieldProblem('delivery', 'Elegí cómo la recibís')
-  if (!delivery) return { orderId: id, agreed }
+  if (!delivery) return { orderId: id, gift, agreed }
   const way = paymentWay(ways, payment_way ?? undefined)
   if (!way) return noSuchWay
   const place = address

@@ -87,10 +87,14 @@ export async function preparePayment(
   preparation: Preparation,
 ): Promise<Prepared> {
   // it may have been paid a moment ago
-  const unknown = choice.delivery ? await queryOpenPurchases(parts, buyer.id, '') : undefined
+  const unknown = choosesAnew(choice) ? await queryOpenPurchases(parts, buyer.id, '') : undefined
   if (unknown) return unknown
   return inTransaction(parts.db, (trx) => prepareLocked(trx, parts, { buyer, choice, preparation }))
 }
+
+/** Whether anything of a purchase becomes another: how it is received and paid, or what it says as a gift. */
+const choosesAnew = ({ delivery, gift }: PaymentChoice): boolean =>
+  delivery !== undefined || gift !== undefined
 
 type Asked = { buyer: Pick<Buyer, 'id'>; choice: PaymentChoice; preparation: Preparation }
 
@@ -105,8 +109,10 @@ async function prepareLocked(trx: Db, parts: PaymentParts, asked: Asked): Promis
   // a buyer's own purchase that waits for its link may have no delivery yet: that is theirs to choose
   const fixed = agreed && (pending.by_hand || pending.delivery !== null) && !preparation.byStaff
   if (fixed && !isAsAgreed(pending, choice)) return { ok: false, why: 'agreed' }
-  const isChosen = choice.delivery !== undefined && !fixed
-  if (!isChosen && pending.waits_for && !agreed) return { ok: false, why: 'chosen-otherwise' }
+  const isChosen = choosesAnew(choice) && !fixed
+  // an order that waits for a transfer or for cash is paid otherwise only where its delivery is chosen too
+  if (choice.delivery === undefined && pending.waits_for && !agreed)
+    return { ok: false, why: 'chosen-otherwise' }
   const paying = open.find(
     (one) => one.paying_since !== null && (one.id === pending.id ? isChosen : one.hold === 'held'),
   )
@@ -119,7 +125,7 @@ async function prepareLocked(trx: Db, parts: PaymentParts, asked: Asked): Promis
 type Move = Asked & {
   open: OpenPurchase[]
   pending: Pending
-  /** Its buyer chose how it is delivered and paid; otherwise it stays as it was. */
+  /** Its buyer chose something of it; otherwise it stays as it was. */
   isChosen: boolean
   now: Date
 }
@@ -194,7 +200,8 @@ type Outcome = { priced: PricedPurchase; code: string; way: PaymentWay }
 async function saveChoice(trx: Db, parts: PaymentParts, move: Move, outcome: Outcome): Promise<Prepared> {
   const { pending, buyer, choice, isChosen } = move
   const { priced } = outcome
-  const address = isChosen ? addressFor(priced.delivery, choice, pending) : (pending.address ?? undefined)
+  const isSentAnew = isChosen && choice.delivery !== undefined
+  const address = isSentAnew ? addressFor(priced.delivery, choice, pending) : (pending.address ?? undefined)
   if (address === 'missing') return { ok: false, why: 'no-address' }
   const over = await tooManyWaiting(trx, parts, move, outcome)
   if (over) return over
@@ -205,7 +212,7 @@ async function saveChoice(trx: Db, parts: PaymentParts, move: Move, outcome: Out
     ? await goOn(trx, parts, move, { ...pending, delivery: priced.delivery })
     : await supersede(trx, move, outcome)
   if (!moved.ok) return moved
-  if (isChosen)
+  if (isSentAnew)
     await saveDestination(trx, {
       id: pending.orderId,
       userId: buyer.id,

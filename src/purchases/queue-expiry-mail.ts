@@ -1,3 +1,4 @@
+import { unitNoun } from '../catalogue/taxonomy/product-nouns.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { ComposedMail } from '../platform/mail/compose.ts'
@@ -12,6 +13,8 @@ type Overdue = {
   /** Of the buyer's own account: the address in the order is not verified. */
   email: string
   waits_for: 'transfer' | 'cash'
+  /** Of its products' categories. */
+  types: string[]
   /** Milliseconds since 1970: a deadline that is set again is another one. */
   deadline: string
 }
@@ -23,6 +26,7 @@ type Overdue = {
 export async function queueExpiryMail(trx: Db, purchases: readonly string[]): Promise<void> {
   const { rows } = await sql<Overdue>`
     SELECT o.id, o.numero, o.user_id, u.email, q.waits_for,
+      ARRAY(SELECT DISTINCT i.type FROM order_items i WHERE i.order_id = o.id) AS types,
       floor(extract(epoch FROM q.hold_expires_at) * 1000)::bigint::text AS deadline
     FROM purchases q JOIN orders o ON o.purchase_id = q.id JOIN users u ON u.id = o.user_id
     WHERE q.id = ANY(${purchases}::uuid[]) AND q.waits_for IN ('transfer', 'cash') AND o.estado = 'Ingreso'
@@ -36,13 +40,14 @@ export async function queueExpiryMail(trx: Db, purchases: readonly string[]): Pr
     })
 }
 
-function timeOverMail({ id, numero, waits_for: way }: Overdue): ComposedMail {
+function timeOverMail({ id, numero, types, waits_for: way }: Overdue): ComposedMail {
+  const unit = unitNoun(types).many
   const transfer = way === 'transfer'
   return fillMail(timeOver, {
     numero,
     que_paso: transfer
-      ? `No nos consta tu transferencia por la compra ${numero}, y el plazo terminó: sus botellas volvieron a la venta.`
-      : `El plazo para retirar y pagar la compra ${numero} terminó: sus botellas volvieron a la venta.`,
+      ? `No nos consta tu transferencia por la compra ${numero}, y el plazo terminó: sus ${unit} volvieron a la venta.`
+      : `El plazo para retirar y pagar la compra ${numero} terminó: sus ${unit} volvieron a la venta.`,
     ya_pago: transfer
       ? 'Si ya transferiste, no transfieras de nuevo: respondé este correo con el comprobante y lo resolvemos.'
       : '',

@@ -1,3 +1,4 @@
+import { typesIn, unitNoun } from '../catalogue/taxonomy/product-nouns.ts'
 import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { orderBill } from '../orders/order-bill.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
@@ -30,6 +31,7 @@ export async function queuePaymentInstructions(trx: Db, { order, email, account 
 function howToPayMail(order: OrderAnswer, account: Settings['transfer']): ComposedMail {
   const common = {
     numero: order.numero,
+    unidades: unitNoun(typesIn(order)).many,
     hasta: order.holdUntil ? ` hasta el ${formatDayAndHour(order.holdUntil)}` : '',
     detalle: [orderBill(order)],
     boton: [{ link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' }],

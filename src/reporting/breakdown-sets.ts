@@ -82,7 +82,7 @@ export const ordersOf = (dimension: Dimension): RawBuilder<unknown> =>
 const keyOfLine: Partial<Record<Dimension, RawBuilder<unknown>>> = {
   vino: sql`f.product_id::text`,
   bodega: sql`p.id_prod::text`,
-  categoria: sql`f.type || ' ' || f.degree_sugar`,
+  categoria: sql`rtrim(f.type || ' ' || f.degree_sugar)`,
   tipo: sql`f.type`,
   variedad: sql`f.variety`,
   region: sql`concat_ws(', ', coalesce(nullif(l.region, ''), l.description), nullif(l.country, ''))`,

@@ -94,7 +94,7 @@ function toReport(row: Row, starts: readonly string[], bucket: SalesReport['buck
     over: starts.map((start) => byStart.get(start) ?? { start, orders: 0, total: 0 }),
     ways: row.ways.map(pesos),
     categories: row.categories
-      .map(({ type, sugar, ...sums }) => ({ label: `${type} ${sugar}`, ...pesos(sums) }))
+      .map(({ type, sugar, ...sums }) => ({ label: `${type} ${sugar}`.trimEnd(), ...pesos(sums) }))
       .toSorted(mostFirst),
     types: sumByType(row.categories).map(pesos).toSorted(mostFirst),
     wines: row.wines.map(toBar),

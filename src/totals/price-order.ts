@@ -1,3 +1,4 @@
+import { bottlePlaces } from '../catalogue/taxonomy/bottle-places.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotions/promotions.queries.ts'
 import type { Shipped } from '../delivery/way-price.ts'
@@ -51,6 +52,8 @@ export type PricedOrder = {
   delivery: DeliveryChoice
   /** What it would come to with each way of paying that suits its delivery. */
   ways: { way: PaymentWay; total: number }[]
+  /** What the delivery is priced and limited by. */
+  shipped: Shipped
   /** Wines that are not on sale; the archived ones are priced all the same. */
   missing: number[]
   surchargePrices: SurchargePrices
@@ -83,11 +86,13 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       surcharges: surchargesFor(order, order.surchargePrices),
       gifts: linesOf(wines, gifts),
     })
-  const delivery = order.delivery?.(shippedOf(totalsWith(undefined, noDelivery))) ?? noDelivery
+  const shipped = shippedOf(totalsWith(undefined, noDelivery), wines)
+  const delivery = order.delivery?.(shipped) ?? noDelivery
   const totalsBy = (way: PaymentWay, code = offered.code) => totalsWith(way, delivery, code)
   const totals = totalsBy(order.way)
   return {
     totals,
+    shipped,
     code: codeOutcome(offered.refused, offered.code?.id, totals),
     delivery,
     ways: (order.ways ?? paymentWays)
@@ -116,8 +121,12 @@ function linesOf(
 }
 
 /** What is sent; a bottle that is given makes no parcel dearer. */
-function shippedOf({ lines, charges }: Totals): Shipped {
-  const bottles = lines.reduce((all, { quantity, gift }) => all + (gift ? 0 : quantity), 0)
+function shippedOf({ lines, charges }: Totals, wines: ReadonlyMap<number, WineToPrice>): Shipped {
+  const bottles = bottlePlaces(
+    lines
+      .filter(({ gift }) => !gift)
+      .map(({ product_id, quantity }) => ({ type: wines.get(product_id)?.type ?? '', quantity })),
+  )
   const counted = charges.filter(({ kind }) => chargeKinds[kind].countsForFreeDelivery)
   return { bottles, amount: sumOfBottles(lines) + sumOfCharges(counted) }
 }

@@ -111,11 +111,11 @@ export function notAtDoor(way: PaymentWay, { delivery }: Pick<PricedOrder, 'deli
 /** A way of delivery that was requested and is not offered there: what to say, at its field. */
 export function notOffered(
   requested: { delivery?: string | null | undefined; postal_code?: string | null | undefined },
-  { delivery, totals }: Pick<PricedOrder, 'delivery' | 'totals'>,
+  { delivery, shipped }: Pick<PricedOrder, 'delivery' | 'shipped'>,
 ): Problem | undefined {
   if (!requested.delivery || delivery.chosen !== null) return undefined
   const [field, detail] = requested.postal_code
-    ? ['delivery', deliveryNote(delivery, requested.postal_code, bottlesIn(totals)) ?? wayNotOffered]
+    ? ['delivery', deliveryNote(delivery, requested.postal_code, shipped.bottles) ?? wayNotOffered]
     : ['postal_code', 'Falta el código postal']
   return fieldProblem(field, detail)
 }
@@ -139,7 +139,7 @@ async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
 
 /** A priced order as the calls show it. In: where it goes to, if that is known. */
 export function quoteAnswer(
-  { totals, code, delivery, ways, boxes, codes, surchargePrices }: PricedOrder,
+  { totals, shipped, code, delivery, ways, boxes, codes, surchargePrices }: PricedOrder,
   postalCode: string | undefined,
 ): QuoteAnswer {
   return {
@@ -157,7 +157,7 @@ export function quoteAnswer(
     delivery: {
       ...deliveryAnswer(delivery, totals),
       province: postalCode === undefined ? null : onlyProvinceOf(postalCode),
-      note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, bottlesIn(totals)),
+      note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, shipped.bottles),
     },
     gift_wrap: wrapAnswer(surchargePrices),
     payment_ways: waysAnswer(ways),
@@ -194,8 +194,6 @@ function onlyProvinceOf(postalCode: string): string | null {
   const [province, ...others] = provincesOf(postalCode)
   return others.length === 0 ? (province ?? null) : null
 }
-
-const bottlesIn = ({ lines }: Totals) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 function deliveryAnswer(
   delivery: DeliveryChoice,

@@ -1,3 +1,4 @@
+import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { wayNames } from '../../../purchases/manual-payment-ways.ts'
@@ -11,6 +12,7 @@ import { useCan } from '../ui/use-can.ts'
 /** How a pending order is going to be paid and until when it is held, and what its buyer has shown of it. */
 export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Awaited }) {
   const { way, until, receipts } = found
+  const unit = unitNoun(typesIn(order)).many
   const waits = order.estado === 'Ingreso' && way !== null && way !== 'link'
   const mayReject = useCan()('payments.note') && order.estado === 'Ingreso'
   if (!waits && receipts.length === 0) return null
@@ -21,8 +23,8 @@ export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Aw
         <p className="figures">
           {wayNames[way]} ·{' '}
           {until
-            ? `botellas apartadas hasta el ${formatDayAndHour(until)}`
-            : 'el plazo venció: las botellas están a la venta'}
+            ? `${unit} apartadas hasta el ${formatDayAndHour(until)}`
+            : `el plazo venció: las ${unit} están a la venta`}
         </p>
       )}
       <ReceiptList

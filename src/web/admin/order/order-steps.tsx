@@ -1,4 +1,4 @@
-import { bottlesText } from '../../../inventory/bottles-text.ts'
+import { typesIn, unitNoun, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useNavigate } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { actionTowards, decideOrder, primaryStep, type Estado } from '../../../orders/order-status.ts'
@@ -53,8 +53,8 @@ function WhatFollows({ order, next }: { order: OrderAnswer; next: ReturnType<typ
       )}
       {isGivenBack(order) && (
         <p className="notice warn">
-          Todo lo que se pagó ya volvió: no se prepara ni se envía. Cancelala y sus botellas vuelven a la
-          venta.
+          Todo lo que se pagó ya volvió: no se prepara ni se envía. Cancelala y sus{' '}
+          {unitNoun(typesIn(order)).many} vuelven a la venta.
         </p>
       )}
       {order.estado === 'Ingreso' && <p>Pasa a Creada cuando {paidWhen(order)}.</p>}
@@ -115,7 +115,7 @@ function effectOf(order: OrderAnswer, to: Estado): string {
   const decision = action && decideOrder(order.estado, action, order.bottles, order.paid)
   const bottles = bottlesOf(order)
   const one = bottles === 1
-  const named = bottlesText(bottles)
+  const named = unitsText(bottles, typesIn(order))
   if (!decision?.ok) return 'no se puede dar este paso.'
   switch (decision.stock) {
     case 'take':
@@ -123,7 +123,7 @@ function effectOf(order: OrderAnswer, to: Estado): string {
     case 'return':
       return `${one ? 'vuelve' : 'vuelven'} ${named} al stock, se devuelve el pago y se avisa por correo.`
     case 'release':
-      return `${one ? 'se libera 1 botella apartada' : `se liberan ${named} apartadas`}, se devuelve el pago si lo hubo y se avisa por correo.`
+      return `${one ? `se libera ${named} apartada` : `se liberan ${named} apartadas`}, se devuelve el pago si lo hubo y se avisa por correo.`
     case 'hold':
       if (decision.to === 'Ingreso')
         return `nunca se pagó: vuelve a Ingreso, ${one ? 'se aparta' : 'se apartan'} ${named} y se le avisa por correo que puede pagarla.`

@@ -1,3 +1,4 @@
+import { productNoun, typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick, Link } from '../../ui/link.tsx'
@@ -104,8 +105,10 @@ function winesOf({ order_items: items }: OrderAnswer): string[] {
   const named = items
     .slice(0, namedAtMost)
     .map(({ quantity, product }) => `${quantity} × ${wineName(product)}`)
-  const more = items.length - named.length
-  return more > 0 ? [...named, `y ${more === 1 ? 'otro vino' : `${more} vinos más`}`] : named
+  const rest = items.slice(namedAtMost)
+  const { one, many } = productNoun(typesIn({ order_items: rest }))
+  if (rest.length === 0) return named
+  return [...named, `y ${rest.length === 1 ? `otro ${one}` : `${rest.length} ${many} más`}`]
 }
 
 type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string; change?: Change }

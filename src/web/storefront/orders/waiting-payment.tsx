@@ -1,3 +1,4 @@
+import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDayAndHour, formatMoment } from '../../../calendar/shop-time.ts'
@@ -35,7 +36,11 @@ export function WaitingPayment({ order, found }: Props) {
   return (
     <section className="sheet stack screen-only" aria-labelledby="transfer">
       <h2 id="transfer">Transferí y subí el comprobante</h2>
-      <Until until={found.until} late="Antes de transferir, confirmala de nuevo en «Mis compras»." />
+      <Until
+        unit={unitNoun(typesIn(order)).many}
+        until={found.until}
+        late="Antes de transferir, confirmala de nuevo en «Mis compras»."
+      />
       <dl className="transfer-data">
         {lines.map(([label, value]) => (
           <div key={label}>
@@ -64,14 +69,27 @@ function AtPickup({ order, found }: Props) {
         Son <strong className="figures">{formatPesos(found.total)}</strong>, en efectivo o con tarjeta.{' '}
         {order.direccion}
       </p>
-      <Until until={found.until} late="Confirmala de nuevo en «Mis compras» antes de venir." />
+      <Until
+        unit={unitNoun(typesIn(order)).many}
+        until={found.until}
+        late="Confirmala de nuevo en «Mis compras» antes de venir."
+      />
     </section>
   )
 }
 
-function Until({ until, late }: { until: string | null; late: string }) {
-  if (until) return <p className="figures">Te guardamos las botellas hasta el {formatDayAndHour(until)}.</p>
-  return <p className="notice warn">El plazo venció y las botellas volvieron a la venta. {late}</p>
+function Until({ unit, until, late }: { unit: string; until: string | null; late: string }) {
+  if (until)
+    return (
+      <p className="figures">
+        Te guardamos las {unit} hasta el {formatDayAndHour(until)}.
+      </p>
+    )
+  return (
+    <p className="notice warn">
+      El plazo venció y las {unit} volvieron a la venta. {late}
+    </p>
+  )
 }
 
 type ListProps = {

@@ -12,7 +12,7 @@ export type RequestedQuote = {
   /** Undefined: that of the order. */
   code: string | undefined
   payment_way: string
-  gift: Gift | null
+  gift: Pick<Gift, 'wrap'> | null
 }
 
 type Found = { key: string; quote?: QuoteAnswer; problem?: string }

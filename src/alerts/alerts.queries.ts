@@ -4,6 +4,7 @@ import { waitsToBeSent } from '../platform/mail/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
 import { stops } from '../payments/disputes/stop-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
+import { chosenMethods } from '../settings/payment-methods.ts'
 import type { Alerts } from './alerts.contract.ts'
 
 /** A refund that is still due after so many minutes is worth a look. */
@@ -163,7 +164,7 @@ async function findAwaitedOrders(db: Db): Promise<Alerts['awaited']> {
       (SELECT count(*)::int FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL) AS receipts,
       CASE WHEN q.hold = 'held' THEN q.hold_expires_at END AS until
     FROM orders o JOIN purchases q ON q.id = o.purchase_id
-    WHERE o.estado = 'Ingreso' AND q.waits_for IN ('transfer', 'cash')
+    WHERE o.estado = 'Ingreso' AND q.waits_for = ANY(${chosenMethods})
       AND (q.hold = 'held' OR q.lapsed_at > now() - make_interval(days => ${lateTransferDays})
         OR EXISTS (SELECT FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL))
     ORDER BY (SELECT count(*) FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL) = 0, o.fecha, o.id

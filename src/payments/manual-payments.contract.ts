@@ -4,10 +4,10 @@ import { pesos } from '../money/money.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, idParameter } from '../platform/http/parameters.ts'
 import { amount } from '../users/amounts.ts'
-import { manualWays } from '../purchases/manual-payment-ways.ts'
+import { manualMethods } from '../settings/payment-methods.ts'
 
 const wrongAmount = 'Poné el importe en pesos, mayor que cero y con dos decimales como mucho'
-const way = z.enum(manualWays, { error: 'Elegí cómo se pagó' })
+const way = z.enum(manualMethods, { error: 'Elegí cómo se pagó' })
 const reason = z
   .string({ error: 'Contá por qué, en pocas palabras' })
   .trim()

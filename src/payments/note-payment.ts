@@ -18,7 +18,7 @@ import {
   type NewManualPayment,
   type PayableOrder,
 } from './manual-payments.queries.ts'
-import { wayNames, type ManualWay } from '../purchases/manual-payment-ways.ts'
+import { methodNames, type ManualMethod } from '../settings/payment-methods.ts'
 
 export type Noted =
   | { ok: true }
@@ -67,7 +67,7 @@ export async function notePaymentIn(
   })
   if (!due.ok) return notDue(due)
   const step = await transitionOrder(trx, orderId, () => 'pagar', actor, {
-    note: wayNames[way],
+    note: methodNames[way],
     // the money is there, and it is what the order was agreed at
     overLimits: true,
   })
@@ -136,7 +136,7 @@ export type Corrected =
 /** Another way of paying for a payment that is noted: what was noted stays, taken back, beside the right one. */
 export async function correctWay(
   db: Db,
-  { orderId, way, reason, actor }: { orderId: number; way: ManualWay; reason: string; actor: string },
+  { orderId, way, reason, actor }: { orderId: number; way: ManualMethod; reason: string; actor: string },
 ): Promise<Corrected> {
   return inTransaction(db, async (trx): Promise<Corrected> => {
     const order: PayableOrder | undefined = await findPayable(trx, orderId, true)

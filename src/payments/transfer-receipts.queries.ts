@@ -3,6 +3,7 @@ import type { Estado } from '../orders/order-status.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Media } from '../platform/media/port.ts'
+import { accountMethods } from '../settings/payment-methods.ts'
 import { mostReceipts } from './transfer-receipts.contract.ts'
 
 export type AwaitedOrder = {
@@ -73,7 +74,7 @@ export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<numbe
   await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
   const { rows: open } = await sql`
     SELECT FROM orders o JOIN purchases q ON q.id = o.purchase_id
-    WHERE o.id = ${orderId} AND o.estado = 'Ingreso' AND q.waits_for = 'transfer'`.execute(trx)
+    WHERE o.id = ${orderId} AND o.estado = 'Ingreso' AND q.waits_for = ANY(${accountMethods})`.execute(trx)
   if (open.length === 0) return undefined
   const { rows } = await sql<{ id: number }>`
     INSERT INTO transfer_receipts (order_id, file, type, bytes)

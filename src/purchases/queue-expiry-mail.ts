@@ -4,6 +4,7 @@ import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { timeOver } from '../settings/mails/reply-mails.ts'
+import { chosenMethods, paymentMethod, type ManualMethod } from '../settings/payment-methods.ts'
 
 type Overdue = {
   id: number
@@ -11,7 +12,7 @@ type Overdue = {
   user_id: string
   /** Of the buyer's own account: the address in the order is not verified. */
   email: string
-  waits_for: 'transfer' | 'cash'
+  waits_for: ManualMethod
   /** Milliseconds since 1970: a deadline that is set again is another one. */
   deadline: string
 }
@@ -25,7 +26,7 @@ export async function queueExpiryMail(trx: Db, purchases: readonly string[]): Pr
     SELECT o.id, o.numero, o.user_id, u.email, q.waits_for,
       floor(extract(epoch FROM q.hold_expires_at) * 1000)::bigint::text AS deadline
     FROM purchases q JOIN orders o ON o.purchase_id = q.id JOIN users u ON u.id = o.user_id
-    WHERE q.id = ANY(${purchases}::uuid[]) AND q.waits_for IN ('transfer', 'cash') AND o.estado = 'Ingreso'
+    WHERE q.id = ANY(${purchases}::uuid[]) AND q.waits_for = ANY(${chosenMethods}) AND o.estado = 'Ingreso'
     ORDER BY o.id`.execute(trx)
   for (const overdue of rows)
     await queueMessage(trx, {
@@ -36,8 +37,8 @@ export async function queueExpiryMail(trx: Db, purchases: readonly string[]): Pr
     })
 }
 
-function timeOverMail({ id, numero, waits_for: way }: Overdue): ComposedMail {
-  const transfer = way === 'transfer'
+function timeOverMail({ id, numero, waits_for: method }: Overdue): ComposedMail {
+  const transfer = paymentMethod(method).paidAt === 'account'
   return fillMail(timeOver, {
     numero,
     que_paso: transfer

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pesos } from '../money/money.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
-import { manualWays } from '../purchases/manual-payment-ways.ts'
+import { manualMethods } from '../settings/payment-methods.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 
@@ -19,7 +19,7 @@ const refund = z.object({
   by: z.enum(['provider', 'hand', 'panel', 'chargeback']),
   at: z.string(),
   /** Of what the shop itself gave back: how, and on which day (YYYY-MM-DD). */
-  way: z.enum(manualWays).nullable(),
+  way: z.enum(manualMethods).nullable(),
   date: z.string().nullable(),
   /** Who gave it back; 'shop' for the buyer. */
   actor: z.string(),
@@ -56,7 +56,7 @@ export const refundBody = z.object({
   reason: reasonForBuyer,
   idempotency_key: givenKey,
   /** How and when the shop itself gave it back, where it was paid by hand; else as it was paid, today. */
-  way: z.enum(manualWays, { error: 'Elegí cómo lo devolviste' }).optional(),
+  way: z.enum(manualMethods, { error: 'Elegí cómo lo devolviste' }).optional(),
   date: z.iso.date('Poné el día como AAAA-MM-DD').optional(),
 })
 

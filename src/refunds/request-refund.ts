@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shopDay } from '../calendar/shop-time.ts'
 import type { Centavos } from '../money/money.ts'
-import type { ManualWay } from '../purchases/manual-payment-ways.ts'
+import type { ManualMethod } from '../settings/payment-methods.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import { finishRefund } from './settle-refund.ts'
@@ -16,7 +16,7 @@ export type RefundRequest = {
   actor: string
   origin?: 'amount' | 'bottles'
   /** How and on which day (YYYY-MM-DD) the shop itself gave it back. */
-  inHand?: { way: ManualWay | undefined; day: string }
+  inHand?: { way: ManualMethod | undefined; day: string }
 }
 
 /** A refund that belongs to a return is tied to it in the same transaction. */

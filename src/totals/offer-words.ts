@@ -1,8 +1,8 @@
 import { formatPesos, toPesos, type Centavos } from '../money/money.ts'
 import { writeNumber } from '../money/write-number.ts'
 import type { Promotion } from '../promotions/promotion.ts'
+import { checkoutChoice } from '../settings/payment-methods.ts'
 import { percentOf } from './goods-discounts.ts'
-import { leadOfWay } from './payment-ways.ts'
 
 const percentText = (percent: number) => `${writeNumber(percent, { least: 0, most: 2 })}\u00a0%`
 const pesosText = (amount: Centavos) => formatPesos(toPesos(amount))
@@ -15,7 +15,7 @@ export function offerWords({ effect, conditions }: Promotion, price: Centavos): 
   const from = conditions.min_bottles
   const { payment_way: way } = conditions
   const lead =
-    (way === undefined ? '' : (leadOfWay[way] ?? 'Con otro medio de pago: ')) +
+    (way === undefined ? '' : (checkoutChoice(way)?.lead ?? 'Con otro medio de pago: ')) +
     (conditions.first_purchase ? 'En tu primera compra: ' : '') +
     (conditions.min_amount === undefined ? '' : `Desde ${pesosText(conditions.min_amount)}: `) +
     (from === undefined || from < 2 ? '' : `Llevando ${from}: `)

@@ -1,3 +1,4 @@
+import { checkoutChoices, isManual, type ManualMethod } from '../settings/payment-methods.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 
 /** A way of paying that a buyer may choose. */
@@ -11,53 +12,45 @@ export type PaymentWay = {
   /** Equal payments without interest that are offered; null: at once. */
   instalments: number | null
   /** How its money comes where that is not at the payment provider: the order waits for it. */
-  waitsFor: 'transfer' | 'cash' | null
+  waitsFor: ManualMethod | null
+  /** At the provider, in the shop's account, or at the branch that it is picked up from. */
+  paidAt: 'provider' | 'account' | 'branch'
 }
 
 export type PaymentWays = readonly [PaymentWay, ...PaymentWay[]]
 
-/** Begins a price that holds for one way of paying; undefined for a way that the shop does not know. */
-export const leadOfWay: Record<string, string | undefined> = {
-  mercado_pago: 'Con Mercado Pago: ',
-  transfer: 'Con transferencia: ',
-  cash: 'Pagando al retirar: ',
-}
-
 /** The first one holds until another is chosen. */
 export const paymentWays: PaymentWays = [
-  { id: 'mercado_pago', name: 'Mercado Pago', discount: 0, instalments: null, waitsFor: null },
+  {
+    id: 'mercado_pago',
+    name: 'Mercado Pago',
+    discount: 0,
+    instalments: null,
+    waitsFor: null,
+    paidAt: 'provider',
+  },
 ]
 
 /** The ways that the owner takes. A transfer needs an account to go to. */
-export function offeredWays({ transfer, sales }: Pick<Settings, 'transfer' | 'sales'>): PaymentWays {
-  const account = transfer.cbu !== '' || transfer.alias !== ''
-  const none = { instalments: null }
-  return [
-    ...paymentWays.map((way) => ({ ...way, instalments: interestFreeOf(sales) })),
-    ...(transfer.accepted === 'on' && account
-      ? [
-          {
-            ...none,
-            id: 'transfer',
-            name: 'Transferencia',
-            reason: 'Pagando por transferencia',
-            discount: transfer.discount,
-            waitsFor: 'transfer' as const,
-          },
-        ]
-      : []),
-    ...(sales.cash_at_pickup === 'on'
-      ? [
-          {
-            ...none,
-            id: 'cash',
-            name: 'Efectivo o tarjeta al retirar',
-            discount: 0,
-            waitsFor: 'cash' as const,
-          },
-        ]
-      : []),
-  ] as unknown as PaymentWays
+export function offeredWays(settings: Pick<Settings, 'transfer' | 'sales'>): PaymentWays {
+  const { transfer, sales } = settings
+  const hasAccount = transfer.cbu !== '' || transfer.alias !== ''
+  return checkoutChoices.flatMap(
+    ({ id, name, reason, method, paidAt, isAccepted, discount }): PaymentWay[] => {
+      if (!isAccepted(settings) || (paidAt === 'account' && !hasAccount)) return []
+      return [
+        {
+          id,
+          name,
+          ...(reason && { reason }),
+          discount: discount(settings),
+          instalments: paidAt === 'provider' ? interestFreeOf(sales) : null,
+          waitsFor: isManual(method) ? method : null,
+          paidAt,
+        },
+      ]
+    },
+  ) as unknown as PaymentWays
 }
 
 /** Instalments without interest as the owner has them; null where there are none. */
@@ -69,6 +62,6 @@ export function paymentWay(ways: PaymentWays, id: string | undefined): PaymentWa
   return id === undefined || id === '' ? ways[0] : ways.find((way) => way.id === id)
 }
 
-/** Whether what reaches its buyer like that can be paid like this: at a branch pays who comes to one. */
-export const suits = ({ waitsFor }: PaymentWay, kind: string | undefined): boolean =>
-  waitsFor !== 'cash' || kind === 'pickup'
+/** Whether an order with this kind of delivery can be paid like this: what is paid at a branch is picked up there. */
+export const suits = ({ paidAt }: Pick<PaymentWay, 'paidAt'>, kind: string | undefined): boolean =>
+  paidAt !== 'branch' || kind === 'pickup'

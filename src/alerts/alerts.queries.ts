@@ -61,9 +61,9 @@ const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando'
 
 /** Cancelled orders whose money came without the provider, and what of it has not gone back. */
 const owedInHand = sql`(
-  SELECT o.id AS order_id, o.numero, h.way, o.cancelled_at AS since, h.amount - coalesce(r.given_back + r.asked, 0)::bigint AS amount
-  FROM orders o JOIN payments_by_hand h ON h.order_id = o.id AND h.taken_back_at IS NULL LEFT JOIN order_refunds r ON r.order_id = o.id
-  WHERE o.estado = 'Cancelada' AND o.paid_at IS NOT NULL) AS owed WHERE amount > 0`
+  SELECT m.order_id, o.numero, m.noted_way AS way, o.cancelled_at AS since, m.owed_in_hand AS amount
+  FROM order_money m JOIN orders o ON o.id = m.order_id
+  WHERE o.estado = 'Cancelada' AND m.noted_way IS NOT NULL AND m.owed_in_hand > 0) AS owed`
 
 /** What the shop could not do by itself, the oldest first. */
 export async function findAlerts(db: Db): Promise<Alerts> {

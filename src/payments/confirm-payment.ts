@@ -7,8 +7,7 @@ import { payWith } from '../purchases/price-today.ts'
 import { paymentWays } from '../totals/payment-ways.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
-import type { Unpayable } from './refund.mail.ts'
-import { notifyRefund } from './notify-refund.ts'
+import { notifyRefund, type Unpayable } from './notify-refund.ts'
 
 export type Confirmed = 'order-paid' | 'refund-due' | 'mismatch' | 'nothing-to-do'
 

@@ -7,7 +7,7 @@ import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
 import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 import type { Awaited } from './transfer-receipts.contract.ts'
 import { clearReceipts } from './transfer-receipts.queries.ts'
 
@@ -167,7 +167,7 @@ test('an order waits for its transfer with its bottles, its buyer shows a receip
 
   // the page of the card was left open: that payment goes back, the order waits on
   await buying.decide(shop, first, 'approved')
-  await reconcilePayments(shop.database.db, shop.sandbox, new AbortController().signal)
+  await reconcileMoney(shop.database.db, shop.sandbox, new AbortController().signal)
   expect(await orderOf(token, order.id)).toMatchObject({ estado: 'Ingreso', waitsFor: 'transfer' })
   expect((await note(waits)).status).toBe(200)
   expect(await orderOf(token, order.id)).toMatchObject({ estado: 'Creada', paid: true, total })

@@ -67,13 +67,15 @@ const fault = z.object({
   expected: amount(z.number()),
 })
 
+const wrongTotal = z.object({ of: z.string(), sum: amount(z.number()), total: amount(z.number()) })
+
 export const refundCalls = callTable({
   'GET /refunds/check': {
     access: 'payments.read',
     tag: 'Devoluciones',
     summary:
-      'Los pagos y las órdenes de los que volvió otro dinero que el que dice el libro de devoluciones.',
-    answer: z.object({ refunds: z.number(), faults: z.array(fault) }),
+      'Los pagos y las órdenes de los que volvió otro dinero que el que dice el libro de devoluciones, y las órdenes y compras cuyas botellas y cargos no suman su total.',
+    answer: z.object({ refunds: z.number(), faults: z.array(fault), totals: z.array(wrongTotal) }),
   },
   'GET /orders/{id}/refunds': {
     access: 'signed-in',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { countBottles } from '../../../cart/cart.ts'
-import { useCart } from './use-cart.ts'
+import { useCart } from './cart-view.ts'
 
 /** How many bottles the cart holds, beside its icon; it bumps when that changes. */
 export function CartCount() {

@@ -28,7 +28,7 @@ export const notedPayment = z.object({
 })
 export type NotedPayment = z.output<typeof notedPayment>
 
-export const correctedWay = z.object({ way, reason })
+export const correctedMethod = z.object({ way, reason })
 export const takenBack = z.object({ reason })
 
 const manualPayment = z.object({
@@ -84,7 +84,7 @@ export const manualPaymentCalls = callTable({
     summary:
       'Corrige, el mismo día, cómo se pagó una orden: el pago anotado se anula y queda otro en su lugar.',
     path,
-    body: correctedWay,
+    body: correctedMethod,
     answer: done,
     problems: [404, 409],
     invalidates: [],

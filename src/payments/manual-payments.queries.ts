@@ -47,7 +47,7 @@ export function whyNotTakenBack(
   return order.estado === 'Creada' ? undefined : 'under-way'
 }
 
-/** Why the way of a noted payment stays; undefined where it can be corrected. */
+/** Why the method of a noted payment cannot be corrected; undefined where it can. */
 export function whyNotCorrected(
   order: PayableOrder,
   now: Date,
@@ -112,8 +112,9 @@ type Row = {
 }
 
 /**
- * The noted payments of an order, the first one first. In: the buyer whose order it must be, who reads neither names nor
- * what was taken back; undefined for the shop. Out: undefined where there is no such order.
+ * The noted payments of an order, the first one first; undefined where there is no such order.
+ * @param reader `owner`: the buyer whose order it must be, without names and payments that were taken back; undefined for the
+ * shop
  */
 export async function manualPaymentsOf(
   db: Db,

@@ -41,7 +41,7 @@ export async function paymentsOfOrder(
     return [
       {
         payment_id,
-        // who bought reads nothing of a case that is between the provider and the shop
+        // a buyer reads nothing of a case between the provider and the shop
         status: owner !== undefined && disputed.includes(status) ? 'approved' : status,
         amount: toPesos(amount),
         currency,

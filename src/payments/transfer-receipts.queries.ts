@@ -15,7 +15,10 @@ export type AwaitedOrder = {
   until: Date | null
 }
 
-/** An order and how its money comes. In: the buyer whose it must be; undefined for the shop. */
+/**
+ * An order and how its money comes.
+ * @param owner the buyer whose order it must be; undefined for the shop
+ */
 export async function findAwaited(
   db: Db,
   orderId: number,
@@ -67,10 +70,10 @@ export async function rejectReceipt(
 
 type NewReceipt = { orderId: number; file: string; type: ReceiptType; bytes: number }
 
-/** Out: its id; undefined where the order has as many as it may have, or waits for nothing any more. */
+/** Answers its id; undefined where the order has as many as it may have, or does not wait for a transfer any more. */
 export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<number | undefined> {
   const { orderId, file, type, bytes } = receipt
-  // one upload of an order at a time, so that none is counted before the other, and none while its way of paying changes
+  // one upload of an order at a time, so that none is counted before the other, and none while its payment method changes
   await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
   const { rows: open } = await sql`
     SELECT FROM orders o JOIN purchases q ON q.id = o.purchase_id
@@ -85,7 +88,7 @@ export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<numbe
   return rows[0]?.id
 }
 
-/** Removes the files of orders and people that are gone, each with its row, the file first. Out: how many went. */
+/** Removes the files of orders and people that are gone, each with its row, the file first. Answers how many went. */
 export async function clearReceipts(db: Db, media: Media): Promise<number> {
   const { rows } = await sql<{ id: number; file: string }>`
     SELECT id, file FROM transfer_receipts WHERE order_id IS NULL ORDER BY id LIMIT 200`.execute(db)

@@ -26,7 +26,7 @@ async function charge(id_payment: string): Promise<void> {
 }
 
 /**
- * Runs the jobs until every payment of a purchase that is not its order's is refunded. Out: the state of each payment.
+ * Runs the jobs until every payment of a purchase that is not its order's is refunded. Answers the state of each payment.
  */
 const settledOf = (purchase: string, payments: number) =>
   buying.until(async () => {

@@ -1,6 +1,6 @@
 import type { AwaitedMethod } from '../platform/database/order-tables.ts'
 import { paymentMethod } from '../settings/payment-methods.ts'
-import type { PaymentWay } from '../totals/payment-ways.ts'
+import type { PaymentMethod } from '../totals/payment-methods.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 
 /** An order that is paid at once may be changed so often that its bottles are held for so many reservations. */
@@ -10,13 +10,13 @@ const leastMinutes = 10
 
 type Held = {
   reservationMinutes: number
-  ways: () => readonly Pick<PaymentWay, 'waitsFor'>[]
+  paymentMethods: () => readonly Pick<PaymentMethod, 'waitsFor'>[]
   holdMinutes: (waitsFor: AwaitedMethod) => number
 }
 
-/** How long an order holds its bottles at the most, however often its delivery or its way of paying changes. Minutes. */
-export function longestHold({ reservationMinutes, ways, holdMinutes: minutesFor }: Held): number {
-  const waiting = ways().flatMap(({ waitsFor }) => (waitsFor ? minutesFor(waitsFor) : []))
+/** How long an order holds its bottles at the most, however often its delivery or its payment method changes. Minutes. */
+export function longestHold({ reservationMinutes, paymentMethods, holdMinutes: minutesFor }: Held): number {
+  const waiting = paymentMethods().flatMap(({ waitsFor }) => (waitsFor ? minutesFor(waitsFor) : []))
   return Math.max(leastMinutes, reservations * reservationMinutes, ...waiting)
 }
 

@@ -105,7 +105,7 @@ export async function reserveInstead(
   await sql`SAVEPOINT reserve_instead`.execute(trx)
   const before = reservedBottles(others)
   await letGo()
-  // one pass in the order of ids: two users who swap wines wait instead of deadlocking
+  // one pass in the order of ids: two users that swap wines wait instead of deadlocking
   await lockBottles(trx, [...before, ...bottles])
   await releaseBottles(trx, before)
   const reserved = await reserveBottles(trx, bottles)

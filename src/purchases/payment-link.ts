@@ -11,7 +11,7 @@ import { paymentLinkMail } from './payment-link.mail.ts'
 import { preparePayment, type Prepared } from './prepare-payment.ts'
 import { endCheckoutsBefore, openCheckout, type PaymentParts } from './start-payment.ts'
 
-/** Its buyer chose to pay otherwise than by card, at the price of that way. What the shop took by hand has one price. */
+/** Its buyer chose another payment method than the card, at its price. An order that staff took has one price. */
 const hasOwnPrice = ({ waitsFor, byHand }: OrderAnswer): boolean => byHand === null && isChosen(waitsFor)
 
 export type Linked =
@@ -23,7 +23,7 @@ export type Linked =
 
 /**
  * The provider's checkout of an unpaid order as a link to hand on; its bottles are held for as long as it can be paid.
- * In: `mail`, whether the buyer gets it by mail as well.
+ * @param mail whether the buyer gets it by mail as well
  */
 export async function linkTo(
   parts: PaymentParts,

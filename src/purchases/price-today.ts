@@ -15,7 +15,7 @@ type Expected = Offers & {
   isPromised: boolean
 }
 
-/** What a pending purchase, as it is, comes to by today's offers. A code that is over takes nothing off. */
+/** What an unchanged pending purchase comes to by today's offers. A code that is over takes nothing off. */
 async function priceToday(
   db: Db,
   pending: Pending,
@@ -34,7 +34,7 @@ async function priceToday(
   return priced.code?.accepted === false ? priceBy('') : priced
 }
 
-/** Its buyer was told how to pay it with other money than by the provider's checkout. */
+/** Its buyer was told how to pay it without the provider's checkout. */
 const isAwaited = ({ waits_for }: Pending): boolean => isChosen(waits_for)
 
 type Money = Expected & {

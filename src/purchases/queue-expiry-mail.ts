@@ -19,7 +19,8 @@ type Overdue = {
 
 /**
  * Mails the buyers of orders that waited for a transfer, or for cash at pick-up, that the deadline is over and the bottles
- * are on sale again. Once for each deadline. In: purchases whose reservations have expired and are not released yet.
+ * are on sale again. Once for each deadline.
+ * @param purchases those whose reservations have expired and are not released yet
  */
 export async function queueExpiryMail(trx: Db, purchases: readonly string[]): Promise<void> {
   const { rows } = await sql<Overdue>`

@@ -81,7 +81,7 @@ const notOpen = (why: 'unknown' | 'decided' | 'no-purchase'): PartDecided => ({
 })
 
 /**
- * Grants a request whose bottles or money went back by another way since it was made, or whose purchase was cancelled:
+ * Grants a request whose bottles or money went back otherwise since it was made, or whose purchase was cancelled:
  * nothing moves, and the person is notified.
  */
 export async function closeAsSettled(db: Db, id: number, actor: string): Promise<Decided> {

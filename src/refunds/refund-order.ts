@@ -107,7 +107,7 @@ async function findByKey(trx: Db, orderId: number, key: IdempotencyKey) {
 
 /**
  * Has the provider do a refund, once, however often and by however many this is called. After a lost answer it first
- * looks whether the refund is there. Without an answer it stays as it is and the job goes on with it.
+ * looks whether the refund is there. Without an answer it stays requested, and the job goes on with it.
  */
 export async function settleRefund(db: Db, payments: CardPayments, id: number): Promise<void> {
   const refund = await takeRequested(db, id)

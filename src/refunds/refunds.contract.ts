@@ -21,7 +21,7 @@ const refund = z.object({
   /** Of what the shop itself gave back: how, and on which day (YYYY-MM-DD). */
   way: z.enum(manualMethods).nullable(),
   date: z.string().nullable(),
-  /** Who gave it back; 'shop' for the buyer. */
+  /** The person that gave it back; 'shop' for the buyer. */
   actor: z.string(),
 })
 export type Refund = z.output<typeof refund>

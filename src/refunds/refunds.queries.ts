@@ -194,7 +194,7 @@ export async function refundsOf(
     FROM refunds r LEFT JOIN users u ON u.id = r.actor WHERE r.order_id = ${orderId} ORDER BY r.id`.execute(
     db,
   )
-  // who bought reads nothing of a case that is between the provider and the shop
+  // a buyer reads nothing of a case between the provider and the shop
   const shown =
     owner === undefined
       ? rows

@@ -3,7 +3,7 @@ import type { CreatedAt, UpdatedAt } from './column-types.ts'
 
 /** Rows of purchases, orders and payments, and what they hold as JSON. Money is integer centavos. */
 
-/** Something taken off, in centavos; of no promotion where it is the way of paying's. */
+/** Something taken off, in centavos; of no promotion where it is the payment method's. */
 export type TakenOff = { promotion_id: number | null; reason: string; amount: number }
 
 /** How the money of an unpaid order comes where that is not the provider's checkout: `settings/payment-methods.ts` has a record of each. */

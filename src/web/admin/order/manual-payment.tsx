@@ -3,7 +3,7 @@ import { shopDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import {
-  correctedWay,
+  correctedMethod,
   notedPayment,
   takenBack,
   type ManualPayments,
@@ -100,7 +100,7 @@ function NoteForm(props: FormProps) {
 function CorrectForm({ order, leave, close, list }: FormProps & { list: typeof ways }) {
   const correct = useCall('PUT /orders/{id}/paid')
   const form = useForm({
-    schema: correctedWay,
+    schema: correctedMethod,
     start: { way: list[0]?.id ?? '', reason: '' },
     opened: true,
     fetcher: correct.fetcher,

@@ -1,8 +1,8 @@
 import { checkoutChoices, isManual, type ManualMethod } from '../settings/payment-methods.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 
-/** A way of paying that a buyer may choose. */
-export type PaymentWay = {
+/** A payment method that a buyer may choose. */
+export type PaymentMethod = {
   id: string
   name: string
   /** Why it is cheaper, as a buyer reads it. */
@@ -17,10 +17,10 @@ export type PaymentWay = {
   paidAt: 'provider' | 'account' | 'branch'
 }
 
-export type PaymentWays = readonly [PaymentWay, ...PaymentWay[]]
+export type PaymentMethods = readonly [PaymentMethod, ...PaymentMethod[]]
 
 /** The first one holds until another is chosen. */
-export const paymentWays: PaymentWays = [
+export const startingPaymentMethods: PaymentMethods = [
   {
     id: 'mercado_pago',
     name: 'Mercado Pago',
@@ -31,12 +31,12 @@ export const paymentWays: PaymentWays = [
   },
 ]
 
-/** The ways that the owner takes. A transfer needs an account to go to. */
-export function offeredWays(settings: Pick<Settings, 'transfer' | 'sales'>): PaymentWays {
+/** The payment methods that the owner accepts. A transfer needs an account to go to. */
+export function offeredPaymentMethods(settings: Pick<Settings, 'transfer' | 'sales'>): PaymentMethods {
   const { transfer, sales } = settings
   const hasAccount = transfer.cbu !== '' || transfer.alias !== ''
   return checkoutChoices.flatMap(
-    ({ id, name, reason, method, paidAt, isAccepted, discount }): PaymentWay[] => {
+    ({ id, name, reason, method, paidAt, isAccepted, discount }): PaymentMethod[] => {
       if (!isAccepted(settings) || (paidAt === 'account' && !hasAccount)) return []
       return [
         {
@@ -44,24 +44,30 @@ export function offeredWays(settings: Pick<Settings, 'transfer' | 'sales'>): Pay
           name,
           ...(reason && { reason }),
           discount: discount(settings),
-          instalments: paidAt === 'provider' ? interestFreeOf(sales) : null,
+          instalments: paidAt === 'provider' ? interestFreeInstalments(sales) : null,
           waitsFor: isManual(method) ? method : null,
           paidAt,
         },
       ]
     },
-  ) as unknown as PaymentWays
+  ) as unknown as PaymentMethods
 }
 
 /** Instalments without interest as the owner has them; null where there are none. */
-export const interestFreeOf = ({ interest_free }: Pick<Settings['sales'], 'interest_free'>): number | null =>
-  interest_free > 1 ? interest_free : null
+export const interestFreeInstalments = ({
+  interest_free,
+}: Pick<Settings['sales'], 'interest_free'>): number | null => (interest_free > 1 ? interest_free : null)
 
-/** The chosen way; the first one where none is named. Undefined for a way that there is not. */
-export function paymentWay(ways: PaymentWays, id: string | undefined): PaymentWay | undefined {
-  return id === undefined || id === '' ? ways[0] : ways.find((way) => way.id === id)
+/** The chosen payment method; the first one where none is named. Undefined for one that is not offered. */
+export function findPaymentMethod(
+  paymentMethods: PaymentMethods,
+  id: string | undefined,
+): PaymentMethod | undefined {
+  return id === undefined || id === ''
+    ? paymentMethods[0]
+    : paymentMethods.find((paymentMethod) => paymentMethod.id === id)
 }
 
 /** Whether an order with this kind of delivery can be paid like this: what is paid at a branch is picked up there. */
-export const suits = ({ paidAt }: Pick<PaymentWay, 'paidAt'>, kind: string | undefined): boolean =>
+export const suits = ({ paidAt }: Pick<PaymentMethod, 'paidAt'>, kind: string | undefined): boolean =>
   paidAt !== 'branch' || kind === 'pickup'

@@ -38,8 +38,8 @@ export async function findRefundFaults(db: Db): Promise<RefundFault[]> {
 export type WrongTotal = { of: string; sum: number; total: number }
 
 /**
- * Orders and purchases that do not add up. The database does not refuse them itself: an order's lines are rows of another table,
- * which a restored backup writes later and in another transaction.
+ * Orders and purchases that do not add up. Totals throw before they store such a one; a constraint of the database would have to
+ * wait for the rows of an order's lines, which are written after the order.
  */
 export async function findWrongTotals(db: Db): Promise<WrongTotal[]> {
   const charged = (owner: string) =>

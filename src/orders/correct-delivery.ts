@@ -26,7 +26,7 @@ type Place = { direccion: string | null; address: Address | null }
 
 /**
  * Corrects recipient and address of a paid order until it is shipped, and mails its buyer, in one transaction. One that was
- * paid without a way of delivery gets its way too. The old value stays in the order's history. Idempotent.
+ * paid without a delivery method gets its way too. The old value stays in the order's history. Idempotent.
  */
 export async function correctDelivery(
   db: Db,

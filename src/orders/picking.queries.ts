@@ -10,7 +10,7 @@ const mostOrders = 300
 
 type Row = PickLine & Omit<PickWine, 'lines' | 'quantity'> & { estado: PickOrder['estado'] }
 
-/** Of an order `o` with its buyer `u` and who it was taken by `h`. */
+/** Of an order `o` with its buyer `u` and, where staff took it, that record `h`. */
 const recipient = sql`coalesce(nullif(o.gift->>'recipient', ''), nullif(o.address->>'destinatario', ''), nullif(h.customer, ''), u.full_name)`
 /** Of an order `o`: how it goes out as a gift. */
 const giftMark = sql`CASE WHEN o.gift IS NOT NULL THEN CASE WHEN (o.gift->>'wrap')::boolean THEN 'wrapped' ELSE 'plain' END END`
@@ -21,7 +21,10 @@ const bottlesOf = (purchaseId: RawBuilder<unknown>) => sql`(sum(i.quantity) - co
   SELECT sum(b.quantity) FROM purchases q, jsonb_to_recordset(q.returned) AS b (product_id bigint, quantity int)
   WHERE q.id = ${purchaseId} AND b.product_id = i.product_id), 0))::int`
 
-/** What is to be put together, and how far it is. In: the day of the payment, YYYY-MM-DD; undefined for all days. */
+/**
+ * The orders to be packed, with their progress.
+ * @param day the day of the payment, YYYY-MM-DD; undefined: all days
+ */
 export async function readPicking(
   db: Db,
   day: string | undefined,

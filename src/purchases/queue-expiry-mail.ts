@@ -5,6 +5,7 @@ import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { timeOver } from '../settings/mails/reply-mails.ts'
+import { chosenMethods, paymentMethod, type ManualMethod } from '../settings/payment-methods.ts'
 
 type Overdue = {
   id: number
@@ -12,7 +13,7 @@ type Overdue = {
   user_id: string
   /** Of the buyer's own account: the address in the order is not verified. */
   email: string
-  waits_for: 'transfer' | 'cash'
+  waits_for: ManualMethod
   /** Of its products' categories. */
   types: string[]
   /** Milliseconds since 1970: a deadline that is set again is another one. */
@@ -21,7 +22,8 @@ type Overdue = {
 
 /**
  * Mails the buyers of orders that waited for a transfer, or for cash at pick-up, that the deadline is over and the bottles
- * are on sale again. Once for each deadline. In: purchases whose reservations have expired and are not released yet.
+ * are on sale again. Once for each deadline.
+ * @param purchases those whose reservations have expired and are not released yet
  */
 export async function queueExpiryMail(trx: Db, purchases: readonly string[]): Promise<void> {
   const { rows } = await sql<Overdue>`
@@ -29,7 +31,7 @@ export async function queueExpiryMail(trx: Db, purchases: readonly string[]): Pr
       ARRAY(SELECT DISTINCT i.type FROM order_items i WHERE i.order_id = o.id) AS types,
       floor(extract(epoch FROM q.hold_expires_at) * 1000)::bigint::text AS deadline
     FROM purchases q JOIN orders o ON o.purchase_id = q.id JOIN users u ON u.id = o.user_id
-    WHERE q.id = ANY(${purchases}::uuid[]) AND q.waits_for IN ('transfer', 'cash') AND o.estado = 'Ingreso'
+    WHERE q.id = ANY(${purchases}::uuid[]) AND q.waits_for = ANY(${chosenMethods}) AND o.estado = 'Ingreso'
     ORDER BY o.id`.execute(trx)
   for (const overdue of rows)
     await queueMessage(trx, {
@@ -40,9 +42,9 @@ export async function queueExpiryMail(trx: Db, purchases: readonly string[]): Pr
     })
 }
 
-function timeOverMail({ id, numero, types, waits_for: way }: Overdue): ComposedMail {
+function timeOverMail({ id, numero, types, waits_for: method }: Overdue): ComposedMail {
   const unit = unitNoun(types).many
-  const transfer = way === 'transfer'
+  const transfer = paymentMethod(method).paidAt === 'account'
   return fillMail(timeOver, {
     numero,
     que_paso: transfer

@@ -1,7 +1,7 @@
 import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import { wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { isManual, methodNames } from '../../../settings/payment-methods.ts'
 import type { Awaited } from '../../../payments/transfer-receipts.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ReceiptList } from '../../storefront/orders/waiting-payment.tsx'
@@ -13,7 +13,7 @@ import { useCan } from '../ui/use-can.ts'
 export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Awaited }) {
   const { way, until, receipts } = found
   const unit = unitNoun(typesIn(order)).many
-  const waits = order.estado === 'Ingreso' && way !== null && way !== 'link'
+  const waits = order.estado === 'Ingreso' && isManual(way)
   const mayReject = useCan()('payments.note') && order.estado === 'Ingreso'
   if (!waits && receipts.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Aw
       <h2 id="awaited">{waits ? 'Espera su pago' : 'Comprobantes'}</h2>
       {waits && (
         <p className="figures">
-          {wayNames[way]} ·{' '}
+          {methodNames[way]} ·{' '}
           {until
             ? `${unit} apartadas hasta el ${formatDayAndHour(until)}`
             : `el plazo venció: las ${unit} están a la venta`}

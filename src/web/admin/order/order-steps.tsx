@@ -4,6 +4,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { actionTowards, decideOrder, primaryStep, type Estado } from '../../../orders/order-status.ts'
 import { mustStay } from '../../../orders/delivery-stop.contract.ts'
 import { stepPermission } from '../../../orders/step-permission.ts'
+import { paymentMethod } from '../../../settings/payment-methods.ts'
 import { useCall } from '../../api/call-action.ts'
 import { listAsLeft } from '../ui/address-view.ts'
 import { useCan } from '../ui/use-can.ts'
@@ -100,9 +101,14 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
 
 /** What makes an unpaid order go on. */
 function paidWhen({ waitsFor }: OrderAnswer): string {
-  if (waitsFor === 'transfer') return 'anotás el pago de la transferencia'
-  if (waitsFor === 'cash' || waitsFor === 'card_terminal') return 'anotás lo que pagó en el local'
-  return 'el medio de pago confirma el pago'
+  switch (paymentMethod(waitsFor ?? 'provider').paidAt) {
+    case 'account':
+      return 'anotás el pago de la transferencia'
+    case 'branch':
+      return 'anotás lo que pagó en el local'
+    case 'provider':
+      return 'el medio de pago confirma el pago'
+  }
 }
 
 /** Bottles that were not returned: a step is about them. */

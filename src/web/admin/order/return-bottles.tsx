@@ -7,8 +7,8 @@ import {
   destinations,
   proposedRefund,
   type Destination,
+  destinationWords,
 } from '../../../refunds/return-share.ts'
-import { destinationWords } from '../../../refunds/return-words.ts'
 import { returnBody, type ReturnsOfOrder } from '../../../refunds/returns.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ReturnList } from '../../storefront/orders/return-list.tsx'

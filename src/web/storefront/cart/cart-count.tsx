@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { countBottles } from '../../../cart/cart.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
-import { useCart } from './use-cart.ts'
+import { useCart } from './cart-view.ts'
 
 function unitName(count: number, items: readonly CartItem[]): string {
   const { one, many } = unitNoun(items.map(({ product }) => product.type))

@@ -5,8 +5,7 @@ import type { CartItem } from '../../../cart/cart.contract.ts'
 import { personThere } from '../../session/session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { loadPart } from '../../session/load-part.ts'
-import { readCartView, shownItems, notifyOtherTabs } from './cart-view.ts'
-import { reloadCart, ownCart, showLocal } from './follow-session.ts'
+import { readCartView, shownItems, notifyOtherTabs, reloadCart, ownCart, showLocal } from './cart-view.ts'
 import { readLocal, toItem, withFacts, writeLocal, type CartWine } from './local-cart.ts'
 
 /** Actions on the cart, wherever it is stored. */

@@ -5,6 +5,7 @@ import { isPlainClick, Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { wineName } from '../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../money/money.ts'
+import { isPaidAtBranch } from '../../../settings/payment-methods.ts'
 import type { Route } from './+types/orders'
 import { unlessUnreached, useCall } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/load-own.ts'
@@ -236,7 +237,7 @@ function Awaiting({ order }: { order: OrderAnswer }) {
   return (
     <>
       <strong>
-        {order.waitsFor === 'cash'
+        {isPaidAtBranch(order.waitsFor)
           ? 'La pagás al retirarla.'
           : order.receiptShown
             ? 'Estamos viendo tu transferencia.'

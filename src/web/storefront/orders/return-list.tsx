@@ -1,7 +1,7 @@
 import { titled, type Noun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { destinationWords } from '../../../refunds/return-words.ts'
+import { destinationWords } from '../../../refunds/return-share.ts'
 import type { ReturnAnswer, ReturnsOfOrder } from '../../../refunds/returns.contract.ts'
 
 type Props = {

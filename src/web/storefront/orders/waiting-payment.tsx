@@ -5,6 +5,7 @@ import { formatDayAndHour, formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { largestReceipt, type Awaited } from '../../../payments/transfer-receipts.contract.ts'
+import { isChosen, isPaidAtBranch } from '../../../settings/payment-methods.ts'
 import { downloadCall } from '../../api/download.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
@@ -15,7 +16,7 @@ type Props = { order: OrderAnswer; found: Awaited }
 
 /** Whether a pending order is paid by transfer or at a branch, as its buyer chose. */
 export const waitsForBuyer = ({ estado, waitsFor, byHand }: OrderAnswer): boolean =>
-  estado === 'Ingreso' && byHand === null && (waitsFor === 'transfer' || waitsFor === 'cash')
+  estado === 'Ingreso' && byHand === null && isChosen(waitsFor)
 
 /** Whether its buyer may pay it otherwise: with a receipt it is paid as it is. */
 export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(order) && !order.receiptShown
@@ -23,8 +24,8 @@ export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(or
 /** What its buyer does so that a pending order is paid: where to transfer how much until when, or where to come. */
 export function WaitingPayment({ order, found }: Props) {
   if (order.estado !== 'Ingreso') return null
-  if (found.way === 'cash' && order.byHand === null) return <AtPickup order={order} found={found} />
-  if (found.way !== 'transfer' || !found.account) return null
+  if (waitsForBuyer(order) && isPaidAtBranch(found.way)) return <AtPickup order={order} found={found} />
+  if (!found.account) return null
   const { alias, cbu, holder, bank } = found.account
   const lines = [
     ['Importe', formatPesos(found.total)],

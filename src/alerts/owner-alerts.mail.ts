@@ -1,3 +1,4 @@
+import { productNoun } from '../catalogue/taxonomy/product-nouns.ts'
 import { formatPesos, toPesos } from '../money/money.ts'
 import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
@@ -9,16 +10,20 @@ export type LowStock = { name: string; available: number; minimo: number }
 
 /**
  * @param wines those to list
- * @param count all wines below their minimum
+ * @param all number of wines below their minimum, and their category types
  */
-export function lowStockMail(wines: readonly LowStock[], count: number): ComposedMail {
+export function lowStockMail(
+  wines: readonly LowStock[],
+  { count, types }: { count: number; types: readonly string[] },
+): ComposedMail {
+  const noun = productNoun(types)
   const list = wines.map((wine) => ({
     words: `${wine.name}: quedan ${wine.available}, mínimo ${wine.minimo}`,
   }))
   if (count > list.length) list.push({ words: `Y ${count - list.length} más.` })
   const page = '/admin/listProduct?shown=bajo&sort=stock'
   return fillMail(ownerLowStock, {
-    cuantos: count === 1 ? 'Un vino' : `${count} vinos`,
+    cuantos: count === 1 ? `Un ${noun.one}` : `${count} ${noun.many}`,
     lista: [{ list }],
     boton: [{ link: `shop:${page}`, words: 'Verlos en la tienda', inText: '' }],
   })

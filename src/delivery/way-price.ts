@@ -2,6 +2,7 @@ import type { Centavos } from '../money/money.ts'
 import type { DeliveryWay } from './zone.ts'
 
 export type Shipped = {
+  /** By the places that they take: see `bottle-places.ts`. */
   bottles: number
   /** The wines' total in centavos, after promotions and before payment discounts. */
   amount: Centavos

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from '../../money/money.ts'
 import { flagParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { amountCell, decimalCell, linesCell, textCell, writeLines } from './field-cells.ts'
 import {
@@ -13,12 +14,12 @@ import {
 } from './field-schemas.ts'
 import { column, filter, line, type ProductField } from './product-field.ts'
 
-/** Pictures of a wine, the main one included. */
+/** Maximum pictures of a wine, including the main one. */
 export const mostPictures = 8
 
 const pesos = wholeNumber({ min: 0, max: 1_000_000_000 })
 
-/** What a wine is sold as: its name, price, pictures, stock. */
+/** A wine's sale data: name, price, pictures, stock. */
 export const saleFields = {
   name: {
     column: 'name',
@@ -28,12 +29,13 @@ export const saleFields = {
     sheet: column(2, 'nombre, vino, producto, articulo, etiqueta, name, winename, wine', textCell),
     answer: z.string(),
   },
-  /** List price in pesos; the discount is taken from it. */
+  /** List price in pesos, before the discount. */
   price: {
     column: 'list_price',
     stored: 'centavos',
-    schema: number('Precio requerido!', { least: 1, sentence: 'Precio invalido' }).transform(
-      (listPrice) => Math.round(listPrice * 100) / 100,
+    schema: number('Precio requerido!', { least: 1, sentence: 'Precio invalido' }).refine(
+      hasTwoDecimals,
+      'El precio lleva hasta dos decimales',
     ),
     label: 'Precio de lista',
     input: line('price', 1, 'amount', { inputMode: 'decimal' }),
@@ -56,11 +58,11 @@ export const saleFields = {
     answer: z.number(),
     filters: { discounted: filter('own', flagParameter) },
   },
-  /** What a bottle costs the shop, in pesos without VAT; for Admins alone. */
+  /** A bottle's cost in pesos without VAT; visible to Admins only. */
   cost: {
     column: 'cost',
     stored: 'centavos',
-    schema: optionalPesos('Costo invalido'),
+    schema: optionalPesos('Costo invalido', 'El costo lleva hasta dos decimales'),
     label: 'Costo sin IVA',
     input: line('price', 3, 'amount', {
       inputMode: 'decimal',
@@ -82,7 +84,7 @@ export const saleFields = {
     sheet: column(24, 'imagen, foto, url imagen, image, picture', textCell),
     answer: z.string(),
   },
-  /** The pictures that come after it, in order. */
+  /** The other pictures, in order. */
   moreImages: {
     column: 'more_images',
     stored: 'pictures',
@@ -135,7 +137,7 @@ export const saleFields = {
     fact: { at: 8 },
     answer: z.string().nullable(),
   },
-  /** Where it stands in the store room; for those alone who fetch it there. */
+  /** Location in the storeroom, visible to those who pick there. */
   shelf: {
     column: 'shelf',
     schema: optionalText('La ubicación es un texto', 40, 'La ubicación es demasiado larga (hasta 40 letras)'),
@@ -146,7 +148,7 @@ export const saleFields = {
     }),
     sheet: column(29, 'ubicacion, estante, posicion, deposito, shelf', textCell),
   },
-  /** The trade's code on the bottle: a GTIN. */
+  /** The GTIN on the bottle. */
   ean: {
     column: 'ean',
     schema: optionalGtin,

@@ -6,6 +6,9 @@ import type { CreatedAt, UpdatedAt } from './column-types.ts'
 /** A discount in centavos. Without a promotion it comes from the payment method. */
 export type TakenOff = { promotion_id: number | null; reason: string; amount: number }
 
+/** Payment methods besides the provider's checkout, described in `settings/payment-methods.ts`. */
+export type AwaitedMethod = 'transfer' | 'cash' | 'card_terminal' | 'link'
+
 /** What an order may charge or deduct besides its bottles. */
 export type ChargeKind =
   | 'wine_discount'
@@ -133,7 +136,7 @@ export type PurchasesTable = {
   superseded_of: number | null
   priced_at: ColumnType<Date, Date | undefined, never>
   end_checkout_at: Date | null
-  waits_for: 'transfer' | 'cash' | 'card_terminal' | 'link' | null
+  waits_for: AwaitedMethod | null
   /** When the deadline ended its reservation. */
   lapsed_at: Date | null
   /** When its bottles, and with them its prices, were released; null while they are reserved. */

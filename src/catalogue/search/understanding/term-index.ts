@@ -1,48 +1,113 @@
 import { isWineKind, wineKinds } from '../../taxonomy/is-wine.ts'
 import { foldText } from '../fold-text.ts'
-import { placesWithin } from './places-within.ts'
-import { searchTerms, type Term, type TermFilter } from './search-terms.ts'
-import { blendSays, everydayWords, homeCountry, importedSays } from './word-groups.ts'
+import { type Term, type TermFilter, searchTerms } from './search-terms.ts'
 
-/** What the catalogue has to filter by, as it is written there; prices in pesos. */
+/**
+ * Places missing from most catalogues with the places around them, nearest first; the first one in the
+ * catalogue stands in. Without accents, in lower case.
+ */
+const placesWithin: readonly { says: string; within: readonly string[] }[] = [
+  {
+    says: 'gualtallary, altamira, paraje altamira, vista flores, los chacayes, la consulta, tunuyan, san carlos, el cepillo, villa bastias',
+    within: ['Valle de Uco', 'Mendoza'],
+  },
+  {
+    says: 'agrelo, perdriel, vistalba, las compuertas, ugarteche, drummond, barrancas, lunlunta',
+    within: ['Luján de Cuyo', 'Mendoza'],
+  },
+  { says: 'pedernal, valle de pedernal, zonda, tulum, valle del tulum, calingasta', within: ['San Juan'] },
+  {
+    says: 'rio negro, alto valle, neuquen, chubut, trevelin, san patricio del chanar, el chanar, del sur',
+    within: ['Patagonia'],
+  },
+  {
+    says: 'molinos, cachi, colome, animana, valles calchaquies, valle calchaqui, calchaqui',
+    within: ['Valles Calchaquíes', 'Salta', 'Valle de Cafayate', 'Cafayate'],
+  },
+]
+
+/** Quality words in names: beside a variety or colour they do not name a wine. */
+export const qualityWords = new Set(
+  'reserva reservado gran roble crianza joven varietal premium seleccion'.split(' '),
+)
+
+/** Countries that 'importado' and 'europeo' include. */
+const importedSays = ['importado', 'importada', 'importados', 'importadas', 'extranjero', 'extranjeros']
+const homeCountry = 'Argentina'
+/** Varieties that count as 'cortes', by prefix. */
+const blendSays = ['corte', 'cortes', 'blend', 'blends', 'assemblage', 'ensamble']
+
+/** Everyday words among the catalogue's names, which are not used as terms. */
+const everydayWords = new Set([
+  'pais',
+  'don',
+  'cava',
+  'trento',
+  'mesa',
+  'maldonado',
+  'santiago',
+  'washington',
+  'carmelo',
+])
+
+/** Words without meaning if something else in the search is understood. */
+export const fillers = new Set(
+  `a al algo algun alguna algunos algunas el la los las lo un una unos unas de del con por para y o e u en que me mi mis
+  te se le les su vino vinos vinito vinitos botella botellas quiero quisiera busco buscar necesito dame dar mostrame mostrar
+  tenes tienen hay cual cuales recomendame recomendas recomendacion recomienden mejor mejores bueno buena buenos buenas buen
+  rico rica ricos ricas lindo linda favor comer cenar acompanar acompane maridar maride maridaje noche hoy cena almuerzo
+  comida tomar tome beber compartir comprar precio precios pesos uva uvas cepa varietal variedad tipo estilo region
+  zona origen llevar ir va vaya vayan bien sea sean ser es este esta ideal perfecto perfecta como mas muy bastante ojala
+  hecho hechos solo sabor gusto color epoca dia domingo sabado viernes plato platos noches puntaje marca bodega botellita
+  amigo amigos amiga amigas mama papa novia novio jefe suegro suegra esposa esposo mujer marido abuelo abuela viejo vieja
+  hermano hermana familia asadito gente grande unos algo hola che porfa gracias favor gustaria vendan venden tendran quede
+  fresco fresca frescos frescas refrescante p pal gusta gustan guste frio fria frios frias helado queden combine combinen pegue ofrecer servir tenga tengan lleve lleven
+  formato tamano paso todo`.split(/\s+/),
+)
+/** Conjunctions; other fillers may be part of a name ('La Linda', 'Familia'). */
+export const joining = new Set(
+  'a al el la los las lo un una de del con por para y o e u en que mi me vino vinos'.split(' '),
+)
+
+/** The catalogue's filter values in its own spelling; prices in pesos. */
 export type Vocabulary = {
   /** The kinds of product on sale. */
   kinds: readonly string[]
   varieties: readonly string[]
   countries: readonly string[]
-  /** Their ids as text: what the filter says. */
+  /** Ids as text, for the filter. */
   places: readonly { id: string; name: string }[]
   pairings: readonly string[]
   prices: { lowest: number; cheap: number; middle: number; dear: number }
 }
 
-/** What a phrase stands for. */
+/** The meaning of a phrase. */
 export type Meaning = {
   filter: TermFilter
   values: readonly string[]
   exact: boolean
   ofCatalogue: boolean
-  /** What is searched for beside it. */
+  /** A word to search in addition. */
   text?: string | undefined
-  /** It does not count where a colour, a grape or sparkling is named as well. */
+  /** Ignored beside a colour, grape or sparkling. */
   suggests?: boolean
 }
 
 export type TermIndex = {
   meaningOf: (phrase: string) => Meaning | undefined
-  /** Whether a term of several words has this one: it is no slip of another. */
+  /** Whether a multi-word term contains this word, which then is not a typo. */
   hasWord: (word: string) => boolean
-  /** Words of one-word terms that a slip of the keyboard may be taken for. */
+  /** One-word terms that typos are corrected to. */
   slipWords: readonly string[]
   prices: Vocabulary['prices']
-  /** What 'vino' narrows a list to; empty where the shop sells nothing else. */
+  /** The kinds that 'vino' selects; empty if the shop sells nothing else. */
   wineOnly: readonly string[]
 }
 
 const longestTerm = 5
 export const termLengths = Array.from({ length: longestTerm }, (_, index) => longestTerm - index)
 
-/** Phrases of the shop's language and the catalogue's own names, those that the catalogue can answer. */
+/** Indexes the built-in phrases and the catalogue's names that it can answer. */
 export function indexTerms(vocabulary: Vocabulary): TermIndex {
   const index = new Map<string, Meaning>()
   const add = (phrase: string, meaning: Meaning) => {
@@ -79,7 +144,7 @@ export function indexTerms(vocabulary: Vocabulary): TermIndex {
   }
 }
 
-/** What people say, as far as the catalogue can answer it. */
+/** The built-in phrases that the catalogue can answer. */
 function addTerms(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning) => void): void {
   for (const term of searchTerms) {
     const values = knownValues(term, vocabulary)
@@ -97,7 +162,7 @@ function addTerms(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning
   }
 }
 
-/** Words that stand for many values of the catalogue at once, 'importado', 'blend', and places within its own. */
+/** Words for several values, such as 'importado' or 'blend', and places within the catalogue's own. */
 function addGroups(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning) => void): void {
   const abroad = vocabulary.countries.filter((country) => country !== homeCountry)
   const blends = vocabulary.varieties.filter((variety) => /^(Corte|Otros cortes)\b/.test(variety))
@@ -116,14 +181,14 @@ function addGroups(vocabulary: Vocabulary, add: (phrase: string, meaning: Meanin
 
 const itself = (name: string) => ({ name, value: name })
 
-/** A name as its words are compared: 'Côtes-du-Rhône' is 'cotes du rhone'. */
+/** A name normalised for comparison: 'Côtes-du-Rhône' becomes 'cotes du rhone'. */
 function phraseOf(name: string): string {
   return foldText(name)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 }
 
-/** The values of a term that the catalogue has; places by their ids. */
+/** A term's values in the catalogue; places by id. */
 function knownValues({ filter, values }: Term, vocabulary: Vocabulary): readonly string[] {
   switch (filter) {
     case 'kind':

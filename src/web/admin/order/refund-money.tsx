@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { readAmount } from '../../../money/read-number.ts'
-import { manualWays, wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { manualMethods, methodNames } from '../../../settings/payment-methods.ts'
 import { refundBody, type RefundsOfOrder } from '../../../refunds/refunds.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { RefundList } from '../../storefront/orders/refund-list.tsx'
@@ -13,11 +13,11 @@ import { FormField } from '../ui/form-field.tsx'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 import { InPlace, type TooFewBottles } from '../ui/in-place.tsx'
 
-const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
+const ways = manualMethods.map((id) => ({ id, description: methodNames[id] }))
 
 type Props = { orderId: number; found: RefundsOfOrder; mayChange: boolean }
 
-/** What was given back of an order, and a form for giving back more of it. */
+/** An order's refunds, with a form for another one. */
 export function RefundMoney({ orderId, found, mayChange }: Props) {
   const possible = mayChange && found.left > 0 && !found.refunds.some((refund) => refund.state === 'asked')
   return (
@@ -32,7 +32,7 @@ export function RefundMoney({ orderId, found, mayChange }: Props) {
       {possible && (
         <InPlace
           words={found.in_hand ? 'Anotar la devolución' : 'Devolver dinero'}
-          form={(way) => <Fields orderId={orderId} found={found} {...way} />}
+          form={(place) => <Fields orderId={orderId} found={found} {...place} />}
         />
       )}
     </>
@@ -52,7 +52,7 @@ function useRefund({ orderId, found, close }: FieldsProps) {
       ? {
           amount: String(found.left).replace('.', ','),
           reason: 'Se canceló la compra',
-          way: 'transfer',
+          way: manualMethods[0],
           date: today,
         }
       : { amount: '', reason: '', way: '', date: '' },
@@ -96,7 +96,7 @@ function Fields(props: FieldsProps) {
   )
 }
 
-/** How and when the shop itself gave it back. */
+/** How and when the shop refunded it manually. */
 function HowInHand({ form }: { form: ReturnType<typeof useRefund> }) {
   return (
     <>

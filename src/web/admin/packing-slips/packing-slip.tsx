@@ -1,3 +1,4 @@
+import { productNoun, titled, typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { promiseWords } from '../../../orders/delivery-words.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'
@@ -6,7 +7,7 @@ import { formatDay } from '../../../calendar/shop-time.ts'
 import { GiftMark } from './gift-mark.tsx'
 import { useShop } from '../../content/use-shop.ts'
 
-/** What goes into the box, for packer and courier. No prices: it may be a present. */
+/** The box's contents, for packer and courier. Without prices, because it may be a gift. */
 export function PackingSlip({ order }: { order: OrderAnswer }) {
   const shop = useShop()
   return (
@@ -29,7 +30,7 @@ export function PackingSlip({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** Who it is for, and where. */
+/** Recipient and address. */
 function Recipient({ order }: { order: OrderAnswer }) {
   return (
     <section>
@@ -58,21 +59,23 @@ function Recipient({ order }: { order: OrderAnswer }) {
 
 type Item = OrderAnswer['order_items'][number]
 
-/** Without bottles that the order is done with. */
+/** Excludes bottles that no longer belong to the order. */
 const toPack = (item: Item): Item => ({ ...item, quantity: item.quantity - item.returned })
 
-/** What the packer ticks off. */
+/** The packer's checklist. */
 function Bottles({ items }: { items: Item[] }) {
   const bottles = items.reduce((sum, item) => sum + item.quantity, 0)
+  const types = typesIn({ order_items: items })
+  const unit = titled(unitNoun(types).many)
   return (
     <table className="table">
-      <caption className="visually-hidden">Botellas</caption>
+      <caption className="visually-hidden">{unit}</caption>
       <thead>
         <tr>
           <th scope="col" className="number">
-            Botellas
+            {unit}
           </th>
-          <th scope="col">Vino</th>
+          <th scope="col">{titled(productNoun(types).one)}</th>
           <th scope="col" className="slip-kind">
             Tipo
           </th>
@@ -116,7 +119,7 @@ function BottleRow({ item }: { item: Item }) {
   )
 }
 
-/** Where it is signed for. */
+/** The signature field. */
 function Receipt() {
   return (
     <footer className="slip-foot">

@@ -1,3 +1,4 @@
+import { titled, unitNoun, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useId } from 'react'
 import { besideName } from '../../../catalogue/wine-name.ts'
 import { pick, type PickLine, type PickWine } from '../../../orders/picking.contract.ts'
@@ -9,7 +10,7 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 import { TextInput } from '../ui/form-inputs.tsx'
 import { useAnswered } from '../ui/use-answered.ts'
 
-/** A wine on its shelf, with the orders that it goes to. */
+/** A wine in the storeroom, with its orders. */
 export function PickCard({ wine }: { wine: PickWine }) {
   const done = wine.lines.every((line) => line.picked + line.missing === line.quantity)
   return (
@@ -19,7 +20,7 @@ export function PickCard({ wine }: { wine: PickWine }) {
         <strong>{wine.name}</strong>
         <span className="muted pick-beside">{besideName(wine)}</span>
       </div>
-      <p className="figures pick-quantity" aria-label={`${wine.quantity} botellas`}>
+      <p className="figures pick-quantity" aria-label={unitsText(wine.quantity, [wine.type])}>
         {wine.quantity}
       </p>
       <ul className="pick-lines">
@@ -33,7 +34,7 @@ export function PickCard({ wine }: { wine: PickWine }) {
 
 type LineProps = { line: PickLine; wine: PickWine }
 
-/** A line as it will be while it is being noted, and what ticks it off or on again. */
+/** A line with its pending change, and the function that ticks it. */
 function useTick({ line, wine }: LineProps) {
   const save = useCall('PUT /picking', `pick-${line.order_id}-${wine.product_id}`)
   useAnswered(save.answer, (answer) => {
@@ -63,7 +64,7 @@ function Line({ line, wine }: LineProps) {
           <span className="muted"> {line.customer || 'Mostrador'}</span>
         </span>
       </label>
-      {line.gift && <span className="chip">{line.gift === 'wrapped' ? 'Regalo: envolver' : 'Regalo'}</span>}
+      <PickGift gift={line.gift} />
       {shown.missing > 0 && (
         <span className="chip bad">
           {shown.missing === 1 ? 'Falta 1' : `Faltan ${shown.missing}`}
@@ -86,6 +87,9 @@ function Line({ line, wine }: LineProps) {
   )
 }
 
+export const PickGift = ({ gift }: Pick<PickLine, 'gift'>) =>
+  gift && <span className="chip">{gift === 'wrapped' ? 'Regalo: envolver' : 'Regalo'}</span>
+
 function Missing({ line, wine, close }: LineProps & { close: () => void }) {
   const save = useCall('PUT /picking', `missing-${line.order_id}-${wine.product_id}`)
   const title = useId()
@@ -96,7 +100,7 @@ function Missing({ line, wine, close }: LineProps & { close: () => void }) {
       order_id: line.order_id,
       product_id: wine.product_id,
       missing,
-      // what is not missing is there
+      // everything not missing is there
       picked: Math.max(0, line.quantity - (Number(missing) || 0)),
       note: Number(missing) > 0 ? note : '',
     }),
@@ -110,7 +114,13 @@ function Missing({ line, wine, close }: LineProps & { close: () => void }) {
       <p id={title}>
         <strong>Cuántas faltan</strong> de {line.quantity}
       </p>
-      <TextInput form={form} name="missing" label="Botellas que faltan" inputMode="numeric" maxLength={3} />
+      <TextInput
+        form={form}
+        name="missing"
+        label={`${titled(unitNoun([wine.type]).many)} que faltan`}
+        inputMode="numeric"
+        maxLength={3}
+      />
       <TextInput form={form} name="note" label="Por qué (si se sabe)" />
       <FormEnd form={{ busy: form.busy, changed: form.changed }} name="Anotar" cancel={close} small />
     </form>

@@ -1,3 +1,4 @@
+import { titled, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useState, type FormEvent } from 'react'
 import { productName } from '../../../catalogue/wine-name.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
@@ -10,13 +11,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CellDialog } from './cell-dialog.tsx'
 import { productList } from './product-view.ts'
 
-/** What stands on the shelf; a click on it notes bottles that arrived or broke, without opening the wine. */
+/** A wine's stock; a click records bottles that arrived or broke, in place. */
 export function StockCell({ wine }: { wine: ProductAnswer }) {
   const low = !wine.archived && wine.available < wine.minimo
   const reserved = wine.archived ? 0 : wine.stock - wine.available
   return (
     <CellDialog
-      label={`Stock de ${productName(wine)}: ${wine.stock}${low ? ', bajo el mínimo' : ''}. Sumar o quitar botellas`}
+      label={`Stock de ${productName(wine)}: ${wine.stock}${low ? ', bajo el mínimo' : ''}. Sumar o quitar ${unitNoun([wine.category.type]).many}`}
       text={wine.stock}
       low={low}
       beside={
@@ -32,7 +33,7 @@ export function StockCell({ wine }: { wine: ProductAnswer }) {
   )
 }
 
-/** Bottles of one correction, as the call takes them. */
+/** Maximum bottles per correction. */
 const mostBottles = 100_000
 
 type Props = { wine: ProductAnswer; close: () => void }
@@ -58,7 +59,7 @@ function useMove({ wine, close }: Props) {
 const isCorrection = (bottles: number) =>
   Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles
 
-/** How many there are and, once that is known, will be. */
+/** The current stock and, once known, the new one. */
 function hintFor(stock: number, bottles: number): string {
   const left = stock + bottles
   if (!isCorrection(bottles)) return `Hay ${stock}.`
@@ -79,8 +80,14 @@ function Moving({ wine, close }: Props) {
   return (
     <Dialog title={productName(wine)} onClose={close}>
       <form className="stack" onSubmit={send}>
-        <BottlesField typed={typed} type={setTyped} gone={gone} hint={hintFor(wine.stock, bottles)} />
-        {/* the number keys of some telephones have no minus */}
+        <BottlesField
+          unit={titled(unitNoun([wine.category.type]).many)}
+          typed={typed}
+          type={setTyped}
+          gone={gone}
+          hint={hintFor(wine.stock, bottles)}
+        />
+        {/* some phones' number keys lack a minus */}
         <label className="check">
           <input type="checkbox" checked={gone} onChange={(event) => setGone(event.target.checked)} />
           Se rompieron o faltan
@@ -96,12 +103,18 @@ function Moving({ wine, close }: Props) {
   )
 }
 
-type BottlesProps = { typed: string; type: (typed: string) => void; gone: boolean; hint: string }
+type BottlesProps = {
+  unit: string
+  typed: string
+  type: (typed: string) => void
+  gone: boolean
+  hint: string
+}
 
-function BottlesField({ typed, type, gone, hint }: BottlesProps) {
+function BottlesField({ unit, typed, type, gone, hint }: BottlesProps) {
   return (
     <div className="field">
-      <label htmlFor="bottles">{gone ? 'Botellas que faltan' : 'Botellas que llegaron'}</label>
+      <label htmlFor="bottles">{`${unit} que ${gone ? 'faltan' : 'llegaron'}`}</label>
       <input
         id="bottles"
         className="input figures"

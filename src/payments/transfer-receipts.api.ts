@@ -36,6 +36,10 @@ type Who = { id: string; permissions: ReadonlySet<string> }
 const noSuchOrder = problem(404, 'No encontramos esa compra.')
 const noSuchReceipt = problem(404, 'No encontramos ese comprobante.')
 const notAwaited = problem(409, 'Esa compra no espera ninguna transferencia.')
+const tooLate = problem(
+  409,
+  'El plazo de esta compra venció y hoy puede salir otro total: confirmala de nuevo en «Mis compras». Si ya transferiste, escribinos.',
+)
 const tooMany = problem(409, `Ya no se pueden subir más comprobantes de esa compra (hasta ${mostReceipts}).`)
 
 /** Files that a person may send in an hour, whether they can be read or not: each takes time to look at. */
@@ -68,10 +72,14 @@ export function receiptsApi(parts: Parts): ServedCall[] {
   })
 }
 
+/** Its total holds as long as its bottles: after that no money is asked for at the total of before. */
+const isAwaited = ({ estado, waits_for, until }: AwaitedOrder): boolean =>
+  estado === 'Ingreso' && waits_for === 'transfer' && until !== null
+
 async function awaitedAnswer({ db, account }: Parts, order: AwaitedOrder): Promise<Awaited> {
   const { holder, bank, cbu, alias } = account()
   const receipts = await receiptsOf(db, order.id)
-  const waits = order.estado === 'Ingreso' && order.waits_for === 'transfer'
+  const waits = isAwaited(order)
   return {
     way: order.waits_for,
     total: toPesos(order.total),
@@ -106,7 +114,8 @@ async function upload(
   if (file.size > largestReceipt) return problem(413, 'El comprobante pesa más de 5 MB.')
   const order = await findAwaited(db, path.id, caller.id)
   if (!order) return noSuchOrder
-  if (order.estado !== 'Ingreso' || order.waits_for !== 'transfer') return notAwaited
+  if (!isAwaited(order))
+    return order.estado === 'Ingreso' && order.waits_for === 'transfer' ? tooLate : notAwaited
   if (standing(await receiptsOf(db, order.id)).length >= mostReceipts) return tooMany
   const turn = { what: 'receipt upload', whose: caller.id, most: uploadsAnHour, seconds: 3600 }
   if (!(await takeQuota(db, turn))) return tooManyUploads

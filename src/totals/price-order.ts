@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/open-database.ts'
 import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotions/promotions.queries.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import type { Shipped } from '../delivery/way-price.ts'
 import type { OrderLine } from './conditions-hold.ts'
 import { boxProgress, type BoxProgress } from './box-progress.ts'
@@ -48,6 +49,8 @@ export type PricedOrder = {
   totals: Totals
   /** Undefined without a code. */
   code: CodeOutcome | undefined
+  /** Those that may take something off it: without a code, and that of its code. */
+  promotions: Promotion[]
   delivery: DeliveryChoice
   /** What it would come to with each way of paying that suits its delivery. */
   ways: { way: PaymentWay; total: number }[]
@@ -88,6 +91,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
   const totals = totalsBy(order.way)
   return {
     totals,
+    promotions: [...offered.automatic, ...(offered.code ? [offered.code] : [])],
     code: codeOutcome(offered.refused, offered.code?.id, totals),
     delivery,
     ways: (order.ways ?? paymentWays)

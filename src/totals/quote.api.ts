@@ -115,7 +115,7 @@ export function notOffered(
 ): Problem | undefined {
   if (!requested.delivery || delivery.chosen !== null) return undefined
   const [field, detail] = requested.postal_code
-    ? ['delivery', deliveryNote(delivery, requested.postal_code, bottlesIn(totals)) ?? wayNotOffered]
+    ? ['delivery', deliveryNote(delivery, bottlesIn(totals)) ?? wayNotOffered]
     : ['postal_code', 'Falta el código postal']
   return fieldProblem(field, detail)
 }
@@ -157,7 +157,7 @@ export function quoteAnswer(
     delivery: {
       ...deliveryAnswer(delivery, totals),
       province: postalCode === undefined ? null : onlyProvinceOf(postalCode),
-      note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, bottlesIn(totals)),
+      note: postalCode === undefined ? null : deliveryNote(delivery, bottlesIn(totals)),
     },
     gift_wrap: wrapAnswer(surchargePrices),
     payment_ways: waysAnswer(ways),

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { Link } from '../../ui/link.tsx'
+import { TotalChanged } from '../../ui/total-changed.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { RefundsOfOrder } from '../../../refunds/refunds.contract.ts'
@@ -103,7 +104,7 @@ type OrderProps = {
 }
 
 function Order({ order, payments, invoices, refunds, noted, returns, awaited }: OrderProps) {
-  const { payable, problem, ...paid } = usePaying(order)
+  const { payable, problem, changed, accept, ...paid } = usePaying(order)
   const confirming = order.estado === 'Ingreso'
   const isNew = confirming && !wasActivated(order)
   const next = whatIsNext(order)
@@ -133,6 +134,7 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
       <div className="stack screen-only">
         {paying ? <PaymentUnderWayNote /> : waitsForBuyer(order) ? null : <ReservationNote order={order} />}
         {problem && <NotReached order={order} problem={problem} />}
+        {changed && <TotalChanged change={changed} accept={accept} />}
         <WaysOn order={order} {...paid} />
       </div>
     </div>
@@ -143,7 +145,7 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
 function usePaying(order: OrderAnswer) {
   const { revalidate } = useRevalidator()
   // back from the provider's page: it may be paid by now, or wait to be paid again
-  const { busy, payFor } = usePay(
+  const { busy, changed, payFor, accept } = usePay(
     order.id,
     useCallback(() => void revalidate(), [revalidate]),
   )
@@ -152,7 +154,7 @@ function usePaying(order: OrderAnswer) {
     const answer = await payFor(choice ?? {})
     if (answer?.ok === false) again()
   }
-  return { ...shown, busy, pay: () => void pay() }
+  return { ...shown, busy, changed, accept: accept(choice ?? {}), pay: () => void pay() }
 }
 
 const NotReached = ({ order, problem }: { order: OrderAnswer; problem: string }) => (

@@ -22,8 +22,11 @@ export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(or
 /** What its buyer does so that a pending order is paid: where to transfer how much until when, or where to come. */
 export function WaitingPayment({ order, found }: Props) {
   if (order.estado !== 'Ingreso') return null
-  if (found.way === 'cash' && order.byHand === null) return <AtPickup order={order} found={found} />
-  if (found.way !== 'transfer' || !found.account) return null
+  const atPickup = found.way === 'cash' && order.byHand === null
+  if (!atPickup && found.way !== 'transfer') return null
+  if (found.until === null) return <Lapsed order={order} found={found} />
+  if (atPickup) return <AtPickup order={order} total={found.total} until={found.until} />
+  if (!found.account) return null
   const { alias, cbu, holder, bank } = found.account
   const lines = [
     ['Importe', formatPesos(found.total)],
@@ -35,7 +38,7 @@ export function WaitingPayment({ order, found }: Props) {
   return (
     <section className="sheet stack screen-only" aria-labelledby="transfer">
       <h2 id="transfer">Transferí y subí el comprobante</h2>
-      <Until until={found.until} late="Antes de transferir, confirmala de nuevo en «Mis compras»." />
+      <Kept until={found.until} />
       <dl className="transfer-data">
         {lines.map(([label, value]) => (
           <div key={label}>
@@ -56,23 +59,43 @@ export function WaitingPayment({ order, found }: Props) {
   )
 }
 
-function AtPickup({ order, found }: Props) {
+/** Its time is over: what it comes to today is asked anew, so nothing says where to bring the amount of before. */
+function Lapsed({ order, found }: Props) {
   return (
-    <section className="sheet stack screen-only" aria-labelledby="at-pickup">
-      <h2 id="at-pickup">Pagala al retirarla</h2>
-      <p>
-        Son <strong className="figures">{formatPesos(found.total)}</strong>, en efectivo o con tarjeta.{' '}
-        {order.direccion}
+    <section className="sheet stack screen-only" aria-labelledby="lapsed">
+      <h2 id="lapsed">El plazo para pagarla venció</h2>
+      <p className="notice warn">
+        Las botellas volvieron a la venta. Confirmala de nuevo en <Link to="/user/orders">«Mis compras»</Link>
+        : ahí ves cuánto sale hoy.{' '}
+        {found.way === 'transfer' && (
+          <>
+            Si ya transferiste, <Link to="/contact">escribinos</Link>.
+          </>
+        )}
       </p>
-      <Until until={found.until} late="Confirmala de nuevo en «Mis compras» antes de venir." />
+      <ReceiptList orderId={order.id} receipts={found.receipts} />
     </section>
   )
 }
 
-function Until({ until, late }: { until: string | null; late: string }) {
-  if (until) return <p className="figures">Te guardamos las botellas hasta el {formatDayAndHour(until)}.</p>
-  return <p className="notice warn">El plazo venció y las botellas volvieron a la venta. {late}</p>
+type AtPickupProps = { order: OrderAnswer; total: number; until: string }
+
+function AtPickup({ order, total, until }: AtPickupProps) {
+  return (
+    <section className="sheet stack screen-only" aria-labelledby="at-pickup">
+      <h2 id="at-pickup">Pagala al retirarla</h2>
+      <p>
+        Son <strong className="figures">{formatPesos(total)}</strong>, en efectivo o con tarjeta.{' '}
+        {order.direccion}
+      </p>
+      <Kept until={until} />
+    </section>
+  )
 }
+
+const Kept = ({ until }: { until: string }) => (
+  <p className="figures">Te guardamos las botellas hasta el {formatDayAndHour(until)}.</p>
+)
 
 type ListProps = {
   orderId: number

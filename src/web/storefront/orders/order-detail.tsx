@@ -135,7 +135,7 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
         {paying ? <PaymentUnderWayNote /> : waitsForBuyer(order) ? null : <ReservationNote order={order} />}
         {problem && <NotReached order={order} problem={problem} />}
         {changed && <TotalChanged change={changed} accept={accept} />}
-        <WaysOn order={order} {...paid} />
+        <WaysOn order={order} {...paid} mayPay={!changed} />
       </div>
     </div>
   )
@@ -243,16 +243,23 @@ function WithdrawalRight({ order }: { order: OrderAnswer }) {
   )
 }
 
-type WaysOnProps = { order: OrderAnswer; busy: boolean; ready: boolean; pay: () => void }
+type WaysOnProps = {
+  order: OrderAnswer
+  busy: boolean
+  ready: boolean
+  /** False where the button that agrees to a new total pays. */
+  mayPay: boolean
+  pay: () => void
+}
 
 /** What can be done with it: paying while it is pending, buying it again and its receipt afterwards. */
-function WaysOn({ order, busy, ready, pay }: WaysOnProps) {
+function WaysOn({ order, busy, ready, mayPay, pay }: WaysOnProps) {
   const confirming = order.estado === 'Ingreso'
   const paying = order.paymentUnderWay !== null
   return (
     <div className="row">
       {mayPayOtherwise(order) && <Link to="/user/orders">Cambiar el medio de pago</Link>}
-      {confirming && !waitsForBuyer(order) && (
+      {confirming && mayPay && !waitsForBuyer(order) && (
         <button
           type="button"
           className={paying ? 'button plain' : 'button'}

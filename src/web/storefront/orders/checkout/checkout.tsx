@@ -32,7 +32,11 @@ export function Checkout(props: CheckoutProps) {
         </div>
       </div>
       <div className="sheet">
-        <CheckoutSummary order={order} quote={quote.quote} />
+        <CheckoutSummary
+          order={order}
+          quote={quote.quote}
+          changeIsShown={state.paying.changed !== undefined}
+        />
         {state.paying.changed && <TotalChanged change={state.paying.changed} />}
         <Code state={state} />
         {quote.problem && (

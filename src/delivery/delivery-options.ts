@@ -40,8 +40,6 @@ export type OfferedDelivery = {
   options: DeliveryOption[]
   /** Several if the postal code leaves the province open and it matters. */
   provinces: string[]
-  /** The postal code's provinces if they exclude the named one; empty if they agree. */
-  codeLiesIn: string[]
   /** The place's limits, if no home delivery takes this number of bottles. */
   bottleLimits: BottleLimits | undefined
 }
@@ -53,16 +51,14 @@ export type OfferedDelivery = {
 export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shipped): OfferedDelivery {
   const { postalCode, province } = place
   const byCode = provincesOf(postalCode)
-  const agrees = province === undefined || byCode.includes(province)
-  const possible = province !== undefined && agrees ? [province] : byCode
-  const codeLiesIn = agrees ? [] : byCode
-  const zoneIds = new Set(possible.map((province) => zoneOf(facts.zones, { province: province, postalCode })))
-  const [zone] = zoneIds
-  if (zoneIds.size > 1) return { options: [], provinces: possible, codeLiesIn, bottleLimits: undefined }
+  const possible = province !== undefined && byCode.includes(province) ? [province] : byCode
+  const zones = new Set(possible.map((name) => zoneOf(facts.zones, { province: name, postalCode })))
+  const [zone] = zones
+  if (zones.size > 1) return { options: [], provinces: possible, bottleLimits: undefined }
   const ways = facts.zones.length === 0 ? branchWays(facts.branches) : (zone?.ways ?? [])
   const options = ways.flatMap((method) => optionOf(facts, method, shipped, zone?.name ?? '') ?? [])
   const toDoor = options.some(({ kind }) => kind !== 'pickup')
-  return { options, provinces: [], codeLiesIn, bottleLimits: toDoor ? undefined : limitsOf(ways) }
+  return { options, provinces: [], bottleLimits: toDoor ? undefined : limitsOf(ways) }
 }
 
 /** Undefined if there is no home delivery. */
@@ -77,16 +73,16 @@ function limitsOf(ways: readonly DeliveryWay[]): BottleLimits | undefined {
 
 function optionOf(
   facts: DeliveryFacts,
-  way: DeliveryWay,
+  method: DeliveryWay,
   shipped: Shipped,
   zone: string,
 ): DeliveryOption | undefined {
-  if (way.branch !== null && !facts.branches.includes(way.branch)) return undefined
-  const price = wayPrice(way, shipped)
+  if (method.branch !== null && !facts.branches.includes(method.branch)) return undefined
+  const price = wayPrice(method, shipped)
   if (price === undefined) return undefined
-  const { id, name, kind } = way
-  const fullPrice = wayPrice({ ...way, free_from: null }, shipped) ?? price
-  const promise = promiseOf(facts.now, way, facts.holidays)
+  const { id, name, kind } = method
+  const fullPrice = wayPrice({ ...method, free_from: null }, shipped) ?? price
+  const promise = promiseOf(facts.now, method, facts.holidays)
   return {
     id,
     name,
@@ -94,8 +90,8 @@ function optionOf(
     price,
     fullPrice,
     ...promise,
-    missingForFree: missingForFree(way, shipped),
+    missingForFree: missingForFree(method, shipped),
     zone,
-    way,
+    way: method,
   }
 }

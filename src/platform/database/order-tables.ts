@@ -113,6 +113,8 @@ export type PurchasesTable = {
   id: Generated<string>
   user_id: string
   attempt: string
+  /** The request that started the payment; null in older rows. */
+  request_digest: string | null
   lines: ColumnType<PurchaseLine[], string, never>
   total: number
   /** Discounts of the whole purchase; JSON, written as text. */

@@ -83,11 +83,11 @@ export function readScan(text: string): { quantity: number | undefined; q: strin
 
 /** Applies a payment method's defaults. */
 export function withWay(
-  way: ManualOrderDraft['way'],
+  method: ManualOrderDraft['way'],
   channel: ManualOrderDraft['channel'],
 ): Partial<ManualOrderDraft> {
-  const paid = channel === 'counter' && paymentMethod(way).immediate
-  return { way, paid, delivered: paid }
+  const paid = channel === 'counter' && paymentMethod(method).immediate
+  return { way: method, paid, delivered: paid }
 }
 
 /** The order for the calls. */

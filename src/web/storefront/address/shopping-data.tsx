@@ -125,7 +125,7 @@ function Card({ known, edit, left }: CardProps) {
     <li className="sheet" data-preferred={preferred}>
       <CardText known={known} />
       {removal.isOpen ? (
-        // a new key, so that no button turns into another one under the focus
+        // a new key, so that focus does not move to another button
         <div key="sure" className="row">
           <InlineConfirm
             yes="Sí, quitar"

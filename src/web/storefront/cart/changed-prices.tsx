@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatPesos } from '../../../money/money.ts'
 import type { Changed } from './buy-cart.ts'
 
-/** What changed since the cart was shown. Nothing is bought at an unseen price. */
+/** Changes since the cart was shown. Nothing is bought at an unseen price. */
 export default function ChangedPrices({ changed }: { changed: Changed }) {
   const notice = useRef<HTMLDivElement>(null)
   // the pressed button may be far away

@@ -16,8 +16,8 @@ type Others = Parameters<typeof callAction>[0]
 type SaidOf = Partial<Record<Others[number], (answer: Answered<Said>) => void>>
 
 /**
- * The clientAction of a screen that a purchase is paid from: leads to the provider's page. In: what else it changes, and
- * what is done with the answer.
+ * The clientAction of a screen with a payment button: redirects to the provider's page.
+ * @param others the screen's other calls and how to handle their answers
  */
 export const payActionWith = (others: SaidOf = {}) =>
   callAction([checkoutCall, ...(Object.keys(others) as Others)], {
@@ -33,7 +33,10 @@ export const payActionWith = (others: SaidOf = {}) =>
 
 export const payAction = payActionWith()
 
-/** Leads to the provider's page for a pending order. `back` is called when the browser comes back from there by itself. */
+/**
+ * Redirects a pending order to the provider's page. `back` is called when the browser navigates back from
+ * there.
+ */
 export function usePay(orderId: number, back?: () => void) {
   const checkout = useCall(checkoutCall)
   const [leaving, setLeaving] = useState(false)
@@ -43,7 +46,7 @@ export function usePay(orderId: number, back?: () => void) {
       back?.()
     }, [back]),
   )
-  /** As it was chosen just now. Out: the answer; undefined while the same is under way. */
+  /** Pays with the current choice. Returns the answer; undefined if the same request is pending. */
   const payFor = (choice: Choice) => {
     setLeaving(true)
     return checkout.ask({ body: { id: orderId, ...choice } })

@@ -95,7 +95,7 @@ const reason = z
 /** What the shop corrects of a paid order, and why. */
 export const deliveryCorrection = z.object({ address: addressSchema, reason })
 
-/** An order of which no way of delivery was chosen is fetched from a branch, which its buyer agreed to. */
+/** An order of which no delivery method was chosen is fetched from a branch, which its buyer agreed to. */
 export const pickupAgreed = z.object({
   branch: z.string({ error: 'Elegí el local' }).trim().min(1, 'Elegí el local').max(60),
   reason,

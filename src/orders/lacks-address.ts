@@ -3,7 +3,7 @@ import type { StoredDelivery } from '../platform/database/order-tables.ts'
 type Destination = { delivery: Pick<StoredDelivery, 'kind'> | null; direccion: string | null }
 
 /**
- * Whether an order is to be delivered and has no address. One without an agreed way of delivery may be
+ * Whether an order is to be delivered and has no address. One without an agreed delivery method may be
  * handed over at the counter.
  */
 export function lacksAddress({ delivery, direccion }: Destination): boolean {

@@ -216,7 +216,7 @@ async function saveDelivery(
 }
 
 async function changeGift(db: Db, { caller, path, body }: Call<'PUT /orders/{id}/gift'>) {
-  const saved = await saveGift(db, path.id, { gift: body.gift, owner: reach(caller) })
+  const saved = await saveGift(db, path.id, { gift: body.gift, owner: reach(caller), actor: caller.id })
   if (saved.ok) return changed(db, path.id, saved, caller)
   return saved.why === 'unknown' ? noSuchOrder : problem(409, giftNotSaved[saved.why])
 }

@@ -12,6 +12,7 @@ import { dayParameter, idParameter, wholeNumber } from '../platform/http/paramet
 import { deliveryAnswer } from './chosen-delivery.contract.ts'
 import { addressAnswer, addressSchema, deliveryChange } from './address.contract.ts'
 import { legalKinds } from '../settings/legal/legal-text.ts'
+import { awaitedMethods } from '../settings/payment-methods.ts'
 import { estados } from './order-status.ts'
 import { stopReasons } from './delivery-stop.contract.ts'
 import { progressAnswer, shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
@@ -83,7 +84,7 @@ export const orderAnswer = ownedBy(
     /** Whether it was ever paid, whatever its state now. */
     paid: z.boolean(),
     /** How its money is going to come, where that is not the payment provider's checkout alone. */
-    waitsFor: z.enum(['transfer', 'cash', 'card_terminal', 'link']).nullable(),
+    waitsFor: z.enum(awaitedMethods).nullable(),
     /** Its buyer has shown a receipt of its transfer that the shop has not rejected: how it is paid stays as it is. */
     receiptShown: z.boolean(),
     /** Where it was taken, if a staff member took it. */

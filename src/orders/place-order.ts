@@ -12,12 +12,15 @@ export type Placed =
 
 /**
  * Creates the order of a purchase in Ingreso, idempotently: a concurrent second call returns the first one's. The
- * purchase's snapshot becomes the order's items. Out: the order's id, or why there is none.
+ * purchase's snapshot becomes the order's items. Answers the order's id, or why there is none.
  */
 export const placeOrder = (db: Db, purchaseId: string): Promise<Placed> =>
   inTransaction(db, (trx) => placeOrderIn(trx, purchaseId))
 
-/** The same in the caller's transaction. In: who takes the order, where that is not its buyer. */
+/**
+ * The same in the caller's transaction.
+ * @param actor the staff member that takes the order; undefined: its buyer
+ */
 export async function placeOrderIn(trx: Db, purchaseId: string, actor?: string): Promise<Placed> {
   const purchase = await lockPurchase(trx, purchaseId)
   const id_payment = purchase?.id_payment

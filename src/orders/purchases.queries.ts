@@ -30,7 +30,7 @@ export type NewPurchase = {
   pricedAt: Date
 }
 
-/** Stores a purchase that holds no bottles yet. Throws where its lines and charges are not its total. Out: its id. */
+/** Stores a purchase that holds no bottles yet. Throws where its lines and charges are not its total. Answers its id. */
 export async function insertPurchase(trx: Db, purchase: NewPurchase): Promise<string> {
   const { userId, attempt, lines, charges, total, discounts, code, delivery, gift, pricedAt } = purchase
   requireSum(total, lines, charges)
@@ -64,7 +64,7 @@ export type HeldBefore = { id: string; longest: number }
 
 /**
  * Starts a reservation's time anew; bottles that were held before are held no longer than the longest time altogether.
- * Call it inside the transaction that reserves the bottles. Out: false where less than a minute of that is left,
+ * Call it inside the transaction that reserves the bottles. Answers false where less than a minute of that is left,
  * or of a shorter reservation not all.
  */
 export async function markReserved(
@@ -104,7 +104,7 @@ export async function markLapsed(trx: Db, ids: readonly string[]): Promise<void>
     WHERE id = ANY(${ids}::uuid[])`.execute(trx)
 }
 
-/** Ends the reservation of an unpaid purchase. Out: its lines; undefined where it holds no bottles. */
+/** Ends the reservation of an unpaid purchase. Answers its lines; undefined where it holds no bottles. */
 export async function releaseUnpaid(trx: Db, id: string): Promise<PurchaseLine[] | undefined> {
   const { rows } = await sql<{ lines: PurchaseLine[] }>`
     UPDATE purchases SET hold = 'released', hold_expires_at = NULL
@@ -142,7 +142,7 @@ export async function saveCheckout(trx: Db, id: string, preference: string, url:
   )
 }
 
-/** It was paid in another way: its checkout at the provider must not be paid any more. */
+/** Another payment paid for it: its checkout at the provider must not be paid any more. */
 export async function endCheckout(trx: Db, id: string): Promise<void> {
   await sql`UPDATE purchases SET end_checkout_at = now() WHERE id = ${id} AND checkout_url IS NOT NULL`.execute(
     trx,

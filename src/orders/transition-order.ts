@@ -115,13 +115,13 @@ export async function transitionOrder(
   return { ok: true, from: order.estado, to: decision.to }
 }
 
-/** Its buyer, who has all the money again, is not told that it is on its way. */
+/** A buyer that was given back all the money gets no mail about the delivery. */
 const isSilent = (order: LockedOrder, action: OrderAction, { withoutMail = false }: StepDetails) =>
   withoutMail || (order.refunded_whole && goesOn.has(action))
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** What stands against an order that would come closer to its buyer. */
+/** Why an order may not come closer to its buyer; undefined where it may. */
 function whyHeld(
   order: LockedOrder,
   action: OrderAction,
@@ -168,7 +168,7 @@ async function paymentOf(
   return found === 'gone' && order.returned.length > 0 ? 'refunded' : found
 }
 
-/** The transition's effect on stock. In: the order's bottles, and those of them that come back when it restocks. */
+/** The transition's effect on stock: of all the order's bottles or, where it restocks, of those that come back. */
 async function moveStock(
   trx: Db,
   orderId: number,

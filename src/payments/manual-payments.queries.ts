@@ -5,7 +5,7 @@ import { toPesos, type Centavos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { ManualPayments } from './manual-payments.contract.ts'
-import type { ManualWay } from '../purchases/manual-payment-ways.ts'
+import type { ManualMethod } from '../settings/payment-methods.ts'
 
 /** An order and the payment that is noted of it, if one is. */
 export type PayableOrder = {
@@ -13,7 +13,14 @@ export type PayableOrder = {
   purchase_id: string
   estado: Estado
   total: Centavos
-  payment: { id: number; way: ManualWay; amount: Centavos; paid_on: string; note: string; at: string } | null
+  payment: {
+    id: number
+    way: ManualMethod
+    amount: Centavos
+    paid_on: string
+    note: string
+    at: string
+  } | null
 }
 
 /** Undefined: no such order. `lock`: until the transaction ends no other transaction notes its payment or makes its next step. */
@@ -40,7 +47,7 @@ export function whyNotTakenBack(
   return order.estado === 'Creada' ? undefined : 'under-way'
 }
 
-/** Why the way of a noted payment stays; undefined where it can be corrected. */
+/** Why the method of a noted payment cannot be corrected; undefined where it can. */
 export function whyNotCorrected(
   order: PayableOrder,
   now: Date,
@@ -52,7 +59,7 @@ export function whyNotCorrected(
 
 export type NewManualPayment = {
   orderId: number
-  way: ManualWay
+  way: ManualMethod
   amount: Centavos
   /** YYYY-MM-DD. */
   day: string
@@ -68,11 +75,15 @@ export async function insertManualPayment(trx: Db, payment: NewManualPayment): P
     VALUES (${orderId}, ${way}, ${amount}, ${day}::date, ${note}, ${actor}, ${key})`.execute(trx)
 }
 
-type NotedBefore = { way: ManualWay; amount: Centavos; takenBack: { at: Date; reason: string } | undefined }
+type NotedBefore = {
+  way: ManualMethod
+  amount: Centavos
+  takenBack: { at: Date; reason: string } | undefined
+}
 
 /** The payment that was noted under a key, and what became of it. */
 export async function findByKey(trx: Db, orderId: number, key: string): Promise<NotedBefore | undefined> {
-  const { rows } = await sql<{ way: ManualWay; amount: Centavos; at: Date | null; reason: string | null }>`
+  const { rows } = await sql<{ way: ManualMethod; amount: Centavos; at: Date | null; reason: string | null }>`
     SELECT way, amount, taken_back_at AS at, taken_back_reason AS reason FROM payments_by_hand
     WHERE order_id = ${orderId} AND idempotency_key = ${key}`.execute(trx)
   return rows.map(({ way, amount, at, reason }) => ({
@@ -89,7 +100,7 @@ export async function markTakenBack(trx: Db, id: number, actor: string, reason: 
 
 type Row = {
   id: number
-  way: ManualWay
+  way: ManualMethod
   amount: Centavos
   day: string
   note: string
@@ -101,8 +112,9 @@ type Row = {
 }
 
 /**
- * The noted payments of an order, the first one first. In: the buyer whose order it must be, who reads neither names nor
- * what was taken back; undefined for the shop. Out: undefined where there is no such order.
+ * The noted payments of an order, the first one first; undefined where there is no such order.
+ * @param reader `owner`: the buyer whose order it must be, without names and payments that were taken back; undefined for the
+ * shop
  */
 export async function manualPaymentsOf(
   db: Db,

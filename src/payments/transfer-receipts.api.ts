@@ -9,6 +9,7 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { Media } from '../platform/media/port.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { ownerReceipt } from '../settings/mails/desk-mails.ts'
+import { paymentMethod } from '../settings/payment-methods.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 import { may } from '../users/permissions.ts'
 import { processTransferReceipt } from './process-transfer-receipt.ts'
@@ -71,7 +72,7 @@ export function receiptsApi(parts: Parts): ServedCall[] {
 async function awaitedAnswer({ db, account }: Parts, order: AwaitedOrder): Promise<Awaited> {
   const { holder, bank, cbu, alias } = account()
   const receipts = await receiptsOf(db, order.id)
-  const waits = order.estado === 'Ingreso' && order.waits_for === 'transfer'
+  const waits = awaitsTransfer(order)
   return {
     way: order.waits_for,
     total: toPesos(order.total),
@@ -87,6 +88,9 @@ async function awaitedAnswer({ db, account }: Parts, order: AwaitedOrder): Promi
     may_upload: waits && standing(receipts).length < mostReceipts,
   }
 }
+
+const awaitsTransfer = ({ estado, waits_for }: AwaitedOrder): boolean =>
+  estado === 'Ingreso' && waits_for !== null && paymentMethod(waits_for).paidAt === 'account'
 
 const standing = (receipts: Receipt[]) => receipts.filter(({ rejected }) => !rejected)
 
@@ -106,7 +110,7 @@ async function upload(
   if (file.size > largestReceipt) return problem(413, 'El comprobante pesa más de 5 MB.')
   const order = await findAwaited(db, path.id, caller.id)
   if (!order) return noSuchOrder
-  if (order.estado !== 'Ingreso' || order.waits_for !== 'transfer') return notAwaited
+  if (!awaitsTransfer(order)) return notAwaited
   if (standing(await receiptsOf(db, order.id)).length >= mostReceipts) return tooMany
   const turn = { what: 'receipt upload', whose: caller.id, most: uploadsAnHour, seconds: 3600 }
   if (!(await takeQuota(db, turn))) return tooManyUploads

@@ -4,7 +4,7 @@ import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { atPickup, endDeadline, offerTransfers, orderOf } from '../../test/waiting-for-money.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
 import { releaseAllExpiredReservations } from './expired-reservations.ts'
@@ -152,7 +152,7 @@ async function atProvider(answer: { status: number; body: unknown }) {
 async function approve(id: string) {
   await buying.decide(shop, id, 'approved').catch(() => undefined)
   await sql('UPDATE purchases SET ask_at = now() WHERE id_payment = $1', id)
-  await reconcilePayments(shop.database.db, shop.sandbox)
+  await reconcileMoney(shop.database.db, shop.sandbox)
 }
 const note = async (id: number, way: string, amount: number) =>
   post(`/orders/${id}/paid`, shop.admin, { way, amount })

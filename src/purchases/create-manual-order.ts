@@ -19,7 +19,7 @@ import type { CodeOutcome } from '../totals/price-order.ts'
 import type { SurchargePrices } from '../totals/surcharge-prices.ts'
 import { walkInCustomerId, ensureWalkInCustomer } from '../users/walk-in-customer.queries.ts'
 import { releaseExpiredReservations } from './expired-reservations.ts'
-import type { ManualWay } from './manual-payment-ways.ts'
+import type { ManualMethod } from '../settings/payment-methods.ts'
 import type { ManualOrder } from './manual-orders.contract.ts'
 import { lockBuyer } from './open-purchases.ts'
 import { pricePurchase, type PricedPurchase, type PurchaseToPrice } from './price-purchase.ts'
@@ -82,7 +82,7 @@ export type NotePayment = (
   trx: Db,
   payment: {
     orderId: number
-    way: ManualWay
+    way: ManualMethod
     amount: Centavos
     /** YYYY-MM-DD. */
     day: string

@@ -46,7 +46,7 @@ async function placed(as: string, quantity: number, rest: object = {}): Promise<
 const orderOf = async (as: string, id: number) =>
   ((await shop.ask('GET', `/orders?id=${id}`, { as })).body as OrderAnswer[])[0]
 
-test('ways of delivery show the price that will be charged, whatever is chosen (Vendure 2517)', async () => {
+test('delivery methods show the price that will be charged, whatever is chosen (Vendure 2517)', async () => {
   const way = (id: string, each: number, more: object = {}) => ({
     id,
     name: id,

@@ -43,7 +43,7 @@ export function priceHolds(
 }
 
 /**
- * What may be paid for a purchase at a moment. Every way to a payment asks here: the provider's page, a transfer, cash, a
+ * What may be paid for a purchase at a moment. Every entrance to a payment asks here: the provider's page, a transfer, cash, a
  * payment link, a payment that staff note, and the provider's notice of one.
  * @param today what it comes to by today's offers; asked for only where the prices of its hold are over
  * @param agreed the total that its buyer agreed to, in centavos; undefined: none but that of the purchase

@@ -9,7 +9,7 @@ import type { Prepared } from './prepare-payment.ts'
 import type { OverLimit } from './purchase-limits.ts'
 import { priceChanges } from './price-changes.ts'
 import type { StartedPayment } from './start-payment.ts'
-import { noWrapping, wayNotOffered } from '../totals/quote.api.ts'
+import { noWrapping, deliveryNotOffered } from '../totals/quote.api.ts'
 
 export const noEmail =
   'Tu cuenta no tiene un correo electrónico, y sin él no podemos avisarte de tu compra. Salí y volvé a ingresar permitiendo que veamos tu correo. Si no alcanza, escribinos desde Contacto. Tu carrito sigue como estaba.'
@@ -89,7 +89,7 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
     case 'promotion-over':
       return promotionOver
     case 'not-offered':
-      return fieldProblem('delivery', wayNotOffered)
+      return fieldProblem('delivery', deliveryNotOffered)
     case 'not-wrapped':
       return noWrapping
     case 'nothing-to-pay':

@@ -9,7 +9,7 @@ import { chosenDelivery } from '../totals/chosen-delivery.ts'
 import { deliveryTo } from '../totals/delivery-to.queries.ts'
 import type { SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { Gift } from '../totals/gift.contract.ts'
-import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
+import { startingPaymentMethods, type PaymentMethod } from '../totals/payment-methods.ts'
 import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
 import type { Discount } from '../totals/discount.ts'
 import { firstHome, type DeliveryChoice } from '../totals/delivery-choice.ts'
@@ -22,9 +22,9 @@ export type RequestedPurchase = {
   /** Pesos. */
   seenTotal: number | undefined
   code?: string | undefined
-  way?: PaymentWay
+  paymentMethod?: PaymentMethod
   /** Those that there are. */
-  ways?: readonly PaymentWay[] | undefined
+  paymentMethods?: readonly PaymentMethod[] | undefined
   delivery?: WantedDelivery | undefined
   gift?: Gift | undefined
   /** What staff take off. */
@@ -44,7 +44,7 @@ export type RequestedPurchase = {
 export type WantedDelivery = { place: Place; way: string | typeof firstHome | undefined }
 
 export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
-  /** Undefined: a customer whom the shop does not know, who is not new for sure. */
+  /** Undefined: a customer without an account, whose first purchase this may not be. */
   userId: string | undefined
   /** The buyer's open purchases, whose uses of promotions this one would take over. */
   open: readonly string[]
@@ -73,7 +73,7 @@ export type PricedPurchase = {
   gift: Gift | null
   /** Wrapping was wanted, and is not offered. */
   notWrapped: boolean
-  /** A way was wanted that is not offered there. */
+  /** The wanted delivery method is not offered there. */
   notOffered: boolean
   pricedAt: Date
 }
@@ -83,7 +83,7 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
   const {
     wanted,
     code,
-    way = paymentWays[0],
+    paymentMethod = startingPaymentMethods[0],
     delivery,
     gift,
     surchargePrices,
@@ -96,8 +96,8 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
   return priceOrder(db, {
     wanted,
     code,
-    way,
-    ways: requested.ways,
+    paymentMethod,
+    paymentMethods: requested.paymentMethods,
     userId,
     purchaseIds: open,
     promised: requested.promised,

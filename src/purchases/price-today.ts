@@ -4,6 +4,7 @@ import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database/open-database.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
+import { isChosen } from '../settings/payment-methods.ts'
 import { payable, priceHolds, type Payable } from './payable.ts'
 import { findPending, pricingTerms, promotionsIn, type Offers, type Pending } from './pending-purchase.ts'
 import { pricePurchase, type PricedPurchase } from './price-purchase.ts'
@@ -14,7 +15,7 @@ type Expected = Offers & {
   isPromised: boolean
 }
 
-/** What a pending purchase, as it is, comes to by today's offers. A code that is over takes nothing off. */
+/** What an unchanged pending purchase comes to by today's offers. A code that is over takes nothing off. */
 async function priceToday(
   db: Db,
   pending: Pending,
@@ -33,8 +34,8 @@ async function priceToday(
   return priced.code?.accepted === false ? priceBy('') : priced
 }
 
-/** Its buyer was told how to pay it with other money than by the provider's checkout. */
-const isAwaited = ({ waits_for }: Pending): boolean => waits_for === 'transfer' || waits_for === 'cash'
+/** Its buyer was told how to pay it without the provider's checkout. */
+const isAwaited = ({ waits_for }: Pending): boolean => isChosen(waits_for)
 
 type Money = Expected & {
   /** When the money came. */

@@ -13,7 +13,7 @@ import { isPurchaseSize, tooManyBottles } from './order-size.ts'
 
 /** Amounts of the calls are pesos. */
 export const discountAnswer = z.object({
-  /** Null: the way of paying. */
+  /** Null: the payment method. */
   promotion_id: z.number().nullable(),
   reason: z.string(),
   amount: z.number(),
@@ -140,7 +140,7 @@ export const placeFields = {
     .refine((word) => word === '' || provinceNamed(word) !== undefined, 'Elegí una provincia de la lista')
     .transform((word) => provinceNamed(word))
     .nullish(),
-  /** The id of a way that is offered there. */
+  /** The id of a delivery method that is offered there. */
   delivery: z.string().trim().max(60).nullish(),
 }
 

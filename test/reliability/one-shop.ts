@@ -1,6 +1,6 @@
 import { openTestShop, type TestShop } from '../shop.ts'
 import { releaseAllExpiredReservations } from '../../src/purchases/expired-reservations.ts'
-import { reconcilePayments } from '../../src/payments/reconcile-payments.ts'
+import { reconcileMoney } from '../../src/refunds/reconcile-money.ts'
 import { findPreference, pay } from '../../src/platform/payment-gateway/sandbox/sandbox-store.ts'
 import { booksBalance, type Books } from './invariants.ts'
 import { openTokens, renewed } from './people.ts'
@@ -47,7 +47,7 @@ export async function openOneShop(settings: Record<string, string> = {}): Promis
     // where none has begun it stays so: that is what tells whether a payment stands
     await pool.query('UPDATE payments SET refund_at = now() WHERE refund_at > now()')
     await releaseAllExpiredReservations(shop.database.db)
-    await reconcilePayments(shop.database.db, shop.sandbox)
+    await reconcileMoney(shop.database.db, shop.sandbox)
   }
   return {
     shop,

@@ -1,3 +1,4 @@
+import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { Link } from '../../ui/link.tsx'
@@ -170,7 +171,7 @@ function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'i
       {payments && shown && !(payments.length === 0 && noted?.payments.length) && (
         <PaymentList payments={payments} admin={false} paid={order.paid} />
       )}
-      {returns && <ReturnList found={returns} />}
+      {returns && <ReturnList found={returns} unit={unitNoun(typesIn(order))} />}
       {refunds && <RefundList found={refunds} />}
     </>
   )

@@ -1,9 +1,11 @@
+import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDayAndHour, formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { largestReceipt, type Awaited } from '../../../payments/transfer-receipts.contract.ts'
+import { isChosen, isPaidAtBranch } from '../../../settings/payment-methods.ts'
 import { downloadCall } from '../../api/download.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
@@ -14,7 +16,7 @@ type Props = { order: OrderAnswer; found: Awaited }
 
 /** Whether a pending order is paid by transfer or at a branch, as its buyer chose. */
 export const waitsForBuyer = ({ estado, waitsFor, byHand }: OrderAnswer): boolean =>
-  estado === 'Ingreso' && byHand === null && (waitsFor === 'transfer' || waitsFor === 'cash')
+  estado === 'Ingreso' && byHand === null && isChosen(waitsFor)
 
 /** Whether its buyer may pay it otherwise: with a receipt it is paid as it is. */
 export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(order) && !order.receiptShown
@@ -22,8 +24,8 @@ export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(or
 /** What its buyer does so that a pending order is paid: where to transfer how much until when, or where to come. */
 export function WaitingPayment({ order, found }: Props) {
   if (order.estado !== 'Ingreso') return null
-  if (found.way === 'cash' && order.byHand === null) return <AtPickup order={order} found={found} />
-  if (found.way !== 'transfer' || !found.account) return null
+  if (waitsForBuyer(order) && isPaidAtBranch(found.way)) return <AtPickup order={order} found={found} />
+  if (!found.account) return null
   const { alias, cbu, holder, bank } = found.account
   const lines = [
     ['Importe', formatPesos(found.total)],
@@ -35,7 +37,11 @@ export function WaitingPayment({ order, found }: Props) {
   return (
     <section className="sheet stack screen-only" aria-labelledby="transfer">
       <h2 id="transfer">Transferí y subí el comprobante</h2>
-      <Until until={found.until} late="Antes de transferir, confirmala de nuevo en «Mis compras»." />
+      <Until
+        unit={unitNoun(typesIn(order)).many}
+        until={found.until}
+        late="Antes de transferir, confirmala de nuevo en «Mis compras»."
+      />
       <dl className="transfer-data">
         {lines.map(([label, value]) => (
           <div key={label}>
@@ -64,14 +70,27 @@ function AtPickup({ order, found }: Props) {
         Son <strong className="figures">{formatPesos(found.total)}</strong>, en efectivo o con tarjeta.{' '}
         {order.direccion}
       </p>
-      <Until until={found.until} late="Confirmala de nuevo en «Mis compras» antes de venir." />
+      <Until
+        unit={unitNoun(typesIn(order)).many}
+        until={found.until}
+        late="Confirmala de nuevo en «Mis compras» antes de venir."
+      />
     </section>
   )
 }
 
-function Until({ until, late }: { until: string | null; late: string }) {
-  if (until) return <p className="figures">Te guardamos las botellas hasta el {formatDayAndHour(until)}.</p>
-  return <p className="notice warn">El plazo venció y las botellas volvieron a la venta. {late}</p>
+function Until({ unit, until, late }: { unit: string; until: string | null; late: string }) {
+  if (until)
+    return (
+      <p className="figures">
+        Te guardamos las {unit} hasta el {formatDayAndHour(until)}.
+      </p>
+    )
+  return (
+    <p className="notice warn">
+      El plazo venció y las {unit} volvieron a la venta. {late}
+    </p>
+  )
 }
 
 type ListProps = {

@@ -43,7 +43,13 @@ export function useCheckout(props: CheckoutProps) {
     refused: () => undefined,
   })
   const place = placeOf(address ?? form.draft)
-  const requested = { ...inQuote(place), delivery: way, code, payment_way: wantedWay, gift: giving.gift }
+  const requested = {
+    ...inQuote(place),
+    delivery: way,
+    code,
+    payment_way: wantedWay,
+    gift: pricedGift(giving.gift),
+  }
   const quote = usePendingQuote(order.id, requested)
   useProvinceOfCode(form, quote.settled ? quote.quote?.delivery.province : undefined)
   const payWay = possibleWay(quote.quote, wantedWay)
@@ -68,6 +74,9 @@ export function useCheckout(props: CheckoutProps) {
   const chosenHere = { code, setCode, chosen, chooseAddress: setChosen, chooseWay, payWay, choosePayWay }
   return { ...chosenHere, ...giving, needsNoAddress, form, quote, place, pay, paying }
 }
+
+/** What changes the total: words and a day are saved with the payment. */
+const pricedGift = (gift: Gift | null) => gift && { wrap: gift.wrap }
 
 function useGift(order: OrderAnswer) {
   const [gift, setGift] = useState(order.gift)

@@ -56,7 +56,7 @@ export type PastOrder = {
   charges: Charge[]
   discounts: TakenOff[]
   code: string | null
-  uses: Use[]
+  uses: Omit<Use, 'terms'>[]
   delivery: StoredDelivery | null
   total: number
   estado: Estado

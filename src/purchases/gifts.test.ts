@@ -213,7 +213,7 @@ test('a gift is what is quoted, asked for, stored, invoiced and reported; anothe
 test('what a gift says is changed until it is packed, by its buyer and the shop alone', async () => {
   const { token } = await shop.person('cambia.regalo@ejemplo.test')
   const stranger = await shop.person('ajena.regalo@ejemplo.test')
-  const pending = await buying.order(shop, token, wine, 1)
+  const pending = await buying.order(shop, token, wine, 1, {})
   expect((await checkout(token, pending.id, { gift })).status).toBe(200)
   const paid = await buying.pay(shop, token, await orderOf(token, pending.id))
   const change = (as: string, changed: object | null) =>
@@ -269,7 +269,7 @@ test('an order by hand is wrapped at the same price', async () => {
 
 test('what a gift says about its recipient is exported, and gone with its buyer', async () => {
   const { token } = await shop.person('se.va.regalo@ejemplo.test')
-  const pending = await buying.order(shop, token, wine, 1)
+  const pending = await buying.order(shop, token, wine, 1, {})
   expect((await checkout(token, pending.id, { gift })).status).toBe(200)
   await buying.pay(shop, token, await orderOf(token, pending.id))
   const taken = JSON.stringify((await shop.ask('GET', '/personal-data', { as: token })).body)

@@ -113,6 +113,8 @@ export type PurchasesTable = {
   id: Generated<string>
   user_id: string
   attempt: string
+  /** Of the request that began it; null: not kept then. */
+  request_digest: string | null
   lines: ColumnType<PurchaseLine[], string, never>
   total: number
   /** Of the whole purchase; JSON, written as its text. */

@@ -5,7 +5,7 @@ import { formatDayAndHour, formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { largestReceipt, type Awaited } from '../../../payments/transfer-receipts.contract.ts'
-import { isChosen, isPaidAtBranch } from '../../../settings/payment-methods.ts'
+import { isChosen, isPaidAtBranch, isPaidToAccount } from '../../../settings/payment-methods.ts'
 import { downloadCall } from '../../api/download.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
@@ -24,7 +24,10 @@ export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(or
 /** What its buyer does so that a pending order is paid: where to transfer how much until when, or where to come. */
 export function WaitingPayment({ order, found }: Props) {
   if (order.estado !== 'Ingreso') return null
-  if (waitsForBuyer(order) && isPaidAtBranch(found.way)) return <AtPickup order={order} found={found} />
+  const atBranch = waitsForBuyer(order) && isPaidAtBranch(found.way)
+  if (!atBranch && !isPaidToAccount(found.way)) return null
+  if (found.until === null) return <Lapsed order={order} found={found} />
+  if (atBranch) return <AtPickup order={order} total={found.total} until={found.until} />
   if (!found.account) return null
   const { alias, cbu, holder, bank } = found.account
   const lines = [
@@ -37,11 +40,7 @@ export function WaitingPayment({ order, found }: Props) {
   return (
     <section className="sheet stack screen-only" aria-labelledby="transfer">
       <h2 id="transfer">Transferí y subí el comprobante</h2>
-      <Until
-        unit={unitNoun(typesIn(order)).many}
-        until={found.until}
-        late="Antes de transferir, confirmala de nuevo en «Mis compras»."
-      />
+      <Reserved order={order} until={found.until} />
       <dl className="transfer-data">
         {lines.map(([label, value]) => (
           <div key={label}>
@@ -62,36 +61,45 @@ export function WaitingPayment({ order, found }: Props) {
   )
 }
 
-function AtPickup({ order, found }: Props) {
+/** Its time is over: what it comes to today is asked anew, so nothing says where to bring the amount of before. */
+function Lapsed({ order, found }: Props) {
   return (
-    <section className="sheet stack screen-only" aria-labelledby="at-pickup">
-      <h2 id="at-pickup">Pagala al retirarla</h2>
-      <p>
-        Son <strong className="figures">{formatPesos(found.total)}</strong>, en efectivo o con tarjeta.{' '}
-        {order.direccion}
+    <section className="sheet stack screen-only" aria-labelledby="lapsed">
+      <h2 id="lapsed">El plazo para pagarla venció</h2>
+      <p className="notice warn">
+        Las {unitNoun(typesIn(order)).many} volvieron a la venta. Confirmala de nuevo en{' '}
+        <Link to="/user/orders">«Mis compras»</Link>: ahí ves cuánto sale hoy.{' '}
+        {isPaidToAccount(found.way) && (
+          <>
+            Si ya transferiste, <Link to="/contact">escribinos</Link>.
+          </>
+        )}
       </p>
-      <Until
-        unit={unitNoun(typesIn(order)).many}
-        until={found.until}
-        late="Confirmala de nuevo en «Mis compras» antes de venir."
-      />
+      <ReceiptList orderId={order.id} receipts={found.receipts} />
     </section>
   )
 }
 
-function Until({ unit, until, late }: { unit: string; until: string | null; late: string }) {
-  if (until)
-    return (
-      <p className="figures">
-        Te guardamos las {unit} hasta el {formatDayAndHour(until)}.
-      </p>
-    )
+type AtPickupProps = { order: OrderAnswer; total: number; until: string }
+
+function AtPickup({ order, total, until }: AtPickupProps) {
   return (
-    <p className="notice warn">
-      El plazo venció y las {unit} volvieron a la venta. {late}
-    </p>
+    <section className="sheet stack screen-only" aria-labelledby="at-pickup">
+      <h2 id="at-pickup">Pagala al retirarla</h2>
+      <p>
+        Son <strong className="figures">{formatPesos(total)}</strong>, en efectivo o con tarjeta.{' '}
+        {order.direccion}
+      </p>
+      <Reserved order={order} until={until} />
+    </section>
   )
 }
+
+const Reserved = ({ order, until }: { order: OrderAnswer; until: string }) => (
+  <p className="figures">
+    Te guardamos las {unitNoun(typesIn(order)).many} hasta el {formatDayAndHour(until)}.
+  </p>
+)
 
 type ListProps = {
   orderId: number

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { contradictionIn } from '../../../../delivery/contradictory-place.ts'
 import { postalCode, spellPostalCode } from '../../../../delivery/postal-code.ts'
 import type { KnownAddress } from '../../../../orders/address-book.contract.ts'
 import {
@@ -144,6 +145,7 @@ function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known)
     picked,
     picksUp: picked?.kind === 'pickup',
     busy: payment.busy,
+    changed: payment.changed?.total === quote.quote?.total ? payment.changed : undefined,
     /** At the total that is shown; where it turns out to be another, that one is shown. */
     to: async (address: Destination | undefined) => {
       if (!picked || !quote.quote) return undefined
@@ -168,5 +170,8 @@ function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known)
 /** What is known of a place while it is typed: nothing before its postal code is whole. */
 function placeOf({ codigoPostal, provincia }: Address): Place {
   const code = spellPostalCode(codigoPostal)
-  return postalCode.test(code) ? { postalCode: code, province: provincia } : { postalCode: '', province: '' }
+  if (!postalCode.test(code)) return { postalCode: '', province: '' }
+  // while the form asks which of them holds, the code says where it lies
+  const contradicts = contradictionIn({ codigoPostal: code, ciudad: '', provincia }) !== undefined
+  return { postalCode: code, province: contradicts ? '' : provincia }
 }

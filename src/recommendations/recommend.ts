@@ -34,6 +34,8 @@ const unknownToOthers = -6
 /** A list of this length has room for a discovery at its end, where its last wine scores less than this by others. */
 const discoveryFrom = 10
 const discoveryBelow = 6.1
+/** Wines among which it is chosen. */
+const discoveries = 20
 /** How strongly a discovery is drawn from wines that few have tasted. */
 const rarityCounts = 2
 const esteemCounts = 0.35
@@ -86,7 +88,9 @@ export function recommend({
   const listed = new Set(chosen.map(({ id }) => id))
   const rarity = (wine: Candidate) =>
     score(wine) - rarityCounts * Math.log(5 + (standingIn(coRatings, wine.facts.id)?.people ?? 0))
-  const [discovery] = best(candidates, 1, (wine) => isNew(wine) && !listed.has(wine.facts.id), rarity)
+  const rare = best(candidates, discoveries, (wine) => isNew(wine) && !listed.has(wine.facts.id), rarity)
+  // another one for every person, and the same one until they taste something new
+  const discovery = rare[[...seen].reduce((sum, id) => sum + id, 0) % Math.max(rare.length, 1)]
   return discovery ? [...chosen.slice(0, -1), toRecommended(explained(discovery))] : chosen
 }
 

@@ -34,7 +34,7 @@ export function number(missing: string, low?: Bound, most = 1_000_000_000) {
     )
 }
 
-export const whole = (missing: string) =>
+export const integer = (missing: string) =>
   number(missing).pipe(z.number().int('Debe ser un número entero').max(10_000_000, 'Es demasiado grande'))
 
 /** The id of a bodega, a place or a category. */

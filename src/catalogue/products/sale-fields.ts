@@ -10,7 +10,7 @@ import {
   optionalText,
   picture,
   requiredText,
-  whole,
+  integer,
 } from './field-schemas.ts'
 import { column, filter, line, type ProductField } from './product-field.ts'
 
@@ -108,7 +108,7 @@ export const saleFields = {
   },
   stock: {
     column: 'stock',
-    schema: whole('Debe ingresar el stock '),
+    schema: integer('Debe ingresar el stock '),
     label: 'Stock',
     input: line('stock', 1, 'amount', { inputMode: 'numeric' }),
     sheet: column(
@@ -120,7 +120,7 @@ export const saleFields = {
   },
   minimo: {
     column: 'minimo',
-    schema: whole('Debe ingresar el stock Minimo'),
+    schema: integer('Debe ingresar el stock Minimo'),
     label: 'Stock mínimo',
     input: line('stock', 2, 'amount', { inputMode: 'numeric', hint: 'Por debajo, la administración avisa' }),
     sheet: column(14, 'stock minimo, minimo, stock min, minimum', amountCell),

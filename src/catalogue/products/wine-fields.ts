@@ -25,7 +25,7 @@ import {
   optionalText,
   optionalWhole,
   scores,
-  whole,
+  integer,
   words,
 } from './field-schemas.ts'
 import { leastPoints, mostPoints, writeScores } from './scores.ts'
@@ -186,7 +186,7 @@ export const wineFields = {
   volumeMl: {
     column: 'volume_ml',
     kinds: bottledKinds,
-    schema: whole('Debe indicar el contenido en ml')
+    schema: integer('Debe indicar el contenido en ml')
       .pipe(z.number().min(50, contentRange).max(30_000, contentRange))
       .nullable()
       .optional(),

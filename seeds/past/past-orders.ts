@@ -49,18 +49,18 @@ export function pastOrders(shop: PastShop): PastOrder[] {
   const drawers = wineDrawer(shop.wines)
   const customerIds = new Set<string>()
   const left = new Map(shop.wines.map((wine) => [wine.product_id, wine.stock]))
-  const orders: PastOrder[] = []
+  const placed: PastOrder[] = []
   salesDays(shop.today).forEach(({ day, number, orders }, index) => {
     const progress = index / (pastDays - 1)
     const draw = drawers(Number(day.slice('YYYY-'.length, 'YYYY-MM'.length)))
     const moments = Array.from({ length: orders }, (_, turn) => momentOf(day, number * 64 + turn))
     for (const at of moments.toSorted((a, b) => a.getTime() - b.getTime())) {
       if (at > shop.now) continue
-      const order = orderOf(shop, { n: orders.length + 1, at, day, progress, draw, customerIds, left })
-      if (order) orders.push(order)
+      const order = orderOf(shop, { n: placed.length + 1, at, day, progress, draw, customerIds, left })
+      if (order) placed.push(order)
     }
   })
-  return orders
+  return placed
 }
 
 /** Most purchases are made in the evening. */

@@ -1,4 +1,4 @@
-import { removalWord } from '../src/privacy/personal-data.contract.ts'
+import { removalWord } from '../src/privacy/removal.contract.ts'
 import { reportReasons } from '../src/reviews/review-options.ts'
 import { insertInvoice, insertPaidOrder } from './paid-order.ts'
 import type { TestShop } from './shop.ts'

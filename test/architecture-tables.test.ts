@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataInventory } from '../src/platform/database/data-inventory.ts'
-import { roomOf, rooms, textOf } from './rooms.ts'
+import { capabilityOf } from './capability-imports.ts'
+import { capabilities, roomOf, rooms, textOf } from './rooms.ts'
 import { readNames, unnamed, writtenTables } from './tables-in-sql.ts'
 
 /** Files that write tables which they are given or find: what is said of them is held by tests of their own. */
@@ -63,7 +64,10 @@ function tablesBelow(file: string, text: string): string[] {
   const own = rooms.indexOf(roomOf(file) ?? '')
   return [...readNames(text)].filter((name) => {
     const owner = dataInventory[name]?.owner
-    return owner !== undefined && rooms.indexOf(owner) > own && !inRoom(file, owner)
+    if (owner === undefined || inRoom(file, owner)) return false
+    // a capability reads no table of another, whatever their order
+    const besides = capabilities.includes(owner) && capabilityOf(file) !== undefined
+    return besides || rooms.indexOf(owner) > own
   })
 }
 

@@ -1,4 +1,7 @@
 import { auditApi } from '../audit-log/audit.api.ts'
+import { capabilities } from '../capabilities/capabilities.ts'
+import type { Capability } from '../capabilities/capability.ts'
+import { joinHooks, type Hooks } from '../capabilities/hooks.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { adminCatalogueApi } from '../catalogue/products/admin-catalogue.api.ts'
 import { catalogueApi } from '../catalogue/products/catalogue.api.ts'
@@ -6,7 +9,6 @@ import { bulkApi } from '../catalogue/bulk/bulk.api.ts'
 import { picturesApi } from '../catalogue/images/pictures.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
 import { importsApi } from '../catalogue/import/imports.api.ts'
-import { newsletterApi } from '../newsletter/newsletter.api.ts'
 import { addressBookApi } from '../orders/address-book.api.ts'
 import { breakdownApi } from '../reporting/breakdown.api.ts'
 import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
@@ -45,7 +47,6 @@ import { backInStockApi } from '../back-in-stock/back-in-stock.api.ts'
 import { reviewRequestsApi } from '../reviews/review-requests.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
-import { contactApi, inboxApi } from '../contact/contact.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { stockReportApi } from '../reporting/stock-report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
@@ -69,7 +70,6 @@ import { openPurchaseIds } from '../purchases/open-purchases.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
 import { creditRefunds } from '../refunds/settle-refund.ts'
 import { givenBackInHandBy, isRefunded } from '../refunds/refunds.queries.ts'
-import { messagesWith } from '../contact/messages-with.queries.ts'
 import { evidenceApi } from '../refunds/evidence/evidence.api.ts'
 import { refundsApi } from '../refunds/refunds.api.ts'
 import { returnsApi } from '../refunds/returns.api.ts'
@@ -100,18 +100,24 @@ type Parts = Given & {
   db: Db
   /** Where the calls are found from outside. */
   apiUrl: string
+  /** What the capabilities answer to the core. */
+  hooks: Hooks
 }
 
 /** Every call of the shop, each domain's own, and those about the service itself. */
 export function shopCalls({ readiness, ...given }: Given & { readiness: Readiness }): ServedCall[] {
-  const parts = { ...given, db: given.database.db, apiUrl: apiUrlOf(given.config) }
+  const { config, database } = given
+  const apiUrl = apiUrlOf(config)
+  const parts = { ...given, db: database.db, apiUrl, hooks: joinHooks(capabilities) }
+  const { db, settings } = parts
+  const added = { db, settings, publicUrl: config.publicUrl, apiUrl }
   const calls = [
     ...callsAboutWines(parts),
-    ...limitCodes(parts.db, callsForBuying(parts)),
+    ...limitCodes(db, callsForBuying(parts)),
     ...callsForPeople(parts),
     ...callsForTheOwner(parts),
+    ...capabilities.flatMap((one: Capability) => one.calls(added)),
   ]
-  const { settings, apiUrl } = parts
   return [...calls, ...docsApi({ others: calls, baseUrl: apiUrl, readiness, settings })]
 }
 
@@ -176,7 +182,7 @@ const ordersWith = (payments: PaymentParts) => ({
 const mailOf = (settings: CurrentSettings) => () => settings.now().notices.email
 
 /** From the cart to what is sent back. */
-function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): ServedCall[] {
+function callsForBuying({ config, apiUrl, db, outside, settings, log, hooks }: Parts): ServedCall[] {
   const branches = () => settings.now().branches
   const payments = paymentParts({ config, apiUrl, db, outside, settings })
   const heldFor = (waitsFor: WaitsFor | null) =>
@@ -210,26 +216,26 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
       publicUrl: config.publicUrl,
       creditRefunds,
     }),
-    ...callsAfterSale({ db, outside, settings }),
+    ...callsAfterSale({ db, outside, settings, hooks }),
   ]
 }
 
+type AfterSale = Pick<Parts, 'db' | 'outside' | 'settings' | 'hooks'>
+
 /** What is sent back, given back, or disputed. */
-function callsAfterSale({ db, outside, settings }: Pick<Parts, 'db' | 'outside' | 'settings'>): ServedCall[] {
+function callsAfterSale({ db, outside, settings, hooks }: AfterSale): ServedCall[] {
   return [
     ...withdrawalsApi(db, outside.payments),
     ...disputesApi(db),
-    ...evidenceApi(db, () => settings.now().shop.name, messagesWith),
+    ...evidenceApi(db, () => settings.now().shop.name, hooks),
     ...refundsApi(db, outside.payments),
     ...returnsApi(db, outside.payments),
   ]
 }
 
-/** Accounts, personal data, and what people write to the shop and get from it. */
-function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Parts): ServedCall[] {
-  const shopMail = async () => (await settings.read()).notices.email
+/** Accounts and personal data. */
+function callsForPeople({ db, outside, sessions, hooks }: Parts): ServedCall[] {
   return [
-    ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
     ...accountApi(outside.identity),
     ...accountEmailApi(db, outside.identity),
@@ -237,15 +243,13 @@ function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Par
     ...secondFactorApi(outside.identity),
     ...listViewsApi(db),
     ...sessionApi(db),
-    ...personalDataApi(db, outside.identity, sessions),
-    ...contactApi(db, shopMail),
-    ...inboxApi(db, shopMail),
+    ...personalDataApi(db, outside.identity, sessions, hooks),
   ]
 }
 
 /** The owner's work that no domain above brings with it. */
 function callsForTheOwner(parts: Parts): ServedCall[] {
-  const { config, db, settings, outside } = parts
+  const { config, db, settings, outside, hooks } = parts
   return [
     ...stockApi(db),
     ...mailApi(db),
@@ -253,7 +257,7 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...breakdownApi(db),
     ...stockReportApi(db),
     ...adminInvoicesApi({ db, invoicing: outside.invoicing }),
-    ...alertsApi(db),
+    ...alertsApi(db, hooks),
     ...reportApi(db),
     ...importsApi(db),
     ...pricesApi(db),
@@ -266,10 +270,11 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
 }
 
 /** 'Puesta en marcha', with the way out of the demo. */
-function launch({ config, database, db, settings, outside, sessions, log }: Parts): ServedCall[] {
+function launch({ config, database, db, hooks, settings, outside, sessions, log }: Parts): ServedCall[] {
   const setup = backupSetup(config, database.connectionString, outside.media)
   return launchApi({
     db,
+    hooks,
     settings,
     real: realParts(config),
     demoAccounts: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { checkEmail } from '../newsletter/email-address.ts'
+import { checkEmail } from '../capabilities/newsletter/email-address.ts'
 import { readPerson } from '../platform/identity/web-session/person-claims.ts'
 import { isEmail } from '../platform/identity/sign-up.ts'
 import { spellEmail } from '../platform/identity/accounts.ts'

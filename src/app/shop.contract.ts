@@ -1,3 +1,4 @@
+import type { CapabilityCalls } from '../capabilities/capabilities.ts'
 import type { ApiClient } from '../platform/http/client.ts'
 import type { adminCatalogueCalls } from '../catalogue/products/admin-catalogue.contract.ts'
 import type { catalogueCalls } from '../catalogue/products/catalogue.contract.ts'
@@ -15,12 +16,10 @@ import type { returnCalls } from '../refunds/returns.contract.ts'
 import type { withdrawalCalls } from '../refunds/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
 import type { alertCalls } from '../alerts/alerts.contract.ts'
-import type { contactCalls } from '../contact/contact.contract.ts'
 import type { breakdownCalls } from '../reporting/breakdown.contract.ts'
 import type { reportCalls } from '../reporting/report.contract.ts'
 import type { stockReportCalls } from '../reporting/stock-report.contract.ts'
 import type { salesCalls } from '../reporting/sales.contract.ts'
-import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
 import type { deliveryStatusCalls } from '../orders/delivery-status.contract.ts'
 import type { pickingCalls } from '../orders/picking.contract.ts'
@@ -50,7 +49,6 @@ import type { settingsCalls } from '../settings/settings.contract.ts'
 import type { auditCalls } from '../audit-log/audit.contract.ts'
 import type { importCalls } from '../catalogue/import/imports.contract.ts'
 import type { listViewCalls } from '../users/list-views.contract.ts'
-import type { inboxCalls } from '../contact/inbox.contract.ts'
 import type { bulkCalls } from '../catalogue/bulk/bulk.contract.ts'
 import type { priceCalls } from '../catalogue/pricing/prices.contract.ts'
 import type { accountCalls } from '../users/account.contract.ts'
@@ -61,7 +59,8 @@ import type { sessionCalls } from '../users/session.contract.ts'
 import type { userCalls } from '../users/users.contract.ts'
 
 /** Every call of the shop, by method and path. */
-export type ShopCalls = typeof userCalls &
+export type ShopCalls = CapabilityCalls &
+  typeof userCalls &
   typeof sessionCalls &
   typeof accountCalls &
   typeof accountEmailCalls &
@@ -107,12 +106,9 @@ export type ShopCalls = typeof userCalls &
   typeof stockReportCalls &
   typeof reportCalls &
   typeof alertCalls &
-  typeof contactCalls &
-  typeof newsletterCalls &
   typeof importCalls &
   typeof priceCalls &
   typeof bulkCalls &
-  typeof inboxCalls &
   typeof listViewCalls &
   typeof auditCalls &
   typeof backupCalls &

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Hooks } from '../capabilities/hooks.ts'
 import { hasRecentBackup } from '../backups/backups.queries.ts'
 import { explain } from '../backups/explain-failure.ts'
 import { problemWords } from '../backups/backup-words.ts'
@@ -20,6 +21,7 @@ import { testMessageMail } from './test-message.mail.ts'
 
 type Parts = {
   db: Db
+  hooks: Hooks
   settings: CurrentSettings
   real: LaunchFacts['real']
   demoAccounts: DemoAccounts
@@ -69,11 +71,11 @@ export function launchApi(parts: Parts): ServedCall[] {
 type Answer = { message: string; backup: string | null; removed: DemoRemoved | Record<string, never> }
 
 async function answerRemoval(
-  { db, settings, demoAccounts: accounts, backUp, warn }: Parts,
+  { db, hooks, settings, demoAccounts: accounts, backUp, warn }: Parts,
   actor: string,
 ): Promise<Answer | Problem> {
   try {
-    const removal = await removeDemo({ db, actor, accounts, backUp })
+    const removal = await removeDemo({ db, hooks, actor, accounts, backUp })
     await settings.refresh()
     return removal.ok
       ? { message: removedSentence(removal), backup: removal.backup, removed: removal.removed }

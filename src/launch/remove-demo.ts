@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Hooks } from '../capabilities/hooks.ts'
 import { deleteDemoHistory, recordDemoRemoval } from '../audit-log/record-demo-removal.ts'
 import { deleteWishesFor } from '../back-in-stock/wishes.queries.ts'
 import { removeFromCarts } from '../cart/cart.queries.ts'
@@ -43,6 +44,7 @@ export type DemoRemoval =
 
 type Parts = {
   db: Db
+  hooks: Hooks
   actor: string
   accounts: DemoAccounts
   /** Writes a backup. Out: its name. */
@@ -82,7 +84,7 @@ async function whyNot({ db, accounts }: Parts): Promise<'no-demo' | 'no-own-admi
 
 async function removeAll(
   trx: Db,
-  { actor, accounts }: Parts,
+  { actor, accounts, hooks }: Parts,
   backup: string,
 ): Promise<{ removed: DemoRemoved; bands: LosingBand[] }> {
   await sql`SELECT pg_advisory_xact_lock(${plantingLock}), set_config('statement_timeout', '600000', true)`.execute(
@@ -93,7 +95,7 @@ async function removeAll(
   await openDemoBooks(trx)
   await markDemoRows(trx, 'order', plan.orders)
   await removeSales(trx, plan, actor)
-  await eraseDemoPeople(trx, plan.people)
+  await eraseDemoPeople(trx, hooks, plan.people)
   await deleteDemoPeople(trx, await findUnnamedCustomers(trx))
   const bodegas = await removeWines(trx, plan)
   await deleteDemoPromotions(trx)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Hooks } from '../capabilities/hooks.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import * as mail from '../platform/mail/personal-data.queries.ts'
 import * as paymentGateway from '../platform/payment-gateway/personal-data.queries.ts'
@@ -12,8 +13,6 @@ import * as returns from '../refunds/personal-data.queries.ts'
 import * as reviews from '../reviews/personal-data.queries.ts'
 import * as favourites from '../favourites/personal-data.queries.ts'
 import * as backInStock from '../back-in-stock/personal-data.queries.ts'
-import * as newsletter from '../newsletter/personal-data.queries.ts'
-import * as contact from '../contact/personal-data.queries.ts'
 import { dropAllPending, lockPurchasesOf } from '../orders/pending-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 
@@ -35,8 +34,6 @@ const owners = [
   cart,
   favourites,
   reviews,
-  contact,
-  newsletter,
   users,
 ]
 
@@ -47,7 +44,7 @@ const owners = [
  * `removeSignIn` deletes the account at the identity provider; if it throws, nothing has happened.
  */
 export async function removePerson(
-  db: Db,
+  { db, hooks }: { db: Db; hooks: Hooks },
   userId: string,
   removeSignIn: (userId: string) => Promise<void>,
 ): Promise<Removal> {
@@ -67,9 +64,11 @@ export async function removePerson(
     if (late || !person) return late ?? { ok: false, why: 'unknown' }
     await dropAllPending(trx, userId)
     await giveUpPurchases(trx, userId)
+    await hooks.lockPerson(trx, userId)
     await backInStock.lockWishes(trx, userId)
     // what is stored for an address alone is not theirs who only named it
     const email = person.unconfirmed ? '' : person.email
+    await hooks.erasePerson(trx, { id: userId, email })
     for (const owner of owners) await owner.erasePerson(trx, { id: userId, email })
     // last of all: what is run again after a collision has not come this far
     await removeSignIn(userId)
@@ -80,11 +79,15 @@ export async function removePerson(
 /** Empties the rows of the demo's people, and what is theirs beside purchases. */
 export async function eraseDemoPeople(
   trx: Db,
+  hooks: Hooks,
   people: readonly { id: string; email: string }[],
 ): Promise<void> {
   const apart: readonly unknown[] = [returns, payments, invoicing, orders, paymentGateway]
-  for (const person of people)
+  for (const person of people) {
+    await hooks.lockPerson(trx, person.id)
+    await hooks.erasePerson(trx, person)
     for (const owner of owners) if (!apart.includes(owner)) await owner.erasePerson(trx, person)
+  }
 }
 
 async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: false }> | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactCalls } from '../../contact/contact.contract.ts'
+import { contactCalls } from '../../capabilities/contact/contact.contract.ts'
 import { withdrawalCalls } from '../../refunds/withdrawals.contract.ts'
 import { mailAddress } from './mail-address.ts'
 

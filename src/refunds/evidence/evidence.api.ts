@@ -1,15 +1,20 @@
+import type { Hooks } from '../../capabilities/hooks.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { fileHeaders } from '../../platform/spreadsheet/file-answer.ts'
 import { drawEvidence } from './evidence-pdf.ts'
 import { evidenceCalls } from './evidence.contract.ts'
-import { findEvidence, type Correspond } from './evidence.queries.ts'
+import { findEvidence } from './evidence.queries.ts'
 
-export function evidenceApi(db: Db, shopName: () => string, correspond: Correspond): ServedCall[] {
+export function evidenceApi(
+  db: Db,
+  shopName: () => string,
+  { correspondence }: Pick<Hooks, 'correspondence'>,
+): ServedCall[] {
   return implement(evidenceCalls, {
     'GET /orders/{id}/evidence': async ({ path }) => {
-      const evidence = await findEvidence(db, path.id, correspond)
+      const evidence = await findEvidence(db, path.id, correspondence)
       if (!evidence) return problem(404, 'No encontramos esa compra.')
       const pdf = await drawEvidence(evidence, shopName(), new Date())
       const name = `compra-${evidence.order.numero.replaceAll(/[^\w-]/g, '-')}.pdf`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Hooks } from '../../capabilities/hooks.ts'
 import { invoicesOf } from '../../invoicing/invoices.queries.ts'
 import { findOrder } from '../../orders/orders.queries.ts'
 import { disputesOfOrder } from '../../payments/disputes/disputes.queries.ts'
@@ -9,17 +10,11 @@ import type { Evidence, Message } from './evidence.ts'
 
 const mostMessages = 40
 
-/** What a person and the shop wrote to each other beside the mails about the order. */
-export type Correspond = (
-  db: Db,
-  person: { userId: string; emails: readonly string[]; since: Date },
-) => Promise<Message[]>
-
 /** All that the shop can show about an order. Undefined: no such order. */
 export async function findEvidence(
   db: Db,
   orderId: number,
-  correspond: Correspond,
+  correspondence: Hooks['correspondence'],
 ): Promise<Evidence | undefined> {
   const order = await findOrder(db, orderId)
   if (!order) return undefined
@@ -32,7 +27,7 @@ export async function findEvidence(
     invoicesOf(db, orderId),
     messagesOf(db, orderId, order.numero),
     requestsOf(db, orderId),
-    correspond(db, { userId: order.user_id, emails, since: new Date(order.fecha) }),
+    correspondence(db, { userId: order.user_id, emails, since: new Date(order.fecha) }),
   ])
   return {
     order,

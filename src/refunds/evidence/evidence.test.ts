@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay, until, wineWithStock } from '../../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { messagesWith } from '../../contact/messages-with.queries.ts'
+import { messagesWith } from '../../capabilities/contact/messages-with.queries.ts'
 import { workOnDisputes } from '../../payments/disputes/disputes.job.ts'
 import { decideDispute, openDispute } from '../../platform/payment-gateway/sandbox/sandbox-disputes.ts'
 import { evidenceSections } from './evidence.ts'

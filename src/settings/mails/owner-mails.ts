@@ -125,21 +125,6 @@ export const ownerDispute = mailTemplate({
   titleInText: false,
 })
 
-export const ownerQuestion = mailTemplate({
-  id: 'owner_question',
-  label: 'Una consulta',
-  when: 'A la tienda, por cada consulta de la página de contacto.',
-  texts: { subject: 'Consulta de {nombre}', title: 'Consulta de {nombre}', text: '{consulta}\n\n{persona}' },
-  placeholders: {
-    nombre: word('Quién pregunta', 'Ana Pérez'),
-    consulta: required(word('Lo que pregunta', '¿Hacen envíos a Salta?')),
-    persona: part('Su nombre y su correo, para contestarle', {
-      writer: { name: 'Ana Pérez', email: 'ana@ejemplo.test' },
-    }),
-  },
-  titleInText: false,
-})
-
 export const ownerBackupFailed = mailTemplate({
   id: 'owner_backup_failed',
   label: 'La copia de seguridad no sale',

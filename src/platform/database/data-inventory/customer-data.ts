@@ -98,36 +98,6 @@ export const customerData = {
     removal: 'delete',
     exported: 'opinionesOcultasBorradas',
   },
-  question_answers: {
-    owner: 'contact',
-    plain: 'id question_id at',
-    people: 'actor user_id',
-    personal: 'answer',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'consultas',
-  },
-  questions: {
-    owner: 'contact',
-    plain: 'id created_at state',
-    people: 'user_id',
-    personal: 'name email question',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'consultas',
-  },
-  newsletter_subscribers: {
-    owner: 'newsletter',
-    plain: 'subscribed_at confirmed_at asked_at',
-    personal: 'email',
-    retainedSecret: {
-      token: 'confirms or ends a subscription and nothing else; links of sent messages have it',
-    },
-    // unsubscribing is the only thing that an unverified address may do: subscribing is open to all too
-    whose: "email = :email AND :email <> ''",
-    removal: 'delete',
-    exported: { because: 'tied to an address whose owner is not verified' },
-  },
   users: {
     owner: 'users',
     plain: 'role created_at updated_at removed_at email_verified',

@@ -1,0 +1,13 @@
+import type { Capability } from './capability.ts'
+import { contact } from './contact/capability.ts'
+import { newsletter } from './newsletter/capability.ts'
+
+/** The capabilities of this shop. A capability is taken out by its line here and in the two lists beside. */
+export const capabilities = [contact, newsletter] as const satisfies readonly Capability[]
+
+type Contracts = (typeof capabilities)[number]['contracts']
+/** A union as what is all of its members at once. */
+type AllOf<T> = (T extends unknown ? (part: T) => void : never) extends (all: infer A) => void ? A : never
+
+/** The calls of all capabilities. */
+export type CapabilityCalls = AllOf<Contracts>

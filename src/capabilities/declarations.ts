@@ -1,0 +1,6 @@
+import { contact } from './contact/declaration.ts'
+import type { Declaration } from './declaration.ts'
+import { newsletter } from './newsletter/declaration.ts'
+
+/** What the capabilities add as data, in the order in which the settings show their mails. */
+export const declarations: readonly Declaration[] = [contact, newsletter]

@@ -1,0 +1,53 @@
+import type { Person } from '../platform/database/data-inventory.queries.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** A message between a person and the shop. */
+export type Correspondence = { at: Date; by: 'shop' | 'buyer'; title: string; text: string }
+
+/** What the core tells or asks all capabilities. */
+export type Hooks = {
+  /** The rows that are held on a person, by the names that the data inventory gives them. */
+  personalData: (db: Db, userId: string) => Promise<Record<string, Record<string, unknown>[]>>
+  /** A person is about to be removed: locks the rows that a job would act on meanwhile. */
+  lockPerson: (trx: Db, userId: string) => Promise<void>
+  /** Erases a person's rows as the data inventory says, in the transaction of the removal. */
+  erasePerson: (trx: Db, person: Person) => Promise<void>
+  /** The number of messages from customers that nobody has answered. */
+  countUnanswered: (db: Db) => Promise<number>
+  /** What a person and the shop wrote to each other since a moment. `emails`: addresses of the person. */
+  correspondence: (
+    db: Db,
+    about: { userId: string; emails: readonly string[]; since: Date },
+  ) => Promise<Correspondence[]>
+}
+
+/** One answer of all capabilities to each hook. They are asked in the order of their list. */
+export function joinHooks(capabilities: readonly { hooks?: Partial<Hooks> }[]): Hooks {
+  const all = capabilities.flatMap(({ hooks }) => hooks ?? [])
+  return {
+    personalData: async (db, userId) => {
+      const parts = await inTurn(all, ({ personalData }) => personalData?.(db, userId))
+      return Object.assign({}, ...parts) as Record<string, Record<string, unknown>[]>
+    },
+    lockPerson: async (trx, userId) => void (await inTurn(all, (one) => one.lockPerson?.(trx, userId))),
+    erasePerson: async (trx, person) => void (await inTurn(all, (one) => one.erasePerson?.(trx, person))),
+    countUnanswered: async (db) => {
+      const counts = await inTurn(all, (one) => one.countUnanswered?.(db))
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
+    correspondence: async (db, about) => (await inTurn(all, (one) => one.correspondence?.(db, about))).flat(),
+  }
+}
+
+/** One after the other: a transaction has one connection. */
+async function inTurn<T>(
+  all: readonly Partial<Hooks>[],
+  ask: (hooks: Partial<Hooks>) => Promise<T> | undefined,
+): Promise<T[]> {
+  const answers: T[] = []
+  for (const hooks of all) {
+    const answer = ask(hooks)
+    if (answer) answers.push(await answer)
+  }
+  return answers
+}

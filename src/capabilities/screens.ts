@@ -1,0 +1,9 @@
+import type { CapabilityScreens } from './capability-screens.ts'
+import { contact } from './contact/screens.ts'
+import { newsletter } from './newsletter/screens.ts'
+
+/** The screens of the capabilities by folder, in the order of their entries in the administration's menu. */
+export const screens: Readonly<Record<string, CapabilityScreens>> = {
+  contact,
+  newsletter,
+}

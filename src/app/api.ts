@@ -43,7 +43,6 @@ import { personalDataApi } from '../privacy/personal-data.api.ts'
 import { pricesApi } from '../catalogue/pricing/prices.api.ts'
 import { recommendationsApi } from '../recommendations/recommendations.api.ts'
 import { moderationApi } from '../reviews/moderation.api.ts'
-import { backInStockApi } from '../back-in-stock/back-in-stock.api.ts'
 import { reviewRequestsApi } from '../reviews/review-requests.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
@@ -130,7 +129,6 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
     ...catalogueApi(reader.read, search, wines),
     ...picturesApi({ db, media: outside.media, log }),
     ...favouritesApi(db),
-    ...backInStockApi(db),
     ...reviewsApi(db),
     ...reviewRequestsApi(db),
     ...recommendationsApi(db, wines, candidates.read),

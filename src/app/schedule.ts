@@ -1,3 +1,5 @@
+import { capabilities } from '../capabilities/capabilities.ts'
+import type { Capability } from '../capabilities/capability.ts'
 import { clearPictures } from '../catalogue/images/clear-pictures.ts'
 import { refillTopProducts } from '../catalogue/search/top-products-index.queries.ts'
 import { foldFacetCounts } from '../catalogue/search/facet-counts.queries.ts'
@@ -11,7 +13,6 @@ import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { workOnDisputes } from '../payments/disputes/disputes.job.ts'
 import { noteProviderMoney } from '../refunds/note-provider-money.ts'
 import { workOnRefunds } from '../refunds/settle-refund.ts'
-import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
 import { requestReviews } from '../reviews/review-requests.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
@@ -97,7 +98,6 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.oldRows, async () => void (await clearReceipts(db, outside.media))),
     periodic(every.oldRows, () => deleteOldRows(db)),
     woken('facet-counts', () => foldFacetCounts(db), rest.facetCounts),
-    woken('back-in-stock', () => notifyBackInStock(db)),
     woken('imports', async () => ((await workOnImports(db)) ? 0 : undefined), rest.imports),
     woken('sale-notices', async () => enqueueSaleMails(db, (await settings.read()).notices, new Date())),
     woken(
@@ -111,6 +111,9 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     woken('invoices', (stop) => workOnInvoices(db, outside.invoicing, stop), rest.invoices),
     woken('password-mails', () => sendPasswordMails(db)),
     woken('mail', sendDueMail(parts), rest.mail),
+    ...jobsOfCapabilities(parts).map((job) =>
+      'wokenBy' in job ? woken(job.wokenBy, job.run, job.restMs) : periodic(job.everyMs, job.run),
+    ),
     stopWakes,
   ]
 }
@@ -119,6 +122,11 @@ async function requestOpinionsJob({ database, settings, config }: Parts): Promis
   const { ask_after_days: days } = (await settings.read()).reviews
   await requestReviews(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
 }
+
+const jobsOfCapabilities = ({ database: { db }, settings, config }: Parts) =>
+  capabilities.flatMap((one: Capability) =>
+    one.jobs ? one.jobs({ db, settings, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) }) : [],
+  )
 
 /** Nothing where the shop makes no backups by itself. */
 function scheduledBackups(

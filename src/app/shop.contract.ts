@@ -6,7 +6,6 @@ import type { pictureCalls } from '../catalogue/images/pictures.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
 import type { favouriteCalls } from '../favourites/favourites.contract.ts'
 import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
-import type { backInStockCalls } from '../back-in-stock/back-in-stock.contract.ts'
 import type { moderationCalls } from '../reviews/moderation.contract.ts'
 import type { reviewRequestCalls } from '../reviews/review-requests.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
@@ -90,7 +89,6 @@ export type ShopCalls = CapabilityCalls &
   typeof quoteCalls &
   typeof stockCalls &
   typeof favouriteCalls &
-  typeof backInStockCalls &
   typeof reviewCalls &
   typeof reviewRequestCalls &
   typeof recommendationCalls &

@@ -1,9 +1,10 @@
+import { backInStock } from './back-in-stock/capability.ts'
 import type { Capability } from './capability.ts'
 import { contact } from './contact/capability.ts'
 import { newsletter } from './newsletter/capability.ts'
 
 /** The capabilities of this shop. A capability is taken out by its line here and in the two lists beside. */
-export const capabilities = [contact, newsletter] as const satisfies readonly Capability[]
+export const capabilities = [backInStock, contact, newsletter] as const satisfies readonly Capability[]
 
 type Contracts = (typeof capabilities)[number]['contracts']
 /** A union as what is all of its members at once. */

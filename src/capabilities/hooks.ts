@@ -12,6 +12,8 @@ export type Hooks = {
   lockPerson: (trx: Db, userId: string) => Promise<void>
   /** Erases a person's rows as the data inventory says, in the transaction of the removal. */
   erasePerson: (trx: Db, person: Person) => Promise<void>
+  /** Deletes what is stored about products that are about to be deleted. */
+  forgetProducts: (trx: Db, productIds: readonly number[]) => Promise<void>
   /** The number of messages from customers that nobody has answered. */
   countUnanswered: (db: Db) => Promise<number>
   /** What a person and the shop wrote to each other since a moment. `emails`: addresses of the person. */
@@ -31,6 +33,7 @@ export function joinHooks(capabilities: readonly { hooks?: Partial<Hooks> }[]): 
     },
     lockPerson: async (trx, userId) => void (await inTurn(all, (one) => one.lockPerson?.(trx, userId))),
     erasePerson: async (trx, person) => void (await inTurn(all, (one) => one.erasePerson?.(trx, person))),
+    forgetProducts: async (trx, ids) => void (await inTurn(all, (one) => one.forgetProducts?.(trx, ids))),
     countUnanswered: async (db) => {
       const counts = await inTurn(all, (one) => one.countUnanswered?.(db))
       return counts.reduce((sum, count) => sum + count, 0)

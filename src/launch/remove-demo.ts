@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Hooks } from '../capabilities/hooks.ts'
 import { deleteDemoHistory, recordDemoRemoval } from '../audit-log/record-demo-removal.ts'
-import { deleteWishesFor } from '../back-in-stock/wishes.queries.ts'
 import { removeFromCarts } from '../cart/cart.queries.ts'
 import { archiveWines, deleteDemoTerms, deleteDemoWines } from '../catalogue/products/delete-demo-wines.ts'
 import { deleteDemoZones } from '../delivery/delete-demo-zones.ts'
@@ -97,7 +96,7 @@ async function removeAll(
   await removeSales(trx, plan, actor)
   await eraseDemoPeople(trx, hooks, plan.people)
   await deleteDemoPeople(trx, await findUnnamedCustomers(trx))
-  const bodegas = await removeWines(trx, plan)
+  const bodegas = await removeWines(trx, hooks, plan)
   await deleteDemoPromotions(trx)
   await deleteDemoZones(trx)
   await forgetDemoBranches(trx, actor)
@@ -131,10 +130,10 @@ async function removeSales(trx: Db, plan: DemoPlan, actor: string): Promise<void
 }
 
 /** Out: how many bodegas went with them. */
-async function removeWines(trx: Db, { wines }: DemoPlan): Promise<number> {
+async function removeWines(trx: Db, hooks: Hooks, { wines }: DemoPlan): Promise<number> {
   await removeFromCarts(trx, wines.deleted)
   await deleteFavouritesOf(trx, wines.deleted)
-  await deleteWishesFor(trx, wines.deleted)
+  await hooks.forgetProducts(trx, wines.deleted)
   await deleteDemoReviews(trx, wines.deleted)
   await deleteDemoWines(trx, wines.deleted)
   await archiveWines(trx, wines.archived)

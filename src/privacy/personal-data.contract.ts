@@ -25,7 +25,6 @@ export const personalDataCalls = callTable({
       vistas: rows,
       direcciones: rows,
       favoritos: rows,
-      avisosDeStock: rows,
       carrito: rows,
       compras: rows,
       correccionesDeEnvio: rows,

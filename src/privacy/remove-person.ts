@@ -12,7 +12,6 @@ import * as payments from '../payments/personal-data.queries.ts'
 import * as returns from '../refunds/personal-data.queries.ts'
 import * as reviews from '../reviews/personal-data.queries.ts'
 import * as favourites from '../favourites/personal-data.queries.ts'
-import * as backInStock from '../back-in-stock/personal-data.queries.ts'
 import { dropAllPending, lockPurchasesOf } from '../orders/pending-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 
@@ -22,20 +21,8 @@ export type Removal =
   /** Something of these purchases is open: they are on their way, the provider decides whose the money is, or a return goes on. */
   | { ok: false; why: 'under-way' | 'disputed' | 'coming-back'; orders: string[] }
 
-/** In the order in which a removal goes through them: a locked wish sends no message any more. */
-const owners = [
-  backInStock,
-  mail,
-  paymentGateway,
-  returns,
-  payments,
-  invoicing,
-  orders,
-  cart,
-  favourites,
-  reviews,
-  users,
-]
+/** In the order in which a removal goes through them, after the capabilities. */
+const owners = [mail, paymentGateway, returns, payments, invoicing, orders, cart, favourites, reviews, users]
 
 /**
  * Removes a user's account and data, each owner of tables its own, as the data inventory says. Pending purchases are
@@ -65,7 +52,6 @@ export async function removePerson(
     await dropAllPending(trx, userId)
     await giveUpPurchases(trx, userId)
     await hooks.lockPerson(trx, userId)
-    await backInStock.lockWishes(trx, userId)
     // what is stored for an address alone is not theirs who only named it
     const email = person.unconfirmed ? '' : person.email
     await hooks.erasePerson(trx, { id: userId, email })

@@ -142,7 +142,6 @@ export const known: Record<string, { says: string; example: unknown }> = {
 export const tagTexts: Record<string, string> = {
   'Administración del catálogo': 'Alta, cambio y baja de vinos, bodegas, lugares y categorías.',
   Arrepentimiento: 'Pedidos de arrepentimiento: hacerlos y resolverlos.',
-  'Avisos de stock': 'Avisar cuando un vino vuelve.',
   Carrito: 'El carrito de quien ingresó.',
   Catálogo: 'Vinos, bodegas, lugares y categorías, para cualquiera.',
   Compras: 'Compras, sus estados y sus envíos.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { contactCalls } from './contact.contract.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -38,4 +39,9 @@ test('a message with the honeypot filled in is not delivered', async () => {
   expect((await shop.ask('POST', '/consulta', { body })).status).toBe(200)
   const { rows } = await shop.database.pool.query('SELECT 1 FROM questions WHERE name = $1', [body.name])
   expect(rows).toEqual([])
+})
+
+test('the form takes a pasted address', () => {
+  const sent = { name: 'Ana', question: '¿Abren?', email: ' ana@ejemplo.test ' }
+  expect(contactCalls['POST /consulta'].body.safeParse(sent).data?.email).toBe('ana@ejemplo.test')
 })

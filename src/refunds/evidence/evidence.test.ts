@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay, until, wineWithStock } from '../../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { messagesWith } from '../../capabilities/contact/messages-with.queries.ts'
+import { capabilities } from '../../capabilities/capabilities.ts'
+import { joinHooks } from '../../capabilities/hooks.ts'
 import { workOnDisputes } from '../../payments/disputes/disputes.job.ts'
 import { decideDispute, openDispute } from '../../platform/payment-gateway/sandbox/sandbox-disputes.ts'
 import { evidenceSections } from './evidence.ts'
@@ -38,7 +39,7 @@ test('the evidence contains the contact messages of this buyer only', async () =
      SELECT id, 'Llegó el martes, la firmaste vos', 'x' FROM written WHERE email LIKE 'Escribe%'`,
     [id],
   )
-  const evidence = await findEvidence(db, paid.id, messagesWith)
+  const evidence = await findEvidence(db, paid.id, joinHooks(capabilities).correspondence)
   if (!evidence) throw new Error('There is no order')
   const said = evidenceSections(evidence).find(({ title }) => title === 'Lo que se habló')?.lines ?? []
   const about = said.filter((line) => /caja|martes|otra persona/.test(line))

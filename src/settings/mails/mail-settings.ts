@@ -67,7 +67,7 @@ export const mailGroups: readonly { name: string; templates: readonly MailTempla
   },
   {
     name: 'Avisos y novedades',
-    templates: [news.backInStock, news.opinionRequest, ...added('Avisos y novedades')],
+    templates: [...added('Avisos y novedades'), news.opinionRequest],
   },
   { name: 'La cuenta', templates: [...Object.values(account), ...Object.values(security)] },
   {

@@ -3,22 +3,6 @@ import { neededButton, orderNumber } from './example-parts.ts'
 
 /** What people are written because they wanted to know. */
 
-export const backInStock = mailTemplate({
-  id: 'back_in_stock',
-  label: 'Volvió un vino',
-  when: 'A quien pidió el aviso, una vez.',
-  texts: {
-    subject: 'Volvió {vino}',
-    title: 'Volvió {vino}',
-    text: 'Hola. {vino} está otra vez en la tienda.\n{quedan}, y no están apartadas: se las lleva quien llega primero.\n\n{boton}\n\nNos pediste este aviso. Es uno solo: no te vamos a escribir más por este vino.',
-  },
-  placeholders: {
-    vino: required(word('El vino, con su bodega y su cosecha', 'Malbec 2021, Bodega del Sur')),
-    quedan: word('Cuántas botellas quedan', 'Quedan 6 botellas'),
-    boton: neededButton('El botón que abre el vino', 'Ver el vino'),
-  },
-})
-
 export const opinionRequest = mailTemplate({
   id: 'opinion_request',
   label: 'Pedido de opinión',

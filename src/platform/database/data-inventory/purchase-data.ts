@@ -6,16 +6,6 @@ const giftWithoutPeople = `CASE WHEN gift IS NOT NULL THEN jsonb_build_object('w
 
 /** Messages, purchases, payments and returns. */
 export const purchaseData = {
-  // a row that is locked here is not mailed any more
-  restock_wishes: {
-    owner: 'back-in-stock',
-    plain: 'id asked_at settled_at told',
-    people: 'user_id',
-    personal: 'product_id',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'avisosDeStock',
-  },
   outbox: {
     owner: 'platform/mail',
     plain: 'id message_id created_at attempts next_at sent_at given_up_at account_mail held',

@@ -8,8 +8,8 @@ import { loadFavourites, toggleFavourite, type Favourite } from './favourite-sto
 import { useFavourites } from './use-favourites.ts'
 import { CachedFavourites } from './cached-favourites.tsx'
 import { PrivatePage } from '../../ui/private-page.tsx'
-import { AwaitedWines } from './awaited-wines.tsx'
-import { NotifyMe } from '../back-in-stock/notify-me.tsx'
+import { FavouritesParts } from '../../slots/favourites.tsx'
+import { SoldOutParts } from '../../slots/sold-out.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -29,11 +29,16 @@ export default function Favourites() {
             <Link to="/">Seguir mirando</Link>
           </div>
           <FavouriteList />
-          <AwaitedWines />
+          <BelowFavourites />
         </>
       )}
     </PrivatePage>
   )
+}
+
+function BelowFavourites() {
+  const favourites = useFavourites()
+  return <FavouritesParts liked={favourites.state === 'ready' ? favourites.liked : undefined} />
 }
 
 function FavouriteList() {
@@ -80,7 +85,7 @@ function Row({ favourite: { id_prod, product } }: { favourite: Favourite }) {
       <div className="favourites-actions">
         {product.available > 0 && <AddButton wine={toCartWine(id_prod, product)} />}
         {product.available < 1 && !product.archived && (
-          <NotifyMe productId={id_prod} name={wineName(product)} />
+          <SoldOutParts productId={id_prod} name={wineName(product)} />
         )}
         <Link
           to={wineAddress({ ...product, id: id_prod })}

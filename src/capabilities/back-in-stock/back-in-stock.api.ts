@@ -1,8 +1,8 @@
-import type { SignedIn } from '../platform/http/caller.ts'
-import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { problem, type Problem } from '../platform/http/problem.ts'
-import type { Db } from '../platform/database/open-database.ts'
-import { changeOwn } from '../users/data-owner.ts'
+import type { SignedIn } from '../../platform/http/caller.ts'
+import { implement, type ServedCall } from '../../platform/http/implement.ts'
+import { problem, type Problem } from '../../platform/http/problem.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { changeOwn } from '../../users/data-owner.ts'
 import { countAwaited, dropWish, openWishesOf, addWish, type Wished } from './wishes.queries.ts'
 import { mostWishes, backInStockCalls } from './back-in-stock.contract.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { eraseRows, type Person } from '../platform/database/data-inventory.queries.ts'
-import type { Db } from '../platform/database/open-database.ts'
+import { eraseRows, type Person } from '../../platform/database/data-inventory.queries.ts'
+import type { Db } from '../../platform/database/open-database.ts'
 
 /** What a person takes along. */
 export async function exportPerson(db: Db, userId: string) {

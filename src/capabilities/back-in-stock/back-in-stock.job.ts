@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import { inTransaction, type Db } from '../../platform/database/open-database.ts'
+import { queueMessage } from '../../platform/mail/outbox.queries.ts'
 import { backInStockMail } from './back-in-stock.mail.ts'
 
 const batch = 100

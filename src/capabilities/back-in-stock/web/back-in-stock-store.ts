@@ -1,10 +1,10 @@
 import type { Answered } from '../../../platform/http/client.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
-import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.contract.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { storePendingAction, takePendingAction } from '../../session/pending-action.ts'
-import { readSession, sessionKnown, signIn, subscribeToSession } from '../../session/session-store.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import type { backInStockCalls } from '../back-in-stock.contract.ts'
+import { browserApi } from '../../../web/api/use-api.ts'
+import { storePendingAction, takePendingAction } from '../../../web/session/pending-action.ts'
+import { readSession, sessionKnown, signIn, subscribeToSession } from '../../../web/session/session-store.ts'
+import { toast } from '../../../web/ui/toasts/toast.ts'
 
 export type BackInStockButton = AnswerOf<(typeof backInStockCalls)['GET /restock']>[number]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { notifyBackInStock } from './back-in-stock.job.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callTable } from '../platform/http/endpoint.ts'
-import { idParameter, listParameter } from '../platform/http/parameters.ts'
+import { callTable } from '../../platform/http/endpoint.ts'
+import { idParameter, listParameter } from '../../platform/http/parameters.ts'
 
 /** Wishes that one user may have at once. */
 export const mostWishes = 100

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-
-type Props = { productId: number; name: string }
+import type { SoldOutProps } from '../../../../web/slots/sold-out.tsx'
+import { lazyPart } from '../../../../web/ui/lazy-part.tsx'
 
 const onItsWay = (
   <div className="row">
@@ -10,11 +9,11 @@ const onItsWay = (
     </button>
   </div>
 )
-const BackInStockButton = lazyPart(() => import('./back-in-stock-button.tsx'), { waiting: onItsWay })
+const BackInStockButton = lazyPart(() => import('../back-in-stock-button.tsx'), { waiting: onItsWay })
 const never = () => () => undefined
 
 /** 'Avisame cuando haya stock', for a wine that ran out. */
-export function NotifyMe({ productId, name }: Props) {
+export default function NotifyMe({ productId, name }: SoldOutProps) {
   // a page is rendered whole and at once on the server: what loads later has no place there
   const inBrowser = useSyncExternalStore(
     never,

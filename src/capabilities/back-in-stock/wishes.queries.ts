@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/open-database.ts'
+import type { Db } from '../../platform/database/open-database.ts'
 import { mostWishes } from './back-in-stock.contract.ts'
 
 /** A user's wishes; archived wines are left out. */

@@ -1,8 +1,8 @@
-import { wineAddress } from '../catalogue/wine-address.ts'
-import { wineName, type NamedWine } from '../catalogue/wine-name.ts'
-import type { ComposedMail } from '../platform/mail/compose.ts'
-import { fillMail } from '../platform/mail/mail-template.ts'
-import { backInStock } from '../settings/mails/news-mails.ts'
+import { wineAddress } from '../../catalogue/wine-address.ts'
+import { wineName, type NamedWine } from '../../catalogue/wine-name.ts'
+import type { ComposedMail } from '../../platform/mail/compose.ts'
+import { fillMail } from '../../platform/mail/mail-template.ts'
+import { backInStock } from './mails.ts'
 
 type Back = NamedWine & { id: number; available: number }
 

@@ -1,26 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { wineAddress } from '../../../catalogue/wine-address.ts'
-import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
-import { WinePicture } from '../wine/wine-picture.tsx'
-import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
-import { useFavourites } from './use-favourites.ts'
-import {
-  readWishes,
-  subscribeToWishes,
-  type BackInStockButton,
-} from '../back-in-stock/back-in-stock-store.ts'
-import { NotifyMe } from '../back-in-stock/notify-me.tsx'
+import { wineAddress } from '../../../../catalogue/wine-address.ts'
+import { vintageAndContent, wineName } from '../../../../catalogue/wine-name.ts'
+import { WinePicture } from '../../../../web/storefront/wine/wine-picture.tsx'
+import { useKeyboardPlace } from '../../../../web/ui/use-keyboard-place.ts'
+import { readWishes, subscribeToWishes, type BackInStockButton } from '../back-in-stock-store.ts'
+import type { FavouritesProps } from '../../../../web/slots/favourites.tsx'
+import { SoldOutParts } from '../../../../web/slots/sold-out.tsx'
 
 const none: readonly BackInStockButton[] = []
 
 /** The wines that a person waits for and that are not among their favourites, where each row says it of itself. */
-export function AwaitedWines() {
+export default function AwaitedWines({ liked }: FavouritesProps) {
   const wishes = useSyncExternalStore(subscribeToWishes, readWishes, () => none)
-  const favourites = useFavourites()
   const place = useKeyboardPlace(wishes, 'li')
-  if (favourites.state !== 'ready') return null
-  const others = wishes.filter((wish) => !favourites.liked.has(wish.id_prod))
+  if (!liked) return null
+  const others = wishes.filter((wish) => !liked.has(wish.id_prod))
   if (others.length === 0) return null
   return (
     <section aria-labelledby="awaited-wines" className="awaited-wines">
@@ -37,7 +32,7 @@ export function AwaitedWines() {
               <p className="muted">{vintageAndContent(product)}</p>
             </div>
             <div className="favourites-actions">
-              <NotifyMe productId={id_prod} name={wineName(product)} />
+              <SoldOutParts productId={id_prod} name={wineName(product)} />
             </div>
           </li>
         ))}

@@ -19,14 +19,14 @@ export const rooms = `
   users audit-log settings
   catalogue inventory promotions delivery totals
   cart orders purchases payments invoicing refunds
-  reviews favourites back-in-stock recommendations sommelier reporting backups alerts privacy launch
+  reviews recommendations reporting backups alerts privacy launch
   capabilities ${capabilities.join(' ')}
   app
-  web/content web/session web/api web/ui web/offline web/ssr web/slots
+  web/content web/slots web/session web/api web/ui web/offline web/ssr
   web/storefront/wine web/storefront/mail-link web/storefront/contact web/storefront/about web/storefront/law
-  web/storefront/order-lookup web/storefront/withdrawal web/storefront/errors web/storefront/profile web/storefront/back-in-stock
-  web/storefront/cart web/storefront/address web/storefront/orders web/storefront/tracking web/storefront/favourites
-  web/storefront/product-card web/storefront/recommendations web/storefront/sommelier web/storefront/origin web/storefront/promotion web/storefront/detail
+  web/storefront/order-lookup web/storefront/withdrawal web/storefront/errors web/storefront/profile
+  web/storefront/cart web/storefront/address web/storefront/orders web/storefront/tracking
+  web/storefront/product-card web/storefront/recommendations web/storefront/origin web/storefront/promotion web/storefront/detail
   web/storefront/home web/storefront/review web/storefront/frame
   web/admin/ui web/admin/history web/admin/taxonomy web/admin/reporting web/admin/product web/admin/withdrawals
   web/admin/order web/admin/manual-order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts web/admin/reviews

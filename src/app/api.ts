@@ -1,13 +1,11 @@
 import { auditApi } from '../audit-log/audit.api.ts'
 import { capabilities } from '../capabilities/capabilities.ts'
-import type { Capability } from '../capabilities/capability.ts'
 import { joinHooks, type Hooks } from '../capabilities/hooks.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { adminCatalogueApi } from '../catalogue/products/admin-catalogue.api.ts'
 import { catalogueApi } from '../catalogue/products/catalogue.api.ts'
 import { bulkApi } from '../catalogue/bulk/bulk.api.ts'
 import { picturesApi } from '../catalogue/images/pictures.api.ts'
-import { favouritesApi } from '../favourites/favourites.api.ts'
 import { importsApi } from '../catalogue/import/imports.api.ts'
 import { addressBookApi } from '../orders/address-book.api.ts'
 import { breakdownApi } from '../reporting/breakdown.api.ts'
@@ -55,7 +53,6 @@ import { backUpFirst } from '../launch/back-up-first.ts'
 import { launchApi } from '../launch/launch.api.ts'
 import { legalApi } from '../settings/legal/legal.api.ts'
 import { settingsApi } from '../settings/settings.api.ts'
-import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
 import type { WebSessions } from '../platform/identity/web-session/web-sessions.ts'
 import { accountApi } from '../users/account.api.ts'
@@ -107,32 +104,40 @@ type Parts = Given & {
 export function shopCalls({ readiness, ...given }: Given & { readiness: Readiness }): ServedCall[] {
   const { config, database } = given
   const apiUrl = apiUrlOf(config)
-  const parts = { ...given, db: database.db, apiUrl, hooks: joinHooks(capabilities) }
+  const hooks = joinHooks(capabilities)
+  const parts = { ...given, db: database.db, apiUrl, hooks }
   const { db, settings } = parts
-  const added = { db, settings, publicUrl: config.publicUrl, apiUrl }
+  const { wines, candidates } = parts.catalogue
+  const added = {
+    db,
+    hooks,
+    settings,
+    wines,
+    readCandidates: candidates.read,
+    publicUrl: config.publicUrl,
+    apiUrl,
+  }
   const calls = [
     ...callsAboutWines(parts),
     ...limitCodes(db, callsForBuying(parts)),
     ...callsForPeople(parts),
     ...callsForTheOwner(parts),
-    ...capabilities.flatMap((one: Capability) => one.calls(added)),
+    ...capabilities.flatMap((one) => one.calls(added)),
   ]
   return [...calls, ...docsApi({ others: calls, baseUrl: apiUrl, readiness, settings })]
 }
 
 /** What is sold: wines, their pictures, what people say of them and what they might like. */
-function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
+function callsAboutWines({ db, catalogue, outside, log, hooks }: Parts): ServedCall[] {
   const { reader, candidates, search, wines } = catalogue
   return [
     ...adminCatalogueApi(db),
     ...bulkApi(db),
     ...catalogueApi(reader.read, search, wines),
     ...picturesApi({ db, media: outside.media, log }),
-    ...favouritesApi(db),
     ...reviewsApi(db),
     ...reviewRequestsApi(db),
-    ...recommendationsApi(db, wines, candidates.read),
-    ...sommelierApi(db, wines, candidates.read),
+    ...recommendationsApi(db, wines, candidates.read, hooks),
     ...moderationApi(db),
   ]
 }

@@ -6,7 +6,7 @@ import { listen, type Listener } from '../platform/database/listen.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import type { LogLine } from '../platform/observability/log.ts'
 import { createReader } from '../platform/database/read-replica.ts'
-import { createCandidateCache } from '../recommendations/candidates.queries.ts'
+import { createCandidateCache } from '../catalogue/candidates/candidates.queries.ts'
 
 /** A replica may lag behind what the reader allows for: what was read from it is cached no longer than this. */
 const replicaWinesMs = 60_000

@@ -1,5 +1,5 @@
 import { capabilities } from '../capabilities/capabilities.ts'
-import type { Capability } from '../capabilities/capability.ts'
+import { joinHooks } from '../capabilities/hooks.ts'
 import { clearPictures } from '../catalogue/images/clear-pictures.ts'
 import { refillTopProducts } from '../catalogue/search/top-products-index.queries.ts'
 import { foldFacetCounts } from '../catalogue/search/facet-counts.queries.ts'
@@ -123,9 +123,11 @@ async function requestOpinionsJob({ database, settings, config }: Parts): Promis
   await requestReviews(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
 }
 
+const hooks = joinHooks(capabilities)
+
 const jobsOfCapabilities = ({ database: { db }, settings, config }: Parts) =>
-  capabilities.flatMap((one: Capability) =>
-    one.jobs ? one.jobs({ db, settings, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) }) : [],
+  capabilities.flatMap((one) =>
+    one.jobs ? one.jobs({ db, hooks, settings, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) }) : [],
   )
 
 /** Nothing where the shop makes no backups by itself. */

@@ -4,7 +4,6 @@ import type { adminCatalogueCalls } from '../catalogue/products/admin-catalogue.
 import type { catalogueCalls } from '../catalogue/products/catalogue.contract.ts'
 import type { pictureCalls } from '../catalogue/images/pictures.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
-import type { favouriteCalls } from '../favourites/favourites.contract.ts'
 import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
 import type { moderationCalls } from '../reviews/moderation.contract.ts'
 import type { reviewRequestCalls } from '../reviews/review-requests.contract.ts'
@@ -37,7 +36,6 @@ import type { promotionCostCalls } from '../reporting/promotion-cost.contract.ts
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
 import type { deliveryCalls } from '../delivery/delivery.contract.ts'
 import type { quoteCalls } from '../totals/quote.contract.ts'
-import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { Instalments } from '../totals/instalment-words.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
 import type { ShopFacts } from '../settings/shop-facts.ts'
@@ -88,11 +86,9 @@ export type ShopCalls = CapabilityCalls &
   typeof promotionCostCalls &
   typeof quoteCalls &
   typeof stockCalls &
-  typeof favouriteCalls &
   typeof reviewCalls &
   typeof reviewRequestCalls &
   typeof recommendationCalls &
-  typeof sommelierCalls &
   typeof moderationCalls &
   typeof withdrawalCalls &
   typeof refundCalls &

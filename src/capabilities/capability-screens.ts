@@ -6,6 +6,8 @@ export type CapabilityScreens = {
   pages?: Readonly<Record<string, string>>
   /** Pages within the layout of the administration. */
   adminPages?: Readonly<Record<string, string>>
+  /** Those of its files that also open without a network. */
+  offline?: readonly string[]
   /** Entries of the administration's menu. */
   sections?: readonly Section[]
 }

@@ -1,3 +1,5 @@
+import type { Candidates } from '../catalogue/candidates/candidates.ts'
+import type { ProductCache } from '../catalogue/products/product-cache.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { CallTable } from '../platform/http/endpoint.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
@@ -6,15 +8,24 @@ import type { RepeatedWork } from '../platform/jobs/repeat.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Hooks } from './hooks.ts'
 
-/** What the core hands to the calls and jobs of a capability. */
+/** What the core hands to the calls of a capability. */
 export type CapabilityParts = {
   db: Db
+  /** What all capabilities answer: one asks the others by them. */
+  hooks: Hooks
   settings: CurrentSettings
+  /** The wines as shoppers see them. */
+  wines: ProductCache
+  /** The wines on sale, with what makes two of them alike. */
+  readCandidates: () => Promise<Candidates>
   /** Origin of the shop. */
   publicUrl: string
   /** Base address of the API. */
   apiUrl: string
 }
+
+/** What the core hands to the jobs of a capability. */
+export type JobParts = Omit<CapabilityParts, 'wines' | 'readCandidates'>
 
 /** A job that runs every so many milliseconds, or when the database wakes it. */
 export type CapabilityJob = Pick<RepeatedWork, 'run'> &
@@ -27,6 +38,10 @@ export type Capability = {
   calls: (parts: CapabilityParts) => readonly ServedCall[]
   /** What the API's document says of the tags of these calls. */
   tags?: Readonly<Record<string, string>>
-  jobs?: (parts: CapabilityParts) => readonly CapabilityJob[]
+  /** Addresses of its pages in the list for search engines. */
+  listed?: readonly string[]
+  /** What an installed shop offers beside its icon. */
+  shortcuts?: readonly { name: string; url: string }[]
+  jobs?: (parts: JobParts) => readonly CapabilityJob[]
   hooks?: Partial<Hooks>
 }

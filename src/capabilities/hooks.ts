@@ -1,8 +1,12 @@
+import type { Capability } from './capability.ts'
 import type { Person } from '../platform/database/data-inventory.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** A message between a person and the shop. */
 export type Correspondence = { at: Date; by: 'shop' | 'buyer'; title: string; text: string }
+
+/** A sign of whether a person likes a product. `stars`: 1 to 5, where the person gave any. */
+export type Taste = { productId: number; stars?: number }
 
 /** What the core tells or asks all capabilities. */
 export type Hooks = {
@@ -14,6 +18,8 @@ export type Hooks = {
   erasePerson: (trx: Db, person: Person) => Promise<void>
   /** Deletes what is stored about products that are about to be deleted. */
   forgetProducts: (trx: Db, productIds: readonly number[]) => Promise<void>
+  /** What a person likes, the latest first and not more than `most` of a kind. */
+  tastes: (db: Db, userId: string, most: number) => Promise<Taste[]>
   /** The number of messages from customers that nobody has answered. */
   countUnanswered: (db: Db) => Promise<number>
   /** What a person and the shop wrote to each other since a moment. `emails`: addresses of the person. */
@@ -24,7 +30,7 @@ export type Hooks = {
 }
 
 /** One answer of all capabilities to each hook. They are asked in the order of their list. */
-export function joinHooks(capabilities: readonly { hooks?: Partial<Hooks> }[]): Hooks {
+export function joinHooks(capabilities: readonly Pick<Capability, 'contracts' | 'hooks'>[]): Hooks {
   const all = capabilities.flatMap(({ hooks }) => hooks ?? [])
   return {
     personalData: async (db, userId) => {
@@ -34,6 +40,7 @@ export function joinHooks(capabilities: readonly { hooks?: Partial<Hooks> }[]): 
     lockPerson: async (trx, userId) => void (await inTurn(all, (one) => one.lockPerson?.(trx, userId))),
     erasePerson: async (trx, person) => void (await inTurn(all, (one) => one.erasePerson?.(trx, person))),
     forgetProducts: async (trx, ids) => void (await inTurn(all, (one) => one.forgetProducts?.(trx, ids))),
+    tastes: async (db, userId, most) => (await inTurn(all, (one) => one.tastes?.(db, userId, most))).flat(),
     countUnanswered: async (db) => {
       const counts = await inTurn(all, (one) => one.countUnanswered?.(db))
       return counts.reduce((sum, count) => sum + count, 0)

@@ -4,7 +4,6 @@ import { deleteDemoHistory, recordDemoRemoval } from '../audit-log/record-demo-r
 import { removeFromCarts } from '../cart/cart.queries.ts'
 import { archiveWines, deleteDemoTerms, deleteDemoWines } from '../catalogue/products/delete-demo-wines.ts'
 import { deleteDemoZones } from '../delivery/delete-demo-zones.ts'
-import { deleteFavouritesOf } from '../favourites/delete-favourites-of.ts'
 import { restockBottles } from '../inventory/reservations.queries.ts'
 import { deleteDemoInvoices } from '../invoicing/delete-demo-invoices.ts'
 import { deleteDemoOrders, releasePurchases } from '../orders/delete-demo-orders.ts'
@@ -132,7 +131,6 @@ async function removeSales(trx: Db, plan: DemoPlan, actor: string): Promise<void
 /** Out: how many bodegas went with them. */
 async function removeWines(trx: Db, hooks: Hooks, { wines }: DemoPlan): Promise<number> {
   await removeFromCarts(trx, wines.deleted)
-  await deleteFavouritesOf(trx, wines.deleted)
   await hooks.forgetProducts(trx, wines.deleted)
   await deleteDemoReviews(trx, wines.deleted)
   await deleteDemoWines(trx, wines.deleted)

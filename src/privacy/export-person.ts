@@ -2,7 +2,6 @@ import type { Hooks } from '../capabilities/hooks.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { exportMessages } from '../platform/mail/personal-data.queries.ts'
 import * as cart from '../cart/personal-data.queries.ts'
-import * as favourites from '../favourites/personal-data.queries.ts'
 import * as invoicing from '../invoicing/personal-data.queries.ts'
 import * as orders from '../orders/personal-data.queries.ts'
 import * as payments from '../payments/personal-data.queries.ts'
@@ -22,7 +21,6 @@ export async function exportPerson(db: Db, userId: string, hooks: Pick<Hooks, 'p
     generado: new Date().toISOString(),
     ...profile,
     direcciones,
-    ...(await favourites.exportPerson(db, userId)),
     ...(await cart.exportPerson(db, userId)),
     compras,
     correccionesDeEnvio,

@@ -24,7 +24,6 @@ export const personalDataCalls = callTable({
       perfil: z.record(z.string(), z.unknown()),
       vistas: rows,
       direcciones: rows,
-      favoritos: rows,
       carrito: rows,
       compras: rows,
       correccionesDeEnvio: rows,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Hooks } from '../capabilities/hooks.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Companion, Interaction } from './recommend.ts'
 import {
@@ -16,12 +17,12 @@ const companionsAtMost = 2000
 
 /** Interactions of a user: bought, liked, viewed. In: their id, undefined when anonymous; viewed wines. */
 export async function readInteractions(
-  db: Db,
+  { db, hooks }: { db: Db; hooks: Pick<Hooks, 'tastes'> },
   userId: string | undefined,
   looked: number[],
 ): Promise<Interaction[]> {
   if (userId === undefined) return viewInteractions(looked)
-  const [bought, favourites, reviewed] = await Promise.all([
+  const [bought, liked, reviewed] = await Promise.all([
     db
       .selectFrom('orders as o')
       .innerJoin('order_items as i', 'i.order_id', 'o.id')
@@ -31,13 +32,7 @@ export async function readInteractions(
       .orderBy('o.fecha', 'desc')
       .limit(readAtMost)
       .execute(),
-    db
-      .selectFrom('favourites')
-      .select('product_id')
-      .where('user_id', '=', userId)
-      .orderBy('added_at', 'desc')
-      .limit(readAtMost)
-      .execute(),
+    hooks.tastes(db, userId, readAtMost),
     db
       .selectFrom('reviews')
       .select(['product_id', 'stars'])
@@ -48,7 +43,7 @@ export async function readInteractions(
   ])
   return strongestInteractions({
     reviewed: reviewed.map((row) => reviewInteraction(row.product_id, row.stars)),
-    favourites: favourites.map((row) => favouriteInteraction(row.product_id)),
+    favourites: liked.map(({ productId }) => favouriteInteraction(productId)),
     bought: bought.map((row) => boughtInteraction(row.product_id)),
     looked: viewInteractions(looked),
   })

@@ -1,3 +1,4 @@
+import type { Hooks } from '../capabilities/hooks.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
@@ -11,8 +12,8 @@ import { recommend, resemble, type Recommended } from './recommend.ts'
 import { recommendationCalls, type RecommendedWine } from './recommendations.contract.ts'
 import { seasonAt } from './season.ts'
 import { sharedTraits } from './shared-traits.ts'
-import type { Candidates } from './candidates.ts'
-import { othersOfType } from './candidates.queries.ts'
+import type { Candidates } from '../catalogue/candidates/candidates.ts'
+import { othersOfType } from '../catalogue/candidates/candidates.queries.ts'
 import { readCompanions, readInteractions } from './interactions.queries.ts'
 import { ofSeason } from './suits-season.ts'
 
@@ -23,15 +24,21 @@ const spare = 4
 /** Of one of the calls: what its endpoint gets. */
 type Call<K extends keyof typeof recommendationCalls> = CallContext<(typeof recommendationCalls)[K]>
 
-type Sources = { db: Db; find: FindWines; readCandidates: () => Promise<Candidates> }
+type Sources = {
+  db: Db
+  hooks: Pick<Hooks, 'tastes'>
+  find: FindWines
+  readCandidates: () => Promise<Candidates>
+}
 
 /** In: how wines are found by their ids; the shelf knows which of them are alike. */
 export function recommendationsApi(
   db: Db,
   wines: ProductCache,
   readCandidates: () => Promise<Candidates>,
+  hooks: Pick<Hooks, 'tastes'>,
 ): ServedCall[] {
-  const sources: Sources = { db, find: (ids) => wines.find(db, ids), readCandidates }
+  const sources: Sources = { db, hooks, find: (ids) => wines.find(db, ids), readCandidates }
   return implement(recommendationCalls, {
     'GET /products/recommended': (call) => recommendWines(sources, call),
     'GET /products/similar/{id}': (call) => findSimilar(sources, call),
@@ -39,13 +46,13 @@ export function recommendationsApi(
 }
 
 async function recommendWines(
-  { db, find, readCandidates }: Sources,
+  { db, hooks, find, readCandidates }: Sources,
   { query, caller }: Call<'GET /products/recommended'>,
 ) {
   const size = query.size ?? shownByDefault
   const [candidates, interactions] = await Promise.all([
     readCandidates(),
-    readInteractions(db, idOf(caller), query.seen ?? []),
+    readInteractions({ db, hooks }, idOf(caller), query.seen ?? []),
   ])
   const companions = await readCompanions(
     db,
@@ -66,13 +73,13 @@ async function recommendWines(
 }
 
 async function findSimilar(
-  { db, find, readCandidates }: Sources,
+  { db, hooks, find, readCandidates }: Sources,
   { path, query, caller }: Call<'GET /products/similar/{id}'>,
 ) {
   const size = query.size ?? shownByDefault
   const [candidates, interactions, companions] = await Promise.all([
     readCandidates(),
-    readInteractions(db, idOf(caller), query.seen ?? []),
+    readInteractions({ db, hooks }, idOf(caller), query.seen ?? []),
     readCompanions(db, [path.id], undefined),
   ])
   const chosen = resemble(path.id, { candidates, interactions, companions, size: size + spare })

@@ -3,9 +3,9 @@ import { reportFile } from '../../scripts/report.mjs'
 import { readDemoCatalogue } from '../../seeds/demo-catalogue.ts'
 import { readDemoRatings, type DemoRating } from '../../seeds/demo-ratings.ts'
 import { recommend, type Companion } from '../../src/recommendations/recommend.ts'
-import { buildCandidates, type Candidates } from '../../src/recommendations/candidates.ts'
+import { buildCandidates, type Candidates } from '../../src/catalogue/candidates/candidates.ts'
 import { reviewInteraction } from '../../src/recommendations/interactions.ts'
-import type { WineFacts } from '../../src/recommendations/wine-profile.ts'
+import type { WineFacts } from '../../src/catalogue/candidates/wine-profile.ts'
 import { pairedDifference, wilsonInterval, type Interval } from './uncertainty.ts'
 
 /**

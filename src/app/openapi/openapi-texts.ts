@@ -148,7 +148,6 @@ export const tagTexts: Record<string, string> = {
   Correo: 'Mandar correos y leer los del buzón de prueba.',
   'Datos personales': 'Llevarse los propios datos, o eliminarlos.',
   Direcciones: 'Las direcciones guardadas de una persona.',
-  Favoritos: 'Los vinos favoritos de una persona.',
   Historial: 'Quién cambió qué y cuándo.',
   Importación: 'Cargar una lista de vinos desde una planilla.',
   Opiniones: 'Opiniones y estrellas.',

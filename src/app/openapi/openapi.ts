@@ -1,5 +1,4 @@
 import { capabilities } from '../../capabilities/capabilities.ts'
-import type { Capability } from '../../capabilities/capability.ts'
 import { currencyName } from '../../money/money.ts'
 import type { CallContract } from '../../platform/http/endpoint.ts'
 import type { ServedCall } from '../../platform/http/implement.ts'
@@ -21,11 +20,7 @@ export function openApiDocument(
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(method, path, contract, named) }
   }
   const tags = [...new Set(calls.map((call) => call.contract.tag))]
-  const texts = Object.assign(
-    {},
-    tagTexts,
-    ...capabilities.map((one: Capability) => one.tags),
-  ) as typeof tagTexts
+  const texts = Object.assign({}, tagTexts, ...capabilities.map((one) => one.tags)) as typeof tagTexts
   return {
     openapi: '3.1.0',
     info: {

@@ -50,8 +50,6 @@ export type AddressesTable = {
   used_at: ColumnType<Date, never, Date>
 }
 
-export type FavouritesTable = { user_id: string; product_id: number; added_at: CreatedAt }
-
 export type ReviewsTable = {
   id: Generated<number>
   product_id: number
@@ -95,7 +93,6 @@ export type Tables = {
   order_events: OrderEventsTable
   payments: PaymentsTable
   stock_ledger: StockLedgerTable
-  favourites: FavouritesTable
   reviews: ReviewsTable
   users: UsersTable
   settings: SettingsTable

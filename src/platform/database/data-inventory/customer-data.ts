@@ -28,15 +28,6 @@ export const customerData = {
     removal: 'delete',
     exported: { because: 'titles of columns' },
   },
-  favourites: {
-    owner: 'favourites',
-    plain: 'added_at',
-    people: 'user_id',
-    personal: 'product_id',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'favoritos',
-  },
   addresses: {
     owner: 'orders',
     plain: 'id preferred used_at',

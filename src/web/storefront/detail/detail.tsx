@@ -19,7 +19,7 @@ import { ShareWine } from './share-wine.tsx'
 import { WineArticle } from './wine-article.tsx'
 import { foundWine } from '../wine/found-wine.ts'
 import { toRecommendedCard } from '../product-card/card-wine.ts'
-import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
+import { ProductMarks } from '../../slots/product-mark.tsx'
 import { cacheForOffline } from '../../offline/start-offline.ts'
 import { noteViewed } from '../../session/recently-viewed.ts'
 import { Similar, similarSize } from '../recommendations/similar.tsx'
@@ -115,7 +115,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
         wine={wine}
         facts={loaderData.facts}
         {...(travels ? { travels: `bottle-${wine.id}` } : {})}
-        favourite={<FavouriteToggle productId={wine.id} name={productName(wine)} />}
+        mark={<ProductMarks productId={wine.id} name={productName(wine)} place="detail" />}
         buy={
           <>
             {wine.available > 0 && instalments && <p className="muted">{instalments}</p>}

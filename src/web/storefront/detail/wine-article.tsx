@@ -15,13 +15,14 @@ import './wine-article.css'
 type Props = {
   wine: ProductAnswer
   facts: readonly WineFact[]
-  favourite?: ReactNode
+  /** Beside the name. */
+  mark?: ReactNode
   buy?: ReactNode
   travels?: string
 }
 
 /** A wine at full length, as shoppers read it; the administration's preview shows the same. */
-export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
+export function WineArticle({ wine, facts, mark, buy, travels }: Props) {
   return (
     <article className="detail" data-type={wine.category.type}>
       <WineGallery wine={wine} {...(travels ? { travels } : {})} />
@@ -33,7 +34,7 @@ export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
         </p>
         <div className="detail-title">
           <h1>{wine.name}</h1>
-          {favourite}
+          {mark}
         </div>
         <p className="row detail-reviews">
           <Stars average={wine.reviews.avg} count={wine.reviews.count} />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/home'
@@ -24,7 +24,8 @@ import { loadBands } from './load-bands.ts'
 import { loadPages } from './load-pages.ts'
 import { promisesOf } from './promises.ts'
 import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
-import { WineRow } from '../recommendations/wine-row.tsx'
+import { WineRow } from '../product-card/wine-row.tsx'
+import { advicePages } from '../../slots/advice.ts'
 import { firstInteraction } from '../../ui/first-interaction.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
@@ -235,7 +236,13 @@ function Welcome({ says }: { says: Says | undefined }) {
     <>
       <h1>{says?.headline || 'Nuestros vinos'}</h1>
       <p className="home-welcome-lead">
-        {says?.lead} ¿Dudás? <Link to="/sommelier">Preguntale al sommelier</Link>.
+        {says?.lead}
+        {advicePages.map(({ to, whom }) => (
+          <Fragment key={to}>
+            {' '}
+            ¿Dudás? <Link to={to}>Preguntale {whom}</Link>.
+          </Fragment>
+        ))}
       </p>
       <ul className="home-promises" aria-label="Comprar acá">
         {says?.promises.map((promise) => (

@@ -1,6 +1,7 @@
 import { useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/profile'
 import { Link } from '../../ui/link.tsx'
+import { accountLinks } from '../../slots/account-links.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -61,7 +62,7 @@ export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary }
 const links = [
   { to: '/user/orders', name: 'Mis Ordenes', text: 'Lo que compraste y lo que falta pagar' },
   { to: '/shoppingCart', name: 'Mi Carrito', text: 'Lo que estás por comprar' },
-  { to: '/user/listfavorite', name: 'Mis Favoritos', text: 'Los vinos que te gustan' },
+  ...accountLinks,
   { to: '/shoppingData', name: 'Mis datos de compra', text: 'Tus direcciones de envío' },
 ]
 

@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react'
+import { advicePages } from '../../slots/advice.ts'
 import { Link } from '../../ui/link.tsx'
 import type { RecommendedCard } from '../product-card/card-wine.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { usePersonal } from './use-personal.ts'
-import { WineRow } from './wine-row.tsx'
+import { WineRow } from '../product-card/wine-row.tsx'
 
 /** Number of wines on the banner. More are requested: those in the list above are left out. */
 export const bannerSize = 4
@@ -31,9 +32,11 @@ export function Recommended({ season, listed }: { season: Banner; listed: { id: 
         <h2 id="season-title">{banner.reason}</h2>
       </div>
       <WineRow wines={wines} />
-      <p className="season-more">
-        ¿No sabés qué llevar? <Link to="/sommelier">Preguntale al sommelier</Link>
-      </p>
+      {advicePages.map(({ to, whom }) => (
+        <p key={to} className="season-more">
+          ¿No sabés qué llevar? <Link to={to}>Preguntale {whom}</Link>
+        </p>
+      ))}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { RecommendedCard } from '../product-card/card-wine.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { usePersonal } from './use-personal.ts'
-import { WineRow } from './wine-row.tsx'
+import { WineRow } from '../product-card/wine-row.tsx'
 
 export const similarSize = 4
 

@@ -1,5 +1,5 @@
 import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
-import { neededButton, orderNumber } from './example-parts.ts'
+import { orderNumber } from './example-parts.ts'
 
 /** What people are written because they wanted to know. */
 

@@ -34,7 +34,7 @@ export const clientLoader = () =>
     const api = browserApi()
     const [summary, added, launch, backups] = await Promise.all([
       api('GET /admin/summary'),
-      Promise.all(adminHomePanels.map(({ needs, load }) => (can(needs) ? load(api) : undefined))),
+      Promise.all(adminHomePanels.map(async ({ needs, load }) => (can(needs) ? load(api) : undefined))),
       can('settings.change') ? api('GET /admin/launch') : undefined,
       can('settings.change') ? api('GET /admin/backups') : undefined,
     ])

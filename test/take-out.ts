@@ -35,12 +35,7 @@ export function unlisted(list: string, folder: string): string {
   const name = line.exec(list)?.[1]
   if (name === undefined) return list
   const entry = new RegExp(String.raw`(?:'${folder}': )?\b${name}\b,?\s*`)
-  const rest = list.replace(line, '')
-  const start = rest.lastIndexOf('\nimport ') + 1
-  const body = rest.indexOf('\n', start)
-  return (
-    rest.slice(0, body) + rest.slice(body).replace(/[[{]\n?[^\]}]*[\]}]/, (found) => found.replace(entry, ''))
-  )
+  return list.replace(line, '').replace(/ = [[{][^\]}]*[\]}]/, (found) => found.replace(entry, ''))
 }
 
 /**

@@ -66,7 +66,6 @@ import { openPurchaseIds } from '../purchases/open-purchases.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
 import { creditRefunds } from '../refunds/settle-refund.ts'
 import { givenBackInHandBy, isRefunded } from '../refunds/refunds.queries.ts'
-import { evidenceApi } from '../refunds/evidence/evidence.api.ts'
 import { refundsApi } from '../refunds/refunds.api.ts'
 import { returnsApi } from '../refunds/returns.api.ts'
 import { withdrawalsApi } from '../refunds/withdrawals.api.ts'
@@ -122,7 +121,7 @@ export function shopCalls({ readiness, ...given }: Given & { readiness: Readines
     ...limitCodes(db, callsForBuying(parts)),
     ...callsForPeople(parts),
     ...callsForTheOwner(parts),
-    ...capabilities.flatMap((one) => one.calls(added)),
+    ...capabilities.flatMap((one) => one.calls?.(added) ?? []),
   ]
   return [...calls, ...docsApi({ others: calls, baseUrl: apiUrl, readiness, settings })]
 }
@@ -185,7 +184,7 @@ const ordersWith = (payments: PaymentParts) => ({
 const mailOf = (settings: CurrentSettings) => () => settings.now().notices.email
 
 /** From the cart to what is sent back. */
-function callsForBuying({ config, apiUrl, db, outside, settings, log, hooks }: Parts): ServedCall[] {
+function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): ServedCall[] {
   const branches = () => settings.now().branches
   const payments = paymentParts({ config, apiUrl, db, outside, settings })
   const heldFor = (waitsFor: WaitsFor | null) =>
@@ -219,18 +218,15 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log, hooks }: P
       publicUrl: config.publicUrl,
       creditRefunds,
     }),
-    ...callsAfterSale({ db, outside, settings, hooks }),
+    ...callsAfterSale(db, outside),
   ]
 }
 
-type AfterSale = Pick<Parts, 'db' | 'outside' | 'settings' | 'hooks'>
-
 /** What is sent back, given back, or disputed. */
-function callsAfterSale({ db, outside, settings, hooks }: AfterSale): ServedCall[] {
+function callsAfterSale(db: Db, outside: OutsideSystems): ServedCall[] {
   return [
     ...withdrawalsApi(db, outside.payments),
     ...disputesApi(db),
-    ...evidenceApi(db, () => settings.now().shop.name, hooks),
     ...refundsApi(db, outside.payments),
     ...returnsApi(db, outside.payments),
   ]

@@ -8,7 +8,6 @@ import type { recommendationCalls } from '../recommendations/recommendations.con
 import type { moderationCalls } from '../reviews/moderation.contract.ts'
 import type { reviewRequestCalls } from '../reviews/review-requests.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
-import type { evidenceCalls } from '../refunds/evidence/evidence.contract.ts'
 import type { refundCalls } from '../refunds/refunds.contract.ts'
 import type { returnCalls } from '../refunds/returns.contract.ts'
 import type { withdrawalCalls } from '../refunds/withdrawals.contract.ts'
@@ -75,7 +74,6 @@ export type ShopCalls = CapabilityCalls &
   typeof purchaseCalls &
   typeof paymentCalls &
   typeof disputeCalls &
-  typeof evidenceCalls &
   typeof manualPaymentCalls &
   typeof receiptCalls &
   typeof manualOrderCalls &

@@ -30,7 +30,7 @@ export type Hooks = {
 }
 
 /** One answer of all capabilities to each hook. They are asked in the order of their list. */
-export function joinHooks(capabilities: readonly Pick<Capability, 'contracts' | 'hooks'>[]): Hooks {
+export function joinHooks(capabilities: readonly Capability[]): Hooks {
   const all = capabilities.flatMap(({ hooks }) => hooks ?? [])
   return {
     personalData: async (db, userId) => {

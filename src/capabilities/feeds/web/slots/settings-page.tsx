@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PageSettings } from '../../../app/shop.contract.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import type { PageSettings } from '../../../../app/shop.contract.ts'
+import type { SettingsPage } from '../../../../web/slots/settings-page.ts'
+import { toast } from '../../../../web/ui/toasts/toast.ts'
 
 const feeds = [
   {
@@ -18,7 +19,7 @@ const feeds = [
 ] as const
 
 /** Where Google and Meta read the catalogue, and what each allows. */
-export function FeedsPart() {
+function FeedsPart() {
   const data = useRouteLoaderData<{ settings: PageSettings }>('root')
   if (!data) return null
   return (
@@ -65,3 +66,5 @@ function CopiedAddress({ name, address }: { name: string; address: string }) {
     </p>
   )
 }
+
+export default { id: 'google-y-meta', name: 'Google y Meta', Page: FeedsPart } satisfies SettingsPage

@@ -1,4 +1,4 @@
-import type { Hooks } from '../../capabilities/hooks.ts'
+import type { Hooks } from '../hooks.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
 import { problem } from '../../platform/http/problem.ts'

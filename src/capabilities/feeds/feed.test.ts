@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { ProductAnswer } from '../products/catalogue.contract.ts'
+import type { ProductAnswer } from '../../catalogue/products/catalogue.contract.ts'
 import { feedItem } from './feed-item.ts'
 import { googleEnd, googleHead, googleItem } from './google-feed.ts'
 import { metaHead, metaRow } from './meta-feed.ts'

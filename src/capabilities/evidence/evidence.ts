@@ -6,7 +6,7 @@ import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { disputeNames } from '../../payments/disputes/dispute-names.ts'
 import type { DisputeRow } from '../../payments/disputes/disputes.queries.ts'
 import type { PaymentFacts } from '../../payments/payments.contract.ts'
-import type { Refund } from '../refunds.contract.ts'
+import type { Refund } from '../../refunds/refunds.contract.ts'
 
 export type Message = { at: Date; by: 'shop' | 'buyer'; title: string; text: string }
 

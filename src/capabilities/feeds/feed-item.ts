@@ -1,11 +1,11 @@
 import { currency, fromPesos, originalPricePesos } from '../../money/money.ts'
-import { cardOf } from '../images/picture.ts'
-import { plainText } from '../plain-text.ts'
-import { kindOf, kindRecord } from '../taxonomy/product-kinds.ts'
-import { isWineType } from '../taxonomy/is-wine.ts'
-import type { ProductAnswer } from '../products/catalogue.contract.ts'
-import { productAddress } from '../wine-address.ts'
-import { contentText, wineName } from '../wine-name.ts'
+import { cardOf } from '../../catalogue/images/picture.ts'
+import { plainText } from '../../catalogue/plain-text.ts'
+import { kindOf, kindRecord } from '../../catalogue/taxonomy/product-kinds.ts'
+import { isWineType } from '../../catalogue/taxonomy/is-wine.ts'
+import type { ProductAnswer } from '../../catalogue/products/catalogue.contract.ts'
+import { productAddress } from '../../catalogue/wine-address.ts'
+import { contentText, wineName } from '../../catalogue/wine-name.ts'
 
 /** A wine as catalogues of advertisements describe it, whatever their format. */
 export type FeedItem = {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/open-database.ts'
-import type { ProductAnswer } from '../products/catalogue.contract.ts'
-import { findProducts } from '../products/product-rows.ts'
+import type { ProductAnswer } from '../../catalogue/products/catalogue.contract.ts'
+import { findProducts } from '../../catalogue/products/product-rows.ts'
 
 /** Wines that are in memory at once: some 3 kB each. */
 const batch = 500

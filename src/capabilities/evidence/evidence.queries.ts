@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Hooks } from '../../capabilities/hooks.ts'
+import type { Hooks } from '../hooks.ts'
 import { invoicesOf } from '../../invoicing/invoices.queries.ts'
 import { findOrder } from '../../orders/orders.queries.ts'
 import { disputesOfOrder } from '../../payments/disputes/disputes.queries.ts'
 import { paymentsOfOrder } from '../../payments/payments.queries.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { refundsOf } from '../refunds.queries.ts'
+import { refundsOf } from '../../refunds/refunds.queries.ts'
 import type { Evidence, Message } from './evidence.ts'
 
 const mostMessages = 40

@@ -1,6 +1,6 @@
 import { auditApi } from '../audit-log/audit.api.ts'
 import { capabilities } from '../capabilities/capabilities.ts'
-import { joinHooks, type Hooks } from '../capabilities/hooks.ts'
+import type { Hooks } from '../capabilities/hooks.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { adminCatalogueApi } from '../catalogue/products/admin-catalogue.api.ts'
 import { catalogueApi } from '../catalogue/products/catalogue.api.ts'
@@ -48,7 +48,6 @@ import { reportApi } from '../reporting/report.api.ts'
 import { stockReportApi } from '../reporting/stock-report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
 import { demoAccountIds, demoAddresses } from '../platform/identity/demo-accounts.ts'
-import { backupsApi } from '../backups/backups.api.ts'
 import { backUpFirst } from '../launch/back-up-first.ts'
 import { launchApi } from '../launch/launch.api.ts'
 import { legalApi } from '../settings/legal/legal.api.ts'
@@ -74,6 +73,7 @@ import type { Database, Db } from '../platform/database/open-database.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Config } from './config.ts'
 import { apiUrlOf } from './api-url.ts'
+import { partsOfCapabilities } from './capability-parts.ts'
 import type { CatalogueCaches } from './catalogue-caches.ts'
 import { docsApi } from './openapi/docs.api.ts'
 import type { Readiness } from './readiness.ts'
@@ -103,18 +103,14 @@ type Parts = Given & {
 export function shopCalls({ readiness, ...given }: Given & { readiness: Readiness }): ServedCall[] {
   const { config, database } = given
   const apiUrl = apiUrlOf(config)
-  const hooks = joinHooks(capabilities)
-  const parts = { ...given, db: database.db, apiUrl, hooks }
+  const ofAll = partsOfCapabilities(given)
+  const parts = { ...given, db: database.db, apiUrl, hooks: ofAll.hooks }
   const { db, settings } = parts
   const { wines, candidates } = parts.catalogue
   const added = {
-    db,
-    hooks,
-    settings,
+    ...ofAll,
     wines,
     readCandidates: candidates.read,
-    publicUrl: config.publicUrl,
-    apiUrl,
   }
   const calls = [
     ...callsAboutWines(parts),
@@ -248,7 +244,7 @@ function callsForPeople({ db, outside, sessions, hooks }: Parts): ServedCall[] {
 
 /** The owner's work that no domain above brings with it. */
 function callsForTheOwner(parts: Parts): ServedCall[] {
-  const { config, db, settings, outside, hooks } = parts
+  const { db, settings, outside, hooks } = parts
   return [
     ...stockApi(db),
     ...mailApi(db),
@@ -263,7 +259,6 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...auditApi(db),
     ...settingsApi(db, settings),
     ...legalApi(db),
-    ...backupsApi(db, config.backups.at),
     ...launch(parts),
   ]
 }

@@ -1,5 +1,4 @@
 import { capabilities } from '../capabilities/capabilities.ts'
-import { joinHooks } from '../capabilities/hooks.ts'
 import { clearPictures } from '../catalogue/images/clear-pictures.ts'
 import { refillTopProducts } from '../catalogue/search/top-products-index.queries.ts'
 import { foldFacetCounts } from '../catalogue/search/facet-counts.queries.ts'
@@ -18,10 +17,9 @@ import { requestReviews } from '../reviews/review-requests.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
 import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
 import { workOnInvoices } from '../invoicing/invoices.job.ts'
-import { workOnBackups } from '../backups/backups.job.ts'
 import { apiUrlOf } from './api-url.ts'
+import { partsOfCapabilities } from './capability-parts.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
-import { backupSetup } from './open-backups.ts'
 import { createJobWakes, type WokenJob } from '../platform/jobs/job-wakes.ts'
 import { repeat, type RepeatedWork } from '../platform/jobs/repeat.ts'
 import { untilNextMessage } from '../platform/mail/outbox.queries.ts'
@@ -41,7 +39,6 @@ const every = {
   expiredReservations: 5_000,
   reconciliation: 15_000,
   ownerNotices: 60_000,
-  backups: 60_000,
   topProducts: 600_000,
   opinionRequests: 600_000,
   oldRows: 3_600_000,
@@ -92,7 +89,6 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
     periodic(every.opinionRequests, () => requestOpinionsJob(parts)),
-    ...scheduledBackups(parts, periodic),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
     periodic(every.oldRows, async () => void (await clearReceipts(db, outside.media))),
@@ -111,9 +107,11 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     woken('invoices', (stop) => workOnInvoices(db, outside.invoicing, stop), rest.invoices),
     woken('password-mails', () => sendPasswordMails(db)),
     woken('mail', sendDueMail(parts), rest.mail),
-    ...jobsOfCapabilities(parts).map((job) =>
-      'wokenBy' in job ? woken(job.wokenBy, job.run, job.restMs) : periodic(job.everyMs, job.run),
-    ),
+    ...capabilities
+      .flatMap(({ jobs }) => jobs?.(partsOfCapabilities(parts)) ?? [])
+      .map((job) =>
+        'wokenBy' in job ? woken(job.wokenBy, job.run, job.restMs) : periodic(job.everyMs, job.run),
+      ),
     stopWakes,
   ]
 }
@@ -121,30 +119,6 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
 async function requestOpinionsJob({ database, settings, config }: Parts): Promise<void> {
   const { ask_after_days: days } = (await settings.read()).reviews
   await requestReviews(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
-}
-
-const hooks = joinHooks(capabilities)
-
-const jobsOfCapabilities = ({ database: { db }, settings, config }: Parts) =>
-  capabilities.flatMap((one) =>
-    one.jobs ? one.jobs({ db, hooks, settings, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) }) : [],
-  )
-
-/** Nothing where the shop makes no backups by itself. */
-function scheduledBackups(
-  { database, outside, settings, config, log }: Parts,
-  periodic: (everyMs: number, run: RepeatedWork['run']) => () => Promise<void>,
-) {
-  if (config.backups.at === undefined) return []
-  const { db, connectionString } = database
-  const setup = backupSetup(config, connectionString, outside.media)
-  const warn: LogLine = (message, fields = {}) => log.warn(fields, message)
-  return [
-    periodic(every.backups, async () => {
-      const shopMail = (await settings.read()).notices.email
-      await workOnBackups({ db, setup, shopMail, now: new Date(), warn })
-    }),
-  ]
 }
 
 /** Until the owner has named the shop, mails come from whom the environment says. */

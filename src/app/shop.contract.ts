@@ -38,7 +38,6 @@ import type { quoteCalls } from '../totals/quote.contract.ts'
 import type { Instalments } from '../totals/instalment-words.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
 import type { ShopFacts } from '../settings/shop-facts.ts'
-import type { backupCalls } from '../backups/backups.contract.ts'
 import type { launchCalls } from '../launch/launch.contract.ts'
 import type { legalCalls } from '../settings/legal/legal.contract.ts'
 import type { settingsCalls } from '../settings/settings.contract.ts'
@@ -103,7 +102,6 @@ export type ShopCalls = CapabilityCalls &
   typeof bulkCalls &
   typeof listViewCalls &
   typeof auditCalls &
-  typeof backupCalls &
   typeof launchCalls &
   typeof legalCalls &
   typeof settingsCalls

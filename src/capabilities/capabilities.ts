@@ -5,6 +5,7 @@ import { evidence } from './evidence/capability.ts'
 import { favourites } from './favourites/capability.ts'
 import { feeds } from './feeds/capability.ts'
 import { newsletter } from './newsletter/capability.ts'
+import { scheduledBackups } from './scheduled-backups/capability.ts'
 import { sommelier } from './sommelier/capability.ts'
 
 /** The capabilities of this shop. A capability is taken out by its line here and in the two lists beside. */
@@ -15,6 +16,7 @@ const all = [
   favourites,
   feeds,
   newsletter,
+  scheduledBackups,
   sommelier,
 ] as const satisfies readonly Capability[]
 export const capabilities: readonly Capability[] = all

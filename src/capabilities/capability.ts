@@ -1,3 +1,4 @@
+import type { BackupSetup } from '../backups/make-backup.ts'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Candidates } from '../catalogue/candidates/candidates.ts'
 import type { ProductCache } from '../catalogue/products/product-cache.ts'
@@ -8,6 +9,7 @@ import type { HttpEnv } from '../platform/http/request-context.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { WokenJob } from '../platform/jobs/job-wakes.ts'
 import type { RepeatedWork } from '../platform/jobs/repeat.ts'
+import type { LogLine } from '../platform/observability/log.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Hooks } from './hooks.ts'
 
@@ -17,6 +19,9 @@ export type CapabilityParts = {
   /** What all capabilities answer: one asks the others by them. */
   hooks: Hooks
   settings: CurrentSettings
+  /** How backups are made, where they lie, and at which hour the shop makes them by itself. */
+  backups: BackupSetup
+  warn: LogLine
   /** The wines as shoppers see them. */
   wines: ProductCache
   /** The wines on sale, with what makes two of them alike. */

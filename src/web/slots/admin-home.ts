@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Api, ShopCalls } from '../../app/shop.contract.ts'
+import type { Api } from '../../app/shop.contract.ts'
 import type { Answered } from '../../platform/http/client.ts'
 import type { Permission } from '../../users/permissions.ts'
 
@@ -8,10 +8,8 @@ export type AdminHomePanel<T> = {
   needs: Permission
   load: (api: Api) => Promise<Answered<T>>
   /** From top to bottom; `today` lies beside the sales, `last` below the menu. */
-  place: (loaded: T) => 'first' | 'second' | 'today' | 'last'
+  place: (loaded: T) => 'first' | 'today' | 'last'
   Part: ComponentType<{ loaded: T }>
-  /** What it sends to the action of the screen. */
-  calls?: readonly (keyof ShopCalls)[]
 }
 
 /** The panels of the capabilities. Each is given what its own `load` answered. */

@@ -14,7 +14,6 @@ import { browserApi } from '../../api/use-api.ts'
 import { adminHomePanels, type AdminHomePanel } from '../../slots/admin-home.ts'
 import { callAction, unlessUnreached } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { BackupPanel, isTroubled, type BackupState } from './backup-panel.tsx'
 import { LaunchPanel, type Launch } from './launch-panel.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
 
@@ -24,7 +23,6 @@ type OwnersFigures = {
   /** What each panel of the capabilities shows; undefined where it has nothing to show. */
   added: unknown[]
   launch: Launch | undefined
-  backups: BackupState | undefined
 }
 
 type Shown = Figures & OwnersFigures
@@ -32,17 +30,15 @@ type Shown = Figures & OwnersFigures
 export const clientLoader = () =>
   loadAdmin('admin.open', async (can): Promise<Shown> => {
     const api = browserApi()
-    const [summary, added, launch, backups] = await Promise.all([
+    const [summary, added, launch] = await Promise.all([
       api('GET /admin/summary'),
       Promise.all(adminHomePanels.map(async ({ needs, load }) => (can(needs) ? load(api) : undefined))),
       can('settings.change') ? api('GET /admin/launch') : undefined,
-      can('settings.change') ? api('GET /admin/backups') : undefined,
     ])
     return {
       ...found(summary),
       added: added.map((answer) => (answer?.ok ? answer.value : undefined)),
       launch: launch?.ok ? launch.value : undefined,
-      backups: backups?.ok ? backups.value : undefined,
     }
   })
 
@@ -67,11 +63,11 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {(figures) => (
         <>
-          {figures.backups && isTroubled(figures.backups) && <BackupPanel state={figures.backups} />}
+          <Added at="first" added={figures.added} />
           {figures.launch && <LaunchPanel launch={figures.launch} />}
           <Today figures={figures} />
           <Menu />
-          {figures.backups && !isTroubled(figures.backups) && <BackupPanel state={figures.backups} />}
+          <Added at="last" added={figures.added} />
         </>
       )}
     </AdminScreen>

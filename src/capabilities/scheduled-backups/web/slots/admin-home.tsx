@@ -1,20 +1,20 @@
-import { problemWords } from '../../../backups/backup-words.ts'
-import type { backupCalls } from '../../../backups/backups.contract.ts'
-import { formatDay, formatDayAndHour } from '../../../calendar/shop-time.ts'
-import type { AnswerOf } from '../../../platform/http/endpoint.ts'
-import './backup-panel.css'
-import { sizeWords } from './size-words.ts'
+import { problemWords } from '../../../../backups/backup-words.ts'
+import type { backupCalls } from '../../backups.contract.ts'
+import { formatDay, formatDayAndHour } from '../../../../calendar/shop-time.ts'
+import type { AnswerOf } from '../../../../platform/http/endpoint.ts'
+import type { AdminHomePanel } from '../../../../web/slots/admin-home.ts'
+import '../backup-panel.css'
+import { sizeWords } from '../size-words.ts'
 
-export type BackupState = AnswerOf<(typeof backupCalls)['GET /admin/backups']>
+type BackupState = AnswerOf<(typeof backupCalls)['GET /admin/backups']>
 
 /** Whether action is needed. */
-export function isTroubled({ last, failed }: BackupState): boolean {
+function isTroubled({ last, failed }: BackupState): boolean {
   return failed !== null || last?.late === true
 }
 
 /** How old the newest backup is; nothing of a shop that has none and makes none, which 'Puesta en marcha' tells of. */
-export function BackupPanel({ state }: { state: BackupState }) {
-  const { at, last, failed } = state
+function BackupPanel({ loaded: { at, last, failed } }: { loaded: BackupState }) {
   if (at === null && last === null) return null
   return (
     <section className="sheet backup" aria-labelledby="backup-title">
@@ -51,3 +51,10 @@ function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
     </>
   )
 }
+
+export default {
+  needs: 'settings.change',
+  load: (api) => api('GET /admin/backups'),
+  place: (state) => (isTroubled(state) ? 'first' : 'last'),
+  Part: BackupPanel,
+} satisfies AdminHomePanel<BackupState>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callTable } from '../platform/http/endpoint.ts'
-import { backupProblems } from './backup-problem.ts'
+import { callTable } from '../../platform/http/endpoint.ts'
+import { backupProblems } from '../../backups/backup-problem.ts'
 
 export const backupCalls = callTable({
   'GET /admin/backups': {

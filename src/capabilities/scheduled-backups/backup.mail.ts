@@ -1,8 +1,8 @@
-import type { ComposedMail } from '../platform/mail/compose.ts'
-import { fillMail } from '../platform/mail/mail-template.ts'
-import { ownerBackupFailed } from '../settings/mails/owner-mails.ts'
-import type { BackupProblem } from './backup-problem.ts'
-import { problemWords } from './backup-words.ts'
+import type { ComposedMail } from '../../platform/mail/compose.ts'
+import { fillMail } from '../../platform/mail/mail-template.ts'
+import { ownerBackupFailed } from './mails.ts'
+import type { BackupProblem } from '../../backups/backup-problem.ts'
+import { problemWords } from '../../backups/backup-words.ts'
 
 /** In: what is wrong, and the words of what failed. */
 export function failedBackupMail(problem: BackupProblem, detail: string): ComposedMail {

@@ -1,12 +1,12 @@
-import type { Db } from '../platform/database/open-database.ts'
-import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import type { LogLine } from '../platform/observability/log.ts'
-import { scheduledName } from './backup-name.ts'
-import { explain } from './explain-failure.ts'
-import { lastDue } from './backup-time.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { queueMessage } from '../../platform/mail/outbox.queries.ts'
+import type { LogLine } from '../../platform/observability/log.ts'
+import { scheduledName } from '../../backups/backup-name.ts'
+import { explain } from '../../backups/explain-failure.ts'
+import { lastDue } from '../../backups/backup-time.ts'
 import { failedBackupMail } from './backup.mail.ts'
-import { claimBackup, markFailed, markMade } from './backups.queries.ts'
-import { makeBackup, pruneBackups, type BackupSetup } from './make-backup.ts'
+import { claimBackup, markFailed, markMade } from '../../backups/backups.queries.ts'
+import { makeBackup, pruneBackups, type BackupSetup } from '../../backups/make-backup.ts'
 
 /** From this attempt on the owner is written to: what goes over by itself within half an hour is no news. */
 const alertFromAttempt = 3

@@ -1,7 +1,7 @@
-import type { Db } from '../platform/database/open-database.ts'
-import { implement, type ServedCall } from '../platform/http/implement.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { implement, type ServedCall } from '../../platform/http/implement.ts'
 import { backupCalls } from './backups.contract.ts'
-import { readBackupState } from './backups.queries.ts'
+import { readBackupState } from '../../backups/backups.queries.ts'
 
 const lateMs = 26 * 3_600_000
 

@@ -112,7 +112,7 @@ test('no server code is reachable from a screen, however far', () => {
 test.each(
   [
     ['inventory/reservations.queries.ts', "import { placeOrder } from '../orders/place-order.ts'"],
-    ['reviews/reviews.api.ts', "import type { X } from '../favourites/favourites.api.ts'"],
+    ['payments/payments.api.ts', "import type { X } from '../refunds/refunds.api.ts'"],
     ['money/money.ts', "import { openDatabase } from '../platform/database/open-database.ts'"],
     ['platform/http/problem-responses.ts', "import { estados } from '../../orders/order-status.ts'"],
     ['platform/http/problem.ts', "import { repeat } from '../jobs/repeat.ts'"],

@@ -7,7 +7,7 @@ import { capabilities, roomOf } from './rooms.ts'
 const readersOfLists: Record<string, RegExp> = {
   'capabilities/capabilities.ts': /^app\//,
   'capabilities/declarations.ts':
-    /^(platform\/database\/data-inventory|settings\/(settings-tree|mails\/mail-settings)|privacy\/personal-data\.contract)\.ts$/,
+    /^(platform\/database\/data-inventory|settings\/(settings-tree|mails\/mail-settings)|privacy\/personal-data\.contract|alerts\/alerts\.contract|web\/admin\/ui\/settings-parts-list)\.ts$/,
   'capabilities/screens.ts': /^web\/(routes|admin\/ui\/sections)\.ts$/,
 }
 /** Which file of a capability each list names. */
@@ -57,7 +57,7 @@ const isCapabilityType = (to: string) => to.startsWith('capabilities/')
 
 /** What is wrong with an import of a capability's own file. */
 function fromCapability(file: string, from: string, to: string, typeOnly: boolean): string | false {
-  if (/\/(declaration|mails)\.ts$/.test(file) && !typeOnly)
+  if (/\/(declaration|mails|settings)\.ts$/.test(file) && !typeOnly)
     return to.startsWith(`${from}/`) || declarable.test(to)
       ? false
       : `${file} imports ${to}: a declaration is data`

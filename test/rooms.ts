@@ -19,7 +19,7 @@ export const rooms = `
   users audit-log settings
   catalogue inventory promotions delivery totals
   cart orders purchases payments invoicing refunds
-  reviews recommendations reporting backups alerts privacy launch
+  recommendations reporting backups alerts privacy launch
   capabilities ${capabilities.join(' ')}
   app
   web/content web/slots web/session web/api web/ui web/offline web/ssr
@@ -27,9 +27,9 @@ export const rooms = `
   web/storefront/order-lookup web/storefront/withdrawal web/storefront/errors web/storefront/profile
   web/storefront/cart web/storefront/address web/storefront/orders web/storefront/tracking
   web/storefront/product-card web/storefront/recommendations web/storefront/origin web/storefront/promotion web/storefront/detail
-  web/storefront/home web/storefront/review web/storefront/frame
+  web/storefront/home web/storefront/frame
   web/admin/ui web/admin/history web/admin/taxonomy web/admin/reporting web/admin/product web/admin/withdrawals
-  web/admin/order web/admin/manual-order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts web/admin/reviews
+  web/admin/order web/admin/manual-order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts
   web/admin/import web/admin/prices web/admin/delivery web/admin/promotions web/admin/settings web/admin/home
   ${capabilities.map((room) => `${room}/web`).join(' ')}
   web

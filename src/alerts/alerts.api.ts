@@ -10,17 +10,22 @@ import { countAlerts, findAlerts } from './alerts.queries.ts'
 
 const lowestShown = 6
 
-export function alertsApi(db: Db, { countUnanswered }: Pick<Hooks, 'countUnanswered'>): ServedCall[] {
+export function alertsApi(
+  db: Db,
+  { countUnanswered, counts }: Pick<Hooks, 'countUnanswered' | 'counts'>,
+): ServedCall[] {
   return implement(alertCalls, {
     'GET /admin/summary': async () => {
-      const [waiting, { troubles }, days, lowest] = await Promise.all([
+      const [waiting, { troubles }, days, lowest, added] = await Promise.all([
         countWaiting(db),
         countAlerts(db),
         salesByDay(db, 14),
         lowestWines(db, lowestShown),
+        counts(db),
       ])
       return {
         ...waiting,
+        ...added,
         troubles,
         today: sumOf(days.slice(-1)),
         week: sumOf(days.slice(-7)),

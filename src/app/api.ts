@@ -40,9 +40,6 @@ import { paymentsApi } from '../payments/payments.api.ts'
 import { personalDataApi } from '../privacy/personal-data.api.ts'
 import { pricesApi } from '../catalogue/pricing/prices.api.ts'
 import { recommendationsApi } from '../recommendations/recommendations.api.ts'
-import { moderationApi } from '../reviews/moderation.api.ts'
-import { reviewRequestsApi } from '../reviews/review-requests.api.ts'
-import { reviewsApi } from '../reviews/reviews.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { stockReportApi } from '../reporting/stock-report.api.ts'
@@ -130,10 +127,7 @@ function callsAboutWines({ db, catalogue, outside, log, hooks }: Parts): ServedC
     ...bulkApi(db),
     ...catalogueApi(reader.read, search, wines),
     ...picturesApi({ db, media: outside.media, log }),
-    ...reviewsApi(db),
-    ...reviewRequestsApi(db),
     ...recommendationsApi(db, wines, candidates.read, hooks),
-    ...moderationApi(db),
   ]
 }
 

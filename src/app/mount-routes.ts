@@ -70,7 +70,11 @@ export function mountRoutes({ config, database, outside, settings, log, limit, l
     if (!routes) continue
     const { delivery, changes } = parts.caches
     const added = routes({
-      ...{ db, publicUrl, settings, delivery, follow: changes.follow },
+      db,
+      publicUrl,
+      settings,
+      delivery,
+      follow: changes.follow,
       limited: (name, perMinute) => every(rateLimit(limits, name, perMinute), reads),
     })
     for (const path of added.at) app.route(path, added.app)

@@ -13,11 +13,9 @@ import { workOnDisputes } from '../payments/disputes/disputes.job.ts'
 import { noteProviderMoney } from '../refunds/note-provider-money.ts'
 import { workOnRefunds } from '../refunds/settle-refund.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
-import { requestReviews } from '../reviews/review-requests.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
 import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
 import { workOnInvoices } from '../invoicing/invoices.job.ts'
-import { apiUrlOf } from './api-url.ts'
 import { partsOfCapabilities } from './capability-parts.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 import { createJobWakes, type WokenJob } from '../platform/jobs/job-wakes.ts'
@@ -40,7 +38,6 @@ const every = {
   reconciliation: 15_000,
   ownerNotices: 60_000,
   topProducts: 600_000,
-  opinionRequests: 600_000,
   oldRows: 3_600_000,
 }
 /** Polling interval of woken jobs, should a notification be missed. */
@@ -88,7 +85,6 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.ownerNotices, async () =>
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
-    periodic(every.opinionRequests, () => requestOpinionsJob(parts)),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
     periodic(every.oldRows, async () => void (await clearReceipts(db, outside.media))),
@@ -114,11 +110,6 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
       ),
     stopWakes,
   ]
-}
-
-async function requestOpinionsJob({ database, settings, config }: Parts): Promise<void> {
-  const { ask_after_days: days } = (await settings.read()).reviews
-  await requestReviews(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
 }
 
 /** Until the owner has named the shop, mails come from whom the environment says. */

@@ -5,9 +5,6 @@ import type { catalogueCalls } from '../catalogue/products/catalogue.contract.ts
 import type { pictureCalls } from '../catalogue/images/pictures.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
 import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
-import type { moderationCalls } from '../reviews/moderation.contract.ts'
-import type { reviewRequestCalls } from '../reviews/review-requests.contract.ts'
-import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { refundCalls } from '../refunds/refunds.contract.ts'
 import type { returnCalls } from '../refunds/returns.contract.ts'
 import type { withdrawalCalls } from '../refunds/withdrawals.contract.ts'
@@ -83,10 +80,7 @@ export type ShopCalls = CapabilityCalls &
   typeof promotionCostCalls &
   typeof quoteCalls &
   typeof stockCalls &
-  typeof reviewCalls &
-  typeof reviewRequestCalls &
   typeof recommendationCalls &
-  typeof moderationCalls &
   typeof withdrawalCalls &
   typeof refundCalls &
   typeof returnCalls &

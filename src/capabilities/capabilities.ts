@@ -5,6 +5,7 @@ import { evidence } from './evidence/capability.ts'
 import { favourites } from './favourites/capability.ts'
 import { feeds } from './feeds/capability.ts'
 import { newsletter } from './newsletter/capability.ts'
+import { reviews } from './reviews/capability.ts'
 import { scheduledBackups } from './scheduled-backups/capability.ts'
 import { sommelier } from './sommelier/capability.ts'
 
@@ -16,6 +17,7 @@ const all = [
   favourites,
   feeds,
   newsletter,
+  reviews,
   scheduledBackups,
   sommelier,
 ] as const satisfies readonly Capability[]

@@ -30,14 +30,14 @@ type Parts = {
 }
 
 export function launchApi(parts: Parts): ServedCall[] {
-  const { db, settings, real, demoAccounts } = parts
+  const { db, hooks, settings, real, demoAccounts } = parts
   return implement(launchCalls, {
     'GET /admin/launch': async () => {
       const all = await settings.read()
       const facts = await readLaunchFacts(db, demoAccounts.addresses)
       const backedUp = await hasRecentBackup(db)
       const ownDelivery = await hasOwnZones(db)
-      const demoRemoved = !(await isDemoThere(db, await demoAccounts.ids()))
+      const demoRemoved = !(await isDemoThere(db, hooks, await demoAccounts.ids()))
       return {
         steps: stepsOf(all, { real, backedUp, ownDelivery, demoRemoved, ...facts }),
         mail: { real: real.mail, to: all.notices.email },
@@ -45,11 +45,14 @@ export function launchApi(parts: Parts): ServedCall[] {
     },
     'GET /admin/launch/demo': async ({ caller }) => {
       const ids = await demoAccounts.ids()
-      const { wines, orders, people } = await readDemoPlan(db, { addresses: demoAccounts.addresses, ids })
+      const { wines, orders, people } = await readDemoPlan(
+        { db, hooks },
+        { addresses: demoAccounts.addresses, ids },
+      )
       const gone = new Set([...wines.deleted, ...wines.archived])
       return {
         bands: bandsWithout((await settings.read()).bands, gone).losing,
-        there: await isDemoThere(db, ids),
+        there: await isDemoThere(db, hooks, ids),
         own_admin: (await readLaunchFacts(db, demoAccounts.addresses)).ownAdmin,
         as_demo: people.some(({ id }) => id === caller.id),
         wines: wines.deleted.length,

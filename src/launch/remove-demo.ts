@@ -14,7 +14,6 @@ import { eraseDemoPeople } from '../privacy/remove-person.ts'
 import { deleteSandboxPayments } from '../platform/payment-gateway/sandbox/delete-sandbox-payments.ts'
 import { deleteDemoPromotions } from '../promotions/delete-demo-promotions.ts'
 import { deleteDemoReturns } from '../refunds/delete-demo-returns.ts'
-import { deleteDemoReviews } from '../reviews/delete-demo-reviews.ts'
 import type { LosingBand } from '../settings/bands.ts'
 import { forgetDemoBranches, loseWinesOfBands } from '../settings/save-settings.ts'
 import { deleteDemoPeople } from '../users/delete-demo-people.ts'
@@ -74,8 +73,8 @@ export async function removeDemo(parts: Parts): Promise<DemoRemoval> {
   })
 }
 
-async function whyNot({ db, accounts }: Parts): Promise<'no-demo' | 'no-own-admin' | undefined> {
-  if (!(await isDemoThere(db, await accounts.ids()))) return 'no-demo'
+async function whyNot({ db, hooks, accounts }: Parts): Promise<'no-demo' | 'no-own-admin' | undefined> {
+  if (!(await isDemoThere(db, hooks, await accounts.ids()))) return 'no-demo'
   const { ownAdmin } = await readLaunchFacts(db, accounts.addresses)
   return ownAdmin ? undefined : 'no-own-admin'
 }
@@ -89,12 +88,12 @@ async function removeAll(
     trx,
   )
   const ids = await accounts.ids()
-  const plan = await readDemoPlan(trx, { addresses: accounts.addresses, ids }, { lock: true })
+  const plan = await readDemoPlan({ db: trx, hooks }, { addresses: accounts.addresses, ids }, { lock: true })
   await openDemoBooks(trx)
   await markDemoRows(trx, 'order', plan.orders)
   await removeSales(trx, plan, actor)
   await eraseDemoPeople(trx, hooks, plan.people)
-  await deleteDemoPeople(trx, await findUnnamedCustomers(trx))
+  await deleteDemoPeople(trx, await findUnnamedCustomers(trx, hooks))
   const bodegas = await removeWines(trx, hooks, plan)
   await deleteDemoPromotions(trx)
   await deleteDemoZones(trx)
@@ -132,7 +131,6 @@ async function removeSales(trx: Db, plan: DemoPlan, actor: string): Promise<void
 async function removeWines(trx: Db, hooks: Hooks, { wines }: DemoPlan): Promise<number> {
   await removeFromCarts(trx, wines.deleted)
   await hooks.forgetProducts(trx, wines.deleted)
-  await deleteDemoReviews(trx, wines.deleted)
   await deleteDemoWines(trx, wines.deleted)
   await archiveWines(trx, wines.archived)
   const terms = await deleteDemoTerms(trx)

@@ -6,7 +6,6 @@ import * as invoicing from '../invoicing/personal-data.queries.ts'
 import * as orders from '../orders/personal-data.queries.ts'
 import * as payments from '../payments/personal-data.queries.ts'
 import * as returns from '../refunds/personal-data.queries.ts'
-import * as reviews from '../reviews/personal-data.queries.ts'
 import * as users from '../users/personal-data.queries.ts'
 
 /**
@@ -26,7 +25,6 @@ export async function exportPerson(db: Db, userId: string, hooks: Pick<Hooks, 'p
     correccionesDeEnvio,
     ...(await payments.exportPerson(db, userId)),
     ...(await invoicing.exportPerson(db, userId)),
-    ...(await reviews.exportPerson(db, userId)),
     ...(await returns.exportPerson(db, userId)),
     ...(await hooks.personalData(db, userId)),
     mensajes: (await exportMessages(db, userId)).map((message) => ({

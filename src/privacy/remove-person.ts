@@ -10,7 +10,6 @@ import * as orders from '../orders/personal-data.queries.ts'
 import { giveUpPurchases } from '../orders/purchases.queries.ts'
 import * as payments from '../payments/personal-data.queries.ts'
 import * as returns from '../refunds/personal-data.queries.ts'
-import * as reviews from '../reviews/personal-data.queries.ts'
 import { dropAllPending, lockPurchasesOf } from '../orders/pending-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 
@@ -21,7 +20,7 @@ export type Removal =
   | { ok: false; why: 'under-way' | 'disputed' | 'coming-back'; orders: string[] }
 
 /** In the order in which a removal goes through them, after the capabilities. */
-const owners = [mail, paymentGateway, returns, payments, invoicing, orders, cart, reviews, users]
+const owners = [mail, paymentGateway, returns, payments, invoicing, orders, cart, users]
 
 /**
  * Removes a user's account and data, each owner of tables its own, as the data inventory says. Pending purchases are

@@ -22,7 +22,7 @@ export async function readInteractions(
   looked: number[],
 ): Promise<Interaction[]> {
   if (userId === undefined) return viewInteractions(looked)
-  const [bought, liked, reviewed] = await Promise.all([
+  const [bought, tastes] = await Promise.all([
     db
       .selectFrom('orders as o')
       .innerJoin('order_items as i', 'i.order_id', 'o.id')
@@ -33,17 +33,14 @@ export async function readInteractions(
       .limit(readAtMost)
       .execute(),
     hooks.tastes(db, userId, readAtMost),
-    db
-      .selectFrom('reviews')
-      .select(['product_id', 'stars'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .limit(readAtMost)
-      .execute(),
   ])
   return strongestInteractions({
-    reviewed: reviewed.map((row) => reviewInteraction(row.product_id, row.stars)),
-    favourites: liked.map(({ productId }) => favouriteInteraction(productId)),
+    reviewed: tastes.flatMap(({ productId, stars }) =>
+      stars === undefined ? [] : [reviewInteraction(productId, stars)],
+    ),
+    favourites: tastes.flatMap(({ productId, stars }) =>
+      stars === undefined ? [favouriteInteraction(productId)] : [],
+    ),
     bought: bought.map((row) => boughtInteraction(row.product_id)),
     looked: viewInteractions(looked),
   })

@@ -150,7 +150,6 @@ export const tagTexts: Record<string, string> = {
   Direcciones: 'Las direcciones guardadas de una persona.',
   Historial: 'Quién cambió qué y cuándo.',
   Importación: 'Cargar una lista de vinos desde una planilla.',
-  Opiniones: 'Opiniones y estrellas.',
   Pagos: 'Iniciar un pago y saber de él.',
   Personas: 'Cuentas y roles.',
   Precios: 'Cambios de precios de muchos vinos a la vez.',

@@ -15,7 +15,6 @@ import { declarations } from '../../capabilities/declarations.ts'
 import { line, lines, type Setting } from '../setting.ts'
 import * as desk from './desk-mails.ts'
 import * as delivery from './delivery-mails.ts'
-import * as news from './news-mails.ts'
 import * as owner from './owner-mails.ts'
 import * as purchase from './purchase-mails.ts'
 import * as reply from './reply-mails.ts'
@@ -67,7 +66,7 @@ export const mailGroups: readonly { name: string; templates: readonly MailTempla
   },
   {
     name: 'Avisos y novedades',
-    templates: [...added('Avisos y novedades'), news.opinionRequest],
+    templates: added('Avisos y novedades'),
   },
   { name: 'La cuenta', templates: [...Object.values(account), ...Object.values(security)] },
   {

@@ -43,23 +43,6 @@ export const purchaseData = {
     removal: { body: "body - 'payer'" },
     exported: { because: 'what a payment provider knows; it is in «compras» and «pagos»' },
   },
-  opinion_requests: {
-    owner: 'reviews',
-    plain: 'order_id asked_at',
-    people: 'user_id',
-    retainedSecret: { token: 'ends requests for an opinion and nothing else; mails that were sent need it' },
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'pedidosDeOpinion',
-  },
-  opinion_refusals: {
-    owner: 'reviews',
-    plain: 'since',
-    people: 'user_id',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'pedidosDeOpinion',
-  },
   withdrawals: {
     owner: 'refunds',
     plain: 'id code order_number order_id state created_at decided_at kind lines',

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Permission } from '../../../users/permissions.ts'
+import { adminCounts } from '../../slots/admin-counts.ts'
 import { useShowMore } from '../../ui/use-show-more.tsx'
 import { useCan } from '../ui/use-can.ts'
 import { WineLink } from './wine-link.tsx'
@@ -12,8 +13,11 @@ import { DaysOfSales } from '../reporting/days-of-sales.tsx'
 /** What the first screen of the administration says of today. */
 export type Figures = AnswerOf<(typeof alertCalls)['GET /admin/summary']>
 
+type Count = { name: string; value: number; to: string; needs: Permission; plain?: true }
+
 /** What may wait, each with the screen that it is settled on. */
-function waitingIn(figures: Figures): { name: string; value: number; to: string; needs: Permission }[] {
+function waitingIn(figures: Figures): Count[] {
+  const counted = figures as unknown as Record<string, number>
   return [
     {
       name: 'Compras por procesar',
@@ -40,12 +44,7 @@ function waitingIn(figures: Figures): { name: string; value: number; to: string;
       needs: 'returns.read',
     },
     { name: 'Avisos', value: figures.troubles, to: '/admin/avisos', needs: 'alerts.read' },
-    {
-      name: 'Opiniones reportadas',
-      value: figures.reportedReviews,
-      to: '/admin/opiniones',
-      needs: 'reviews.moderate',
-    },
+    ...adminCounts.map(({ count, ...one }) => ({ ...one, value: counted[count] ?? 0 })),
   ]
 }
 
@@ -58,20 +57,12 @@ export function Waiting({ figures }: { figures: Figures }) {
         .filter(({ needs }) => can(needs))
         .map((one) => (
           <li key={one.name}>
-            <Link to={one.to} data-waits={one.value > 0}>
+            <Link to={one.to} {...(one.plain ? {} : { 'data-waits': one.value > 0 })}>
               <strong>{writeNumber(one.value)}</strong>
               <span>{one.name}</span>
             </Link>
           </li>
         ))}
-      {can('reviews.moderate') && (
-        <li>
-          <Link to="/admin/opiniones?state=todas">
-            <strong>{writeNumber(figures.newReviews)}</strong>
-            <span>Opiniones de la semana</span>
-          </Link>
-        </li>
-      )}
     </ul>
   )
 }

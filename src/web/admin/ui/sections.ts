@@ -90,13 +90,6 @@ export const sections: readonly Section[] = [
   },
   ...Object.values(screens).flatMap(({ sections: added = [] }) => added),
   {
-    to: '/admin/opiniones',
-    needs: 'reviews.moderate',
-    group: 'people',
-    name: 'Opiniones',
-    text: 'Responder, ocultar, avisos',
-  },
-  {
     to: '/admin/importar',
     needs: 'imports.run',
     group: 'catalogue',

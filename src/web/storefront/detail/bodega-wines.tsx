@@ -7,7 +7,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { otherWines } from './other-wines.ts'
-import { ReviewExcerpts } from './review-excerpts.tsx'
+import { ProductWords } from '../../slots/product-words.tsx'
 import './bodega-wines.css'
 
 /** Wines requested: other vintages are among them, unless the bodega has more than that. */
@@ -27,7 +27,7 @@ export default function BodegaWines({ wine }: { wine: ProductAnswer }) {
       current = false
     }
   }, [id, productor.id_Prod])
-  const words = wine.reviews.count > 0 && <ReviewExcerpts wineId={id} count={wine.reviews.count} />
+  const words = wine.reviews.count > 0 && <ProductWords wineId={id} count={wine.reviews.count} />
   if (known?.of !== id) return words
   const { vintages, others } = otherWines(wine, known.wines)
   return (

@@ -7,6 +7,7 @@ import { vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { acidities, bodyNames, sugarDegrees } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
+import { ProductRating } from '../../slots/product-rating.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { WineGallery } from './wine-gallery.tsx'
@@ -38,9 +39,7 @@ export function WineArticle({ wine, facts, mark, buy, travels }: Props) {
         </div>
         <p className="row detail-reviews">
           <Stars average={wine.reviews.avg} count={wine.reviews.count} />
-          <Link to={`/review/${wine.id}`}>
-            {wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}
-          </Link>
+          <ProductRating wineId={wine.id} count={wine.reviews.count} />
         </p>
         <Kind wine={wine} />
         <Scores scores={wine.scores} />

@@ -19,14 +19,14 @@ export const rooms = `
   users audit-log settings
   catalogue inventory promotions delivery totals
   cart orders purchases payments invoicing refunds
-  recommendations reporting backups alerts privacy launch
+  reporting backups alerts privacy launch
   capabilities ${capabilities.join(' ')}
   app
   web/content web/slots web/session web/api web/ui web/offline web/ssr
   web/storefront/wine web/storefront/mail-link web/storefront/contact web/storefront/about web/storefront/law
   web/storefront/order-lookup web/storefront/withdrawal web/storefront/errors web/storefront/profile
   web/storefront/cart web/storefront/address web/storefront/orders web/storefront/tracking
-  web/storefront/product-card web/storefront/recommendations web/storefront/origin web/storefront/promotion web/storefront/detail
+  web/storefront/product-card web/storefront/origin web/storefront/promotion web/storefront/detail
   web/storefront/home web/storefront/frame
   web/admin/ui web/admin/history web/admin/taxonomy web/admin/reporting web/admin/product web/admin/withdrawals
   web/admin/order web/admin/manual-order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts
@@ -47,7 +47,9 @@ export function roomOf(file: string): string | undefined {
 }
 
 const files = readdirSync(src, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .filter(
+    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|check)\.tsx?$/.test(entry.name),
+  )
   .map((entry) => path.relative(src, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-/** The text of every file of src/ but tests, by its path there. */
+/** The text of every file of src/ but tests and checks, by its path there. */
 export const textOf = new Map(files.map((file) => [file, readFileSync(path.join(src, file), 'utf8')]))

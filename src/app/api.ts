@@ -39,7 +39,6 @@ import { purchasesApi } from '../purchases/purchases.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { personalDataApi } from '../privacy/personal-data.api.ts'
 import { pricesApi } from '../catalogue/pricing/prices.api.ts'
-import { recommendationsApi } from '../recommendations/recommendations.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { stockReportApi } from '../reporting/stock-report.api.ts'
@@ -120,14 +119,13 @@ export function shopCalls({ readiness, ...given }: Given & { readiness: Readines
 }
 
 /** What is sold: wines, their pictures, what people say of them and what they might like. */
-function callsAboutWines({ db, catalogue, outside, log, hooks }: Parts): ServedCall[] {
-  const { reader, candidates, search, wines } = catalogue
+function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
+  const { reader, search, wines } = catalogue
   return [
     ...adminCatalogueApi(db),
     ...bulkApi(db),
     ...catalogueApi(reader.read, search, wines),
     ...picturesApi({ db, media: outside.media, log }),
-    ...recommendationsApi(db, wines, candidates.read, hooks),
   ]
 }
 

@@ -4,7 +4,6 @@ import type { adminCatalogueCalls } from '../catalogue/products/admin-catalogue.
 import type { catalogueCalls } from '../catalogue/products/catalogue.contract.ts'
 import type { pictureCalls } from '../catalogue/images/pictures.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
-import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
 import type { refundCalls } from '../refunds/refunds.contract.ts'
 import type { returnCalls } from '../refunds/returns.contract.ts'
 import type { withdrawalCalls } from '../refunds/withdrawals.contract.ts'
@@ -80,7 +79,6 @@ export type ShopCalls = CapabilityCalls &
   typeof promotionCostCalls &
   typeof quoteCalls &
   typeof stockCalls &
-  typeof recommendationCalls &
   typeof withdrawalCalls &
   typeof refundCalls &
   typeof returnCalls &

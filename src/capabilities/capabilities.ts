@@ -5,6 +5,7 @@ import { evidence } from './evidence/capability.ts'
 import { favourites } from './favourites/capability.ts'
 import { feeds } from './feeds/capability.ts'
 import { newsletter } from './newsletter/capability.ts'
+import { recommendations } from './recommendations/capability.ts'
 import { reviews } from './reviews/capability.ts'
 import { scheduledBackups } from './scheduled-backups/capability.ts'
 import { sommelier } from './sommelier/capability.ts'
@@ -17,6 +18,7 @@ const all = [
   favourites,
   feeds,
   newsletter,
+  recommendations,
   reviews,
   scheduledBackups,
   sommelier,

@@ -1,5 +1,5 @@
 import type { NamedWine } from '../../catalogue/wine-name.ts'
-import { recentlyViewedLimit } from '../../recommendations/recently-viewed-limit.ts'
+import { recentlyViewedLimit } from '../../catalogue/recently-viewed-limit.ts'
 
 /** A wine that was looked at in this browser, with what a list of them shows. */
 export type ViewedWine = NamedWine & { id: number; image: string }

@@ -18,11 +18,11 @@ import { BuyWine } from './buy-wine.tsx'
 import { ShareWine } from './share-wine.tsx'
 import { WineArticle } from './wine-article.tsx'
 import { foundWine } from '../wine/found-wine.ts'
-import { toRecommendedCard } from '../product-card/card-wine.ts'
 import { ProductMarks } from '../../slots/product-mark.tsx'
 import { cacheForOffline } from '../../offline/start-offline.ts'
 import { noteViewed } from '../../session/recently-viewed.ts'
-import { Similar, similarSize } from '../recommendations/similar.tsx'
+import { loadSimilar } from '../../slots/load-row.ts'
+import { ProductRow } from '../../slots/product-row.tsx'
 import { pageDescription } from '../../ui/page-description.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { pageTitle, shopName } from '../../content/page-title.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, url: requested, context }: Route.LoaderAr
   const api = context.get(apiContext)
   const [found, similar] = await Promise.all([
     api('GET /products/detail/{id}', { path: { id: params.id } }),
-    api('GET /products/similar/{id}', { path: { id: params.id }, query: { size: similarSize } }),
+    loadSimilar(api, params.id),
   ])
   const wine = foundWine(found)
   const address = productAddress(wine)
@@ -50,7 +50,7 @@ export async function loader({ params, url: requested, context }: Route.LoaderAr
     facts,
     title: [wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · '),
     description,
-    similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
+    similar,
     url,
     image,
     instalments: instalmentWords(wine.price, await allowedFor(api, wine.id, instalments)),
@@ -125,7 +125,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <Similar wineId={wine.id} wines={similar} />
+      <ProductRow wineId={wine.id} wines={similar} />
       <SameBodega key={wine.id} wine={wine} />
     </>
   )

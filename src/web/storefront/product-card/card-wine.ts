@@ -1,5 +1,4 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import type { RecommendedWine } from '../../../recommendations/recommendations.contract.ts'
 
 /** What a card shows of a wine, and what the cart needs to take it. */
 export type CardWine = Pick<
@@ -41,7 +40,10 @@ export function toCard(wine: ProductAnswer): CardWine {
 }
 
 /** A card with the reason why it is shown. */
-export type RecommendedCard = CardWine & Pick<RecommendedWine, 'reason'>
+export type RecommendedCard = CardWine & Reasoned
+
+/** Null: the heading says it. */
+type Reasoned = { reason: string | null }
 
 /** A card that says what to eat with the wine. */
 export const toListedCard = (wine: ProductAnswer): RecommendedCard => ({
@@ -49,7 +51,7 @@ export const toListedCard = (wine: ProductAnswer): RecommendedCard => ({
   reason: goesWith(wine),
 })
 
-export function toRecommendedCard(wine: RecommendedWine): RecommendedCard {
+export function toRecommendedCard(wine: ProductAnswer & Reasoned): RecommendedCard {
   return { ...toCard(wine), reason: wine.reason ?? goesWith(wine) }
 }
 

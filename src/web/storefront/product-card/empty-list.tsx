@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyRack } from '../../ui/drawings.tsx'
-import { advicePages } from '../../slots/advice.ts'
+import { advice } from '../../slots/advice.ts'
 import { Link } from '../../ui/link.tsx'
 
 type Props = { children: ReactNode; way?: { to: string; label: string } | undefined }
@@ -17,11 +17,11 @@ export function EmptyList({ children, way = everything }: Props) {
         <Link to={way.to} className="button">
           {way.label}
         </Link>
-        {advicePages.map((page) => (
-          <Link key={page.to} to={page.to} className="button quiet">
-            Preguntarle {page.whom}
+        {advice && (
+          <Link to={advice.to} className="button quiet">
+            Preguntarle {advice.whom}
           </Link>
-        ))}
+        )}
       </p>
     </div>
   )

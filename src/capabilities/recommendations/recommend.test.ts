@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sugarDegrees, wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
+import { sugarDegrees, wineTypes } from '../../catalogue/taxonomy/wine-terms.ts'
 import { recommend, resemble, type Interaction } from './recommend.ts'
-import { buildCandidates } from '../catalogue/candidates/candidates.ts'
+import { buildCandidates } from '../../catalogue/candidates/candidates.ts'
 import {
   viewInteractions,
   reviewInteraction,
@@ -10,7 +10,7 @@ import {
   favouriteInteraction,
   boughtInteraction,
 } from './interactions.ts'
-import { blend, likeness, profileOf, type WineFacts } from '../catalogue/candidates/wine-profile.ts'
+import { blend, likeness, profileOf, type WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 
 const malbec: WineFacts = {
   id: 1,

@@ -1,13 +1,12 @@
 import { useCallback } from 'react'
-import type { RecommendedCard } from '../product-card/card-wine.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { usePersonal } from './use-personal.ts'
-import { WineRow } from '../product-card/wine-row.tsx'
-
-export const similarSize = 4
+import { browserApi } from '../../../../web/api/use-api.ts'
+import type { ProductRowProps } from '../../../../web/slots/product-row.tsx'
+import { similarSize } from '../row-sizes.ts'
+import { usePersonal } from '../use-personal.ts'
+import { WineRow } from '../../../../web/storefront/product-card/wine-row.tsx'
 
 /** Wines like the one on the page, in the order that suits this person once they are known. */
-export function Similar({ wineId, wines }: { wineId: number; wines: RecommendedCard[] }) {
+export default function Similar({ wineId, wines }: ProductRowProps) {
   const ask = useCallback(
     (seen: string[]) =>
       browserApi()('GET /products/similar/{id}', {

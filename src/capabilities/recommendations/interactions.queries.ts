@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Hooks } from '../capabilities/hooks.ts'
-import type { Db } from '../platform/database/open-database.ts'
+import type { Hooks } from '../hooks.ts'
+import type { Db } from '../../platform/database/open-database.ts'
 import type { Companion, Interaction } from './recommend.ts'
 import {
   boughtInteraction,

@@ -1,4 +1,4 @@
-import { shopMonth } from '../calendar/shop-time.ts'
+import { shopMonth } from '../../calendar/shop-time.ts'
 
 /** The season in Buenos Aires at a moment: what a shop window would show. */
 export function seasonAt(now: Date): 'verano' | 'otoño' | 'invierno' | 'primavera' {

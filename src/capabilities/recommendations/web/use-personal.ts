@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Answered } from '../../../platform/http/client.ts'
-import { useSession } from '../../session/use-session.ts'
-import { readRecentlyViewed } from '../../session/recently-viewed.ts'
+import { useSession } from '../../../web/session/use-session.ts'
+import { readRecentlyViewed } from '../../../web/session/recently-viewed.ts'
 
 /**
  * Personal content over a page that is the same for all users and cached: requested after hydration, and only when

@@ -1,4 +1,4 @@
-import type { WineFacts } from '../catalogue/candidates/wine-profile.ts'
+import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 
 /** What two wines have in common, the most telling first. */
 export type SharedTrait = 'variety' | 'sparkling' | 'food' | 'body' | 'price' | 'type'

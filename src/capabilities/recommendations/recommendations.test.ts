@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { productName } from '../catalogue/wine-name.ts'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { productName } from '../../catalogue/wine-name.ts'
 import type { RecommendedWine } from './recommendations.contract.ts'
 
 let shop: TestShop

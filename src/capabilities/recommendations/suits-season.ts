@@ -1,6 +1,6 @@
 import { best } from './recommend.ts'
-import type { Candidates, Candidate } from '../catalogue/candidates/candidates.ts'
-import type { WineFacts } from '../catalogue/candidates/wine-profile.ts'
+import type { Candidates, Candidate } from '../../catalogue/candidates/candidates.ts'
+import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 import type { seasonAt } from './season.ts'
 
 type Season = ReturnType<typeof seasonAt>

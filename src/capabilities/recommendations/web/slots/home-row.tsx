@@ -1,25 +1,23 @@
 import { useCallback, useMemo } from 'react'
-import { advicePages } from '../../slots/advice.ts'
-import { Link } from '../../ui/link.tsx'
-import type { RecommendedCard } from '../product-card/card-wine.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { usePersonal } from './use-personal.ts'
-import { WineRow } from '../product-card/wine-row.tsx'
+import { advice } from '../../../../web/slots/advice.ts'
+import { Link } from '../../../../web/ui/link.tsx'
+import { browserApi } from '../../../../web/api/use-api.ts'
+import type { HomeRowProps } from '../../../../web/slots/home-row.tsx'
+import { bannerRequested } from '../row-sizes.ts'
+import { usePersonal } from '../use-personal.ts'
+import { WineRow } from '../../../../web/storefront/product-card/wine-row.tsx'
 
-/** Number of wines on the banner. More are requested: those in the list above are left out. */
-export const bannerSize = 4
-export const bannerRequested = 8
-
-export type Banner = { reason: string; items: RecommendedCard[] }
+/** Number of wines on the banner. */
+const bannerSize = 4
 
 /** The home page's banner: the season for everybody, and a person's own wines once they are known. */
-export function Recommended({ season, listed }: { season: Banner; listed: { id: number }[] }) {
+export default function Recommended({ row, listed }: HomeRowProps) {
   const ask = useCallback(async (seen: string[]) => {
     const answer = await browserApi()('GET /products/recommended', { query: { size: bannerRequested, seen } })
     if (!answer.ok) return answer
     return { ok: true as const, value: answer.value.personal ? answer.value : undefined }
   }, [])
-  const banner = usePersonal(season, ask)
+  const banner = usePersonal(row, ask)
   const wines = useMemo(
     () => banner.items.filter((wine) => !listed.some((other) => other.id === wine.id)).slice(0, bannerSize),
     [banner, listed],
@@ -32,11 +30,11 @@ export function Recommended({ season, listed }: { season: Banner; listed: { id: 
         <h2 id="season-title">{banner.reason}</h2>
       </div>
       <WineRow wines={wines} />
-      {advicePages.map(({ to, whom }) => (
-        <p key={to} className="season-more">
-          ¿No sabés qué llevar? <Link to={to}>Preguntale {whom}</Link>
+      {advice && (
+        <p className="season-more">
+          ¿No sabés qué llevar? <Link to={advice.to}>Preguntale {advice.whom}</Link>
         </p>
-      ))}
+      )}
     </section>
   )
 }

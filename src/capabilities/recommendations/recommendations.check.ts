@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
-import { reportFile } from '../../scripts/report.mjs'
-import { readDemoCatalogue } from '../../seeds/demo-catalogue.ts'
-import { readDemoRatings, type DemoRating } from '../../seeds/demo-ratings.ts'
-import { recommend, type Companion } from '../../src/recommendations/recommend.ts'
-import { buildCandidates, type Candidates } from '../../src/catalogue/candidates/candidates.ts'
-import { reviewInteraction } from '../../src/recommendations/interactions.ts'
-import type { WineFacts } from '../../src/catalogue/candidates/wine-profile.ts'
-import { pairedDifference, wilsonInterval, type Interval } from './uncertainty.ts'
+import { reportFile } from '../../../scripts/report.mjs'
+import { readDemoCatalogue } from '../../../seeds/demo-catalogue.ts'
+import { readDemoRatings, type DemoRating } from '../../../seeds/demo-ratings.ts'
+import { recommend, type Companion } from './recommend.ts'
+import { buildCandidates, type Candidates } from '../../catalogue/candidates/candidates.ts'
+import { reviewInteraction } from './interactions.ts'
+import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
+import { pairedDifference, wilsonInterval, type Interval } from '../../../test/bench/uncertainty.ts'
 
 /**
  * `npm run recommend:check`: of every person with two or more ratings the latest liked wine is hidden; is it among the

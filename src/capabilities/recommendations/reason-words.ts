@@ -1,8 +1,8 @@
-import { bodyNames } from '../catalogue/taxonomy/wine-terms.ts'
+import { bodyNames } from '../../catalogue/taxonomy/wine-terms.ts'
 import type { seasonAt } from './season.ts'
 import type { Why } from './recommend.ts'
 import type { SharedTrait } from './shared-traits.ts'
-import type { WineFacts } from '../catalogue/candidates/wine-profile.ts'
+import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 
 /** The sentences in which recommendations explain themselves. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { callTable } from '../platform/http/endpoint.ts'
-import { choiceTags, wineTag } from '../catalogue/cache-tags.ts'
-import { idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
-import { productAnswer } from '../catalogue/products/catalogue.contract.ts'
-import { recentlyViewedLimit } from './recently-viewed-limit.ts'
+import { callTable } from '../../platform/http/endpoint.ts'
+import { choiceTags, wineTag } from '../../catalogue/cache-tags.ts'
+import { idParameter, listParameter, wholeNumber } from '../../platform/http/parameters.ts'
+import { productAnswer } from '../../catalogue/products/catalogue.contract.ts'
+import { recentlyViewedLimit } from '../../catalogue/recently-viewed-limit.ts'
 
 const question = {
   size: wholeNumber({ min: 1, max: 24 }).optional(),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readDemoCatalogue } from '../../seeds/demo-catalogue.ts'
+import { readDemoCatalogue } from '../../../seeds/demo-catalogue.ts'
 import { seasonWords } from './reason-words.ts'
-import { buildCandidates } from '../catalogue/candidates/candidates.ts'
+import { buildCandidates } from '../../catalogue/candidates/candidates.ts'
 import { ofSeason, suitsSeason } from './suits-season.ts'
-import type { WineFacts } from '../catalogue/candidates/wine-profile.ts'
+import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 
 const plain: WineFacts = {
   id: 1,

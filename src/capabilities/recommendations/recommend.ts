@@ -1,5 +1,5 @@
-import type { Candidates, Candidate } from '../catalogue/candidates/candidates.ts'
-import { blend, likeness, likenessTo, type Profile } from '../catalogue/candidates/wine-profile.ts'
+import type { Candidates, Candidate } from '../../catalogue/candidates/candidates.ts'
+import { blend, likeness, likenessTo, type Profile } from '../../catalogue/candidates/wine-profile.ts'
 
 /** Something that shows a person's taste. `weight` below 0: they did not like it. */
 export type Interaction = { wineId: number; kind: 'bought' | 'liked' | 'looked'; weight: number }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../../web/ui/link.tsx'
 import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { vintageAndContent } from '../../../catalogue/wine-name.ts'
-import { WinePicture } from '../wine/wine-picture.tsx'
+import { WinePicture } from '../../../web/storefront/wine/wine-picture.tsx'
 import {
   clearRecentlyViewed,
   storedRecentlyViewed,
   readRecentlyViewed,
   subscribeToRecentlyViewed,
-} from '../../session/recently-viewed.ts'
+} from '../../../web/session/recently-viewed.ts'
 import './recently-seen.css'
 
 const shownAtMost = 6

@@ -3,9 +3,8 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { writeNumber } from '../../../money/write-number.ts'
 import { loadInstead } from '../../slots/load-row.ts'
 import { toCard } from '../product-card/card-wine.ts'
-import { changed } from './catalogue-view.ts'
+import { changed, findNearest } from './catalogue-view.ts'
 import { chosenFilters } from './chosen-filters.ts'
-import { findNearest } from './read-search.ts'
 
 /** What comes nearest to a list without wines, or where nothing does, what is recommended. */
 export async function findInstead(api: Api, parameters: URLSearchParams, available: FacetsAnswer) {

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { productNoun, titled } from '../../../../catalogue/taxonomy/product-nouns.ts'
 import { browserApi } from '../../../../web/api/use-api.ts'
 import type { ProductRowProps } from '../../../../web/slots/product-row.tsx'
 import { similarSize } from '../row-sizes.ts'
@@ -17,9 +18,10 @@ export default function Similar({ wineId, wines }: ProductRowProps) {
   )
   const shown = usePersonal(wines, ask)
   if (shown.length === 0) return null
+  const { many } = productNoun(shown.map(({ category }) => category.type))
   return (
     <section className="detail-similar" aria-labelledby="similar-title">
-      <h2 id="similar-title">Vinos parecidos</h2>
+      <h2 id="similar-title">{titled(many)} parecidos</h2>
       <WineRow wines={shown} />
     </section>
   )

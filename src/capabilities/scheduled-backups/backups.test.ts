@@ -72,7 +72,7 @@ test('one a day, sealed, by one process of many, the oldest go; it opens with it
       identities,
       connectionString,
       pictures: openMediaFolder(path.join(folder, 'restored')),
-      migrationsFolder: path.resolve(import.meta.dirname, '../../migrations'),
+      migrationsFolder: path.resolve(import.meta.dirname, '../../../migrations'),
       log: () => undefined,
     })
   await expect(restore()).rejects.toThrow('BACKUP_IDENTITY_FILE')

@@ -7,7 +7,10 @@ const runtime = await setUp({ build: false })
 process.exit(
   await runToTheEnd(
     runtime,
-    [path.join(root, 'test', 'bench', 'recommendations.ts'), ...process.argv.slice(2)],
+    [
+      path.join(root, 'src', 'capabilities', 'recommendations', 'recommendations.check.ts'),
+      ...process.argv.slice(2),
+    ],
     process.env,
   ),
 )

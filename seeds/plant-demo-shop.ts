@@ -9,8 +9,6 @@ import { plantDeliveryPrices } from './demo-delivery.ts'
 import { demoGoods } from './demo-goods.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { demoCost } from './past/demo-cost.ts'
-import { isLiked } from '../src/recommendations/co-ratings.ts'
-import { saveTasteRatings } from '../src/recommendations/tastes.queries.ts'
 import { plantPast, type PastOptions } from './past/plant-past.ts'
 import { plantedTastes, readTasteRatings } from './taste-ratings.ts'
 import { readRatings } from './read-xwines.ts'
@@ -186,10 +184,20 @@ async function plantRatings(db: Db, idBySource: Map<number, number>): Promise<vo
   }
 }
 
+/** Ratings of strangers: what others liked, until the shop's own buyers say it. Four stars and more are a liking. */
 async function plantTastes(db: Db, idBySource: Map<number, number>): Promise<void> {
-  const ratings = (await readTasteRatings(plantedTastes)).flatMap(({ person, sourceId, stars, day }) => {
+  const ratings = (await readTasteRatings(plantedTastes)).flatMap(({ sourceId, ...rating }) => {
     const wineId = idBySource.get(sourceId)
-    return wineId === undefined ? [] : [{ person, wineId, liked: isLiked(stars), day }]
+    return wineId === undefined ? [] : [{ ...rating, wineId }]
   })
-  await saveTasteRatings(db, ratings)
+  for (let start = 0; start < ratings.length; start += 20_000) {
+    const rows = ratings.slice(start, start + 20_000)
+    await sql`
+      INSERT INTO taste_ratings (person, product_id, liked, rated_on)
+      SELECT person, product_id, stars >= 4, DATE '1970-01-01' + day
+      FROM unnest(${rows.map((row) => row.person)}::text[], ${rows.map((row) => row.wineId)}::bigint[],
+        ${rows.map((row) => row.stars)}::real[], ${rows.map((row) => row.day)}::int[])
+        AS rating (person, product_id, stars, day)
+      ON CONFLICT DO NOTHING`.execute(db)
+  }
 }

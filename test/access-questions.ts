@@ -1,5 +1,4 @@
-import { removalWord } from '../src/privacy/personal-data.contract.ts'
-import { reportReasons } from '../src/reviews/review-options.ts'
+import { removalWord } from '../src/privacy/removal.contract.ts'
 import { insertInvoice, insertPaidOrder } from './paid-order.ts'
 import type { TestShop } from './shop.ts'
 import { atBranch } from './buying.ts'
@@ -349,7 +348,7 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       admin: 404,
     },
     'POST /review/report': {
-      about: async () => ({ body: { id: await review(), reason: reportReasons[0] } }),
+      about: async () => ({ body: { id: await review(), reason: 'Ofensiva' } }),
       owner: 409,
       other: 200,
       admin: 200,

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { capabilities } from '../../src/capabilities/capabilities.ts'
+import { joinHooks } from '../../src/capabilities/hooks.ts'
 import { sql } from 'kysely'
 import { findAfterSaleFaults } from '../../test/after-sale-rules.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts'
@@ -186,6 +188,7 @@ test('with the demo all of its past goes', async () => {
   await database.db.insertInto('users').values(owner).execute()
   const removal = await removeDemo({
     db: database.db,
+    hooks: joinHooks(capabilities),
     actor: owner.id,
     accounts: noAccounts,
     backUp: async () => 'antes.tar.gz',

@@ -1,10 +1,16 @@
 import { z } from 'zod'
+import { declarations } from '../capabilities/declarations.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 import { estados } from '../orders/order-status.ts'
 import { chosenMethods, manualMethods } from '../settings/payment-methods.ts'
 import { orderSum } from '../reporting/report.contract.ts'
+
+/** Numbers of the capabilities, by their names. */
+const countsOfCapabilities: object = Object.fromEntries(
+  declarations.flatMap(({ counts = [] }) => counts.map((name) => [name, z.number()])),
+)
 
 const alerts = z.object({
   /** Messages that the mail server rejected; retried less and less often. */
@@ -116,10 +122,8 @@ export const alertCalls = callTable({
       withdrawals: z.number(),
       /** Problems that need manual action. */
       troubles: z.number(),
-      reportedReviews: z.number(),
       belowMinimum: z.number(),
-      /** Reviews of the last seven days. */
-      newReviews: z.number(),
+      ...countsOfCapabilities,
       today: orderSum,
       week: orderSum,
       weekBefore: orderSum,

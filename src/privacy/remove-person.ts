@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Hooks } from '../capabilities/hooks.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import * as mail from '../platform/mail/personal-data.queries.ts'
 import * as paymentGateway from '../platform/payment-gateway/personal-data.queries.ts'
@@ -9,11 +10,6 @@ import * as orders from '../orders/personal-data.queries.ts'
 import { giveUpPurchases } from '../orders/purchases.queries.ts'
 import * as payments from '../payments/personal-data.queries.ts'
 import * as returns from '../refunds/personal-data.queries.ts'
-import * as reviews from '../reviews/personal-data.queries.ts'
-import * as favourites from '../favourites/personal-data.queries.ts'
-import * as backInStock from '../back-in-stock/personal-data.queries.ts'
-import * as newsletter from '../newsletter/personal-data.queries.ts'
-import * as contact from '../contact/personal-data.queries.ts'
 import { dropAllPending, lockPurchasesOf } from '../orders/pending-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 
@@ -23,22 +19,8 @@ export type Removal =
   /** These purchases are still open: shipping, in dispute, or being returned. */
   | { ok: false; why: 'under-way' | 'disputed' | 'coming-back'; orders: string[] }
 
-/** In removal order: once locked, a wish sends no more mail. */
-const owners = [
-  backInStock,
-  mail,
-  paymentGateway,
-  returns,
-  payments,
-  invoicing,
-  orders,
-  cart,
-  favourites,
-  reviews,
-  contact,
-  newsletter,
-  users,
-]
+/** In the order in which a removal goes through them, after the capabilities. */
+const owners = [mail, paymentGateway, returns, payments, invoicing, orders, cart, users]
 
 /**
  * Removes a user's account and data, each owner's tables in turn, as the data inventory says. Drops pending
@@ -48,7 +30,7 @@ const owners = [
  * @param removeSignIn deletes the account at the identity provider; if it throws, nothing has changed
  */
 export async function removePerson(
-  db: Db,
+  { db, hooks }: { db: Db; hooks: Hooks },
   userId: string,
   removeSignIn: (userId: string) => Promise<void>,
 ): Promise<Removal> {
@@ -68,9 +50,10 @@ export async function removePerson(
     if (late || !person) return late ?? { ok: false, why: 'unknown' }
     await dropAllPending(trx, userId)
     await giveUpPurchases(trx, userId)
-    await backInStock.lockWishes(trx, userId)
-    // an unconfirmed address may be someone else's, so its data is not theirs
+    await hooks.lockPerson(trx, userId)
+    // what is stored for an address alone is not theirs who only named it
     const email = person.unconfirmed ? '' : person.email
+    await hooks.erasePerson(trx, { id: userId, email })
     for (const owner of owners) await owner.erasePerson(trx, { id: userId, email })
     // last, because a retry after a conflict never gets here twice
     await removeSignIn(userId)
@@ -81,11 +64,15 @@ export async function removePerson(
 /** Erases the demo's customers and their data besides purchases. */
 export async function eraseDemoPeople(
   trx: Db,
+  hooks: Hooks,
   people: readonly { id: string; email: string }[],
 ): Promise<void> {
   const apart: readonly unknown[] = [returns, payments, invoicing, orders, paymentGateway]
-  for (const person of people)
+  for (const person of people) {
+    await hooks.lockPerson(trx, person.id)
+    await hooks.erasePerson(trx, person)
     for (const owner of owners) if (!apart.includes(owner)) await owner.erasePerson(trx, person)
+  }
 }
 
 async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: false }> | undefined> {

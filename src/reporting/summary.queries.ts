@@ -29,8 +29,6 @@ export type Waiting = {
   procesando: number
   withdrawals: number
   belowMinimum: number
-  newReviews: number
-  reportedReviews: number
 }
 
 /** The shop's open tasks. */
@@ -40,10 +38,9 @@ export async function countWaiting(db: Db): Promise<Waiting> {
       (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
       (SELECT count(*)::int FROM orders WHERE estado = 'Procesando') AS procesando,
       (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
-      (SELECT count(*)::int FROM products WHERE archived_at IS NULL AND stock - reserved < minimo) AS "belowMinimum",
-      (SELECT count(*)::int FROM reviews WHERE NOT demo AND created_at > now() - interval '7 days') AS "newReviews",
-      (SELECT count(DISTINCT p.review_id)::int FROM review_reports p JOIN reviews r ON r.id = p.review_id
-        WHERE p.settled_at IS NULL AND r.hidden_at IS NULL) AS "reportedReviews"`.execute(db)
+      (SELECT count(*)::int FROM products WHERE archived_at IS NULL AND stock - reserved < minimo) AS "belowMinimum"`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row) throw new Error('The count of what waits has no row')
   return row

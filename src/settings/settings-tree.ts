@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { declarations } from '../capabilities/declarations.ts'
 import { fingerprint } from '../platform/http/fingerprint.ts'
 import { accountSettings } from './account-settings.ts'
 import { bandAnswer, bandsSchema, startingBands } from './bands.ts'
@@ -7,9 +8,13 @@ import { legalSettings } from './legal/legal-settings.ts'
 import { mailSettings } from './mails/mail-settings.ts'
 import { transferSettings, saleSettings, noticeSettings } from './sale-settings.ts'
 import { contactSettings, sellerSettings, socialSettings } from './seller-settings.ts'
-import { reviewSettings } from './review-settings.ts'
 import type { Setting } from './setting.ts'
 import { aboutSettings, homeSettings, shopSettings } from './shop-settings.ts'
+
+/** Those of the capabilities. The type of the settings does not know them: each reads its own by key. */
+const addedSettings: object = Object.fromEntries(
+  declarations.flatMap(({ settings }) => (settings ? [[settings.group, settings.records] as const] : [])),
+)
 
 /**
  * All settings, grouped as in the API: `shop.name`, `branches`. Contract, defaults, public part, form and
@@ -41,7 +46,7 @@ export const settingsTree = {
   transfer: transferSettings,
   sales: saleSettings,
   notices: noticeSettings,
-  reviews: reviewSettings,
+  ...addedSettings,
   accounts: accountSettings,
   mails: mailSettings,
   legal: legalSettings,

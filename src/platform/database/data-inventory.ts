@@ -1,3 +1,4 @@
+import { declarations } from '../../capabilities/declarations.ts'
 import { customerData } from './data-inventory/customer-data.ts'
 import { identityData } from './data-inventory/identity-data.ts'
 import { purchaseData } from './data-inventory/purchase-data.ts'
@@ -13,4 +14,5 @@ export const dataInventory: Record<string, TableData> = {
   ...customerData,
   ...identityData,
   ...shopData,
+  ...Object.assign({}, ...declarations.map(({ tables }) => tables)),
 }

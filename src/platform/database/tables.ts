@@ -50,22 +50,6 @@ export type AddressesTable = {
   used_at: ColumnType<Date, never, Date>
 }
 
-export type FavouritesTable = { user_id: string; product_id: number; added_at: CreatedAt }
-
-/** `rated_on` as a day, 'YYYY-MM-DD'. */
-export type TasteRatingsTable = { person: string; product_id: number; liked: boolean; rated_on: string }
-
-export type WineNeighboursTable = {
-  product_id: number
-  neighbour_ids: number[]
-  together: number[]
-  lately: number[]
-  trend: number
-  liked: number
-  people: number
-  learned_at: CreatedAt
-}
-
 export type ReviewsTable = {
   id: Generated<number>
   product_id: number
@@ -109,9 +93,6 @@ export type Tables = {
   order_events: OrderEventsTable
   payments: PaymentsTable
   stock_ledger: StockLedgerTable
-  favourites: FavouritesTable
-  taste_ratings: TasteRatingsTable
-  wine_neighbours: WineNeighboursTable
   reviews: ReviewsTable
   users: UsersTable
   settings: SettingsTable

@@ -10,16 +10,21 @@ import {
   type MailTemplate,
   type MailTexts,
 } from '../../platform/mail/mail-template.ts'
+import type { MailGroup } from '../../capabilities/declaration.ts'
+import { declarations } from '../../capabilities/declarations.ts'
 import { line, lines, type Setting } from '../setting.ts'
 import * as desk from './desk-mails.ts'
 import * as delivery from './delivery-mails.ts'
-import * as news from './news-mails.ts'
 import * as owner from './owner-mails.ts'
 import * as purchase from './purchase-mails.ts'
 import * as reply from './reply-mails.ts'
 import * as returns from './return-mails.ts'
 
-/** Mails whose texts the owner can change, by group. */
+/** What the capabilities add to a group. */
+const added = (group: MailGroup) => declarations.flatMap(({ mails }) => mails?.[group] ?? [])
+const byId = (one: MailTemplate, other: MailTemplate) => one.id.localeCompare(other.id)
+
+/** The mails that an owner words, in the groups in which they are shown. */
 export const mailGroups: readonly { name: string; templates: readonly MailTemplate[] }[] = [
   {
     name: 'La compra',
@@ -61,16 +66,16 @@ export const mailGroups: readonly { name: string; templates: readonly MailTempla
   },
   {
     name: 'Avisos y novedades',
-    templates: [
-      news.backInStock,
-      news.opinionRequest,
-      reply.questionAnswer,
-      news.newsletterConfirm,
-      news.newsletterKnown,
-    ],
+    templates: added('Avisos y novedades'),
   },
   { name: 'La cuenta', templates: [...Object.values(account), ...Object.values(security)] },
-  { name: 'Para la tienda', templates: [...Object.values(owner), ...Object.values(desk)] },
+  {
+    name: 'Para la tienda',
+    templates: [
+      ...[...Object.values(owner), ...added('Para la tienda')].toSorted(byId),
+      ...Object.values(desk),
+    ],
+  },
 ]
 
 export const mailTemplates: ReadonlyMap<string, MailTemplate> = new Map(

@@ -128,35 +128,3 @@ export const ownerDispute = mailTemplate({
   },
   titleInText: false,
 })
-
-export const ownerQuestion = mailTemplate({
-  id: 'owner_question',
-  label: 'Una consulta',
-  when: 'A la tienda, por cada consulta de la página de contacto.',
-  texts: { subject: 'Consulta de {nombre}', title: 'Consulta de {nombre}', text: '{consulta}\n\n{persona}' },
-  placeholders: {
-    nombre: word('Quién pregunta', 'Ana Pérez'),
-    consulta: required(word('Lo que pregunta', '¿Hacen envíos a Salta?')),
-    persona: part('Su nombre y su correo, para contestarle', {
-      writer: { name: 'Ana Pérez', email: 'ana@ejemplo.test' },
-    }),
-  },
-  titleInText: false,
-})
-
-export const ownerBackupFailed = mailTemplate({
-  id: 'owner_backup_failed',
-  label: 'La copia de seguridad no sale',
-  when: 'A la tienda, cuando la copia de seguridad del día no se pudo hacer.',
-  texts: {
-    subject: 'La copia de seguridad no sale',
-    title: 'La copia de seguridad no sale',
-    text: 'La copia de seguridad de hoy no se pudo hacer: {motivo}.\n\nLa tienda sigue intentándolo cada quince minutos. Avisale a quien la instaló, con estas palabras:\n\n{detalle}\n\n{boton}',
-  },
-  placeholders: {
-    motivo: word('Por qué', 'no hay lugar en el disco'),
-    detalle: required(part('Las palabras del error', { paragraphs: ['ENOSPC: no space left on device'] })),
-    boton: button('El botón que muestra la última copia', 'Ver la última copia'),
-  },
-  titleInText: false,
-})

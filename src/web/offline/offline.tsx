@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import { wineAddress } from '../../catalogue/wine-address.ts'
 import { vintageAndContent } from '../../catalogue/wine-name.ts'
+import { offlinePages } from '../slots/offline.ts'
 import { cacheNames } from '../session/caches.ts'
 import './cached-list.css'
 import { useOnline } from './use-online.ts'
@@ -32,9 +33,11 @@ export default function Offline() {
         <Link to="/shoppingCart" className="button quiet">
           Mi carrito
         </Link>
-        <Link to="/user/listfavorite" className="button quiet">
-          Mis favoritos
-        </Link>
+        {offlinePages.map(({ path, name }) => (
+          <Link key={path} to={path} className="button quiet">
+            {name}
+          </Link>
+        ))}
       </p>
       {wines.length > 0 && <CachedWines wines={wines} />}
     </div>

@@ -1,5 +1,6 @@
 import { CacheFirst, ExpirationPlugin, Serwist, type SerwistPlugin } from 'serwist'
-import { cacheNames, ownAddress, ownCalls, shellPaths, type WorkerMessage } from '../session/caches.ts'
+import { cacheNames, ownAddress, type WorkerMessage } from '../session/caches.ts'
+import { ownCalls, shellPaths } from './worker-pages.ts'
 import { addMissing, cachePage, openPage } from './cached-pages.ts'
 
 /**

@@ -11,14 +11,8 @@ export const cacheNames = {
 } as const
 
 export const offlinePath = '/sin-conexion'
-export const shellPaths = [offlinePath, '/', '/shoppingCart', '/user/listfavorite'] as const
-
-/** Calls whose last response is cached for the signed-in user. */
-export const ownCalls = ['favorite', 'shoppingCart'] as const
-export type OwnCall = (typeof ownCalls)[number]
-
-/** Cache key of a call's last response. */
-export function ownAddress(call: OwnCall): string {
+/** Cache key of a call's last answer. */
+export function ownAddress(call: string): string {
   return `/api/${call}`
 }
 

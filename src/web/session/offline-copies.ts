@@ -1,7 +1,7 @@
-import { cacheNames, ownAddress, type OwnCall, type WorkerMessage } from './caches.ts'
+import { cacheNames, ownAddress, type WorkerMessage } from './caches.ts'
 
-/** The user's last cached response to a call; undefined if there is none. The caller validates its shape. */
-export async function readOfflineCopy(call: OwnCall): Promise<unknown> {
+/** The user's last cached answer to a call. Undefined when there is none. The caller validates its shape. */
+export async function readOfflineCopy(call: string): Promise<unknown> {
   try {
     const cached = await caches.match(ownAddress(call), { cacheName: cacheNames.own, ignoreVary: true })
     return cached ? await cached.json() : undefined

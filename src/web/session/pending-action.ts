@@ -1,11 +1,7 @@
-/**
- * An action started before signing in, stored in this tab. It expires, because an old action would surprise
- * the user.
- */
-type Kind = 'favourite' | 'restock'
+/** A wish made before signing in. It is stored for this tab and expires: an old wish would be a surprise. */
 const patienceMs = 30 * 60_000
 
-export function storePendingAction(kind: Kind, productId: number): void {
+export function storePendingAction(kind: string, productId: number): void {
   try {
     sessionStorage.setItem(`${kind}Wish`, JSON.stringify({ productId, at: Date.now() }))
   } catch {
@@ -13,8 +9,8 @@ export function storePendingAction(kind: Kind, productId: number): void {
   }
 }
 
-/** Takes the pending action, once. */
-export function takePendingAction(kind: Kind): number | undefined {
+/** The wish, once. */
+export function takePendingAction(kind: string): number | undefined {
   try {
     const key = `${kind}Wish`
     const cached = sessionStorage.getItem(key)

@@ -1,5 +1,5 @@
 import type { NamedWine } from '../../catalogue/wine-name.ts'
-import { recentlyViewedLimit } from '../../recommendations/recently-viewed-limit.ts'
+import { recentlyViewedLimit } from '../../catalogue/recently-viewed-limit.ts'
 
 /** A wine viewed in this browser, with what lists show of it. */
 export type ViewedWine = NamedWine & { id: number; image: string }

@@ -6,16 +6,6 @@ const giftWithoutPeople = `CASE WHEN gift IS NOT NULL THEN jsonb_build_object('w
 
 /** Messages, purchases, payments and returns. */
 export const purchaseData = {
-  // a row that is locked here gets no more mail
-  restock_wishes: {
-    owner: 'back-in-stock',
-    plain: 'id asked_at settled_at told',
-    people: 'user_id',
-    personal: 'product_id',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'avisosDeStock',
-  },
   outbox: {
     owner: 'platform/mail',
     plain: 'id message_id created_at attempts next_at sent_at given_up_at account_mail held',
@@ -52,23 +42,6 @@ export const purchaseData = {
     // the items stay, so that a late payment can still be refunded
     removal: { body: "body - 'payer'" },
     exported: { because: 'what a payment provider knows; it is in «compras» and «pagos»' },
-  },
-  opinion_requests: {
-    owner: 'reviews',
-    plain: 'order_id asked_at',
-    people: 'user_id',
-    retainedSecret: { token: 'ends requests for an opinion and nothing else; mails that were sent need it' },
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'pedidosDeOpinion',
-  },
-  opinion_refusals: {
-    owner: 'reviews',
-    plain: 'since',
-    people: 'user_id',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'pedidosDeOpinion',
   },
   withdrawals: {
     owner: 'refunds',

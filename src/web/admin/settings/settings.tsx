@@ -13,7 +13,7 @@ import { loadAdmin } from '../ui/load-admin.ts'
 import type { BandChoices } from './band-rule.tsx'
 import { BandsForm } from './bands-form.tsx'
 import { BranchesForm } from './branches-form.tsx'
-import { FeedsPart } from './feeds-part.tsx'
+import { settingsPages } from '../../slots/settings-page.ts'
 import { LegalTexts } from './legal-texts.tsx'
 import { loadBandChoices } from './load-band-choices.ts'
 import { MailTexts } from './mail-texts.tsx'
@@ -33,7 +33,6 @@ type Loaded = {
 
 const historyPart = 'historial'
 const bandsPart = 'colecciones'
-const feedsPart = 'google-y-meta'
 
 /** The settings, and on the history screen their history. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
@@ -84,11 +83,7 @@ export default function AdminSettings({ loaderData, params }: Route.ComponentPro
 
 /** Links to the other settings screens. */
 function Parts({ here }: { here: string | undefined }) {
-  const all = [
-    ...settingsParts,
-    { id: feedsPart, name: 'Google y Meta' },
-    { id: historyPart, name: 'Historial' },
-  ]
+  const all = [...settingsParts, ...settingsPages, { id: historyPart, name: 'Historial' }]
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // on phones the links form a line wider than the screen
@@ -109,8 +104,9 @@ function Parts({ here }: { here: string | undefined }) {
 type PartProps = { id: string } & Pick<Loaded, 'settings' | 'choices'>
 
 function Part({ id, settings, choices }: PartProps) {
-  if (id === feedsPart) return <FeedsPart />
-  const part = settingsParts.find((candidate) => candidate.id === id) ?? settingsParts[0]
+  const added = settingsPages.find((one) => one.id === id)
+  if (added) return <added.Page />
+  const part = settingsParts.find((one) => one.id === id) ?? settingsParts[0]
   if (!part) return null
   if (part.id === bandsPart)
     return choices && <BandsForm key={part.id} part={part} bands={settings.bands} choices={choices} />

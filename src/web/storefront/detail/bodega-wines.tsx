@@ -9,7 +9,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { otherWines } from './other-wines.ts'
-import { ReviewExcerpts } from './review-excerpts.tsx'
+import { ProductWords } from '../../slots/product-words.tsx'
 import './bodega-wines.css'
 
 /** Number of wines requested, enough to include other vintages for most bodegas. */
@@ -29,7 +29,7 @@ export default function BodegaWines({ wine }: { wine: ProductAnswer }) {
       current = false
     }
   }, [id, productor.id_Prod])
-  const words = wine.reviews.count > 0 && <ReviewExcerpts wineId={id} count={wine.reviews.count} />
+  const words = wine.reviews.count > 0 && <ProductWords wineId={id} count={wine.reviews.count} />
   if (loaded?.of !== id) return words
   const { vintages, others } = otherWines(wine, loaded.wines)
   const noun = productNoun([wine, ...others].map(({ category }) => category.type))

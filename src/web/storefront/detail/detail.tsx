@@ -18,11 +18,11 @@ import { BuyWine } from './buy-wine.tsx'
 import { ShareWine } from './share-wine.tsx'
 import { WineArticle } from './wine-article.tsx'
 import { foundWine } from '../wine/found-wine.ts'
-import { toRecommendedCard } from '../product-card/card-wine.ts'
-import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
+import { ProductMarks } from '../../slots/product-mark.tsx'
 import { cacheForOffline } from '../../offline/start-offline.ts'
 import { noteViewed } from '../../session/recently-viewed.ts'
-import { Similar, similarSize } from '../recommendations/similar.tsx'
+import { loadSimilar } from '../../slots/load-row.ts'
+import { ProductRow } from '../../slots/product-row.tsx'
 import { pageDescription } from '../../ui/page-description.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { pageTitle, shopName } from '../../content/page-title.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, url: requested, context }: Route.LoaderAr
   const api = context.get(apiContext)
   const [wines, similar] = await Promise.all([
     api('GET /products/detail/{id}', { path: { id: params.id } }),
-    api('GET /products/similar/{id}', { path: { id: params.id }, query: { size: similarSize } }),
+    loadSimilar(api, params.id),
   ])
   const wine = foundWine(wines)
   const address = productAddress(wine)
@@ -50,7 +50,7 @@ export async function loader({ params, url: requested, context }: Route.LoaderAr
     facts,
     title: [wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · '),
     description,
-    similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
+    similar,
     url,
     image,
     instalments: instalmentWords(wine.price, await allowedFor(api, wine.id, instalments)),
@@ -115,7 +115,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
         wine={wine}
         facts={loaderData.facts}
         {...(travels ? { travels: `bottle-${wine.id}` } : {})}
-        favourite={<FavouriteToggle productId={wine.id} name={productName(wine)} />}
+        mark={<ProductMarks productId={wine.id} name={productName(wine)} place="detail" />}
         buy={
           <>
             {wine.available > 0 && instalments && <p className="muted">{instalments}</p>}
@@ -125,7 +125,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <Similar wineId={wine.id} wines={similar} />
+      <ProductRow wineId={wine.id} wines={similar} />
       <SameBodega key={wine.id} wine={wine} />
     </>
   )

@@ -7,6 +7,7 @@ import { vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { acidities, bodyNames, sugarDegrees } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
+import { ProductRating } from '../../slots/product-rating.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { WineGallery } from './wine-gallery.tsx'
@@ -15,13 +16,14 @@ import './wine-article.css'
 type Props = {
   wine: ProductAnswer
   facts: readonly WineFact[]
-  favourite?: ReactNode
+  /** Beside the name. */
+  mark?: ReactNode
   buy?: ReactNode
   travels?: string
 }
 
-/** A wine's full description, on its page and in the admin area's preview. */
-export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
+/** A wine at full length, as shoppers read it; the administration's preview shows the same. */
+export function WineArticle({ wine, facts, mark, buy, travels }: Props) {
   return (
     <article className="detail" data-type={wine.category.type}>
       <WineGallery wine={wine} {...(travels ? { travels } : {})} />
@@ -33,13 +35,11 @@ export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
         </p>
         <div className="detail-title">
           <h1>{wine.name}</h1>
-          {favourite}
+          {mark}
         </div>
         <p className="row detail-reviews">
           <Stars average={wine.reviews.avg} count={wine.reviews.count} />
-          <Link to={`/review/${wine.id}`}>
-            {wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}
-          </Link>
+          <ProductRating wineId={wine.id} count={wine.reviews.count} />
         </p>
         <Kind wine={wine} />
         <Scores scores={wine.scores} />

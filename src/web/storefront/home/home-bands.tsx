@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Drawing } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
-import { WineRow } from '../recommendations/wine-row.tsx'
+import { WineRow } from '../product-card/wine-row.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useNear } from '../../ui/use-near.ts'
 import type { OwnBands as Own } from './load-bands.ts'

@@ -2,11 +2,10 @@ import { useMemo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/home'
-import type { RecommendedWine } from '../../../recommendations/recommendations.contract.ts'
 import type { Api } from '../../../app/shop.contract.ts'
 import type { Band } from '../../../settings/bands.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
-import { toListedCard, toRecommendedCard, type RecommendedCard } from '../product-card/card-wine.ts'
+import { toListedCard, type RecommendedCard } from '../product-card/card-wine.ts'
 import {
   listedAtMost,
   ownParameters,
@@ -29,8 +28,11 @@ import { priceFilter } from './price-filter.ts'
 import { loadBands } from './load-bands.ts'
 import { loadPages } from './load-pages.ts'
 import { promisesOf } from './promises.ts'
-import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
-import { WineRow } from '../recommendations/wine-row.tsx'
+import { HomeBelow } from '../../slots/home-below.tsx'
+import { HomeRow } from '../../slots/home-row.tsx'
+import { loadHomeRow } from '../../slots/load-row.ts'
+import { WineRow } from '../product-card/wine-row.tsx'
+import { advice } from '../../slots/advice.ts'
 import { firstInteraction } from '../../ui/first-interaction.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
@@ -45,7 +47,6 @@ const NoWines = lazyPart(() => import('./no-wines.tsx'), { failed: null })
 const NearestWines = lazyPart(() => import('./nearest-wines.tsx'), { failed: null })
 /** Rendered on the server, and hydrated at the first interaction. */
 const below = { failed: null, after: firstInteraction }
-const RecentlySeen = lazyPart(() => import('../recommendations/recently-seen.tsx'), below)
 const HomeBands = lazyPart(() => import('./home-bands.tsx'), below)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -59,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [list, facets, season, settings] = await Promise.all([
     loadPages(api, view),
     api('GET /filters/facets', { query: { ...view.filter, most: listedAtMost } }),
-    plain ? api('GET /products/recommended', { query: { size: bannerRequested } }) : undefined,
+    plain ? loadHomeRow(api) : undefined,
     api('GET /settings'),
   ])
   if (!list.ok || !facets.ok) {
@@ -73,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     wines: {
       found: pageOf(list.value, view.from, goods.total),
-      season: season?.ok ? seasonOf(season.value) : undefined,
+      season,
       instead,
     },
     nearest,
@@ -124,11 +125,6 @@ const loadBelow = async (api: Api, bands: readonly Band[], { country }: FacetsAn
   map: country.some(({ value }) => value === 'Argentina'),
 })
 
-const seasonOf = ({ reason, items }: { reason: string; items: RecommendedWine[] }) => ({
-  reason,
-  items: items.map(toRecommendedCard),
-})
-
 export function meta(page: Route.MetaArgs) {
   const { loaderData } = page
   const { title, description, listed } = loaderData?.head ?? { title: shopName(page), description: '' }
@@ -156,7 +152,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const parameters = useShown(address, search.parameters)
   const navigation = useNavigation()
   const waiting = navigation.state === 'loading' && navigation.location.pathname === '/'
-  const plain = season !== undefined
+  const plain = loaderData.welcome !== undefined
   return (
     <>
       <div className="home-head">
@@ -174,14 +170,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       {nearest && <NearestWines nearest={nearest} />}
       {loaderData.welcome && <HomeBands {...loaderData.welcome} />}
-      {season && <Recommended season={season} listed={found.items} />}
+      {season && <HomeRow row={season} listed={found.items} />}
       {instead && (
         <section className="home-instead" aria-labelledby="instead-title">
           <h2 id="instead-title">{instead.reason}</h2>
           <WineRow wines={instead.items} />
         </section>
       )}
-      {(plain || instead || nearest) && <RecentlySeen />}
+      {(plain || instead || nearest) && <HomeBelow />}
     </>
   )
 }
@@ -244,7 +240,13 @@ function Welcome({ says }: { says: Says | undefined }) {
     <>
       <h1>{says?.headline || 'Nuestros vinos'}</h1>
       <p className="home-welcome-lead">
-        {says?.lead} ¿Dudás? <Link to="/sommelier">Preguntale al sommelier</Link>.
+        {says?.lead}
+        {advice && (
+          <>
+            {' '}
+            ¿Dudás? <Link to={advice.to}>Preguntale {advice.whom}</Link>.
+          </>
+        )}
       </p>
       <ul className="home-promises" aria-label="Comprar acá">
         {says?.promises.map((promise) => (

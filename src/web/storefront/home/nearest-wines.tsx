@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 import type { RecommendedCard } from '../product-card/card-wine.ts'
-import { WineRow } from '../recommendations/wine-row.tsx'
+import { WineRow } from '../product-card/wine-row.tsx'
 
 type Props = { nearest: { hint: string; one: boolean; to: string; items: RecommendedCard[] } }
 

@@ -1,5 +1,4 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import type { RecommendedWine } from '../../../recommendations/recommendations.contract.ts'
 
 /** The part of a wine that a card, and the cart, need. */
 export type CardWine = Pick<
@@ -40,8 +39,11 @@ export function toCard(wine: ProductAnswer): CardWine {
   }
 }
 
-/** A card with the reason for its recommendation. */
-export type RecommendedCard = CardWine & Pick<RecommendedWine, 'reason'>
+/** A card with the reason why it is shown. */
+export type RecommendedCard = CardWine & Reasoned
+
+/** Null: the heading says it. */
+type Reasoned = { reason: string | null }
 
 /** A card with food pairing as reason. */
 export const toListedCard = (wine: ProductAnswer): RecommendedCard => ({
@@ -49,7 +51,7 @@ export const toListedCard = (wine: ProductAnswer): RecommendedCard => ({
   reason: goesWith(wine),
 })
 
-export function toRecommendedCard(wine: RecommendedWine): RecommendedCard {
+export function toRecommendedCard(wine: ProductAnswer & Reasoned): RecommendedCard {
   return { ...toCard(wine), reason: wine.reason ?? goesWith(wine) }
 }
 

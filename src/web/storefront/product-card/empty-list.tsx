@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyRack } from '../../ui/drawings.tsx'
+import { advice } from '../../slots/advice.ts'
 import { Link } from '../../ui/link.tsx'
 
 type Props = { children: ReactNode; way?: { to: string; label: string } | undefined }
@@ -19,9 +20,11 @@ export function EmptyList({ children, way = everything }: Props) {
         <Link to={way.to} className="button">
           {way.label}
         </Link>
-        <Link to="/sommelier" className="button quiet">
-          Preguntarle al sommelier
-        </Link>
+        {advice && (
+          <Link to={advice.to} className="button quiet">
+            Preguntarle {advice.whom}
+          </Link>
+        )}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { Link } from '../../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
-import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
+import { ProductMarks } from '../../slots/product-mark.tsx'
 import type { CardWine, RecommendedCard } from './card-wine.ts'
 import { CardOffer } from '../wine/offers.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -51,7 +51,7 @@ export function ProductCard({ wine, eager = false, heading: Name = 'h3' }: Produ
         <Name className="product-card-name">{wine.name}</Name>
         <span className="product-card-which figures">{vintageAndContent(wine)}</span>
       </Link>
-      <FavouriteToggle productId={wine.id} name={productName(wine)} place="card" />
+      <ProductMarks productId={wine.id} name={productName(wine)} place="card" />
       {wine.reason !== undefined && <p className="product-card-reason">{wine.reason}</p>}
       <KindAndStars wine={wine} />
       <div className="product-card-buy">

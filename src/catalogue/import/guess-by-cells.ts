@@ -50,10 +50,40 @@ export function guessByCells(rows: readonly Row[], found: Headings): Headings {
   )
   if (!told && code >= 0) fields[code] = 'sku'
   if (type >= 0 && textsAt(type).length > 0 && !mostly(type, saysType)) fields[type] = null
+  const offer = at('offer')
+  if (
+    offer >= 0 &&
+    textsAt(offer).length > 0 &&
+    !mostly(offer, (text) => /^\D{0,4}\d[\d.,]*\D{0,3}$/.test(text))
+  )
+    fields[offer] = null
+  const unknown = (fits: (text: string) => boolean) =>
+    fields.findIndex((field, index) => field === null && mostly(index, fits))
+  for (const [field, fits] of plainCells) {
+    const index = fields.includes(field) ? -1 : unknown(fits)
+    if (index >= 0) fields[index] = field
+  }
+  // of two columns of colours the one that says the bubbles too says more
+  const sparkles = (index: number) => textsAt(index).some((text) => readType(text).sparkling === true)
+  const coloured = at('type')
+  const fuller = fields.findIndex(
+    (field, index) => field === null && mostly(index, saysType) && sparkles(index),
+  )
+  if (coloured >= 0 && fuller >= 0 && !sparkles(coloured) && !fields.includes('sparkling')) {
+    fields[coloured] = null
+    fields[fuller] = 'type'
+  }
   return { ...found, fields }
 }
 
-function saysType(text: string): boolean {
+/** Columns that tell what they are whatever their heading is. */
+const plainCells: [ImportField, (text: string) => boolean][] = [
+  ['type', saysType],
+  ['ean', (text) => /^\d{13}$/.test(text)],
+]
+
+/** Whether a text is one of the words that columns of colours and kinds have. */
+export function saysType(text: string): boolean {
   const { type, likely } = readType(text)
   return (
     type !== undefined ||

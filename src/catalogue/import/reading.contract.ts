@@ -69,7 +69,9 @@ const shape = {
       margin: z
         .number({ error: 'El margen es un número' })
         .min(0, 'El margen va de 0 a 1000')
-        .max(1000, 'El margen va de 0 a 1000'),
+        .max(1000, 'El margen va de 0 a 1000')
+        // it is a question until it is said: nothing is sold at its cost unasked
+        .nullable(),
       round: z.literal([...roundings], { error: 'Ese redondeo no existe' }),
     })
     .nullable(),

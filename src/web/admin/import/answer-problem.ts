@@ -7,6 +7,7 @@ import { withDefault, type Matching } from './matching.ts'
 /** What is answered to a problem, for all rows of its kind. */
 export type ProblemAnswer =
   | { kind: 'default'; field: ImportField; said: string }
+  | { kind: 'reading'; reading: Matching['reading'] }
   | { kind: 'translate'; field: ImportField; cell: string; to: string | undefined }
   | { kind: 'lenient'; field: ImportField; on: boolean }
   | { kind: 'rate'; currency: 'USD' | 'EUR'; pesos: number | undefined }
@@ -28,6 +29,8 @@ export function answered(matching: Matching, answer: ProblemAnswer): Matching {
   switch (answer.kind) {
     case 'default':
       return { ...matching, reading: withDefault(reading, answer.field, answer.said) }
+    case 'reading':
+      return { ...matching, reading: answer.reading }
     case 'translate':
       return read({ translations: withWord(reading.translations, answer) })
     case 'lenient':

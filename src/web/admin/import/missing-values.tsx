@@ -3,6 +3,7 @@ import { summaryOfRow } from '../../../catalogue/import/default-values.ts'
 import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 import { choicesOf } from './field-choices.ts'
 import { withDefault } from './matching.ts'
+import { usualFor, usualWords, withUsual } from './usual-values.ts'
 
 type Props = { missing: readonly ImportField[]; reading: Reading; change: (reading: Reading) => void }
 
@@ -15,6 +16,7 @@ export function MissingValues({ missing, reading, change }: Props) {
       <p className="muted wide">
         Vale para los vinos nuevos. Sin esto, la lista igual cambia los vinos que ya están.
       </p>
+      <UsualValues missing={missing} reading={reading} change={change} />
       {missing.map((field) => (
         <SaidForAll
           key={field}
@@ -24,6 +26,23 @@ export function MissingValues({ missing, reading, change }: Props) {
         />
       ))}
     </fieldset>
+  )
+}
+
+/** The usual values of what is open, by one answer. */
+export function UsualValues({ missing, reading, change }: Props) {
+  const offered = usualFor(missing, reading)
+  if (offered.length < 2) return null
+  return (
+    <p className="wide">
+      <button
+        type="button"
+        className="button plain small"
+        onClick={() => change(withUsual(reading, missing))}
+      >
+        Usar lo habitual: {usualWords(offered)}
+      </button>
+    </p>
   )
 }
 

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportAnswer, ImportProblem } from '../../../catalogue/import/imports.contract.ts'
 import { answered, countAnswers, type ProblemAnswer } from './answer-problem.ts'
-import { matchingOf } from './matching.ts'
+import { matchingOf, type Matching } from './matching.ts'
+import { SaidForAll, UsualValues } from './missing-values.tsx'
 import { ProblemAnswers } from './problem-answers.tsx'
 import type { ImportCalls } from './use-import-calls.ts'
 
@@ -12,18 +13,57 @@ type Props = {
   calls: ImportCalls
 }
 
+const isMissing = ({ kind, of }: ImportProblem) => kind === 'missing' && of !== null
+
+type CardProps = Pick<Props, 'problems'> & { matching: Matching; answer: (one: ProblemAnswer) => void }
+
+/** All that new wines lack is one question. */
+function MissingCard({ problems, matching, answer }: CardProps) {
+  const missing = problems.filter(isMissing)
+  const fields = missing.flatMap(({ of }) => of ?? [])
+  if (missing.length === 0) return null
+  const rows = Math.max(...missing.map((problem) => problem.rows))
+  return (
+    <li className="sheet">
+      <p className="problem-said">
+        <strong>La lista no lo dice</strong>, y un vino nuevo lo necesita{' '}
+        <span className="chip bad figures">
+          {writeNumber(rows)} {rows === 1 ? 'fila' : 'filas'}
+        </span>
+      </p>
+      <UsualValues
+        missing={fields}
+        reading={matching.reading}
+        change={(reading) => answer({ kind: 'reading', reading })}
+      />
+      <div className="reading-options">
+        {fields.map((field) => (
+          <SaidForAll
+            key={field}
+            field={field}
+            said={matching.reading.defaults[field] ?? ''}
+            say={(said) => answer({ kind: 'default', field, said })}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}
+
 /** What stands against the refused rows, by reason; what is answered holds for all rows of the kind. */
 export function ProblemsPanel({ given, problems, calls }: Props) {
   const before = matchingOf(given)
   const [matching, setMatching] = useState(before)
   if (problems.length === 0) return null
   const answers = countAnswers(before, matching)
+  const questions = problems.filter((problem) => !isMissing(problem))
   const answer = (one: ProblemAnswer) => setMatching((now) => answered(now, one))
   return (
     <section className="stack" aria-labelledby="problems" style={{ marginTop: 32 }}>
       <h2 id="problems">Por qué se rechazan</h2>
       <ul className="import-problems">
-        {problems.map((problem) => (
+        <MissingCard problems={problems} matching={matching} answer={answer} />
+        {questions.map((problem) => (
           <li key={`${problem.kind} ${problem.of} ${problem.field} ${problem.detail}`} className="sheet">
             <p className="problem-said">
               <strong>{problem.field}:</strong> {problem.detail}{' '}

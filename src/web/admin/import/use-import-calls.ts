@@ -31,7 +31,7 @@ export function useImportCalls(id: number) {
     // not before the screen has read what came of it
     columns: { check, answered: columns.busy ? undefined : columns.answer },
     chooseHeadings,
-    chooseSheet: (position: number) => void sheet.send({ path, body: { position } }),
+    chooseSheet: (position: number | 'todas') => void sheet.send({ path, body: { position } }),
     nextSheet,
     run,
     cancel,

@@ -45,6 +45,8 @@ export const importAnswer = z.object({
   reading: readingAnswer,
   /** Name of the supplier; empty when not given. */
   supplier: z.string(),
+  /** What texts that say bodega and wine together begin with, by which they are divided. */
+  openings: z.array(z.string()),
   /** The first rows below the headings as they stand in the file. */
   sample: z.array(z.array(z.union([z.string(), z.number()]))),
   /** The first rows of the sheet, to choose the headings from. */

@@ -17,7 +17,7 @@ export async function withListContext(db: Db, importId: number, lists: readonly 
   const bodegas = described ? await longestProducers(db) : []
   const withOpenings = async (list: List): Promise<List> =>
     list.fields.includes('described')
-      ? { ...list, bodegas, openings: findOpenings(await readTexts(db, importId, list)) }
+      ? { ...list, bodegas, openings: await readOpenings(db, importId, list) }
       : list
   return Promise.all([{ ...first, preamble }, ...further].map(withOpenings))
 }
@@ -38,7 +38,20 @@ async function readPreamble(
   return { texts, ...(last.length === 1 ? { title: String(last[0]).trim() } : {}) }
 }
 
-async function readTexts(db: Db, importId: number, { line, fields }: List): Promise<string[]> {
+/** What the texts of a list that say bodega and wine together begin with. */
+export async function readOpenings(
+  db: Db,
+  importId: number,
+  list: Pick<List, 'line' | 'fields'>,
+): Promise<string[]> {
+  return findOpenings(await readTexts(db, importId, list))
+}
+
+async function readTexts(
+  db: Db,
+  importId: number,
+  { line, fields }: Pick<List, 'line' | 'fields'>,
+): Promise<string[]> {
   const column = fields.indexOf('described')
   const { rows } = await sql<{ text: string }>`
     SELECT cells->>${column}::int AS text FROM import_rows

@@ -34,7 +34,7 @@ export const furtherHeadings: Headings = {
     'stock actual, stock disponible, inventario, disponible, disponibilidad, qty, qte, on hand, in stock, bottles, btls, giacenza, quantita, quantidade, estoque, quantite, cantidad disponible',
   sku: 'cod art, cod articulo, codigo articulo, codigo de articulo, codigo del articulo, codigo producto, codigo de producto, cod producto, cod prod, product code, item code, item no, cod interno, artcod, art codgen, cod articu',
   ean: 'codigo barras, cod barras, cod barra, cod de barras, bar code, codice a barre, code barre, gtin upc ean or isbn, codigo universal, art codbarras',
-  alcohol: 'alc, alc vol, alcohol vol, titolo, teor alcoolico, degre, gradazione',
+  alcohol: 'alc, alc vol, grado, grados, alcohol vol, titolo, teor alcoolico, degre, gradazione',
   box: 'btl per case, per case, cajas de, colisage, conf, bt cartone, bot por caja, un caja, un x bulto, u x bulto, unidades x bulto, unidades por bulto, cant x bulto',
   minimo: 'existencia minima',
 }

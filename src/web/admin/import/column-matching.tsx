@@ -40,7 +40,7 @@ export function ColumnMatching({ given, suppliers = [], calls }: Props) {
       </div>
       <ColumnGrid
         name="column"
-        part={{ headings: given.headings, fields, sample: given.sample }}
+        part={{ headings: given.headings, fields, sample: given.sample, openings: given.openings }}
         reading={reading}
         choose={(index, field) => change({ fields: withColumn(fields, index, field) })}
       />

@@ -3,18 +3,23 @@ import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { TypedNumber } from './typed-number.tsx'
 
-type Props = { asCost: Reading['asCost']; change: (asCost: Reading['asCost']) => void }
+type Props = {
+  asCost: Reading['asCost']
+  change: (asCost: Reading['asCost']) => void
+  /** The name of the question that it is one of several answers to. */
+  among?: string
+}
 
 /** Without a margin until the owner says it: nothing is sold at its cost unasked. */
 const plainCost: NonNullable<Reading['asCost']> = { margin: null, round: 100 }
 
 /** Whether the list says what the shop pays, and what its prices come to. */
-export function CostChoice({ asCost, change }: Props) {
+export function CostChoice({ asCost, change, among }: Props) {
   return (
     <>
       <label className="check">
         <input
-          type="checkbox"
+          {...(among ? { type: 'radio', name: among } : { type: 'checkbox' })}
           checked={asCost !== null}
           onChange={(event) => change(event.target.checked ? plainCost : null)}
         />

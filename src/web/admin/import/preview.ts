@@ -12,13 +12,14 @@ type Part = {
   headings: string[]
   fields: (ImportField | null)[]
   sample: readonly (readonly (string | number)[])[]
+  openings?: readonly string[]
 }
 
 const previewed = 3
 
 /** What becomes of the first cells of a column, as the list is read now. */
 export function previewColumn(
-  { headings, fields, sample }: Part,
+  { headings, fields, sample, openings = [] }: Part,
   reading: Reading,
   index: number,
 ): Previewed[] {
@@ -30,7 +31,7 @@ export function previewColumn(
       const cell = String(row[index])
       if (field === null) return { cell, becomes: '', wrong: false }
       const cells = row.map((one) => (one === '' ? null : one))
-      const list = { line: 0, headings, fields }
+      const list = { line: 0, headings, fields, openings }
       const read = extractSize(readRow({ cells, above: {} }, list, reading), list, reading)
       const reason = read.reasons.find(({ of }) => of === field)
       if (reason) return { cell, becomes: reason.detail, wrong: true }

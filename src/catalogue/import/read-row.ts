@@ -1,5 +1,6 @@
 import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { foldText } from '../search/fold-text.ts'
+import { withoutCapitals } from './capital-names.ts'
 import { readBox, unitNamed, unitOfPrice } from './box-prices.ts'
 import { describedIn, valuesOfDescription } from './described-row.ts'
 import { foldCell } from './fold-cell.ts'
@@ -76,7 +77,8 @@ export function readRow(
   const cells = list.fields.map((field, index): Cell => {
     if (field === null) return null
     const cell = plain(row.cells[index] ?? row.above.cells?.[index] ?? null, oneBlank(field, list, reading))
-    return translated(field, cell, reading)
+    const isLowered = reading.capitals === 'bajar' && names.includes(field) && typeof cell === 'string'
+    return translated(field, isLowered ? withoutCapitals(cell) : cell, reading)
   })
   const read: RowRead = { values: {}, written: {}, reasons: [] }
   const at = (field: ImportField) => cells[list.fields.indexOf(field)] ?? null
@@ -191,6 +193,8 @@ function withDescription(read: RowRead, said: Described | undefined, reading: Re
   }
 }
 
+const names: readonly ImportField[] = ['name', 'producer', 'place', 'described']
+
 const terms: readonly ImportField[] = ['producer', 'place', 'type', 'variety', 'degreeSugar']
 
 /** Names are found and added with single blanks; by its id a wine is given the very name that stands there. */
@@ -227,19 +231,10 @@ function setAmount(read: RowRead, field: AmountField, amount: AmountRead, readin
     })
 }
 
-const small = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e', 'do', 'da', 'di', 'du', 'et'])
-
 /** 'BODEGA ALTOS DEL SUR' above its wines is 'Altos del Sur'. */
 function nameInTitle(field: Title['field'], title: string): string {
-  const name = field === 'producer' ? title.replace(/^bodegas?\s*:?\s+(?=\S)/i, '') : title
-  if (field === 'type' || field === 'variety' || name !== name.toUpperCase()) return name
-  return name
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word, index) =>
-      index > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
-    )
-    .join(' ')
+  if (field === 'type' || field === 'variety') return title
+  return withoutCapitals(field === 'producer' ? title.replace(/^bodegas?\s*:?\s+(?=\S)/i, '') : title)
 }
 
 /** What stands above the rows as a title says what their own cells leave open. */

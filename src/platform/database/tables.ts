@@ -8,6 +8,7 @@ import type {
   ProductsTable,
   StockLedgerTable,
 } from './catalogue-tables.ts'
+import type { ImportRowsTable, ImportSheetsTable, ImportsTable } from './import-tables.ts'
 import type {
   OrderEventsTable,
   OrderItemsTable,
@@ -101,4 +102,7 @@ export type Tables = {
   categories: CategoriesTable
   products: ProductsTable
   pictures: PicturesTable
+  imports: ImportsTable
+  import_sheets: ImportSheetsTable
+  import_rows: ImportRowsTable
 }

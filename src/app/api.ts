@@ -76,6 +76,9 @@ import { returnsApi } from '../refunds/returns.api.ts'
 import { withdrawalsApi } from '../refunds/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
+import { callsForConnections } from './calls-for-connections.ts'
+import type { CurrentConnections } from '../connections/current-connections.ts'
+import type { SecretsKey } from '../connections/secrets-key.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Config } from './config.ts'
 import { apiUrlOf } from './api-url.ts'
@@ -93,6 +96,9 @@ type Given = {
   catalogue: CatalogueCaches
   outside: OutsideSystems
   settings: CurrentSettings
+  connections: CurrentConnections
+  secretsKey: SecretsKey
+  inForce: () => Config
   sessions: WebSessions
   log: Log
 }
@@ -111,8 +117,8 @@ export function shopCalls({ readiness, ...given }: Given & { readiness: Readines
     ...callsForPeople(parts),
     ...callsForTheOwner(parts),
   ]
-  const { settings, apiUrl } = parts
-  return [...calls, ...docsApi({ others: calls, baseUrl: apiUrl, readiness, settings })]
+  const { settings, apiUrl, inForce } = parts
+  return [...calls, ...docsApi({ others: calls, baseUrl: apiUrl, readiness, settings, inForce })]
 }
 
 /** What is sold: wines, their pictures, what people say of them and what they might like. */
@@ -205,7 +211,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...addressBookApi(db),
     ...invoicesApi({
       db,
-      setup: outside.invoicing?.setup,
+      setup: () => outside.invoicing?.setup,
       shopName: () => settings.now().shop.name,
       publicUrl: config.publicUrl,
       creditRefunds,
@@ -245,14 +251,14 @@ function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Par
 
 /** The owner's work that no domain above brings with it. */
 function callsForTheOwner(parts: Parts): ServedCall[] {
-  const { config, db, settings, outside } = parts
+  const { db, settings, outside, inForce } = parts
   return [
     ...stockApi(db),
     ...mailApi(db),
     ...salesApi(db),
     ...breakdownApi(db),
     ...stockReportApi(db),
-    ...adminInvoicesApi({ db, invoicing: outside.invoicing }),
+    ...adminInvoicesApi({ db, invoicing: () => outside.invoicing }),
     ...alertsApi(db),
     ...reportApi(db),
     ...importsApi(db),
@@ -260,18 +266,20 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...auditApi(db),
     ...settingsApi(db, settings),
     ...legalApi(db),
-    ...backupsApi(db, config.backups.at),
+    ...backupsApi(db, () => inForce().backups.at),
+    ...callsForConnections(parts),
     ...launch(parts),
   ]
 }
 
 /** 'Puesta en marcha', with the way out of the demo. */
-function launch({ config, database, db, settings, outside, sessions, log }: Parts): ServedCall[] {
-  const setup = backupSetup(config, database.connectionString, outside.media)
+function launch(parts: Parts): ServedCall[] {
+  const { config, database, db, settings, outside, sessions, inForce, log } = parts
+  const setup = () => backupSetup(inForce(), database.connectionString, outside.media)
   return launchApi({
     db,
     settings,
-    real: realParts(config),
+    real: () => realParts(inForce()),
     demoAccounts: {
       addresses: demoAddresses,
       // a hosted provider's accounts are its own
@@ -281,7 +289,7 @@ function launch({ config, database, db, settings, outside, sessions, log }: Part
         await outside.identity.removeAccount?.(id)
       },
     },
-    backUp: () => backUpFirst(db, setup),
+    backUp: () => backUpFirst(db, setup()),
     warn: (message, fields = {}) => log.warn(fields, message),
   })
 }

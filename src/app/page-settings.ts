@@ -29,6 +29,7 @@ const chatAddress = (number: string) => (number === '' ? '' : `https://wa.me/${n
 /** What every page has to know: from the environment and from the owner. */
 export function pageSettings(
   config: Config,
+  inForce: () => Config,
   settings: CurrentSettings,
   delivery: CurrentDelivery,
 ): () => Promise<PageSettings> {
@@ -37,7 +38,6 @@ export function pageSettings(
     publicUrl: config.publicUrl,
     apiBaseUrl: config.apiBaseUrl,
     connectOrigins: apiOrigin,
-    formOrigins: config.payments.accessToken ? ['https://www.mercadopago.com.ar'] : [],
     newsletterUrl: config.newsletterUrl ?? null,
     map: { googleKey: config.map.googleKey ?? null, tilesUrl: config.map.tilesUrl ?? null },
   }
@@ -46,6 +46,7 @@ export function pageSettings(
     const payWays = offeredWays(all).map(({ id }) => wayWords[id] ?? id)
     return {
       ...fixed,
+      formOrigins: inForce().payments.accessToken ? ['https://www.mercadopago.com.ar'] : [],
       shop: {
         ...shopFacts(all),
         foot: footLines(all.branches, payWays),

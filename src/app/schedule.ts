@@ -66,6 +66,8 @@ type Parts = {
   outside: OutsideSystems
   settings: CurrentSettings
   config: Config
+  /** The settings with what the owner has connected by now. */
+  inForce: () => Config
   limits: RateLimiter
   log: Log
 }
@@ -91,7 +93,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
     periodic(every.opinionRequests, () => requestOpinionsJob(parts)),
-    ...scheduledBackups(parts, periodic),
+    periodic(every.backups, () => backUp(parts)),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
     periodic(every.oldRows, async () => void (await clearReceipts(db, outside.media))),
@@ -120,25 +122,18 @@ async function requestOpinionsJob({ database, settings, config }: Parts): Promis
   await requestReviews(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
 }
 
-/** Nothing where the shop makes no backups by itself. */
-function scheduledBackups(
-  { database, outside, settings, config, log }: Parts,
-  periodic: (everyMs: number, run: RepeatedWork['run']) => () => Promise<void>,
-) {
-  if (config.backups.at === undefined) return []
+/** By the schedule of the moment: none where the shop makes no backups by itself. */
+async function backUp({ database, outside, settings, inForce, log }: Parts): Promise<void> {
   const { db, connectionString } = database
-  const setup = backupSetup(config, connectionString, outside.media)
+  const setup = backupSetup(inForce(), connectionString, outside.media)
+  if (setup.at === undefined) return
   const warn: LogLine = (message, fields = {}) => log.warn(fields, message)
-  return [
-    periodic(every.backups, async () => {
-      const shopMail = (await settings.read()).notices.email
-      await workOnBackups({ db, setup, shopMail, now: new Date(), warn })
-    }),
-  ]
+  const shopMail = (await settings.read()).notices.email
+  await workOnBackups({ db, setup, shopMail, now: new Date(), warn })
 }
 
 /** Until the owner has named the shop, mails come from whom the environment says. */
-function mailShop(publicUrl: string, { shop: { name, accent }, mails }: Settings): MailShop {
+export function mailShop(publicUrl: string, { shop: { name, accent }, mails }: Settings): MailShop {
   const named = name !== settingsByKey.get('shop.name')?.default
   const reworded = (template: FilledTemplate) => rewordedMail(mails, template)
   return { publicUrl, name, accent, reworded, ...(named ? { sender: name } : {}) }

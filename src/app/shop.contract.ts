@@ -44,6 +44,7 @@ import type { Instalments } from '../totals/instalment-words.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
 import type { ShopFacts } from '../settings/shop-facts.ts'
 import type { backupCalls } from '../backups/backups.contract.ts'
+import type { connectionCalls } from '../connections/connections.contract.ts'
 import type { launchCalls } from '../launch/launch.contract.ts'
 import type { legalCalls } from '../settings/legal/legal.contract.ts'
 import type { settingsCalls } from '../settings/settings.contract.ts'
@@ -117,6 +118,7 @@ export type ShopCalls = typeof userCalls &
   typeof auditCalls &
   typeof backupCalls &
   typeof launchCalls &
+  typeof connectionCalls &
   typeof legalCalls &
   typeof settingsCalls
 

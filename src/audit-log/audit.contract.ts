@@ -12,6 +12,7 @@ const recorded = [
   'zona',
   'feriado',
   'promocion',
+  'conexion',
 ] as const
 
 /** What a history tells of; what the audit log does not record stands in the books of its own. */

@@ -21,7 +21,7 @@ import { testMessageMail } from './test-message.mail.ts'
 type Parts = {
   db: Db
   settings: CurrentSettings
-  real: LaunchFacts['real']
+  real: () => LaunchFacts['real']
   demoAccounts: DemoAccounts
   backUp: () => Promise<string>
   warn: LogLine
@@ -37,8 +37,8 @@ export function launchApi(parts: Parts): ServedCall[] {
       const ownDelivery = await hasOwnZones(db)
       const demoRemoved = !(await isDemoThere(db, await demoAccounts.ids()))
       return {
-        steps: stepsOf(all, { real, backedUp, ownDelivery, demoRemoved, ...facts }),
-        mail: { real: real.mail, to: all.notices.email },
+        steps: stepsOf(all, { real: real(), backedUp, ownDelivery, demoRemoved, ...facts }),
+        mail: { real: real().mail, to: all.notices.email },
       }
     },
     'GET /admin/launch/demo': async ({ caller }) => {

@@ -48,6 +48,9 @@ export type Authorised =
   | { result: 'not-next'; remarks: Remark[] }
   | { result: 'unknown'; detail: string }
 
+/** A point of sale of the seller's for web services, by its number. */
+export type PointOfSale = { number: number; blocked: boolean; closed: boolean }
+
 /** What the shop needs of the authority for invoices. No call throws for what the network or the service does. */
 export type InvoiceAuthority = {
   mode: AuthorityMode
@@ -56,6 +59,8 @@ export type InvoiceAuthority = {
   authorise: (voucher: VoucherRequest) => Promise<Authorised>
   /** Undefined: there is surely none with that number. */
   find: (series: VoucherSeries, number: number) => Promise<AuthorityAnswer<FoundVoucher | undefined>>
+  /** Those that the seller may authorise by. */
+  pointsOfSale: () => Promise<AuthorityAnswer<PointOfSale[]>>
   /** Whether the service works, without signing in to it. */
   status: () => Promise<AuthorityAnswer<void>>
   /** When the certificate ends that the shop signs in with. */

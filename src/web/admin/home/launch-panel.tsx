@@ -54,21 +54,23 @@ const words: Record<LaunchStep, Words> = {
   },
   cards: {
     title: 'Cobro con tarjeta',
-    missing: 'Los pagos son de prueba. La cuenta de Mercado Pago la conecta quien instala la tienda.',
+    missing: 'Los pagos son de prueba: conectá tu cuenta de Mercado Pago.',
+    to: '/admin/conexiones/mercado-pago',
   },
   mail: {
     title: 'Correo',
-    missing:
-      'Los correos no salen: quedan en «Correo». La cuenta de correo la conecta quien instala la tienda.',
-    to: '/admin/correo',
+    missing: 'Los correos no salen: quedan en «Correo». Conectá la cuenta desde la que salen.',
+    to: '/admin/conexiones/mail',
   },
   invoices: {
     title: 'Facturas',
-    missing: 'No se autorizan en ARCA. El certificado lo pone quien instala la tienda.',
+    missing: 'No se autorizan en ARCA: creá el pedido de certificado y cargalo.',
+    to: '/admin/conexiones/arca',
   },
   backups: {
     title: 'Copias de seguridad',
-    missing: 'No hay ninguna de los últimos dos días. Las programa quien instala la tienda.',
+    missing: 'No hay ninguna de los últimos dos días: decí a qué hora se hace una por día.',
+    to: '/admin/conexiones/backups',
   },
   demo: {
     title: 'Tienda sin la muestra',

@@ -31,8 +31,8 @@ const { shop, close, inForce } = await openApp(
   path.resolve(import.meta.dirname, '../../build'),
 ).catch(exitOnFailure)
 
-// with what the owner has connected
-if (cluster.isPrimary) {
+// with what the owner has connected, which the primary of a cluster does not know
+if (cluster.isPrimary || cluster.worker?.id === 1) {
   settingAdvice(inForce()).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
 }
 

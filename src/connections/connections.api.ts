@@ -72,8 +72,8 @@ export function connectionsApi(parts: ConnectionParts): ServedCall[] {
       (await replace(system, caller, body.current, undone)) ?? {
         message: `${systemNames[system]}: volvió a como estaba antes del último cambio.`,
       },
-    'DELETE /admin/connections/{system}': async ({ path: { system }, caller, input }) =>
-      (await replace(system, caller, input.current, disconnected)) ?? {
+    'DELETE /admin/connections/{system}': async ({ path: { system }, caller, body }) =>
+      (await replace(system, caller, body.current, disconnected)) ?? {
         message: `${systemNames[system]}: desconectado.`,
       },
   })

@@ -252,7 +252,7 @@ export const connectionCalls = callTable({
     tag: 'Conexiones',
     summary: 'Desconecta. Se puede deshacer.',
     path: oneSystem,
-    input: onlyPassword,
+    body: onlyPassword,
     answer: said,
     problems: [409, 422],
     perMinute: 20,

@@ -58,7 +58,7 @@ const whyOf = ({ problem: waits, remarks }: InvoiceRow) =>
 
 async function retry({ db, ...parts }: Parts, { body }: Call<'POST /admin/invoices/retry'>) {
   const invoicing = parts.invoicing()
-  if (!invoicing) return problem(409, 'La tienda no factura: ver docs/invoices.md.')
+  if (!invoicing) return problem(409, 'La tienda no factura: conectá ARCA en «Conexiones».')
   await retrySignIn(db)
   if (body.id === undefined) {
     const count = await retryWaiting(db)

@@ -133,7 +133,7 @@ async function requestInvoice(
   { path }: Call<'POST /orders/{id}/invoice'>,
 ) {
   const setup = parts.setup()
-  if (!setup) return problem(409, 'La tienda no factura: ver docs/invoices.md.')
+  if (!setup) return problem(409, 'La tienda no factura: conectá ARCA en «Conexiones».')
   const order = await findOrder(db, path.id)
   if (!order) return noSuchOrder
   if (!order.paid || !paid.has(order.estado)) return problem(409, 'Solo se factura una compra paga.')

@@ -89,7 +89,7 @@ test('an owner connects payments, mail, invoices and backups with a browser alon
   await page.locator('#access_token-error').getByText('no reconoce').waitFor()
   await page.getByLabel('Access Token').fill(token)
   await click(button(page, 'Probar y conectar'))
-  await page.getByText('cobra de verdad.').waitFor()
+  await page.locator('section p', { hasText: 'cobra de verdad.' }).waitFor()
   await page.getByText('Termina en …1234').waitFor()
 
   await openLaunch(page)

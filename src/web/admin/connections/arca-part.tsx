@@ -113,8 +113,7 @@ function RequestForm({ made, ...props }: PartProps & { made: () => void }) {
       current: '',
     },
     toBody: (draft) => ({ ...draft, current: password || draft.current }),
-    fetcher: save.fetcher,
-    send: (body) => save.send({ body }),
+    send: (body) => save.ask({ body }),
     sent: ({ message }, { current }) => {
       keepPassword(current)
       toast('success', message)
@@ -158,8 +157,7 @@ function Upload(props: PartProps) {
     schema: uploadSchema,
     start: { certificate: '', current: '' },
     toBody: (draft) => ({ ...draft, current: password || draft.current }),
-    fetcher: save.fetcher,
-    send: (body) => save.send({ body }),
+    send: (body) => save.ask({ body }),
     sent: ({ message }, { current }) => {
       keepPassword(current)
       form.change({ certificate: '', current: '' }, [])
@@ -181,7 +179,13 @@ function Upload(props: PartProps) {
           />
         )}
       </FormField>
-      <FormFoot {...props} form={form} submit="Cargar el certificado" busy="Cargando…" />
+      <FormFoot
+        {...props}
+        form={form}
+        submit="Cargar el certificado"
+        busy="Cargando…"
+        ready={form.draft.certificate !== ''}
+      />
     </form>
   )
 }
@@ -204,8 +208,7 @@ function Begin(props: PartProps) {
     schema: pointSchema,
     start: { point_of_sale: connection.fields['point_of_sale'] ?? '', current: '' },
     toBody: (draft) => ({ ...draft, current: password || draft.current }),
-    fetcher: save.fetcher,
-    send: (body) => save.send({ body }),
+    send: (body) => save.ask({ body }),
     sent: ({ message }, { current }) => {
       keepPassword(current)
       toast('success', message)

@@ -37,8 +37,7 @@ function Schedule(props: PartProps) {
       current: '',
     },
     toBody: (draft) => ({ ...draft, current: password || draft.current }),
-    fetcher: save.fetcher,
-    send: (body) => save.send({ body }),
+    send: (body) => save.ask({ body }),
     sent: ({ message }, { current }) => {
       keepPassword(current)
       toast('success', message)

@@ -83,11 +83,13 @@ type FootProps<Draft extends { current: string }> = PartProps & {
   form: FormOf<Draft> & { busy: boolean; blocked: boolean }
   submit: string
   busy?: string
+  /** False while what is to be sent is not there yet. */
+  ready?: boolean
 }
 
 /** The end of a form: the password, and what sends it. */
 export function FormFoot<Draft extends { current: string }>(props: FootProps<Draft>) {
-  const { all, form, submit, busy = 'Probando…', password } = props
+  const { all, form, submit, busy = 'Probando…', ready = true, password } = props
   return (
     <>
       {all.asks_password && password === '' && (
@@ -109,7 +111,7 @@ export function FormFoot<Draft extends { current: string }>(props: FootProps<Dra
         </FormField>
       )}
       <div className="row wide">
-        <button type="submit" className="button" disabled={form.busy || form.blocked}>
+        <button type="submit" className="button" disabled={form.busy || form.blocked || !ready}>
           {form.busy ? busy : submit}
         </button>
       </div>
@@ -169,7 +171,7 @@ function Sure({ all, connection, password, keepPassword, asking, close }: SurePr
     const answer =
       asking === 'undo'
         ? await undo.ask({ path, body: { current } })
-        : await disconnect.ask({ path, input: { current } })
+        : await disconnect.ask({ path, body: { current } })
     if (answer?.ok) keepPassword(current)
   }
   const name = systemNames[connection.id]

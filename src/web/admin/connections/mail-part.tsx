@@ -60,8 +60,7 @@ function Account(props: PartProps) {
       current: '',
     },
     toBody: (draft) => ({ ...draft, current: password || draft.current }),
-    fetcher: save.fetcher,
-    send: (body) => save.send({ body }),
+    send: (body) => save.ask({ body }),
     sent: ({ message }, { current }) => {
       keepPassword(current)
       form.change({ password: '', current: '' }, [])

@@ -97,8 +97,7 @@ function Keys(props: PartProps) {
     schema,
     start: { access_token: '', webhook_secret: '', current: '' },
     toBody: (draft) => ({ ...draft, current: password || draft.current }),
-    fetcher: save.fetcher,
-    send: (body) => save.send({ body }),
+    send: (body) => save.ask({ body }),
     sent: ({ message }, { current }) => {
       keepPassword(current)
       form.change({ access_token: '', webhook_secret: '', current: '' }, [])

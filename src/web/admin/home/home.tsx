@@ -14,7 +14,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { callAction, unlessUnreached } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { BackupPanel, isTroubled, type BackupState } from './backup-panel.tsx'
-import { LaunchPanel, type Launch } from './launch-panel.tsx'
+import { isLaunched, LaunchPanel, type Launch } from './launch-panel.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
 
 export const meta = unlistedMeta('Administración')
@@ -60,10 +60,11 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
       {(figures) => (
         <>
           {figures.backups && isTroubled(figures.backups) && <BackupPanel state={figures.backups} />}
-          {figures.launch && <LaunchPanel launch={figures.launch} />}
+          {figures.launch && !isLaunched(figures.launch) && <LaunchPanel launch={figures.launch} />}
           <Today figures={figures} />
           <Menu />
           {figures.backups && !isTroubled(figures.backups) && <BackupPanel state={figures.backups} />}
+          {figures.launch && isLaunched(figures.launch) && <LaunchPanel launch={figures.launch} />}
         </>
       )}
     </AdminScreen>

@@ -1,5 +1,5 @@
-// `npm run stock:check`: checks on the running shop that ledger, stock and reservations agree, and the ledger of refunds with
-// payments and orders; lists what does not.
+// `npm run stock:check`: checks on the running shop that ledger, stock and reservations agree, that the ledger of refunds agrees
+// with payments and orders, and that lines and charges come to the total; lists what does not.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { settingsFile } from './settings-file.mjs'
@@ -62,7 +62,11 @@ try {
       ? `${money.refunds} refunds: ledger and payments agree.`
       : `${money.faults.length} payments or orders do not agree.`,
   )
-  process.exit(answer.faults.length + money.faults.length === 0 ? 0 : 1)
+  for (const { of, sum, total } of money.totals) {
+    console.log(`${of}: its bottles and charges come to ${sum}, its total is ${total}`)
+  }
+  if (money.totals.length === 0) console.log('Orders and purchases: lines and charges come to their totals.')
+  process.exit(answer.faults.length + money.faults.length + money.totals.length === 0 ? 0 : 1)
 } catch (failure) {
   fail(`The shop at ${endpoint.url} does not answer: ${String(failure)}`)
 }

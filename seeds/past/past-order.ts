@@ -2,6 +2,7 @@ import type { StoredDelivery } from '../../src/platform/database/order-tables.ts
 import type { PurchaseLine } from '../../src/platform/database/order-tables.ts'
 import type { Estado } from '../../src/orders/order-status.ts'
 import type { Use } from '../../src/promotions/promotion-uses.queries.ts'
+import type { MoneyMethod } from '../../src/settings/payment-methods.ts'
 import type { Charge, TakenOff } from '../../src/platform/database/order-tables.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 
@@ -27,7 +28,7 @@ export type PastWine = {
 }
 
 /** Who paid how: the provider of card payments, or by hand. */
-export type PaidBy = 'provider' | 'transfer' | 'cash' | 'card_terminal'
+export type PaidBy = MoneyMethod
 
 /** When each step of an order was taken; null: not yet, or never. */
 export type Moments = {
@@ -55,7 +56,7 @@ export type PastOrder = {
   charges: Charge[]
   discounts: TakenOff[]
   code: string | null
-  uses: Use[]
+  uses: Omit<Use, 'terms'>[]
   delivery: StoredDelivery | null
   total: number
   estado: Estado

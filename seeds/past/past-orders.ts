@@ -163,9 +163,9 @@ function totalsFor(shop: PastShop, { day }: Turn, bought: Bought, choice: Delive
     lines,
     promotions: offeredOn(shop.promotions, day),
     code,
-    situation: { paymentWay: byTransfer ? 'transfer' : 'mercado_pago', firstPurchase: isFirst },
+    situation: { paymentMethod: byTransfer ? 'transfer' : 'mercado_pago', firstPurchase: isFirst },
     delivery: deliveryToCharge(choice),
-    wayDiscount: byTransfer ? transferDiscount : undefined,
+    methodDiscount: byTransfer ? transferDiscount : undefined,
   })
 }
 

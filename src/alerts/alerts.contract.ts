@@ -3,7 +3,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 import { estados } from '../orders/order-status.ts'
-import { manualWays } from '../purchases/manual-payment-ways.ts'
+import { chosenMethods, manualMethods } from '../settings/payment-methods.ts'
 import { orderSum } from '../reporting/report.contract.ts'
 
 const alerts = z.object({
@@ -73,7 +73,7 @@ const alerts = z.object({
     z.object({
       order_id: z.number(),
       numero: z.string(),
-      way: z.enum(manualWays),
+      way: z.enum(manualMethods),
       /** What has not gone back yet. */
       amount: amount(z.number()),
       since: z.string(),
@@ -95,7 +95,7 @@ const alerts = z.object({
     z.object({
       order_id: z.number(),
       numero: z.string(),
-      way: z.enum(['transfer', 'cash']),
+      way: z.enum(chosenMethods),
       total: amount(z.number()),
       receipts: z.number(),
       until: z.string().nullable(),

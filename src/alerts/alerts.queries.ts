@@ -4,6 +4,7 @@ import { waitsToBeSent } from '../platform/mail/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
 import { stops } from '../payments/disputes/stop-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
+import { chosenMethods } from '../settings/payment-methods.ts'
 import type { Alerts } from './alerts.contract.ts'
 
 /** A refund that is still due after so many minutes is worth a look. */
@@ -60,9 +61,9 @@ const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando'
 
 /** Cancelled orders whose money came without the provider, and what of it has not gone back. */
 const owedInHand = sql`(
-  SELECT o.id AS order_id, o.numero, h.way, o.cancelled_at AS since, h.amount - coalesce(r.given_back + r.asked, 0)::bigint AS amount
-  FROM orders o JOIN payments_by_hand h ON h.order_id = o.id AND h.taken_back_at IS NULL LEFT JOIN order_refunds r ON r.order_id = o.id
-  WHERE o.estado = 'Cancelada' AND o.paid_at IS NOT NULL) AS owed WHERE amount > 0`
+  SELECT m.order_id, o.numero, m.noted_way AS way, o.cancelled_at AS since, m.owed_in_hand AS amount
+  FROM order_money m JOIN orders o ON o.id = m.order_id
+  WHERE o.estado = 'Cancelada' AND m.noted_way IS NOT NULL AND m.owed_in_hand > 0) AS owed`
 
 /** What the shop could not do by itself, the oldest first. */
 export async function findAlerts(db: Db): Promise<Alerts> {
@@ -163,7 +164,7 @@ async function findAwaitedOrders(db: Db): Promise<Alerts['awaited']> {
       (SELECT count(*)::int FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL) AS receipts,
       CASE WHEN q.hold = 'held' THEN q.hold_expires_at END AS until
     FROM orders o JOIN purchases q ON q.id = o.purchase_id
-    WHERE o.estado = 'Ingreso' AND q.waits_for IN ('transfer', 'cash')
+    WHERE o.estado = 'Ingreso' AND q.waits_for = ANY(${chosenMethods})
       AND (q.hold = 'held' OR q.lapsed_at > now() - make_interval(days => ${lateTransferDays})
         OR EXISTS (SELECT FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL))
     ORDER BY (SELECT count(*) FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL) = 0, o.fecha, o.id

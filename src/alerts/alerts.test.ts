@@ -80,7 +80,7 @@ test('a paid order without a delivery method alerts until one is recorded, at no
     return (body as Undelivered).undelivered.find((one) => one.order_id === id)
   }
   const paid = async () =>
-    pay(shop, person.token, await order(shop, person.token, await wineWithStock(shop, 5), 1))
+    pay(shop, person.token, await order(shop, person.token, await wineWithStock(shop, 5), 1, {}))
   // as it was possible once
   const paidWith = async (direccion: string) => {
     const placed = await paid()

@@ -41,15 +41,17 @@ async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<v
     FROM local`.execute(db)
   const { day, hour, reported } = clock.rows[0] ?? { day: '', hour: 0, reported: true }
   if (reported || hour < listHour) return
-  const { rows } = await sql<LowStock & { count: number }>`
+  const { rows } = await sql<LowStock & { count: number; types: string[] }>`
+    WITH low AS (SELECT p.*, c.type FROM products p JOIN categories c ON c.id_categ = p.id_categ
+      WHERE p.archived_at IS NULL AND p.stock - p.reserved < p.minimo)
     SELECT wine_name(p) AS name, p.stock - p.reserved AS available, p.minimo,
-      count(*) OVER ()::int AS count
-    FROM products p WHERE p.archived_at IS NULL AND p.stock - p.reserved < p.minimo
+      (SELECT count(*)::int FROM low) AS count, ARRAY(SELECT DISTINCT type FROM low) AS types
+    FROM products p WHERE p.id IN (SELECT id FROM low)
     ORDER BY p.stock - p.reserved, p.name LIMIT ${listedAtMost}`.execute(db)
-  const count = rows[0]?.count
-  if (!count) return
+  const [first] = rows
+  if (!first) return
   await queueMessage(db, {
-    ...lowStockMail(rows, count),
+    ...lowStockMail(rows, first),
     messageId: `low-stock-${day}`,
     userId: null,
     to: shopMail,

@@ -1,3 +1,4 @@
+import { productNoun } from '../catalogue/taxonomy/product-nouns.ts'
 import { formatPesos, toPesos } from '../money/money.ts'
 import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
@@ -7,15 +8,22 @@ import { ownerLowStock, ownerMismatch, ownerRefundStuck } from '../settings/mail
 
 export type LowStock = { name: string; available: number; minimo: number }
 
-/** In: the wines that are listed, and how many there are in all. */
-export function lowStockMail(wines: readonly LowStock[], count: number): ComposedMail {
+/**
+ * @param wines those that are listed
+ * @param all how many there are, and the types of their categories
+ */
+export function lowStockMail(
+  wines: readonly LowStock[],
+  { count, types }: { count: number; types: readonly string[] },
+): ComposedMail {
+  const noun = productNoun(types)
   const list = wines.map((wine) => ({
     words: `${wine.name}: quedan ${wine.available}, mínimo ${wine.minimo}`,
   }))
   if (count > list.length) list.push({ words: `Y ${count - list.length} más.` })
   const page = '/admin/listProduct?shown=bajo&sort=stock'
   return fillMail(ownerLowStock, {
-    cuantos: count === 1 ? 'Un vino' : `${count} vinos`,
+    cuantos: count === 1 ? `Un ${noun.one}` : `${count} ${noun.many}`,
     lista: [{ list }],
     boton: [{ link: `shop:${page}`, words: 'Verlos en la tienda', inText: '' }],
   })

@@ -12,8 +12,8 @@ import { breakdownApi } from '../reporting/breakdown.api.ts'
 import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
 import { deliveryApi } from '../delivery/delivery.api.ts'
-import { surchargePricesOf } from '../totals/surcharge-prices.ts'
-import { offeredWays } from '../totals/payment-ways.ts'
+import { offeredSurchargePrices } from '../totals/surcharge-prices.ts'
+import { offeredPaymentMethods } from '../totals/payment-methods.ts'
 import { limitCodes } from '../totals/limit-codes.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
@@ -67,7 +67,7 @@ import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { openPurchaseIds } from '../purchases/open-purchases.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
-import { creditRefunds } from '../refunds/settle-refund.ts'
+import { creditRefunds } from '../refunds/refund-order.ts'
 import { givenBackInHandBy, isRefunded } from '../refunds/refunds.queries.ts'
 import { messagesWith } from '../contact/messages-with.queries.ts'
 import { evidenceApi } from '../refunds/evidence/evidence.api.ts'
@@ -155,8 +155,8 @@ function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' 
     publicUrl: config.publicUrl,
     apiUrl,
     branches: () => settings.now().branches,
-    ways: () => offeredWays(settings.now()),
-    surchargePrices: () => surchargePricesOf(settings.now()),
+    paymentMethods: () => offeredPaymentMethods(settings.now()),
+    surchargePrices: () => offeredSurchargePrices(settings.now()),
     transfer: () => settings.now().transfer,
     card: () => cardTerms(settings.now()),
     holdMinutes: (waitsFor) => holdMinutes(settings.now().sales, waitsFor),
@@ -194,16 +194,16 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
       hasBought: (userId, replaced) => hasBought(db, userId, replaced),
       replaced: (userId) => openPurchaseIds(db, userId),
       branches: () => branches().map(({ name }) => name),
-      ways: () => offeredWays(settings.now()),
+      paymentMethods: () => offeredPaymentMethods(settings.now()),
       surchargePrices: payments.surchargePrices,
     }),
     ...promotionCostApi(db),
     ...cartApi(db),
     ...purchasesApi(payments),
     ...paymentsApi(payments),
-    ...manualOrdersApi(payments, (trx, payment) => notePaymentIn(trx, payment, payments.ways())),
+    ...manualOrdersApi(payments, (trx, payment) => notePaymentIn(trx, payment, payments.paymentMethods())),
     ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
-    ...manualPaymentsApi({ db, isRefunded, ways: payments.ways, holdMinutes: heldFor }),
+    ...manualPaymentsApi({ db, isRefunded, paymentMethods: payments.paymentMethods, holdMinutes: heldFor }),
     ...ordersApi({ ...ordersWith(payments), holdMinutes: heldFor }),
     ...deliveryStatusApi(db),
     ...trackingApi(db),

@@ -4,15 +4,10 @@ import type { CurrentDelivery } from '../delivery/current-delivery.ts'
 import { currency, toPesos, type Centavos } from '../money/money.ts'
 import { shopFacts } from '../settings/shop-facts.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
-import { interestFreeOf, offeredWays } from '../totals/payment-ways.ts'
+import { checkoutChoice } from '../settings/payment-methods.ts'
+import { interestFreeInstalments, offeredPaymentMethods } from '../totals/payment-methods.ts'
 import type { Branch } from '../settings/branches.ts'
 import type { PageSettings } from './shop.contract.ts'
-
-const wayWords: Record<string, string> = {
-  mercado_pago: 'tarjeta o Mercado Pago',
-  transfer: 'transferencia',
-  cash: 'efectivo al retirar',
-}
 
 const either = new Intl.ListFormat('es-AR', { type: 'disjunction' })
 
@@ -43,7 +38,7 @@ export function pageSettings(
   }
   return async () => {
     const [all, nationwide] = await Promise.all([settings.read(), delivery.read().catch(() => undefined)])
-    const payWays = offeredWays(all).map(({ id }) => wayWords[id] ?? id)
+    const payWays = offeredPaymentMethods(all).map(({ id }) => checkoutChoice(id)?.listed ?? id)
     return {
       ...fixed,
       formOrigins: inForce().payments.accessToken ? ['https://www.mercadopago.com.ar'] : [],
@@ -61,7 +56,7 @@ export function pageSettings(
           }
         : null,
       payWays,
-      instalments: { most: all.sales.instalments, interestFree: interestFreeOf(all.sales) },
+      instalments: { most: all.sales.instalments, interestFree: interestFreeInstalments(all.sales) },
     }
   }
 }

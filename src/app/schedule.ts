@@ -7,10 +7,10 @@ import type { FilledTemplate } from '../platform/mail/mail-template.ts'
 import { sendMessages, type MailShop } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
 import { clearReceipts } from '../payments/transfer-receipts.queries.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 import { workOnDisputes } from '../payments/disputes/disputes.job.ts'
 import { noteProviderMoney } from '../refunds/note-provider-money.ts'
-import { workOnRefunds } from '../refunds/settle-refund.ts'
+import { workOnRefunds } from '../refunds/refund-order.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
 import { requestReviews } from '../reviews/review-requests.job.ts'
@@ -84,7 +84,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.sharedLimits, () => limits.share(db)),
     // apart from the reconciliation, which may have to wait for the provider
     periodic(every.expiredReservations, () => releaseAllExpiredReservations(db)),
-    periodic(every.reconciliation, (stop) => reconcilePayments(db, outside.payments, stop)),
+    periodic(every.reconciliation, (stop) => reconcileMoney(db, outside.payments, stop)),
     periodic(every.reconciliation, (stop) => workOnRefunds(db, outside.payments, stop)),
     periodic(every.ownerNotices, async () =>
       enqueueOwnerAlerts(db, (await settings.read()).notices.email, new Date()),

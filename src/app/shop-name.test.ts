@@ -152,7 +152,7 @@ test('mails carry its name and colour, and go where the owner wants', async () =
 
 test('invoice, evidence and the mails of a purchase are the shop’s own', async () => {
   const buyer = await shop.person('compra@litoral.example')
-  const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 2)
+  const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 2, {})
   await pay(shop, buyer.token, pending)
   const pdf = async (path: string, as: string) => {
     const request = new Request(`${origin}/api/orders/${pending.id}/${path}`, {

@@ -129,7 +129,7 @@ export type Api = ApiClient<ShopCalls>
 export type PageSettings = {
   /** Who the shop is, as the owner says. */
   shop: ShopFacts & {
-    /** What the foot of every page says beside: ways of paying, branches with their hours. */
+    /** What the foot of every page says beside: payment methods, branches with their hours. */
     foot?: string[]
     /** The address of a chat with the shop; '' without a number. */
     whatsapp?: string

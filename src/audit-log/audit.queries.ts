@@ -208,7 +208,7 @@ export async function listActors(db: Db): Promise<{ id: string; name: string }[]
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT u.id, coalesce(nullif(u.full_name, ''), u.email) AS name FROM users u
     WHERE EXISTS (SELECT 1 FROM audit_log a WHERE a.actor = u.id)
-      OR u.id IN (SELECT actor FROM order_events WHERE action NOT IN ('ingresar', 'pagar'))
+      OR u.id IN (SELECT actor FROM order_events WHERE action NOT IN ('ingresar', 'pagar', 'cambiar-regalo'))
       OR u.id IN (SELECT actor FROM stock_ledger WHERE order_id IS NULL)
       OR u.id IN (SELECT actor FROM settings_changes)
     ORDER BY name, u.id LIMIT 500`.execute(db)

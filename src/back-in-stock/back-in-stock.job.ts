@@ -16,6 +16,8 @@ type Notified = {
   producer: string
   vintage: number | null
   volumeMl: number | null
+  /** Of its category. */
+  type: string
   available: number
 }
 
@@ -38,10 +40,10 @@ async function mailBatch(db: Db): Promise<number> {
         WHERE w.settled_at IS NULL AND p.archived_at IS NULL AND p.stock > p.reserved
         ORDER BY w.id LIMIT ${batch} FOR UPDATE OF w SKIP LOCKED)
       UPDATE restock_wishes w SET settled_at = now(), told = u.role <> 'Baja'
-      FROM back, users u, products p, producers b
-      WHERE w.id = back.id AND u.id = w.user_id AND p.id = w.product_id AND b.id_prod = p.id_prod
+      FROM back, users u, products p, producers b, categories c
+      WHERE w.id = back.id AND u.id = w.user_id AND p.id = w.product_id AND b.id_prod = p.id_prod AND c.id_categ = p.id_categ
       RETURNING w.id, w.told AS welcome, w.user_id, u.email, p.id AS product_id, p.name,
-        b.description AS producer, p.vintage, p.volume_ml AS "volumeMl", p.stock - p.reserved AS available`.execute(
+        b.description AS producer, p.vintage, p.volume_ml AS "volumeMl", c.type, p.stock - p.reserved AS available`.execute(
       trx,
     )
     for (const { id, welcome, user_id, email, product_id, ...wine } of rows) {

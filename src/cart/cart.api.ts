@@ -1,3 +1,5 @@
+import { productNoun } from '../catalogue/taxonomy/product-nouns.ts'
+import { leftWords } from './left-words.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
@@ -55,10 +57,8 @@ async function changeAmount(db: Db, owner: string, body: Call<'PUT /shoppingCart
   return problem(
     409,
     changed.available < 1
-      ? 'Ese vino ya no está disponible.'
-      : changed.available === 1
-        ? 'Queda 1 botella de ese vino.'
-        : `Quedan ${changed.available} botellas de ese vino.`,
+      ? `Ese ${productNoun([changed.type]).one} ya no está disponible.`
+      : leftWords(changed.available, changed.type),
     { current: { available: changed.available } },
   )
 }

@@ -67,7 +67,7 @@ export async function addToCart(db: Db, userId: string, lines: CartLine[], merge
 export type AmountChange =
   | { ok: true }
   | { ok: false; why: 'not-in-cart' }
-  | { ok: false; why: 'too-few'; available: number }
+  | { ok: false; why: 'too-few'; available: number; /** Of its category. */ type: string }
 
 /** Sets a quantity; a problem when fewer bottles are available. */
 export async function setAmount(
@@ -76,17 +76,17 @@ export async function setAmount(
   productId: number,
   amount: number,
 ): Promise<AmountChange> {
-  const changed = await sql<{ changed: boolean; available: number }>`
+  const changed = await sql<{ changed: boolean; available: number; type: string }>`
     WITH wine AS (
-      SELECT p.id, CASE WHEN p.archived_at IS NULL THEN p.stock - p.reserved ELSE 0 END AS available
-      FROM cart_items i JOIN products p ON p.id = i.product_id WHERE i.user_id = ${userId} AND p.id = ${productId}
+      SELECT p.id, CASE WHEN p.archived_at IS NULL THEN p.stock - p.reserved ELSE 0 END AS available, c.type
+      FROM cart_items i JOIN products p ON p.id = i.product_id JOIN categories c ON c.id_categ = p.id_categ WHERE i.user_id = ${userId} AND p.id = ${productId}
     ), changed AS (
       UPDATE cart_items i SET amount = ${amount} FROM wine
       WHERE i.user_id = ${userId} AND i.product_id = wine.id AND wine.available >= ${amount} RETURNING 1
-    ) SELECT available, EXISTS (SELECT 1 FROM changed) AS changed FROM wine`.execute(db)
+    ) SELECT available, type, EXISTS (SELECT 1 FROM changed) AS changed FROM wine`.execute(db)
   const row = changed.rows[0]
   if (!row) return { ok: false, why: 'not-in-cart' }
-  return row.changed ? { ok: true } : { ok: false, why: 'too-few', available: row.available }
+  return row.changed ? { ok: true } : { ok: false, why: 'too-few', available: row.available, type: row.type }
 }
 
 export async function removeFromCart(db: Db, userId: string, productId: number): Promise<void> {

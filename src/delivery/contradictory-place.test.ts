@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { citiesOfProvinces } from './known-cities.ts'
 import { contradictionIn, type NamedPlace } from './contradictory-place.ts'
-import { codesOfProvinces, sharedCodes } from './postal-codes.ts'
+import { sharedCodes } from './postal-codes.ts'
 import { provinceNamed, provincesOf } from './province-of.ts'
 import { provinces } from './provinces.ts'
 
@@ -11,6 +11,7 @@ const place = (codigoPostal: string, provincia: string, ciudad = 'Villa Nueva'):
   provincia,
   ciudad,
 })
+const isIn = (code: string, province: string) => provincesOf(code).includes(province)
 const everyCode = Array.from({ length: 9000 }, (_, index) => String(index + 1000))
 
 test('no genuine address is asked about: each code with each province that has it, by number and by letter', () => {
@@ -32,9 +33,14 @@ test('no genuine address is asked about: each code with each province that has i
     }
   for (const [letter, cities] of Object.entries(citiesOfProvinces))
     for (const city of cities.split(',')) {
-      tried += 1
-      const [code = ''] = (codesOfProvinces[letter] ?? '').trim().split(/[\s-]/)
-      if (contradictionIn(place(code, provinceNamed(letter) ?? '', city.trim()))) asked.push(city)
+      const province = provinceNamed(letter) ?? ''
+      const beginnings = city.match(/\d+/g) ?? ['1']
+      for (const beginning of beginnings) {
+        tried += 1
+        // its digits are those of a code of its own province
+        const code = everyCode.find((one) => one.startsWith(beginning) && isIn(one, province)) ?? '0000'
+        if (contradictionIn(place(code, province, city.replace(/\d+/g, '').trim()))) asked.push(city)
+      }
     }
   console.info(`${tried} genuine places, ${asked.length} asked about`)
   expect(asked).toEqual([])
@@ -79,6 +85,28 @@ test('the question names both readings in a sentence', () => {
   const city = contradictionIn(place('1414', 'Ciudad Autónoma de Buenos Aires', ' USHUAIA'))
   expect(city?.field).toBe('ciudad')
   expect(city?.question).toContain('queda en Tierra del Fuego')
+})
+
+test('a code of the right province that is far from its city is asked about', () => {
+  const far = [
+    place('1650', 'Buenos Aires', 'Mar del Plata'),
+    place('B1650ABC', 'Buenos Aires', 'mar del plata'),
+    place('8000', 'Buenos Aires', 'Quilmes'),
+    place('5000', 'Córdoba', 'Río Cuarto'),
+    place('2000', 'Santa Fe', 'Reconquista'),
+  ]
+  for (const one of far) {
+    const found = contradictionIn(one)
+    expect(found?.question, JSON.stringify(one)).toContain(`no es de ${one.ciudad}`)
+    for (const { change } of found?.readings ?? [])
+      expect(contradictionIn({ ...one, ...change }), JSON.stringify(change)).toBeUndefined()
+  }
+  for (const near of [
+    place('7600', 'Buenos Aires', 'Mar del Plata'),
+    place('B7602', 'Buenos Aires', 'MAR DEL PLATA'),
+    place('1897', 'Buenos Aires', 'La Plata'),
+  ])
+    expect(contradictionIn(near), JSON.stringify(near)).toBeUndefined()
 })
 
 test('places on a border, unknown codes and names that several provinces have are not asked about', () => {

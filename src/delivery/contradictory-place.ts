@@ -28,20 +28,31 @@ const fold = (word: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const provinceOfCity = new Map(
+type KnownCity = {
+  province: string
+  /** The first two digits of its postal codes; none: not compared. */
+  codes: readonly string[]
+}
+
+const knownCities = new Map(
   Object.entries(citiesOfProvinces).flatMap(([letter, cities]) =>
-    cities.split(',').map((city): [string, string] => [fold(city), provinceNamed(letter) ?? '']),
+    cities
+      .split(',')
+      .map((city): [string, KnownCity] => [
+        fold(city.replace(/\d+/g, '')),
+        { province: provinceNamed(letter) ?? '', codes: city.match(/\d+/g) ?? [] },
+      ]),
   ),
 )
 
 /** Undefined where the three agree, or may agree: places on a border share codes, and not every code is known. */
 export function contradictionIn(place: NamedPlace): Contradiction | undefined {
-  const { codigoPostal, ciudad, provincia } = place
+  const { codigoPostal, provincia } = place
   if (codigoPostal === '' || provincia === '') return undefined
   return (
     letterContradiction(codigoPostal) ??
     codeContradiction(codigoPostal, provincia) ??
-    cityContradiction(ciudad, provincia)
+    cityContradiction(place)
   )
 }
 
@@ -77,9 +88,11 @@ function codeContradiction(codigoPostal: string, provincia: string): Contradicti
   }
 }
 
-function cityContradiction(ciudad: string, provincia: string): Contradiction | undefined {
-  const own = provinceOfCity.get(fold(ciudad))
-  if (own === undefined || own === provincia) return undefined
+function cityContradiction({ codigoPostal, ciudad, provincia }: NamedPlace): Contradiction | undefined {
+  const city = knownCities.get(fold(ciudad))
+  if (!city) return undefined
+  const { province: own, codes } = city
+  if (own === provincia) return farCodeContradiction(codigoPostal, ciudad.trim(), codes)
   return {
     field: 'ciudad',
     question: `${ciudad} queda en ${own}, y la provincia dice ${provincia}. ¿Cuál vale? Elegí ${own} con su código postal, o corregí la ciudad.`,
@@ -90,4 +103,21 @@ function cityContradiction(ciudad: string, provincia: string): Contradiction | u
   }
 }
 
-const list = (names: string[]) => new Intl.ListFormat('es-AR', { type: 'disjunction' }).format(names)
+/** A code of the right province that is far from its city: the delivery would be priced for another place. */
+function farCodeContradiction(
+  codigoPostal: string,
+  ciudad: string,
+  codes: readonly string[],
+): Contradiction | undefined {
+  if (codes.length === 0 || codes.includes(fourDigits(codigoPostal).slice(0, 2))) return undefined
+  return {
+    field: 'codigoPostal',
+    question: `El código ${codigoPostal} no es de ${ciudad}: ahí empiezan con ${list(codes)}. ¿Cuál vale? Escribí el código de ${ciudad}, o corregí la ciudad.`,
+    readings: [
+      { label: `Es en ${ciudad}`, change: { codigoPostal: '' } },
+      { label: `Vale el código ${codigoPostal}`, change: { ciudad: '' } },
+    ],
+  }
+}
+
+const list = (names: readonly string[]) => new Intl.ListFormat('es-AR', { type: 'disjunction' }).format(names)

@@ -40,29 +40,25 @@ export type OfferedDelivery = {
   options: DeliveryOption[]
   /** Several where the postal code leaves open which it is, and that matters. */
   provinces: string[]
-  /** Where the postal code lies, as the province that was named is another; empty where they agree. */
-  codeLiesIn: string[]
   /** Of the place, where no home delivery takes so many bottles, or so few. */
   bottleLimits: BottleLimits | undefined
 }
 
 /**
- * The ways in which a purchase reaches a place. Parcels go by their postal code: a province that contradicts it is not
- * what the delivery is priced for.
+ * The ways in which a purchase reaches a place. Parcels go by their postal code: a province that contradicts it, of an older
+ * address, is not what the delivery is priced for.
  */
 export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shipped): OfferedDelivery {
   const { postalCode, province } = place
   const byCode = provincesOf(postalCode)
-  const agrees = province === undefined || byCode.includes(province)
-  const possible = province !== undefined && agrees ? [province] : byCode
-  const codeLiesIn = agrees ? [] : byCode
+  const possible = province !== undefined && byCode.includes(province) ? [province] : byCode
   const found = new Set(possible.map((one) => zoneOf(facts.zones, { province: one, postalCode })))
   const [zone] = found
-  if (found.size > 1) return { options: [], provinces: possible, codeLiesIn, bottleLimits: undefined }
+  if (found.size > 1) return { options: [], provinces: possible, bottleLimits: undefined }
   const ways = facts.zones.length === 0 ? branchWays(facts.branches) : (zone?.ways ?? [])
   const options = ways.flatMap((way) => optionOf(facts, way, shipped, zone?.name ?? '') ?? [])
   const toDoor = options.some(({ kind }) => kind !== 'pickup')
-  return { options, provinces: [], codeLiesIn, bottleLimits: toDoor ? undefined : limitsOf(ways) }
+  return { options, provinces: [], bottleLimits: toDoor ? undefined : limitsOf(ways) }
 }
 
 /** Undefined where there is no home delivery at all. */

@@ -194,9 +194,7 @@ test('a province that contradicts the postal code does not make the delivery che
   const facts = { zones, holidays: [], branches: [], now: new Date('2026-11-24T12:00:00Z') }
   const shipped = { bottles: 1, amount: 0 }
   const named = deliveryOptions(facts, { postalCode: '5000', province: caba }, shipped)
-  expect(named.codeLiesIn).toEqual(['Córdoba'])
   expect(named.options).toEqual(deliveryOptions(facts, { postalCode: '5000' }, shipped).options)
-  expect(deliveryOptions(facts, { postalCode: '9999', province: caba }, shipped).codeLiesIn).toEqual([])
 })
 
 test('too many bottles are something else than a place that is not reached', () => {
@@ -228,5 +226,5 @@ test('a shop without zones is come to: its branches, free, for whatever place; w
     { id: 'retiro-1', name: 'Retiro en Palermo', kind: 'pickup', price: 0 },
     { id: 'retiro-2', name: 'Retiro en Centro', kind: 'pickup', price: 0 },
   ])
-  expect(offered([])).toEqual({ options: [], provinces: [], codeLiesIn: [], bottleLimits: undefined })
+  expect(offered([])).toEqual({ options: [], provinces: [], bottleLimits: undefined })
 })

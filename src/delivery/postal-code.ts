@@ -1,7 +1,7 @@
-/** Four digits, or the CPA: a letter, four digits and three letters. */
-export const postalCode = /^(\d{4}|[A-HJ-NP-Z]\d{4}([A-Z]{3})?)$/
+/** Four digits, none of them a leading zero, or the CPA: a letter, four digits and three letters. */
+export const postalCode = /^([1-9]\d{3}|[A-HJ-NP-Z][1-9]\d{3}([A-Z]{3})?)$/
 
-export const postalCodeSentence = 'El código postal tiene cuatro números (o la forma C1425DKF)'
+export const postalCodeSentence = 'El código postal tiene cuatro números, desde el 1000 (o la forma C1425DKF)'
 
 const written = /^([A-HJ-NP-Z])?[\s.\-\u2010-\u2013]*(\d{4})[\s.\-\u2010-\u2013]*([A-Z]{3})?$/
 

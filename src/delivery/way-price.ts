@@ -2,6 +2,7 @@ import type { Centavos } from '../money/money.ts'
 import type { DeliveryWay } from './zone.ts'
 
 export type Shipped = {
+  /** By the places that they take: see `bottle-places.ts`. */
   bottles: number
   /** What the wines come to, promotions taken off and the way of paying not yet. Centavos. */
   amount: Centavos

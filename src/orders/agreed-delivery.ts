@@ -9,18 +9,18 @@ import type { Address } from './address.contract.ts'
 const onTheShop = 'A cargo de la tienda'
 
 /** Where no zone reaches: as a carrier of its own takes it. */
-const farWay = { min_days: 3, max_days: 7, cutoff: null }
+const farDelivery = { min_days: 3, max_days: 7, cutoff: null }
 
 type Sent = { bottles: number; amount: number }
 
-/** How a paid order of which no way was chosen is delivered to an address: by the first home delivery there, at the shop's expense. */
+/** How a paid order without a chosen delivery method is delivered to an address: by the first home delivery there, at the shop's expense. */
 export async function deliveryToDoor(db: Db, address: Address, sent: Sent): Promise<StoredDelivery> {
   const [zones, holidays] = await Promise.all([readZones(db), readOwnHolidays(db)])
   const now = new Date()
   const place = { postalCode: address.codigoPostal, province: address.provincia }
   const { options } = deliveryOptions({ zones, holidays, branches: [], now }, place, sent)
   const option = options.find(({ kind }) => kind !== 'pickup')
-  const { min_days, max_days, cutoff } = option?.way ?? farWay
+  const { min_days, max_days, cutoff } = option?.way ?? farDelivery
   return {
     way: option?.id ?? '',
     name: option?.name ?? 'Envío a domicilio',

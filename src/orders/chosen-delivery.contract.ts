@@ -6,7 +6,7 @@ import { amount } from '../users/amounts.ts'
 
 /** How a purchase reaches its buyer, as it was chosen; amounts in pesos, days as 'YYYY-MM-DD'. */
 export const deliveryAnswer = z.object({
-  /** The id of the way that was chosen. */
+  /** The id of the chosen delivery method. */
   way: z.string(),
   name: z.string(),
   kind: z.enum(wayKinds),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bottlePlaces } from '../catalogue/taxonomy/bottle-places.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { deliveryCharge } from '../totals/charges.ts'
@@ -25,7 +26,7 @@ type Place = { direccion: string | null; address: Address | null }
 
 /**
  * Corrects recipient and address of a paid order until it is shipped, and mails its buyer, in one transaction. One that was
- * paid without a way of delivery gets its way too. The old value stays in the order's history. Idempotent.
+ * paid without a delivery method gets its way too. The old value stays in the order's history. Idempotent.
  */
 export async function correctDelivery(
   db: Db,
@@ -89,10 +90,10 @@ async function savePlace(trx: Db, orderId: number, { direccion, address }: Place
 }
 
 async function agreeOnDelivery(trx: Db, orderId: number, change: DeliveryChange): Promise<void> {
-  const { rows } = await sql<{ bottles: number; amount: number }>`
-    SELECT sum(quantity)::int AS bottles, sum(total)::int AS amount FROM order_items
-    WHERE order_id = ${orderId} AND NOT gift`.execute(trx)
-  const sent = rows[0] ?? { bottles: 1, amount: 0 }
+  const { rows: lines } = await sql<{ type: string; quantity: number; total: number }>`
+    SELECT type, quantity, total FROM order_items WHERE order_id = ${orderId} AND NOT gift`.execute(trx)
+  const amount = lines.reduce((sum, { total }) => sum + total, 0)
+  const sent = { bottles: Math.max(1, bottlePlaces(lines)), amount }
   const delivery =
     'branch' in change
       ? await deliveryAtBranch(trx, change.branch)

@@ -1,3 +1,4 @@
+import { typesIn, unitNoun } from '../catalogue/taxonomy/product-nouns.ts'
 import type { ComposedMail, MailBlock } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import {
@@ -21,6 +22,7 @@ export function orderMail(order: OrderAnswer, action: OrderAction, note?: string
     detalle: [orderBill(order)],
     enlaces: orderLinks(order),
   }
+  const unidades = unitNoun(typesIn(order)).many
   switch (action) {
     case 'pagar':
       return fillMail(orderPaid, { ...step, gracias: thanks(order.customer), entrega: whereTo(order) })
@@ -31,9 +33,9 @@ export function orderMail(order: OrderAnswer, action: OrderAction, note?: string
     case 'cancelar':
       return fillMail(orderCancelled, { ...step, motivo: note ?? '' })
     case 'activar':
-      return order.estado === 'Ingreso' ? fillMail(orderReopened, step) : undefined
+      return order.estado === 'Ingreso' ? fillMail(orderReopened, { ...step, unidades }) : undefined
     case 'impagar':
-      return fillMail(orderUnpaid, step)
+      return fillMail(orderUnpaid, { ...step, unidades })
     case 'revertir':
       return undefined
   }

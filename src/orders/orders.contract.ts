@@ -12,6 +12,7 @@ import { dayParameter, idParameter, wholeNumber } from '../platform/http/paramet
 import { deliveryAnswer } from './chosen-delivery.contract.ts'
 import { addressAnswer, addressSchema, deliveryChange } from './address.contract.ts'
 import { legalKinds } from '../settings/legal/legal-text.ts'
+import { awaitedMethods } from '../settings/payment-methods.ts'
 import { estados } from './order-status.ts'
 import { stopReasons } from './delivery-stop.contract.ts'
 import { progressAnswer, shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
@@ -83,7 +84,7 @@ export const orderAnswer = ownedBy(
     /** Whether it was ever paid, whatever its state now. */
     paid: z.boolean(),
     /** How its money is going to come, where that is not the payment provider's checkout alone. */
-    waitsFor: z.enum(['transfer', 'cash', 'card_terminal', 'link']).nullable(),
+    waitsFor: z.enum(awaitedMethods).nullable(),
     /** Its buyer has shown a receipt of its transfer that the shop has not rejected: how it is paid stays as it is. */
     receiptShown: z.boolean(),
     /** Where it was taken, if a staff member took it. */
@@ -235,10 +236,12 @@ export const orderCalls = callTable({
     beyondOwn: 'orders.change',
     tag: 'Compras',
     summary:
-      'Guarda la dirección de envío de una orden en Ingreso: sus partes, que además dicen quién la recibe, su teléfono, piso, indicaciones y documento; o un texto con calle, ciudad, provincia y código postal entre comas. Sin una entrega elegida toma el primer envío a domicilio que llega ahí, y responde la orden con su total y su «id_payment» nuevos: el pago del anterior se devuelve.',
+      'Guarda la dirección de envío de una orden en Ingreso: sus partes, que además dicen quién la recibe, su teléfono, piso, indicaciones y documento; o un texto con calle, ciudad, provincia y código postal entre comas. Sin una entrega elegida toma el primer envío a domicilio que llega ahí, y responde la orden con su total y su «id_payment» nuevos: el pago del anterior se devuelve. Si sus precios ya no valen y hoy es otro total, responde 409 con los dos; «total» lo acepta.',
     body: z.object({
       id: idParameter,
       direccion: z.union([addressSchema, z.string().trim().min(1, 'Debe indicar una calle!').max(400)]),
+      /** The total that its buyer agreed to, where its prices hold no more. */
+      total: seenPesos,
     }),
     answer: changed,
     problems: [404, 409],

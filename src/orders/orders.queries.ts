@@ -81,7 +81,7 @@ type OrderRow = {
   }[]
 }
 
-/** Who reads an order: a buyer reads 'shop' where someone of the shop acted. */
+/** The reader of an order: a buyer reads 'shop' where a staff member acted. */
 export type OrderReader = 'buyer' | 'shop'
 
 /** Orders are read in full by the shop's staff alone. */

@@ -1,3 +1,4 @@
+import { unitNoun } from '../catalogue/taxonomy/product-nouns.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
@@ -10,9 +11,12 @@ export function pickingApi(db: Db): ServedCall[] {
     'PUT /picking': async ({ body, caller }) => {
       const saved = await savePick(db, body, caller.id)
       if (saved.ok) return { message: 'Anotado', line: saved.line }
-      if (saved.why === 'unknown') return problem(404, 'Esa compra no lleva ese vino.')
+      if (saved.why === 'unknown') return problem(404, 'Esa compra no lleva ese producto.')
       if (saved.why === 'too-many')
-        return problem(409, `Son más botellas que las de la compra: lleva ${saved.quantity}.`)
+        return problem(
+          409,
+          `Son más ${unitNoun([saved.type]).many} que las de la compra: lleva ${saved.quantity}.`,
+        )
       return problem(409, 'Esa compra ya no está para preparar.')
     },
   })

@@ -23,6 +23,8 @@ const pickWine = z.object({
   producer: z.string(),
   vintage: z.number().nullable(),
   volumeMl: z.number().nullable(),
+  /** Of its category, when it was bought. */
+  type: z.string(),
   /** Bin location in the store room; '' when not set. */
   shelf: z.string(),
   quantity: z.number(),

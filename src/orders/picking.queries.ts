@@ -10,7 +10,7 @@ const mostOrders = 300
 
 type Row = PickLine & Omit<PickWine, 'lines' | 'quantity'> & { estado: PickOrder['estado'] }
 
-/** Of an order `o` with its buyer `u` and who it was taken by `h`. */
+/** Of an order `o` with its buyer `u` and, where staff took it, that record `h`. */
 const recipient = sql`coalesce(nullif(o.gift->>'recipient', ''), nullif(o.address->>'destinatario', ''), nullif(h.customer, ''), u.full_name)`
 /** Of an order `o`: how it goes out as a gift. */
 const giftMark = sql`CASE WHEN o.gift IS NOT NULL THEN CASE WHEN (o.gift->>'wrap')::boolean THEN 'wrapped' ELSE 'plain' END END`
@@ -21,7 +21,10 @@ const bottlesOf = (purchaseId: RawBuilder<unknown>) => sql`(sum(i.quantity) - co
   SELECT sum(b.quantity) FROM purchases q, jsonb_to_recordset(q.returned) AS b (product_id bigint, quantity int)
   WHERE q.id = ${purchaseId} AND b.product_id = i.product_id), 0))::int`
 
-/** What is to be put together, and how far it is. In: the day of the payment, YYYY-MM-DD; undefined for all days. */
+/**
+ * The orders to be packed, with their progress.
+ * @param day the day of the payment, YYYY-MM-DD; undefined: all days
+ */
 export async function readPicking(
   db: Db,
   day: string | undefined,
@@ -35,7 +38,7 @@ export async function readPicking(
       FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id
       WHERE ${toPick} AND ${ofDay} ORDER BY o.paid_at, o.id LIMIT ${mostOrders})
     SELECT c.id AS order_id, c.numero, c.estado, c.customer, i.product_id, min(i.name) AS name, min(i.producer) AS producer,
-      min(i.vintage) AS vintage, min(i.volume_ml) AS "volumeMl", coalesce(min(p.shelf), '') AS shelf,
+      min(i.vintage) AS vintage, min(i.volume_ml) AS "volumeMl", min(i.type) AS type, coalesce(min(p.shelf), '') AS shelf,
       ${bottlesOf(sql`c.purchase_id`)} AS quantity, coalesce(min(k.picked), 0) AS picked,
       -- bottles that were returned since are missing no more
       least(coalesce(min(k.missing), 0), greatest(${bottlesOf(sql`c.purchase_id`)} - coalesce(min(k.picked), 0), 0)) AS missing,
@@ -63,13 +66,14 @@ function ordersOf(rows: readonly Row[]): PickOrder[] {
 
 function winesOf(rows: readonly Row[]): PickWine[] {
   const found = new Map<number, PickWine>()
-  for (const { product_id, name, producer, vintage, volumeMl, shelf, estado: _, ...line } of rows) {
+  for (const { product_id, name, producer, vintage, volumeMl, type, shelf, estado: _, ...line } of rows) {
     const before = found.get(product_id) ?? {
       product_id,
       name,
       producer,
       vintage,
       volumeMl,
+      type,
       shelf,
       quantity: 0,
       lines: [],
@@ -88,7 +92,7 @@ export type Pick = { order_id: number; product_id: number; picked: number; missi
 export type Picked =
   | { ok: true; line: PickLine }
   | { ok: false; why: 'unknown' | 'not-to-pick' }
-  | { ok: false; why: 'too-many'; quantity: number }
+  | { ok: false; why: 'too-many'; quantity: number; type: string }
 
 /** Notes how far a wine of an order is; of two at once the last one holds. */
 export async function savePick(db: Db, pick: Pick, actor: string): Promise<Picked> {
@@ -101,18 +105,20 @@ export async function savePick(db: Db, pick: Pick, actor: string): Promise<Picke
         numero: string
         customer: string
         gift: PickLine['gift']
+        type: string | null
       }
     >`
       SELECT ${toPick} AS open, o.numero, ${recipient} AS customer, ${giftMark} AS gift,
         (SELECT ${bottlesOf(sql`o.purchase_id`)} FROM order_items i WHERE i.order_id = o.id AND i.product_id = ${product_id}
-          GROUP BY i.product_id) AS quantity
+          GROUP BY i.product_id) AS quantity,
+        (SELECT min(i.type) FROM order_items i WHERE i.order_id = o.id AND i.product_id = ${product_id}) AS type
       FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id
       WHERE o.id = ${order_id}`.execute(trx)
     const [order] = rows
     if (!order || order.quantity === null) return { ok: false, why: 'unknown' }
     const { numero, customer, quantity, gift } = order
     if (!order.open) return { ok: false, why: 'not-to-pick' }
-    if (picked + missing > quantity) return { ok: false, why: 'too-many', quantity }
+    if (picked + missing > quantity) return { ok: false, why: 'too-many', quantity, type: order.type ?? '' }
     await sql`INSERT INTO picks (order_id, product_id, picked, missing, note, actor)
       VALUES (${order_id}, ${product_id}, ${picked}, ${missing}, ${note}, ${actor})
       ON CONFLICT (order_id, product_id) DO UPDATE SET picked = excluded.picked, missing = excluded.missing,

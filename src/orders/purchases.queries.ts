@@ -17,6 +17,8 @@ export type NewPurchase = {
   userId: string
   /** The idempotency key. */
   attempt: string
+  /** Of the request that began it; undefined where the shop itself did. */
+  requestDigest?: string | undefined
   lines: PurchaseLine[]
   charges: readonly Charge[]
   /** Centavos. */
@@ -30,13 +32,25 @@ export type NewPurchase = {
   pricedAt: Date
 }
 
-/** Stores a purchase that holds no bottles yet. Throws where its lines and charges are not its total. Out: its id. */
+/** Stores a purchase that holds no bottles yet. Throws where its lines and charges are not its total. Answers its id. */
 export async function insertPurchase(trx: Db, purchase: NewPurchase): Promise<string> {
-  const { userId, attempt, lines, charges, total, discounts, code, delivery, gift, pricedAt } = purchase
+  const {
+    userId,
+    attempt,
+    lines,
+    charges,
+    total,
+    discounts,
+    code,
+    delivery,
+    gift,
+    pricedAt,
+    requestDigest = null,
+  } = purchase
   requireSum(total, lines, charges)
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO purchases (user_id, attempt, lines, total, charges, discounts, code, delivery, gift, priced_at, hold)
-    VALUES (${userId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, ${JSON.stringify(charges)}::jsonb,
+    INSERT INTO purchases (user_id, attempt, request_digest, lines, total, charges, discounts, code, delivery, gift, priced_at, hold)
+    VALUES (${userId}, ${attempt}, ${requestDigest}, ${JSON.stringify(lines)}::jsonb, ${total}, ${JSON.stringify(charges)}::jsonb,
       ${JSON.stringify(discounts)}::jsonb, ${code}, ${delivery && JSON.stringify(delivery)}::jsonb,
       ${gift && JSON.stringify(gift)}::jsonb, ${pricedAt}, 'released')
     RETURNING id`.execute(trx)
@@ -55,8 +69,14 @@ export async function freeIdempotencyKey(trx: Db, id: string, idempotencyKey: st
 }
 
 /** A purchase that another request repeats is that request's from now on. */
-export async function takeIdempotencyKey(trx: Db, id: string, idempotencyKey: string): Promise<void> {
-  await sql`UPDATE purchases SET attempt = ${idempotencyKey} WHERE id = ${id}`.execute(trx)
+export async function takeIdempotencyKey(
+  trx: Db,
+  id: string,
+  { key, requestDigest }: { key: string; requestDigest: string },
+): Promise<void> {
+  await sql`UPDATE purchases SET attempt = ${key}, request_digest = ${requestDigest} WHERE id = ${id}`.execute(
+    trx,
+  )
 }
 
 /** A purchase whose held bottles another one goes on to hold, and for how many minutes all of it may last. */
@@ -64,7 +84,7 @@ export type HeldBefore = { id: string; longest: number }
 
 /**
  * Starts a reservation's time anew; bottles that were held before are held no longer than the longest time altogether.
- * Call it inside the transaction that reserves the bottles. Out: false where less than a minute of that is left,
+ * Call it inside the transaction that reserves the bottles. Answers false where less than a minute of that is left,
  * or of a shorter reservation not all.
  */
 export async function markReserved(
@@ -104,7 +124,7 @@ export async function markLapsed(trx: Db, ids: readonly string[]): Promise<void>
     WHERE id = ANY(${ids}::uuid[])`.execute(trx)
 }
 
-/** Ends the reservation of an unpaid purchase. Out: its lines; undefined where it holds no bottles. */
+/** Ends the reservation of an unpaid purchase. Answers its lines; undefined where it holds no bottles. */
 export async function releaseUnpaid(trx: Db, id: string): Promise<PurchaseLine[] | undefined> {
   const { rows } = await sql<{ lines: PurchaseLine[] }>`
     UPDATE purchases SET hold = 'released', hold_expires_at = NULL
@@ -142,7 +162,7 @@ export async function saveCheckout(trx: Db, id: string, preference: string, url:
   )
 }
 
-/** It was paid in another way: its checkout at the provider must not be paid any more. */
+/** Another payment paid for it: its checkout at the provider must not be paid any more. */
 export async function endCheckout(trx: Db, id: string): Promise<void> {
   await sql`UPDATE purchases SET end_checkout_at = now() WHERE id = ${id} AND checkout_url IS NOT NULL`.execute(
     trx,

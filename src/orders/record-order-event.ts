@@ -5,8 +5,8 @@ import type { Estado, OrderAction } from './order-status.ts'
 type OrderEvent = {
   orderId: number
   actor: string
-  /** A transition, or what else happens to an order: it is placed, sent, delivered, its delivery corrected, bottles of it returned, its payment disputed. */
-  action: OrderAction | DeliveryStep | 'ingresar' | 'corregir' | 'devolver' | 'disputar'
+  /** A transition, or what else happens to an order: it is placed, sent, delivered, its delivery corrected, its gift changed, bottles of it returned, its payment disputed. */
+  action: OrderAction | DeliveryStep | 'ingresar' | 'corregir' | 'cambiar-regalo' | 'devolver' | 'disputar'
   before: Estado | null
   after: Estado
   note?: string | undefined

@@ -25,7 +25,7 @@ export async function supersedePurchase(
   await insertItems(trx, orderId, lines)
 }
 
-/** A pending order is delivered in another way that costs the same: its other charges stay as they are. */
+/** A pending order takes another delivery method of the same price: its other charges do not change. */
 export async function saveDelivery(trx: Db, orderId: number, delivery: StoredDelivery | null): Promise<void> {
   const stored = delivery && JSON.stringify(delivery)
   const charged = JSON.stringify(delivery ? [deliveryCharge(delivery)] : [])

@@ -4,11 +4,10 @@ import { currency } from '../money/money.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { paymentProvider } from '../orders/actor-words.ts'
 import { payWith } from '../purchases/price-today.ts'
-import { paymentWays } from '../totals/payment-ways.ts'
+import { startingPaymentMethods } from '../totals/payment-methods.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
-import type { Unpayable } from './refund.mail.ts'
-import { notifyRefund } from './notify-refund.ts'
+import { notifyRefund, type Unpayable } from './notify-refund.ts'
 
 export type Confirmed = 'order-paid' | 'refund-due' | 'mismatch' | 'nothing-to-do'
 
@@ -48,7 +47,7 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
     const at = payment.changedAt && payment.changedAt < new Date() ? payment.changedAt : new Date()
     const due = await payWith(trx, placed.orderId, {
       at,
-      ways: paymentWays,
+      paymentMethods: startingPaymentMethods,
       surchargePrices: undefined,
       isPromised: false,
     })
@@ -74,7 +73,7 @@ async function isStillPaidBy(trx: Db, orderId: number, purchaseId: string): Prom
   return order?.purchase_id === purchaseId
 }
 
-/** Stores the payment's state, which only moves forward. Out: the previous settlement. */
+/** Stores the payment's state, which only moves forward. Answers the previous settlement. */
 async function remember(trx: Db, payment: ProviderPayment, purchaseId: string) {
   await trx
     .insertInto('payments')

@@ -53,7 +53,7 @@ test('money that came after the deadline is noted though another order took the 
   const second = await begun('otra-con-codigo')
   const body = { payment_way: 'transfer', code: 'UNAVEZ' }
   expect((await choose(shop, second.token, second.order.id, body)).status).toBe(200)
-  // a third one is refused: the limit holds for who has not paid
+  // a third one is refused: the limit holds for unpaid orders
   const third = await begun('tercera-con-codigo')
   expect((await choose(shop, third.token, third.order.id, body)).status).toBe(409)
   const noted = await note(shop, { id: order.id, total: agreed?.total ?? 0 })

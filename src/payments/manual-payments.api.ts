@@ -1,15 +1,15 @@
 import { addDays } from '../calendar/calendar-day.ts'
-import { formatDay, shopDay } from '../calendar/shop-time.ts'
+import { formatDay, shopDay, writeDay } from '../calendar/shop-time.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
-import type { PaymentWay } from '../totals/payment-ways.ts'
+import type { PaymentMethod } from '../totals/payment-methods.ts'
 import { may } from '../users/permissions.ts'
 import { manualPaymentCalls } from './manual-payments.contract.ts'
 import { manualPaymentsOf } from './manual-payments.queries.ts'
 import {
-  correctWay,
+  correctMethod,
   notePayment,
   takePaymentBack,
   type Corrected,
@@ -23,7 +23,7 @@ type Parts = {
   /** Whether money of an order went back. */
   isRefunded: (db: Db, orderId: number) => Promise<boolean>
   /** The payment methods that the owner takes. */
-  ways: () => readonly PaymentWay[]
+  paymentMethods: () => readonly PaymentMethod[]
   /** How long the bottles of an unpaid order are held. */
   holdMinutes: TakingBack['holdMinutes']
 }
@@ -35,7 +35,7 @@ const noSuchOrder = problem(404, 'No encontramos esa compra.')
 /** Older money than this is in the books already. */
 const mostDaysBack = 60
 
-export function manualPaymentsApi({ db, isRefunded, ways, holdMinutes }: Parts): ServedCall[] {
+export function manualPaymentsApi({ db, isRefunded, paymentMethods, holdMinutes }: Parts): ServedCall[] {
   const listed = async (id: number, caller: Who) =>
     (await manualPaymentsOf(db, id, {
       owner: may(caller, 'payments.read') ? undefined : caller.id,
@@ -50,12 +50,12 @@ export function manualPaymentsApi({ db, isRefunded, ways, holdMinutes }: Parts):
     'POST /orders/{id}/paid': async ({ caller, path, body }) => {
       const day = paymentDay(body.date)
       if (typeof day !== 'string') return day
-      const noted = await notePayment(db, toNote(path.id, { body, caller }, day), ways())
+      const noted = await notePayment(db, toNote(path.id, { body, caller }, day), paymentMethods())
       if (!noted.ok) return notNoted(noted)
       return said(path.id, caller, `Pago de ${formatPesos(body.amount)} anotado.`)
     },
     'PUT /orders/{id}/paid': async ({ caller, path, body }) => {
-      const corrected = await correctWay(db, { orderId: path.id, ...body, actor: caller.id })
+      const corrected = await correctMethod(db, { orderId: path.id, ...body, actor: caller.id })
       return corrected.ok ? said(path.id, caller, 'Pago corregido.') : notChanged(corrected)
     },
     'DELETE /orders/{id}/paid': async ({ caller, path, input }) => {
@@ -81,6 +81,7 @@ function toNote(
     way: body.way,
     amount: fromPesos(body.amount),
     day,
+    isDayGiven: body.date !== undefined,
     note: body.note ?? '',
     actor: caller.id,
     key: body.idempotency_key ?? null,
@@ -102,7 +103,7 @@ const otherTotal = (total: number, before: number | undefined): string =>
     ? `El importe no es el de la compra: son ${formatPesos(total)}.`
     : `Los precios de esta compra ya no valen: eran ${formatPesos(before)} y hoy son ${formatPesos(total)}. Anotá el total de hoy, o el día en que entró el dinero si fue antes.`
 
-/** Why a payment was not noted, as who noted it reads. */
+/** Why a payment was not noted, as the staff member reads it. */
 export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
   switch (noted.why) {
     case 'unknown':
@@ -120,6 +121,11 @@ export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
       return problem(
         409,
         'Tiene una dirección y todavía no tiene un envío con su precio: no se puede cobrar.',
+      )
+    case 'before-order':
+      return fieldProblem(
+        'date',
+        `La compra es del ${writeDay(noted.placedOn)}: su pago no pudo llegar antes`,
       )
     case 'sold-out':
       return problem(

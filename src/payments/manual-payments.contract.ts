@@ -4,10 +4,10 @@ import { pesos } from '../money/money.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, idParameter } from '../platform/http/parameters.ts'
 import { amount } from '../users/amounts.ts'
-import { manualWays } from '../purchases/manual-payment-ways.ts'
+import { manualMethods } from '../settings/payment-methods.ts'
 
 const wrongAmount = 'Poné el importe en pesos, mayor que cero y con dos decimales como mucho'
-const way = z.enum(manualWays, { error: 'Elegí cómo se pagó' })
+const way = z.enum(manualMethods, { error: 'Elegí cómo se pagó' })
 const reason = z
   .string({ error: 'Contá por qué, en pocas palabras' })
   .trim()
@@ -28,7 +28,7 @@ export const notedPayment = z.object({
 })
 export type NotedPayment = z.output<typeof notedPayment>
 
-export const correctedWay = z.object({ way, reason })
+export const correctedMethod = z.object({ way, reason })
 export const takenBack = z.object({ reason })
 
 const manualPayment = z.object({
@@ -84,7 +84,7 @@ export const manualPaymentCalls = callTable({
     summary:
       'Corrige, el mismo día, cómo se pagó una orden: el pago anotado se anula y queda otro en su lugar.',
     path,
-    body: correctedWay,
+    body: correctedMethod,
     answer: done,
     problems: [404, 409],
     invalidates: [],

@@ -5,7 +5,7 @@ import { toPesos, type Centavos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { ManualPayments } from './manual-payments.contract.ts'
-import type { ManualWay } from '../purchases/manual-payment-ways.ts'
+import type { ManualMethod } from '../settings/payment-methods.ts'
 
 /** An order and the payment that is noted of it, if one is. */
 export type PayableOrder = {
@@ -13,14 +13,22 @@ export type PayableOrder = {
   purchase_id: string
   estado: Estado
   total: Centavos
-  payment: { id: number; way: ManualWay; amount: Centavos; paid_on: string; note: string; at: string } | null
+  placed_at: Date
+  payment: {
+    id: number
+    way: ManualMethod
+    amount: Centavos
+    paid_on: string
+    note: string
+    at: string
+  } | null
 }
 
 /** Undefined: no such order. `lock`: until the transaction ends no other transaction notes its payment or makes its next step. */
 export async function findPayable(db: Db, orderId: number, lock = false): Promise<PayableOrder | undefined> {
   if (lock) await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(db)
   const { rows } = await sql<PayableOrder>`
-    SELECT o.id, o.purchase_id, o.estado, o.total,
+    SELECT o.id, o.purchase_id, o.estado, o.total, o.fecha AS placed_at,
       (SELECT json_build_object('id', h.id, 'way', h.way, 'amount', h.amount, 'paid_on', h.paid_on, 'note', h.note,
         'at', h.created_at) FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL) AS payment
     FROM orders o WHERE o.id = ${orderId}`.execute(db)
@@ -40,7 +48,7 @@ export function whyNotTakenBack(
   return order.estado === 'Creada' ? undefined : 'under-way'
 }
 
-/** Why the way of a noted payment stays; undefined where it can be corrected. */
+/** Why the method of a noted payment cannot be corrected; undefined where it can. */
 export function whyNotCorrected(
   order: PayableOrder,
   now: Date,
@@ -52,10 +60,12 @@ export function whyNotCorrected(
 
 export type NewManualPayment = {
   orderId: number
-  way: ManualWay
+  way: ManualMethod
   amount: Centavos
   /** YYYY-MM-DD. */
   day: string
+  /** False: none was said, so it is that of the request. */
+  isDayGiven?: boolean
   note: string
   actor: string
   /** The same key is the same payment; null: each is another. */
@@ -68,16 +78,21 @@ export async function insertManualPayment(trx: Db, payment: NewManualPayment): P
     VALUES (${orderId}, ${way}, ${amount}, ${day}::date, ${note}, ${actor}, ${key})`.execute(trx)
 }
 
-type NotedBefore = { way: ManualWay; amount: Centavos; takenBack: { at: Date; reason: string } | undefined }
+type NotedBefore = {
+  way: ManualMethod
+  amount: Centavos
+  day: string
+  note: string
+  takenBack: { at: Date; reason: string } | undefined
+}
 
 /** The payment that was noted under a key, and what became of it. */
 export async function findByKey(trx: Db, orderId: number, key: string): Promise<NotedBefore | undefined> {
-  const { rows } = await sql<{ way: ManualWay; amount: Centavos; at: Date | null; reason: string | null }>`
-    SELECT way, amount, taken_back_at AS at, taken_back_reason AS reason FROM payments_by_hand
+  const { rows } = await sql<Omit<NotedBefore, 'takenBack'> & { at: Date | null; reason: string | null }>`
+    SELECT way, amount, paid_on::text AS day, note, taken_back_at AS at, taken_back_reason AS reason FROM payments_by_hand
     WHERE order_id = ${orderId} AND idempotency_key = ${key}`.execute(trx)
-  return rows.map(({ way, amount, at, reason }) => ({
-    way,
-    amount,
+  return rows.map(({ at, reason, ...noted }) => ({
+    ...noted,
     takenBack: at === null ? undefined : { at, reason: reason ?? '' },
   }))[0]
 }
@@ -89,7 +104,7 @@ export async function markTakenBack(trx: Db, id: number, actor: string, reason: 
 
 type Row = {
   id: number
-  way: ManualWay
+  way: ManualMethod
   amount: Centavos
   day: string
   note: string
@@ -101,8 +116,9 @@ type Row = {
 }
 
 /**
- * The noted payments of an order, the first one first. In: the buyer whose order it must be, who reads neither names nor
- * what was taken back; undefined for the shop. Out: undefined where there is no such order.
+ * The noted payments of an order, the first one first; undefined where there is no such order.
+ * @param reader `owner`: the buyer whose order it must be, without names and payments that were taken back; undefined for the
+ * shop
  */
 export async function manualPaymentsOf(
   db: Db,

@@ -6,7 +6,7 @@ import type { OrderAnswer } from '../orders/orders.contract.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
 import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
 import type { ManualPayments } from './manual-payments.contract.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
 let shop: TestShop
 let sales: string
@@ -162,7 +162,7 @@ test('an additional card payment is refunded automatically, a manual one by hand
   await decide(shop, placed.id_payment, 'approved').catch(() => undefined)
   await until(async () => {
     // the schedule comes round every fifteen seconds
-    await reconcilePayments(shop.database.db, shop.sandbox)
+    await reconcileMoney(shop.database.db, shop.sandbox)
     const found = await shop.sandbox.searchPayments(placed.purchase_id)
     if (!found.ok || found.value.length === 0) return true
     return found.value.every(({ refunded, amount }) => refunded === amount) ? true : undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromFieldTime, shopDay } from '../calendar/shop-time.ts'
 import type { Payable } from '../purchases/payable.ts'
 import { payWith } from '../purchases/price-today.ts'
-import type { PaymentWay } from '../totals/payment-ways.ts'
+import type { PaymentMethod } from '../totals/payment-methods.ts'
 import type { Centavos } from '../money/money.ts'
 import { endCheckout } from '../orders/purchases.queries.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
@@ -18,7 +18,7 @@ import {
   type NewManualPayment,
   type PayableOrder,
 } from './manual-payments.queries.ts'
-import { wayNames, type ManualWay } from '../purchases/manual-payment-ways.ts'
+import { methodNames, type ManualMethod } from '../settings/payment-methods.ts'
 
 export type Noted =
   | { ok: true }
@@ -27,47 +27,54 @@ export type Noted =
   /** `before`: the total that its prices held for until then. */
   | { ok: false; why: 'other-total'; total: Centavos; before: Centavos | undefined }
   | { ok: false; why: 'no-delivery' }
+  /** The money came before there was an order. */
+  | { ok: false; why: 'before-order'; placedOn: string }
   | { ok: false; why: 'sold-out'; missing: string[] }
 
 /**
  * Notes that an order's money came in without the payment provider: the order goes to Creada, as an approved payment would
  * take it there. Of two at once the second waits for the order's lock and finds it paid.
  */
-export const notePayment = (db: Db, payment: NewManualPayment, ways: readonly PaymentWay[]): Promise<Noted> =>
+export const notePayment = (
+  db: Db,
+  payment: NewManualPayment,
+  paymentMethods: readonly PaymentMethod[],
+): Promise<Noted> =>
   inTransaction(db, async (trx) => {
     await sql`SAVEPOINT note_payment`.execute(trx)
-    const noted = await notePaymentIn(trx, payment, ways)
+    const noted = await notePaymentIn(trx, payment, paymentMethods)
     if (!noted.ok) await sql`ROLLBACK TO SAVEPOINT note_payment`.execute(trx)
     return noted
   })
 
 /**
  * The same in the caller's transaction, which is given up where it is refused.
- * @param ways the payment methods that there are today
+ * @param paymentMethods the payment methods that there are today
  */
 export async function notePaymentIn(
   trx: Db,
   payment: NewManualPayment,
-  ways: readonly PaymentWay[],
+  paymentMethods: readonly PaymentMethod[],
 ): Promise<Noted> {
   const { orderId, way, amount, actor, key } = payment
   const order = await findPayable(trx, orderId, true)
   if (!order) return { ok: false, why: 'unknown' }
   const known = key === null ? undefined : await findByKey(trx, orderId, key)
   if (known?.takenBack) return { ok: false, why: 'taken-back', ...known.takenBack }
-  if (known)
-    return known.way === way && known.amount === amount ? { ok: true } : { ok: false, why: 'key-used' }
+  if (known) return isSamePayment(known, payment) ? { ok: true } : { ok: false, why: 'key-used' }
   if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
+  const placedOn = shopDay(order.placed_at)
+  if (payment.day < placedOn) return { ok: false, why: 'before-order', placedOn }
   const due = await payWith(trx, orderId, {
     at: momentOf(payment.day),
     amount,
-    ways,
+    paymentMethods,
     surchargePrices: undefined,
     isPromised: true,
   })
   if (!due.ok) return notDue(due)
   const step = await transitionOrder(trx, orderId, () => 'pagar', actor, {
-    note: wayNames[way],
+    note: methodNames[way],
     // the money is there, and it is what the order was agreed at
     overLimits: true,
   })
@@ -76,6 +83,16 @@ export async function notePaymentIn(
   await endCheckout(trx, order.purchase_id)
   return { ok: true }
 }
+
+/** Whether a repeated request is about the very payment that was noted under its key. */
+const isSamePayment = (
+  known: Pick<NewManualPayment, 'way' | 'amount' | 'day' | 'note'>,
+  { way, amount, day, note, isDayGiven }: NewManualPayment,
+): boolean =>
+  known.way === way &&
+  known.amount === amount &&
+  known.note === note &&
+  (known.day === day || isDayGiven === false)
 
 /** Money of an earlier day came while the prices of that day held. */
 function momentOf(day: string): Date {
@@ -133,10 +150,10 @@ export type Corrected =
   | { ok: true }
   | { ok: false; why: 'unknown' | 'same-way' | NonNullable<ReturnType<typeof whyNotCorrected>> }
 
-/** Another way of paying for a payment that is noted: what was noted stays, taken back, beside the right one. */
-export async function correctWay(
+/** Another payment method for a payment that is noted: what was noted stays, taken back, beside the right one. */
+export async function correctMethod(
   db: Db,
-  { orderId, way, reason, actor }: { orderId: number; way: ManualWay; reason: string; actor: string },
+  { orderId, way, reason, actor }: { orderId: number; way: ManualMethod; reason: string; actor: string },
 ): Promise<Corrected> {
   return inTransaction(db, async (trx): Promise<Corrected> => {
     const order: PayableOrder | undefined = await findPayable(trx, orderId, true)

@@ -4,7 +4,7 @@ import { order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('an order that is activated before its refund has begun is paid as before, 
   const paid = await paidOrder(buyer.token)
   await move(paid.id, 'Cancelada')
   expect(await move(paid.id, 'Creada')).toMatchObject({ estado: 'Creada', paid: true })
-  await reconcilePayments(shop.database.db, shop.sandbox)
+  await reconcileMoney(shop.database.db, shop.sandbox)
   expect(await settlements(paid.purchase_id)).toEqual(['order-paid'])
   expect(await leftOf(paid.id)).toBe(paid.total)
 })
@@ -54,7 +54,7 @@ test('a refunded order must be paid again, and that payment can be refunded in f
   const paid = await paidOrder(buyer.token)
   expect((await refund(paid.id, 10)).status).toBe(200)
   await move(paid.id, 'Cancelada')
-  await reconcilePayments(shop.database.db, shop.sandbox)
+  await reconcileMoney(shop.database.db, shop.sandbox)
   expect(await settlements(paid.purchase_id)).toEqual(['refunded'])
   expect(await move(paid.id, 'Creada')).toMatchObject({ estado: 'Ingreso', paid: false })
   expect(await payAgain(buyer.token, paid)).toMatchObject({ estado: 'Creada' })
@@ -70,7 +70,7 @@ test('of a payment of which a part went back the rest goes back too when its ord
   await move(paid.id, 'Cancelada')
   expect(await move(paid.id, 'Creada')).toMatchObject({ estado: 'Ingreso', paid: false })
   expect(await settlements(paid.purchase_id)).toEqual(['refund-due'])
-  await reconcilePayments(shop.database.db, shop.sandbox)
+  await reconcileMoney(shop.database.db, shop.sandbox)
   expect(await settlements(paid.purchase_id)).toEqual(['refunded'])
 })
 
@@ -81,9 +81,9 @@ test('an order reactivated during its refund never counts as paid', async () => 
     await move(paid.id, 'Cancelada')
     const [activated] = await Promise.all([
       move(paid.id, 'Creada'),
-      reconcilePayments(shop.database.db, shop.sandbox),
+      reconcileMoney(shop.database.db, shop.sandbox),
     ])
-    await reconcilePayments(shop.database.db, shop.sandbox)
+    await reconcileMoney(shop.database.db, shop.sandbox)
     const [settled] = await settlements(paid.purchase_id)
     expect([
       { estado: 'Creada', settled: 'order-paid' },

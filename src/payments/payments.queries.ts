@@ -41,7 +41,7 @@ export async function paymentsOfOrder(
     return [
       {
         payment_id,
-        // who bought reads nothing of a case that is between the provider and the shop
+        // a buyer reads nothing of a case between the provider and the shop
         status: owner !== undefined && disputed.includes(status) ? 'approved' : status,
         amount: toPesos(amount),
         currency,
@@ -74,4 +74,38 @@ export async function markDueBack(db: Db, paymentId: string): Promise<'due' | 'u
       .executeTakeFirst()
     return known ? 'not-open-to-it' : 'unknown'
   })
+}
+
+/** Payments whose turn to be given back has come, the first one first. */
+export async function findDuePayments(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ payment_id: string }>`
+    SELECT payment_id FROM ${refundsDue} WHERE refund_at <= now() ORDER BY refund_at LIMIT 50`.execute(db)
+  return rows.map(({ payment_id }) => payment_id)
+}
+
+/**
+ * Marks that a payment's refund has begun and answers what is to go back, in centavos, without what the buyer's bank took;
+ * undefined: it is not due any more. The order's lock lets no one activate it meanwhile.
+ */
+export async function beginDuePayment(db: Db, paymentId: string): Promise<number | undefined> {
+  return inTransaction(db, async (trx) => {
+    await sql`SELECT FROM orders o JOIN payments p USING (purchase_id) WHERE p.payment_id = ${paymentId} FOR UPDATE OF o`.execute(
+      trx,
+    )
+    const { rows } = await sql<{ rest: number }>`
+      UPDATE payments SET refund_at = now() + least(greatest(interval '5 seconds', (now() - due.since) / 2), interval '1 hour')
+      FROM (SELECT payment_id, since FROM ${refundsDue} WHERE payment_id = ${paymentId} AND refund_at <= now()) AS due
+      WHERE payments.payment_id = due.payment_id RETURNING CASE payments.status WHEN 'charged_back' THEN 0 ELSE payments.amount - payments.refunded END AS rest`.execute(
+      trx,
+    )
+    return rows[0]?.rest
+  })
+}
+
+export async function markGivenBack(db: Db, paymentId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ settled: 'refunded', updated_at: sql<Date>`now()` })
+    .where('payment_id', '=', paymentId)
+    .execute()
 }

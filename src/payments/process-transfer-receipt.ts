@@ -23,7 +23,7 @@ const longestSide = 2000
 
 /**
  * What is stored of an uploaded receipt. A picture is drawn anew, without place, time and owner of the camera; a PDF stays as
- * it is and is only ever downloaded. In: the type that the browser says, which the file must have.
+ * it is and is only ever downloaded. The file must have the type that the browser says.
  */
 export async function processTransferReceipt(
   content: Uint8Array,

@@ -78,7 +78,7 @@ test('with a receipt neither way, code nor delivery of an order change, and it i
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
-test('of a receipt and another way of paying at once one wins', async () => {
+test('of a receipt and another payment method at once one wins', async () => {
   const person = await shop.person('a-la-vez@ejemplo.test')
   const { id } = await buying.order(shop, person.token, wine, 2)
   await choose(shop, person.token, id, { payment_way: 'transfer' })

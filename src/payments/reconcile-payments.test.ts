@@ -6,7 +6,7 @@ import { signWebhook } from '../platform/payment-gateway/webhook-signature.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('a shop that is being stopped does not first ask the provider about every p
     },
   } satisfies CardPayments
   await sql`UPDATE purchases SET ask_at = now()`.execute(db)
-  await reconcilePayments(db, payments, stop.signal)
+  await reconcileMoney(db, payments, stop.signal)
   expect(requested).toBe(2)
   // the rest is up to the next run
   const left = await sql`SELECT 1 FROM purchases WHERE ask_at < now() + interval '16 seconds'`.execute(db)
@@ -49,7 +49,7 @@ test('a notice of a payment that the provider does not speak about keeps no othe
         ? { ok: false as const, why: 'refused' as const, detail: '403 not yours' }
         : shop.sandbox.fetchPayment(id),
   } satisfies CardPayments
-  await reconcilePayments(db, payments)
+  await reconcileMoney(db, payments)
   const { rows } = await pool.query(
     `SELECT handled_at IS NOT NULL AS handled FROM payment_notices WHERE payment_id IN ('ajeno', '909090') ORDER BY id`,
   )
@@ -97,7 +97,7 @@ test('a chargeback alerts until the order is cancelled', async () => {
   } satisfies CardPayments
   for (const _ of [1, 2]) {
     await sql`UPDATE payments SET refund_at = now()`.execute(db)
-    await reconcilePayments(db, payments)
+    await reconcileMoney(db, payments)
   }
   // their bank has given it back already
   expect(requested).toBe(0)
@@ -111,7 +111,7 @@ test('an order that is activated after its money went back waits for its payment
   )
   await move(paid.id, 'Cancelada')
   await sql`UPDATE payments SET refund_at = now()`.execute(shop.database.db)
-  await reconcilePayments(shop.database.db, shop.sandbox)
+  await reconcileMoney(shop.database.db, shop.sandbox)
   expect(await goneFrom(paid.id)).toEqual([])
   expect(await move(paid.id, 'Creada')).toMatchObject({ body: { order: { estado: 'Ingreso' } } })
   expect(await goneFrom(paid.id)).toEqual([])
@@ -139,7 +139,7 @@ test('a signed event of an unknown topic is stored and counted without a request
   }
   expect((await tell('775', 'type=stop_delivery_op_wh', `ts=${Date.now()},v1=00`)).status).toBe(401)
   let requested = 0
-  await reconcilePayments(db, {
+  await reconcileMoney(db, {
     ...shop.sandbox,
     searchPayments: async () => ({ ok: true, value: [] }),
     fetchPayment: async () => {

@@ -8,7 +8,7 @@ import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentFacts } from './payments.contract.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('a failed refund after a cancellation alerts the shop and mails owner and c
   expect(await factsOf(paid.id, customer.token)).toMatchObject([{ settled: 'refund-due' }])
 
   await sql`UPDATE payments SET refund_at = now() WHERE purchase_id = ${paid.purchase_id}`.execute(db)
-  await reconcilePayments(db, rejecting())
+  await reconcileMoney(db, rejecting())
   const { rows } = await sql<{
     soon: boolean
   }>`SELECT refund_at < now() + interval '1 minute' AS soon FROM payments
@@ -82,7 +82,7 @@ test('a failed refund after a cancellation alerts the shop and mails owner and c
   expect(left.status).toBe(409)
 
   await sql`UPDATE payments SET refund_at = now() WHERE purchase_id = ${paid.purchase_id}`.execute(db)
-  await reconcilePayments(db, { ...shop.sandbox, searchPayments: rejecting().searchPayments })
+  await reconcileMoney(db, { ...shop.sandbox, searchPayments: rejecting().searchPayments })
   expect(await mailedOf(paid.id)).toEqual([])
   expect(await factsOf(paid.id, customer.token)).toMatchObject([{ settled: 'refunded' }])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter } from '../platform/http/parameters.ts'
+import { awaitedMethods } from '../settings/payment-methods.ts'
 import { amount } from '../users/amounts.ts'
 
 /** Bytes of a receipt that may be uploaded. */
@@ -19,7 +20,7 @@ const receipt = z.object({
 
 const awaited = z.object({
   /** How its money is going to come; null: at the payment provider. */
-  way: z.enum(['transfer', 'cash', 'card_terminal', 'link']).nullable(),
+  way: z.enum(awaitedMethods).nullable(),
   total: amount(z.number()),
   /** Until when its bottles are held; null: they are not. */
   until: z.string().nullable(),

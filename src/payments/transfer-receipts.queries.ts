@@ -3,6 +3,7 @@ import type { Estado } from '../orders/order-status.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Media } from '../platform/media/port.ts'
+import { accountMethods } from '../settings/payment-methods.ts'
 import { mostReceipts } from './transfer-receipts.contract.ts'
 
 export type AwaitedOrder = {
@@ -14,14 +15,17 @@ export type AwaitedOrder = {
   until: Date | null
 }
 
-/** An order and how its money comes. In: the buyer whose it must be; undefined for the shop. */
+/**
+ * An order and how its money comes.
+ * @param owner the buyer whose order it must be; undefined for the shop
+ */
 export async function findAwaited(
   db: Db,
   orderId: number,
   owner: string | undefined,
 ): Promise<AwaitedOrder | undefined> {
   const { rows } = await sql<AwaitedOrder>`
-    SELECT o.id, o.numero, o.estado, o.total, q.waits_for, CASE WHEN q.hold = 'held' THEN q.hold_expires_at END AS until
+    SELECT o.id, o.numero, o.estado, o.total, q.waits_for, CASE WHEN q.hold = 'held' AND q.hold_expires_at > now() THEN q.hold_expires_at END AS until
     FROM orders o JOIN purchases q ON q.id = o.purchase_id
     WHERE o.id = ${orderId} AND (${owner ?? null}::text IS NULL OR o.user_id = ${owner ?? null})`.execute(db)
   return rows[0]
@@ -66,14 +70,15 @@ export async function rejectReceipt(
 
 type NewReceipt = { orderId: number; file: string; type: ReceiptType; bytes: number }
 
-/** Out: its id; undefined where the order has as many as it may have, or waits for nothing any more. */
+/** Answers its id; undefined where the order has as many as it may have, or does not wait for a transfer any more. */
 export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<number | undefined> {
   const { orderId, file, type, bytes } = receipt
-  // one upload of an order at a time, so that none is counted before the other, and none while its way of paying changes
+  // one upload of an order at a time, so that none is counted before the other, and none while its payment method changes
   await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
   const { rows: open } = await sql`
     SELECT FROM orders o JOIN purchases q ON q.id = o.purchase_id
-    WHERE o.id = ${orderId} AND o.estado = 'Ingreso' AND q.waits_for = 'transfer'`.execute(trx)
+    WHERE o.id = ${orderId} AND o.estado = 'Ingreso' AND q.waits_for = ANY(${accountMethods}) AND q.hold = 'held'
+      AND q.hold_expires_at > now()`.execute(trx)
   if (open.length === 0) return undefined
   const { rows } = await sql<{ id: number }>`
     INSERT INTO transfer_receipts (order_id, file, type, bytes)
@@ -84,7 +89,7 @@ export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<numbe
   return rows[0]?.id
 }
 
-/** Removes the files of orders and people that are gone, each with its row, the file first. Out: how many went. */
+/** Removes the files of orders and people that are gone, each with its row, the file first. Answers how many went. */
 export async function clearReceipts(db: Db, media: Media): Promise<number> {
   const { rows } = await sql<{ id: number; file: string }>`
     SELECT id, file FROM transfer_receipts WHERE order_id IS NULL ORDER BY id LIMIT 200`.execute(db)

@@ -7,7 +7,7 @@ import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
 import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 import type { Awaited } from './transfer-receipts.contract.ts'
 import { clearReceipts } from './transfer-receipts.queries.ts'
 
@@ -167,7 +167,7 @@ test('an order waits for its transfer with its bottles, its buyer shows a receip
 
   // the page of the card was left open: that payment goes back, the order waits on
   await buying.decide(shop, first, 'approved')
-  await reconcilePayments(shop.database.db, shop.sandbox, new AbortController().signal)
+  await reconcileMoney(shop.database.db, shop.sandbox, new AbortController().signal)
   expect(await orderOf(token, order.id)).toMatchObject({ estado: 'Ingreso', waitsFor: 'transfer' })
   expect((await note(waits)).status).toBe(200)
   expect(await orderOf(token, order.id)).toMatchObject({ estado: 'Creada', paid: true, total })
@@ -208,7 +208,7 @@ test('the deadline frees the bottles; money that comes later takes them again, o
   expect(waits).toMatchObject({ waitsFor: 'cash', delivery: { kind: 'pickup' } })
   expect((await upload(token, order.id, await picture(), 'image/jpeg')).status).toBe(409)
   await expire(order.id)
-  // the job and the person who notes it, at once
+  // the job, and a staff member that notes it, at once
   const [, noted] = await Promise.all([releaseAllExpiredReservations(shop.database.db), note(waits, 'cash')])
   expect(noted.status).toBe(200)
   expect(await orderOf(token, order.id)).toMatchObject({ estado: 'Creada' })
@@ -272,7 +272,7 @@ test('pending transfer bottles are limited per buyer, and receipts are erased wi
   expect(removed).toEqual([rows[0]?.file])
 })
 
-test('changing the way of paying to and fro does not hold the bottles for ever', async () => {
+test('changing the payment method to and fro does not hold the bottles for ever', async () => {
   const { token, order } = await begun('va-y-viene')
   const to = (payment_way: string) => choose(token, order.id, { ...home, payment_way })
   const hoursLeft = async () =>

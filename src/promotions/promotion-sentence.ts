@@ -2,6 +2,7 @@ import { bottlesText } from '../inventory/bottles-text.ts'
 import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { formatPesos } from '../money/money.ts'
 import { writeNumber } from '../money/write-number.ts'
+import { checkoutChoice } from '../settings/payment-methods.ts'
 import type { Conditions } from './promotion.ts'
 import type { PromotionFields } from './promotions.contract.ts'
 
@@ -12,11 +13,6 @@ export type Names = { producer: (id: number) => string | undefined; wine: (id: n
 export const dayNames = ['domingos', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados'] as const
 
 const listed = new Intl.ListFormat('es-AR', { type: 'conjunction' })
-const payingWords: Record<string, string | undefined> = {
-  mercado_pago: 'pagando con Mercado Pago',
-  transfer: 'pagando por transferencia',
-  cash: 'pagando al retirar',
-}
 const either = new Intl.ListFormat('es-AR', { type: 'disjunction' })
 const percentOf = (value: number) => `${writeNumber(value, { least: 0, most: 2 })} %`
 
@@ -100,7 +96,7 @@ function thresholdWords(conditions: Conditions): string[] {
     min_bottles === undefined ? '' : `llevando al menos ${bottlesText(min_bottles)}`,
     min_amount === undefined ? '' : `desde ${formatPesos(min_amount)}`,
     first_purchase ? 'en la primera compra' : '',
-    payment_way === undefined ? '' : (payingWords[payment_way] ?? `pagando con ${payment_way}`),
+    payment_way === undefined ? '' : (checkoutChoice(payment_way)?.paying ?? `pagando con ${payment_way}`),
   ]
 }
 

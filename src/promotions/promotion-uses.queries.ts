@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import type { Promotion } from './promotion.ts'
 import type { PromotionRow } from './stored-promotion.ts'
 import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
 import { whyNotOffered } from './promotion-time.ts'
 
 /** Which promotions a purchase has, counted under a lock. */
 
-export type Use = { promotion_id: number; amount: number }
+/** `terms`: the promotion as the purchase was priced with it. */
+export type Use = { promotion_id: number; amount: number; terms: Promotion }
 
 type Limited = PromotionRow & { taken: number; own: number }
 
@@ -58,11 +60,12 @@ export async function claimUses(
   if (uses.length === 0) return true
   const ids = uses.map((use) => use.promotion_id)
   const found = await lockPromotions(trx, ids, userId, [...except, purchaseId])
-  const claimable = (one: Limited) => (one.active || held.includes(one.id)) && hasRoom(one)
+  // a use that is held already goes over to the new purchase, whatever its promotion allows since
+  const claimable = (one: Limited) => held.includes(one.id) || (one.active && hasRoom(one))
   if (found.length < ids.length || !found.every(claimable)) return false
-  await sql`INSERT INTO promotion_uses (promotion_id, purchase_id, user_id, amount)
-    SELECT id, ${purchaseId}, ${userId}, amount
-    FROM unnest(${ids}::bigint[], ${uses.map((use) => use.amount)}::bigint[]) AS use (id, amount)`.execute(
+  await sql`INSERT INTO promotion_uses (promotion_id, purchase_id, user_id, amount, terms)
+    SELECT promotion_id, ${purchaseId}, ${userId}, amount, terms
+    FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) AS use (promotion_id bigint, amount bigint, terms jsonb)`.execute(
     trx,
   )
   return true
@@ -86,9 +89,15 @@ export async function reclaimUses(
   const found = await lockPromotions(trx, ids, userId, [purchaseId])
   const fits = (one: Limited) => (overLimits || hasRoom(one)) && !(offeredAt && whyNotOffered(one, offeredAt))
   if (!found.every(fits)) return false
-  await setState(trx, purchaseId, 'held')
+  // they are offered anew, as they are now
+  await sql`UPDATE promotion_uses u SET state = 'held', terms = ${currentTerms} FROM promotions p
+    WHERE u.purchase_id = ${purchaseId} AND p.id = u.promotion_id`.execute(trx)
   return true
 }
+
+/** A promotion `p` as rules see it. */
+const currentTerms = sql`jsonb_build_object('id', p.id, 'name', p.name, 'code', p.code, 'on_top', p.on_top,
+  'conditions', p.conditions, 'effect', p.effect)`
 
 /** The purchase is paid. */
 export const settleUses = (trx: Db, purchaseId: string) => setState(trx, purchaseId, 'used')

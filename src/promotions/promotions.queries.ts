@@ -132,7 +132,14 @@ export type AskedFor = {
 }
 
 /** The promotions that a purchase was priced with, and its code; they hold as long as its bottles. */
-export type HeldPromotions = { ids: readonly number[]; code: string | null }
+export type HeldPromotions = {
+  ids: readonly number[]
+  code: string | null
+  /** As they were then; those of older purchases are missing. */
+  terms: readonly Promotion[]
+}
+
+const noneHeld: HeldPromotions = { ids: [], code: null, terms: [] }
 
 export type CodeRefused = NotOffered | 'unknown' | 'used-up' | 'used-by-you'
 
@@ -150,26 +157,31 @@ export async function offeredPromotions(
   db: Db,
   now: Date,
   code: string | undefined,
-  { userId, purchaseIds = [], promised = [], heldPromotions: held = { ids: [], code: null } }: AskedFor,
+  { userId, purchaseIds = [], promised = [], heldPromotions }: AskedFor,
 ): Promise<OfferedPromotions> {
+  const held = heldPromotions ?? noneHeld
   const wanted = code?.trim().toUpperCase()
-  const { rows } = await sql<PromotionRow & { taken: number; own: number }>`
+  const { rows: found } = await sql<PromotionRow & { taken: number; own: number }>`
     SELECT p.*, u.taken::int, u.own::int FROM promotions p, LATERAL (
       SELECT count(*) AS taken, count(*) FILTER (WHERE user_id = ${userId ?? null}) AS own FROM promotion_uses
       WHERE promotion_id = p.id AND state <> 'returned' AND NOT purchase_id = ANY(${purchaseIds}::uuid[])
         AND (p.max_uses IS NOT NULL OR p.max_uses_per_person IS NOT NULL)) u
     WHERE (p.active AND (p.code IS NULL OR p.code_shown)) OR p.code = ${wanted ?? null} OR p.id = ANY(${held.ids}::bigint[])
     ORDER BY p.active DESC, p.id DESC`.execute(db)
+  const termsOf = new Map(held.terms.map((terms) => [terms.id, terms]))
+  const rows = found.map((row) => ({ ...row, ...termsOf.get(row.id) }))
   const whyRefused = (row: (typeof rows)[number]) => {
     if (held.ids.includes(row.id) || (row.code !== null && row.code === held.code)) return undefined
+    // what the owner began or changed since then is for the purchases that come
+    if (heldPromotions && row.code === null && row.updated_at > now) return 'not-yet'
     return whyNotOffered(row, now) ?? (promised.includes(row.id) ? undefined : whyUsedUp(row))
   }
   const offered = rows.filter((row) => !whyRefused(row))
   const automatic = offered.filter((row) => row.code === null)
   const shownCodes = offered.filter((row) => row.code_shown)
-  const found = wanted ? rows.find((row) => row.code === wanted) : undefined
-  const refused = found ? whyRefused(found) : wanted ? 'unknown' : undefined
-  return { automatic, code: refused ? undefined : found, shownCodes, refused }
+  const coded = wanted ? rows.find((row) => row.code === wanted) : undefined
+  const refused = coded ? whyRefused(coded) : wanted ? 'unknown' : undefined
+  return { automatic, code: refused ? undefined : coded, shownCodes, refused }
 }
 
 /** Whether a promotion has this code, running or not. */

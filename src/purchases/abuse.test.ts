@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
 /** Abuse of purchasing, as SECURITY.md lists it; the cases that are not tested elsewhere. */
 
@@ -26,14 +26,14 @@ async function charge(id_payment: string): Promise<void> {
 }
 
 /**
- * Runs the jobs until every payment of a purchase that is not its order's is refunded. Out: the state of each payment.
+ * Runs the jobs until every payment of a purchase that is not its order's is refunded. Answers the state of each payment.
  */
 const settledOf = (purchase: string, payments: number) =>
   buying.until(async () => {
     await shop.database.pool.query(
       'UPDATE payments SET refund_at = now(); UPDATE purchases SET ask_at = now()',
     )
-    await reconcilePayments(shop.database.db, shop.sandbox)
+    await reconcileMoney(shop.database.db, shop.sandbox)
     const { rows } = await shop.database.pool.query<{ settled: string; kept: number }>(
       `SELECT p.settled, (s.amount - s.refunded)::float AS kept FROM payments p
        JOIN sandbox_payments s ON s.id::text = p.payment_id WHERE p.purchase_id = $1 ORDER BY s.id`,

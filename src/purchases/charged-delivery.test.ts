@@ -5,7 +5,7 @@ import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
 let shop: TestShop
 let wine: number
@@ -80,7 +80,7 @@ const sumOf = (items: { quantity: number; unit_price: number }[]) =>
   Math.round(items.reduce((sum, one) => sum + one.quantity * one.unit_price * 100, 0)) / 100
 const begun = async (name: string, bottles = 2) => {
   const person = await shop.person(`${name}@ejemplo.test`)
-  return { ...person, order: await buying.order(shop, person.token, wine, bottles) }
+  return { ...person, order: await buying.order(shop, person.token, wine, bottles, {}) }
 }
 
 test('the way that was chosen is in the total, in the checkout as an item, and in everything that shows the order', async () => {
@@ -168,7 +168,7 @@ test('a payment of an outdated total is refunded and mailed, and the order waits
   await pay(shop.database.pool, old, 'approved')
   await buying.until(async () => {
     await shop.database.pool.query(`UPDATE purchases SET ask_at = now() WHERE id = $1`, [order.purchase_id])
-    await reconcilePayments(shop.database.db, shop.sandbox)
+    await reconcileMoney(shop.database.db, shop.sandbox)
     const { rows } = await shop.database.pool.query<{ body: string }>(
       `SELECT m.body FROM outbox m JOIN payments p ON m.message_id LIKE 'money-back-' || p.payment_id || '%'
        WHERE p.purchase_id = $1 AND p.settled = 'refunded'`,
@@ -200,7 +200,7 @@ test('changing the way and paying the old checkout at once: the old amount never
     ])
     expect(opened.every(({ status }) => status === 200 || status === 409)).toBe(true)
     await shop.database.pool.query(`UPDATE purchases SET ask_at = now() WHERE user_id = $1`, [order.user_id])
-    await reconcilePayments(shop.database.db, shop.sandbox)
+    await reconcileMoney(shop.database.db, shop.sandbox)
     const { rows } = await shop.database.pool.query<{ estado: string; total: number; paid: number | null }>(
       `SELECT o.estado, o.total, (SELECT sum(p.amount)::int FROM payments p
          WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid') AS paid FROM orders o WHERE o.id = $1`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
 import { settingsOf } from '../settings/settings-tree.ts'
-import { paymentWays } from '../totals/payment-ways.ts'
+import { startingPaymentMethods } from '../totals/payment-methods.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
@@ -138,7 +138,7 @@ test('a use that is held ends with its bottles; who pays later takes it again, u
     shop.person('segunda@ejemplo.test'),
   ])
   const { id } = await promote({ code: 'UNA', effect: half, max_uses: 1 })
-  const order = await place(first.token, await begin(first.token, 1, { code: 'UNA' }))
+  const order = await place(first.token, await begin(first.token, 1, { code: 'UNA', ...buying.atBranch }))
   const late = await begin(second.token, 1, { code: 'UNA' })
   expect(late).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/todas las veces/) } })
   await lapse(order.purchase_id)
@@ -208,7 +208,7 @@ test('500 people race for one code with 10 uses: 10 get it', async () => {
     apiUrl: '',
     reservationMinutes: 30,
     branches: () => [],
-    ways: () => paymentWays,
+    paymentMethods: () => startingPaymentMethods,
     surchargePrices: () => ({ gift_wrap: undefined }),
     transfer: () => settingsOf(new Map()).transfer,
     holdMinutes: () => 60,

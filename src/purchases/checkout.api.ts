@@ -3,8 +3,8 @@ import { findOrder } from '../orders/orders.queries.ts'
 import { inTransaction } from '../platform/database/open-database.ts'
 import type { CallContext } from '../platform/http/implement.ts'
 import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
-import { paymentWay, type PaymentWay, type PaymentWays } from '../totals/payment-ways.ts'
-import { notAtDoor, notOffered, noSuchWay, notWrapped, quoteAnswer } from '../totals/quote.api.ts'
+import { findPaymentMethod, type PaymentMethod, type PaymentMethods } from '../totals/payment-methods.ts'
+import { notAtDoor, notOffered, unknownPaymentMethod, notWrapped, quoteAnswer } from '../totals/quote.api.ts'
 import { noEmail, notPending, preparationProblem, startProblem, unknownOrder } from './payment-problems.ts'
 import { preparePayment, type PaymentChoice } from './prepare-payment.ts'
 import type { purchaseCalls } from './purchases.contract.ts'
@@ -15,7 +15,7 @@ import { queuePaymentInstructions } from './queue-payment-instructions.ts'
 import { priceWanted } from './price-purchase.ts'
 import { endCheckoutsBefore, openCheckout, type PaymentParts } from './start-payment.ts'
 
-/** The checkout of an order that is still unpaid: what it would come to, and the way to the provider's page. */
+/** The checkout of an order that is still unpaid: what it would come to, and the provider's page. */
 
 type Call<K extends keyof typeof purchaseCalls> = CallContext<(typeof purchaseCalls)[K]>
 
@@ -23,15 +23,14 @@ type Call<K extends keyof typeof purchaseCalls> = CallContext<(typeof purchaseCa
 export async function goToCheckout(parts: PaymentParts, call: Call<'POST /payment/checkout'>) {
   const { caller, body } = call
   if (caller.email === '') return problem(409, noEmail)
-  const choice = choiceOf(call, parts.ways())
+  const choice = choiceOf(call, parts.paymentMethods())
   if ('status' in choice) return choice
   const prepared = await preparePayment(parts, caller, choice, {
-    purpose: 'payment',
     minutes: ({ waitsFor }) => (waitsFor ? parts.holdMinutes(waitsFor) : parts.reservationMinutes),
     longest: longestHold(parts),
   })
   if (!prepared.ok) return preparationProblem(prepared)
-  if (prepared.waitsFor && choice.way?.waitsFor) return waiting(parts, body.id, caller.email)
+  if (prepared.waitsFor && choice.paymentMethod?.waitsFor) return waiting(parts, body.id, caller.email)
   const started = await openCheckout(parts, prepared.purchaseId, caller)
   if (!started.ok) return startProblem(started)
   await endCheckoutsBefore(parts, body.id)
@@ -46,14 +45,16 @@ async function waiting({ db, publicUrl, transfer }: PaymentParts, orderId: numbe
   return { checkoutUrl: `${publicUrl}/user/orderDetail?id=${orderId}`, id_payment: order.id_payment }
 }
 
-/** What is left out stays as it is. */
-function choiceOf({ body }: Call<'POST /payment/checkout'>, ways: PaymentWays): PaymentChoice | Problem {
+/** What is left out does not change. */
+function choiceOf(
+  { body }: Call<'POST /payment/checkout'>,
+  paymentMethods: PaymentMethods,
+): PaymentChoice | Problem {
   const { id, address, delivery, code, gift, payment_way, total } = body
   const agreed = total === undefined ? undefined : fromPesos(total)
-  if (!delivery && gift !== undefined) return fieldProblem('delivery', 'Elegí cómo la recibís')
-  if (!delivery) return { orderId: id, agreed }
-  const way = paymentWay(ways, payment_way ?? undefined)
-  if (!way) return noSuchWay
+  if (!delivery) return { orderId: id, gift, agreed }
+  const paymentMethod = findPaymentMethod(paymentMethods, payment_way ?? undefined)
+  if (!paymentMethod) return unknownPaymentMethod
   const place = address
     ? { postalCode: address.codigoPostal, province: address.provincia }
     : body.postal_code && { postalCode: body.postal_code, province: body.province ?? undefined }
@@ -63,38 +64,41 @@ function choiceOf({ body }: Call<'POST /payment/checkout'>, ways: PaymentWays): 
     address: address ?? undefined,
     delivery: { place, way: delivery },
     code: code ?? undefined,
-    way,
+    paymentMethod,
     gift,
     agreed,
   }
 }
 
 export async function quotePending(
-  { db, branches, ways, surchargePrices }: PaymentParts,
+  { db, branches, paymentMethods, surchargePrices }: PaymentParts,
   { caller, path, body }: Call<'POST /orders/{id}/quote'>,
 ) {
-  const way: PaymentWay | undefined = paymentWay(ways(), body.payment_way ?? undefined)
-  if (!way) return noSuchWay
+  const paymentMethod: PaymentMethod | undefined = findPaymentMethod(
+    paymentMethods(),
+    body.payment_way ?? undefined,
+  )
+  if (!paymentMethod) return unknownPaymentMethod
   const pending = await findPending(db, path.id, caller.id)
   if (!pending) return unknownOrder
   if (pending.estado !== 'Ingreso') return notPending
   const { postal_code: postalCode, province, delivery: wanted } = body
-  const offers = { ways: ways(), surchargePrices: surchargePrices() }
+  const offers = { paymentMethods: paymentMethods(), surchargePrices: surchargePrices() }
   const terms = pricingTerms(pending, offers, priceHolds(pending, new Date()), {
     code: body.code ?? undefined,
     gift: body.gift,
-    way,
+    paymentMethod,
   })
   const priced = await priceWanted(db, {
     ...terms,
     delivery: postalCode
       ? { place: { postalCode, province: province ?? undefined }, way: wanted ?? undefined }
       : undefined,
-    ways: isAgreed(pending) ? undefined : ways(),
+    paymentMethods: isAgreed(pending) ? undefined : paymentMethods(),
     userId: caller.id,
     open: [pending.id],
     branches: branches().map(({ name }) => name),
   })
-  const refused = notOffered(body, priced) ?? notAtDoor(way, priced) ?? notWrapped(priced)
+  const refused = notOffered(body, priced) ?? notAtDoor(paymentMethod, priced) ?? notWrapped(priced)
   return refused ?? quoteAnswer(priced, postalCode ?? undefined)
 }

@@ -4,7 +4,7 @@ import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { markLapsed } from '../orders/purchases.queries.ts'
 import { queueExpiryMail } from './queue-expiry-mail.ts'
 
-/** Releases the expired reservations of pending purchases, by the database's clock. Out: number of purchases. */
+/** Releases the expired reservations of pending purchases, by the database's clock. Answers the number of purchases. */
 export async function releaseExpiredReservations(db: Db): Promise<number> {
   // a cheap read first: every purchase of a sold-out wine runs this, and there is rarely anything to release
   const { rows } = await sql<{ any: boolean }>`

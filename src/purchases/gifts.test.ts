@@ -3,6 +3,7 @@ import { findAfterSaleFaults } from '../../test/after-sale-rules.ts'
 import * as buying from '../../test/buying.ts'
 import { removePerson } from '../../test/lively-person.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { addDays } from '../calendar/calendar-day.ts'
 import { shopDay } from '../calendar/shop-time.ts'
 import type { OrderVouchers } from '../invoicing/invoices.contract.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
@@ -27,7 +28,16 @@ beforeAll(async () => {
     min_days: 1,
     max_days: 3,
   }
-  const zones = [{ id: 'pais', name: 'País', provinces: [], postal_codes: [], ways: [home] }]
+  const pickup = {
+    ...home,
+    id: 'local',
+    name: 'Retiro en el local',
+    kind: 'pickup',
+    prices: [],
+    free_from: null,
+  }
+  const ways = [home, pickup]
+  const zones = [{ id: 'pais', name: 'País', provinces: [], postal_codes: [], ways }]
   expect((await shop.ask('PUT', '/delivery/zones', { as: shop.admin, body: zones })).status).toBe(200)
 })
 afterAll(() => shop.close())
@@ -40,13 +50,14 @@ const address = {
   destinatario: 'Ana Paz',
   telefono: '11 4567-8901',
 }
+const today = shopDay(new Date())
 const words = 'Que lo disfrutes mucho, con todo cariño'
 const gift = {
   wrap: true,
   message: words,
   recipient: 'Julia Ríos',
   phone: '11 5555-0101',
-  wished_day: '2026-12-24',
+  wished_day: addDays(today, 10),
   hide_prices: true,
 }
 const wrapCharge = {
@@ -72,6 +83,52 @@ test('wrapping is refused where it is not offered; a card and a box without pric
   expect(plain.body).toMatchObject({ total: pesos(price * 2), gift_wrap: null, charges: [] })
   const long = await quote({ gift: { message: 'x'.repeat(301) } })
   expect([long.status, JSON.stringify(long.body)]).toEqual([422, expect.stringContaining('hasta 300')])
+})
+
+test('a message that no card has room for and a day that cannot be are refused where they are written', async () => {
+  const lines = (count: number) => Array.from({ length: count }, () => 'a').join('\n')
+  const asked = async (given: object) => {
+    const { status, body } = await quote({ gift: given })
+    return status === 200 ? 'taken' : (body as { detail: string }).detail
+  }
+  expect(await asked({ message: lines(8) })).toBe('taken')
+  expect(await asked({ message: lines(9) })).toContain('entran 8 renglones: sobra 1')
+  expect(await asked({ message: lines(60).replaceAll('\n', '\r\n') })).toContain('sobran 52')
+  expect(await asked({ wished_day: today })).toBe('taken')
+  expect(await asked({ wished_day: addDays(today, 365) })).toBe('taken')
+  expect(await asked({ wished_day: addDays(today, -1) })).toContain('Ese día ya pasó')
+  expect(await asked({ wished_day: addDays(today, 366) })).toContain('de acá a un año')
+})
+
+test('an order whose delivery was chosen becomes a gift without choosing it again', async () => {
+  expect((await offer('on')).status).toBe(200)
+  const { token } = await shop.person('retira.regalo@ejemplo.test')
+  const pending = await buying.order(shop, token, wine, 1)
+  const alone = (body: object) =>
+    shop.ask('POST', '/payment/checkout', { as: token, body: { id: pending.id, ...body } })
+  // where it goes is still open
+  expect((await alone({ gift })).status).toBe(200)
+  expect(await orderOf(token, pending.id)).toMatchObject({ gift, total: pesos(price + wrapping) })
+  expect((await alone({ delivery: 'local', postal_code: '1414', gift: null })).status).toBe(200)
+  const fetched = await orderOf(token, pending.id)
+  expect((await alone({ gift })).status).toBe(200)
+  const given = await orderOf(token, pending.id)
+  expect(given).toMatchObject({
+    gift,
+    total: pesos(fetched.total + wrapping),
+    direccion: fetched.direccion,
+    delivery: { way: 'local', kind: 'pickup' },
+  })
+  expect((await alone({ gift: null })).status).toBe(200)
+  expect(await orderOf(token, pending.id)).toMatchObject({ gift: null, total: fetched.total })
+  // to a door it is the same
+  expect((await checkout(token, pending.id, {})).status).toBe(200)
+  expect((await alone({ gift: { ...gift, wrap: false } })).status).toBe(200)
+  expect(await orderOf(token, pending.id)).toMatchObject({
+    gift: { ...gift, wrap: false },
+    address,
+    delivery: { way: 'casa' },
+  })
 })
 
 test('wrapping is a charge of its own, and makes no delivery free', async () => {
@@ -144,7 +201,6 @@ test('a gift is what is quoted, asked for, stored, invoiced and reported; anothe
   expect(invoice?.total).toBe(last.total)
   const { rows } = await shop.database.pool.query('SELECT lines FROM invoices WHERE order_id = $1', [paid.id])
   expect(rows[0].lines).toContainEqual({ quantity: 1, name: 'Envoltorio para regalo', total: 350_050 })
-  const today = shopDay(new Date())
   const report = await shop.ask('GET', `/sales/breakdown?por=vino&page=0&fdesde=${today}&fhasta=${today}`, {
     as: shop.admin,
   })
@@ -157,7 +213,7 @@ test('a gift is what is quoted, asked for, stored, invoiced and reported; anothe
 test('what a gift says is changed until it is packed, by its buyer and the shop alone', async () => {
   const { token } = await shop.person('cambia.regalo@ejemplo.test')
   const stranger = await shop.person('ajena.regalo@ejemplo.test')
-  const pending = await buying.order(shop, token, wine, 1)
+  const pending = await buying.order(shop, token, wine, 1, {})
   expect((await checkout(token, pending.id, { gift })).status).toBe(200)
   const paid = await buying.pay(shop, token, await orderOf(token, pending.id))
   const change = (as: string, changed: object | null) =>
@@ -176,6 +232,17 @@ test('what a gift says is changed until it is packed, by its buyer and the shop 
   const body = { id: paid.id, estado: 'Procesando' }
   expect((await shop.ask('PUT', '/orders', { as: shop.admin, body })).status).toBe(200)
   expect((await change(token, gift)).status).toBe(409)
+
+  // its history names what changed and quotes nothing
+  const history = (await orderOf(shop.admin, paid.id)).timeline.filter(
+    ({ action }) => action === 'cambiar-regalo',
+  )
+  expect(history.map(({ note }) => note)).toEqual([
+    'Cambió para quién es.',
+    'Cambió para quién es y su teléfono.',
+  ])
+  const log = await shop.ask('GET', `/audit?kind=compra&subject=${paid.id}`, { as: shop.admin })
+  expect(JSON.stringify(log.body)).toContain('cambiar-regalo')
 })
 
 test('an order by hand is wrapped at the same price', async () => {
@@ -202,7 +269,7 @@ test('an order by hand is wrapped at the same price', async () => {
 
 test('what a gift says about its recipient is exported, and gone with its buyer', async () => {
   const { token } = await shop.person('se.va.regalo@ejemplo.test')
-  const pending = await buying.order(shop, token, wine, 1)
+  const pending = await buying.order(shop, token, wine, 1, {})
   expect((await checkout(token, pending.id, { gift })).status).toBe(200)
   await buying.pay(shop, token, await orderOf(token, pending.id))
   const taken = JSON.stringify((await shop.ask('GET', '/personal-data', { as: token })).body)

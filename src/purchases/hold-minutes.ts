@@ -1,5 +1,6 @@
-import type { WaitsFor } from '../orders/manual-order.queries.ts'
-import type { PaymentWay } from '../totals/payment-ways.ts'
+import type { AwaitedMethod } from '../platform/database/order-tables.ts'
+import { paymentMethod } from '../settings/payment-methods.ts'
+import type { PaymentMethod } from '../totals/payment-methods.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 
 /** An order that is paid at once may be changed so often that its bottles are held for so many reservations. */
@@ -9,21 +10,18 @@ const leastMinutes = 10
 
 type Held = {
   reservationMinutes: number
-  ways: () => readonly Pick<PaymentWay, 'waitsFor'>[]
-  holdMinutes: (waitsFor: WaitsFor) => number
+  paymentMethods: () => readonly Pick<PaymentMethod, 'waitsFor'>[]
+  holdMinutes: (waitsFor: AwaitedMethod) => number
 }
 
-/** How long an order holds its bottles at the most, however often its delivery or its way of paying changes. Minutes. */
-export function longestHold({ reservationMinutes, ways, holdMinutes: minutesFor }: Held): number {
-  const waiting = ways().flatMap(({ waitsFor }) => (waitsFor ? minutesFor(waitsFor) : []))
+/** How long an order holds its bottles at the most, however often its delivery or its payment method changes. Minutes. */
+export function longestHold({ reservationMinutes, paymentMethods, holdMinutes: minutesFor }: Held): number {
+  const waiting = paymentMethods().flatMap(({ waitsFor }) => (waitsFor ? minutesFor(waitsFor) : []))
   return Math.max(leastMinutes, reservations * reservationMinutes, ...waiting)
 }
 
 /** How long the bottles of an unpaid order are held, in minutes, by how its money is going to come. */
-export function holdMinutes(
-  sales: Pick<Settings['sales'], 'transfer_hours' | 'link_hours' | 'pickup_hours'>,
-  waitsFor: WaitsFor,
-): number {
-  if (waitsFor === 'link') return 60 * sales.link_hours
-  return 60 * (waitsFor === 'transfer' ? sales.transfer_hours : sales.pickup_hours)
+export function holdMinutes(sales: Settings['sales'], waitsFor: AwaitedMethod): number {
+  const { holdHours } = paymentMethod(waitsFor)
+  return holdHours ? 60 * holdHours(sales) : sales.reservation_minutes
 }

@@ -4,7 +4,7 @@ import { findAfterSaleFaults } from '../../test/after-sale-rules.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
 let shop: TestShop
 let wine: number
@@ -70,7 +70,7 @@ test('a card order that was given back and activated does not stop its buyer, no
   expect((await to('Cancelada')).status).toBe(200)
   await until(async () => {
     // the schedule comes round every fifteen seconds
-    await reconcilePayments(shop.database.db, shop.sandbox)
+    await reconcileMoney(shop.database.db, shop.sandbox)
     const { rows } = await shop.database.pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM payments p JOIN orders o USING (purchase_id) WHERE o.id = $1 AND p.settled = 'refunded'`,
       [paid.id],

@@ -10,7 +10,7 @@ import { typedText } from '../platform/http/typed-text.ts'
 import { giftSchema } from '../totals/gift.contract.ts'
 import { chargeAnswer, codeField, discountAnswer } from '../totals/quote.contract.ts'
 import { amount } from '../users/amounts.ts'
-import { manualWays } from './manual-payment-ways.ts'
+import { manualMethods } from '../settings/payment-methods.ts'
 
 const line = z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: 100 }) })
 
@@ -50,7 +50,7 @@ export const manualOrder = z.object({
   name: typedText().max(120, 'El nombre es demasiado largo').default(''),
   email: email.default(''),
   phone: typedText().max(30, 'El teléfono es demasiado largo').default(''),
-  way: z.enum([...manualWays, 'link'], { error: 'Elegí cómo se paga' }),
+  way: z.enum([...manualMethods, 'link'], { error: 'Elegí cómo se paga' }),
   /** The money is there; a link is paid later in any case. */
   paid: z.boolean().default(false),
   /** The bottles go along at once; of a paid order alone. */

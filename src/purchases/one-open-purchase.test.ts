@@ -6,7 +6,7 @@ import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
 import { releaseAllExpiredReservations } from './expired-reservations.ts'
 import type { Reservation } from './purchases.contract.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -113,7 +113,7 @@ test('a new purchase takes the place of the unpaid one before: one order is pend
   await shop.database.pool.query(
     'UPDATE purchases SET end_checkout_at = now() WHERE end_checkout_at IS NOT NULL',
   )
-  await reconcilePayments(shop.database.db, shop.sandbox)
+  await reconcileMoney(shop.database.db, shop.sandbox)
   const preference = await buying.until(async () => {
     const found = await findPreference(shop.database.pool, first.id_payment)
     return found && new Date(found.body.expiration_date_to ?? '') < new Date() ? found : undefined

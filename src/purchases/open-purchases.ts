@@ -10,6 +10,7 @@ import {
   type Reserved,
 } from '../inventory/reservations.queries.ts'
 import { markReleased } from '../orders/purchases.queries.ts'
+import { chosenMethods } from '../settings/payment-methods.ts'
 import { paymentUnderWay } from '../orders/payment-under-way.ts'
 
 /** A user's unpaid purchases. */
@@ -73,7 +74,7 @@ export async function bottlesWaiting(trx: Db, userId: string, except: string): P
   const { rows } = await sql<{ lines: PurchaseLine[] }>`
     SELECT q.lines FROM purchases q JOIN orders o ON o.purchase_id = q.id
     WHERE q.user_id = ${userId} AND q.id <> ${except} AND o.estado = 'Ingreso' AND q.hold = 'held'
-      AND q.waits_for IN ('transfer', 'cash')`.execute(trx)
+      AND q.waits_for = ANY(${chosenMethods})`.execute(trx)
   return rows.flatMap(({ lines }) => lines)
 }
 
@@ -104,7 +105,7 @@ export async function reserveInstead(
   await sql`SAVEPOINT reserve_instead`.execute(trx)
   const before = reservedBottles(others)
   await letGo()
-  // one pass in the order of ids: two users who swap wines wait instead of deadlocking
+  // one pass in the order of ids: two users that swap wines wait instead of deadlocking
   await lockBottles(trx, [...before, ...bottles])
   await releaseBottles(trx, before)
   const reserved = await reserveBottles(trx, bottles)

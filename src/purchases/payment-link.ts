@@ -5,14 +5,14 @@ import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import { isChosen } from '../settings/payment-methods.ts'
 import type { PaymentLink } from './manual-orders.contract.ts'
 import { paymentLinkMail } from './payment-link.mail.ts'
 import { preparePayment, type Prepared } from './prepare-payment.ts'
 import { endCheckoutsBefore, openCheckout, type PaymentParts } from './start-payment.ts'
 
-/** Its buyer chose to pay otherwise than by card, at the price of that way. What the shop took by hand has one price. */
-const hasOwnPrice = ({ waitsFor, byHand }: OrderAnswer): boolean =>
-  byHand === null && (waitsFor === 'transfer' || waitsFor === 'cash')
+/** Its buyer chose another payment method than the card, at its price. An order that staff took has one price. */
+const hasOwnPrice = ({ waitsFor, byHand }: OrderAnswer): boolean => byHand === null && isChosen(waitsFor)
 
 export type Linked =
   | { ok: true; link: PaymentLink }
@@ -23,7 +23,7 @@ export type Linked =
 
 /**
  * The provider's checkout of an unpaid order as a link to hand on; its bottles are held for as long as it can be paid.
- * In: `mail`, whether the buyer gets it by mail as well.
+ * @param mail whether the buyer gets it by mail as well
  */
 export async function linkTo(
   parts: PaymentParts,
@@ -37,7 +37,6 @@ export async function linkTo(
   if (hasOwnPrice(order)) return { ok: false, why: 'other-price' }
   const choice = { orderId, agreed }
   const prepared = await preparePayment(parts, { id: order.user_id }, choice, {
-    purpose: 'payment',
     minutes: () => parts.holdMinutes('link'),
   })
   if (!prepared.ok) return prepared

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Centavos } from '../money/money.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import { firstHome } from '../totals/delivery-choice.ts'
 import type { Gift } from '../totals/gift.contract.ts'
-import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
+import { startingPaymentMethods, type PaymentMethod } from '../totals/payment-methods.ts'
 import { heldSurchargePrices, type SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { ManualDiscount } from '../totals/totals.ts'
 import type { PurchaseToPrice, Wanted, WantedDelivery } from './price-purchase.ts'
@@ -33,6 +34,10 @@ export async function findPending(db: Db, orderId: number, userId: string | unde
       'q.waits_for',
     ])
     .select(sql<boolean>`q.abandoned_at IS NOT NULL`.as('ended'))
+    .select(
+      sql<Promotion[]>`(SELECT coalesce(json_agg(u.terms), '[]') FROM promotion_uses u
+        WHERE u.purchase_id = q.id AND u.terms IS NOT NULL)`.as('terms'),
+    )
     .select(sql<boolean>`EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id)`.as('by_hand'))
     .select(
       sql<boolean>`EXISTS (SELECT FROM transfer_receipts t WHERE t.order_id = o.id AND t.rejected_at IS NULL)`.as(
@@ -53,7 +58,7 @@ export const isAgreed = ({ by_hand, waits_for }: Pick<Pending, 'by_hand' | 'wait
 /** What is chosen anew of a pending purchase; what is left out stays. */
 export type NewTerms = {
   code?: string | undefined
-  way?: PaymentWay | undefined
+  paymentMethod?: PaymentMethod | undefined
   delivery?: WantedDelivery | undefined
   /** Null: it is no gift any more. */
   gift?: Gift | null | undefined
@@ -61,12 +66,12 @@ export type NewTerms = {
 
 type Terms = Pick<
   PurchaseToPrice,
-  'wanted' | 'held' | 'code' | 'way' | 'delivery' | 'manualDiscount' | 'gift' | 'surchargePrices'
+  'wanted' | 'held' | 'code' | 'paymentMethod' | 'delivery' | 'manualDiscount' | 'gift' | 'surchargePrices'
 >
 
 /** What the shop offers at the moment, beside wines, promotions and deliveries. */
 export type Offers = {
-  ways: readonly PaymentWay[]
+  paymentMethods: readonly PaymentMethod[]
   /** Undefined: those that it was charged. */
   surchargePrices: SurchargePrices | undefined
 }
@@ -77,11 +82,15 @@ export type Offers = {
  */
 export function pricingTerms(
   pending: Pending,
-  { ways, surchargePrices }: Offers,
+  { paymentMethods, surchargePrices }: Offers,
   holds: boolean,
   terms: NewTerms = {},
 ): Terms {
-  const { code = pending.code ?? '', way = wayOf(pending, ways), delivery = deliveryOf(pending) } = terms
+  const {
+    code = pending.code ?? '',
+    paymentMethod = currentMethod(pending, paymentMethods),
+    delivery = deliveryOf(pending),
+  } = terms
   const { gift = pending.gift } = terms
   const bought = pending.lines.filter((line) => !line.gift)
   const wanted: Wanted[] = bought.map(({ product_id, quantity }) => ({
@@ -102,11 +111,11 @@ export function pricingTerms(
           prices,
           at: pending.priced_at,
           delivery: pending.delivery,
-          promotions: { ids: promotionsIn(pending), code: pending.code },
+          promotions: { ids: promotionsIn(pending), code: pending.code, terms: pending.terms },
         }
       : undefined,
     code: code === '' ? undefined : code,
-    way,
+    paymentMethod,
     delivery,
     manualDiscount: manualDiscountOf(pending),
     gift: gift ?? undefined,
@@ -122,8 +131,9 @@ export function promotionsIn({ lines, discounts, delivery }: Pending): number[] 
 }
 
 /** How it is paid: by the provider's checkout, unless it waits for another kind of money. */
-const wayOf = ({ waits_for }: Pending, ways: readonly PaymentWay[]): PaymentWay =>
-  ways.find(({ waitsFor }) => waitsFor !== null && waitsFor === waits_for) ?? paymentWays[0]
+const currentMethod = ({ waits_for }: Pending, paymentMethods: readonly PaymentMethod[]): PaymentMethod =>
+  paymentMethods.find(({ waitsFor }) => waitsFor !== null && waitsFor === waits_for) ??
+  startingPaymentMethods[0]
 
 /** The method that was chosen; for an address without one, the first that goes there. */
 function deliveryOf({ delivery, address }: Pending): WantedDelivery | undefined {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Centavos } from '../money/money.ts'
-import { contradictionIn } from '../delivery/contradictory-place.ts'
-import { sameAddress, type Address } from '../orders/address.contract.ts'
+import { addressSchema, sameAddress, type Address } from '../orders/address.contract.ts'
 import { markWaitsFor } from '../orders/manual-order.queries.ts'
 import { saveDestination } from '../orders/pending-order.ts'
 import { pickupText } from '../orders/pickup-text.ts'
@@ -14,7 +13,7 @@ import type { StoredDelivery } from '../platform/database/order-tables.ts'
 import { claimUses, reclaimUses, returnUses } from '../promotions/promotion-uses.queries.ts'
 import type { Branch } from '../settings/branches.ts'
 import { isSameGift } from '../totals/gift.ts'
-import { paymentWays, suits, type PaymentWay } from '../totals/payment-ways.ts'
+import { startingPaymentMethods, suits, type PaymentMethod } from '../totals/payment-methods.ts'
 import {
   bottlesWaiting,
   endReservations,
@@ -46,10 +45,8 @@ export type PaymentChoice = NewTerms & {
 }
 
 export type Preparation = {
-  /** An address is saved before anything is paid: another total is answered, not asked about. */
-  purpose: 'payment' | 'address'
   /** Minutes for which its bottles are held from now on, by how its money comes. */
-  minutes: (way: PaymentWay) => number
+  minutes: (paymentMethod: PaymentMethod) => number
   /** Minutes for which they are held altogether; undefined: as often as staff say so. */
   longest?: number
   /** Staff change what the shop itself put together. */
@@ -71,10 +68,16 @@ export type Prepared =
         | 'held-longest'
         | 'no-delivery'
     }
-  | { ok: false; why: 'total-changed'; before: Pending; today: PricedPurchase }
+  | ({ ok: false; why: 'total-changed' } & TotalChange)
   | Exclude<StartedPayment, { ok: true }>
 
 type Refused = Exclude<Prepared, { ok: true }>
+
+/** What is compared of a purchase's prices. */
+export type ComparedPrices = Pick<PricedPurchase, 'lines' | 'charges' | 'discounts' | 'delivery' | 'total'>
+
+/** The same choice at the prices of its hold and at those that count now: what differs is their change alone. */
+export type TotalChange = { before: ComparedPrices; today: ComparedPrices }
 
 /**
  * Makes a pending order payable as its buyer chose, with its bottles held. Where its total changes it goes on as another
@@ -87,10 +90,14 @@ export async function preparePayment(
   preparation: Preparation,
 ): Promise<Prepared> {
   // it may have been paid a moment ago
-  const unknown = choice.delivery ? await queryOpenPurchases(parts, buyer.id, '') : undefined
+  const unknown = choosesAnew(choice) ? await queryOpenPurchases(parts, buyer.id, '') : undefined
   if (unknown) return unknown
   return inTransaction(parts.db, (trx) => prepareLocked(trx, parts, { buyer, choice, preparation }))
 }
+
+/** Whether anything of a purchase becomes another: how it is received and paid, or what it says as a gift. */
+const choosesAnew = ({ delivery, gift }: PaymentChoice): boolean =>
+  delivery !== undefined || gift !== undefined
 
 type Asked = { buyer: Pick<Buyer, 'id'>; choice: PaymentChoice; preparation: Preparation }
 
@@ -105,8 +112,10 @@ async function prepareLocked(trx: Db, parts: PaymentParts, asked: Asked): Promis
   // a buyer's own purchase that waits for its link may have no delivery yet: that is theirs to choose
   const fixed = agreed && (pending.by_hand || pending.delivery !== null) && !preparation.byStaff
   if (fixed && !isAsAgreed(pending, choice)) return { ok: false, why: 'agreed' }
-  const isChosen = choice.delivery !== undefined && !fixed
-  if (!isChosen && pending.waits_for && !agreed) return { ok: false, why: 'chosen-otherwise' }
+  const isChosen = choosesAnew(choice) && !fixed
+  // an order that waits for a transfer or for cash is paid otherwise only where its delivery is chosen too
+  if (choice.delivery === undefined && pending.waits_for && !agreed)
+    return { ok: false, why: 'chosen-otherwise' }
   const paying = open.find(
     (one) => one.paying_since !== null && (one.id === pending.id ? isChosen : one.hold === 'held'),
   )
@@ -119,7 +128,7 @@ async function prepareLocked(trx: Db, parts: PaymentParts, asked: Asked): Promis
 type Move = Asked & {
   open: OpenPurchase[]
   pending: Pending
-  /** Its buyer chose how it is delivered and paid; otherwise it stays as it was. */
+  /** Its buyer chose something of it; otherwise it stays as it was. */
   isChosen: boolean
   now: Date
 }
@@ -129,15 +138,15 @@ const isAsItWas = ({ pending, isChosen, now }: Move): boolean =>
 
 /** Prices it by what was chosen, at the prices of its hold or, where that is over, at today's. */
 async function repriced(trx: Db, parts: PaymentParts, move: Move): Promise<Prepared> {
-  const { pending, choice, isChosen, preparation, open, buyer, now } = move
+  const { pending, choice, isChosen, open, buyer, now } = move
   const holds = priceHolds(pending, now)
-  const { code, way: paidBy, delivery, gift } = choice
-  const chosen: NewTerms = isChosen ? { code, way: paidBy, delivery, gift } : {}
-  const offers = { ways: parts.ways(), surchargePrices: parts.surchargePrices() }
-  const priceBy = (terms: NewTerms) =>
+  const { code, paymentMethod: paidBy, delivery, gift } = choice
+  const chosen: NewTerms = isChosen ? { code, paymentMethod: paidBy, delivery, gift } : {}
+  const offers = { paymentMethods: parts.paymentMethods(), surchargePrices: parts.surchargePrices() }
+  const priceBy = (terms: NewTerms, held = holds) =>
     pricePurchase(trx, {
-      ...pricingTerms(pending, offers, holds, terms),
-      ways: parts.ways(),
+      ...pricingTerms(pending, offers, held, terms),
+      paymentMethods: parts.paymentMethods(),
       userId: buyer.id,
       open: [...open.map((one) => one.id), pending.id],
       branches: parts.branches().map(({ name }) => name),
@@ -146,40 +155,44 @@ async function repriced(trx: Db, parts: PaymentParts, move: Move): Promise<Prepa
   // a code that its buyer did not write just now may be over: it is among what changed
   const codeIsOver = first.code?.accepted === false && chosen.code === undefined
   const priced = codeIsOver ? await priceBy({ ...chosen, code: '' }) : first
-  const way = pricingTerms(pending, offers, holds, chosen).way ?? paymentWays[0]
-  // the money that it shows is for the order as it is
-  if (pending.receipt_shown && !isAsChosen(pending, priced, way)) return { ok: false, why: 'receipt-shown' }
+  const paymentMethod =
+    pricingTerms(pending, offers, holds, chosen).paymentMethod ?? startingPaymentMethods[0]
+  // the money that it shows is for this total
+  if (pending.receipt_shown && !isAsChosen(pending, priced, paymentMethod))
+    return { ok: false, why: 'receipt-shown' }
   const wanted = pending.lines.filter((line) => !line.gift).map((line) => ({ ...line, seenPrice: undefined }))
   if (priced.notOffered && !isChosen) return { ok: false, why: 'no-delivery' }
   const rejected = purchaseProblem(priced, { wanted, seenTotal: undefined }, parts.limits)
   if (rejected) return rejected
-  if (!suits(way, priced.delivery?.kind)) return { ok: false, why: 'not-at-door' }
-  const refused = preparation.purpose === 'payment' ? whyNotPaid(move, priced) : undefined
+  if (!suits(paymentMethod, priced.delivery?.kind)) return { ok: false, why: 'not-at-door' }
+  const before = !isChosen ? pending : holds ? priced : await priceBy(chosen, true)
+  const refused = whyNotPaid(move, { before, today: priced })
   if (refused) return refused
   const used = codeIsOver ? '' : (chosen.code ?? pending.code ?? '')
-  return saveChoice(trx, parts, move, { priced, code: used, way })
+  return saveChoice(trx, parts, move, { priced, code: used, paymentMethod })
 }
 
 /** Why it is not paid at this total; undefined where it may be. */
-function whyNotPaid({ pending, choice, isChosen, now }: Move, priced: PricedPurchase): Refused | undefined {
+function whyNotPaid(move: Move, change: TotalChange): Refused | undefined {
+  const { pending, choice, isChosen, now } = move
+  const { before, today } = change
   const agreed = choice.agreed ?? (isChosen ? undefined : pending.total)
-  const holds = priceHolds(pending, now)
   const purchase: ToBePaid = {
     ...pending,
     // while its prices hold, what is chosen just now is what its buyer sees
-    total: holds ? priced.total : pending.total,
-    delivery: priced.delivery,
+    total: priceHolds(pending, now) ? today.total : before.total,
+    delivery: today.delivery,
     // where it goes is the address that the delivery was priced for
-    direccion: priced.delivery ? null : pending.direccion,
+    direccion: today.delivery ? null : pending.direccion,
+    canChoose: !pending.by_hand,
   }
-  const decision = payable(purchase, now, { total: priced.total, notOffered: priced.notOffered }, agreed)
+  const decision = payable(purchase, now, { total: today.total, notOffered: false }, agreed)
   if (decision.ok) return undefined
-  if (decision.why === 'price-changed')
-    return { ok: false, why: 'total-changed', before: pending, today: priced }
+  if (decision.why === 'price-changed') return { ok: false, why: 'total-changed', ...change }
   return { ok: false, why: decision.why === 'superseded' ? 'not-pending' : decision.why }
 }
 
-/** What the shop put together is paid as it is: nothing else that is chosen is lost without a word. */
+/** An order that the shop put together is paid unchanged: any other choice is refused, not ignored. */
 function isAsAgreed(pending: Pending, { address, code, delivery, gift }: PaymentChoice): boolean {
   const sameDoor =
     address === undefined || (pending.address !== null && sameAddress(address, pending.address))
@@ -189,12 +202,13 @@ function isAsAgreed(pending: Pending, { address, code, delivery, gift }: Payment
   return sameDoor && sameMethod && sameCode && sameGift
 }
 
-type Outcome = { priced: PricedPurchase; code: string; way: PaymentWay }
+type Outcome = { priced: PricedPurchase; code: string; paymentMethod: PaymentMethod }
 
 async function saveChoice(trx: Db, parts: PaymentParts, move: Move, outcome: Outcome): Promise<Prepared> {
   const { pending, buyer, choice, isChosen } = move
   const { priced } = outcome
-  const address = isChosen ? addressFor(priced.delivery, choice, pending) : (pending.address ?? undefined)
+  const isSentAnew = isChosen && choice.delivery !== undefined
+  const address = isSentAnew ? addressFor(priced.delivery, choice, pending) : (pending.address ?? undefined)
   if (address === 'missing') return { ok: false, why: 'no-address' }
   const over = await tooManyWaiting(trx, parts, move, outcome)
   if (over) return over
@@ -205,7 +219,7 @@ async function saveChoice(trx: Db, parts: PaymentParts, move: Move, outcome: Out
     ? await goOn(trx, parts, move, { ...pending, delivery: priced.delivery })
     : await supersede(trx, move, outcome)
   if (!moved.ok) return moved
-  if (isChosen)
+  if (isSentAnew)
     await saveDestination(trx, {
       id: pending.orderId,
       userId: buyer.id,
@@ -225,8 +239,8 @@ function addressFor(
   const known = address ?? pending.address ?? undefined
   if (!known || known.codigoPostal !== wanted?.place.postalCode || known.provincia !== wanted.place.province)
     return 'missing'
-  // one that was saved before addresses had to agree
-  return contradictionIn(known) ? 'missing' : known
+  // one that was saved before the rules of today
+  return addressSchema.safeParse(known).success ? known : 'missing'
 }
 
 const pickupPlace = (delivery: StoredDelivery | null, branches: readonly Branch[]) =>
@@ -246,9 +260,9 @@ function isSame(pending: Pending, priced: PricedPurchase): boolean {
   return content(pending) === content(priced)
 }
 
-const isAsChosen = (pending: Pending, priced: PricedPurchase, way: PaymentWay) =>
+const isAsChosen = (pending: Pending, priced: PricedPurchase, paymentMethod: PaymentMethod) =>
   isSame(pending, priced) &&
-  pending.waits_for === (way.waitsFor ?? null) &&
+  pending.waits_for === (paymentMethod.waitsFor ?? null) &&
   pending.delivery?.way === priced.delivery?.way
 
 /** What waits for money holds its bottles for days: of all such orders together a buyer has no more than the limits say. */
@@ -256,9 +270,9 @@ async function tooManyWaiting(
   trx: Db,
   { limits }: PaymentParts,
   { buyer, pending, isChosen }: Move,
-  { priced, way }: Outcome,
+  { priced, paymentMethod }: Outcome,
 ): Promise<Refused | undefined> {
-  if (!way.waitsFor || !isChosen) return undefined
+  if (!paymentMethod.waitsFor || !isChosen) return undefined
   const all = new Map<number, number>()
   for (const { product_id, quantity } of [
     ...(await bottlesWaiting(trx, buyer.id, pending.id)),
@@ -276,14 +290,9 @@ async function tooManyWaiting(
 
 /** The same purchase goes on: its bottles are held again where they were free, or where that is over in a moment. */
 async function goOn(trx: Db, parts: PaymentParts, move: Move, purchase: Pending): Promise<Prepared> {
-  const { preparation, open, now, choice } = move
-  if (isAsItWas(move)) {
-    const decision = payable(purchase, now, undefined, choice.agreed)
-    if (!decision.ok && decision.why === 'price-changed') {
-      const { lines, total } = purchase
-      return { ok: false, why: 'prices-changed', lines, total }
-    }
-  }
+  const { preparation, open, now } = move
+  const refused = isAsItWas(move) ? whyNotPaid(move, { before: purchase, today: purchase }) : undefined
+  if (refused) return refused
   const { id, lines, waits_for } = purchase
   const done: Prepared = { ok: true, purchaseId: id, waitsFor: waits_for }
   const until = purchase.hold_expires_at?.getTime() ?? Infinity
@@ -298,10 +307,17 @@ async function goOn(trx: Db, parts: PaymentParts, move: Move, purchase: Pending)
       return soldOut(lines, reserved.missing)
     }
   }
-  const way = parts.ways().find(({ waitsFor }) => waitsFor !== null && waitsFor === waits_for)
+  const paymentMethod = parts
+    .paymentMethods()
+    .find(({ waitsFor }) => waitsFor !== null && waitsFor === waits_for)
   const { longest } = preparation
   const before = longest === undefined ? undefined : { id, longest }
-  const lasts = await markReserved(trx, id, preparation.minutes(way ?? paymentWays[0]), before)
+  const lasts = await markReserved(
+    trx,
+    id,
+    preparation.minutes(paymentMethod ?? startingPaymentMethods[0]),
+    before,
+  )
   if (!lasts) return { ok: false, why: 'held-longest' }
   if (!priceHolds(purchase, now)) await agreeToPrices(trx, id)
   return done
@@ -309,17 +325,17 @@ async function goOn(trx: Db, parts: PaymentParts, move: Move, purchase: Pending)
 
 /** How its money comes; null: by the provider's checkout. */
 const waitsForOf = ({ choice, isChosen, pending }: Move): Pending['waits_for'] =>
-  isChosen && choice.way ? choice.way.waitsFor : pending.waits_for
+  isChosen && choice.paymentMethod ? choice.paymentMethod.waitsFor : pending.waits_for
 
 /** Another purchase takes over order, bottles and uses of promotions: all, or nothing changes. */
-async function supersede(trx: Db, move: Move, { priced, code, way }: Outcome): Promise<Prepared> {
+async function supersede(trx: Db, move: Move, { priced, code, paymentMethod }: Outcome): Promise<Prepared> {
   const { buyer, open, pending, preparation, now } = move
   const missing = await findMissingBeside(trx, open, priced.lines)
   if (missing.length > 0) return soldOut(priced.lines, missing)
   const id = await insertPriced(trx, { priced, userId: buyer.id, attempt: randomUUID(), code })
   const { longest } = preparation
   const before = longest === undefined ? undefined : { id: pending.id, longest }
-  if (!(await markReserved(trx, id, preparation.minutes(way), before))) {
+  if (!(await markReserved(trx, id, preparation.minutes(paymentMethod), before))) {
     await deletePurchase(trx, id)
     return { ok: false, why: 'held-longest' }
   }

@@ -3,13 +3,14 @@ import { hasBought } from '../orders/orders.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Charge, PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 import type { Use } from '../promotions/promotion-uses.queries.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import type { HeldPromotions } from '../promotions/promotions.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
 import { chosenDelivery } from '../totals/chosen-delivery.ts'
 import { deliveryTo } from '../totals/delivery-to.queries.ts'
 import type { SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { Gift } from '../totals/gift.contract.ts'
-import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
+import { startingPaymentMethods, type PaymentMethod } from '../totals/payment-methods.ts'
 import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
 import type { Discount } from '../totals/discount.ts'
 import { firstHome, type DeliveryChoice } from '../totals/delivery-choice.ts'
@@ -22,9 +23,9 @@ export type RequestedPurchase = {
   /** Pesos. */
   seenTotal: number | undefined
   code?: string | undefined
-  way?: PaymentWay
+  paymentMethod?: PaymentMethod
   /** Those that there are. */
-  ways?: readonly PaymentWay[] | undefined
+  paymentMethods?: readonly PaymentMethod[] | undefined
   delivery?: WantedDelivery | undefined
   gift?: Gift | undefined
   /** What staff take off. */
@@ -44,7 +45,7 @@ export type RequestedPurchase = {
 export type WantedDelivery = { place: Place; way: string | typeof firstHome | undefined }
 
 export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
-  /** Undefined: a customer whom the shop does not know, who is not new for sure. */
+  /** Undefined: a customer without an account, whose first purchase this may not be. */
   userId: string | undefined
   /** The buyer's open purchases, whose uses of promotions this one would take over. */
   open: readonly string[]
@@ -73,7 +74,7 @@ export type PricedPurchase = {
   gift: Gift | null
   /** Wrapping was wanted, and is not offered. */
   notWrapped: boolean
-  /** A way was wanted that is not offered there. */
+  /** The wanted delivery method is not offered there. */
   notOffered: boolean
   pricedAt: Date
 }
@@ -83,7 +84,7 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
   const {
     wanted,
     code,
-    way = paymentWays[0],
+    paymentMethod = startingPaymentMethods[0],
     delivery,
     gift,
     surchargePrices,
@@ -96,8 +97,8 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
   return priceOrder(db, {
     wanted,
     code,
-    way,
-    ways: requested.ways,
+    paymentMethod,
+    paymentMethods: requested.paymentMethods,
     userId,
     purchaseIds: open,
     promised: requested.promised,
@@ -115,7 +116,8 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
 
 export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promise<PricedPurchase> {
   const pricedAt = requested.held?.at ?? new Date()
-  const { totals, code: outcome, delivery, missing, notWrapped } = await priceWanted(trx, requested)
+  const order = await priceWanted(trx, requested)
+  const { totals, code: outcome, delivery, missing, notWrapped } = order
   const priced = new Set(totals.lines.map((line) => line.product_id))
   const wines = await winesAsBought(trx, [...priced])
   return {
@@ -127,7 +129,7 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
     discounts: totals.discounts,
     total: totals.total,
     code: outcome,
-    uses: usesOf(totals),
+    uses: usesAsPriced(totals, order.promotions),
     unknown: requested.wanted.flatMap(({ product_id }) => (priced.has(product_id) ? [] : product_id)),
     missing,
     delivery: requested.delivery ? storedDelivery(delivery, totals, requested.delivery) : null,
@@ -180,7 +182,8 @@ async function winesAsBought(trx: Db, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, ...wine }) => [id, wine]))
 }
 
-export function usesOf({ lines, discounts, delivery }: Totals): Use[] {
+/** What each promotion takes off. */
+export function usesOf({ lines, discounts, delivery }: Totals): Omit<Use, 'terms'>[] {
   const amounts = new Map<number, number>()
   for (const { promotion_id, amount } of [
     ...lines.flatMap((line) => line.discounts),
@@ -189,4 +192,15 @@ export function usesOf({ lines, discounts, delivery }: Totals): Use[] {
   ])
     if (promotion_id !== null) amounts.set(promotion_id, (amounts.get(promotion_id) ?? 0) + amount)
   return [...amounts].map(([promotion_id, amount]) => ({ promotion_id, amount }))
+}
+
+/** The same with the promotions as they are at this moment. */
+function usesAsPriced(totals: Totals, promotions: readonly Promotion[]): Use[] {
+  const known = new Map(promotions.map((promotion) => [promotion.id, promotion]))
+  return usesOf(totals).map((use) => {
+    const promotion = known.get(use.promotion_id)
+    if (!promotion) throw new Error(`The promotion ${use.promotion_id} was not offered`)
+    const { id, name, code, on_top, conditions, effect } = promotion
+    return { ...use, terms: { id, name, code, on_top, conditions, effect } }
+  })
 }

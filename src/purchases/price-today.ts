@@ -4,6 +4,7 @@ import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database/open-database.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
+import { isChosen } from '../settings/payment-methods.ts'
 import { payable, priceHolds, type Payable } from './payable.ts'
 import { findPending, pricingTerms, promotionsIn, type Offers, type Pending } from './pending-purchase.ts'
 import { pricePurchase, type PricedPurchase } from './price-purchase.ts'
@@ -14,7 +15,7 @@ type Expected = Offers & {
   isPromised: boolean
 }
 
-/** What a pending purchase, as it is, comes to by today's offers. A code that is over takes nothing off. */
+/** What an unchanged pending purchase comes to by today's offers. A code that is over takes nothing off. */
 async function priceToday(
   db: Db,
   pending: Pending,
@@ -33,8 +34,8 @@ async function priceToday(
   return priced.code?.accepted === false ? priceBy('') : priced
 }
 
-/** Its buyer was told how to pay it with other money than by the provider's checkout. */
-const isAwaited = ({ waits_for }: Pending): boolean => waits_for === 'transfer' || waits_for === 'cash'
+/** Its buyer was told how to pay it without the provider's checkout. */
+const isAwaited = ({ waits_for }: Pending): boolean => isChosen(waits_for)
 
 type Money = Expected & {
   /** When the money came. */
@@ -54,7 +55,8 @@ export async function payWith(trx: Db, orderId: number, money: Money): Promise<P
   const today = priceHolds(pending, at) ? undefined : await priceToday(trx, pending, money)
   // an order whose wrapping is not offered any more is not changed by a payment
   const offer = today && { total: today.total, notOffered: today.notOffered || today.notWrapped }
-  const decision = payable(pending, at, offer, amount)
+  // the money is there: the shop asks its buyer how it travels before it is packed
+  const decision = payable({ ...pending, canChoose: false }, at, offer, amount)
   if (decision.ok && today && today.total !== pending.total) await takePricesOfToday(trx, pending, today)
   return decision
 }

@@ -6,11 +6,11 @@ import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/data-owner.ts'
 import { findUser } from '../users/users.queries.ts'
-import { paymentWay } from '../totals/payment-ways.ts'
+import { findPaymentMethod } from '../totals/payment-methods.ts'
 import { deliveryInPesos } from '../orders/delivery-in-pesos.ts'
 import { chargeInPesos } from '../totals/charges.ts'
 import { discountInPesos } from '../totals/discount.ts'
-import { noSuchWay } from '../totals/quote.api.ts'
+import { unknownPaymentMethod } from '../totals/quote.api.ts'
 import { goToCheckout, quotePending } from './checkout.api.ts'
 import { pricedLine, startProblem } from './payment-problems.ts'
 import { purchaseCalls } from './purchases.contract.ts'
@@ -47,14 +47,15 @@ async function startPurchase(parts: PaymentParts, { caller, body, headers }: Cal
   }
   const idempotencyKey = body.attempt ?? headers.get('idempotency-key')?.slice(0, 100)
   if (body.delivery && !body.postal_code) return fieldProblem('postal_code', 'Falta el código postal')
-  const way = paymentWay(parts.ways(), body.payment_way ?? undefined)
-  if (!way) return noSuchWay
-  if (way.waitsFor) return problem(422, `«${way.name}» se elige al finalizar la compra, en «Mis compras».`)
+  const paymentMethod = findPaymentMethod(parts.paymentMethods(), body.payment_way ?? undefined)
+  if (!paymentMethod) return unknownPaymentMethod
+  if (paymentMethod.waitsFor)
+    return problem(422, `«${paymentMethod.name}» se elige al finalizar la compra, en «Mis compras».`)
   const started = await startPayment(parts, buyer, {
     wanted,
     seenTotal: body.total,
     code: body.code || undefined,
-    way,
+    paymentMethod,
     delivery: wantedDelivery(body),
     gift: body.gift ?? undefined,
     attempt: idempotencyKey,

@@ -1,3 +1,4 @@
+import { typesIn, unitNoun } from '../catalogue/taxonomy/product-nouns.ts'
 import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { orderBill } from '../orders/order-bill.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
@@ -7,6 +8,7 @@ import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { payAtPickup, transferDetails } from '../settings/mails/purchase-mails.ts'
+import { isChosen, paymentMethod, type ManualMethod } from '../settings/payment-methods.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 
 type ToPay = {
@@ -18,23 +20,24 @@ type ToPay = {
 
 /** Mails a buyer how the order that waits for their money is paid, once for each total. */
 export async function queuePaymentInstructions(trx: Db, { order, email, account }: ToPay): Promise<void> {
-  if (order.waitsFor !== 'transfer' && order.waitsFor !== 'cash') return
+  if (!isChosen(order.waitsFor)) return
   await queueMessage(trx, {
-    ...howToPayMail(await redactOrder(trx, order), account),
+    ...howToPayMail(await redactOrder(trx, order), order.waitsFor, account),
     messageId: `waits-${order.id}-${order.waitsFor}-${order.total}`,
     userId: order.user_id,
     to: email,
   })
 }
 
-function howToPayMail(order: OrderAnswer, account: Settings['transfer']): ComposedMail {
+function howToPayMail(order: OrderAnswer, method: ManualMethod, account: Settings['transfer']): ComposedMail {
   const common = {
     numero: order.numero,
+    unidades: unitNoun(typesIn(order)).many,
     hasta: order.holdUntil ? ` hasta el ${formatDayAndHour(order.holdUntil)}` : '',
     detalle: [orderBill(order)],
     boton: [{ link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' }],
   }
-  return order.waitsFor === 'transfer'
+  return paymentMethod(method).paidAt === 'account'
     ? fillMail(transferDetails, {
         ...common,
         cuenta: [{ list: accountLines(account).map((words) => ({ words })) }],

@@ -8,7 +8,7 @@ import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import type { Branch } from '../settings/branches.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 import type { SurchargePrices } from '../totals/surcharge-prices.ts'
-import type { PaymentWays } from '../totals/payment-ways.ts'
+import type { PaymentMethods } from '../totals/payment-methods.ts'
 import type { CardTerms } from './card-terms.ts'
 import { checkoutItems } from './checkout-items.ts'
 import { releaseAllExpiredReservations, releaseExpiredReservations } from './expired-reservations.ts'
@@ -27,8 +27,8 @@ export type PaymentParts = {
   reservationMinutes: number
   limits: PurchaseLimits
   branches: () => readonly Branch[]
-  /** The ways of paying that the owner takes. */
-  ways: () => PaymentWays
+  /** The payment methods that the owner takes. */
+  paymentMethods: () => PaymentMethods
   /** What wrapping as a gift costs. */
   surchargePrices: () => SurchargePrices
   /** The account that a transfer goes to. */
@@ -43,6 +43,8 @@ export type Buyer = { id: string; email: string; name: string }
 export type StartedPayment =
   | { ok: true; purchase: Purchase; replaced: Replaced[] }
   | { ok: false; why: 'empty-cart' | 'no-email' }
+  /** Another purchase was begun under its key. */
+  | { ok: false; why: 'key-used' }
   /** The shop has no product of these ids. */
   | { ok: false; why: 'unknown-product'; missing: number[] }
   | { ok: false; why: 'prices-changed'; lines: PurchaseLine[]; total: number }

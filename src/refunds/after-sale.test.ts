@@ -7,12 +7,11 @@ import type { OrderVouchers } from '../invoicing/invoices.contract.ts'
 import { workOnDisputes } from '../payments/disputes/disputes.job.ts'
 import { openDispute } from '../platform/payment-gateway/sandbox/sandbox-disputes.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
-import { callerKey } from './idempotency-key.ts'
+import { callerKey } from './refunds.queries.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
 import { findRefundFaults } from './refund-faults.queries.ts'
 import type { RefundsOfOrder } from './refunds.contract.ts'
-import { requestRefund } from './request-refund.ts'
-import { settleRefund, workOnRefunds } from './settle-refund.ts'
+import { requestRefund, settleRefund, workOnRefunds } from './refund-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -151,5 +150,23 @@ test('after all of it bottles, money and vouchers agree', async () => {
   expect(await findStockFaults(shop.database.db)).toEqual([])
   expect(await findRefundFaults(shop.database.db)).toEqual([])
   const { body } = await shop.ask('GET', '/refunds/check', { as: shop.admin })
-  expect(body).toMatchObject({ faults: [] })
+  expect(body).toMatchObject({ faults: [], totals: [] })
+})
+
+test('an order and a purchase that do not add up are named', async () => {
+  const { pool } = shop.database
+  const { rows } = await pool.query<{ numero: string; purchase_id: string }>(
+    'SELECT numero, purchase_id FROM orders ORDER BY id LIMIT 1',
+  )
+  const [order] = rows
+  const raise = async (by: number) => {
+    await pool.query('UPDATE orders SET total = total + $1 WHERE numero = $2', [by, order?.numero])
+    await pool.query('UPDATE purchases SET total = total + $1 WHERE id = $2', [by, order?.purchase_id])
+  }
+  await raise(100)
+  const { body } = await shop.ask('GET', '/refunds/check', { as: shop.admin })
+  await raise(-100)
+  const { totals } = body as { totals: { of: string; sum: number; total: number }[] }
+  expect(new Set(totals.map(({ of }) => of))).toEqual(new Set([order?.numero, order?.purchase_id]))
+  for (const { sum, total } of totals) expect(total).toBe(sum + 1)
 })

@@ -2,10 +2,10 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { restockBottles, type Bottles } from '../inventory/reservations.queries.ts'
-import { shopKey } from './idempotency-key.ts'
+import { shopKey } from './refunds.queries.ts'
 import { returnBottles, type Returned } from './return-bottles.ts'
 import type { ReturnedBottles } from './return-share.ts'
-import { withdrawalDecidedMail } from './withdrawal.mail.ts'
+import { withdrawalDecidedMail } from './refunds.mail.ts'
 import { bottlesOut, closeWithdrawal, lockWithdrawal } from './withdrawals.queries.ts'
 
 export type Decided =
@@ -81,7 +81,7 @@ const notOpen = (why: 'unknown' | 'decided' | 'no-purchase'): PartDecided => ({
 })
 
 /**
- * Grants a request whose bottles or money went back by another way since it was made, or whose purchase was cancelled:
+ * Grants a request whose bottles or money went back otherwise since it was made, or whose purchase was cancelled:
  * nothing moves, and the person is notified.
  */
 export async function closeAsSettled(db: Db, id: number, actor: string): Promise<Decided> {

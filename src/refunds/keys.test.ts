@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { reconcileMoney } from './reconcile-money.ts'
 import { openDispute, refundInPanel } from '../platform/payment-gateway/sandbox/sandbox-disputes.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
 import type { RefundsOfOrder } from './refunds.contract.ts'
@@ -27,7 +27,7 @@ const refundsOf = async (id: number) => (await ask('GET', `/orders/${id}/refunds
 async function hearFromProvider() {
   const { db, pool } = shop.database
   await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
-  await reconcilePayments(db, shop.sandbox)
+  await reconcileMoney(db, shop.sandbox)
   await noteProviderMoney(db, shop.sandbox)
 }
 

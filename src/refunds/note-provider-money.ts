@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { CardPayments, ProviderPayment, ProviderRefund } from '../platform/payment-gateway/port.ts'
 import { refundOrigins, type RefundOrigin } from './refund-origin.ts'
 import { claimedRefunds } from './refunds.queries.ts'
-import { finishRefund } from './settle-refund.ts'
+import { finishRefund } from './refund-order.ts'
 
 /**
  * Enters in the ledger what went back by the provider's word and has no row yet: of payments that pay for no order or for

@@ -34,6 +34,28 @@ export async function findRefundFaults(db: Db): Promise<RefundFault[]> {
   return rows.map((row) => ({ ...row, ledger: toPesos(row.ledger), expected: toPesos(row.expected) }))
 }
 
+/** An order or a purchase whose bottles and charges do not come to its total. Pesos. */
+export type WrongTotal = { of: string; sum: number; total: number }
+
+/**
+ * Orders and purchases that do not add up. Totals throw before they store such a one; a constraint of the database would have to
+ * wait for the rows of an order's lines, which are written after the order.
+ */
+export async function findWrongTotals(db: Db): Promise<WrongTotal[]> {
+  const charged = (owner: string) =>
+    sql`(SELECT coalesce(sum((c->>'amount')::bigint), 0) FROM jsonb_array_elements(${sql.ref(`${owner}.charges`)}) AS c)`
+  const { rows } = await sql<WrongTotal>`
+    SELECT * FROM (
+      SELECT o.numero AS "of", o.total, ${charged('o')}::bigint
+        + (SELECT coalesce(sum(i.unit_price * i.quantity), 0) FROM order_items i WHERE i.order_id = o.id)::bigint AS sum FROM orders o
+      UNION ALL
+      SELECT q.id::text, q.total, ${charged('q')}::bigint
+        + (SELECT coalesce(sum((l->>'unit_price')::bigint * (l->>'quantity')::bigint), 0) FROM jsonb_array_elements(q.lines) AS l)::bigint
+      FROM purchases q) AS found
+    WHERE sum <> total ORDER BY 1 LIMIT 100`.execute(db)
+  return rows.map((row) => ({ ...row, sum: toPesos(row.sum), total: toPesos(row.total) }))
+}
+
 export async function countRefunds(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM refunds`.execute(db)
   return rows[0]?.count ?? 0

@@ -1,5 +1,5 @@
 /**
- * Why money goes back, with what a row of the ledger says where nobody wrote a reason. The check of `refunds.origin` has the
+ * Why money goes back, with what a row of the ledger says that has no written reason. The check of `refunds.origin` has the
  * same list.
  */
 export const refundOrigins = {

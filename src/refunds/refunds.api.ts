@@ -5,12 +5,10 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { may } from '../users/permissions.ts'
-import { callerKey } from './idempotency-key.ts'
+import { callerKey, refundsOf } from './refunds.queries.ts'
 import { refundCalls, type Refund } from './refunds.contract.ts'
-import { countRefunds, findRefundFaults } from './refund-faults.queries.ts'
-import { refundsOf } from './refunds.queries.ts'
-import { requestRefund, type Requested } from './request-refund.ts'
-import { settleRefund } from './settle-refund.ts'
+import { countRefunds, findRefundFaults, findWrongTotals } from './refund-faults.queries.ts'
+import { requestRefund, type Requested, settleRefund } from './refund-order.ts'
 
 const noSuchOrder = problem(404, 'No encontramos esa compra.')
 
@@ -19,6 +17,7 @@ export function refundsApi(db: Db, payments: CardPayments): ServedCall[] {
     'GET /refunds/check': async () => ({
       refunds: await countRefunds(db),
       faults: await findRefundFaults(db),
+      totals: await findWrongTotals(db),
     }),
     'GET /orders/{id}/refunds': async ({ caller, path }) => {
       const owner = may(caller, 'payments.read') ? undefined : caller.id
@@ -83,6 +82,11 @@ function notRequested(requested: Extract<Requested, { ok: false }>): Problem {
       return problem(
         409,
         `Es más de lo que queda: se pueden devolver hasta ${formatPesos(toPesos(requested.left))}.`,
+      )
+    case 'not-in-hand':
+      return fieldProblem(
+        'way',
+        'Se pagó con Mercado Pago, y por ahí vuelve el dinero: no se devuelve a mano',
       )
     case 'before-payment':
       return fieldProblem('date', `Se pagó el ${writeDay(requested.paidOn)}: no pudo devolverse antes`)

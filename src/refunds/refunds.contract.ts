@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pesos } from '../money/money.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
-import { manualWays } from '../purchases/manual-payment-ways.ts'
+import { manualMethods } from '../settings/payment-methods.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 
@@ -19,9 +19,9 @@ const refund = z.object({
   by: z.enum(['provider', 'hand', 'panel', 'chargeback']),
   at: z.string(),
   /** Of what the shop itself gave back: how, and on which day (YYYY-MM-DD). */
-  way: z.enum(manualWays).nullable(),
+  way: z.enum(manualMethods).nullable(),
   date: z.string().nullable(),
-  /** Who gave it back; 'shop' for the buyer. */
+  /** The person that gave it back; 'shop' for the buyer. */
   actor: z.string(),
 })
 export type Refund = z.output<typeof refund>
@@ -56,7 +56,7 @@ export const refundBody = z.object({
   reason: reasonForBuyer,
   idempotency_key: givenKey,
   /** How and when the shop itself gave it back, where it was paid by hand; else as it was paid, today. */
-  way: z.enum(manualWays, { error: 'Elegí cómo lo devolviste' }).optional(),
+  way: z.enum(manualMethods, { error: 'Elegí cómo lo devolviste' }).optional(),
   date: z.iso.date('Poné el día como AAAA-MM-DD').optional(),
 })
 
@@ -67,13 +67,15 @@ const fault = z.object({
   expected: amount(z.number()),
 })
 
+const wrongTotal = z.object({ of: z.string(), sum: amount(z.number()), total: amount(z.number()) })
+
 export const refundCalls = callTable({
   'GET /refunds/check': {
     access: 'payments.read',
     tag: 'Devoluciones',
     summary:
-      'Los pagos y las órdenes de los que volvió otro dinero que el que dice el libro de devoluciones.',
-    answer: z.object({ refunds: z.number(), faults: z.array(fault) }),
+      'Los pagos y las órdenes de los que volvió otro dinero que el que dice el libro de devoluciones, y las órdenes y compras cuyas botellas y cargos no suman su total.',
+    answer: z.object({ refunds: z.number(), faults: z.array(fault), totals: z.array(wrongTotal) }),
   },
   'GET /orders/{id}/refunds': {
     access: 'signed-in',

@@ -1,74 +1,178 @@
 import { isOrderOf } from '../orders/orders.queries.ts'
 import { sql } from 'kysely'
-import { toPesos, type Centavos } from '../money/money.ts'
+import { type Centavos, toPesos } from '../money/money.ts'
+import type { Estado } from '../orders/order-status.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Refund, RefundsOfOrder } from './refunds.contract.ts'
+import type { InvoiceLine } from '../invoicing/draft-invoice.ts'
+import type { BoughtLine, Destination, ReturnLine } from './return-share.ts'
+import type { ReturnAnswer } from './returns.contract.ts'
 
-/** What is sold and paid of an order, and what went back. Centavos. */
-export type Refundable = {
-  estado: string
-  paid: boolean
-  total: Centavos
-  payment_id: string | null
-  status: string | null
-  /** Of the payment, and by the provider's word of it. */
-  amount: Centavos
-  refunded: Centavos
-  /** The provider decides whose the money is, or decided. */
-  disputed: boolean
-  /** Payments beside the order's that say something of its money, where none is noted by hand. */
-  others: number
-  /** The day (YYYY-MM-DD) of the payment that is noted by hand; null where none is. */
-  noted_on: string | null
-  done: Centavos
-  asked: Centavos
+const itemName = sql`wine_name(i.name, i.producer, i.vintage, i.volume_ml)`
+
+/** An order's lines and how many of their bottles were returned; paid ones before gifts of the same wine. */
+export async function boughtLines(db: Db, orderId: number): Promise<BoughtLine[]> {
+  const { rows } = await sql<BoughtLine>`
+    SELECT i.line, i.product_id, ${itemName} AS name, i.quantity, i.charged,
+      coalesce((SELECT sum(l.quantity) FROM return_lines l WHERE l.order_id = i.order_id AND l.line = i.line), 0)::int AS returned
+    FROM order_items i WHERE i.order_id = ${orderId} ORDER BY i.gift, i.line`.execute(db)
+  return rows
 }
 
-/** Undefined: no such order. `lock`: no other refund or transition of it until the transaction ends. */
-export async function findRefundable(db: Db, orderId: number, lock = false): Promise<Refundable | undefined> {
+type KnownReturn = { id: number; refund_id: number | null; lines: string }
+
+/** The return of that key; `lines` as `linesText` writes them. */
+export async function findReturn(
+  trx: Db,
+  orderId: number,
+  key: IdempotencyKey,
+): Promise<KnownReturn | undefined> {
+  const { rows } = await sql<KnownReturn>`
+    SELECT r.id, r.refund_id, string_agg(l.product_id || ' ' || l.destination || ' ' || l.bottles, ', ' ORDER BY l.product_id, l.destination) AS lines
+    FROM returns r JOIN (SELECT return_id, product_id, destination, sum(quantity) AS bottles FROM return_lines
+      GROUP BY return_id, product_id, destination) l ON l.return_id = r.id
+    WHERE r.order_id = ${orderId} AND r.key_issuer = ${key.issuer} AND r.idempotency_key = ${key.text} GROUP BY r.id`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** Bottles by wine and destination, to compare a repeated request with the first one. */
+export function linesText(
+  lines: readonly { product_id: number; quantity: number; to: Destination }[],
+): string {
+  const sums = new Map<string, { product_id: number; to: Destination; bottles: number }>()
+  for (const { product_id, quantity, to } of lines) {
+    const key = `${product_id} ${to}`
+    sums.set(key, { product_id, to, bottles: quantity + (sums.get(key)?.bottles ?? 0) })
+  }
+  return [...sums.values()]
+    .toSorted((a, b) => a.product_id - b.product_id || (a.to < b.to ? -1 : 1))
+    .map(({ product_id, to, bottles }) => `${product_id} ${to} ${bottles}`)
+    .join(', ')
+}
+
+export async function insertReturn(
+  trx: Db,
+  given: {
+    orderId: number
+    reason: string
+    actor: string
+    key: IdempotencyKey
+    lines: readonly ReturnLine[]
+  },
+): Promise<number> {
+  const { orderId, reason, actor, key, lines } = given
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO returns (order_id, reason, actor, key_issuer, idempotency_key)
+    VALUES (${orderId}, ${reason}, ${actor}, ${key.issuer}, ${key.text}) RETURNING id`.execute(trx)
+  const id = rows[0]?.id ?? 0
+  await sql`INSERT INTO return_lines (return_id, order_id, line, product_id, quantity, destination, amount)
+    SELECT ${id}, ${orderId}, l.line, l.product_id, l.quantity, l."to", l.amount FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      AS l (line int, product_id bigint, quantity int, "to" text, amount bigint)`.execute(trx)
+  return id
+}
+
+export async function tieRefund(trx: Db, returnId: number, refundId: number): Promise<void> {
+  await sql`UPDATE returns SET refund_id = ${refundId} WHERE id = ${returnId}`.execute(trx)
+}
+
+/** The bottles that a refund is for, each line with its part of what was paid; none where it is for none. */
+export async function bottlesOfRefund(trx: Db, refundId: number): Promise<InvoiceLine[]> {
+  const { rows } = await sql<InvoiceLine>`
+    SELECT sum(l.quantity)::int AS quantity, min(${itemName}) AS name, sum(l.amount)::bigint AS total
+    FROM returns r JOIN return_lines l ON l.return_id = r.id
+      JOIN order_items i ON i.order_id = l.order_id AND i.line = l.line
+    WHERE r.refund_id = ${refundId} GROUP BY l.line ORDER BY l.line`.execute(trx)
+  return rows
+}
+
+/** The same as a credit note lists them: together `amount`. */
+export function creditLines(bottles: readonly InvoiceLine[], amount: Centavos): InvoiceLine[] {
+  const rest = amount - bottles.reduce((sum, line) => sum + line.total, 0)
+  if (rest === 0) return [...bottles]
+  return [
+    ...bottles,
+    { quantity: 1, name: rest > 0 ? 'Otros importes de la compra' : 'Parte que no se devuelve', total: rest },
+  ]
+}
+
+type ReturnRow = Omit<ReturnAnswer, 'at' | 'lines' | 'refund'> & {
+  created_at: Date
+  lines: { product_id: number; name: string; quantity: number; to: Destination }[]
+  refund: { amount: Centavos; state: 'asked' | 'done' | 'refused' } | null
+}
+
+/** An order's returns, the first one first. */
+export async function returnsOf(db: Db, orderId: number): Promise<ReturnAnswer[]> {
+  const { rows } = await sql<ReturnRow>`
+    SELECT r.id, r.created_at, r.reason, coalesce(nullif(u.full_name, ''), r.actor) AS actor,
+      CASE WHEN f.id IS NOT NULL THEN json_build_object('amount', f.amount, 'state', f.state) END AS refund,
+      (SELECT json_agg(json_build_object('product_id', l.product_id, 'name', ${itemName}, 'quantity', l.quantity, 'to', l.destination)
+        ORDER BY l.line, l.destination) FROM return_lines l JOIN order_items i ON i.order_id = l.order_id AND i.line = l.line
+        WHERE l.return_id = r.id) AS lines
+    FROM returns r LEFT JOIN refunds f ON f.id = r.refund_id LEFT JOIN users u ON u.id = r.actor
+    WHERE r.order_id = ${orderId} ORDER BY r.id`.execute(db)
+  return rows.map(({ created_at, refund, ...row }) => ({
+    ...row,
+    at: created_at.toISOString(),
+    refund: refund && { state: refund.state, amount: toPesos(refund.amount) },
+  }))
+}
+
+/**
+ * The same key is the same refund or return of an order. Callers choose keys of their own; those of the shop are another
+ * namespace, so that no caller takes one that the shop will need.
+ */
+export type IdempotencyKey = { issuer: 'caller' | 'shop'; text: string }
+
+export const callerKey = (text: string): IdempotencyKey => ({ issuer: 'caller', text })
+export const shopKey = (text: string): IdempotencyKey => ({ issuer: 'shop', text })
+
+/** What was paid of an order and what of it went back, as the view `order_money` adds it up. Centavos. */
+export type OrderMoney = {
+  estado: Estado
+  /** 0 until it is paid. */
+  paid: Centavos
+  /** Of its payment at the provider; null: it was paid without it, or not at all. */
+  payment_id: string | null
+  /** The provider decides whose the money is, or decided. */
+  is_disputed: boolean
+  /** The day (YYYY-MM-DD) of the payment that staff noted; null: none is noted. */
+  noted_on: string | null
+  /** What went back, the money that a buyer's bank holds included. */
+  given_back: Centavos
+  /** What waits for the provider's answer. */
+  asked: Centavos
+  /** What a refund may still give back. */
+  refundable: Centavos
+  /** What the shop itself has still to give back of a cancelled order that was paid without the provider. */
+  owed_in_hand: Centavos
+}
+
+/**
+ * Undefined: no such order.
+ * @param lock no other refund or transition of it until the transaction ends
+ */
+export async function findOrderMoney(db: Db, orderId: number, lock = false): Promise<OrderMoney | undefined> {
   if (lock) await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(db)
-  const { rows } = await sql<Refundable>`
-    SELECT o.estado, o.paid_at IS NOT NULL AS paid, o.total, p.payment_id, p.status, coalesce(p.amount, 0)::bigint AS amount,
-      coalesce(p.refunded, 0)::bigint AS refunded,
-      coalesce(p.status IN ('charged_back', 'in_mediation'), false) OR EXISTS (SELECT FROM payment_disputes d
-        WHERE d.payment_id = p.payment_id AND d.state = 'open' AND d.kind <> 'fraud') AS disputed,
-      (SELECT count(*)::int FROM payments x WHERE x.purchase_id = o.purchase_id AND x.settled IN ('refunded', 'refund-due')
-        AND NOT EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL)) AS others,
-      (SELECT h.paid_on::text FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL) AS noted_on,
-      coalesce(r.given_back, 0)::bigint AS done, coalesce(r.asked, 0)::bigint AS asked
-    FROM orders o LEFT JOIN payments p ON p.purchase_id = o.purchase_id AND p.settled = 'order-paid'
-      LEFT JOIN order_refunds r ON r.order_id = o.id
-    WHERE o.id = ${orderId} ORDER BY p.first_seen_at LIMIT 1`.execute(db)
+  const { rows } = await sql<OrderMoney>`
+    SELECT estado, paid, payment_id, is_disputed, noted_on::text, given_back, asked, refundable, owed_in_hand
+    FROM order_money WHERE order_id = ${orderId}`.execute(db)
   return rows[0]
 }
 
 /** Whether money of it went back, or is on its way, or bottles of it were returned. */
 export async function isRefunded(db: Db, orderId: number): Promise<boolean> {
-  const order = await findRefundable(db, orderId)
+  const money = await findOrderMoney(db, orderId)
   const { rows } = await sql`SELECT FROM returns WHERE order_id = ${orderId} LIMIT 1`.execute(db)
-  return order !== undefined && (order.done + order.asked > 0 || rows.length > 0)
+  return money !== undefined && (money.given_back + money.asked > 0 || rows.length > 0)
 }
 
-/** What may still go back: never more than was paid, by any route, the provider's own panel included. */
-export function leftOf(order: Refundable): Centavos {
-  if (!order.paid || order.estado === 'Cancelada' || order.estado === 'Ingreso') return 0
-  if (order.payment_id === null)
-    return order.others > 0 ? 0 : Math.max(0, order.total - order.done - order.asked)
-  if (order.status !== 'approved' || order.disputed) return 0
-  const gone = Math.max(order.done, order.refunded)
-  return Math.max(0, order.amount - gone - order.asked)
-}
-
-/** What the shop still has to give back itself of a cancelled order that was paid without the provider. */
-export function owedInHand(order: Refundable): Centavos {
-  if (order.estado !== 'Cancelada' || !order.paid || !order.noted_on || order.payment_id !== null) return 0
-  return Math.max(0, order.total - order.done - order.asked)
-}
-
-/** Who gave back the last of a cancelled order's money by hand; undefined while it is not all back. */
+/** The person that gave back the last of a cancelled order's money by hand; undefined while it is not all back. */
 export async function givenBackInHandBy(db: Db, orderId: number): Promise<string | undefined> {
-  const order = await findRefundable(db, orderId)
-  if (!order?.noted_on || order.done === 0 || owedInHand(order) > 0) return undefined
+  const money = await findOrderMoney(db, orderId)
+  if (!money?.noted_on || money.given_back === 0 || money.owed_in_hand > 0) return undefined
   const { rows } = await sql<{ actor: string }>`
     SELECT actor FROM refunds WHERE order_id = ${orderId} AND state = 'done' ORDER BY id DESC LIMIT 1`.execute(
     db,
@@ -82,15 +186,15 @@ export async function refundsOf(
   orderId: number,
   owner: string | undefined,
 ): Promise<RefundsOfOrder | undefined> {
-  const order = await findRefundable(db, orderId)
-  if (!order || (owner !== undefined && !(await isOrderOf(db, orderId, owner)))) return undefined
+  const money = await findOrderMoney(db, orderId)
+  if (!money || (owner !== undefined && !(await isOrderOf(db, orderId, owner)))) return undefined
   const { rows } = await sql<Omit<Refund, 'at'> & { at: Date }>`
     SELECT r.id, r.amount, r.reason, r.state, CASE WHEN r.origin IN ('panel', 'chargeback') THEN r.origin WHEN r.payment_id IS NULL THEN 'hand' ELSE 'provider' END AS by,
       coalesce(r.settled_at, r.created_at) AS at, r.way, r.given_on::text AS date, coalesce(nullif(u.full_name, ''), r.actor) AS actor
     FROM refunds r LEFT JOIN users u ON u.id = r.actor WHERE r.order_id = ${orderId} ORDER BY r.id`.execute(
     db,
   )
-  // who bought reads nothing of a case that is between the provider and the shop
+  // a buyer reads nothing of a case between the provider and the shop
   const shown =
     owner === undefined
       ? rows
@@ -103,9 +207,9 @@ export async function refundsOf(
       at: row.at.toISOString(),
       actor: owner === undefined ? row.actor : 'shop',
     })),
-    refunded: toPesos(order.done - held),
-    left: toPesos(leftOf(order) + owedInHand(order)),
-    in_hand: owedInHand(order) > 0,
+    refunded: toPesos(money.given_back - held),
+    left: toPesos(money.refundable + money.owed_in_hand),
+    in_hand: money.owed_in_hand > 0,
   }
 }
 

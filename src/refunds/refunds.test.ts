@@ -5,10 +5,9 @@ import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { PaymentSandbox } from '../platform/payment-gateway/sandbox/payment-sandbox.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
-import { callerKey } from './idempotency-key.ts'
+import { callerKey } from './refunds.queries.ts'
 import type { RefundsOfOrder } from './refunds.contract.ts'
-import { requestRefund } from './request-refund.ts'
-import { settleRefund, workOnRefunds } from './settle-refund.ts'
+import { requestRefund, settleRefund, workOnRefunds } from './refund-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {

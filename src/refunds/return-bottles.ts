@@ -3,23 +3,30 @@ import type { Centavos } from '../money/money.ts'
 import { lockBottlesOf, noteReturned } from '../orders/bottles-left.ts'
 import { recordOrderEvent } from '../orders/record-order-event.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
-import type { Estado } from '../orders/order-status.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { findOrder } from '../orders/orders.queries.ts'
-import { shopKey, type IdempotencyKey } from './idempotency-key.ts'
-import { findRefundable, leftOf, type Refundable } from './refunds.queries.ts'
-import { takeRequest } from './request-refund.ts'
-import { bottlesReturnedMail } from './return.mail.ts'
-import { bottlesInWords } from './return-words.ts'
+import { takeRequest } from './refund-order.ts'
+import { bottlesReturnedMail } from './refunds.mail.ts'
+import {
+  findOrderMoney,
+  shopKey,
+  type IdempotencyKey,
+  type OrderMoney,
+  boughtLines,
+  findReturn,
+  insertReturn,
+  linesText,
+  tieRefund,
+} from './refunds.queries.ts'
 import {
   allocateReturn,
+  bottlesInWords,
   proposedRefund,
   type Destination,
   type ReturnedBottles,
   type ReturnLine,
 } from './return-share.ts'
-import { boughtLines, findReturn, insertReturn, linesText, tieRefund } from './returns.queries.ts'
 
 export type ReturnRequest = {
   orderId: number
@@ -49,30 +56,30 @@ export type Returned =
  */
 export async function returnBottles(trx: Db, request: ReturnRequest): Promise<Returned> {
   const { orderId, lines: requested, key } = request
-  const order = await findRefundable(trx, orderId, true)
-  if (!order) return { ok: false, why: 'unknown' }
+  const money = await findOrderMoney(trx, orderId, true)
+  if (!money) return { ok: false, why: 'unknown' }
   const known = await findReturn(trx, orderId, key)
   if (known) {
     return known.lines === linesText(requested)
-      ? { ok: true, id: known.id, refundId: known.refund_id, cancelled: order.estado === 'Cancelada' }
+      ? { ok: true, id: known.id, refundId: known.refund_id, cancelled: money.estado === 'Cancelada' }
       : { ok: false, why: 'key-used' }
   }
-  if (!order.paid || order.estado === 'Ingreso') return { ok: false, why: 'not-paid' }
-  if (order.estado === 'Cancelada') return { ok: false, why: 'cancelled' }
+  if (money.paid === 0 || money.estado === 'Ingreso') return { ok: false, why: 'not-paid' }
+  if (money.estado === 'Cancelada') return { ok: false, why: 'cancelled' }
   const bottles = await lockBottlesOf(trx, orderId)
   if (bottles.at === 'held' && requested.some((line) => line.to === 'kept'))
     return { ok: false, why: 'not-sent' }
   const found = allocateReturn(await boughtLines(trx, orderId), requested)
   if (!found.ok) return found
-  const left = leftOf(order)
+  const left = money.refundable
   const amount = request.refund === true ? proposedRefund(found, left) : request.refund
   const whole = found.everything && amount === left
   if (amount > left) return left === 0 ? { ok: false, why: 'no-money' } : { ok: false, why: 'too-much', left }
-  if ((amount > 0 || whole) && order.asked > 0) return { ok: false, why: 'under-way' }
+  if ((amount > 0 || whole) && money.asked > 0) return { ok: false, why: 'under-way' }
   const id = await insertReturn(trx, { ...request, lines: found.lines })
   await moveReturned(trx, request, bottles, found.lines)
-  const refundId = await refundReturned(trx, order, request, { id, amount, whole })
-  await recordReturn(trx, order, request, { id, lines: found.lines, whole, mailed: refundId !== null })
+  const refundId = await refundReturned(trx, money, request, { id, amount, whole })
+  await recordReturn(trx, money, request, { id, lines: found.lines, whole, mailed: refundId !== null })
   return { ok: true, id, refundId, cancelled: whole }
 }
 
@@ -98,14 +105,14 @@ async function moveReturned(
  */
 async function refundReturned(
   trx: Db,
-  order: Refundable,
+  money: OrderMoney,
   { orderId, reason, actor }: ReturnRequest,
   { id, amount, whole }: { id: number; amount: Centavos; whole: boolean },
 ): Promise<number | null> {
-  const byHand = order.payment_id === null
+  const byHand = money.payment_id === null
   if (amount === 0 || (whole && !byHand)) return null
   const request = { orderId, amount, reason, actor, key: shopKey(`return-${id}`), origin: 'bottles' as const }
-  const requested = await takeRequest(trx, order, request, (within, refundId) =>
+  const requested = await takeRequest(trx, money, request, (within, refundId) =>
     tieRefund(within, id, refundId),
   )
   // what takeRequest refuses was looked at above, under the same lock
@@ -116,11 +123,10 @@ async function refundReturned(
 /** Adds to the order's history, queues a mail unless the refund has one, and cancels an order that came back whole. */
 async function recordReturn(
   trx: Db,
-  { estado }: Refundable,
+  { estado: at }: OrderMoney,
   { orderId, actor, reason }: ReturnRequest,
   { id, lines, whole, mailed }: { id: number; lines: readonly ReturnLine[]; whole: boolean; mailed: boolean },
 ): Promise<void> {
-  const at = estado as Estado
   const note = `${bottlesInWords(lines)}. ${reason}`
   await recordOrderEvent(trx, { orderId, actor, action: 'devolver', before: at, after: at, note })
   if (whole) {

@@ -7,12 +7,10 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { may } from '../users/permissions.ts'
-import { callerKey } from './idempotency-key.ts'
-import { findRefundable, leftOf } from './refunds.queries.ts'
+import { settleRefund } from './refund-order.ts'
+import { callerKey, findOrderMoney, boughtLines, returnsOf } from './refunds.queries.ts'
 import { returnBottles, type Returned } from './return-bottles.ts'
 import { returnCalls, type ReturnsOfOrder } from './returns.contract.ts'
-import { boughtLines, returnsOf } from './returns.queries.ts'
-import { settleRefund } from './settle-refund.ts'
 
 const noSuchOrder = problem(404, 'No encontramos esa compra.')
 const noMoneyRight = problem(403, 'Tu perfil anota botellas que vuelven: devolver dinero es de otro perfil.')
@@ -35,7 +33,7 @@ export function returnsApi(db: Db, payments: CardPayments): ServedCall[] {
       if (done.refundId !== null) await settleRefund(db, payments, done.refundId)
       const all = await readReturns(db, path.id, undefined)
       if (!all) return noSuchOrder
-      const withheld = refund !== 0 && (await findRefundable(db, path.id))?.disputed === true
+      const withheld = refund !== 0 && (await findOrderMoney(db, path.id))?.is_disputed === true
       return { ...all, id: done.id, message: said(all, done, withheld) }
     },
   })
@@ -46,8 +44,8 @@ async function readReturns(
   orderId: number,
   owner: string | undefined,
 ): Promise<ReturnsOfOrder | undefined> {
-  const order = await findRefundable(db, orderId)
-  if (!order || (owner !== undefined && !(await isOrderOf(db, orderId, owner)))) return undefined
+  const money = await findOrderMoney(db, orderId)
+  if (!money || (owner !== undefined && !(await isOrderOf(db, orderId, owner)))) return undefined
   const [returns, lines, at] = await Promise.all([
     returnsOf(db, orderId),
     boughtLines(db, orderId),
@@ -56,8 +54,8 @@ async function readReturns(
   return {
     returns: owner === undefined ? returns : returns.map((one) => ({ ...one, actor: 'shop' })),
     bottles: lines.map((line) => ({ ...line, charged: toPesos(line.charged) })),
-    left: owner === undefined ? toPesos(leftOf(order)) : 0,
-    open: order.paid && order.estado !== 'Cancelada' && order.estado !== 'Ingreso',
+    left: owner === undefined ? toPesos(money.refundable) : 0,
+    open: money.paid > 0 && money.estado !== 'Cancelada' && money.estado !== 'Ingreso',
     gone: at === 'taken',
   }
 }

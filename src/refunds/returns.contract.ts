@@ -10,7 +10,7 @@ const returned = z.object({
   id: z.number(),
   at: z.string(),
   reason: z.string(),
-  /** Who noted it; 'shop' for the buyer. */
+  /** The person that noted it; 'shop' for the buyer. */
   actor: z.string(),
   lines: z.array(
     z.object({ product_id: z.number(), name: z.string(), quantity: z.number(), to: z.enum(destinations) }),

@@ -5,7 +5,7 @@ import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { reconcileMoney } from './reconcile-money.ts'
 import { fromPesos } from '../money/money.ts'
 import type { ReturnsOfOrder } from './returns.contract.ts'
 
@@ -58,7 +58,7 @@ test('one broken, one sent back, the rest later: bottles, money, history and mai
 
   const rest = await back(paid.id, [{ product_id: wine, quantity: 3, to: 'shelf' }])
   expect(rest.status).toBe(200)
-  await reconcilePayments(shop.database.db, shop.sandbox)
+  await reconcileMoney(shop.database.db, shop.sandbox)
   expect(await givenBack(paid.purchase_id)).toBe(total)
   expect(await stockOf(shop, wine)).toEqual({ stock: before.stock - 2, reserved: before.reserved })
   expect(await findStockFaults(shop.database.db)).toEqual([])

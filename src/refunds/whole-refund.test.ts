@@ -3,7 +3,7 @@ import { order, pay, stockOf, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { orderOf } from '../../test/waiting-for-money.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { reconcileMoney } from './reconcile-money.ts'
 import { refundInPanel } from '../platform/payment-gateway/sandbox/sandbox-disputes.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
 
@@ -36,7 +36,7 @@ async function paidOrder(email: string) {
 async function hearFromProvider() {
   const { db, pool } = shop.database
   await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
-  await reconcilePayments(db, shop.sandbox)
+  await reconcileMoney(db, shop.sandbox)
   await noteProviderMoney(db, shop.sandbox)
 }
 

@@ -7,8 +7,8 @@ const buenosAiresMs = -3 * 3_600_000
 
 /**
  * Whether a withdrawal request is within its period: until the end of the tenth calendar day, by the shop's clock,
- * after delivery (before it, always). In: when it was made, and when it was delivered or, where delivery was not recorded,
- * dispatched.
+ * after delivery (before it, always).
+ * @param received when it was delivered or, where delivery was not recorded, dispatched
  */
 export function isInTime(requested: Date, received: Date | null): boolean {
   if (!received) return true

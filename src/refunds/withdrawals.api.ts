@@ -20,10 +20,10 @@ import {
 } from './decide-withdrawal.ts'
 import { notReturned } from './returns.api.ts'
 import { allocateReturn } from './return-share.ts'
-import { boughtLines } from './returns.queries.ts'
-import { settleRefund } from './settle-refund.ts'
+import { boughtLines } from './refunds.queries.ts'
+import { settleRefund } from './refund-order.ts'
 import { findPurchase, findWithdrawal, listWithdrawals } from './withdrawals.queries.ts'
-import { withdrawalReceivedMail } from './withdrawal.mail.ts'
+import { withdrawalReceivedMail } from './refunds.mail.ts'
 import { withdrawalCalls } from './withdrawals.contract.ts'
 
 /** Numbers and addresses that one network may try in an hour, right or wrong: pairs are not to be guessed. */

@@ -30,7 +30,7 @@ type Row = {
 const open = sql`(w.state = 'recibida' OR (w.state = 'aceptada' AND w.lines IS NULL AND EXISTS (
   SELECT FROM stock_ledger l WHERE l.order_id = w.order_id GROUP BY l.product_id HAVING sum(l.quantity) < 0)))`
 
-/** Of a request `w` about some bottles of the order `o`: what it asks for may have been done by another way since. */
+/** Of a request `w` about some bottles of the order `o`: what it asks for may have been done otherwise since. */
 const settled = sql`coalesce(w.lines IS NOT NULL AND (o.estado = 'Cancelada'
   OR EXISTS (SELECT FROM returns b WHERE b.order_id = o.id AND b.created_at >= w.created_at)
   OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.created_at >= w.created_at AND r.state IN ('asked', 'done'))), false)`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo, order, pay, stockOf, until, wineWithStock } from '../../test/buying.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { reconcileMoney } from './reconcile-money.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { WithdrawalAnswer } from './withdrawals.contract.ts'
 
@@ -39,7 +39,7 @@ const decide = (body: object) => shop.ask('PUT', '/arrepentimiento', { as: shop.
 /** The payments once none waits for its refund: the schedule's own run may have one under way. */
 const refundedPayment = (orderId: number) =>
   until(async () => {
-    await reconcilePayments(shop.database.db, shop.sandbox)
+    await reconcileMoney(shop.database.db, shop.sandbox)
     const { body } = await shop.ask('GET', `/payment?order=${orderId}`, { as: shop.admin })
     const found = body as { settled: string }[]
     return found.every(({ settled }) => settled === 'refunded') ? found : undefined

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { providerWay } from '../purchases/manual-payment-ways.ts'
+import { providerMethod } from '../settings/payment-methods.ts'
 import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
 import {
   adjustmentKey,
@@ -32,7 +32,7 @@ export function soldInBoth({ fdesde, fhasta }: Period): RawBuilder<unknown> {
       -- days before the period lie on those of the period that they are compared with
       (o.fecha ${zone})::date + CASE WHEN o.fecha >= ${fdesde}::date::timestamp ${zone} THEN 0 ELSE ${days}::int END AS day,
       ${netTotal} AS total, coalesce(g.amount, 0) AS refunded, o.charges,
-      coalesce(h.channel, 'shop') AS channel, coalesce(m.way, ${providerWay}) AS way, ${buyer} AS buyer
+      coalesce(h.channel, 'shop') AS channel, coalesce(m.way, ${providerMethod}) AS way, ${buyer} AS buyer
     FROM orders o LEFT JOIN refunded g ON g.order_id = o.id LEFT JOIN orders_by_hand h ON h.order_id = o.id
       LEFT JOIN payments_by_hand m ON m.order_id = o.id AND m.taken_back_at IS NULL
     WHERE ${inPeriod(start, fhasta)}),
@@ -82,7 +82,7 @@ export const ordersOf = (dimension: Dimension): RawBuilder<unknown> =>
 const keyOfLine: Partial<Record<Dimension, RawBuilder<unknown>>> = {
   vino: sql`f.product_id::text`,
   bodega: sql`p.id_prod::text`,
-  categoria: sql`f.type || ' ' || f.degree_sugar`,
+  categoria: sql`rtrim(f.type || ' ' || f.degree_sugar)`,
   tipo: sql`f.type`,
   variedad: sql`f.variety`,
   region: sql`concat_ws(', ', coalesce(nullif(l.region, ''), l.description), nullif(l.country, ''))`,

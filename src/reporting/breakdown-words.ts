@@ -1,4 +1,4 @@
-import { wayNames } from '../purchases/manual-payment-ways.ts'
+import { methodNames } from '../settings/payment-methods.ts'
 import { chargeKinds } from '../totals/charge-kinds.ts'
 
 /** What sales are broken down by, and what each is called. */
@@ -45,7 +45,7 @@ export const keysBesideWines = [...new Set(chargeRowsByKind.map(({ key }) => key
 /** Rows that are called the same in every shop. */
 const fixedNames: Partial<Record<Dimension, Readonly<Record<string, string>>>> = {
   canal: { shop: 'Tienda en línea', counter: 'Mostrador', phone: 'Teléfono' },
-  pago: wayNames,
+  pago: methodNames,
   promocion: { none: 'Sin promoción' },
   comprador: { new: 'Primera compra', returning: 'Ya habían comprado', unnamed: 'Sin identificar' },
 }

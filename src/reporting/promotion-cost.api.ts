@@ -36,7 +36,7 @@ async function costOf(db: Db, { body }: Call) {
     const totals = totalsOf({
       lines,
       promotions: [promotion],
-      situation: { paymentWay: promotion.conditions.payment_way, firstPurchase: first },
+      situation: { paymentMethod: promotion.conditions.payment_way, firstPurchase: first },
       gifts: gifts.map((wine) => ({ ...wine, quantity: 1, available: 1000 })),
     })
     const gift = totals.lines.reduce((sum, line) => sum + (line.gift ? line.unit_price : 0), 0)

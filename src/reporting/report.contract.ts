@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { amount, costOfWine } from '../users/amounts.ts'
-import { manualWays } from '../purchases/manual-payment-ways.ts'
+import { manualMethods } from '../settings/payment-methods.ts'
 import { dayParameter } from '../platform/http/parameters.ts'
 import { bar, margin, soldBar } from './sales.contract.ts'
 
@@ -23,7 +23,7 @@ const salesReport = z.object({
   over: z.array(z.object({ start: z.string(), orders: z.number(), total: amount(z.number()) })),
   /** By way of paying, the most money first. */
   ways: z.array(
-    z.object({ way: z.enum(['provider', ...manualWays]), orders: z.number(), total: amount(z.number()) }),
+    z.object({ way: z.enum(['provider', ...manualMethods]), orders: z.number(), total: amount(z.number()) }),
   ),
   /** By type and sugar degree, the most bottles first. */
   categories: z.array(bar),

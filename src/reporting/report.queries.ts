@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
-import { providerWay } from '../purchases/manual-payment-ways.ts'
+import { providerMethod } from '../settings/payment-methods.ts'
 import type { SalesReport } from './report.contract.ts'
 import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
@@ -50,7 +50,7 @@ export async function readSales(db: Db, from: string, to: string): Promise<Sales
     WITH ${refunded},
     sold AS MATERIALIZED (
       SELECT o.id, ${netTotal} AS total, date_trunc(${bucket}, o.fecha ${zone})::date AS start,
-        coalesce((SELECT h.way FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL), ${providerWay}) AS way
+        coalesce((SELECT h.way FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL), ${providerMethod}) AS way
       FROM ${ordersWithRefunds} WHERE ${inPeriod(from, to)}),
     items AS MATERIALIZED (${soldItems}),
     by_wine AS MATERIALIZED (${groupings.vino}),
@@ -94,7 +94,7 @@ function toReport(row: Row, starts: readonly string[], bucket: SalesReport['buck
     over: starts.map((start) => byStart.get(start) ?? { start, orders: 0, total: 0 }),
     ways: row.ways.map(pesos),
     categories: row.categories
-      .map(({ type, sugar, ...sums }) => ({ label: `${type} ${sugar}`, ...pesos(sums) }))
+      .map(({ type, sugar, ...sums }) => ({ label: `${type} ${sugar}`.trimEnd(), ...pesos(sums) }))
       .toSorted(mostFirst),
     types: sumByType(row.categories).map(pesos).toSorted(mostFirst),
     wines: row.wines.map(toBar),

@@ -88,6 +88,32 @@ test('each sale mails the owner once, with several processes: items, total, dest
   expect(await messages()).toEqual([])
 })
 
+test('the mail of a sale says that it is a gift, how it is packed and for whom; the list of a day names no person', async () => {
+  const gift = {
+    wrap: true,
+    message: 'Que lo disfrutes',
+    recipient: 'Julia Ríos',
+    phone: '11 5555-0101',
+    wished_day: '2026-12-24',
+    hide_prices: true,
+  }
+  const giveAway = (id: number) =>
+    database().pool.query('UPDATE orders SET gift = $2 WHERE id = $1', [id, JSON.stringify(gift)])
+  await giveAway((await buy('Creada')).id)
+  await tell('each')
+  const [mail] = await messages()
+  expect(mail?.body).toContain(
+    'REGALO: envolver, con tarjeta, sin precios en la caja, pedida para el 24/12/2026. Para Julia Ríos, 11 5555-0101.',
+  )
+  expect(mail?.body).not.toContain(gift.message)
+  await giveAway((await sell('2026-11-20T20:00:00Z')).id)
+  await tell('daily', '2026-11-20T22:59:00Z', 20)
+  await tell('daily', '2026-11-20T23:00:00Z', 20)
+  const [list] = await messages()
+  expect(list?.body).toContain('Es para regalo')
+  expect(list?.body).not.toContain('Julia')
+})
+
 test('once a day: all sales in one list, which names wines and no person', async () => {
   const one = await sell('2026-11-21T20:00:00Z')
   const other = await sell('2026-11-22T10:58:00Z', 'Procesando')

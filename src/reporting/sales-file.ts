@@ -1,5 +1,5 @@
 import { netOfVat, toPesos, type Centavos } from '../money/money.ts'
-import { wayNames } from '../purchases/manual-payment-ways.ts'
+import { methodNames } from '../settings/payment-methods.ts'
 import { writeCsv } from '../platform/spreadsheet/csv.ts'
 import type { FileColumn } from '../platform/spreadsheet/table-file.ts'
 import type { SoldBar, SoldBy } from './sales.contract.ts'
@@ -27,7 +27,7 @@ export const saleColumns: readonly FileColumn<ExportedSale>[] = [
   { heading: 'Teléfono', cell: (sale) => sale.phone },
   { heading: 'Forma de entrega', cell: (sale) => sale.way },
   { heading: 'Envío (dentro del total)', cell: (sale) => toPesos(sale.delivery) },
-  { heading: 'Medio de pago', cell: (sale) => (sale.paid_by === null ? '' : wayNames[sale.paid_by]) },
+  { heading: 'Medio de pago', cell: (sale) => (sale.paid_by === null ? '' : methodNames[sale.paid_by]) },
   { heading: 'Devuelto', cell: (sale) => toPesos(sale.refunded) },
   { heading: 'Total menos lo devuelto', cell: (sale) => toPesos(sale.total - sale.refunded) },
   { heading: 'IVA menos lo devuelto', cell: (sale) => ivaOf(sale.total - sale.refunded) },

@@ -9,7 +9,7 @@ import type { Estado } from '../orders/order-status.ts'
 import { surchargeKinds } from '../totals/charge-kinds.ts'
 import { namedLike } from '../users/users.queries.ts'
 import type { deliveryFilters } from '../orders/delivery-progress.ts'
-import { providerWay, type WayOfMoney } from '../purchases/manual-payment-ways.ts'
+import { providerMethod, type MoneyMethod } from '../settings/payment-methods.ts'
 import type { Sale } from './sales.contract.ts'
 import { isSold } from './sold-rows.ts'
 
@@ -122,7 +122,7 @@ export type ExportedSale = {
   surcharges: number
   payment: string | null
   /** How it was paid; null where nothing of it is. */
-  paid_by: WayOfMoney | null
+  paid_by: MoneyMethod | null
   /** What was given back of it, and how many bottles were returned. */
   refunded: number
   returned: number
@@ -141,7 +141,7 @@ export async function exportSales(db: Db, question: SalesQuestion): Promise<Expo
       ${charged(['delivery'])} AS delivery, ${charged(surchargeKinds)} AS surcharges, items.bottles, items.wines, items.cost,
       (SELECT p.payment_id FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid' LIMIT 1) AS payment,
       CASE WHEN o.paid_at IS NOT NULL THEN coalesce((SELECT n.way FROM payments_by_hand n
-        WHERE n.order_id = o.id AND n.taken_back_at IS NULL LIMIT 1), ${providerWay}) END AS paid_by,
+        WHERE n.order_id = o.id AND n.taken_back_at IS NULL LIMIT 1), ${providerMethod}) END AS paid_by,
       coalesce(g.amount, 0)::bigint AS refunded,
       (SELECT coalesce(sum(b.quantity), 0)::int FROM purchases q,
         jsonb_to_recordset(q.returned) AS b (quantity int) WHERE q.id = o.purchase_id) AS returned

@@ -3,6 +3,7 @@ import { formatPesos, toPesos, type Centavos } from '../money/money.ts'
 import { writeNumber } from '../money/write-number.ts'
 import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
+import { giftSteps } from '../orders/gift-steps.ts'
 import { orderBill } from '../orders/order-bill.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { ownerSale, ownerSales } from '../settings/mails/owner-mails.ts'
@@ -17,6 +18,7 @@ export function saleMail(order: OrderAnswer): ComposedMail {
     cliente: order.customer || 'Alguien',
     correo: order.emailEnvio,
     ...whereTo(order),
+    regalo: giftLine(order),
     detalle: [orderBill(order)],
     boton: [{ link: pageOf(order), words: 'Ver la venta' }],
   })
@@ -37,6 +39,14 @@ function whereTo({ direccion, address }: OrderAnswer) {
   }
 }
 
+function giftLine({ gift }: OrderAnswer): string {
+  if (!gift) return ''
+  const steps = giftSteps(gift)
+  const packed = steps.length > 0 ? `REGALO: ${steps.join(', ')}.` : 'REGALO.'
+  const recipient = [gift.recipient, gift.phone].filter((part) => part !== '').join(', ')
+  return recipient === '' ? packed : `${packed} Para ${recipient}.`
+}
+
 /** Sales that one list names; of the others it says how many they are. */
 export const namedAtMost = 100
 
@@ -51,7 +61,11 @@ export function dailySalesMail(
   const list: { words: string; link?: string }[] = first.slice(0, namedAtMost).map((order) => {
     const wines = order.order_items.map((item) => `${item.quantity} × ${wineName(item.product)}`).join('; ')
     const place = order.address ? `. A ${order.address.provincia}` : ''
-    return { words: `${order.numero}, ${formatPesos(order.total)}: ${wines}${place}`, link: pageOf(order) }
+    const gift = order.gift ? '. Es para regalo' : ''
+    return {
+      words: `${order.numero}, ${formatPesos(order.total)}: ${wines}${place}${gift}`,
+      link: pageOf(order),
+    }
   })
   if (count > list.length)
     list.push({ words: `Y ${writeNumber(count - list.length)} más: están todas en Ventas.` })

@@ -1,3 +1,4 @@
+import { checkoutChoices } from './payment-methods.ts'
 import type { Settings } from './settings-tree.ts'
 
 /** Two settings that may not hold together: the one to mend, and why. */
@@ -5,18 +6,21 @@ export type Conflict = { field: string; detail: string }
 
 /**
  * Instalments are called free of interest only where they add up to the cheapest price for cash (Res. 4/2025 of the
- * Secretaría de Industria y Comercio, before it 240-E/2017): with a discount for transfers there is a cheaper one.
+ * Secretaría de Industria y Comercio, before it 240-E/2017): with a discount for another payment method there is a cheaper one.
  */
-export function conflictIn({ sales, transfer }: Pick<Settings, 'sales' | 'transfer'>): Conflict | undefined {
+export function conflictIn(settings: Pick<Settings, 'sales' | 'transfer'>): Conflict | undefined {
+  const { sales } = settings
   const field = 'sales.interest_free'
   if (sales.interest_free < 2) return undefined
   if (sales.interest_free > sales.instalments)
     return { field, detail: `Son más que las «Cuotas con tarjeta» (${sales.instalments})` }
-  if (transfer.accepted === 'on' && transfer.discount > 0)
+  const cheaper = checkoutChoices.find(
+    ({ isAccepted, discount }) => isAccepted(settings) && discount(settings) > 0,
+  )
+  if (cheaper)
     return {
       field,
-      detail:
-        'Con un descuento por transferencia el precio de contado es menor, y la ley no deja llamarlas «sin interés»: sacá el descuento o poné 0. Con 0 cada vino dice hasta cuántas cuotas hay con Mercado Pago.',
+      detail: `Con un descuento por ${cheaper.listed} el precio de contado es menor, y la ley no deja llamarlas «sin interés»: sacá el descuento o poné 0. Con 0 cada vino dice hasta cuántas cuotas hay con Mercado Pago.`,
     }
   return undefined
 }

@@ -17,7 +17,7 @@ export function deliveryToCharge(choice: DeliveryChoice): DeliveryToCharge | und
   return { name, list, price, reason }
 }
 
-/** The chosen way as a purchase keeps it; null where none is chosen. */
+/** The chosen delivery method as a purchase stores it; null where none is chosen. */
 export function chosenDelivery(choice: DeliveryChoice, totals: Totals, place: Place): StoredDelivery | null {
   const option = chosenOption(choice)
   if (!option) return null

@@ -12,7 +12,7 @@ export type OrderLine = PromotedWine & {
 
 export type Situation = {
   /** Chosen by the buyer; undefined: not yet. */
-  paymentWay: string | undefined
+  paymentMethod: string | undefined
   firstPurchase: boolean
 }
 
@@ -46,7 +46,7 @@ export function unmetCondition(
   const { min_bottles = 0, min_amount = 0, payment_way } = conditions
   if (bottles < min_bottles) return { why: 'bottles', missing: min_bottles - bottles }
   if (amount < min_amount) return { why: 'amount', missing: min_amount - amount }
-  if (payment_way !== undefined && payment_way !== situation.paymentWay)
+  if (payment_way !== undefined && payment_way !== situation.paymentMethod)
     return { why: 'payment-way', way: payment_way }
   return undefined
 }

@@ -17,7 +17,6 @@ export const noDelivery: DeliveryChoice = {
   price: 0,
   missingForFree: null,
   provinces: [],
-  codeLiesIn: [],
   bottleLimits: undefined,
 }
 
@@ -26,7 +25,7 @@ export type ChooseDelivery = (shipped: Shipped) => DeliveryChoice
 /** Stands for the first method that goes to an address, where none was chosen. */
 export const firstHome = Symbol('first home delivery')
 
-/** In: what is offered to a place, and the id of the wanted one. */
+/** Chooses among what is offered to a place, by the id of the wanted method. */
 export function deliveryChoice(
   offered: OfferedDelivery,
   wanted: string | typeof firstHome | undefined,

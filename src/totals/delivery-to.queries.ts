@@ -6,7 +6,7 @@ import { deliveryChoice, type ChooseDelivery, type firstHome } from './delivery-
 
 type Destination = {
   place: Place
-  /** The wanted way, if one is. */
+  /** The wanted delivery method. */
   way: string | typeof firstHome | undefined
   /** The names of the shop's branches. */
   branches: readonly string[]

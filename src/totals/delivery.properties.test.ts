@@ -108,9 +108,9 @@ test('whatever the zones, a place has the ways of the first one that it lies in,
 })
 
 test('the total is wines, reductions and delivery to the centavo, and the provider gets the same sum', () => {
-  const situation = { paymentWay: undefined, firstPurchase: true }
+  const situation = { paymentMethod: undefined, firstPurchase: true }
   fc.assert(
-    fc.property(lines, wayOf('uno'), way, (bought, chosenWay, wayDiscount) => {
+    fc.property(lines, wayOf('uno'), way, (bought, chosenWay, methodDiscount) => {
       const all: DeliveryZone[] = [
         { id: 'a', name: 'Todo', provinces: [], postal_codes: [], ways: [chosenWay] },
       ]
@@ -126,7 +126,7 @@ test('the total is wines, reductions and delivery to the centavo, and the provid
         promotions: [],
         situation,
         delivery: deliveryToCharge(choice),
-        wayDiscount,
+        methodDiscount,
       })
       const off = totals.discounts.reduce((sum, { amount }) => sum + amount, 0)
       expect(totals.total).toBe(goods.total - off + choice.price)

@@ -2,7 +2,7 @@ import { toPesos, type Centavos } from '../money/money.ts'
 
 /** Something taken off, with a reason that a buyer understands. */
 export type Discount = {
-  /** Null: no promotion, but the way of paying. */
+  /** Null: no promotion, but the payment method. */
   promotion_id: number | null
   reason: string
   amount: Centavos

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { conflictIn } from '../settings/conflicting-settings.ts'
 import { settingsOf } from '../settings/settings-tree.ts'
 import { instalmentWords } from './instalment-words.ts'
-import { offeredWays } from './payment-ways.ts'
+import { offeredPaymentMethods } from './payment-methods.ts'
 
 test.each([
   [{ most: 12, interestFree: null }, 'Hasta 12 cuotas con Mercado Pago'],
@@ -27,6 +27,6 @@ test.each([
 })
 
 test('a quote says how many are without interest', () => {
-  expect(offeredWays(settings({}))[0].instalments).toBeNull()
-  expect(offeredWays(settings({ 'sales.interest_free': 6 }))[0].instalments).toBe(6)
+  expect(offeredPaymentMethods(settings({}))[0].instalments).toBeNull()
+  expect(offeredPaymentMethods(settings({ 'sales.interest_free': 6 }))[0].instalments).toBe(6)
 })

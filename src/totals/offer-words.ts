@@ -1,21 +1,21 @@
 import { formatPesos, toPesos, type Centavos } from '../money/money.ts'
 import { writeNumber } from '../money/write-number.ts'
 import type { Promotion } from '../promotions/promotion.ts'
+import { checkoutChoice } from '../settings/payment-methods.ts'
 import { percentOf } from './goods-discounts.ts'
-import { leadOfWay } from './payment-ways.ts'
 
 const percentText = (percent: number) => `${writeNumber(percent, { least: 0, most: 2 })}\u00a0%`
 const pesosText = (amount: Centavos) => formatPesos(toPesos(amount))
 
 /**
  * What a wine's card says of a promotion: '3x2', 'Llevando 6: $ 9.000'. Undefined for what is no reason to take this
- * wine: something off the delivery. In: one bottle's price today.
+ * wine: something off the delivery. `price` is that of one bottle today.
  */
 export function offerWords({ effect, conditions }: Promotion, price: Centavos): string | undefined {
   const from = conditions.min_bottles
-  const { payment_way: way } = conditions
+  const { payment_way: method } = conditions
   const lead =
-    (way === undefined ? '' : (leadOfWay[way] ?? 'Con otro medio de pago: ')) +
+    (method === undefined ? '' : (checkoutChoice(method)?.lead ?? 'Con otro medio de pago: ')) +
     (conditions.first_purchase ? 'En tu primera compra: ' : '') +
     (conditions.min_amount === undefined ? '' : `Desde ${pesosText(conditions.min_amount)}: `) +
     (from === undefined || from < 2 ? '' : `Llevando ${from}: `)
@@ -48,7 +48,7 @@ export function offerWords({ effect, conditions }: Promotion, price: Centavos): 
 
 type Said = Pick<Promotion, 'effect' | 'conditions'>
 
-/** What a promotion does, as a sentence of its own page. In: the name of the bottle that it gives, where that is known. */
+/** What a promotion does, as a sentence of its own page. It names the bottle that it gives, where that is known. */
 export function effectWords({ effect, conditions }: Said, gift?: string): string {
   const from = conditions.min_bottles ?? 0
   const lead = from > 1 ? `Llevando ${from} botellas, ` : ''

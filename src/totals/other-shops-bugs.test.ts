@@ -37,7 +37,7 @@ const amount = (pesos: number, on: 'wines' | 'order' = 'order'): Effect => ({
 const nForM = (n: number, m: number): Effect => ({ kind: 'n_for_m', n, m })
 const freeDelivery: Effect = { kind: 'delivery', percent: 100 }
 const home = (price: number) => ({ name: 'Envío a domicilio', list: price, price, reason: undefined })
-const newBuyer: Situation = { paymentWay: undefined, firstPurchase: true }
+const newBuyer: Situation = { paymentMethod: undefined, firstPurchase: true }
 
 const totals = (lines: OrderLine[], promotions: Promotion[] = [], rest: Partial<TotalsInput> = {}) =>
   totalsOf({ lines, promotions, situation: newBuyer, ...rest })
@@ -233,9 +233,9 @@ test('a code that does not come on top holds where it is better', () => {
   expect(totalOf([line(1, 100)], [promo(percent(40))], { code })).toBe(60)
 })
 
-test('the way of paying takes off what is left of the wines, not the delivery', () => {
-  const wayDiscount = { percent: 10, reason: 'Transferencia' }
-  expect(totalOf([line(1, 100)], [promo(percent(50))], { wayDiscount, delivery: home(10_00) })).toBe(55)
+test('the payment method takes off what is left of the wines, not the delivery', () => {
+  const methodDiscount = { percent: 10, reason: 'Transferencia' }
+  expect(totalOf([line(1, 100)], [promo(percent(50))], { methodDiscount, delivery: home(10_00) })).toBe(55)
 })
 
 test('many promotions at once are counted through in parts, and still never take too much', () => {

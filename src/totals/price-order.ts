@@ -1,5 +1,7 @@
+import { bottlePlaces } from '../catalogue/taxonomy/bottle-places.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotions/promotions.queries.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import type { Shipped } from '../delivery/way-price.ts'
 import type { OrderLine } from './conditions-hold.ts'
 import { boxProgress, type BoxProgress } from './box-progress.ts'
@@ -11,15 +13,15 @@ import type { Gift } from './gift.contract.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted, type WineToPrice } from './order-wines.queries.ts'
 import { helpfulCodes, type CodeOffer } from './shown-codes.ts'
-import { paymentWays, suits, type PaymentWay } from './payment-ways.ts'
+import { startingPaymentMethods, suits, type PaymentMethod } from './payment-methods.ts'
 import { totalsOf, type ManualDiscount, type Totals, type TotalsInput } from './totals.ts'
 
 export type OrderToPrice = AskedFor & {
   wanted: readonly Wanted[]
   code: string | undefined
-  way: PaymentWay
+  paymentMethod: PaymentMethod
   /** Those that there are. */
-  ways?: readonly PaymentWay[] | undefined
+  paymentMethods?: readonly PaymentMethod[] | undefined
   firstPurchase: boolean
   manualDiscount?: ManualDiscount | undefined
   /** Whether it is a gift, and what wrapping costs. */
@@ -48,9 +50,13 @@ export type PricedOrder = {
   totals: Totals
   /** Undefined without a code. */
   code: CodeOutcome | undefined
+  /** Those that may take something off it: without a code, and that of its code. */
+  promotions: Promotion[]
   delivery: DeliveryChoice
-  /** What it would come to with each way of paying that suits its delivery. */
-  ways: { way: PaymentWay; total: number }[]
+  /** What it would come to with each payment method that suits its delivery. */
+  paymentMethods: { paymentMethod: PaymentMethod; total: number }[]
+  /** What the delivery is priced and limited by. */
+  shipped: Shipped
   /** Wines that are not on sale; the archived ones are priced all the same. */
   missing: number[]
   surchargePrices: SurchargePrices
@@ -71,32 +77,43 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
   const wines = await winesToPrice(db, [...order.wanted.map((line) => line.product_id), ...given])
   const lines = linesOf(wines, order.wanted, order.prices)
   const gifts = given.map((id) => ({ product_id: id, quantity: 1 }))
-  const totalsWith = (way: PaymentWay | undefined, delivery: DeliveryChoice, code = offered.code): Totals =>
+  const totalsWith = (
+    paymentMethod: PaymentMethod | undefined,
+    delivery: DeliveryChoice,
+    code = offered.code,
+  ): Totals =>
     totalsOf({
       lines,
       promotions: offered.automatic,
       code,
-      situation: { paymentWay: (way ?? order.way).id, firstPurchase: order.firstPurchase },
+      situation: {
+        paymentMethod: (paymentMethod ?? order.paymentMethod).id,
+        firstPurchase: order.firstPurchase,
+      },
       delivery: deliveryToCharge(delivery),
-      wayDiscount: way && discountOf(way),
+      methodDiscount: paymentMethod && discountOf(paymentMethod),
       manualDiscount: order.manualDiscount,
       surcharges: surchargesFor(order, order.surchargePrices),
       gifts: linesOf(wines, gifts),
     })
-  const delivery = order.delivery?.(shippedOf(totalsWith(undefined, noDelivery))) ?? noDelivery
-  const totalsBy = (way: PaymentWay, code = offered.code) => totalsWith(way, delivery, code)
-  const totals = totalsBy(order.way)
+  const shipped = shippedOf(totalsWith(undefined, noDelivery), wines)
+  const delivery = order.delivery?.(shipped) ?? noDelivery
+  const totalsBy = (paymentMethod: PaymentMethod, code = offered.code) =>
+    totalsWith(paymentMethod, delivery, code)
+  const totals = totalsBy(order.paymentMethod)
   return {
     totals,
+    shipped,
+    promotions: [...offered.automatic, ...(offered.code ? [offered.code] : [])],
     code: codeOutcome(offered.refused, offered.code?.id, totals),
     delivery,
-    ways: (order.ways ?? paymentWays)
-      .filter((way) => suits(way, chosenOption(delivery)?.kind))
-      .map((way) => ({ way, total: totalsBy(way).total })),
+    paymentMethods: (order.paymentMethods ?? startingPaymentMethods)
+      .filter((paymentMethod) => suits(paymentMethod, chosenOption(delivery)?.kind))
+      .map((paymentMethod) => ({ paymentMethod, total: totalsBy(paymentMethod).total })),
     surchargePrices: order.surchargePrices,
     notWrapped: order.gift?.wrap === true && order.surchargePrices.gift_wrap === undefined,
     boxes: boxProgress(lines, offered.automatic),
-    codes: helpfulCodes(shown, totals, (code) => totalsBy(order.way, code)),
+    codes: helpfulCodes(shown, totals, (code) => totalsBy(order.paymentMethod, code)),
     missing: order.wanted.flatMap(({ product_id }) =>
       wines.get(product_id)?.archived === false ? [] : product_id,
     ),
@@ -116,8 +133,12 @@ function linesOf(
 }
 
 /** What is sent; a bottle that is given makes no parcel dearer. */
-function shippedOf({ lines, charges }: Totals): Shipped {
-  const bottles = lines.reduce((all, { quantity, gift }) => all + (gift ? 0 : quantity), 0)
+function shippedOf({ lines, charges }: Totals, wines: ReadonlyMap<number, WineToPrice>): Shipped {
+  const bottles = bottlePlaces(
+    lines
+      .filter(({ gift }) => !gift)
+      .map(({ product_id, quantity }) => ({ type: wines.get(product_id)?.type ?? '', quantity })),
+  )
   const counted = charges.filter(({ kind }) => chargeKinds[kind].countsForFreeDelivery)
   return { bottles, amount: sumOfBottles(lines) + sumOfCharges(counted) }
 }
@@ -126,7 +147,7 @@ function discountOf({
   discount,
   name,
   reason = `Pagando con ${name}`,
-}: PaymentWay): TotalsInput['wayDiscount'] {
+}: PaymentMethod): TotalsInput['methodDiscount'] {
   return discount > 0 ? { percent: discount, reason } : undefined
 }
 

@@ -6,7 +6,7 @@ import { activePromotions, type UnderWay } from '../promotions/active-promotions
 import { boxSize } from './box-progress.ts'
 import { describePromotion } from './describe-promotion.ts'
 import { winesOf } from './order-wines.queries.ts'
-import type { PaymentWays } from './payment-ways.ts'
+import type { PaymentMethods } from './payment-methods.ts'
 import { namesIn } from './promotion-names.queries.ts'
 import type { quoteCalls } from './quote.contract.ts'
 
@@ -39,10 +39,17 @@ export async function promotionWines(db: Db, id: number): Promise<Wines | Proble
 }
 
 /** Those that hold at this moment first; one of whose wines none is in stock is left out. */
-export async function runningPromotions(db: Db, ways: PaymentWays, which: UnderWay): Promise<Running> {
+export async function runningPromotions(
+  db: Db,
+  paymentMethods: PaymentMethods,
+  which: UnderWay,
+): Promise<Running> {
   const now = new Date()
   const offered = (await activePromotions(db, now, which))
-    .filter(({ conditions: { payment_way: way } }) => way === undefined || ways.some(({ id }) => id === way))
+    .filter(
+      ({ conditions: { payment_way: method } }) =>
+        method === undefined || paymentMethods.some(({ id }) => id === method),
+    )
     .slice(0, mostPromotions)
   if (offered.length === 0) return []
   const names = await namesIn(db, offered)

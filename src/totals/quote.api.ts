@@ -18,7 +18,7 @@ import { percentOf } from './goods-discounts.ts'
 import type { Totals } from './totals.ts'
 import { offerWords } from './offer-words.ts'
 import { winesToPrice } from './order-wines.queries.ts'
-import { paymentWay, suits, type PaymentWay, type PaymentWays } from './payment-ways.ts'
+import { findPaymentMethod, suits, type PaymentMethod, type PaymentMethods } from './payment-methods.ts'
 import { priceOrder, type PricedOrder } from './price-order.ts'
 import { promotionWines, runningPromotions } from './promotion-wines.ts'
 import { codeOfferWords, type CodeOffer } from './shown-codes.ts'
@@ -33,8 +33,8 @@ type Known = {
   replaced: (userId: string) => Promise<string[]>
   /** The names of the shop's branches. */
   branches: () => string[]
-  /** The ways of paying that the owner takes. */
-  ways: () => PaymentWays
+  /** The payment methods that the owner takes. */
+  paymentMethods: () => PaymentMethods
   surchargePrices: () => SurchargePrices
 }
 
@@ -42,21 +42,21 @@ export function quoteApi(db: Db, known: Known): ServedCall[] {
   return implement(quoteCalls, {
     'POST /quote': (call) => quote(db, known, call),
     'GET /promotions/{id}/wines': ({ path }) => promotionWines(db, path.id),
-    'GET /promotions/running': () => runningPromotions(db, known.ways(), 'without-code'),
-    'GET /promotions/codes': () => runningPromotions(db, known.ways(), 'shown-code'),
-    'GET /promotions/cash-prices': ({ query }) => cheaperInCash(db, query.ids, known.ways()),
-    'GET /promotions/offers': ({ query }) => offersOf(db, query.ids, known.ways()),
+    'GET /promotions/running': () => runningPromotions(db, known.paymentMethods(), 'without-code'),
+    'GET /promotions/codes': () => runningPromotions(db, known.paymentMethods(), 'shown-code'),
+    'GET /promotions/cash-prices': ({ query }) => cheaperInCash(db, query.ids, known.paymentMethods()),
+    'GET /promotions/offers': ({ query }) => offersOf(db, query.ids, known.paymentMethods()),
   })
 }
 
 async function quote(
   db: Db,
-  { hasBought, replaced, branches, ways, surchargePrices }: Known,
+  { hasBought, replaced, branches, paymentMethods, surchargePrices }: Known,
   { body, caller }: Call,
 ) {
-  const offered = ways()
-  const way = paymentWay(offered, body.payment_way ?? undefined)
-  if (!way) return noSuchWay
+  const offered = paymentMethods()
+  const paymentMethod = findPaymentMethod(offered, body.payment_way ?? undefined)
+  if (!paymentMethod) return unknownPaymentMethod
   const now = new Date()
   const { postal_code: postalCode, province, delivery: wanted } = body
   const delivery = postalCode
@@ -72,11 +72,11 @@ async function quote(
   const priced = await priceOrder(db, {
     wanted: body.products,
     code: body.code || undefined,
-    way,
-    ways: offered,
+    paymentMethod,
+    paymentMethods: offered,
     userId,
     purchaseIds: replacedIds,
-    // the person who is not known may be new: paying asks again
+    // a person without a session may be new: paying asks again
     firstPurchase: userId === undefined || !(await hasBought(userId, replacedIds)),
     delivery,
     gift: body.gift ?? undefined,
@@ -84,52 +84,55 @@ async function quote(
     suggestCodes: true,
     now,
   })
-  const refused = notOffered(body, priced) ?? notAtDoor(way, priced) ?? notWrapped(priced)
+  const refused = notOffered(body, priced) ?? notAtDoor(paymentMethod, priced) ?? notWrapped(priced)
   if (refused) return refused
   return priced.missing.length > 0
     ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
     : quoteAnswer(priced, postalCode ?? undefined)
 }
 
-export const wayNotOffered = 'Esa entrega no es para tu código postal, o no para tantas botellas'
+export const deliveryNotOffered = 'Esa entrega no es para tu código postal, o no para tantas botellas'
 
 export const noWrapping = fieldProblem('gift.wrap', 'Por ahora no envolvemos para regalo')
 
 export const notWrapped = (priced: Pick<PricedOrder, 'notWrapped'>): Problem | undefined =>
   priced.notWrapped ? noWrapping : undefined
 
-const atWay = (detail: string) => fieldProblem('payment_way', detail)
-export const noSuchWay = atWay('Ese medio de pago no existe')
+const atPaymentMethod = (detail: string) => fieldProblem('payment_way', detail)
+export const unknownPaymentMethod = atPaymentMethod('Ese medio de pago no existe')
 
 /** What is paid at a branch is fetched there. */
-export function notAtDoor(way: PaymentWay, { delivery }: Pick<PricedOrder, 'delivery'>): Problem | undefined {
-  return suits(way, chosenOption(delivery)?.kind)
+export function notAtDoor(
+  paymentMethod: PaymentMethod,
+  { delivery }: Pick<PricedOrder, 'delivery'>,
+): Problem | undefined {
+  return suits(paymentMethod, chosenOption(delivery)?.kind)
     ? undefined
-    : atWay('Al retirar se paga lo que se retira en un local: elegí uno, u otro medio de pago')
+    : atPaymentMethod('Al retirar se paga lo que se retira en un local: elegí uno, u otro medio de pago')
 }
 
-/** A way of delivery that was requested and is not offered there: what to say, at its field. */
+/** A delivery method that was requested and is not offered there: what to say, at its field. */
 export function notOffered(
   requested: { delivery?: string | null | undefined; postal_code?: string | null | undefined },
-  { delivery, totals }: Pick<PricedOrder, 'delivery' | 'totals'>,
+  { delivery, shipped }: Pick<PricedOrder, 'delivery' | 'shipped'>,
 ): Problem | undefined {
   if (!requested.delivery || delivery.chosen !== null) return undefined
   const [field, detail] = requested.postal_code
-    ? ['delivery', deliveryNote(delivery, requested.postal_code, bottlesIn(totals)) ?? wayNotOffered]
+    ? ['delivery', deliveryNote(delivery, shipped.bottles) ?? deliveryNotOffered]
     : ['postal_code', 'Falta el código postal']
   return fieldProblem(field, detail)
 }
 
 /** Wines without an offer are left out. */
-async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
+async function offersOf(db: Db, ids: readonly number[], paymentMethods: PaymentMethods) {
   const { automatic } = await offeredPromotions(db, new Date(), undefined, { userId: undefined })
   if (automatic.length === 0) return []
   const wines = [...(await winesToPrice(db, ids)).values()]
   return wines.flatMap((wine) => {
     const offers = automatic.flatMap((promotion) => {
-      const { payment_way: way } = promotion.conditions
-      // the way of paying is not offered
-      if (way !== undefined && !ways.some(({ id }) => id === way)) return []
+      const { payment_way: paymentMethod } = promotion.conditions
+      // the payment method is not offered
+      if (paymentMethod !== undefined && !paymentMethods.some(({ id }) => id === paymentMethod)) return []
       const words = isAbout(promotion.conditions, wine) && offerWords(promotion, wine.unit_price)
       return words ? [{ promotion_id: promotion.id, name: promotion.name, words }] : []
     })
@@ -137,9 +140,12 @@ async function offersOf(db: Db, ids: readonly number[], ways: PaymentWays) {
   })
 }
 
-/** A priced order as the calls show it. In: where it goes to, if that is known. */
+/**
+ * A priced order as the calls show it.
+ * @param postalCode undefined: where it goes is not known
+ */
 export function quoteAnswer(
-  { totals, code, delivery, ways, boxes, codes, surchargePrices }: PricedOrder,
+  { totals, shipped, code, delivery, paymentMethods, boxes, codes, surchargePrices }: PricedOrder,
   postalCode: string | undefined,
 ): QuoteAnswer {
   return {
@@ -157,10 +163,10 @@ export function quoteAnswer(
     delivery: {
       ...deliveryAnswer(delivery, totals),
       province: postalCode === undefined ? null : onlyProvinceOf(postalCode),
-      note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, bottlesIn(totals)),
+      note: postalCode === undefined ? null : deliveryNote(delivery, shipped.bottles),
     },
     gift_wrap: wrapAnswer(surchargePrices),
-    payment_ways: waysAnswer(ways),
+    payment_ways: methodAnswers(paymentMethods),
     code:
       code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },
     codes: codes.map(codeAnswer),
@@ -174,13 +180,13 @@ export function quoteAnswer(
   }
 }
 
-const waysAnswer = (ways: PricedOrder['ways']): QuoteAnswer['payment_ways'] =>
-  ways.map(({ way, total }, _, all) => ({
-    id: way.id,
-    name: way.name,
+const methodAnswers = (paymentMethods: PricedOrder['paymentMethods']): QuoteAnswer['payment_ways'] =>
+  paymentMethods.map(({ paymentMethod, total }, _, all) => ({
+    id: paymentMethod.id,
+    name: paymentMethod.name,
     total: toPesos(total),
     // they add up to the price for cash, or they are not without interest
-    instalments: all.some((other) => other.total < total) ? null : way.instalments,
+    instalments: all.some((other) => other.total < total) ? null : paymentMethod.instalments,
   }))
 
 const codeAnswer = ({ promotion, saves }: CodeOffer): QuoteAnswer['codes'][number] => ({
@@ -194,8 +200,6 @@ function onlyProvinceOf(postalCode: string): string | null {
   const [province, ...others] = provincesOf(postalCode)
   return others.length === 0 ? (province ?? null) : null
 }
-
-const bottlesIn = ({ lines }: Totals) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 function deliveryAnswer(
   delivery: DeliveryChoice,

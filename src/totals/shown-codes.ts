@@ -15,7 +15,7 @@ const mostLookedAt = 5
 
 /**
  * Which of the shown codes make this order cheaper, the best first: by the same totals that charge it, so that none is
- * offered that would be refused. In: what the order comes to as it is, and with a code.
+ * offered that would be refused. It compares what the order comes to without a code and with one.
  */
 export function helpfulCodes(
   shown: readonly Promotion[],

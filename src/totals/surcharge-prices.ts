@@ -7,7 +7,7 @@ import type { Gift } from './gift.contract.ts'
 /** What the owner asks for what makes an order dearer, by kind of charge. Centavos; undefined: it is not offered. */
 export type SurchargePrices = { gift_wrap: Centavos | undefined }
 
-export const surchargePricesOf = ({ sales }: Pick<Settings, 'sales'>): SurchargePrices => ({
+export const offeredSurchargePrices = ({ sales }: Pick<Settings, 'sales'>): SurchargePrices => ({
   gift_wrap: sales.gift_wrap === 'on' ? fromPesos(sales.gift_wrap_price) : undefined,
 })
 

@@ -10,7 +10,7 @@ import { chargedFor, totalsOf, type Totals, type TotalsInput } from './totals.ts
 /** TOTALS_RUNS=100000 for the long way. */
 const numRuns = Number(process.env['TOTALS_RUNS'] ?? 1000)
 
-const situation = { paymentWay: undefined, firstPurchase: true }
+const situation = { paymentMethod: undefined, firstPurchase: true }
 
 const line = (id: number, unit_price: number, quantity: number): OrderLine => ({
   product_id: id,
@@ -113,7 +113,9 @@ const inputs: fc.Arbitrary<TotalsInput> = fc
       }),
       { maxLength: 2 },
     ),
-    wayDiscount: fc.option(fc.record({ percent, reason: fc.constant('Transferencia') }), { nil: undefined }),
+    methodDiscount: fc.option(fc.record({ percent, reason: fc.constant('Transferencia') }), {
+      nil: undefined,
+    }),
     manualDiscount: fc.option(
       fc.oneof(
         percent.map((value) => ({ percent: value, reason: 'Amigo' })),
@@ -257,7 +259,7 @@ test('no other way to give bottles to promotions takes off more', () => {
 /** Before rounding: hundredths of a percent of a centavo. */
 const exact = 10_000
 
-/** Every bottle under every promotion or none. Out: centavos. */
+/** Every bottle under every promotion or none, in centavos. */
 function mostByTryingAll(lines: readonly OrderLine[], offered: readonly Promotion[]): number {
   const bottles = lines.flatMap((one) => Array.from({ length: one.quantity }, () => one))
   const under: (Promotion | undefined)[] = []

@@ -23,7 +23,7 @@ const promotion = (id: number, effect: Effect, conditions: Conditions = {}): Pro
   effect,
 })
 const home = (price: number) => ({ name: 'Envío a domicilio', list: price, price, reason: undefined })
-const situation = { paymentWay: undefined, firstPurchase: true }
+const situation = { paymentMethod: undefined, firstPurchase: true }
 const totals = (lines: OrderLine[], promotions: Promotion[], rest: Partial<TotalsInput> = {}) =>
   totalsOf({ lines, promotions, situation, ...rest })
 
@@ -88,6 +88,8 @@ test.each<[ManualDiscount, number]>([
   [{ amount: 50, reason: 'Caja rota' }, 40 + 30],
   [{ amount: 500, reason: 'Regalo' }, 30],
 ])('what a staff member takes off, %j, is of what is left of the wines', (manualDiscount, total) => {
-  const wayDiscount = { percent: 10, reason: 'Transferencia' }
-  expect(totals([line(1, 100, 1)], [], { wayDiscount, manualDiscount, delivery: home(30) }).total).toBe(total)
+  const methodDiscount = { percent: 10, reason: 'Transferencia' }
+  expect(totals([line(1, 100, 1)], [], { methodDiscount, manualDiscount, delivery: home(30) }).total).toBe(
+    total,
+  )
 })

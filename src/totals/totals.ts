@@ -42,7 +42,7 @@ export type Totals = {
     /** Being free from an amount is one of them, with no promotion. */
     discounts: Discount[]
     price: Centavos
-    /** What the best promotion on delivery takes off any way of it, in percent; 0 without one. */
+    /** What the best promotion on delivery takes off any delivery method, in percent; 0 without one. */
     percentOff: number
   }
   /** Of the lines, before the order's discounts. */
@@ -73,8 +73,8 @@ export type TotalsInput = {
   code?: Promotion | undefined
   situation: Situation
   delivery?: DeliveryToCharge | undefined
-  /** What the chosen way of paying takes off the wines. */
-  wayDiscount?: { percent: number; reason: string } | undefined
+  /** What the chosen payment method takes off the wines. */
+  methodDiscount?: { percent: number; reason: string } | undefined
   /** What a staff member takes off, after everything else: at most what is left of the wines. */
   manualDiscount?: ManualDiscount | undefined
   /** What makes it dearer beside the delivery; no discount is taken off it. */
@@ -83,7 +83,7 @@ export type TotalsInput = {
   gifts?: readonly (OrderLine & { available: number })[] | undefined
 }
 
-/** Every total of the shop: lines, promotions, delivery, way of paying, in that order. Amounts are centavos. */
+/** Every total of the shop: lines, promotions, delivery, payment method, in that order. Amounts are centavos. */
 export function totalsOf(input: TotalsInput): Totals {
   // an order of its own, so that the order of adding changes nothing
   const sorted = input.lines
@@ -97,7 +97,7 @@ export function totalsOf(input: TotalsInput): Totals {
   const automatic = input.promotions.filter(holding).toSorted((a, b) => a.id - b.id)
   const code = input.code && holding(input.code) ? input.code : undefined
   const goods = goodsDiscounts(lines, automatic, code)
-  const byWay = wayDiscount(leftOf(lines, goods), input.wayDiscount)
+  const byWay = methodDiscount(leftOf(lines, goods), input.methodDiscount)
   const left = leftOf(lines, goods).map((amount, index) => amount - (byWay?.amounts[index] ?? 0))
   const byHand = manualDiscount(left, input.manualDiscount)
   const shares: OrderShare[] = [
@@ -150,10 +150,13 @@ function totalLine(
   }
 }
 
-function wayDiscount(left: readonly Centavos[], way: TotalsInput['wayDiscount']): Share | undefined {
-  if (!way) return undefined
-  const amount = percentOf(sum(left), way.percent)
-  return { promotion_id: null, reason: way.reason, amounts: splitAmount(amount, left) }
+function methodDiscount(
+  left: readonly Centavos[],
+  paymentMethod: TotalsInput['methodDiscount'],
+): Share | undefined {
+  if (!paymentMethod) return undefined
+  const amount = percentOf(sum(left), paymentMethod.percent)
+  return { promotion_id: null, reason: paymentMethod.reason, amounts: splitAmount(amount, left) }
 }
 
 function manualDiscount(left: readonly Centavos[], given: ManualDiscount | undefined): Share | undefined {

@@ -4,7 +4,7 @@ import { sellerOf } from '../../src/invoicing/seller.ts'
 import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
 import { settlePayment } from '../../src/payments/confirm-payment.ts'
 import { releaseAllExpiredReservations } from '../../src/purchases/expired-reservations.ts'
-import { reconcilePayments } from '../../src/payments/reconcile-payments.ts'
+import { reconcileMoney } from '../../src/refunds/reconcile-money.ts'
 import { workOnDisputes } from '../../src/payments/disputes/disputes.job.ts'
 import { openEmbeddedAuthority } from '../../src/platform/invoice-authority/embedded/embedded-authority.ts'
 import {
@@ -13,7 +13,7 @@ import {
   refundInPanel,
 } from '../../src/platform/payment-gateway/sandbox/sandbox-disputes.ts'
 import { noteProviderMoney } from '../../src/refunds/note-provider-money.ts'
-import { workOnRefunds } from '../../src/refunds/settle-refund.ts'
+import { workOnRefunds } from '../../src/refunds/refund-order.ts'
 import { settingsOf } from '../../src/settings/settings-tree.ts'
 import { returnTo, steps, type OrderModel } from './after-sale.model.ts'
 import type { OneShop } from './one-shop.ts'
@@ -207,7 +207,7 @@ async function settleMoney({ shop }: OneShop, purchase: string | undefined): Pro
   await pool.query('UPDATE payments SET refund_at = now() WHERE refund_at > now()')
   await pool.query("UPDATE refunds SET next_at = now() WHERE state = 'asked' AND next_at > now()")
   await releaseAllExpiredReservations(db)
-  await reconcilePayments(db, shop.sandbox)
+  await reconcileMoney(db, shop.sandbox)
 }
 
 /** The shop's jobs, one after the other: money, then the vouchers of it. In: whose; undefined for all purchases. */

@@ -1,6 +1,6 @@
 import { openTestShop, type TestShop } from '../shop.ts'
 import { releaseAllExpiredReservations } from '../../src/purchases/expired-reservations.ts'
-import { reconcilePayments } from '../../src/payments/reconcile-payments.ts'
+import { reconcileMoney } from '../../src/refunds/reconcile-money.ts'
 import { findPreference, pay } from '../../src/platform/payment-gateway/sandbox/sandbox-store.ts'
 import { booksBalance, type Books } from './invariants.ts'
 import { openTokens, renewed } from './people.ts'
@@ -16,7 +16,7 @@ export type OneShop = {
   /** A user's access token; the user need not exist before. */
   person: (name: string) => Promise<string>
   wines: (count: number, bottles: number) => Promise<number[]>
-  order: (as: string, products: Line[], attempt: string) => Promise<OrderAnswer>
+  order: (as: string, products: Line[], attempt: string, chosen?: object) => Promise<OrderAnswer>
   /** Decides at the checkout page. */
   decide: (order: { id_payment: string }, decision?: Decision) => Promise<void>
   /** A payment at the provider, even when its checkout page would reject it by now. Out: the payment's id. */
@@ -47,14 +47,14 @@ export async function openOneShop(settings: Record<string, string> = {}): Promis
     // where none has begun it stays so: that is what tells whether a payment stands
     await pool.query('UPDATE payments SET refund_at = now() WHERE refund_at > now()')
     await releaseAllExpiredReservations(shop.database.db)
-    await reconcilePayments(shop.database.db, shop.sandbox)
+    await reconcileMoney(shop.database.db, shop.sandbox)
   }
   return {
     shop,
     books,
     person: (name) => tokens(name),
     wines: (count, bottles) => stockWines(shop.database, count, bottles),
-    order: (as, products, attempt) => placeOrder(shop.ask, as, products, attempt),
+    order: (as, products, attempt, chosen) => placeOrder(shop.ask, as, products, attempt, chosen),
     decide: (order, decision) => decideAt(shop.fetch, order.id_payment, decision),
     async charge({ id_payment }) {
       const preference = await findPreference(pool, id_payment)

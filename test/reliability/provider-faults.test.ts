@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
-import { reconcilePayments } from '../../src/payments/reconcile-payments.ts'
+import { reconcileMoney } from '../../src/refunds/reconcile-money.ts'
 import { hangMs } from '../hang-limit.ts'
 import { openOneShop, type OneShop } from './one-shop.ts'
 import { startPayment, type Answer } from './shopper.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => one.shop.close())
 
 const wine = async (bottles: number) => ({ product_id: (await one.wines(1, bottles))[0] ?? 0, quantity: 1 })
-const reconcile = () => reconcilePayments(one.shop.database.db, one.shop.sandbox)
+const reconcile = () => reconcileMoney(one.shop.database.db, one.shop.sandbox)
 const unavailable = {
   status: 503,
   detail: 'El servicio de pagos no responde. Tu carrito sigue como estaba: probá de nuevo en un momento.',

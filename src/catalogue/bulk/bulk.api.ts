@@ -1,17 +1,14 @@
-import { sql } from 'kysely'
 import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { writeNumber } from '../../money/write-number.ts'
 import { may } from '../../users/permissions.ts'
-import { categoryText } from '../taxonomy/product-kinds.ts'
 import { storedAddress } from '../images/picture.ts'
-import { selectPastChanges } from '../past-changes.queries.ts'
-import { bulkCalls, type BulkChange } from './bulk.contract.ts'
+import { bulkCalls } from './bulk.contract.ts'
+import { namesOfCategories, selectChanges, selectPastBulkChanges } from './bulk.queries.ts'
 import {
   changeWines,
   fingerprintOf,
-  selectChanges,
   undoChange,
   type WinesChanged,
   type WinesRestored,
@@ -32,7 +29,7 @@ export function bulkApi(db: Db): ServedCall[] {
   return implement(bulkCalls, {
     'POST /products/bulk/preview': (call) => preview(db, call),
     'POST /products/bulk': (call) => apply(db, call),
-    'GET /products/bulk': () => selectAnswers(db),
+    'GET /products/bulk': () => selectPastBulkChanges(db),
     'POST /products/bulk/{id}/undo': (call) => undo(db, call),
   })
 }
@@ -109,22 +106,6 @@ async function undo(db: Db, { path, caller }: Call<'POST /products/bulk/{id}/und
 }
 
 async function answerOf(db: Db, id: number, message: string) {
-  const [change] = await selectAnswers(db, id)
+  const [change] = await selectPastBulkChanges(db, id)
   return change ? { message, change } : gone
-}
-
-async function namesOfCategories(db: Db): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('categories').selectAll().execute()
-  return new Map(rows.map((row) => [row.id_categ, categoryText({ ...row, degreeSugar: row.degree_sugar })]))
-}
-
-async function selectAnswers(db: Db, id?: number): Promise<BulkChange[]> {
-  const changes = await selectPastChanges<{ kept: number; recent: boolean }>(db, 'bulk_changes', {
-    ...(id === undefined ? {} : { id }),
-    more: sql`, c.kept, c.created_at >= now() - make_interval(days => ${undoDays}) AS recent`,
-  })
-  return changes.map(({ recent, ...change }) => ({
-    ...change,
-    undoable: recent && change.undoneAt === null,
-  }))
 }

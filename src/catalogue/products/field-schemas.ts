@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from '../../money/money.ts'
 import { gtinFault, plainGtin } from './gtin.ts'
 import { inOrder, leastPoints, mostPoints, scoreKey } from './scores.ts'
 import { isPictureAddress } from '../picture-address.ts'
@@ -91,16 +92,17 @@ export function words(one: string, many: string) {
     .optional()
 }
 
-/** Pesos that a wine may lack: empty and null say so. Up to two decimals count. */
-export function optionalPesos(sentence: string) {
+/** Pesos that a wine may lack: empty and null say so. More than two decimals are refused. */
+export function optionalPesos(sentence: string, tooFine: string) {
   return z
     .union([z.null(), z.number(), z.string()], { error: sentence })
     .transform((value) =>
       value === null || (typeof value === 'string' && value.trim() === '')
         ? null
-        : Math.round(Number(typeof value === 'string' ? value.trim().replace(',', '.') : value) * 100) / 100,
+        : Number(typeof value === 'string' ? value.trim().replace(',', '.') : value),
     )
     .refine((value) => value === null || (value >= 0.01 && value <= 1_000_000_000), sentence)
+    .refine((value) => value === null || hasTwoDecimals(value), tooFine)
     .optional()
 }
 

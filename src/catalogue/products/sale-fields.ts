@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from '../../money/money.ts'
 import { flagParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { amountCell, decimalCell, linesCell, textCell, writeLines } from './field-cells.ts'
 import {
@@ -32,8 +33,9 @@ export const saleFields = {
   price: {
     column: 'list_price',
     stored: 'centavos',
-    schema: number('Precio requerido!', { least: 1, sentence: 'Precio invalido' }).transform(
-      (listPrice) => Math.round(listPrice * 100) / 100,
+    schema: number('Precio requerido!', { least: 1, sentence: 'Precio invalido' }).refine(
+      hasTwoDecimals,
+      'El precio lleva hasta dos decimales',
     ),
     label: 'Precio de lista',
     input: line('price', 1, 'amount', { inputMode: 'decimal' }),
@@ -60,7 +62,7 @@ export const saleFields = {
   cost: {
     column: 'cost',
     stored: 'centavos',
-    schema: optionalPesos('Costo invalido'),
+    schema: optionalPesos('Costo invalido', 'El costo lleva hasta dos decimales'),
     label: 'Costo sin IVA',
     input: line('price', 3, 'amount', {
       inputMode: 'decimal',

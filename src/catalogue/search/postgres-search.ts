@@ -10,12 +10,10 @@ import { createUnfilteredFacets } from './unfiltered-facets.ts'
 import { countPrices } from './price-histogram.queries.ts'
 import { asksNothing, hasWords } from './product-filter.queries.ts'
 import { asksForRegion, includingParts, readRegionParts } from './regions-within.queries.ts'
-import { readText } from './read-text.queries.ts'
+import { readText, catalogueNames, readVocabulary } from './understanding/vocabulary.queries.ts'
 import { suggest } from './suggestions.queries.ts'
-import { catalogueNames } from './understanding/catalogue-names.queries.ts'
 import { indexTerms, type TermIndex } from './understanding/term-index.ts'
 import { understandSearch } from './understanding/understand-search.ts'
-import { readVocabulary } from './understanding/vocabulary.queries.ts'
 
 /** Pages of a list in one statement at the most: a page is as much to send as many wines. */
 const pagesTogether = 16

@@ -6,7 +6,7 @@ import type { Comparison } from '../products/product-field.ts'
 import { columnFilters } from '../products/product-fields.ts'
 import { wordsLeftOut } from './excluded.ts'
 import { kindCondition } from './kind-condition.queries.ts'
-import { shopQuery } from './shop-query.ts'
+import { shopQuery } from './search-words.ts'
 
 type Condition = RawBuilder<unknown>
 

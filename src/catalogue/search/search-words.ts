@@ -1,3 +1,44 @@
+import { foldText } from './fold-text.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * What shoppers type that is no slip of another word, whether the shop has it or not: 'norton' is no 'Corton'. Without
+ * accents, in lower case. A word of the catalogue is found all the same.
+ */
+const drinks = `fernet whisky whiskey vodka gin ron tequila vermut vermu vermouth sidra cerveza licor aperol campari branca
+  gancia cinzano cynar pisco cognac brandy grapa sake clerico sangria agua gaseosa coca jugo cafe te mate`
+const bodegas = `norton zuccardi trapiche salentein navarro correas chandon termidor uvita lopez weinert bianchi nieto
+  senetiner escorihuela bressia achaval ferrer mendel pulenta zorzal cobos balbo riccitelli cadus schroeder chacra canale
+  etchart colome quara lagarde flichman graffigna callia valmont kaiken lariviere bemberg alamos terrazas cuvelier
+  trumpeter rutini catena zapata bosca baron toro santa julia susana felipe michel torino suter arizu cavas`
+const things = `barrica barricas roble copa copas sacacorchos decantador corcho tapa rosca caja estuche canasta chica chico
+  grande envio envios gratis gift card hola gracias naranja organico natural sulfitos magnum litro litros medio media damajuana sachet lata tetra tetrabrik brik bag
+  box madera grado grados alcohol primera bajo`
+const people = `suegra suegro madre padre mama papa novia novio esposa esposo mujer marido jefa jefe amiga amigo abuela
+  abuelo hermana hermano tia tio cliente frio fria bien`
+
+const words = new Set([drinks, bodegas, things, people].join(' ').split(/\s+/))
+
+/** Whether a word stands for itself alone. In: without accents, in lower case. */
+export const isExactWord = (word: string) => words.has(word)
+
+/** Words of a search that stand for themselves alone. */
+function exactWordsIn(searched: string): string[] {
+  return [...new Set(foldText(searched).split(/[^a-z0-9]+/))].filter(isExactWord)
+}
+
+/** What is never shown where another word was typed. */
+const neverMeant: readonly string[] =
+  'negra negras puta putas puto zorra perra gorda gordo tonta tonto bruja muerta muerto mierda loca vieja asesino'.split(
+    ' ',
+  )
+
+/** The database's reading of a shopper's search: `query`, `named`, `typed` and `left_out` of shop_query. */
+export function shopQuery(searched: string): RawBuilder<unknown> {
+  const telling = tellingWords(searched)
+  return sql`shop_query(${telling}, ${exactWordsIn(telling)}::text[], ${[...neverMeant]}::text[])`
+}
+
 /** Stop words: too common, or conjunctions. */
 const saysNothing = new Set(
   `a al algo algun alguna botella botellas buen buena bueno buenos busco comida con de del el en la las los me mi para

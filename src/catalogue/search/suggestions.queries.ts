@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Suggestion } from '../products/catalogue.contract.ts'
 import { hasWords } from './product-filter.queries.ts'
-import { tellingWords } from './search-words.ts'
-import { shopQuery } from './shop-query.ts'
+import { tellingWords, shopQuery } from './search-words.ts'
 
 /**
  * What a shopper may mean while typing: up to two varieties, two bodegas and five wines. Where wines have words that begin

@@ -15,6 +15,8 @@ type ProductKind = {
   sparkling?: true
   /** The least alcohol in percent by volume; without it the product has none, and no law about alcohol applies. */
   leastAlcohol?: number
+  /** The places of bottles that one takes in a parcel: see `bottle-places.ts`. */
+  bottlePlaces: number
   /** What its form and page call the fields that have another name for wine. */
   labels: { producer?: string; variety?: string; place?: string }
   /** Google's category, by its number or its path, and the shop's own, for catalogues of advertisements. */
@@ -30,6 +32,7 @@ const spirit = {
   titled: 'La bebida',
   types: ['Espirituosa'],
   leastAlcohol: 1,
+  bottlePlaces: 1,
   labels: { producer: 'Marca', variety: 'Clase', place: 'Origen' },
   feed: {
     category: 'Food, Beverages & Tobacco > Beverages > Alcoholic Beverages > Liquor & Spirits',
@@ -50,6 +53,7 @@ export const productKinds = {
     titled: 'El vino',
     types: wineTypes,
     leastAlcohol: 1,
+    bottlePlaces: 1,
     labels: {},
     feed: { category: '421', path: 'Vinos' },
     says: '',
@@ -62,6 +66,7 @@ export const productKinds = {
     types: wineTypes,
     sparkling: true,
     leastAlcohol: 1,
+    bottlePlaces: 1,
     labels: {},
     feed: { category: '421', path: 'Vinos' },
     says: '',
@@ -83,6 +88,7 @@ export const productKinds = {
     here: 'este aceite',
     titled: 'El aceite',
     types: ['Aceite'],
+    bottlePlaces: 1,
     labels: { producer: 'Marca', variety: 'Clase', place: 'Origen' },
     feed: {
       category: 'Food, Beverages & Tobacco > Food Items > Cooking & Baking Ingredients > Cooking Oils',
@@ -96,6 +102,8 @@ export const productKinds = {
     here: 'este producto',
     titled: 'El accesorio',
     types: ['Accesorio'],
+    // a corkscrew goes beside the bottles, six glasses are a box of three
+    bottlePlaces: 0.5,
     labels: { producer: 'Marca', variety: 'Clase', place: 'Origen' },
     feed: { category: 'Home & Garden > Kitchen & Dining > Barware', path: 'Accesorios' },
     says: 'accesorio',

@@ -12,8 +12,8 @@ import {
 } from '../../platform/payment-gateway/sandbox/sandbox-disputes.ts'
 import { noteProviderMoney } from '../../refunds/note-provider-money.ts'
 import type { RefundsOfOrder } from '../../refunds/refunds.contract.ts'
-import { workOnRefunds } from '../../refunds/settle-refund.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
+import { workOnRefunds } from '../../refunds/refund-order.ts'
+import { reconcileMoney } from '../../refunds/reconcile-money.ts'
 import { workOnDisputes } from './disputes.job.ts'
 import type { Dispute } from './disputes.contract.ts'
 
@@ -42,11 +42,11 @@ async function catchUp() {
   await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
   await pool.query('UPDATE payment_disputes SET ask_at = now() WHERE ask_at IS NOT NULL')
   await pool.query('UPDATE payments SET refund_at = now()')
-  await reconcilePayments(db, shop.sandbox)
+  await reconcileMoney(db, shop.sandbox)
   await workOnDisputes(db, shop.sandbox)
   await noteProviderMoney(db, shop.sandbox)
   await workOnRefunds(db, shop.sandbox)
-  await reconcilePayments(db, shop.sandbox)
+  await reconcileMoney(db, shop.sandbox)
 }
 
 const as = () => shop.admin

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { disputeTopics, type CardPayments } from '../../platform/payment-gateway/port.ts'
 import { refundInPanel } from '../../platform/payment-gateway/sandbox/sandbox-disputes.ts'
 import { noteProviderMoney } from '../../refunds/note-provider-money.ts'
-import { reconcilePayments } from '../reconcile-payments.ts'
+import { reconcileMoney } from '../../refunds/reconcile-money.ts'
 import { workOnDisputes } from './disputes.job.ts'
 
 let shop: TestShop
@@ -44,7 +44,7 @@ test('a payment that the provider refuses to tell of holds up none of the others
   const orders = [await paidOrder(), await paidOrder()]
   for (const { payment } of orders) await refundInPanel(pool, payment, 100)
   await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
-  await reconcilePayments(db, shop.sandbox)
+  await reconcileMoney(db, shop.sandbox)
   const fetched: string[] = []
   const refusingTheFirst: CardPayments = {
     ...shop.sandbox,
@@ -79,7 +79,7 @@ test('a purchase that the provider refuses to search for holds up none of the ot
         : shop.sandbox.searchPayments(reference)
     },
   }
-  await reconcilePayments(db, refusingTheFirst)
+  await reconcileMoney(db, refusingTheFirst)
   expect(searched.size).toBeGreaterThan(1)
 })
 

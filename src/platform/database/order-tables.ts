@@ -3,8 +3,11 @@ import type { CreatedAt, UpdatedAt } from './column-types.ts'
 
 /** Rows of purchases, orders and payments, and what they hold as JSON. Money is integer centavos. */
 
-/** Something taken off, in centavos; of no promotion where it is the way of paying's. */
+/** Something taken off, in centavos; of no promotion where it is the payment method's. */
 export type TakenOff = { promotion_id: number | null; reason: string; amount: number }
+
+/** How the money of an unpaid order comes where that is not the provider's checkout: `settings/payment-methods.ts` has a record of each. */
+export type AwaitedMethod = 'transfer' | 'cash' | 'card_terminal' | 'link'
 
 /** What may be charged or taken off beside the bottles. */
 export type ChargeKind =
@@ -110,6 +113,8 @@ export type PurchasesTable = {
   id: Generated<string>
   user_id: string
   attempt: string
+  /** Of the request that began it; null: not kept then. */
+  request_digest: string | null
   lines: ColumnType<PurchaseLine[], string, never>
   total: number
   /** Of the whole purchase; JSON, written as its text. */
@@ -133,7 +138,7 @@ export type PurchasesTable = {
   superseded_of: number | null
   priced_at: ColumnType<Date, Date | undefined, never>
   end_checkout_at: Date | null
-  waits_for: 'transfer' | 'cash' | 'card_terminal' | 'link' | null
+  waits_for: AwaitedMethod | null
   /** When its deadline ended the reservation. */
   lapsed_at: Date | null
   /** When its bottles became free, and with them its prices; null while they hold. */

@@ -66,6 +66,7 @@ const stepNames: Record<string, string> = {
   'no-enviar': 'Todavía no salió',
   'no-entregar': 'No se entregó',
   corregir: 'Envío corregido',
+  'cambiar-regalo': 'Datos del regalo cambiados',
   devolver: 'Devolución de botellas',
   disputar: 'Aviso del medio de pago',
 }

@@ -12,7 +12,7 @@ export const ownerSale = mailTemplate({
   texts: {
     subject: 'Venta {numero}: {total}',
     title: 'Venta {numero}: {total}',
-    text: '{cliente} ({correo}) pagó la compra {numero}.\n{adonde}\n{recibe}\n{indicaciones}\n\n{detalle}\n\n{boton}',
+    text: '{cliente} ({correo}) pagó la compra {numero}.\n{adonde}\n{recibe}\n{indicaciones}\n{regalo}\n\n{detalle}\n\n{boton}',
   },
   placeholders: {
     numero: orderNumber,
@@ -22,6 +22,10 @@ export const ownerSale = mailTemplate({
     adonde: word('La dirección, o que falta', 'Va a: Gorriti 5000, Palermo.'),
     recibe: word('Quién la recibe, si se dijo', 'Recibe: Ana Pérez, 11 5555 5555.'),
     indicaciones: word('Lo que escribió para quien la lleva', 'Para quien la lleva: timbre 2.'),
+    regalo: word(
+      'Que es para regalo y cómo se prepara, si lo es',
+      'REGALO: envolver, con tarjeta. Para Ana Pérez.',
+    ),
     detalle: bill,
     boton: required(adminButton('El botón que abre la venta', 'ventas', 'Ver la venta')),
   },

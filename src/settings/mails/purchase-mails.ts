@@ -66,6 +66,8 @@ export const orderCancelled = mailTemplate({
   placeholders: { ...step, motivo: word('Por qué, si se dijo', 'No quedó el vino que elegiste.') },
 })
 
+const unidades = word('Botellas, o unidades si no todo viene en botella', 'botellas')
+
 export const orderReopened = mailTemplate({
   id: 'order_reopened',
   label: 'Compra activada de nuevo',
@@ -73,9 +75,9 @@ export const orderReopened = mailTemplate({
   texts: {
     subject: 'Tu compra espera tu pago',
     title: 'Tu compra espera tu pago',
-    text: `{saludo} Activamos de nuevo tu compra {numero} y apartamos sus botellas por un rato.\nPara que la preparemos falta pagarla: abrila y tocá «Pagar».${parts}`,
+    text: `{saludo} Activamos de nuevo tu compra {numero} y apartamos sus {unidades} por un rato.\nPara que la preparemos falta pagarla: abrila y tocá «Pagar».${parts}`,
   },
-  placeholders: step,
+  placeholders: { ...step, unidades },
 })
 
 export const orderUnpaid = mailTemplate({
@@ -85,9 +87,9 @@ export const orderUnpaid = mailTemplate({
   texts: {
     subject: 'Tu compra espera tu pago',
     title: 'Tu compra espera tu pago',
-    text: `{saludo} Habíamos anotado el pago de tu compra {numero} por error: todavía lo esperamos.\nSus botellas siguen apartadas. Si ya la pagaste, respondé este correo.${parts}`,
+    text: `{saludo} Habíamos anotado el pago de tu compra {numero} por error: todavía lo esperamos.\nSus {unidades} siguen apartadas. Si ya la pagaste, respondé este correo.${parts}`,
   },
-  placeholders: step,
+  placeholders: { ...step, unidades },
 })
 
 export const transferDetails = mailTemplate({
@@ -97,10 +99,11 @@ export const transferDetails = mailTemplate({
   texts: {
     subject: 'Para pagar tu compra {numero}',
     title: 'Tu compra espera tu transferencia',
-    text: 'Apartamos las botellas de tu compra {numero}{hasta}.\nTransferí el total exacto a esta cuenta y subí el comprobante en la página de tu compra.\n\n{cuenta}\n\n{detalle}\n\n{boton}',
+    text: 'Apartamos las {unidades} de tu compra {numero}{hasta}.\nTransferí el total exacto a esta cuenta y subí el comprobante en la página de tu compra.\n\n{cuenta}\n\n{detalle}\n\n{boton}',
   },
   placeholders: {
     numero: orderNumber,
+    unidades,
     hasta: word('Hasta cuándo se guardan las botellas', ' hasta el 25 de noviembre a las 18:30'),
     cuenta: {
       ...part('La cuenta: alias, CBU, titular y banco', {
@@ -120,10 +123,11 @@ export const payAtPickup = mailTemplate({
   texts: {
     subject: 'Para pagar tu compra {numero}',
     title: 'Tu compra te espera',
-    text: 'Apartamos las botellas de tu compra {numero}{hasta}.\nPagala al retirarla, en efectivo o con tarjeta. {local}\n\n{detalle}\n\n{boton}',
+    text: 'Apartamos las {unidades} de tu compra {numero}{hasta}.\nPagala al retirarla, en efectivo o con tarjeta. {local}\n\n{detalle}\n\n{boton}',
   },
   placeholders: {
     numero: orderNumber,
+    unidades,
     hasta: word('Hasta cuándo se guardan las botellas', ' hasta el 26 de noviembre a las 20:00'),
     local: word('Dónde se retira', 'Retiro en Palermo'),
     detalle: bill,

@@ -1,7 +1,15 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatPesos } from '../../money/money.ts'
 import type { Gift } from '../../totals/gift.contract.ts'
-import { longestMessage } from '../../totals/gift.ts'
+import { shopDay } from '../../calendar/shop-time.ts'
+import {
+  longestMessage,
+  messageFault,
+  mostMessageLines,
+  wishedDayFault,
+  wishedDays,
+} from '../../totals/gift.ts'
+import { FieldError } from './field-error.tsx'
 import { GiftTick } from './gift-tick.tsx'
 
 type Props = {
@@ -18,6 +26,8 @@ export default function GiftOptions({ gift, change, wrapPrice, whole }: Props) {
   const set = (values: Partial<Gift>) => change({ ...gift, ...values })
   const message = useId()
   const left = longestMessage - gift.message.length
+  const fault = messageFault(gift.message)
+  const rows = Math.max(3, Math.min(mostMessageLines, gift.message.split('\n').length))
   return (
     <div className="stack">
       {wrapPrice !== null && (
@@ -32,15 +42,17 @@ export default function GiftOptions({ gift, change, wrapPrice, whole }: Props) {
         <textarea
           id={message}
           className="input"
-          rows={3}
+          rows={rows}
           maxLength={longestMessage}
-          aria-describedby={`${message}-hint`}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${message}-hint ${message}-error`}
           value={gift.message}
           onChange={(event) => set({ message: event.target.value })}
         />
         <p className="field-hint" id={`${message}-hint`}>
           {left === 1 ? 'Queda 1 letra' : `Quedan ${left} letras`}
         </p>
+        <FieldError id={`${message}-error`} error={fault} />
       </div>
       {whole && <Arrival gift={gift} set={set} />}
     </div>
@@ -49,6 +61,8 @@ export default function GiftOptions({ gift, change, wrapPrice, whole }: Props) {
 
 /** Who receives it and when, and what is in the box. */
 function Arrival({ gift, set }: { gift: Gift; set: (values: Partial<Gift>) => void }) {
+  const [today] = useState(() => shopDay(new Date()))
+  const days = wishedDays(today)
   return (
     <>
       <Line label="Para quién es" value={gift.recipient} most={120} set={(recipient) => set({ recipient })} />
@@ -63,6 +77,9 @@ function Arrival({ gift, set }: { gift: Gift; set: (values: Partial<Gift>) => vo
         label="Qué día te gustaría que llegue"
         type="date"
         value={gift.wished_day ?? ''}
+        min={days.first}
+        max={days.last}
+        fault={gift.wished_day ? wishedDayFault(gift.wished_day, today) : undefined}
         set={(day) => set({ wished_day: day === '' ? null : day })}
       />
       <GiftTick
@@ -78,11 +95,14 @@ type LineProps = {
   label: string
   value: string
   most?: number
-  type?: 'text' | 'tel' | 'date'
+  type?: 'tel' | 'date'
+  min?: string
+  max?: string
+  fault?: string | undefined
   set: (value: string) => void
 }
 
-function Line({ label, value, most, type = 'text', set }: LineProps) {
+function Line({ label, most, fault, set, ...input }: LineProps) {
   const id = useId()
   return (
     <div className="field">
@@ -90,12 +110,14 @@ function Line({ label, value, most, type = 'text', set }: LineProps) {
       <input
         id={id}
         className="input"
-        type={type}
-        value={value}
+        {...input}
         maxLength={most}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-error`}
         autoComplete="off"
         onChange={(event) => set(event.target.value)}
       />
+      <FieldError id={`${id}-error`} error={fault} />
     </div>
   )
 }

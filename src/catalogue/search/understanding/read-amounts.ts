@@ -1,22 +1,131 @@
-import {
-  thousands,
-  currencyWords,
-  upTo,
-  from,
-  around,
-  orOlder,
-  orNewer,
-  between,
-  joins,
-  pointWords,
-  bottleWords,
-  boxWords,
-  vintageWords,
-  perBottle,
-  litres,
-  millilitres,
-} from './amount-words.ts'
-import { numberAt } from './search-tokens.ts'
+import { foldText } from '../fold-text.ts'
+
+/** A word of a search as it was typed, and as it is compared: lower case, without accents and marks. */
+export type Token = { typed: string; word: string }
+
+/** What stands together is taken apart where it says an amount: '15mil', '$10.000-20.000', '+90', '90+', 'x6', '<15000'. */
+const apart: [RegExp, string][] = [
+  [/\$/g, ' $ '],
+  [/[<≤]/g, ' hasta '],
+  [/[>≥]/g, ' desde '],
+  [/\+\s*(\d)/g, ' mas de $1'],
+  [/(\d)\s*\+/g, '$1 o mas '],
+  [
+    /(\d)\s*(mil|k|lu[ck]as?|luquitas?|pesos|ars|puntos|pts|pto|bot|botellas?|u|ml|cc|lts?|litros?|l)(?![\p{L}\d])/giu,
+    '$1 $2 ',
+  ],
+  [/(\d)\s*[-–]\s*(\d)/g, '$1 a $2'],
+  [/(^|\s)x\s*(\d)/gi, '$1x $2'],
+]
+
+/** Words of a search in their order; marks at their ends are none of them. */
+export function tokensOf(searched: string): Token[] {
+  const text = apart.reduce((before, [pattern, put]) => before.replace(pattern, put), searched.slice(0, 200))
+  return text
+    .split(/[\s;:/()"«»“”?!¿¡]+/)
+    .flatMap((part) => (/^[\d.,$]+$/.test(part) ? [part] : part.split(',')))
+    .map((typed) => ({ typed, word: foldText(typed).replace(/^[^a-z0-9$]+|[^a-z0-9$]+$/g, '') }))
+    .filter(({ word }) => word !== '')
+}
+
+const units = new Map(
+  `cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho
+  diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve`
+    .split(/\s+/)
+    .map((word, value) => [word, value]),
+)
+const tens = new Map(
+  'treinta cuarenta cincuenta sesenta setenta ochenta noventa cien'
+    .split(' ')
+    .map((word, index) => [word, (index + 3) * 10]),
+)
+
+/** A number in digits or words from a place on, and how many words it took; undefined where there is none. */
+function numberAt(words: readonly string[], at: number): { value: number; took: number } | undefined {
+  const word = words[at] ?? ''
+  if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(word)) return { value: plain(word), took: 1 }
+  if (/^\d{1,9}([.,]\d{1,2})?$/.test(word)) return { value: Number(word.replace(',', '.')), took: 1 }
+  const ten = tens.get(word)
+  if (ten !== undefined) {
+    const unit = words[at + 1] === 'y' ? units.get(words[at + 2] ?? '') : undefined
+    return unit !== undefined && unit > 0 && unit < 10 && ten < 100
+      ? { value: ten + unit, took: 3 }
+      : { value: ten, took: 1 }
+  }
+  const unit = units.get(word)
+  // 'un' is an article far more often
+  return unit !== undefined && unit > 1 ? { value: unit, took: 1 } : undefined
+}
+
+const plain = (word: string) => Math.floor(Number(word.replaceAll('.', '').replace(',', '.')))
+
+/** Words and phrases of amounts in a search, without accents, in lower case. */
+
+const thousands = new Set(['mil', 'k', 'lucas', 'luca', 'luquitas', 'luquita', 'lukas', 'luka'])
+const currencyWords = new Set(['pesos', 'peso', 'pesitos', 'mangos', 'ars', '$'])
+const upTo =
+  /^(hasta|maximo|max|tope|menos de|no mas de|por menos de|menor a|menores a|inferior a|abajo de|debajo de|por debajo de|que no pase de|que no pasen de|que no supere|que no superen|que no pase los|que no pase de los|no supere los|no superen los|que no supere los|a lo sumo|como mucho|como maximo|con un maximo de|presupuesto de|presupuesto|tengo|por hasta|no pasar de|de hasta)$/
+export const from =
+  /^(desde|mas de|a partir de|arriba de|por encima de|minimo|min|mayor a|mayores a|superior a|como minimo|no menos de|al menos|por arriba de|de mas de|de al menos)$/
+export const around =
+  /^(de|a|por|unos|alrededor de|cerca de|aprox|aproximadamente|tipo|x|de unos|a unos|en|con)$/
+const orOlder = /^(o anterior|o anteriores|o antes|o mas viejo|o mas viejos|para atras|hacia atras)$/
+const orNewer =
+  /^(o posterior|o posteriores|o despues|o mas|o mas nuevo|o mas nuevos|en adelante|para adelante)$/
+const between = /^(entre|de|desde|entre los|de entre)$/
+const joins = new Set(['y', 'a', 'hasta', 'al', 'e'])
+const pointWords = new Set(['puntos', 'punto', 'pts', 'pto', 'ptos'])
+const bottleWords = new Set(['botellas', 'botella', 'bot', 'unidades', 'unidad', 'u', 'vinos'])
+const boxWords = new Set(['caja', 'cajas', 'pack', 'packs', 'cajon', 'combo', 'estuche'])
+const vintageWords = new Set([
+  'cosecha',
+  'anada',
+  'vendimia',
+  'ano',
+  'vintage',
+  'del',
+  'de',
+  'cosechas',
+  'anadas',
+])
+/** They may end an amount: 'hasta 15.000 pesos la botella'. */
+const perBottle = [
+  'por botella',
+  'la botella',
+  'cada una',
+  'cada uno',
+  'c u',
+  'cu',
+  'o menos',
+  'como mucho',
+  'como maximo',
+  'maximo',
+]
+
+const litres = new Set(['l', 'lt', 'lts', 'litro', 'litros'])
+const millilitres = new Set(['ml', 'cc', 'mililitros'])
+
+/** Words that an amount may follow, in which a slip of the keyboard is seen for what it is. */
+export const beforeAmounts = ['hasta', 'desde', 'entre', 'menos', 'maximo', 'cosecha', 'caja', 'mas']
+const ownWords = new Set([
+  ...beforeAmounts,
+  ...thousands,
+  ...currencyWords,
+  ...pointWords,
+  ...bottleWords,
+  ...boxWords,
+  ...vintageWords,
+  ...litres,
+  ...millilitres,
+  ...'docena media presupuesto tengo tope minimo partir arriba debajo encima abajo alrededor cerca como mucho pase supere cada'.split(
+    ' ',
+  ),
+])
+
+/** Whether a word belongs to an amount, in figures or in words. */
+export function isAmountWord(word: string): boolean {
+  return ownWords.has(word) || numberAt([word], 0) !== undefined
+}
 
 /** What an amount is about. */
 export type Amounts = {
@@ -31,7 +140,7 @@ export type Amounts = {
 }
 
 /** An amount that was understood, and which words said it. */
-export type ReadAmount = { amounts: Amounts; from: number; to: number }
+type ReadAmount = { amounts: Amounts; from: number; to: number }
 
 const [firstVintage, lastVintage] = [1950, 2049]
 const isVintage = (value: number) => value >= firstVintage && value <= lastVintage

@@ -1,20 +1,22 @@
 import { foldText } from '../fold-text.ts'
-import { isExactWord } from '../exact-words.ts'
-import { almostNames } from './near-names.ts'
+import { isExactWord } from '../search-words.ts'
 import { oneEditApart } from './one-edit.ts'
-import { isNegated, isNegation, turnedFilter, wordLeftOut } from './exclusions.ts'
-import { beforeAmounts, isAmountWord } from './amount-words.ts'
-import { readAmounts, type Amounts } from './read-amounts.ts'
-import { tokensOf, type Token } from './search-tokens.ts'
-import { range, runsAround } from './runs-around.ts'
-import { soundOf } from './sound-of.ts'
-import { termLengths, type Meaning, type TermIndex } from './term-index.ts'
-import { fillers, joining, qualityWords } from './word-groups.ts'
+import {
+  type Amounts,
+  type Token,
+  beforeAmounts,
+  isAmountWord,
+  readAmounts,
+  tokensOf,
+} from './read-amounts.ts'
+import { type Meaning, type TermIndex, fillers, joining, qualityWords, termLengths } from './term-index.ts'
+import { isOakWord, oak } from '../excluded.ts'
+import type { TermFilter } from './search-terms.ts'
 
 /** A filter that a search stands for, by the name that the address has for it. */
-export type UnderstoodFilter = { name: string; value: string }
+type UnderstoodFilter = { name: string; value: string }
 /** A word that was taken for another one. */
-export type Correction = { typed: string; meant: string }
+type Correction = { typed: string; meant: string }
 
 export type Understood = {
   filters: UnderstoodFilter[]
@@ -25,7 +27,7 @@ export type Understood = {
   ignored: string[]
 }
 
-export type NearWord = { word: string; uses: number }
+type NearWord = { word: string; uses: number }
 
 /** What understanding asks the catalogue: names of wines and bodegas come before everything that their words may mean. */
 export type CatalogueNames = {
@@ -312,4 +314,107 @@ function filtersOf(parts: readonly Part[], amounts: Amounts, { prices }: TermInd
   if (least && filters.some(({ name }) => name === 'priceMax')) filters.splice(filters.indexOf(least), 1)
   for (const [name, value] of Object.entries(amounts)) add(name, String(value))
   return filters
+}
+
+/** Places from one on, the last not included. */
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+
+/** Runs from an unknown word to a term, over fillers in between ('Blanco y Negro'). */
+function runsAround(
+  words: string[],
+  taken: ReadonlySet<number>,
+  parts: readonly { from: number; to: number }[],
+  unknown: readonly number[],
+): number[][] {
+  const clear = (places: number[]) =>
+    places.every((at) => !taken.has(at) && (unknown.includes(at) || fillers.has(words[at] ?? '')))
+  return parts.flatMap(({ from, to }) => {
+    const before = unknown.findLast((at) => at < from)
+    const after = unknown.find((at) => at >= to)
+    return [
+      ...(before !== undefined && from - before <= 3 && clear(range(before, from))
+        ? [range(before, to)]
+        : []),
+      ...(after !== undefined && after - to <= 2 && clear(range(to, after + 1))
+        ? [range(from, after + 1)]
+        : []),
+    ]
+  })
+}
+
+/** Longer searches say more than a name; each word costs a question to the catalogue. */
+const longestName = 4
+/** Of the words near one of them, the most used. */
+const nearAtMost = 4
+
+/** Whether a wine's name and bodega have all of these words, one of which is a slip of the keyboard: 'don perignon'. */
+async function almostNames(words: readonly string[], names: CatalogueNames): Promise<boolean> {
+  if (words.length < 2 || words.length > longestName) return false
+  const { near } = await names.lookUp([...words])
+  const attempts = words.flatMap((word, at) =>
+    (near.get(word) ?? [])
+      .toSorted((one, other) => other.uses - one.uses)
+      .slice(0, nearAtMost)
+      .map((other) => words.with(at, other.word)),
+  )
+  for (const attempt of attempts) if (await names.haveAll(attempt)) return true
+  return false
+}
+
+/** Letters that sound alike in Spanish, in the order in which they are put. */
+const alike: readonly [RegExp, string][] = [
+  [/qu(?=[ei])/g, 'k'],
+  [/c(?=[ei])/g, 's'],
+  [/ch/g, 'x'],
+  [/[cq]/g, 'k'],
+  [/z/g, 's'],
+  [/v/g, 'b'],
+  [/ll/g, 'y'],
+  [/g(?=[ei])/g, 'j'],
+  [/h/g, ''],
+  [/(.)\1+/g, '$1'],
+]
+
+/** A word as it sounds: 'malvek' and 'malbec' are one. In: without accents, in lower case. */
+function soundOf(word: string): string {
+  return alike.reduce((before, [letters, sound]) => before.replace(letters, sound), word)
+}
+
+/** What a search does not want: 'menos malbec', 'que no sea dulce', 'sin madera'. */
+
+const negations = new Set(['no', 'sin', 'menos', 'excepto', 'salvo', 'ni', 'nunca'])
+const verbs = /^(sea|sean|es|un|una|muy|tan|de|quiero|tenga|tengan|lleve|lleven)$/
+const joins = new Set(['o', 'y', 'ni'])
+/** Filters that the shop can turn round. */
+const turned: ReadonlySet<TermFilter> = new Set([
+  'type',
+  'variety',
+  'degreeSugar',
+  'country',
+  'location',
+  'sparkling',
+])
+
+const isNegation = (word: string): boolean => negations.has(word)
+
+/** Whether what stands at a place is not wanted. In: where the unwanted thing before it ends, if there is one. */
+function isNegated(words: readonly string[], at: number, unwantedUntil: number | undefined): boolean {
+  const before = words.slice(Math.max(0, at - 3), at)
+  const last = before.at(-1) ?? ''
+  if (negations.has(last) || (before.includes('no') && verbs.test(last))) return true
+  // 'sin malbec ni merlot', 'menos malbec y cabernet'
+  return unwantedUntil === at - 1 && joins.has(last)
+}
+
+/** The filter that leaves a thing out; undefined where there is none for it. */
+function turnedFilter({ filter, values }: Meaning): { name: string; values: readonly string[] } | undefined {
+  if (!turned.has(filter)) return undefined
+  return filter === 'sparkling' ? { name: 'sparkling', values: ['false'] } : { name: `no_${filter}`, values }
+}
+
+/** The word that a wine may not have for one that is not wanted; undefined where leaving it out would promise too much. */
+function wordLeftOut(word: string, known: ReadonlySet<string>): string | undefined {
+  if (isOakWord(word)) return oak
+  // 'sin alcohol' names no wine that has the word, so leaving it out says nothing
+  return known.has(word) ? word : undefined
 }

@@ -143,10 +143,11 @@ export const purchaseData = {
     owner: 'orders',
     plain: 'order_id channel idempotency_key created_at',
     people: 'seller',
-    personal: 'customer phone',
+    personal: 'customer phone request_digest',
     whose: ofTheirOrders,
-    removal: { customer: "''", phone: "''" },
+    removal: { customer: "''", phone: "''", request_digest: 'NULL' },
     exported: 'compras',
+    notExported: { request_digest: 'a hash of what the rest of the row says' },
   },
   orders: {
     owner: 'orders',
@@ -170,7 +171,7 @@ export const purchaseData = {
   purchases: {
     owner: 'orders',
     plain: `id lines total discounts charges code id_payment checkout_url hold hold_expires_at held_since abandoned_at created_at ask_at
-      replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at price_lapsed_at legal_versions`,
+      replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at price_lapsed_at legal_versions request_digest`,
     people: 'user_id',
     // the browser chooses the attempt: it may say anything
     personal: 'attempt delivery gift',

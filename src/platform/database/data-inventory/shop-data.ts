@@ -12,7 +12,7 @@ export const shopData = {
   },
   promotion_uses: {
     owner: 'promotions',
-    plain: 'promotion_id purchase_id state amount at',
+    plain: 'promotion_id purchase_id state amount at terms',
     people: 'user_id',
   },
   order_items: {

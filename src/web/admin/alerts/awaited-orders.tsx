@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { methodNames } from '../../../settings/payment-methods.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { AlertSection, orderColumn } from './alert-section.tsx'
 
@@ -30,7 +30,7 @@ const columns: Column<AwaitedOrder>[] = [
     wide: true,
     cell: ({ way, receipts }) => (
       <>
-        {wayNames[way]} {receipts > 0 && <span className="chip warn">Con comprobante</span>}
+        {methodNames[way]} {receipts > 0 && <span className="chip warn">Con comprobante</span>}
       </>
     ),
   },

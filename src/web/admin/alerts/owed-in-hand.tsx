@@ -1,7 +1,7 @@
 import { formatDay } from '../../../calendar/shop-time.ts'
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { methodNames } from '../../../settings/payment-methods.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { AlertSection, orderColumn } from './alert-section.tsx'
 
@@ -24,7 +24,7 @@ export function OwedInHand({ orders }: { orders: Owed[] }) {
 
 const columns: Column<Owed>[] = [
   orderColumn,
-  { title: 'Se pagó con', cell: ({ way }) => wayNames[way] },
+  { title: 'Se pagó con', cell: ({ way }) => methodNames[way] },
   { title: 'Devolver', align: 'money', cell: ({ amount }) => formatPesos(amount) },
   { title: 'Cancelada', cell: ({ since }) => <span className="figures">{formatDay(since)}</span> },
 ]

@@ -168,6 +168,7 @@ function Steps({ part, problem }: { part: Part<WayDraft>; problem: ProblemDetail
   return (
     <div className="delivery-steps">
       <p className="label">Precios por cantidad</p>
+      <p className="muted">Dos accesorios (copas, sacacorchos) cuentan como una botella.</p>
       {lines.map((line) => (
         <Step key={line.path} part={line} />
       ))}

@@ -57,6 +57,7 @@ const verbs: Record<string, string> = {
   entregar: 'Anotó la entrega de',
   'no-entregar': 'Deshizo la entrega de',
   corregir: 'Corrigió el envío de',
+  'cambiar-regalo': 'Cambió los datos del regalo de',
   revertir: 'Volvió a proceso',
   cancelar: 'Canceló',
   activar: 'Activó de nuevo',

@@ -1,6 +1,7 @@
 import { readAmount } from '../../../money/read-number.ts'
 import type { Gift } from '../../../totals/gift.contract.ts'
-import type { ManualWay } from '../../../purchases/manual-payment-ways.ts'
+import { paymentMethod } from '../../../settings/payment-methods.ts'
+import type { AwaitedMethod } from '../../../platform/database/order-tables.ts'
 import type { FoundWine } from '../../../purchases/manual-orders.contract.ts'
 
 /** An order by hand while it is being taken. Pure. */
@@ -20,7 +21,7 @@ export type ManualOrderDraft = {
   discountKind: 'percent' | 'amount'
   reason: string
   gift: Gift | null
-  way: ManualWay | 'link'
+  way: AwaitedMethod
   paid: boolean
   delivered: boolean
   /** What the customer hands over in cash, as it is typed. */
@@ -83,7 +84,7 @@ export function withWay(
   way: ManualOrderDraft['way'],
   channel: ManualOrderDraft['channel'],
 ): Partial<ManualOrderDraft> {
-  const paid = channel === 'counter' && (way === 'cash' || way === 'card_terminal')
+  const paid = channel === 'counter' && paymentMethod(way).immediate
   return { way, paid, delivered: paid }
 }
 

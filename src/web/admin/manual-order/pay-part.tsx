@@ -1,19 +1,10 @@
 import { formatPesos } from '../../../money/money.ts'
-import { manualWays, wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { methodNames, staffMethods } from '../../../settings/payment-methods.ts'
 import { TextInput, type FormOf } from '../ui/form-inputs.tsx'
 import { useCan } from '../ui/use-can.ts'
 import { changeOf, withWay, type ManualOrderDraft } from './manual-order-draft.ts'
 
 type Props = { form: FormOf<ManualOrderDraft>; total: number | undefined }
-
-const ways = [
-  ...manualWays.map((id) => ({ id, name: wayNames[id] })),
-  { id: 'link' as const, name: 'Link de pago' },
-]
-/** Cash first: it is the way of a counter. */
-const ordered = ['cash', 'card_terminal', 'transfer', 'link'].flatMap(
-  (id) => ways.find((way) => way.id === id) ?? [],
-)
 
 /** How it is paid, whether the money is there, and whether the bottles go along. */
 export function PayPart({ form, total }: Props) {
@@ -22,7 +13,7 @@ export function PayPart({ form, total }: Props) {
     <fieldset className="stack manual-order-pay">
       <legend>Cómo paga</legend>
       <div className="manual-order-ways">
-        {ordered.map(({ id, name }) => (
+        {staffMethods.map((id) => (
           <label key={id} className="manual-order-way">
             <input
               type="radio"
@@ -31,7 +22,7 @@ export function PayPart({ form, total }: Props) {
               checked={draft.way === id}
               onChange={() => change(withWay(id, draft.channel))}
             />
-            {name}
+            {methodNames[id]}
           </label>
         ))}
       </div>

@@ -9,7 +9,9 @@ const restMs = 120
 
 /** What the order comes to as it stands; undefined while it is requested and of an empty one. */
 export function useManualQuote(draft: ManualOrderDraft): Answered<ManualQuote> | undefined {
-  const { discount, ...basket } = basketOf(draft)
+  const { discount, gift, ...rest } = basketOf(draft)
+  // the words of a gift change no price
+  const basket = { ...rest, gift: gift && { wrap: gift.wrap } }
   // one that is only half written is none yet
   const whole =
     discount && typeof discount.value === 'number' && discount.reason.trim().length > 2 ? discount : null

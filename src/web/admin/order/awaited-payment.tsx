@@ -1,6 +1,7 @@
+import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import { wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { isManual, methodNames } from '../../../settings/payment-methods.ts'
 import type { Awaited } from '../../../payments/transfer-receipts.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ReceiptList } from '../../storefront/orders/waiting-payment.tsx'
@@ -11,7 +12,8 @@ import { useCan } from '../ui/use-can.ts'
 /** How a pending order is going to be paid and until when it is held, and what its buyer has shown of it. */
 export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Awaited }) {
   const { way, until, receipts } = found
-  const waits = order.estado === 'Ingreso' && way !== null && way !== 'link'
+  const unit = unitNoun(typesIn(order)).many
+  const waits = order.estado === 'Ingreso' && isManual(way)
   const mayReject = useCan()('payments.note') && order.estado === 'Ingreso'
   if (!waits && receipts.length === 0) return null
   return (
@@ -19,10 +21,10 @@ export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Aw
       <h2 id="awaited">{waits ? 'Espera su pago' : 'Comprobantes'}</h2>
       {waits && (
         <p className="figures">
-          {wayNames[way]} ·{' '}
+          {methodNames[way]} ·{' '}
           {until
-            ? `botellas apartadas hasta el ${formatDayAndHour(until)}`
-            : 'el plazo venció: las botellas están a la venta'}
+            ? `${unit} apartadas hasta el ${formatDayAndHour(until)}`
+            : `el plazo venció: las ${unit} están a la venta`}
         </p>
       )}
       <ReceiptList

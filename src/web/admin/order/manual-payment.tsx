@@ -3,12 +3,12 @@ import { shopDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import {
-  correctedWay,
+  correctedMethod,
   notedPayment,
   takenBack,
   type ManualPayments,
 } from '../../../payments/manual-payments.contract.ts'
-import { manualWays, wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { isManual, manualMethods, methodNames } from '../../../settings/payment-methods.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ManualPaymentList } from '../../storefront/orders/manual-payment-list.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
@@ -21,7 +21,7 @@ import { InPlace, type TooFewBottles } from '../ui/in-place.tsx'
 type Props = { order: OrderAnswer; found: ManualPayments }
 type FormProps = TooFewBottles & { order: OrderAnswer }
 
-const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
+const ways = manualMethods.map((id) => ({ id, description: methodNames[id] }))
 /** The ways that a payment is not noted as. */
 const otherWays = (found: ManualPayments) =>
   ways.filter(({ id }) => !found.payments.some((one) => one.taken_back === null && one.way === id))
@@ -47,8 +47,7 @@ export function ManualPayment({ order, found }: Props) {
   )
 }
 
-const startWay = ({ waitsFor }: OrderAnswer) =>
-  waitsFor === null || waitsFor === 'link' ? ('transfer' as const) : waitsFor
+const startWay = ({ waitsFor }: OrderAnswer) => (isManual(waitsFor) ? waitsFor : manualMethods[0])
 
 function useNote({ order, close }: FormProps) {
   const note = useCall('POST /orders/{id}/paid')
@@ -101,7 +100,7 @@ function NoteForm(props: FormProps) {
 function CorrectForm({ order, leave, close, list }: FormProps & { list: typeof ways }) {
   const correct = useCall('PUT /orders/{id}/paid')
   const form = useForm({
-    schema: correctedWay,
+    schema: correctedMethod,
     start: { way: list[0]?.id ?? '', reason: '' },
     opened: true,
     fetcher: correct.fetcher,

@@ -1,9 +1,10 @@
-import { bottlesText } from '../../../inventory/bottles-text.ts'
+import { typesIn, unitNoun, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useNavigate } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { actionTowards, decideOrder, primaryStep, type Estado } from '../../../orders/order-status.ts'
 import { mustStay } from '../../../orders/delivery-stop.contract.ts'
 import { stepPermission } from '../../../orders/step-permission.ts'
+import { paymentMethod } from '../../../settings/payment-methods.ts'
 import { useCall } from '../../api/call-action.ts'
 import { listAsLeft } from '../ui/address-view.ts'
 import { useCan } from '../ui/use-can.ts'
@@ -53,8 +54,8 @@ function WhatFollows({ order, next }: { order: OrderAnswer; next: ReturnType<typ
       )}
       {isGivenBack(order) && (
         <p className="notice warn">
-          Todo lo que se pagó ya volvió: no se prepara ni se envía. Cancelala y sus botellas vuelven a la
-          venta.
+          Todo lo que se pagó ya volvió: no se prepara ni se envía. Cancelala y sus{' '}
+          {unitNoun(typesIn(order)).many} vuelven a la venta.
         </p>
       )}
       {order.estado === 'Ingreso' && <p>Pasa a Creada cuando {paidWhen(order)}.</p>}
@@ -100,9 +101,14 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
 
 /** What makes an unpaid order go on. */
 function paidWhen({ waitsFor }: OrderAnswer): string {
-  if (waitsFor === 'transfer') return 'anotás el pago de la transferencia'
-  if (waitsFor === 'cash' || waitsFor === 'card_terminal') return 'anotás lo que pagó en el local'
-  return 'el medio de pago confirma el pago'
+  switch (paymentMethod(waitsFor ?? 'provider').paidAt) {
+    case 'account':
+      return 'anotás el pago de la transferencia'
+    case 'branch':
+      return 'anotás lo que pagó en el local'
+    case 'provider':
+      return 'el medio de pago confirma el pago'
+  }
 }
 
 /** Bottles that were not returned: a step is about them. */
@@ -115,7 +121,7 @@ function effectOf(order: OrderAnswer, to: Estado): string {
   const decision = action && decideOrder(order.estado, action, order.bottles, order.paid)
   const bottles = bottlesOf(order)
   const one = bottles === 1
-  const named = bottlesText(bottles)
+  const named = unitsText(bottles, typesIn(order))
   if (!decision?.ok) return 'no se puede dar este paso.'
   switch (decision.stock) {
     case 'take':
@@ -123,7 +129,7 @@ function effectOf(order: OrderAnswer, to: Estado): string {
     case 'return':
       return `${one ? 'vuelve' : 'vuelven'} ${named} al stock, se devuelve el pago y se avisa por correo.`
     case 'release':
-      return `${one ? 'se libera 1 botella apartada' : `se liberan ${named} apartadas`}, se devuelve el pago si lo hubo y se avisa por correo.`
+      return `${one ? `se libera ${named} apartada` : `se liberan ${named} apartadas`}, se devuelve el pago si lo hubo y se avisa por correo.`
     case 'hold':
       if (decision.to === 'Ingreso')
         return `nunca se pagó: vuelve a Ingreso, ${one ? 'se aparta' : 'se apartan'} ${named} y se le avisa por correo que puede pagarla.`

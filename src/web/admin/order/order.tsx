@@ -1,3 +1,4 @@
+import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
@@ -253,6 +254,7 @@ function WhatWentBack({
         <ReturnBottles
           orderId={order.id}
           found={returns.value}
+          unit={unitNoun(typesIn(order))}
           mayChange={can('returns.change')}
           mayGiveBack={mayGiveBack}
         />

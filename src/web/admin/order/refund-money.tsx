@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { readAmount } from '../../../money/read-number.ts'
-import { manualWays, wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { manualMethods, methodNames } from '../../../settings/payment-methods.ts'
 import { refundBody, type RefundsOfOrder } from '../../../refunds/refunds.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { RefundList } from '../../storefront/orders/refund-list.tsx'
@@ -13,7 +13,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 import { InPlace, type TooFewBottles } from '../ui/in-place.tsx'
 
-const ways = manualWays.map((id) => ({ id, description: wayNames[id] }))
+const ways = manualMethods.map((id) => ({ id, description: methodNames[id] }))
 
 type Props = { orderId: number; found: RefundsOfOrder; mayChange: boolean }
 
@@ -52,7 +52,7 @@ function useRefund({ orderId, found, close }: FieldsProps) {
       ? {
           amount: String(found.left).replace('.', ','),
           reason: 'Se canceló la compra',
-          way: 'transfer',
+          way: manualMethods[0],
           date: today,
         }
       : { amount: '', reason: '', way: '', date: '' },

@@ -1,3 +1,4 @@
+import { titled, type Noun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useState } from 'react'
 import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
 import { readAmount } from '../../../money/read-number.ts'
@@ -6,8 +7,8 @@ import {
   destinations,
   proposedRefund,
   type Destination,
+  destinationWords,
 } from '../../../refunds/return-share.ts'
-import { destinationWords } from '../../../refunds/return-words.ts'
 import { returnBody, type ReturnsOfOrder } from '../../../refunds/returns.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ReturnList } from '../../storefront/orders/return-list.tsx'
@@ -18,18 +19,18 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { sayThen } from '../../ui/toasts/say-outcome.ts'
 import { InPlace, type TooFewBottles } from '../ui/in-place.tsx'
 
-type Props = { orderId: number; found: ReturnsOfOrder; mayChange: boolean; mayGiveBack: boolean }
+type Props = { orderId: number; found: ReturnsOfOrder; unit: Noun; mayChange: boolean; mayGiveBack: boolean }
 
 /** Bottles of an order that were returned, and a form for noting more of them with what goes back for them. */
-export function ReturnBottles({ orderId, found, mayChange, mayGiveBack }: Props) {
+export function ReturnBottles({ orderId, found, unit, mayChange, mayGiveBack }: Props) {
   const possible = mayChange && found.open && found.bottles.some((line) => line.returned < line.quantity)
   return (
     <>
-      <ReturnList found={found} admin />
+      <ReturnList found={found} unit={unit} admin />
       {possible && (
         <InPlace
-          words="Devolver botellas"
-          form={(way) => <Fields {...{ orderId, found, mayGiveBack }} {...way} />}
+          words={`Devolver ${unit.many}`}
+          form={(way) => <Fields {...{ orderId, found, unit, mayGiveBack }} {...way} />}
         />
       )}
     </>
@@ -90,19 +91,19 @@ function useReturn({ orderId, found, mayGiveBack, close }: FieldsProps) {
 }
 
 function Fields(props: FieldsProps) {
-  const { found, mayGiveBack } = props
+  const { found, unit, mayGiveBack } = props
   const form = useReturn(props)
   const proposal = proposalOf(found, form.draft)
   return (
     <form className="stack" aria-labelledby="return-title" {...form.attributes}>
-      <h2 id="return-title">Devolver botellas</h2>
+      <h2 id="return-title">Devolver {unit.many}</h2>
       {found.bottles
         .filter((line) => line.returned < line.quantity)
         .map((line) => (
-          <Bottles key={line.line} line={line} gone={found.gone} form={form} />
+          <Bottles key={line.line} line={line} gone={found.gone} form={form} unit={unit} />
         ))}
       <FieldError id="lines-error" error={form.errorOf('lines')} />
-      {mayGiveBack && <Amount form={form} proposal={proposal?.amount} left={found.left} />}
+      {mayGiveBack && <Amount form={form} unit={unit} proposal={proposal?.amount} left={found.left} />}
       <TextField form={form} name="reason" label="Motivo (lo lee quien compró)" />
       {proposal?.whole && (
         <p className="notice">
@@ -114,9 +115,9 @@ function Fields(props: FieldsProps) {
   )
 }
 
-type FormProps = { form: ReturnType<typeof useReturn> }
+type FormProps = { form: ReturnType<typeof useReturn>; unit: Noun }
 
-function Amount({ form, proposal, left }: FormProps & { proposal: number | undefined; left: number }) {
+function Amount({ form, unit, proposal, left }: FormProps & { proposal: number | undefined; left: number }) {
   return (
     <div className="field">
       <label htmlFor="amount">Dinero que se devuelve, en pesos</label>
@@ -129,7 +130,7 @@ function Amount({ form, proposal, left }: FormProps & { proposal: number | undef
       />
       <p className="field-hint" id="amount-hint">
         {proposal !== undefined &&
-          `Por esas botellas se pagó ${formatPesos(proposal)}: eso vuelve si no ponés nada. `}
+          `Por esas ${unit.many} se pagó ${formatPesos(proposal)}: eso vuelve si no ponés nada. `}
         Hasta {formatPesos(left)}; 0 es nada. No se puede deshacer.
       </p>
       <FieldError id="amount-error" error={form.errorOf('amount') ?? form.errorOf('refund')} />
@@ -138,13 +139,15 @@ function Amount({ form, proposal, left }: FormProps & { proposal: number | undef
 }
 
 /** How many bottles of a line come back, and what becomes of them. */
-function Bottles({ line, gone, form }: FormProps & { line: Line; gone: boolean }) {
+function Bottles({ line, gone, form, unit }: FormProps & { line: Line; gone: boolean }) {
   const most = line.quantity - line.returned
   return (
     <fieldset className="return-line">
       <legend>{line.name}</legend>
       <div className="field">
-        <label htmlFor={`q-${line.line}`}>Botellas (hasta {most})</label>
+        <label htmlFor={`q-${line.line}`}>
+          {titled(unit.many)} (hasta {most})
+        </label>
         <input className="input" type="number" min={0} max={most} {...form.text(`q-${line.line}`)} />
       </div>
       <div className="field">

@@ -1,3 +1,4 @@
+import { productNoun, titled, typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { promiseWords } from '../../../orders/delivery-words.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'
@@ -64,15 +65,17 @@ const toPack = (item: Item): Item => ({ ...item, quantity: item.quantity - item.
 /** What the packer ticks off. */
 function Bottles({ items }: { items: Item[] }) {
   const bottles = items.reduce((sum, item) => sum + item.quantity, 0)
+  const types = typesIn({ order_items: items })
+  const unit = titled(unitNoun(types).many)
   return (
     <table className="table">
-      <caption className="visually-hidden">Botellas</caption>
+      <caption className="visually-hidden">{unit}</caption>
       <thead>
         <tr>
           <th scope="col" className="number">
-            Botellas
+            {unit}
           </th>
-          <th scope="col">Vino</th>
+          <th scope="col">{titled(productNoun(types).one)}</th>
           <th scope="col" className="slip-kind">
             Tipo
           </th>

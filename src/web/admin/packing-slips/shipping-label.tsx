@@ -1,5 +1,6 @@
-import { bottlesText } from '../../../inventory/bottles-text.ts'
+import { typesIn, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
 import './shipping-label.css'
+import { writeDay } from '../../../calendar/shop-time.ts'
 import { law } from '../../content/law.ts'
 import { useShop } from '../../content/use-shop.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
@@ -7,7 +8,8 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 /** The label on the box, 10 by 15 cm: to whom, from whom, how many bottles. No prices and no contents. */
 export function ShippingLabel({ order }: { order: OrderAnswer }) {
   const shop = useShop()
-  const bottles = order.order_items.reduce((sum, item) => sum + item.quantity - item.returned, 0)
+  const items = order.order_items.filter(({ quantity, returned }) => quantity > returned)
+  const bottles = items.reduce((sum, item) => sum + item.quantity - item.returned, 0)
   const { address } = order
   const phone = order.gift?.phone || address?.telefono || order.byHand?.phone
   return (
@@ -35,10 +37,15 @@ export function ShippingLabel({ order }: { order: OrderAnswer }) {
         {address?.indicaciones && <p>{address.indicaciones}</p>}
       </section>
       <footer>
-        {order.gift && <p className="label-gift">REGALO</p>}
+        {order.gift && (
+          <p className="label-gift">
+            REGALO
+            {order.gift.wished_day && <span> para el {writeDay(order.gift.wished_day)}</span>}
+          </p>
+        )}
         <p className="label-number figures">{order.numero}</p>
         <p>
-          {bottlesText(bottles)} · <strong>FRÁGIL</strong>
+          {unitsText(bottles, typesIn({ order_items: items }))} · <strong>FRÁGIL</strong>
         </p>
         <p>Se entrega a mayores de {law.minimumAge} años, con documento.</p>
       </footer>

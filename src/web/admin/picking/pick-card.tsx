@@ -1,3 +1,4 @@
+import { titled, unitNoun, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useId } from 'react'
 import { besideName } from '../../../catalogue/wine-name.ts'
 import { pick, type PickLine, type PickWine } from '../../../orders/picking.contract.ts'
@@ -19,7 +20,7 @@ export function PickCard({ wine }: { wine: PickWine }) {
         <strong>{wine.name}</strong>
         <span className="muted pick-beside">{besideName(wine)}</span>
       </div>
-      <p className="figures pick-quantity" aria-label={`${wine.quantity} botellas`}>
+      <p className="figures pick-quantity" aria-label={unitsText(wine.quantity, [wine.type])}>
         {wine.quantity}
       </p>
       <ul className="pick-lines">
@@ -63,7 +64,7 @@ function Line({ line, wine }: LineProps) {
           <span className="muted"> {line.customer || 'Mostrador'}</span>
         </span>
       </label>
-      {line.gift && <span className="chip">{line.gift === 'wrapped' ? 'Regalo: envolver' : 'Regalo'}</span>}
+      <PickGift gift={line.gift} />
       {shown.missing > 0 && (
         <span className="chip bad">
           {shown.missing === 1 ? 'Falta 1' : `Faltan ${shown.missing}`}
@@ -85,6 +86,9 @@ function Line({ line, wine }: LineProps) {
     </li>
   )
 }
+
+export const PickGift = ({ gift }: Pick<PickLine, 'gift'>) =>
+  gift && <span className="chip">{gift === 'wrapped' ? 'Regalo: envolver' : 'Regalo'}</span>
 
 function Missing({ line, wine, close }: LineProps & { close: () => void }) {
   const save = useCall('PUT /picking', `missing-${line.order_id}-${wine.product_id}`)
@@ -110,7 +114,13 @@ function Missing({ line, wine, close }: LineProps & { close: () => void }) {
       <p id={title}>
         <strong>Cuántas faltan</strong> de {line.quantity}
       </p>
-      <TextInput form={form} name="missing" label="Botellas que faltan" inputMode="numeric" maxLength={3} />
+      <TextInput
+        form={form}
+        name="missing"
+        label={`${titled(unitNoun([wine.type]).many)} que faltan`}
+        inputMode="numeric"
+        maxLength={3}
+      />
       <TextInput form={form} name="note" label="Por qué (si se sabe)" />
       <FormEnd form={{ busy: form.busy, changed: form.changed }} name="Anotar" cancel={close} small />
     </form>

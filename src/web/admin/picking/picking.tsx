@@ -1,5 +1,6 @@
+import { productNoun, titled, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import type { PickOrder, PickWine } from '../../../orders/picking.contract.ts'
+import type { PickLine, PickOrder, PickWine } from '../../../orders/picking.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -10,7 +11,7 @@ import { useShowMore } from '../../ui/use-show-more.tsx'
 import { useAddressView } from '../ui/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
-import { PickCard } from './pick-card.tsx'
+import { PickCard, PickGift } from './pick-card.tsx'
 import type { Route } from './+types/picking'
 import './picking.css'
 
@@ -37,12 +38,12 @@ export default function AdminPicking({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {({ orders, wines }) => (
         <div className="stack picking">
-          <Tools orders={orders} />
+          <Tools orders={orders} gifts={wines.some(({ lines }) => lines.some(({ gift }) => gift))} />
           {orders.length === 0 ? (
             <p className="empty-state">No hay compras pagas esperando que las preparen.</p>
           ) : (
             <>
-              <Progress orders={orders} />
+              <Progress orders={orders} unit={unitNoun(wines.map(({ type }) => type)).many} />
               <Wines wines={wines} />
               <Orders orders={orders} wines={wines} />
             </>
@@ -53,7 +54,7 @@ export default function AdminPicking({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Tools({ orders }: { orders: readonly PickOrder[] }) {
+function Tools({ orders, gifts }: { orders: readonly PickOrder[]; gifts: boolean }) {
   const { parameters, change } = useAddressView()
   const ids = orders.map(({ id }) => id).join()
   return (
@@ -78,6 +79,11 @@ function Tools({ orders }: { orders: readonly PickOrder[] }) {
           <Link to={`/admin/remitos?formato=etiqueta&ids=${ids}`} className="button plain small">
             Etiquetas 10 × 15 cm
           </Link>
+          {gifts && (
+            <Link to={`/admin/remitos?formato=tarjeta&ids=${ids}`} className="button plain small">
+              Tarjetas de regalo
+            </Link>
+          )}
         </>
       )}
     </div>
@@ -88,7 +94,11 @@ function Wines({ wines }: { wines: readonly PickWine[] }) {
   const fold = useShowMore(wines.length)
   return (
     <div>
-      <ul className="pick-cards list-keys" aria-label="Vinos por estante" {...fold.list}>
+      <ul
+        className="pick-cards list-keys"
+        aria-label={`${titled(productNoun(wines.map(({ type }) => type)).many)} por estante`}
+        {...fold.list}
+      >
         {wines.map((wine) => (
           <PickCard key={wine.product_id} wine={wine} />
         ))}
@@ -98,22 +108,26 @@ function Wines({ wines }: { wines: readonly PickWine[] }) {
   )
 }
 
-function Progress({ orders }: { orders: readonly PickOrder[] }) {
+function Progress({ orders, unit }: { orders: readonly PickOrder[]; unit: string }) {
   const sum = (of: 'bottles' | 'picked' | 'missing') => orders.reduce((all, order) => all + order[of], 0)
   const [bottles, picked, missing] = [sum('bottles'), sum('picked'), sum('missing')]
   return (
     <div className="pick-progress">
       <p className="figures" role="status">
         <strong>
-          {writeNumber(picked)} de {writeNumber(bottles)} botellas
+          {writeNumber(picked)} de {writeNumber(bottles)} {unit}
         </strong>{' '}
         de {orders.length === 1 ? '1 compra' : `${orders.length} compras`}
         {missing > 0 && <span className="chip bad">Faltan {missing}</span>}
       </p>
-      <progress value={picked} max={bottles} aria-label="Botellas juntadas" />
+      <progress value={picked} max={bottles} aria-label={`${titled(unit)} juntadas`} />
     </div>
   )
 }
+
+/** How an order goes out as a gift: all of its lines say the same. */
+const giftIn = (wines: readonly PickWine[], id: number): PickLine['gift'] =>
+  wines.flatMap(({ lines }) => lines).find(({ order_id }) => order_id === id)?.gift ?? null
 
 /** Order by order, for putting them into their boxes; what lacks something says so. */
 function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readonly PickWine[] }) {
@@ -130,6 +144,7 @@ function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readon
             <span className="figures">
               {order.picked} de {order.bottles}
             </span>
+            <PickGift gift={giftIn(wines, order.id)} />
             {order.picked === order.bottles && <span className="chip good">Completa</span>}
             {wines.flatMap((wine) =>
               wine.lines

@@ -1,3 +1,4 @@
+import { titled, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useState, type FormEvent } from 'react'
 import { productName } from '../../../catalogue/wine-name.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
@@ -16,7 +17,7 @@ export function StockCell({ wine }: { wine: ProductAnswer }) {
   const reserved = wine.archived ? 0 : wine.stock - wine.available
   return (
     <CellDialog
-      label={`Stock de ${productName(wine)}: ${wine.stock}${low ? ', bajo el mínimo' : ''}. Sumar o quitar botellas`}
+      label={`Stock de ${productName(wine)}: ${wine.stock}${low ? ', bajo el mínimo' : ''}. Sumar o quitar ${unitNoun([wine.category.type]).many}`}
       text={wine.stock}
       low={low}
       beside={
@@ -79,7 +80,13 @@ function Moving({ wine, close }: Props) {
   return (
     <Dialog title={productName(wine)} onClose={close}>
       <form className="stack" onSubmit={send}>
-        <BottlesField typed={typed} type={setTyped} gone={gone} hint={hintFor(wine.stock, bottles)} />
+        <BottlesField
+          unit={titled(unitNoun([wine.category.type]).many)}
+          typed={typed}
+          type={setTyped}
+          gone={gone}
+          hint={hintFor(wine.stock, bottles)}
+        />
         {/* the number keys of some telephones have no minus */}
         <label className="check">
           <input type="checkbox" checked={gone} onChange={(event) => setGone(event.target.checked)} />
@@ -96,12 +103,18 @@ function Moving({ wine, close }: Props) {
   )
 }
 
-type BottlesProps = { typed: string; type: (typed: string) => void; gone: boolean; hint: string }
+type BottlesProps = {
+  unit: string
+  typed: string
+  type: (typed: string) => void
+  gone: boolean
+  hint: string
+}
 
-function BottlesField({ typed, type, gone, hint }: BottlesProps) {
+function BottlesField({ unit, typed, type, gone, hint }: BottlesProps) {
   return (
     <div className="field">
-      <label htmlFor="bottles">{gone ? 'Botellas que faltan' : 'Botellas que llegaron'}</label>
+      <label htmlFor="bottles">{`${unit} que ${gone ? 'faltan' : 'llegaron'}`}</label>
       <input
         id="bottles"
         className="input figures"

@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { methodNames } from '../../../settings/payment-methods.ts'
 import type { SalesReport } from '../../../reporting/report.contract.ts'
 import { ChartHead } from './chart-head.tsx'
 
@@ -14,7 +14,7 @@ export function WaysOfPaying({ ways, file }: Props) {
         title="Ventas por medio de pago"
         file={file}
         headings={['Medio de pago', 'Compras', 'Vendido']}
-        rows={ways.map(({ way, orders, total }) => [wayNames[way], orders, total])}
+        rows={ways.map(({ way, orders, total }) => [methodNames[way], orders, total])}
       />
       <div className="table-scroll">
         <table className="table">
@@ -33,7 +33,7 @@ export function WaysOfPaying({ ways, file }: Props) {
           <tbody>
             {ways.map(({ way, orders, total }) => (
               <tr key={way}>
-                <th scope="row">{wayNames[way]}</th>
+                <th scope="row">{methodNames[way]}</th>
                 <td className="number">{writeNumber(orders)}</td>
                 <td className="number">{formatPesos(total)}</td>
               </tr>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bottlesInWords } from '../../../refunds/return-words.ts'
+import { bottlesInWords } from '../../../refunds/return-share.ts'
 import type { WithdrawalAnswer } from '../../../refunds/withdrawals.contract.ts'
 import { Link } from '../../ui/link.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'

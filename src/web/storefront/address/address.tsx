@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { KnownAddress } from '../../../orders/address-book.contract.ts'
@@ -12,6 +12,8 @@ import { browserApi } from '../../api/use-api.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { changedTotalIn, TotalChanged } from '../../ui/total-changed.tsx'
+import { formatPesos } from '../../../money/money.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
@@ -90,29 +92,41 @@ function useAddressForm({ id, start, savedBefore }: Omit<FormProps, 'known'>) {
   // what the order has: the form may have gone on while it was being saved
   const [stored, setStored] = useState(savedBefore)
   const save = useCall('PUT /orders/dir')
+  const changed = changedTotalIn(save.answer)
+  const agreed = useRef<number>(undefined)
   const form = useForm({
     schema: deliverySchema,
     start,
     warning: ({ calle }: Address) => (calle.trim() === '' ? 'El formulario esta vacio!' : undefined),
     fetcher: save.fetcher,
-    send: (direccion) => save.send({ body: { id, direccion } }),
+    send: (direccion) => save.send({ body: { id, direccion, total: agreed.current } }),
     sent: (_, direccion) => {
       setStored(direccion)
       toast('success', 'Direccion guardada!')
     },
   })
-  return { form, saved: stored !== undefined && sameAddress(stored, form.value ?? form.draft) }
+  const accept = {
+    label: `Guardar, y que salga ${formatPesos(changed?.total ?? 0)}`,
+    busy: form.busy,
+    press: () => {
+      agreed.current = changed?.total
+      void form.submit()
+    },
+  }
+  const saved = stored !== undefined && sameAddress(stored, form.value ?? form.draft)
+  return { form, saved, changed, accept }
 }
 
 function AddressForm({ known, ...order }: FormProps) {
   const navigate = useNavigate()
-  const { form, saved } = useAddressForm(order)
+  const { form, saved, changed, accept } = useAddressForm(order)
   return (
     <>
       {known.length > 0 && <KnownChoice known={known} form={form} />}
       <form {...form.attributes} className="sheet address-form">
         <AddressFields form={form} />
         <DeliveryHoursNote province={form.draft.provincia} />
+        {changed && <TotalChanged change={changed} accept={accept} />}
         <p className="muted">*Debe guardar una direccion para poder continuar</p>
         <div className="row">
           <button type="submit" className="button" disabled={form.busy || form.blocked}>

@@ -6,7 +6,7 @@ import { CartIcon, CheckIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { addWine, removeWine, stepAmount } from './cart-store.ts'
 import type { CartWine } from './local-cart.ts'
-import { useInCart } from './use-cart.ts'
+import { useInCart } from './cart-view.ts'
 import './add-button.css'
 
 /** The last bottle goes with its line. */

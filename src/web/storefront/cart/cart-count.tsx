@@ -1,11 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { countBottles } from '../../../cart/cart.ts'
-import { useCart } from './use-cart.ts'
+import type { CartItem } from '../../../cart/cart.contract.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { useCart } from './cart-view.ts'
+
+function unitName(count: number, items: readonly CartItem[]): string {
+  const { one, many } = unitNoun(items.map(({ product }) => product.type))
+  return count === 1 ? one : many
+}
 
 /** How many bottles the cart holds, beside its icon; it bumps when that changes. */
 export function CartCount() {
   const cart = useCart()
-  const count = cart.state === 'ready' ? countBottles(cart.items) : 0
+  const items = cart.state === 'ready' ? cart.items : []
+  const count = countBottles(items)
   const before = useRef(count)
   const [bumped, setBumped] = useState(false)
   useEffect(() => {
@@ -20,7 +28,7 @@ export function CartCount() {
       {count > 0 && (
         <span className="cart-count" data-bumped={bumped}>
           {count}
-          <span className="visually-hidden">{count === 1 ? ' botella' : ' botellas'}</span>
+          <span className="visually-hidden"> {unitName(count, items)}</span>
         </span>
       )}
     </span>

@@ -1,10 +1,11 @@
-import { addLine, allowedAmount, changeAmount, removeLine } from '../../../cart/cart.ts'
+import { leftWords } from '../../../cart/left-words.ts'
+import { productNoun, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { addLine, allowedAmount, changeAmount, maxAmount, removeLine } from '../../../cart/cart.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { personThere } from '../../session/session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { loadPart } from '../../session/load-part.ts'
-import { readCartView, shownItems, notifyOtherTabs } from './cart-view.ts'
-import { reloadCart, ownCart, showLocal } from './follow-session.ts'
+import { readCartView, shownItems, notifyOtherTabs, reloadCart, ownCart, showLocal } from './cart-view.ts'
 import { readLocal, toItem, withFacts, writeLocal, type CartWine } from './local-cart.ts'
 
 /** Actions on the cart, wherever it is stored. */
@@ -39,23 +40,24 @@ const isIn = ({ id }: CartWine) => shownItems().some((item) => item.id_prod === 
 
 async function put(wine: CartWine, amount: number): Promise<void> {
   if (onlyToRead()) return
-  if (isIn(wine)) return toast('info', 'Ese vino ya está en tu carrito')
+  if (isIn(wine)) return toast('info', `Ese ${nameOf(wine.category.type)} ya está en tu carrito`)
   if (personThere() !== undefined) return (await ownCart()).add({ id_prod: wine.id, amount })
   const allowed = allowedAmount(amount, wine.available)
-  if (allowed === 0) return toast('error', 'Ese vino no está disponible.')
+  if (allowed === 0) return toast('error', `Ese ${nameOf(wine.category.type)} no está disponible.`)
   const lines = addLine(readLocal(), { id_prod: wine.id, amount: allowed })
   store(withFacts(lines, [...readLocal(), toItem(wine, allowed)]))
   toast('success', 'Producto agregado al carrito')
 }
 
+const nameOf = (type: string) => productNoun([type]).one
+const mostWords = (type: string) => `Hasta ${unitsText(maxAmount, [type])} por ${nameOf(type)}.`
+
 export async function setAmount(item: CartItem, wish: number): Promise<void> {
   const amount = allowedAmount(wish, item.available)
   if (amount === 0 || amount === item.amount || onlyToRead()) return
   if (wish > amount) {
-    const { available } = item
-    const left =
-      available === 1 ? 'Queda 1 botella de ese vino.' : `Quedan ${available} botellas de ese vino.`
-    toast('info', available < wish ? left : 'Hasta 100 botellas por vino.')
+    const { available, product } = item
+    toast('info', available < wish ? leftWords(available, product.type) : mostWords(product.type))
   }
   if (personThere() !== undefined) return (await ownCart()).want(item, amount)
   store(withFacts(changeAmount(readLocal(), item.id_prod, amount), readLocal()))

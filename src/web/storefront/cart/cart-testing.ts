@@ -112,7 +112,7 @@ export async function start(session: Session = { state: 'unknown' }) {
     import('./cart-view.ts'),
     import('./cart-store.ts'),
     import('./refresh-cart.ts'),
-    import('./follow-session.ts'),
+    import('./cart-view.ts'),
     // loaded already, as after a sign-in
     import('./own-cart.ts'),
   ])

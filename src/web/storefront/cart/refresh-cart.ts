@@ -1,6 +1,6 @@
 import { browserApi } from '../../api/use-api.ts'
 import { personThere } from '../../session/session.ts'
-import { isLocal, ownCart, showLocal } from './follow-session.ts'
+import { isLocal, ownCart, showLocal } from './cart-view.ts'
 import { readLocal, toItem, withFacts, writeLocal } from './local-cart.ts'
 
 /** The cart is being viewed: refreshes prices and available bottles. */

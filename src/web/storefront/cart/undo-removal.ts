@@ -3,8 +3,7 @@ import { wineName } from '../../../catalogue/wine-name.ts'
 import { personThere } from '../../session/session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { store } from './cart-store.ts'
-import { shownItems } from './cart-view.ts'
-import { ownCart } from './follow-session.ts'
+import { shownItems, ownCart } from './cart-view.ts'
 import { readLocal } from './local-cart.ts'
 
 /**

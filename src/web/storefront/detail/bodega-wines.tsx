@@ -1,3 +1,5 @@
+import { isWineType } from '../../../catalogue/taxonomy/is-wine.ts'
+import { productNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useEffect, useState } from 'react'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { namedAddress, productAddress } from '../../../catalogue/wine-address.ts'
@@ -30,15 +32,16 @@ export default function BodegaWines({ wine }: { wine: ProductAnswer }) {
   const words = wine.reviews.count > 0 && <ReviewExcerpts wineId={id} count={wine.reviews.count} />
   if (known?.of !== id) return words
   const { vintages, others } = otherWines(wine, known.wines)
+  const noun = productNoun([wine, ...others].map(({ category }) => category.type))
   return (
     <>
       {words}
       <Row title="Otras cosechas" wines={vintages} />
-      <Row title={`Más vinos de ${productor.description}`} wines={others} />
+      <Row title={`Más ${noun.many} de ${productor.description}`} wines={others} />
       {others.length > 0 && (
         <p>
           <Link to={namedAddress('bodega', productor.id_Prod, productor.description)}>
-            Conocé la bodega y todos sus vinos
+            {isWineType(wine.category.type) ? 'Conocé la bodega' : 'Conocé la marca'} y todos sus {noun.many}
           </Link>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allowedAmount, maxAmount } from '../../../cart/cart.ts'
@@ -5,7 +6,7 @@ import { productName } from '../../../catalogue/wine-name.ts'
 import { AmountStepper } from '../cart/amount-stepper.tsx'
 import { addWine, setAmount, stepAmount } from '../cart/cart-store.ts'
 import type { CartWine } from '../cart/local-cart.ts'
-import { useInCart } from '../cart/use-cart.ts'
+import { useInCart } from '../cart/cart-view.ts'
 import { NotifyMe } from '../back-in-stock/notify-me.tsx'
 import { WineOffers } from '../wine/offers.tsx'
 import { afterPaint } from '../../ui/after-paint.ts'
@@ -20,8 +21,7 @@ type BuyProps = { wine: CartWine & { archived: boolean } }
 
 /** How many bottles and the button that takes them; once they are in the cart, their number there and the way to it. */
 export function BuyWine({ wine }: BuyProps) {
-  // what has no content comes in no bottle
-  const unit = wine.volumeMl === null ? 'pieza' : 'botella'
+  const unit = unitNoun([wine.category.type])
   const [wanted, setWanted] = useState(1)
   const navigate = useNavigate()
   const inCart = useInCart(wine.id)
@@ -35,8 +35,8 @@ export function BuyWine({ wine }: BuyProps) {
         amount={inCart?.amount ?? wanted}
         most={Math.min(maxAmount, wine.available)}
         label={inCart ? 'Cantidad en tu carrito' : 'Cantidad'}
-        less={`Una ${unit} menos`}
-        more={`Una ${unit} más`}
+        less={`Una ${unit.one} menos`}
+        more={`Una ${unit.one} más`}
         change={(amount) =>
           inCart ? void setAmount(inCart, amount) : setWanted(allowedAmount(amount, wine.available))
         }
@@ -50,7 +50,7 @@ export function BuyWine({ wine }: BuyProps) {
       </button>
       {wine.available <= few && (
         <p className="detail-few">
-          {wine.available === 1 ? `Queda la última ${unit}` : `Quedan ${wine.available} ${unit}s`}
+          {wine.available === 1 ? `Queda la última ${unit.one}` : `Quedan ${wine.available} ${unit.many}`}
         </p>
       )}
       <WineOffers wineId={wine.id} />

@@ -2,9 +2,8 @@ import type { Api } from '../../../app/shop.contract.ts'
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { toCard, toRecommendedCard } from '../product-card/card-wine.ts'
-import { changed } from './catalogue-view.ts'
+import { changed, findNearest } from './catalogue-view.ts'
 import { chosenFilters } from './chosen-filters.ts'
-import { findNearest } from './read-search.ts'
 
 /** Wines that are shown where none were found. */
 const insteadSize = 4

@@ -7,12 +7,18 @@ import type { Api } from '../../../app/shop.contract.ts'
 import type { Band } from '../../../settings/bands.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { toListedCard, toRecommendedCard, type RecommendedCard } from '../product-card/card-wine.ts'
-import { listedAtMost, ownParameters, pageAddress, readView } from './catalogue-view.ts'
+import {
+  listedAtMost,
+  ownParameters,
+  pageAddress,
+  readView,
+  readSearch,
+  shownQuery,
+} from './catalogue-view.ts'
 import { menusOf, readMenus } from './menus.ts'
 import { chipsOf } from './chips-of.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { findInstead } from './find-instead.ts'
-import { readSearch, shownQuery } from './read-search.ts'
 import { SearchNote } from './search-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { goodsOf } from './list-kinds.ts'

@@ -2,7 +2,7 @@ import { formatMoment, writeDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { actorWords } from '../../../orders/actor-words.ts'
 import type { ManualPayment } from '../../../payments/manual-payments.contract.ts'
-import { wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { methodNames } from '../../../settings/payment-methods.ts'
 
 type Props = { payments: readonly ManualPayment[]; admin?: boolean }
 
@@ -16,7 +16,7 @@ export function ManualPaymentList({ payments, admin = false }: Props) {
         {payments.map((payment) => (
           <li key={payment.id}>
             <p className="figures">
-              <strong>{formatPesos(payment.amount)}</strong> · {wayNames[payment.way]} ·{' '}
+              <strong>{formatPesos(payment.amount)}</strong> · {methodNames[payment.way]} ·{' '}
               {writeDay(payment.date)}
               {admin && ` · ${actorWords(payment.actor)}`}
             </p>

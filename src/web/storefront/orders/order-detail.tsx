@@ -1,6 +1,8 @@
+import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { Link } from '../../ui/link.tsx'
+import { TotalChanged } from '../../ui/total-changed.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { RefundsOfOrder } from '../../../refunds/refunds.contract.ts'
@@ -103,7 +105,7 @@ type OrderProps = {
 }
 
 function Order({ order, payments, invoices, refunds, noted, returns, awaited }: OrderProps) {
-  const { payable, problem, ...paid } = usePaying(order)
+  const { payable, problem, changed, accept, ...paid } = usePaying(order)
   const confirming = order.estado === 'Ingreso'
   const isNew = confirming && !wasActivated(order)
   const next = whatIsNext(order)
@@ -133,7 +135,8 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
       <div className="stack screen-only">
         {paying ? <PaymentUnderWayNote /> : waitsForBuyer(order) ? null : <ReservationNote order={order} />}
         {problem && <NotReached order={order} problem={problem} />}
-        <WaysOn order={order} {...paid} />
+        {changed && <TotalChanged change={changed} accept={accept} />}
+        <WaysOn order={order} {...paid} mayPay={!changed} />
       </div>
     </div>
   )
@@ -143,7 +146,7 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
 function usePaying(order: OrderAnswer) {
   const { revalidate } = useRevalidator()
   // back from the provider's page: it may be paid by now, or wait to be paid again
-  const { busy, payFor } = usePay(
+  const { busy, changed, payFor, accept } = usePay(
     order.id,
     useCallback(() => void revalidate(), [revalidate]),
   )
@@ -152,7 +155,7 @@ function usePaying(order: OrderAnswer) {
     const answer = await payFor(choice ?? {})
     if (answer?.ok === false) again()
   }
-  return { ...shown, busy, pay: () => void pay() }
+  return { ...shown, busy, changed, accept: accept(choice ?? {}), pay: () => void pay() }
 }
 
 const NotReached = ({ order, problem }: { order: OrderAnswer; problem: string }) => (
@@ -170,7 +173,7 @@ function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'i
       {payments && shown && !(payments.length === 0 && noted?.payments.length) && (
         <PaymentList payments={payments} admin={false} paid={order.paid} />
       )}
-      {returns && <ReturnList found={returns} />}
+      {returns && <ReturnList found={returns} unit={unitNoun(typesIn(order))} />}
       {refunds && <RefundList found={refunds} />}
     </>
   )
@@ -241,16 +244,23 @@ function WithdrawalRight({ order }: { order: OrderAnswer }) {
   )
 }
 
-type WaysOnProps = { order: OrderAnswer; busy: boolean; ready: boolean; pay: () => void }
+type WaysOnProps = {
+  order: OrderAnswer
+  busy: boolean
+  ready: boolean
+  /** False where the button that agrees to a new total pays. */
+  mayPay: boolean
+  pay: () => void
+}
 
 /** What can be done with it: paying while it is pending, buying it again and its receipt afterwards. */
-function WaysOn({ order, busy, ready, pay }: WaysOnProps) {
+function WaysOn({ order, busy, ready, mayPay, pay }: WaysOnProps) {
   const confirming = order.estado === 'Ingreso'
   const paying = order.paymentUnderWay !== null
   return (
     <div className="row">
       {mayPayOtherwise(order) && <Link to="/user/orders">Cambiar el medio de pago</Link>}
-      {confirming && !waitsForBuyer(order) && (
+      {confirming && mayPay && !waitsForBuyer(order) && (
         <button
           type="button"
           className={paying ? 'button plain' : 'button'}

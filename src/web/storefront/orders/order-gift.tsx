@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '../../../calendar/shop-time.ts'
+import { writeDay } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { GiftFields } from '../../ui/gift-fields.tsx'
@@ -51,7 +51,7 @@ function GiftFacts({ gift }: { gift: NonNullable<OrderAnswer['gift']> }) {
       )}
       {wished_day && (
         <p>
-          <strong>Día deseado:</strong> {formatDay(`${wished_day}T12:00:00-03:00`)}
+          <strong>Día deseado:</strong> {writeDay(wished_day)}
         </p>
       )}
       {message && <blockquote className="gift-message">{message}</blockquote>}

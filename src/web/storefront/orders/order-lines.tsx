@@ -160,10 +160,10 @@ function Line({ item, linked, priced, reviewable }: LineProps) {
         <td className="wide">
           <Link to={wineAddress(item.product)}>Ver Producto</Link>
           {reviewable && (
-            <>
+            <span className="screen-only">
               {' · '}
               <Link to={`/review/${item.product.id}`}>Opinar</Link>
-            </>
+            </span>
           )}
         </td>
       )}

@@ -1,9 +1,11 @@
+import { productNoun, typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick, Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { wineName } from '../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../money/money.ts'
+import { isPaidAtBranch } from '../../../settings/payment-methods.ts'
 import type { Route } from './+types/orders'
 import { unlessUnreached, useCall } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/load-own.ts'
@@ -104,8 +106,10 @@ function winesOf({ order_items: items }: OrderAnswer): string[] {
   const named = items
     .slice(0, namedAtMost)
     .map(({ quantity, product }) => `${quantity} × ${wineName(product)}`)
-  const more = items.length - named.length
-  return more > 0 ? [...named, `y ${more === 1 ? 'otro vino' : `${more} vinos más`}`] : named
+  const rest = items.slice(namedAtMost)
+  const { one, many } = productNoun(typesIn({ order_items: rest }))
+  if (rest.length === 0) return named
+  return [...named, `y ${rest.length === 1 ? `otro ${one}` : `${rest.length} ${many} más`}`]
 }
 
 type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string; change?: Change }
@@ -233,7 +237,7 @@ function Awaiting({ order }: { order: OrderAnswer }) {
   return (
     <>
       <strong>
-        {order.waitsFor === 'cash'
+        {isPaidAtBranch(order.waitsFor)
           ? 'La pagás al retirarla.'
           : order.receiptShown
             ? 'Estamos viendo tu transferencia.'

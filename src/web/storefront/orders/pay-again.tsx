@@ -1,12 +1,13 @@
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { Link } from '../../ui/link.tsx'
+import { TotalChanged } from '../../ui/total-changed.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { usePay } from './use-pay.ts'
 import { waitsForBuyer } from './waiting-payment.tsx'
 
 /** One button back to paying, while nothing was paid: to the provider, or first to what is still to be chosen. */
 export function PayAgain({ order, label }: { order: OrderAnswer; label: string }) {
-  const { busy, pay } = usePay(order.id)
+  const { busy, changed, pay, accept } = usePay(order.id)
   const chosenHere = order.byHand === null
   if (chosenHere && !order.direccion) {
     return (
@@ -27,6 +28,7 @@ export function PayAgain({ order, label }: { order: OrderAnswer; label: string }
       </p>
     )
   }
+  if (changed) return <TotalChanged change={changed} accept={accept()} />
   return (
     <>
       <p>

@@ -1,7 +1,7 @@
 import { formatMoment, writeDay } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { actorWords } from '../../../orders/actor-words.ts'
-import { wayNames } from '../../../purchases/manual-payment-ways.ts'
+import { methodNames } from '../../../settings/payment-methods.ts'
 import type { Refund, RefundsOfOrder } from '../../../refunds/refunds.contract.ts'
 
 type Props = { found: RefundsOfOrder; admin?: boolean }
@@ -38,6 +38,6 @@ function stateWords({ state, by, way, date }: Refund): string {
   if (state === 'reversed') return 'lo retuvo un contracargo y volvió a la tienda'
   if (by === 'chargeback') return 'por un contracargo'
   if (by === 'panel') return 'devuelto desde Mercado Pago'
-  if (way && date) return `devuelto a mano (${wayNames[way].toLowerCase()}, ${writeDay(date)})`
+  if (way && date) return `devuelto a mano (${methodNames[way].toLowerCase()}, ${writeDay(date)})`
   return by === 'hand' ? 'devuelto a mano' : 'devuelto por el mismo medio de pago'
 }

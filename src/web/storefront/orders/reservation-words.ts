@@ -1,3 +1,4 @@
+import { titled, unitNoun, type Noun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { formatHour, shopDay, writeShortDay } from '../../../calendar/shop-time.ts'
 
@@ -5,12 +6,13 @@ import { formatHour, shopDay, writeShortDay } from '../../../calendar/shop-time.
 export function reservationWords(
   { estado, holdUntil }: Pick<OrderAnswer, 'estado' | 'holdUntil'>,
   now: Date,
+  unit: Noun = unitNoun([]),
 ): string | undefined {
   if (estado !== 'Ingreso') return undefined
   if (holdUntil !== null && new Date(holdUntil) > now) {
     const day = shopDay(holdUntil)
     const when = day === shopDay(now) ? '' : `el ${writeShortDay(day)} a `
-    return `Botellas apartadas hasta ${when}las ${formatHour(holdUntil)}.`
+    return `${titled(unit.many)} apartadas hasta ${when}las ${formatHour(holdUntil)}.`
   }
-  return 'Las botellas ya no están apartadas: al pagar se toman de nuevo, si quedan.'
+  return `Las ${unit.many} ya no están apartadas: al pagar se toman de nuevo, si quedan.`
 }

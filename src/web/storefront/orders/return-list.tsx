@@ -1,16 +1,22 @@
+import { titled, type Noun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { destinationWords } from '../../../refunds/return-words.ts'
+import { destinationWords } from '../../../refunds/return-share.ts'
 import type { ReturnAnswer, ReturnsOfOrder } from '../../../refunds/returns.contract.ts'
 
-type Props = { found: ReturnsOfOrder; admin?: boolean }
+type Props = {
+  found: ReturnsOfOrder
+  /** What the order's products are counted in. */
+  unit: Noun
+  admin?: boolean
+}
 
 /** Which bottles of an order were returned, when and why; nothing where none were. */
-export function ReturnList({ found, admin = false }: Props) {
+export function ReturnList({ found, unit, admin = false }: Props) {
   if (found.returns.length === 0) return null
   return (
     <section aria-labelledby="returns">
-      <h2 id="returns">Botellas devueltas</h2>
+      <h2 id="returns">{titled(unit.many)} devueltas</h2>
       <ul className="stack">
         {found.returns.map((one) => (
           <li key={one.id}>

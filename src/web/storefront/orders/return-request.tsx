@@ -1,3 +1,4 @@
+import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useRevalidator } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { ReturnsOfOrder } from '../../../refunds/returns.contract.ts'
@@ -15,10 +16,11 @@ export function ReturnRequestForm({ order, found }: Props) {
   const { isOpen, opener, leave, close } = useInPlace()
   const open = found.open && order.withdrawal?.state !== 'recibida' && found.bottles.some(isLeft)
   if (!open) return null
+  const unit = unitNoun(typesIn(order)).many
   return (
     <section className="screen-only stack" aria-label="Devoluciones">
       <p className="muted">
-        Si te arrepentiste de algunas botellas, o algo llegó roto, falta o no es lo que pediste, contanos acá.
+        Si te arrepentiste de algunas {unit}, o algo llegó roto, falta o no es lo que pediste, contanos acá.
       </p>
       {!isOpen && (
         <p>
@@ -95,7 +97,7 @@ function Fields(props: Props & { leave: () => void; close: () => void }) {
           <option value="reclamo">Llegó roto, falta o no es lo que pedí</option>
         </select>
       </div>
-      <HowMany found={props.found} form={form} />
+      <HowMany found={props.found} form={form} unit={unitNoun(typesIn(props.order)).many} />
       <div className="field">
         <label htmlFor="reason">¿Querés contarnos algo? (opcional)</label>
         <textarea className="input" rows={3} {...form.text('reason')} />
@@ -116,7 +118,9 @@ function Fields(props: Props & { leave: () => void; close: () => void }) {
   )
 }
 
-function HowMany({ found, form }: { found: ReturnsOfOrder; form: ReturnType<typeof useRequest> }) {
+type HowManyProps = { found: ReturnsOfOrder; form: ReturnType<typeof useRequest>; unit: string }
+
+function HowMany({ found, form, unit }: HowManyProps) {
   const lines = found.bottles.filter(isLeft)
   const all = () => {
     const full = lines.map(({ line, quantity, returned }) => [`q-${line}`, String(quantity - returned)])
@@ -127,7 +131,7 @@ function HowMany({ found, form }: { found: ReturnsOfOrder; form: ReturnType<type
       {lines.length > 1 && (
         <p>
           <button type="button" className="link-button" onClick={all}>
-            Todas las botellas
+            Todas las {unit}
           </button>
         </p>
       )}

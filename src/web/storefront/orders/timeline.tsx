@@ -1,3 +1,4 @@
+import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { actorWords } from '../../../orders/actor-words.ts'
 import { formatMoment } from '../../../calendar/shop-time.ts'
@@ -13,7 +14,7 @@ const names: Record<string, string> = {
   entregar: 'Entregada',
   'no-entregar': 'No se había entregado',
   corregir: 'Envío corregido',
-  devolver: 'Devolución de botellas',
+  'cambiar-regalo': 'Regalo cambiado',
   disputar: 'Aviso del medio de pago',
   revertir: 'De nuevo en proceso',
   cancelar: 'Cancelada',
@@ -31,7 +32,7 @@ const namesForBuyers: Record<string, string> = {
   entregar: 'Entregada',
   'no-entregar': 'Todavía no se entregó',
   corregir: 'Corregimos el envío',
-  devolver: 'Devolviste botellas',
+  'cambiar-regalo': 'Cambiaron los datos del regalo',
   revertir: 'La estamos preparando otra vez',
   cancelar: 'Cancelada',
   activar: 'Retomada',
@@ -43,6 +44,16 @@ const namesOfPickup: Record<string, string> = {
   'no-enviar': 'Todavía no estaba lista',
   entregar: 'Retirada',
   'no-entregar': 'No se había retirado',
+}
+
+/** What a step is called where that depends on what was bought. */
+function namesFor(order: OrderAnswer, named: boolean): Record<string, string> {
+  const unit = unitNoun(typesIn(order)).many
+  return {
+    ...(named ? names : namesForBuyers),
+    devolver: named ? `Devolución de ${unit}` : `Devolviste ${unit}`,
+    ...(order.pickup ? namesOfPickup : {}),
+  }
 }
 
 /** What happened to an order, and when, for who bought it. */
@@ -57,16 +68,12 @@ export function Timeline({ order }: { order: OrderAnswer }) {
 
 /** The steps alone; `named` says by whom as well. */
 export function TimelineSteps({ order, named = false }: { order: OrderAnswer; named?: boolean }) {
+  const called = namesFor(order, named)
   return (
     <ol className="timeline">
       {order.timeline.map((event) => (
         <li key={event.at + event.action}>
-          <strong>
-            {(order.pickup ? namesOfPickup[event.action] : undefined) ??
-              (named
-                ? (names[event.action] ?? event.estado)
-                : (namesForBuyers[event.action] ?? 'Hubo una novedad'))}
-          </strong>{' '}
+          <strong>{called[event.action] ?? (named ? event.estado : 'Hubo una novedad')}</strong>{' '}
           <span className="muted figures">
             {formatMoment(event.at)}
             {named && ` · ${actorWords(event.actor)}`}

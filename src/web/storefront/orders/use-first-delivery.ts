@@ -18,7 +18,7 @@ export function useFirstDelivery(order: OrderAnswer) {
     delivery: '',
     code: undefined,
     payment_way: '',
-    gift: order.gift,
+    gift: order.gift && { wrap: order.gift.wrap },
   }
   const { quote, problem, settled, again } = usePendingQuote(order.id, requested ?? undefined)
   // with an address, a branch is never chosen silently

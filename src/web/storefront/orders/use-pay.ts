@@ -4,7 +4,9 @@ import type { Sent } from '../../../platform/http/endpoint.ts'
 import type { Answered } from '../../../platform/http/client.ts'
 import { callAction, useCall, type Said } from '../../api/call-action.ts'
 import { usePageRestored } from '../../api/use-page-restored.ts'
+import { formatPesos } from '../../../money/money.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { changedTotalIn } from '../../ui/total-changed.tsx'
 
 type Choice = Omit<Extract<Sent<ShopCalls['POST /payment/checkout']>, { body: unknown }>['body'], 'id'>
 
@@ -21,7 +23,8 @@ export const payActionWith = (others: SaidOf = {}) =>
   callAction([checkoutCall, ...(Object.keys(others) as Others)], {
     answered: (answer, call) => {
       if (call !== checkoutCall) return others[call]?.(answer)
-      if (!answer.ok) return toast('error', answer.problem.detail)
+      // what changed is shown where it is paid
+      if (!answer.ok) return changedTotalIn(answer) ? undefined : toast('error', answer.problem.detail)
       window.location.assign(
         (answer as Extract<Answered<{ checkoutUrl: string }>, { ok: true }>).value.checkoutUrl,
       )
@@ -45,10 +48,20 @@ export function usePay(orderId: number, back?: () => void) {
     setLeaving(true)
     return checkout.ask({ body: { id: orderId, ...choice } })
   }
+  // until the provider's page is there
+  const busy = checkout.busy || (leaving && checkout.answer?.ok !== false)
+  const changed = changedTotalIn(checkout.answer)
   return {
-    // until the provider's page is there
-    busy: checkout.busy || (leaving && checkout.answer?.ok !== false),
+    busy,
+    /** Set where the total turned out to be another one than its buyer had seen. */
+    changed,
     pay: () => void payFor({}),
     payFor,
+    /** The button that goes on at the total of now, with what was chosen. */
+    accept: (choice: Choice = {}) => ({
+      label: busy ? 'Abriendo el pago…' : `Pagar ${formatPesos(changed?.total ?? 0)}`,
+      busy,
+      press: () => void payFor({ ...choice, total: changed?.total }),
+    }),
   }
 }

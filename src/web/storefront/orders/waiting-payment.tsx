@@ -1,9 +1,11 @@
+import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDayAndHour, formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { largestReceipt, type Awaited } from '../../../payments/transfer-receipts.contract.ts'
+import { isChosen, isPaidAtBranch, isPaidToAccount } from '../../../settings/payment-methods.ts'
 import { downloadCall } from '../../api/download.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
@@ -14,7 +16,7 @@ type Props = { order: OrderAnswer; found: Awaited }
 
 /** Whether a pending order is paid by transfer or at a branch, as its buyer chose. */
 export const waitsForBuyer = ({ estado, waitsFor, byHand }: OrderAnswer): boolean =>
-  estado === 'Ingreso' && byHand === null && (waitsFor === 'transfer' || waitsFor === 'cash')
+  estado === 'Ingreso' && byHand === null && isChosen(waitsFor)
 
 /** Whether its buyer may pay it otherwise: with a receipt it is paid as it is. */
 export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(order) && !order.receiptShown
@@ -22,8 +24,11 @@ export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(or
 /** What its buyer does so that a pending order is paid: where to transfer how much until when, or where to come. */
 export function WaitingPayment({ order, found }: Props) {
   if (order.estado !== 'Ingreso') return null
-  if (found.way === 'cash' && order.byHand === null) return <AtPickup order={order} found={found} />
-  if (found.way !== 'transfer' || !found.account) return null
+  const atBranch = waitsForBuyer(order) && isPaidAtBranch(found.way)
+  if (!atBranch && !isPaidToAccount(found.way)) return null
+  if (found.until === null) return <Lapsed order={order} found={found} />
+  if (atBranch) return <AtPickup order={order} total={found.total} until={found.until} />
+  if (!found.account) return null
   const { alias, cbu, holder, bank } = found.account
   const lines = [
     ['Importe', formatPesos(found.total)],
@@ -35,7 +40,7 @@ export function WaitingPayment({ order, found }: Props) {
   return (
     <section className="sheet stack screen-only" aria-labelledby="transfer">
       <h2 id="transfer">Transferí y subí el comprobante</h2>
-      <Until until={found.until} late="Antes de transferir, confirmala de nuevo en «Mis compras»." />
+      <Reserved order={order} until={found.until} />
       <dl className="transfer-data">
         {lines.map(([label, value]) => (
           <div key={label}>
@@ -56,23 +61,45 @@ export function WaitingPayment({ order, found }: Props) {
   )
 }
 
-function AtPickup({ order, found }: Props) {
+/** Its time is over: what it comes to today is asked anew, so nothing says where to bring the amount of before. */
+function Lapsed({ order, found }: Props) {
   return (
-    <section className="sheet stack screen-only" aria-labelledby="at-pickup">
-      <h2 id="at-pickup">Pagala al retirarla</h2>
-      <p>
-        Son <strong className="figures">{formatPesos(found.total)}</strong>, en efectivo o con tarjeta.{' '}
-        {order.direccion}
+    <section className="sheet stack screen-only" aria-labelledby="lapsed">
+      <h2 id="lapsed">El plazo para pagarla venció</h2>
+      <p className="notice warn">
+        Las {unitNoun(typesIn(order)).many} volvieron a la venta. Confirmala de nuevo en{' '}
+        <Link to="/user/orders">«Mis compras»</Link>: ahí ves cuánto sale hoy.{' '}
+        {isPaidToAccount(found.way) && (
+          <>
+            Si ya transferiste, <Link to="/contact">escribinos</Link>.
+          </>
+        )}
       </p>
-      <Until until={found.until} late="Confirmala de nuevo en «Mis compras» antes de venir." />
+      <ReceiptList orderId={order.id} receipts={found.receipts} />
     </section>
   )
 }
 
-function Until({ until, late }: { until: string | null; late: string }) {
-  if (until) return <p className="figures">Te guardamos las botellas hasta el {formatDayAndHour(until)}.</p>
-  return <p className="notice warn">El plazo venció y las botellas volvieron a la venta. {late}</p>
+type AtPickupProps = { order: OrderAnswer; total: number; until: string }
+
+function AtPickup({ order, total, until }: AtPickupProps) {
+  return (
+    <section className="sheet stack screen-only" aria-labelledby="at-pickup">
+      <h2 id="at-pickup">Pagala al retirarla</h2>
+      <p>
+        Son <strong className="figures">{formatPesos(total)}</strong>, en efectivo o con tarjeta.{' '}
+        {order.direccion}
+      </p>
+      <Reserved order={order} until={until} />
+    </section>
+  )
 }
+
+const Reserved = ({ order, until }: { order: OrderAnswer; until: string }) => (
+  <p className="figures">
+    Te guardamos las {unitNoun(typesIn(order)).many} hasta el {formatDayAndHour(until)}.
+  </p>
+)
 
 type ListProps = {
   orderId: number

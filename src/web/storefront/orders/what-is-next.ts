@@ -1,8 +1,9 @@
+import { typesIn, unitNoun, type Noun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { formatDay, formatMoment } from '../../../calendar/shop-time.ts'
 
 type Standing = Pick<OrderAnswer, 'estado' | 'progress' | 'pickup'> &
-  Partial<Pick<OrderAnswer, 'paymentUnderWay' | 'withdrawal' | 'delivery' | 'direccion'>>
+  Partial<Pick<OrderAnswer, 'paymentUnderWay' | 'withdrawal' | 'delivery' | 'direccion' | 'order_items'>>
 
 /** What the customer may expect of their order now; undefined while it is theirs to pay. */
 export function whatIsNext({
@@ -13,11 +14,12 @@ export function whatIsNext({
   withdrawal,
   delivery,
   direccion,
+  order_items = [],
 }: Standing): string | undefined {
   if (estado === 'Ingreso' && paymentUnderWay) return payingWords(paymentUnderWay)
   // of a request about some bottles the answer was a mail; the order goes on with the others
   if (withdrawal && !(withdrawal.partial && withdrawal.state !== 'recibida'))
-    return withdrawalWords(withdrawal)
+    return withdrawalWords(withdrawal, unitNoun(typesIn({ order_items })))
   switch (estado) {
     case 'Ingreso':
       return undefined
@@ -49,15 +51,12 @@ export function payingWords({ since }: NonNullable<OrderAnswer['paymentUnderWay'
 }
 
 /** What became of a request to withdraw, with the code that its sender got. */
-export function withdrawalWords({
-  code,
-  state,
-  at,
-  note,
-  partial,
-}: NonNullable<OrderAnswer['withdrawal']>): string {
+export function withdrawalWords(
+  { code, state, at, note, partial }: NonNullable<OrderAnswer['withdrawal']>,
+  unit: Noun = unitNoun([]),
+): string {
   const lookups = partial
-    ? `Pediste devolver botellas el ${formatDay(at)} (trámite ${code}).`
+    ? `Pediste devolver ${unit.many} el ${formatDay(at)} (trámite ${code}).`
     : `Pediste arrepentirte el ${formatDay(at)} (trámite ${code}).`
   switch (state) {
     case 'recibida':

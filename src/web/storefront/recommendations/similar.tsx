@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { productNoun, titled } from '../../../catalogue/taxonomy/product-nouns.ts'
 import type { RecommendedCard } from '../product-card/card-wine.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { usePersonal } from './use-personal.ts'
@@ -18,9 +19,10 @@ export function Similar({ wineId, wines }: { wineId: number; wines: RecommendedC
   )
   const shown = usePersonal(wines, ask)
   if (shown.length === 0) return null
+  const { many } = productNoun(shown.map(({ category }) => category.type))
   return (
     <section className="detail-similar" aria-labelledby="similar-title">
-      <h2 id="similar-title">Vinos parecidos</h2>
+      <h2 id="similar-title">{titled(many)} parecidos</h2>
       <WineRow wines={shown} />
     </section>
   )

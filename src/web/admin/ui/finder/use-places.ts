@@ -1,4 +1,4 @@
-import { bottlesText } from '../../../../inventory/bottles-text.ts'
+import { unitsText } from '../../../../catalogue/taxonomy/product-nouns.ts'
 import { useEffect, useState } from 'react'
 import { formatPesos } from '../../../../money/money.ts'
 import { browserApi } from '../../../api/use-api.ts'
@@ -63,7 +63,7 @@ async function findWines(name: string): Promise<Place[]> {
     kind: 'wine',
     to: `/admin/addProductUpd/${wine.id}`,
     name: wine.name,
-    beside: bottlesText(wine.stock),
+    beside: unitsText(wine.stock, [wine.category.type]),
   }))
 }
 

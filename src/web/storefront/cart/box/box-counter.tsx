@@ -1,4 +1,4 @@
-import { useCart } from '../use-cart.ts'
+import { useCart } from '../cart-view.ts'
 import { useQuote } from '../use-quote.ts'
 import { Link } from '../../../ui/link.tsx'
 import { boxWords } from './box-words.ts'

@@ -1,3 +1,4 @@
+import { productNoun, titled, unitNoun } from '../../../../catalogue/taxonomy/product-nouns.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { countBottles, maxAmount } from '../../../../cart/cart.ts'
@@ -14,7 +15,7 @@ import { AmountStepper } from '../amount-stepper.tsx'
 import { setAmount, stepAmount } from '../cart-store.ts'
 import { givenLines } from '../../../../totals/charge-rows.ts'
 import { ChargeEntries } from '../../../ui/charge-list.tsx'
-import { useCart } from '../use-cart.ts'
+import { useCart } from '../cart-view.ts'
 import { useQuote } from '../use-quote.ts'
 import { setAdded, useAdded } from './drawer-store.ts'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -50,7 +51,7 @@ export function CartDrawer() {
           <DrawerLine key={item.id_prod} item={item} stepper={item.id_prod === added} />
         ))}
       </ul>
-      {items.length > shownAtMost && <p className="muted">Y {restWords(items.length - shownAtMost)}.</p>}
+      {items.length > shownAtMost && <p className="muted">Y {restWords(sorted.slice(shownAtMost))}.</p>}
       <Sum items={items} />
       <div className="cart-drawer-ways">
         <Link to="/shoppingCart" className="button">
@@ -64,7 +65,10 @@ export function CartDrawer() {
   )
 }
 
-const restWords = (count: number) => (count === 1 ? 'un vino más' : `${count} vinos más`)
+function restWords(rest: readonly CartItem[]): string {
+  const { one, many } = productNoun(rest.map(({ product }) => product.type))
+  return rest.length === 1 ? `un ${one} más` : `${rest.length} ${many} más`
+}
 
 function DrawerLine({ item, stepper }: { item: CartItem; stepper: boolean }) {
   const { product, id_prod, amount, available } = item
@@ -83,7 +87,7 @@ function DrawerLine({ item, stepper }: { item: CartItem; stepper: boolean }) {
         <AmountStepper
           amount={amount}
           most={Math.min(maxAmount, Math.max(available, 1))}
-          label={`Botellas de ${wineName(product)}`}
+          label={`${titled(unitNoun([product.type]).many)} de ${wineName(product)}`}
           less={`Sacar una de ${wineName(product)}`}
           more={`Sumar una de ${wineName(product)}`}
           change={(wanted) => void setAmount(item, wanted)}

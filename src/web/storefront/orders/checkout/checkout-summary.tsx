@@ -5,10 +5,15 @@ import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { givenLines } from '../../../../totals/charge-rows.ts'
 import { ChargeEntries } from '../../../ui/charge-list.tsx'
 
-type Props = { order: OrderAnswer; quote: QuoteAnswer | undefined }
+type Props = {
+  order: OrderAnswer
+  quote: QuoteAnswer | undefined
+  /** What changed is said beside it in full. */
+  changeIsShown: boolean
+}
 
 /** The bottles, what is taken off, the delivery and the total. */
-export function CheckoutSummary({ order, quote }: Props) {
+export function CheckoutSummary({ order, quote, changeIsShown }: Props) {
   // a bottle that is given is among the items
   const given = givenLines(quote?.lines ?? [])
   const charges = (quote?.charges ?? []).filter(({ line = 0 }) => !given.has(line))
@@ -18,7 +23,7 @@ export function CheckoutSummary({ order, quote }: Props) {
   const today = bought.reduce((sum, item) => sum + fromPesos(item.today) * item.quantity, 0)
   return (
     <>
-      {before !== today && (
+      {before !== today && !changeIsShown && (
         <p className="checkout-repriced" role="status">
           Los precios cambiaron desde que empezaste esta compra: sin descuentos ni envío, salía{' '}
           <s>{formatPesos(toPesos(before))}</s> y hoy sale <strong>{formatPesos(toPesos(today))}</strong>.

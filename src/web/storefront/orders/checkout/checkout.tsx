@@ -2,6 +2,7 @@ import { afterPaint } from '../../../ui/after-paint.ts'
 import { GiftFields } from '../../../ui/gift-fields.tsx'
 import { AddressFields } from '../../address/address-fields.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { TotalChanged } from '../../../ui/total-changed.tsx'
 import { PromoCodeEntry } from '../../cart/promo-code-entry.tsx'
 import { DeliveryHoursNote } from '../../address/delivery-hours-note.tsx'
 import { AddressChoice } from './address-choice.tsx'
@@ -31,7 +32,12 @@ export function Checkout(props: CheckoutProps) {
         </div>
       </div>
       <div className="sheet">
-        <CheckoutSummary order={order} quote={quote.quote} />
+        <CheckoutSummary
+          order={order}
+          quote={quote.quote}
+          changeIsShown={state.paying.changed !== undefined}
+        />
+        {state.paying.changed && <TotalChanged change={state.paying.changed} />}
         <Code state={state} />
         {quote.problem && (
           <p className="field-error" role="alert">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { contradictionIn } from '../../../../delivery/contradictory-place.ts'
 import { postalCode, spellPostalCode } from '../../../../delivery/postal-code.ts'
 import type { KnownAddress } from '../../../../orders/address-book.contract.ts'
 import {
@@ -43,7 +44,13 @@ export function useCheckout(props: CheckoutProps) {
     refused: () => undefined,
   })
   const place = placeOf(address ?? form.draft)
-  const requested = { ...inQuote(place), delivery: way, code, payment_way: wantedWay, gift: giving.gift }
+  const requested = {
+    ...inQuote(place),
+    delivery: way,
+    code,
+    payment_way: wantedWay,
+    gift: pricedGift(giving.gift),
+  }
   const quote = usePendingQuote(order.id, requested)
   useProvinceOfCode(form, quote.settled ? quote.quote?.delivery.province : undefined)
   const payWay = possibleWay(quote.quote, wantedWay)
@@ -68,6 +75,9 @@ export function useCheckout(props: CheckoutProps) {
   const chosenHere = { code, setCode, chosen, chooseAddress: setChosen, chooseWay, payWay, choosePayWay }
   return { ...chosenHere, ...giving, needsNoAddress, form, quote, place, pay, paying }
 }
+
+/** What changes the total: words and a day are saved with the payment. */
+const pricedGift = (gift: Gift | null) => gift && { wrap: gift.wrap }
 
 function useGift(order: OrderAnswer) {
   const [gift, setGift] = useState(order.gift)
@@ -135,6 +145,7 @@ function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known)
     picked,
     picksUp: picked?.kind === 'pickup',
     busy: payment.busy,
+    changed: payment.changed?.total === quote.quote?.total ? payment.changed : undefined,
     /** At the total that is shown; where it turns out to be another, that one is shown. */
     to: async (address: Destination | undefined) => {
       if (!picked || !quote.quote) return undefined
@@ -159,5 +170,8 @@ function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known)
 /** What is known of a place while it is typed: nothing before its postal code is whole. */
 function placeOf({ codigoPostal, provincia }: Address): Place {
   const code = spellPostalCode(codigoPostal)
-  return postalCode.test(code) ? { postalCode: code, province: provincia } : { postalCode: '', province: '' }
+  if (!postalCode.test(code)) return { postalCode: '', province: '' }
+  // while the form asks which of them holds, the code says where it lies
+  const contradicts = contradictionIn({ codigoPostal: code, ciudad: '', provincia }) !== undefined
+  return { postalCode: code, province: contradicts ? '' : provincia }
 }

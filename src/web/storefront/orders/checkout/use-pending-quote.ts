@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { checkoutChoice } from '../../../../settings/payment-methods.ts'
 import type { Gift } from '../../../../totals/gift.contract.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { browserApi } from '../../../api/use-api.ts'
@@ -12,7 +13,7 @@ export type RequestedQuote = {
   /** Undefined: that of the order. */
   code: string | undefined
   payment_way: string
-  gift: Gift | null
+  gift: Pick<Gift, 'wrap'> | null
 }
 
 type Found = { key: string; quote?: QuoteAnswer; problem?: string }
@@ -74,7 +75,10 @@ async function quoteFor(id: number, requested: RequestedQuote): Promise<Omit<Fou
     const quoted = known ? await ask(undefined, paid) : offered
     return { quote: quoted.ok ? quoted.value : offered.value }
   }
-  // at a branch pays who comes to one: it is among the ways once that is chosen
-  const quoted = await ask(way.id, known || (paid === 'cash' && way.kind === 'pickup') ? paid : '')
+  // a payment at a branch is offered once a pickup there is chosen
+  const quoted = await ask(
+    way.id,
+    known || (checkoutChoice(paid)?.paidAt === 'branch' && way.kind === 'pickup') ? paid : '',
+  )
   return quoted.ok ? { quote: quoted.value } : { problem: quoted.problem.detail }
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { counted, productNoun, unitNoun, unitsText } from './product-nouns.ts'
+
+test('what comes in bottles is counted in bottles, everything else in units', () => {
+  expect([unitsText(1, ['Tinto']), unitsText(3, ['Tinto', 'Blanco'])]).toEqual(['1 botella', '3 botellas'])
+  expect(unitsText(2, ['Tinto', 'Espirituosa', 'Bebida', 'Aceite'])).toBe('2 botellas')
+  expect([unitsText(1, ['Accesorio']), unitsText(7, ['Tinto', 'Accesorio'])]).toEqual([
+    '1 unidad',
+    '7 unidades',
+  ])
+  expect(unitNoun([]).many).toBe('botellas')
+})
+
+test('wines are called wines, with anything else among them they are products', () => {
+  expect(counted(1, productNoun(['Rosado']))).toBe('1 vino')
+  expect(counted(4, productNoun(['Rosado', 'Tinto']))).toBe('4 vinos')
+  for (const other of ['Espirituosa', 'Bebida', 'Aceite', 'Accesorio'])
+    expect(counted(2, productNoun(['Tinto', other]))).toBe('2 productos')
+})

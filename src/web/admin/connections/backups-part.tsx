@@ -4,6 +4,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { Checkbox } from '../promotions/checkbox.tsx'
 import { TextInput } from '../ui/form-inputs.tsx'
 import { ConnectionTools, FormFoot, PartHead, passwordAgain, type PartProps } from './connection-form.tsx'
 
@@ -83,14 +84,11 @@ function Schedule(props: PartProps) {
             </button>
           </p>
           {identity !== '' && <PrivateKey identity={identity} />}
-          <label className="row">
-            <input
-              type="checkbox"
-              checked={form.draft.unsealed}
-              onChange={(event) => form.change({ unsealed: event.target.checked })}
-            />
-            Sin cifrar: quien tenga el archivo lee los datos de tus clientes
-          </label>
+          <Checkbox
+            label="Sin cifrar: quien tenga el archivo lee los datos de tus clientes"
+            checked={form.draft.unsealed}
+            change={(unsealed) => form.change({ unsealed })}
+          />
         </div>
       )}
       <FormFoot {...props} form={form} submit="Programar" busy="Guardando…" />

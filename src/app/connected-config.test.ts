@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { nothingConnected, type Connected } from '../connections/connected.ts'
 import { invoicesWithoutValue, withConnections } from './connected-config.ts'
 import { readConfig } from './config.ts'
+import { checkLocked } from './doctor/connections.ts'
+import { lineOf } from './doctor/finding.ts'
 
 /** The table of embedded-beside-real.test.ts for what the owner connects: the same rules hold. */
 
@@ -84,4 +86,15 @@ test('the environment wins, setting by setting', () => {
     smtpUrl: 'smtp://owner.example',
     from: 'env@shop.example',
   })
+})
+
+test('doctor and restore say which connections this machine cannot open, and what to do', () => {
+  const locked = inForce({}, { mercadoPago: 'locked', mail: 'locked' })
+  const lines = checkLocked(locked).map(lineOf)
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain('Mercado Pago is sealed with another key')
+  expect(lines[1]).toContain('secrets.key')
+  // what the environment sets is not the owner's
+  const given = { MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADOPAGO_WEBHOOK_SECRET: 's' }
+  expect(checkLocked(inForce(given, { mercadoPago: 'locked' }))).toEqual([])
 })

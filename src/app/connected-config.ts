@@ -39,7 +39,7 @@ function withInvoices(
   if (isGiven(config, 'INVOICES')) return invoices
   const own = unlocked(connected.arca)
   if (own) return { ...invoices, ...own }
-  // real payments whose token is sealed are no sandbox: nothing embedded stands beside them
+  // an account that cannot be opened may be a real one
   const real = connected.mercadoPago === 'locked' || connected.arca === 'locked'
   return { ...invoices, mode: real ? 'off' : defaultInvoices(production, accessToken) }
 }

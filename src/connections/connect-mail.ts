@@ -51,8 +51,8 @@ export async function connectMail(
   const stored = await storeChange(parts, { system, caller, tested: true }, (now) => {
     const typed =
       password === '' ? undefined : sealSecret(seal, system, 'password', { text: password, hint: '' })
-    const kept = typed ?? now.secrets['password']
-    const secrets = fields.user === '' || !kept ? {} : { password: kept }
+    const secret = typed ?? now.secrets['password']
+    const secrets = fields.user === '' || !secret ? {} : { password: secret }
     return { ok: true, content: { fields, secrets } }
   })
   return (

@@ -22,7 +22,7 @@ export function mailRefusal(failure: unknown): { why: MailRefusal; detail: strin
 
 function whyOf(code: string, command: string, message: string): MailRefusal {
   if (/self.signed|certificate|altname/i.test(message)) return 'certificate'
-  // answers of TLS to a server that does not speak it, or the other way round
+  // one side speaks TLS and the other does not
   if (code === 'ETLS' || /wrong version number|STARTTLS|ssl3|tls_/i.test(message)) return 'tls'
   if (code === 'ENOAUTH') return 'no-sign-in'
   if (code === 'EAUTH') return 'sign-in'

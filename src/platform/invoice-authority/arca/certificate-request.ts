@@ -59,7 +59,10 @@ export type CertificateFacts = {
   forTests: boolean
 }
 
-/** Undefined for what is no certificate. In: PEM, or DER in base64. */
+/**
+ * Reads a certificate; undefined for anything else.
+ * @param text PEM, or DER in base64.
+ */
 export function readCertificate(text: string): CertificateFacts | undefined {
   try {
     const given = text.includes('-----BEGIN CERTIFICATE') ? text : Buffer.from(text, 'base64')

@@ -103,7 +103,7 @@ export default function AdminConnections({ loaderData, params }: Route.Component
 
 const marks: Record<string, string> = { connected: '✓', fixed: '✓', locked: '!' }
 
-/** The way to the other connections, and which of them work. */
+/** Links to the connections, with a mark on those that work. */
 function Parts({ here, all }: { here: System; all: Connections }) {
   return (
     <nav aria-label="Conexiones" className="settings-parts">

@@ -1,5 +1,6 @@
 import { mailForm } from '../../../connections/connections.contract.ts'
 import { useCall } from '../../api/call-action.ts'
+import { Link } from '../../ui/link.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
@@ -34,7 +35,8 @@ export function MailPart(props: PartProps) {
         <>
           <p>
             Los datos los da quien te da el correo, como «servidor de salida» o «SMTP». Al conectar sale una
-            prueba hacia <strong>{all.mail_to}</strong>.
+            prueba hacia <strong>{all.mail_to}</strong>, que se cambia en{' '}
+            <Link to="/admin/ajustes/avisos">Avisos</Link>.
           </p>
           <Account {...props} />
         </>

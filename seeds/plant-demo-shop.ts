@@ -9,7 +9,10 @@ import { plantDeliveryPrices } from './demo-delivery.ts'
 import { demoGoods } from './demo-goods.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { demoCost } from './past/demo-cost.ts'
+import { isLiked } from '../src/recommendations/co-ratings.ts'
+import { saveTasteRatings } from '../src/recommendations/tastes.queries.ts'
 import { plantPast, type PastOptions } from './past/plant-past.ts'
+import { plantedTastes, readTasteRatings } from './taste-ratings.ts'
 import { readRatings } from './read-xwines.ts'
 import type { LogLine } from '../src/platform/observability/log.ts'
 
@@ -96,6 +99,7 @@ export async function plantDemoShop(db: Db, log: LogLine, past?: PastOptions): P
       trx,
     )
     await plantRatings(trx, idBySource)
+    await plantTastes(trx, idBySource)
     await plantDeliveryPrices(trx)
     await markDemoRows(trx, 'wine', [...idBySource.values(), ...goods.map(({ id }) => id)])
     await markDemoRows(trx, 'bodega', [...producers.values()])
@@ -180,4 +184,12 @@ async function plantRatings(db: Db, idBySource: Map<number, number>): Promise<vo
       .values(rows.slice(start, start + 500))
       .execute()
   }
+}
+
+async function plantTastes(db: Db, idBySource: Map<number, number>): Promise<void> {
+  const ratings = (await readTasteRatings(plantedTastes)).flatMap(({ person, sourceId, stars, day }) => {
+    const wineId = idBySource.get(sourceId)
+    return wineId === undefined ? [] : [{ person, wineId, liked: isLiked(stars), day }]
+  })
+  await saveTasteRatings(db, ratings)
 }

@@ -123,7 +123,7 @@ export function shopCalls({ readiness, ...given }: Given & { readiness: Readines
 
 /** What is sold: wines, their pictures, what people say of them and what they might like. */
 function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
-  const { reader, candidates, search, wines } = catalogue
+  const { reader, candidates, coRatings, search, wines } = catalogue
   return [
     ...adminCatalogueApi(db),
     ...bulkApi(db),
@@ -133,7 +133,7 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
     ...backInStockApi(db),
     ...reviewsApi(db),
     ...reviewRequestsApi(db),
-    ...recommendationsApi(db, wines, candidates.read),
+    ...recommendationsApi(db, wines, { candidates: candidates.read, coRatings: coRatings.read }),
     ...sommelierApi(db, wines, candidates.read),
     ...moderationApi(db),
   ]

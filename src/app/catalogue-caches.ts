@@ -7,6 +7,7 @@ import type { Database, Db } from '../platform/database/open-database.ts'
 import type { LogLine } from '../platform/observability/log.ts'
 import { createReader } from '../platform/database/read-replica.ts'
 import { createCandidateCache } from '../recommendations/candidates.queries.ts'
+import { createCoRatingsCache } from '../recommendations/tastes.queries.ts'
 
 /** A replica may lag behind what the reader allows for: what was read from it is cached no longer than this. */
 const replicaWinesMs = 60_000
@@ -22,16 +23,18 @@ export function createCatalogueCaches(
 ) {
   const reader = createReader(database.db, replica)
   const candidates = createCandidateCache(database.db)
+  const coRatings = createCoRatingsCache(database.db)
   const search = createPostgresSearch(reader.read, cheapUpTo)
   const wines = createProductCache(replica && replicaWinesMs)
   return {
     reader,
     candidates,
+    coRatings,
     search,
     wines,
     /** Subscribes to changes. In: further caches to invalidate. */
     follow(answers: TaggedPart[], log: LogLine): Listener {
-      const parts: TaggedPart[] = [candidates, search, wines, ...answers]
+      const parts: TaggedPart[] = [candidates, coRatings, search, wines, ...answers]
       return listen(database.connectionString, 'catalogue_changed', {
         log,
         heard(payload) {

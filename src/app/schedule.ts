@@ -13,6 +13,7 @@ import { noteProviderMoney } from '../refunds/note-provider-money.ts'
 import { workOnRefunds } from '../refunds/refund-order.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
+import { learnTastesDaily } from '../recommendations/learn-tastes.job.ts'
 import { requestReviews } from '../reviews/review-requests.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
 import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
@@ -42,6 +43,7 @@ const every = {
   ownerNotices: 60_000,
   backups: 60_000,
   topProducts: 600_000,
+  tastes: 600_000,
   opinionRequests: 600_000,
   oldRows: 3_600_000,
 }
@@ -95,6 +97,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.opinionRequests, () => requestOpinionsJob(parts)),
     periodic(every.backups, () => backUp(parts)),
     periodic(every.topProducts, () => refillTopProducts(db)),
+    periodic(every.tastes, () => learnTastesDaily(db, new Date())),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
     periodic(every.oldRows, async () => void (await clearReceipts(db, outside.media))),
     periodic(every.oldRows, () => deleteOldRows(db)),

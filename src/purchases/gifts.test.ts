@@ -103,12 +103,11 @@ test('a message that no card has room for and a day that cannot be are refused w
 test('an order whose delivery was chosen becomes a gift without choosing it again', async () => {
   expect((await offer('on')).status).toBe(200)
   const { token } = await shop.person('retira.regalo@ejemplo.test')
-  const pending = await buying.order(shop, token, wine, 1)
+  const pending = await buying.order(shop, token, wine, 1, {})
   const alone = (body: object) =>
     shop.ask('POST', '/payment/checkout', { as: token, body: { id: pending.id, ...body } })
-  // where it goes is still open
-  expect((await alone({ gift })).status).toBe(200)
-  expect(await orderOf(token, pending.id)).toMatchObject({ gift, total: pesos(price + wrapping) })
+  // how it travels comes first: until then nothing is paid
+  expect((await alone({ gift })).status).toBe(409)
   expect((await alone({ delivery: 'local', postal_code: '1414', gift: null })).status).toBe(200)
   const fetched = await orderOf(token, pending.id)
   expect((await alone({ gift })).status).toBe(200)

@@ -21,11 +21,12 @@ export async function readInteractions(
   looked: number[],
 ): Promise<Interaction[]> {
   if (userId === undefined) return viewInteractions(looked)
+  const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
   const [bought, favourites, reviewed] = await Promise.all([
     db
       .selectFrom('orders as o')
       .innerJoin('order_items as i', 'i.order_id', 'o.id')
-      .select('i.product_id')
+      .select(['i.product_id', 'o.fecha'])
       .where('o.user_id', '=', userId)
       .where('o.estado', 'in', ['Creada', 'Procesando', 'Completo'])
       .orderBy('o.fecha', 'desc')
@@ -33,23 +34,23 @@ export async function readInteractions(
       .execute(),
     db
       .selectFrom('favourites')
-      .select('product_id')
+      .select(['product_id', 'added_at'])
       .where('user_id', '=', userId)
       .orderBy('added_at', 'desc')
       .limit(readAtMost)
       .execute(),
     db
       .selectFrom('reviews')
-      .select(['product_id', 'stars'])
+      .select(['product_id', 'stars', 'created_at'])
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
       .limit(readAtMost)
       .execute(),
   ])
   return strongestInteractions({
-    reviewed: reviewed.map((row) => reviewInteraction(row.product_id, row.stars)),
-    favourites: favourites.map((row) => favouriteInteraction(row.product_id)),
-    bought: bought.map((row) => boughtInteraction(row.product_id)),
+    reviewed: reviewed.map((row) => reviewInteraction(row.product_id, row.stars, daysSince(row.created_at))),
+    favourites: favourites.map((row) => favouriteInteraction(row.product_id, daysSince(row.added_at))),
+    bought: bought.map((row) => boughtInteraction(row.product_id, daysSince(row.fecha))),
     looked: viewInteractions(looked),
   })
 }

@@ -8,16 +8,16 @@ const viewCounts = 0.4
 /** Stars say more or less, and below three the opposite. In: 1 to 5. */
 const starsCount = [-1, -0.6, 0.1, 0.8, 1.2] as const
 
-export function boughtInteraction(wineId: number): Interaction {
-  return { wineId, kind: 'bought', weight: boughtCounts }
+export function boughtInteraction(wineId: number, daysAgo = 0): Interaction {
+  return { wineId, kind: 'bought', weight: boughtCounts, daysAgo }
 }
 
-export function favouriteInteraction(wineId: number): Interaction {
-  return { wineId, kind: 'liked', weight: favouriteCounts }
+export function favouriteInteraction(wineId: number, daysAgo = 0): Interaction {
+  return { wineId, kind: 'liked', weight: favouriteCounts, daysAgo }
 }
 
-export function reviewInteraction(wineId: number, stars: number): Interaction {
-  return { wineId, kind: 'liked', weight: starsCount[stars - 1] ?? 0 }
+export function reviewInteraction(wineId: number, stars: number, daysAgo = 0): Interaction {
+  return { wineId, kind: 'liked', weight: starsCount[stars - 1] ?? 0, daysAgo }
 }
 
 /** Viewed wines, the last one first: older views weigh less. */
@@ -25,6 +25,7 @@ export function viewInteractions(wineIds: number[]): Interaction[] {
   return wineIds.map((wineId, index) => ({
     wineId,
     kind: 'looked',
+    daysAgo: 0,
     weight: viewCounts / (1 + index * 0.25),
   }))
 }

@@ -22,6 +22,8 @@ export function whyInWords({ because }: Why, name: string): string {
       return `Porque compraste ${name}`
     case 'looked':
       return `Porque miraste ${name}`
+    case 'others':
+      return `A quienes les gustó ${name} también les gustó este`
     case 'together':
       return `Quienes llevaron ${name} también llevaron este`
   }

@@ -73,6 +73,7 @@ const interactionsFor = fc.array(
     wineId: fc.integer({ min: 1, max: 30 }),
     kind: fc.constantFrom<Interaction['kind']>('bought', 'liked', 'looked'),
     weight: fc.double({ min: -1, max: 1.2, noNaN: true }),
+    daysAgo: fc.integer({ min: 0, max: 3000 }),
   }),
   { maxLength: 8 },
 )

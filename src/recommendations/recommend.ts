@@ -1,14 +1,20 @@
 import type { Candidates, Candidate } from './candidates.ts'
+import { scoreByOthers, strongestNeighbour, type CoRatings, type KnownWine } from './co-ratings.ts'
 import { blend, likeness, likenessTo, type Profile } from './wine-profile.ts'
 
 /** Something that shows a person's taste. `weight` below 0: they did not like it. */
-export type Interaction = { wineId: number; kind: 'bought' | 'liked' | 'looked'; weight: number }
+export type Interaction = {
+  wineId: number
+  kind: 'bought' | 'liked' | 'looked'
+  weight: number
+  daysAgo: number
+}
 
 /** In how many orders of other people a wine stood beside one that this person showed a sign for. */
 export type Companion = { wineId: number; beside: number; orders: number }
 
 /** Why a wine is recommended: the person's own wine that speaks for it most, or the company it keeps. */
-export type Why = { because: Interaction['kind'] | 'together'; wineId: number }
+export type Why = { because: Interaction['kind'] | 'together' | 'others'; wineId: number }
 
 export type Recommended = { id: number; why: Why | undefined }
 
@@ -16,11 +22,22 @@ type Question = {
   candidates: Candidates
   interactions: Interaction[]
   companions: Companion[]
+  /** What others liked; without it, likeness decides alone. */
+  coRatings?: CoRatings | undefined
   size: number
 }
 
 /** What counts for how much beside the likeness to a person's taste, which counts 1. */
 const togetherCounts = 0.6
+/** The score by others ranges from about -6 to 6, likeness from -1 to 1. */
+const unknownToOthers = -6
+/** A list of this length has room for a discovery at its end, where its last wine scores less than this by others. */
+const discoveryFrom = 10
+const discoveryBelow = 6.1
+/** Wines among which it is chosen. */
+const discoveries = 20
+/** How strongly a discovery is drawn from wines that few have tasted. */
+const rarityCounts = 2
 const esteemCounts = 0.35
 const tasteBesideLikeness = 0.3
 /** How much worse a wine is for each time that the same of the person's wines already spoke for another. */
@@ -33,24 +50,61 @@ const orderedTogetherOften = 3
  * What suits a person: wines on sale that are like those they bought and liked, that others bought with them, and that
  * stand well with everybody; never one that they know already. Empty when nothing is known of them.
  */
-export function recommend({ candidates, interactions, companions, size }: Question): Recommended[] {
+export function recommend({
+  candidates,
+  interactions,
+  companions,
+  coRatings,
+  size,
+}: Question): Recommended[] {
   const known = interactions.filter((interaction) => candidates.has(interaction.wineId))
   if (!known.some((interaction) => interaction.weight > 0)) return []
   const taste = tasteOf(candidates, known)
   const beside = companyOf(companions)
   const seen = new Set(interactions.map((interaction) => interaction.wineId))
   const toTaste = likenessTo(taste)
+  const liked = interactions.filter(({ weight }) => weight > 0).map(tastedWine)
+  const byOthers = coRatings && scoreByOthers(interactions.map(tastedWine), coRatings)
+  const othersScore = ({ facts }: Candidate) =>
+    byOthers?.size ? (byOthers.get(facts.id) ?? unknownToOthers) : 0
   const score = (wine: Candidate) =>
     toTaste(wine.profile) +
+    othersScore(wine) +
     togetherCounts * (beside.get(wine.facts.id)?.share ?? 0) +
     esteemCounts * wine.esteem
   const isNew = (wine: Candidate) => !seen.has(wine.facts.id)
-  const scored = best(candidates, size * choiceForEachPlace, isNew, score, bodegaShare(size)).map((wine) => ({
+  const explained = (wine: Candidate): Scored => ({
     id: wine.facts.id,
-    why: strongestReason(candidates, known, wine.profile, beside.get(wine.facts.id)),
+    why:
+      reasonByOthers(wine.facts.id, liked, coRatings) ??
+      strongestReason(candidates, known, wine.profile, beside.get(wine.facts.id)),
     points: score(wine),
-  }))
-  return withoutHarping(scored, size)
+  })
+  const scored = best(candidates, size * choiceForEachPlace, isNew, score, bodegaShare(size))
+  const chosen = withoutHarping(scored.map(explained), size)
+  if (!coRatings || !byOthers || chosen.length < Math.max(size, discoveryFrom)) return chosen
+  const last = chosen.at(-1)
+  if (!last || (byOthers.get(last.id) ?? unknownToOthers) >= discoveryBelow) return chosen
+  const listed = new Set(chosen.map(({ id }) => id))
+  const rarity = (wine: Candidate) =>
+    score(wine) - rarityCounts * Math.log(5 + (standingIn(coRatings, wine.facts.id)?.people ?? 0))
+  const rare = best(candidates, discoveries, (wine) => isNew(wine) && !listed.has(wine.facts.id), rarity)
+  // another one for every person, and the same one until they taste something new
+  const discovery = rare[[...seen].reduce((sum, id) => sum + id, 0) % Math.max(rare.length, 1)]
+  return discovery ? [...chosen.slice(0, -1), toRecommended(explained(discovery))] : chosen
+}
+
+function toRecommended({ id, why }: Scored): Recommended {
+  return { id, why }
+}
+
+function standingIn({ places, standings }: CoRatings, wineId: number) {
+  return standings[places.get(wineId) ?? standings.length]
+}
+
+/** A rated wine was tasted, liked or not: who drinks Malbec and dislikes one of them drinks Malbec. */
+function tastedWine({ wineId, kind, weight, daysAgo }: Interaction): KnownWine {
+  return { wineId, daysAgo, weight: kind === 'looked' ? weight : 1 }
 }
 
 type Scored = Recommended & { points: number }
@@ -66,7 +120,7 @@ function withoutHarping(scored: Scored[], size: number): Recommended[] {
     const taken = others.reduce((most, one) => (worth(one) > worth(most) ? one : most), next as Scored)
     left.delete(taken)
     given.set(taken.why?.wineId, (given.get(taken.why?.wineId) ?? 0) + 1)
-    chosen.push({ id: taken.id, why: taken.why })
+    chosen.push(toRecommended(taken))
   }
   return chosen
 }
@@ -194,4 +248,14 @@ function strongestReason(
   if (company && togetherCounts * company.share > strongest)
     return { because: 'together', wineId: company.beside }
   return why
+}
+
+/** Only a wine that this person liked or bought can speak for another. */
+function reasonByOthers(
+  wineId: number,
+  liked: KnownWine[],
+  coRatings: CoRatings | undefined,
+): Why | undefined {
+  const strongest = coRatings && strongestNeighbour(liked, wineId, coRatings)
+  return strongest === undefined ? undefined : { because: 'others', wineId: strongest }
 }

@@ -12,6 +12,7 @@ import { recommendationCalls, type RecommendedWine } from './recommendations.con
 import { seasonAt } from './season.ts'
 import { sharedTraits } from './shared-traits.ts'
 import type { Candidates } from './candidates.ts'
+import type { CoRatings } from './co-ratings.ts'
 import { othersOfType } from './candidates.queries.ts'
 import { readCompanions, readInteractions } from './interactions.queries.ts'
 import { ofSeason } from './suits-season.ts'
@@ -23,15 +24,12 @@ const spare = 4
 /** Of one of the calls: what its endpoint gets. */
 type Call<K extends keyof typeof recommendationCalls> = CallContext<(typeof recommendationCalls)[K]>
 
-type Sources = { db: Db; find: FindWines; readCandidates: () => Promise<Candidates> }
+type Read = { candidates: () => Promise<Candidates>; coRatings: () => Promise<CoRatings> }
+type Sources = { db: Db; find: FindWines; read: Read }
 
 /** In: how wines are found by their ids; the shelf knows which of them are alike. */
-export function recommendationsApi(
-  db: Db,
-  wines: ProductCache,
-  readCandidates: () => Promise<Candidates>,
-): ServedCall[] {
-  const sources: Sources = { db, find: (ids) => wines.find(db, ids), readCandidates }
+export function recommendationsApi(db: Db, wines: ProductCache, read: Read): ServedCall[] {
+  const sources: Sources = { db, find: (ids) => wines.find(db, ids), read }
   return implement(recommendationCalls, {
     'GET /products/recommended': (call) => recommendWines(sources, call),
     'GET /products/similar/{id}': (call) => findSimilar(sources, call),
@@ -39,12 +37,13 @@ export function recommendationsApi(
 }
 
 async function recommendWines(
-  { db, find, readCandidates }: Sources,
+  { db, find, read }: Sources,
   { query, caller }: Call<'GET /products/recommended'>,
 ) {
   const size = query.size ?? shownByDefault
-  const [candidates, interactions] = await Promise.all([
-    readCandidates(),
+  const [candidates, coRatings, interactions] = await Promise.all([
+    read.candidates(),
+    read.coRatings(),
     readInteractions(db, idOf(caller), query.seen ?? []),
   ])
   const companions = await readCompanions(
@@ -52,7 +51,7 @@ async function recommendWines(
     interactions.map((interaction) => interaction.wineId),
     idOf(caller),
   )
-  const chosen = recommend({ candidates, interactions, companions, size: size + spare })
+  const chosen = recommend({ candidates, interactions, companions, coRatings, size: size + spare })
   if (chosen.length >= size) {
     return {
       reason: 'Elegidos para vos, por lo que te gustó y lo que miraste',
@@ -66,12 +65,12 @@ async function recommendWines(
 }
 
 async function findSimilar(
-  { db, find, readCandidates }: Sources,
+  { db, find, read }: Sources,
   { path, query, caller }: Call<'GET /products/similar/{id}'>,
 ) {
   const size = query.size ?? shownByDefault
   const [candidates, interactions, companions] = await Promise.all([
-    readCandidates(),
+    read.candidates(),
     readInteractions(db, idOf(caller), query.seen ?? []),
     readCompanions(db, [path.id], undefined),
   ])

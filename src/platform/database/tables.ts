@@ -67,6 +67,20 @@ export type AddressesTable = {
 
 export type FavouritesTable = { user_id: string; product_id: number; added_at: CreatedAt }
 
+/** `rated_on` as a day, 'YYYY-MM-DD'. */
+export type TasteRatingsTable = { person: string; product_id: number; liked: boolean; rated_on: string }
+
+export type WineNeighboursTable = {
+  product_id: number
+  neighbour_ids: number[]
+  together: number[]
+  lately: number[]
+  trend: number
+  liked: number
+  people: number
+  learned_at: CreatedAt
+}
+
 export type ReviewsTable = {
   id: Generated<number>
   product_id: number
@@ -111,6 +125,8 @@ export type Tables = {
   payments: PaymentsTable
   stock_ledger: StockLedgerTable
   favourites: FavouritesTable
+  taste_ratings: TasteRatingsTable
+  wine_neighbours: WineNeighboursTable
   reviews: ReviewsTable
   users: UsersTable
   connections: ConnectionsTable

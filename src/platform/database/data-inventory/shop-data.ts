@@ -134,6 +134,12 @@ export const shopData = {
     plain: `due_at started_at retry_at attempts finished_at name bytes row_count pictures sealed problem problem_detail
       verified_at`,
   },
+  // `person` numbers a stranger of a published file, nobody of this shop
+  taste_ratings: { owner: 'recommendations', plain: 'person product_id liked rated_on' },
+  wine_neighbours: {
+    owner: 'recommendations',
+    plain: 'product_id neighbour_ids together lately trend liked people learned_at',
+  },
   demo_rows: { owner: 'platform/database', plain: 'kind id' },
   demo_removals: { owner: 'launch', plain: 'id at backup removed', people: 'actor' },
   schema_migrations: { owner: 'platform/database', plain: 'name checksum applied_at' },

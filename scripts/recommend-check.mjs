@@ -5,5 +5,9 @@ import { root, setUp } from './setup.mjs'
 
 const runtime = await setUp({ build: false })
 process.exit(
-  await runToTheEnd(runtime, [path.join(root, 'test', 'bench', 'recommendations.ts'), ...process.argv.slice(2)], process.env),
+  await runToTheEnd(
+    runtime,
+    [path.join(root, 'test', 'bench', 'recommendations.ts'), ...process.argv.slice(2)],
+    process.env,
+  ),
 )

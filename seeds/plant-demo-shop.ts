@@ -23,8 +23,8 @@ import type { LogLine } from '../src/platform/observability/log.ts'
 export async function plantDemoShop(db: Db, log: LogLine, past?: PastOptions): Promise<void> {
   const planted = await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(5317002)`.execute(trx)
-    const known = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
-    if (known || (await isDemoRemoved(trx))) return false
+    const product = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
+    if (product || (await isDemoRemoved(trx))) return false
     log('planting the demo shop, which takes up to a minute', { sales: past ? 'a year' : 'none' })
     const wines = await readDemoCatalogue()
     const producers = await plantProducers(trx, [...wines, ...demoGoods])

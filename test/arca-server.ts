@@ -11,7 +11,7 @@ import {
   setOf,
   sha256Rsa,
   utcTime,
-  whole,
+  integer,
 } from '../src/platform/invoice-authority/arca/der.ts'
 import {
   createEmbeddedService,
@@ -65,7 +65,7 @@ export function issueCertificate(
   const issuer = sequence(setOf(sequence(oid('2.5.4.3'), der(0x0c, Buffer.from(name)))))
   const from = new Date(Math.min(Date.now(), Date.now() + days * dayMs) - dayMs)
   const tbs = sequence(
-    whole(1),
+    integer(1),
     sha256Rsa,
     issuer,
     sequence(utcTime(from), utcTime(new Date(Date.now() + days * dayMs))),

@@ -25,7 +25,7 @@ export function alertsApi(db: Db): ServedCall[] {
         today: sumOf(days.slice(-1)),
         week: sumOf(days.slice(-7)),
         weekBefore: sumOf(days.slice(-14, -7)),
-        days: days.map((one) => ({ ...one, total: toPesos(one.total) })),
+        days: days.map((day) => ({ ...day, total: toPesos(day.total) })),
         lowest,
       }
     },

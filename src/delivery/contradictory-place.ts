@@ -3,18 +3,18 @@ import { provinceNamed, provincesOf } from './province-of.ts'
 import { fourDigits } from './zone.ts'
 
 /**
- * Whether postal code, city and province of an address name one place. Where they do not, the buyer is asked which holds:
- * a delivery is priced for the place that its label will name. Used by server and browser.
+ * Checks whether postal code, city and province agree. If not, the buyer is asked which is right, because the
+ * delivery price must match the address on the label. Runs on server and browser.
  */
 
 export type NamedPlace = { codigoPostal: string; ciudad: string; provincia: string }
 
-/** A way to read a contradictory place. An empty field is one that the buyer has to write. */
+/** A possible correction. Empty fields must be filled in by the buyer. */
 export type Reading = { label: string; change: Partial<NamedPlace> }
 
 export type Contradiction = {
   field: 'codigoPostal' | 'ciudad'
-  /** A question that names both readings. */
+  /** A question that offers both corrections. */
   question: string
   readings: Reading[]
 }
@@ -30,7 +30,7 @@ const fold = (word: string) =>
 
 type KnownCity = {
   province: string
-  /** The first two digits of its postal codes; none: not compared. */
+  /** The first two digits of its postal codes; empty: not compared. */
   codes: readonly string[]
 }
 
@@ -45,7 +45,7 @@ const knownCities = new Map(
   ),
 )
 
-/** Undefined where the three agree, or may agree: places on a border share codes, and not every code is known. */
+/** Undefined if the three agree, or may agree: places on a border share codes, and some codes are unknown. */
 export function contradictionIn(place: NamedPlace): Contradiction | undefined {
   const { codigoPostal, provincia } = place
   if (codigoPostal === '' || provincia === '') return undefined
@@ -56,7 +56,7 @@ export function contradictionIn(place: NamedPlace): Contradiction | undefined {
   )
 }
 
-/** A CPA names its province by its letter, which may contradict its digits. */
+/** A CPA's letter names a province, which may contradict its digits. */
 function letterContradiction(codigoPostal: string): Contradiction | undefined {
   const letter = /^[A-Z]/.exec(codigoPostal)?.[0]
   if (letter === undefined) return undefined
@@ -103,7 +103,7 @@ function cityContradiction({ codigoPostal, ciudad, provincia }: NamedPlace): Con
   }
 }
 
-/** A code of the right province that is far from its city: the delivery would be priced for another place. */
+/** A code in the right province but far from the city: the delivery would be priced for the wrong place. */
 function farCodeContradiction(
   codigoPostal: string,
   ciudad: string,

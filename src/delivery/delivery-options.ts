@@ -11,7 +11,7 @@ export type DeliveryOption = {
   name: string
   kind: WayKind
   price: Centavos
-  /** By the price list, before it is free from an amount. */
+  /** List price, before free delivery above an amount. */
   fullPrice: Centavos
   /** Calendar days, 'YYYY-MM-DD'. */
   leaves: string
@@ -24,44 +24,44 @@ export type DeliveryOption = {
 
 export type Place = { postalCode: string; province?: string | undefined }
 
-/** What the owner has set, and the moment. */
+/** The owner's delivery settings, and the current time. */
 export type DeliveryFacts = {
   zones: readonly DeliveryZone[]
   holidays: readonly Holiday[]
-  /** Names of the branches that there are. */
+  /** Names of the existing branches. */
   branches: readonly string[]
   now: Date
 }
 
-/** How many bottles home delivery takes. `most` is null where one way takes any number. */
+/** Bottle limits of home delivery. `most` is null if any method takes any number. */
 export type BottleLimits = { least: number; most: number | null }
 
 export type OfferedDelivery = {
   options: DeliveryOption[]
-  /** Several where the postal code leaves open which it is, and that matters. */
+  /** Several if the postal code leaves the province open and it matters. */
   provinces: string[]
-  /** Of the place, where no home delivery takes so many bottles, or so few. */
+  /** The place's limits, if no home delivery takes this number of bottles. */
   bottleLimits: BottleLimits | undefined
 }
 
 /**
- * The ways in which a purchase reaches a place. Parcels go by their postal code: a province that contradicts it, of an older
- * address, is not what the delivery is priced for.
+ * The delivery options for a purchase and a place. Parcels are routed by postal code, so a contradicting
+ * province is ignored for the price.
  */
 export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shipped): OfferedDelivery {
   const { postalCode, province } = place
   const byCode = provincesOf(postalCode)
   const possible = province !== undefined && byCode.includes(province) ? [province] : byCode
-  const found = new Set(possible.map((one) => zoneOf(facts.zones, { province: one, postalCode })))
-  const [zone] = found
-  if (found.size > 1) return { options: [], provinces: possible, bottleLimits: undefined }
+  const zones = new Set(possible.map((name) => zoneOf(facts.zones, { province: name, postalCode })))
+  const [zone] = zones
+  if (zones.size > 1) return { options: [], provinces: possible, bottleLimits: undefined }
   const ways = facts.zones.length === 0 ? branchWays(facts.branches) : (zone?.ways ?? [])
-  const options = ways.flatMap((way) => optionOf(facts, way, shipped, zone?.name ?? '') ?? [])
+  const options = ways.flatMap((method) => optionOf(facts, method, shipped, zone?.name ?? '') ?? [])
   const toDoor = options.some(({ kind }) => kind !== 'pickup')
   return { options, provinces: [], bottleLimits: toDoor ? undefined : limitsOf(ways) }
 }
 
-/** Undefined where there is no home delivery at all. */
+/** Undefined if there is no home delivery. */
 function limitsOf(ways: readonly DeliveryWay[]): BottleLimits | undefined {
   const limits = ways.filter(({ kind }) => kind !== 'pickup').map(bottlesOf)
   if (limits.length === 0) return undefined
@@ -73,16 +73,16 @@ function limitsOf(ways: readonly DeliveryWay[]): BottleLimits | undefined {
 
 function optionOf(
   facts: DeliveryFacts,
-  way: DeliveryWay,
+  method: DeliveryWay,
   shipped: Shipped,
   zone: string,
 ): DeliveryOption | undefined {
-  if (way.branch !== null && !facts.branches.includes(way.branch)) return undefined
-  const price = wayPrice(way, shipped)
+  if (method.branch !== null && !facts.branches.includes(method.branch)) return undefined
+  const price = wayPrice(method, shipped)
   if (price === undefined) return undefined
-  const { id, name, kind } = way
-  const fullPrice = wayPrice({ ...way, free_from: null }, shipped) ?? price
-  const promise = promiseOf(facts.now, way, facts.holidays)
+  const { id, name, kind } = method
+  const fullPrice = wayPrice({ ...method, free_from: null }, shipped) ?? price
+  const promise = promiseOf(facts.now, method, facts.holidays)
   return {
     id,
     name,
@@ -90,8 +90,8 @@ function optionOf(
     price,
     fullPrice,
     ...promise,
-    missingForFree: missingForFree(way, shipped),
+    missingForFree: missingForFree(method, shipped),
     zone,
-    way,
+    way: method,
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Cities whose name lies in one province alone, by its letter of ISO 3166-2:AR, each with the first two digits that its
- * postal codes may have: capitals and larger cities, whose names and codes were compared with public collections of the
- * country's localities. A name that several provinces have, such as San Martín or Merlo, says nothing and is not here.
+ * Cities whose name occurs in only one province, by its ISO 3166-2:AR letter, with the first two digits
+ * their postal codes may have: capitals and larger cities, checked against public gazetteers. Excludes names
+ * that several provinces share, such as San Martín or Merlo.
  */
 export const citiesOfProvinces: Readonly<Record<string, string>> = {
   C: 'CABA, Capital Federal, Ciudad de Buenos Aires, Ciudad Autónoma de Buenos Aires',

@@ -12,8 +12,9 @@ import * as reviews from '../reviews/personal-data.queries.ts'
 import * as users from '../users/personal-data.queries.ts'
 
 /**
- * Everything that the shop holds on a person, by their account, each part from the owner of its tables. What is tied to
- * an e-mail address alone is not in it: the shop does not know whose address it is. Undefined for an unknown person.
+ * Exports everything the shop stores about a user, by account, each part from the owner of its tables.
+ * Excludes data tied only to an email address, because the shop does not know whose it is. Undefined for an
+ * unknown user.
  */
 export async function exportPerson(db: Db, userId: string) {
   const profile = await users.exportPerson(db, userId)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 
-/** What a person types so that an account is not removed by a slip. */
+/** Typed to confirm that an account is to be removed. */
 export const removalWord = 'ELIMINAR'
 
 const subject = z.string().min(1).max(255).optional()

@@ -20,10 +20,10 @@ import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 export type Removal =
   | { ok: true }
   | { ok: false; why: 'unknown' | 'admin' }
-  /** Something of these purchases is open: they are on their way, the provider decides whose the money is, or a return goes on. */
+  /** These purchases are still open: shipping, in dispute, or being returned. */
   | { ok: false; why: 'under-way' | 'disputed' | 'coming-back'; orders: string[] }
 
-/** In the order in which a removal goes through them: a locked wish sends no message any more. */
+/** In removal order: once locked, a wish sends no more mail. */
 const owners = [
   backInStock,
   mail,
@@ -41,10 +41,11 @@ const owners = [
 ]
 
 /**
- * Removes a user's account and data, each owner of tables its own, as the data inventory says. Pending purchases are
- * dropped. Purchases stay for accounting, without name, mail or street; the province stays, because turnover is taxed
- * by it. The user's row stays as an empty, deactivated one: a token that is still valid must not recreate it. In:
- * `removeSignIn` deletes the account at the identity provider; if it throws, nothing has happened.
+ * Removes a user's account and data, each owner's tables in turn, as the data inventory says. Drops pending
+ * purchases and keeps paid ones for accounting, without name, email or street but with the province, which
+ * taxes turnover. The user's row stays, empty and deactivated, because a token that is still valid must not
+ * recreate the user.
+ * @param removeSignIn deletes the account at the identity provider; if it throws, nothing has changed
  */
 export async function removePerson(
   db: Db,
@@ -54,7 +55,7 @@ export async function removePerson(
   const rejected = await whyNot(db, userId)
   if (rejected) return rejected
   return inTransaction(db, async (trx): Promise<Removal> => {
-    // before the person, as a payment that arrives locks them: no deadlock
+    // before the user's row, like an arriving payment, so that they cannot deadlock
     await lockPurchasesOf(trx, userId)
     const person = await trx
       .selectFrom('users')
@@ -62,22 +63,22 @@ export async function removePerson(
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    // a payment may have arrived since
+    // a payment may have arrived meanwhile
     const late = await whyNot(trx, userId)
     if (late || !person) return late ?? { ok: false, why: 'unknown' }
     await dropAllPending(trx, userId)
     await giveUpPurchases(trx, userId)
     await backInStock.lockWishes(trx, userId)
-    // what is stored for an address alone is not theirs who only named it
+    // an unconfirmed address may be someone else's, so its data is not theirs
     const email = person.unconfirmed ? '' : person.email
     for (const owner of owners) await owner.erasePerson(trx, { id: userId, email })
-    // last of all: what is run again after a collision has not come this far
+    // last, because a retry after a conflict never gets here twice
     await removeSignIn(userId)
     return { ok: true }
   })
 }
 
-/** Empties the rows of the demo's people, and what is theirs beside purchases. */
+/** Erases the demo's customers and their data besides purchases. */
 export async function eraseDemoPeople(
   trx: Db,
   people: readonly { id: string; email: string }[],
@@ -103,7 +104,7 @@ async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: fa
   return undefined
 }
 
-/** Of an order `o`. A fraud warning stays open for ever: it does not retain an account. */
+/** Conditions on an order `o`. A fraud warning stays open for ever, so it does not keep the account. */
 const whatIsOpen = [
   [
     'disputed',

@@ -4,7 +4,9 @@ import type { Db } from '../platform/database/open-database.ts'
 
 export type DayOfSales = { day: string; orders: number; total: number }
 
-/** Sales of the last so many days of the shop's clock, oldest first, empty days included. Totals in centavos. */
+/**
+ * Sales of the last days on the shop's clock, oldest first, including days without sales. Totals in centavos.
+ */
 export async function salesByDay(db: Db, days: number): Promise<DayOfSales[]> {
   // a sale is an order that was paid and not cancelled
   const { rows } = await sql<DayOfSales>`
@@ -31,7 +33,7 @@ export type Waiting = {
   reportedReviews: number
 }
 
-/** Open tasks of the shop. */
+/** The shop's open tasks. */
 export async function countWaiting(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     SELECT
@@ -47,7 +49,7 @@ export async function countWaiting(db: Db): Promise<Waiting> {
   return row
 }
 
-/** The wines on sale that lack the most bottles to their minimum. */
+/** Wines on sale that are furthest below their minimum stock. */
 export async function lowestWines(db: Db, atMost: number) {
   return db
     .selectFrom('products as p')

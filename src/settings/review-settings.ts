@@ -1,6 +1,6 @@
 import { amount } from './setting.ts'
 
-/** What the shop asks of its buyers. */
+/** How the shop asks buyers for reviews. */
 export const reviewSettings = {
   ask_after_days: amount(
     {

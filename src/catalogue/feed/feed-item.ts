@@ -7,7 +7,7 @@ import type { ProductAnswer } from '../products/catalogue.contract.ts'
 import { productAddress } from '../wine-address.ts'
 import { contentText, wineName } from '../wine-name.ts'
 
-/** A wine as catalogues of advertisements describe it, whatever their format. */
+/** A wine as ad catalogues describe it, whatever their format. */
 export type FeedItem = {
   id: string
   title: string
@@ -16,33 +16,32 @@ export type FeedItem = {
   image: string
   moreImages: string[]
   available: boolean
-  /** '15900.00 ARS': what the page strikes through, or its price where nothing is struck. */
+  /** '15900.00 ARS': the struck-through price, or the price without a discount. */
   price: string
-  /** What the page asks, where it strikes another price through. */
+  /** The discounted price. */
   salePrice: string | undefined
   brand: string
   gtin: string | undefined
-  /** The shop's own category: 'Vinos > Tinto > Malbec'. */
+  /** The shop's category: 'Vinos > Tinto > Malbec'. */
   productType: string
-  /** Google's, by number or path; it may not be left out of goods with alcohol. */
+  /** Google's category by number or path, which alcoholic products require. */
   googleCategory: string
   type: string
   variety: string
   volumeMl: number | null
 }
 
-/** The longest title that both Google (150) and Meta (200) take, and the longest description of both (5,000; 9,999). */
+/** The longest title and description that both Google (150; 5,000) and Meta (200; 9,999) accept. */
 const longestTitle = 150
 const longestDescription = 5000
-/** Of Google; Meta takes more. */
+/** Google's limit; Meta accepts more. */
 const mostImages = 10
 
-/** In: a wine as its page shows it, and the shop's address. */
 export function feedItem(wine: ProductAnswer, publicUrl: string): FeedItem {
   const { category, productor, descuento, price, volumeMl } = wine
   const { feed } = kindRecord(kindOf({ ...category, sparkling: wine.sparkling }))
   const original = descuento > 0 ? originalPricePesos(fromPesos(price), descuento) : price
-  // a discount that rounds to nothing is none
+  // a discount that rounds to nothing does not count
   const reduced = original > price
   const picture = (address: string) => new URL(address, `${publicUrl}/`).href
   return {
@@ -50,7 +49,7 @@ export function feedItem(wine: ProductAnswer, publicUrl: string): FeedItem {
     title: titleOf(wine),
     description: descriptionOf(wine),
     link: publicUrl + productAddress(wine),
-    // an SVG is no picture to them: the drawn bottle goes as the card that messengers get
+    // they do not accept SVG, so a drawn bottle is sent as its sharing card
     image: picture(isDrawn(wine.image) ? cardOf([wine.id]) : wine.image),
     moreImages: wine.moreImages.slice(0, mostImages).map(picture),
     available: wine.available > 0,
@@ -77,7 +76,7 @@ function amount(pesos: number): string {
   return `${pesos.toFixed(2)} ${currency.code}`
 }
 
-/** Bodega, name, variety, vintage, content: what tells a wine from another even in a list of one line. */
+/** Bodega, name, variety, vintage and size, which distinguish wines in a one-line list. */
 function titleOf({ name, productor, vintage, volumeMl, category: { variety } }: ProductAnswer): string {
   const end = volumeMl === null ? '' : ` ${contentText(volumeMl)}`
   const named = wineName({ name, producer: productor.description, vintage })
@@ -85,7 +84,7 @@ function titleOf({ name, productor, vintage, volumeMl, category: { variety } }: 
   return cut(words, longestTitle - end.length) + end
 }
 
-/** The wine's own text; where it has none, what is known of it. */
+/** The wine's own text, or else its facts. */
 function descriptionOf({ summary, category, location, productor }: ProductAnswer): string {
   const text = cut(plainText(summary), longestDescription)
   if (text !== '') return text
@@ -94,7 +93,7 @@ function descriptionOf({ summary, category, location, productor }: ProductAnswer
   return `Vino ${category.type.toLowerCase()} de ${productor.description}, ${location.description}: ${category.variety}, ${category.degreeSugar.toLowerCase()}.`
 }
 
-/** At most so many characters, never half of one. */
+/** Shortens without cutting a character. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
   return `${text

@@ -12,7 +12,7 @@ import { feedWines } from './feed-wines.queries.ts'
 type Parts = { db: Db; mark: FeedVersion; shop: () => Promise<FeedShop> }
 type Feed = { type: string; head: string; item: (item: FeedItem) => string; end: string }
 
-/** Feeds that one process writes at once; each reads the whole catalogue. */
+/** Feeds that a process writes at once, as each reads the whole catalogue. */
 const atOnce = 2
 const busy = new Problem(
   503,
@@ -20,10 +20,13 @@ const busy = new Problem(
   {},
   { 'retry-after': '60' },
 )
-/** Milliseconds after which a reader that takes its time gives its place to others. */
+/** Milliseconds after which a slow reader loses its slot. */
 const longestMs = 600_000
 
-/** The addresses that Google Merchant Center and Meta's catalogue fetch. In: what stands before each. */
+/**
+ * The URLs that Google Merchant Center and Meta's catalogue fetch.
+ * @param limited middleware for each
+ */
 export function feedRoutes(parts: Parts, limited: MiddlewareHandler<HttpEnv>): Hono<HttpEnv> {
   let underWay = 0
   const answer = async (c: Context<HttpEnv>, feedOf: (shop: FeedShop) => Feed) => {
@@ -38,12 +41,12 @@ export function feedRoutes(parts: Parts, limited: MiddlewareHandler<HttpEnv>): H
     const own = { ...headers, 'content-type': feed.type, 'x-robots-tag': 'noindex' }
     if (c.req.method === 'HEAD') return new Response(null, { headers: own })
     underWay += 1
-    const whole = streamOf(lines(parts.db, shop, feed), () => (underWay -= 1))
+    const stream = streamOf(lines(parts.db, shop, feed), () => (underWay -= 1))
     if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) {
-      // a whole feed may not be held to be compressed
-      return new Response(whole, { headers: { ...own, 'cache-control': 'no-cache, no-transform' } })
+      // a feed is streamed, so it must not be buffered for compression
+      return new Response(stream, { headers: { ...own, 'cache-control': 'no-cache, no-transform' } })
     }
-    const packed = whole.pipeThrough(new CompressionStream('gzip'))
+    const packed = stream.pipeThrough(new CompressionStream('gzip'))
     return new Response(packed, { headers: { ...own, 'content-encoding': 'gzip' } })
   }
   return new Hono<HttpEnv>()
@@ -67,11 +70,11 @@ function metaFeed(): Feed {
 async function* lines(db: Db, { publicUrl }: FeedShop, { head, item, end }: Feed): AsyncGenerator<string> {
   yield head
   for await (const wines of feedWines(db)) yield wines.map((wine) => item(feedItem(wine, publicUrl))).join('')
-  // an empty text would be no answer to who asks for more
+  // an empty chunk would not satisfy a reader asking for more
   if (end !== '') yield end
 }
 
-/** A stream that asks for more only when it is read. `done` is called once, however it ends. */
+/** A stream that reads on demand. Calls `done` once, however it ends. */
 function streamOf(texts: AsyncGenerator<string>, done: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   let ended = false

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Tag } from '../../platform/http/endpoint.ts'
 
 /**
- * Names what the feeds say now: another name after anything of a wine or of the settings has changed. Undefined while this
- * process does not hear of changes.
+ * Names the feeds' current content; changes with any wine or setting. Undefined while this process receives
+ * no notifications.
  */
 export type FeedVersion = {
   now: () => string | undefined
@@ -19,7 +19,7 @@ export function createFeedVersion(): FeedVersion {
   }
   return {
     now: () => (sure ? mark : undefined),
-    // every tag stands for something that a feed says, but names under reviews, which are rare
+    // almost every tag affects the feeds; the exception, names under reviews, changes rarely
     invalidate: renew,
     listening(now) {
       sure = now

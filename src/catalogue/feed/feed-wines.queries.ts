@@ -2,10 +2,12 @@ import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductAnswer } from '../products/catalogue.contract.ts'
 import { findProducts } from '../products/product-rows.ts'
 
-/** Wines that are in memory at once: some 3 kB each. */
+/** Wines in memory at once, about 3 kB each. */
 const batch = 500
 
-/** Every wine on sale, as its page shows it, by id; sold-out ones too. Reads on only when what it gave was taken. */
+/**
+ * Yields every wine on sale by id, including sold-out ones, as its page shows it. Reads ahead only on demand.
+ */
 export async function* feedWines(db: Db): AsyncGenerator<ProductAnswer[]> {
   let last = 0
   for (;;) {
@@ -19,7 +21,7 @@ export async function* feedWines(db: Db): AsyncGenerator<ProductAnswer[]> {
       .execute()
     const ids = rows.map(({ id }) => id)
     const wines = await findProducts(db, ids)
-    if (wines.length > 0) yield wines.toSorted((one, other) => one.id - other.id)
+    if (wines.length > 0) yield wines.toSorted((a, b) => a.id - b.id)
     last = ids.at(-1) ?? last
     if (ids.length < batch) return
   }

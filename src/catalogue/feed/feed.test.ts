@@ -43,18 +43,18 @@ const bare = {
   descuento: 1,
 } as unknown as ProductAnswer
 
-/** A field of Google's feed, all that it holds. */
+/** The values of a field in Google's feed. */
 const fieldsOf = (item: string, name: string) =>
   [...item.matchAll(new RegExp(`<g:${name}>(.*?)</g:${name}>`, 'gs'))].map(([, value]) =>
     (value ?? '').replace(
       /&(amp|lt|gt|quot);/g,
-      (_, one: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[one] ?? '',
+      (_, entity: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[entity] ?? '',
     ),
   )
 const money = /^\d+\.\d{2} ARS$/
 
-test.each([wine, hostile, bare])("Google's feed has what its specification requires of wine $id", (one) => {
-  const item = googleItem(feedItem(one, url), shop)
+test.each([wine, hostile, bare])("Google's feed has what its specification requires of wine $id", (sold) => {
+  const item = googleItem(feedItem(sold, url), shop)
   const field = (name: string) => fieldsOf(item, name)[0] ?? ''
   expect(field('id')).toMatch(/^\d{1,50}$/)
   for (const [name, most] of Object.entries({ title: 150, description: 5000, brand: 70 })) {
@@ -72,7 +72,7 @@ test.each([wine, hostile, bare])("Google's feed has what its specification requi
   expect(field('google_product_category')).toBe('421')
   expect(field('unit_pricing_measure')).toMatch(/^\d+ml$/)
   expect(item).not.toContain('identifier_exists')
-  // every tag that opens closes, and no text opens one
+  // all tags are closed, and no text opens one
   expect(item.replace(/<(g:\w+|item)>|<\/(g:\w+|item)>/g, '')).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;)/)
   // oxlint-disable-next-line no-control-regex -- what XML cannot hold
   expect(item).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/)
@@ -93,7 +93,7 @@ test('price and reduced price are those of the page, barcode and delivery are sa
 })
 
 test("Meta's feed is a table with what its specification requires", () => {
-  const text = metaHead + [wine, hostile, bare].map((one) => metaRow(feedItem(one, url))).join('')
+  const text = metaHead + [wine, hostile, bare].map((wine) => metaRow(feedItem(wine, url))).join('')
   const rows = parse(text, { columns: true }) as Record<string, string>[]
   expect(rows).toHaveLength(3)
   for (const row of rows) {

@@ -3,7 +3,7 @@ import type { FeedItem } from './feed-item.ts'
 export type FeedShop = {
   name: string
   publicUrl: string
-  /** '5000.00 ARS': the highest price of home delivery; undefined where none is offered. */
+  /** '5000.00 ARS': the highest price of home delivery; undefined if there is none. */
   delivery: string | undefined
 }
 
@@ -19,7 +19,7 @@ export function googleHead({ name, publicUrl }: FeedShop): string {
 
 export const googleEnd = '</channel></rss>\n'
 
-/** One wine. It has no `identifier_exists`: a wine whose barcode is not known is not one that has none. */
+/** One wine. It has no `identifier_exists`, because an unknown barcode does not mean that there is none. */
 export function googleItem(item: FeedItem, { delivery }: FeedShop): string {
   const fields: [string, string | undefined][] = [
     ['id', item.id],
@@ -43,19 +43,19 @@ export function googleItem(item: FeedItem, { delivery }: FeedShop): string {
           ['unit_pricing_base_measure', '1l'],
         ] as [string, string][])),
   ]
-  const said = fields.flatMap(([name, value]) =>
+  const elements = fields.flatMap(([name, value]) =>
     value === undefined ? [] : [`<g:${name}>${xml(value)}</g:${name}>`],
   )
   const shipping =
     delivery === undefined
       ? ''
       : `<g:shipping><g:country>AR</g:country><g:service>Envío a domicilio</g:service><g:price>${delivery}</g:price></g:shipping>`
-  return `<item>${said.join('')}${shipping}</item>\n`
+  return `<item>${elements.join('')}${shipping}</item>\n`
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for XML 1.0, less the characters that it cannot hold. */
+/** Escapes text for XML 1.0 and drops characters that it cannot contain. */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

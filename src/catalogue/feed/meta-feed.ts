@@ -1,7 +1,7 @@
 import type { FeedItem } from './feed-item.ts'
 
 /**
- * The feed of Meta's catalogue, for catalogue advertisements only: Meta allows no sale of alcohol in its shops.
+ * Meta's catalogue feed, for catalogue ads only, as Meta forbids selling alcohol in its shops.
  * Source: developers.facebook.com/docs/commerce-platform/catalog/fields
  */
 const columns: readonly [string, (item: FeedItem) => string | undefined][] = [
@@ -28,7 +28,7 @@ export function metaRow(item: FeedItem): string {
   return `${columns.map(([, valueOf]) => cell(valueOf(item) ?? '')).join(',')}\n`
 }
 
-/** One line of text between quotes, its own doubled. */
+/** A quoted line of text. */
 function cell(text: string): string {
   // oxlint-disable-next-line no-control-regex -- they would end the row, or make the file no text
   return `"${text.replace(/[\u0000-\u001f\u007f]+/g, ' ').replaceAll('"', '""')}"`

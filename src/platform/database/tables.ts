@@ -107,7 +107,7 @@ export type PromotionsTable = {
   on_top: boolean
   max_uses: number | null
   max_uses_per_person: number | null
-  /** JSON, written as its text; what it holds is `PromotionRow` of src/promotions. */
+  /** JSON, written as text; `PromotionRow` in src/promotions describes it. */
   conditions: ColumnType<unknown, string, string>
   effect: ColumnType<unknown, string, string>
   created_at: CreatedAt

@@ -19,7 +19,7 @@ import * as purchase from './purchase-mails.ts'
 import * as reply from './reply-mails.ts'
 import * as returns from './return-mails.ts'
 
-/** The mails that an owner words, in the groups in which they are shown. */
+/** Mails whose texts the owner can change, by group. */
 export const mailGroups: readonly { name: string; templates: readonly MailTemplate[] }[] = [
   {
     name: 'La compra',
@@ -77,7 +77,7 @@ export const mailTemplates: ReadonlyMap<string, MailTemplate> = new Map(
   mailGroups.flatMap(({ templates }) => templates.map((template) => [template.id, template] as const)),
 )
 
-/** Texts of a template, its placeholders checked. */
+/** The schema of a mail's texts, with checked placeholders. */
 export function mailTextsSchema(template: MailTemplate): z.ZodType<MailTexts, MailTexts> {
   return z
     .strictObject(
@@ -97,7 +97,7 @@ export function mailTextsSchema(template: MailTemplate): z.ZodType<MailTexts, Ma
 const textsAnswer = z.object({ subject: z.string(), title: z.string(), text: z.string() })
 type MailSetting = Setting<z.ZodType<MailTexts, MailTexts>, typeof textsAnswer>
 
-/** A setting for each mail: its texts. */
+/** One setting per mail: its texts. */
 export const mailSettings: Record<string, MailSetting> = Object.fromEntries(
   [...mailTemplates].map(([id, template]): [string, MailSetting] => [
     id,
@@ -113,7 +113,7 @@ export const mailSettings: Record<string, MailSetting> = Object.fromEntries(
   ]),
 )
 
-/** The mail with the owner's texts; undefined where the default ones hold. */
+/** The mail with the owner's texts; undefined if the default ones apply. */
 export function rewordedMail(
   texts: Readonly<Record<string, MailTexts>>,
   { id, values }: FilledTemplate,

@@ -1,7 +1,7 @@
 import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
 import { neededButton, orderNumber } from './example-parts.ts'
 
-/** What people are written because they wanted to know. */
+/** Mails that people asked for. */
 
 const leave = required(
   part('El enlace para darse de baja', {

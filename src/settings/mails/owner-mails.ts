@@ -1,7 +1,7 @@
 import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
 import { adminButton, amount, bill, orderNumber, paymentNumber } from './example-parts.ts'
 
-/** What the shop is written about its sales, its stock and its payments: to the address of 'Avisos'. */
+/** Mails to the shop about sales, stock and payments, sent to the address in 'Avisos'. */
 
 const button = (about: string, words: string) => part(about, { link: 'shop:/admin/home', words, inText: '' })
 

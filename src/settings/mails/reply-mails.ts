@@ -1,7 +1,7 @@
 import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
 import { orderButton, orderNumber } from './example-parts.ts'
 
-/** What buyers are written in reply, or because a deadline of theirs is over. */
+/** Mails in reply to buyers, or about an expired deadline. */
 
 export const timeOver = mailTemplate({
   id: 'order_time_over',

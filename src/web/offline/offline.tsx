@@ -12,7 +12,7 @@ import './offline.css'
 
 export const meta = unlistedMeta('Sin conexión')
 
-/** What is available offline: pages cached in the browser, offered by any page that is not. */
+/** Lists what is available offline, in place of a page that is not cached. */
 export default function Offline() {
   const online = useOnline()
   const wines = useCachedWines()
@@ -63,7 +63,7 @@ function CachedWines({ wines }: { wines: readonly ViewedWine[] }) {
   )
 }
 
-/** Wines that were looked at and whose page is at hand. */
+/** Viewed wines whose page is cached. */
 function useCachedWines(): ViewedWine[] {
   const [wines, setWines] = useState<ViewedWine[]>([])
   useEffect(() => {

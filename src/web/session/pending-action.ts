@@ -1,4 +1,7 @@
-/** A wish made before signing in. It is stored for this tab and expires: an old wish would be a surprise. */
+/**
+ * An action started before signing in, stored in this tab. It expires, because an old action would surprise
+ * the user.
+ */
 type Kind = 'favourite' | 'restock'
 const patienceMs = 30 * 60_000
 
@@ -6,11 +9,11 @@ export function storePendingAction(kind: Kind, productId: number): void {
   try {
     sessionStorage.setItem(`${kind}Wish`, JSON.stringify({ productId, at: Date.now() }))
   } catch {
-    // a browser that keeps nothing forgets it
+    // without storage it is forgotten
   }
 }
 
-/** The wish, once. */
+/** Takes the pending action, once. */
 export function takePendingAction(kind: Kind): number | undefined {
   try {
     const key = `${kind}Wish`

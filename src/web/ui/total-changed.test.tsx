@@ -22,7 +22,7 @@ const read = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\
 
 test('both totals are shown with every row that makes the difference, and one button goes on', () => {
   const accept = { label: 'Pagar $ 62.000', busy: false, press: () => undefined }
-  const said = read(renderToStaticMarkup(<TotalChanged change={change} accept={accept} />))
+  const text = read(renderToStaticMarkup(<TotalChanged change={change} accept={accept} />))
   for (const part of [
     'salía $ 30.000 y hoy sale $ 62.000',
     'Malbec 2021: $ 20.000 $ 50.000',
@@ -31,7 +31,7 @@ test('both totals are shown with every row that makes the difference, and one bu
     'Ya no vale: Mitad de precio',
     'Pagar $ 62.000',
   ])
-    expect(said).toContain(part)
+    expect(text).toContain(part)
 })
 
 test('a refusal says what changed only where its total is another one', () => {

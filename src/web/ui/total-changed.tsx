@@ -3,7 +3,7 @@ import type { Answered } from '../../platform/http/client.ts'
 import type { ChangedTotal } from '../../purchases/price-changes.ts'
 import './total-changed.css'
 
-/** What changed, where a payment was refused because its total is another one now. */
+/** What changed, after a payment was refused because the total is different now. */
 export function changedTotalIn(answer: Answered<unknown> | undefined): ChangedTotal | undefined {
   if (answer?.ok !== false) return undefined
   const current = answer.problem.current as Partial<ChangedTotal> | undefined
@@ -14,11 +14,11 @@ export function changedTotalIn(answer: Answered<unknown> | undefined): ChangedTo
 
 type Props = {
   change: ChangedTotal
-  /** The button that goes on at the new total; without one the screen has its own. */
+  /** The button that continues at the new total; omit it if the screen has its own. */
   accept?: { label: string; busy: boolean; press: () => void }
 }
 
-/** Both totals of a purchase, and which of its wines and charges make the difference. */
+/** Both totals of a purchase, and the wines and charges that account for the difference. */
 export function TotalChanged({ change: { before, total, changes }, accept }: Props) {
   return (
     <section className="notice warn total-changed" role="alert">

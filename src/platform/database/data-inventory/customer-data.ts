@@ -1,6 +1,6 @@
 import { byPerson, ofTheirOrders, type TableData } from './table-data.ts'
 
-/** Data of customers: profile, lists, messages, reviews. */
+/** Customers' data: profile, lists, messages, reviews. */
 export const customerData = {
   cart_items: {
     owner: 'cart',
@@ -123,7 +123,7 @@ export const customerData = {
     retainedSecret: {
       token: 'confirms or ends a subscription and nothing else; links of sent messages have it',
     },
-    // unsubscribing is the only thing that an unverified address may do: subscribing is open to all too
+    // an unverified address may only unsubscribe, as anyone may subscribe it
     whose: "email = :email AND :email <> ''",
     removal: 'delete',
     exported: { because: 'tied to an address whose owner is not verified' },
@@ -134,7 +134,7 @@ export const customerData = {
     people: 'id',
     personal: 'full_name email picture',
     whose: 'id = :person',
-    // their purchases need an owner row; a token that is still valid must not recreate the user
+    // their purchases need an owner row, and a token that is still valid must not recreate the user
     removal: {
       full_name: "'Cuenta eliminada'",
       email: "''",

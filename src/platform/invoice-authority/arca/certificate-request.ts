@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPair, sign, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
-import { der, oid, sequence, setOf, sha256Rsa, whole } from './der.ts'
+import { der, oid, sequence, setOf, sha256Rsa, integer } from './der.ts'
 
 const country = oid('2.5.4.6')
 const organisation = oid('2.5.4.10')
@@ -31,7 +31,7 @@ export async function requestCertificate({
     part(serialNumber, printable, `CUIT ${cuit}`),
   )
   const information = sequence(
-    whole(0),
+    integer(0),
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa0),

@@ -12,7 +12,7 @@ export function isTroubled({ last, failed }: BackupState): boolean {
   return failed !== null || last?.late === true
 }
 
-/** How old the newest backup is; nothing of a shop that has none and makes none, which 'Puesta en marcha' tells of. */
+/** The age of the newest backup; nothing for a shop without backups, which 'Puesta en marcha' mentions. */
 export function BackupPanel({ state }: { state: BackupState }) {
   const { at, last, failed } = state
   if (at === null && last === null) return null

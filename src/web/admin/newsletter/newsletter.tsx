@@ -60,7 +60,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The most that one file holds. */
+/** Maximum rows per file. */
 const mostRows = 100_000
 
 function Subscribers({ listed: { items, total, confirmed, page, pages } }: { listed: Listed }) {

@@ -18,7 +18,7 @@ import { useCan } from '../ui/use-can.ts'
 
 type Props = { order: OrderAnswer; found: Answered<Dispute[]> | undefined }
 
-/** Disputes of an order's payment, what to do about it, and until when. */
+/** Disputes about an order's payment, what to do, and until when. */
 export function DisputesOfOrder({ order, found }: Props) {
   const can = useCan()
   if (!found?.ok || found.value.length === 0) return null
@@ -84,7 +84,7 @@ function Facts({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** Lets the parcel go all the same. */
+/** Releases the shipment despite a dispute. */
 function ReleaseForm({ disputeId, close }: { disputeId: number; close: () => void }) {
   const release = useCall('PUT /disputes/{id}')
   const form = useForm({

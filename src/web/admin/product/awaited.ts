@@ -1,7 +1,7 @@
 import { writeNumber } from '../../../money/write-number.ts'
 import { browserApi } from '../../api/use-api.ts'
 
-/** Number of back-in-stock wishes for each of these wines; none when they cannot be loaded. */
+/** Number of back-in-stock wishes for each wine; empty if they cannot be loaded. */
 export async function countAwaited(ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const answer = await browserApi()('GET /restock/waiting', { query: { ids: ids.map(String) } })

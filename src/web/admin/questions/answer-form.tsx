@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 
 type Props = { question: InboxQuestion; close: () => void }
 
-/** The answer, which goes out by mail and stays with its question. */
+/** An answer, sent by mail and stored with its question. */
 export function AnswerForm({ question, close }: Props) {
   const { id, email, name } = question
   const { form, done, setDone } = useAnswer({ question, close })
@@ -46,7 +46,7 @@ function useAnswer({ question: { id, answers }, close }: Props) {
     send: ({ text }) =>
       answer.send({ path: { id }, body: { answer: text.trim(), seen: answers.length, close: done } }),
     sent: close,
-    // the action has said so
+    // the action reported it
     refused: () => undefined,
     opened: true,
   })

@@ -12,7 +12,7 @@ const chips: Record<QuestionState, { look: string; name: string }> = {
   cerrada: { look: 'chip', name: 'Cerrada' },
 }
 
-/** A question with the answers that went out, and what can be done with it. */
+/** A question with its answers and actions. */
 export function QuestionCard({ question }: { question: InboxQuestion }) {
   const [writing, setWriting] = useState(false)
   const [left, setLeft] = useState(false)
@@ -24,11 +24,11 @@ export function QuestionCard({ question }: { question: InboxQuestion }) {
     <li className="sheet question">
       <Head question={question} />
       <QuestionText text={question.question} whole={writing} />
-      {question.answers.map((one) => (
-        <blockquote key={one.at} className="question-answer">
-          <p className="question-text">{one.answer}</p>
+      {question.answers.map((answer) => (
+        <blockquote key={answer.at} className="question-answer">
+          <p className="question-text">{answer.answer}</p>
           <footer className="muted">
-            Respondió {one.by} · {formatMoment(one.at)}
+            Respondió {answer.by} · {formatMoment(answer.at)}
           </footer>
         </blockquote>
       ))}
@@ -39,7 +39,7 @@ export function QuestionCard({ question }: { question: InboxQuestion }) {
           <button
             type="button"
             className="button plain small"
-            // the keyboard is back on the button that it came from
+            // returns the focus to the button
             autoFocus={left}
             onClick={() => setWriting(true)}
           >
@@ -52,10 +52,10 @@ export function QuestionCard({ question }: { question: InboxQuestion }) {
   )
 }
 
-/** Letters of a question that a list shows at first. */
+/** Characters of a question that a list shows at first. */
 const [shownAtFirst, longFrom] = [300, 450]
 
-/** The question; a long question is folded until it is read or answered. */
+/** The question, folded if long until it is opened or answered. */
 function QuestionText({ text, whole }: { text: string; whole: boolean }) {
   const [open, setOpen] = useState(false)
   if (whole || open || text.length < longFrom) return <p className="question-text">{text}</p>
@@ -92,7 +92,7 @@ function Head({ question }: { question: InboxQuestion }) {
   )
 }
 
-/** Where a question can go from where it is. */
+/** Transitions from each state. */
 const steps: Record<QuestionState, { to: QuestionState; label: string }[]> = {
   nueva: [
     { to: 'en curso', label: 'Poner en curso' },

@@ -25,7 +25,7 @@ import './questions.css'
 export const meta = unlistedMeta('Consultas')
 
 const viewOf = (parameters: URLSearchParams) => ({
-  state: questionStates.find((known) => known === parameters.get('estado')),
+  state: questionStates.find((state) => state === parameters.get('estado')),
   q: (parameters.get('q') ?? '').slice(0, 100),
   page: pageIn(parameters),
 })
@@ -100,7 +100,7 @@ function Questions({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** Search, and which of them; how many each state has stands beside it. */
+/** Search and state filter, with the number of questions per state. */
 function Tools({ counts }: { counts: Inbox['counts'] }) {
   const { parameters, change } = useAddressView()
   const { state: chosen } = viewOf(parameters)
@@ -118,9 +118,9 @@ function Tools({ counts }: { counts: Inbox['counts'] }) {
       <div className="admin-tabs" role="group" aria-label="Qué consultas">
         <Choice
           options={[undefined, ...questionStates]}
-          labelOf={(one) => (one ? `${names[one]} ${writeNumber(counts[one])}` : 'Todas')}
-          isChosen={(one) => one === chosen}
-          choose={(one) => change({ estado: one })}
+          labelOf={(option) => (option ? `${names[option]} ${writeNumber(counts[option])}` : 'Todas')}
+          isChosen={(option) => option === chosen}
+          choose={(option) => change({ estado: option })}
         />
       </div>
     </div>

@@ -10,7 +10,7 @@ import { SelectionBar } from '../ui/selection-bar.tsx'
 
 type Step = { id: number; from: string | null; to: string | null }
 
-/** Hides or shows several reviews, says what came of each, and takes it back from the toast. */
+/** Hides or shows several reviews, reports each outcome, and offers an undo. */
 function useHiding(changed: () => void) {
   const { ask, busy } = useCall('PUT /review/lote', 'hiding', '/admin/opiniones')
   const change = async (steps: Step[], nameOf: (id: number) => string, undo = false) => {
@@ -26,14 +26,14 @@ function useHiding(changed: () => void) {
 
 type Props = { reviews: ModeratedReview[]; clear: () => void }
 
-/** What can be done with the reviews that are ticked. */
+/** Actions on the ticked reviews. */
 export function HideBar({ reviews, clear }: Props) {
   const [asking, ask] = useState(false)
   const { busy, change } = useHiding(clear)
   if (reviews.length === 0) return null
   const visible = reviews.filter(({ hidden }) => hidden === null)
   const hidden = reviews.filter((review) => review.hidden !== null)
-  const nameOf = (id: number) => `Opinión de ${reviews.find((one) => one.id === id)?.wine ?? id}`
+  const nameOf = (id: number) => `Opinión de ${reviews.find((candidate) => candidate.id === id)?.wine ?? id}`
   const put = (some: ModeratedReview[], to: string | null) =>
     void change(
       some.map(({ id, hidden: from }) => ({ id, from, to })),
@@ -70,7 +70,10 @@ export function HideBar({ reviews, clear }: Props) {
 
 type WaysProps = { busy: boolean; visible: number; hidden: number; hide: () => void; show: () => void }
 
-/** In: how many of those that are ticked are visible, and how many hidden. */
+/**
+ * @param visible number of ticked reviews that are visible
+ * @param hidden number of those that are hidden
+ */
 function Ways({ busy, visible, hidden, hide, show }: WaysProps) {
   return (
     <>
@@ -90,7 +93,7 @@ function Ways({ busy, visible, hidden, hide, show }: WaysProps) {
 
 type ReasonProps = { count: number; close: () => void; hide: (reason: string) => void }
 
-/** Asks for the one reason that all the authors read. */
+/** Asks for one reason, which all authors read. */
 function ReasonDialog({ count, close, hide }: ReasonProps) {
   const id = useId()
   const [reason, setReason] = useState('')

@@ -10,11 +10,11 @@ type Form = 'answer' | 'hide'
 
 type CardProps = { review: ModeratedReview; chosen: boolean; choose: (on: boolean) => void }
 
-/** A review with what an Admin can do about it: answer, hide with a reason, show again, close its reports. */
+/** A review with an Admin's actions: answer, hide with a reason, show again, close its reports. */
 export function ModeratedCard({ review, chosen, choose }: CardProps) {
   const [open, setOpen] = useState<'nothing' | Form>('nothing')
   const [left, setLeft] = useState<Form | undefined>(undefined)
-  // the keyboard is back on the button that it came from
+  // returns the focus to the button
   const opener = (form: Form) => ({
     onClick: () => {
       setOpen(form)
@@ -58,7 +58,7 @@ function Answer({ text }: { text: string }) {
   )
 }
 
-/** What its author wrote, what others reported it for, and why it is hidden where it is. */
+/** The review, its reports, and why it is hidden if it is. */
 function Written({ review, tick }: { review: ModeratedReview; tick: ReactNode }) {
   return (
     <>

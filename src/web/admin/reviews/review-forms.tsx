@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 
 type Props = { review: ModeratedReview; close: () => void }
 
-/** The shop's public answer to a review, written or corrected. */
+/** Writes or edits the shop's public answer to a review. */
 export function AnswerForm({ review: { id, answer: start }, close }: Props) {
   const answer = useCall('PUT /review/answer')
   return (
@@ -23,7 +23,7 @@ export function AnswerForm({ review: { id, answer: start }, close }: Props) {
   )
 }
 
-/** The reason for which a review is hidden. */
+/** The reason for hiding a review. */
 export function HideForm({ review: { id }, close }: Props) {
   const hide = useCall('PUT /review/hide')
   return (
@@ -56,7 +56,7 @@ function TextForm({ label, start, button, close, fetcher, send }: TextProps) {
     fetcher,
     send: ({ text }) => send(text.trim()),
     sent: close,
-    // the action has said so
+    // the action reported it
     refused: () => undefined,
     opened: true,
   })

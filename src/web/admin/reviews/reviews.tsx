@@ -24,7 +24,7 @@ import './reviews.css'
 export const meta = unlistedMeta('Opiniones')
 
 const viewOf = (parameters: URLSearchParams) => ({
-  state: moderationStates.find((known) => known === parameters.get('state')) ?? ('reportadas' as const),
+  state: moderationStates.find((option) => option === parameters.get('state')) ?? ('reportadas' as const),
   page: pageIn(parameters),
   id: /^\d{1,15}$/.exec(parameters.get('id') ?? '')?.[0],
 })
@@ -36,7 +36,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   })
 export const clientAction = callAction(
   ['PUT /review/answer', 'PUT /review/hide', 'PUT /review/lote', 'PUT /review/restore', 'PUT /review/settle'],
-  // what became of several is said by their bar, with the way back
+  // the bar reports bulk outcomes, with an undo
   { answered: (answer, call) => call !== 'PUT /review/lote' && sayOutcome(answer) },
 )
 export const shouldRevalidate = unlessProblem
@@ -106,18 +106,18 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
 
 type StatesProps = { chosen: (typeof moderationStates)[number] | undefined }
 
-/** Which reviews are looked at; none of these where it is a single one. */
+/** Filter by state; none is chosen for a single review. */
 function States({ chosen }: StatesProps) {
   return (
     <nav className="admin-tools" aria-label="Qué opiniones">
-      {moderationStates.map((known) => (
+      {moderationStates.map((option) => (
         <Link
-          key={known}
-          to={`/admin/opiniones?state=${known}`}
+          key={option}
+          to={`/admin/opiniones?state=${option}`}
           className="button plain small"
-          aria-current={known === chosen ? 'page' : undefined}
+          aria-current={option === chosen ? 'page' : undefined}
         >
-          {names[known]}
+          {names[option]}
         </Link>
       ))}
     </nav>

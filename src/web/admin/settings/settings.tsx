@@ -27,7 +27,7 @@ export const meta = unlistedMeta('Ajustes')
 type Loaded = {
   settings: Settings
   changes: SettingsChange[] | undefined
-  /** Requested by the collections alone. */
+  /** Only loaded for collections. */
   choices: BandChoices | undefined
 }
 
@@ -35,7 +35,7 @@ const historyPart = 'historial'
 const bandsPart = 'colecciones'
 const feedsPart = 'google-y-meta'
 
-/** The settings, and on the screen of their history that. */
+/** The settings, and on the history screen their history. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loadAdmin('settings.change', async (): Promise<Loaded> => {
     const api = browserApi()
@@ -43,7 +43,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
       api('GET /settings'),
       params.part === historyPart ? api('GET /settings/history', { query: {} }) : undefined,
     ])
-    // an Admin gets all of them
+    // Admins get all of them
     const all = found(settings) as Settings
     const choices = params.part === bandsPart ? await loadBandChoices(all.bands) : undefined
     return { settings: all, changes: history && found(history).items, choices }
@@ -82,7 +82,7 @@ export default function AdminSettings({ loaderData, params }: Route.ComponentPro
   )
 }
 
-/** The way to the other screens of settings. */
+/** Links to the other settings screens. */
 function Parts({ here }: { here: string | undefined }) {
   const all = [
     ...settingsParts,
@@ -91,7 +91,7 @@ function Parts({ here }: { here: string | undefined }) {
   ]
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // on a phone they are a line that is wider than the screen
+    // on phones the links form a line wider than the screen
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 48
   }, [here])
@@ -110,7 +110,7 @@ type PartProps = { id: string } & Pick<Loaded, 'settings' | 'choices'>
 
 function Part({ id, settings, choices }: PartProps) {
   if (id === feedsPart) return <FeedsPart />
-  const part = settingsParts.find((one) => one.id === id) ?? settingsParts[0]
+  const part = settingsParts.find((candidate) => candidate.id === id) ?? settingsParts[0]
   if (!part) return null
   if (part.id === bandsPart)
     return choices && <BandsForm key={part.id} part={part} bands={settings.bands} choices={choices} />

@@ -2,7 +2,7 @@ import type { settingsTree } from '../../../settings/settings-tree.ts'
 
 export type SettingsGroup = keyof typeof settingsTree
 
-/** A screen of settings: its address, what it is called, and the groups on it. Names of settings are unique on one. */
+/** A settings screen: address, title and groups. Setting names are unique within a screen. */
 export type SettingsPart = { id: string; name: string; text: string; groups: readonly SettingsGroup[] }
 
 export const settingsParts: readonly SettingsPart[] = [

@@ -5,9 +5,9 @@ import { deliveryHours } from '../../../orders/delivery-hours.ts'
 const never = () => () => undefined
 const thisMonth = () => shopMonth(new Date())
 
-/** When the law of the province lets us deliver. Nothing for a province without such a law. */
+/** When the province's law allows deliveries; nothing for provinces without such a law. */
 export function DeliveryHoursNote({ province }: { province: string }) {
-  // known in the browser only: the page may have been made in another month
+  // only the browser knows, because the page may have been rendered in another month
   const month = useSyncExternalStore(never, thisMonth, () => undefined)
   const hours = month === undefined ? undefined : deliveryHours(province, month)
   return (

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { readWishes, subscribeToWishes, waitFor, waitNoMore } from './back-in-stock-store.ts'
 
-/** The button of a back-in-stock wish. Default export: it loads only where a wine is sold out. */
+/** The button of a back-in-stock wish. A default export, loaded only for sold-out wines. */
 export default function BackInStockButton({ productId, name }: { productId: number; name: string }) {
   const waits = useSyncExternalStore(
     subscribeToWishes,
@@ -14,7 +14,7 @@ export default function BackInStockButton({ productId, name }: { productId: numb
     await (waits ? waitNoMore(productId) : waitFor(productId))
     setBusy(false)
   }
-  // one button for both, so that the keyboard's place is not lost
+  // one button for both, so that the focus stays
   return (
     <div className="row">
       <span role="status" className={waits ? '' : 'visually-hidden'}>

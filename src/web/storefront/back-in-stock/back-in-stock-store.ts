@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 export type BackInStockButton = AnswerOf<(typeof backInStockCalls)['GET /restock']>[number]
 
-/** The wines that the person waits for; none until the shop has said which. */
+/** Wines that the user waits for; empty until loaded. */
 let wishes: readonly BackInStockButton[] = []
 let owner: string | undefined
 let following = false
@@ -23,7 +23,7 @@ export function readWishes(): readonly BackInStockButton[] {
   return wishes
 }
 
-/** Tells of changes. The first listener begins to follow who is signed in. */
+/** Subscribes to changes. The first subscriber starts following the session. */
 export function subscribeToWishes(notify: () => void): () => void {
   listeners.add(notify)
   if (!following) {
@@ -42,14 +42,14 @@ async function follow(): Promise<void> {
   if (wishes.length > 0) show([])
   if (person === undefined) return
   const answer = await browserApi()('GET /restock', { query: {} })
-  // the user has changed
+  // another user has signed in
   if (person !== owner) return
   if (answer.ok) show(answer.value)
   const wish = takePendingAction('restock')
   if (wish !== undefined) await settle(browserApi()('POST /restock', { input: { id_prod: wish } }))
 }
 
-/** Adds a back-in-stock wish; a visitor's is stored until after signing in. */
+/** Adds a back-in-stock wish. A visitor's wish is stored until they have signed in. */
 export async function waitFor(productId: number): Promise<void> {
   if ((await sessionKnown()).state !== 'signed-in') {
     storePendingAction('restock', productId)

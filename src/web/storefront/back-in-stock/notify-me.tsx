@@ -13,9 +13,9 @@ const onItsWay = (
 const BackInStockButton = lazyPart(() => import('./back-in-stock-button.tsx'), { waiting: onItsWay })
 const never = () => () => undefined
 
-/** 'Avisame cuando haya stock', for a wine that ran out. */
+/** 'Avisame cuando haya stock', for a sold-out wine. */
 export function NotifyMe({ productId, name }: Props) {
-  // a page is rendered whole and at once on the server: what loads later has no place there
+  // the server renders a page in one pass, without parts that load later
   const inBrowser = useSyncExternalStore(
     never,
     () => true,

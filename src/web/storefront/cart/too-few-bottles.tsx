@@ -6,7 +6,7 @@ import { setAmount } from './cart-store.ts'
 
 type WayOutProps = { item: CartItem; issue: Exclude<LineIssue, 'archived'> }
 
-/** What can be done about a wine of which there are too few. */
+/** What to do about a wine with too few bottles. */
 export default function TooFewBottles({ item, issue }: WayOutProps) {
   const { product, available } = item
   return (

@@ -12,12 +12,12 @@ import { otherWines } from './other-wines.ts'
 import { ReviewExcerpts } from './review-excerpts.tsx'
 import './bodega-wines.css'
 
-/** Wines requested: other vintages are among them, unless the bodega has more than that. */
+/** Number of wines requested, enough to include other vintages for most bodegas. */
 const requested = 48
 
 export default function BodegaWines({ wine }: { wine: ProductAnswer }) {
   const { id, productor } = wine
-  const [known, setKnown] = useState<{ of: number; wines: readonly ProductAnswer[] }>()
+  const [loaded, setKnown] = useState<{ of: number; wines: readonly ProductAnswer[] }>()
   useEffect(() => {
     let current = true
     const query = { productor: String(productor.id_Prod), page: 0, size: requested }
@@ -30,8 +30,8 @@ export default function BodegaWines({ wine }: { wine: ProductAnswer }) {
     }
   }, [id, productor.id_Prod])
   const words = wine.reviews.count > 0 && <ReviewExcerpts wineId={id} count={wine.reviews.count} />
-  if (known?.of !== id) return words
-  const { vintages, others } = otherWines(wine, known.wines)
+  if (loaded?.of !== id) return words
+  const { vintages, others } = otherWines(wine, loaded.wines)
   const noun = productNoun([wine, ...others].map(({ category }) => category.type))
   return (
     <>

@@ -4,12 +4,12 @@ import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-/** Reviews that stand on the wine's own page. */
+/** Reviews shown on the wine's page. */
 const shownAtMost = 3
 
-/** What buyers wrote of a wine: the first ones with words, and the way to all of them. */
+/** The first reviews with text, and a link to all of them. */
 export function ReviewExcerpts({ wineId, count }: { wineId: number; count: number }) {
-  const [known, setKnown] = useState<readonly ReviewAnswer[]>([])
+  const [reviews, setKnown] = useState<readonly ReviewAnswer[]>([])
   useEffect(() => {
     let current = true
     void browserApi()('GET /review/{id}', { path: { id: wineId }, query: {} }).then((answer) => {
@@ -19,13 +19,13 @@ export function ReviewExcerpts({ wineId, count }: { wineId: number; count: numbe
       current = false
     }
   }, [wineId])
-  const said = known.filter(({ description }) => description.trim() !== '').slice(0, shownAtMost)
-  if (said.length === 0) return null
+  const excerpts = reviews.filter(({ description }) => description.trim() !== '').slice(0, shownAtMost)
+  if (excerpts.length === 0) return null
   return (
     <section className="wine-words" aria-labelledby="wine-words">
       <h2 id="wine-words">Qué dicen quienes lo tomaron</h2>
       <ul>
-        {said.map(({ id, stars, description, author, verified }) => (
+        {excerpts.map(({ id, stars, description, author, verified }) => (
           <li key={id}>
             <Stars average={stars} />
             <blockquote>{description}</blockquote>

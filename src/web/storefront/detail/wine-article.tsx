@@ -20,7 +20,7 @@ type Props = {
   travels?: string
 }
 
-/** A wine at full length, as shoppers read it; the administration's preview shows the same. */
+/** A wine's full description, on its page and in the admin area's preview. */
 export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
   return (
     <article className="detail" data-type={wine.category.type}>
@@ -43,7 +43,7 @@ export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
         </p>
         <Kind wine={wine} />
         <Scores scores={wine.scores} />
-        {/* written by the shop, and reduced to harmless tags when it was saved */}
+        {/* written by the shop, and sanitised when it was saved */}
         <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
         <Offer wine={wine} buy={buy} />
         <Facts wine={wine} facts={facts} />
@@ -69,7 +69,7 @@ function Kind({ wine }: { wine: ProductAnswer }) {
   )
 }
 
-/** What it costs, and the way to buy it. */
+/** The price and the button to buy. */
 function Offer({ wine, buy }: Pick<Props, 'wine' | 'buy'>) {
   return (
     <div className="detail-offer">
@@ -88,7 +88,7 @@ function Offer({ wine, buy }: Pick<Props, 'wine' | 'buy'>) {
   )
 }
 
-/** Critics' points as medals; the words of each say the same to who hears them. */
+/** Critics' scores as medals, with text for screen readers. */
 function Scores({ scores }: Pick<ProductAnswer, 'scores'>) {
   if (scores.length === 0) return null
   return (
@@ -135,7 +135,7 @@ function Facts({ wine, facts }: Pick<Props, 'wine' | 'facts'>) {
 
 type ScaleProps = { name: string; steps: readonly string[]; at: string | null | undefined }
 
-/** How a wine tastes, as a word and as a row of steps. */
+/** A taste scale, as a word and as a row of steps. */
 function Scale({ name, steps, at }: ScaleProps) {
   if (!at) return null
   return (

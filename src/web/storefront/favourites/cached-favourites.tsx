@@ -45,6 +45,6 @@ export function CachedFavourites({ why }: { why: string }) {
 }
 
 function isCached(value: unknown): value is CachedFavourite {
-  const one = value as Partial<CachedFavourite> | null
-  return Number.isInteger(one?.id_prod) && typeof one?.product?.name === 'string'
+  const favourite = value as Partial<CachedFavourite> | null
+  return Number.isInteger(favourite?.id_prod) && typeof favourite?.product?.name === 'string'
 }

@@ -42,7 +42,7 @@ export function readFavourites(): Favourites {
   return now
 }
 
-/** Tells of changes. The first listener begins to follow who is signed in. */
+/** Subscribes to changes. The first subscriber starts following the session. */
 export function subscribeToFavourites(notify: () => void): () => void {
   listeners.add(notify)
   if (!following) {
@@ -76,7 +76,7 @@ async function follow(): Promise<void> {
 export async function loadFavourites(): Promise<void> {
   const requested = owner
   const answer = await browserApi()('GET /favorite', { query: {} })
-  // the user has changed
+  // another user has signed in
   if (requested !== owner) return
   if (answer.ok) return showItems(answer.value)
   show({ state: 'failed', problem: answer.problem })
@@ -96,7 +96,7 @@ export async function toggleFavourite(productId: number): Promise<void> {
   const busy = wanted.has(productId)
   wanted.set(productId, !liked)
   showItems(items)
-  // the change that is under way goes on with the new wish when it has its answer
+  // the pending change picks up the new quantity when it has its response
   if (!busy) await settle(productId)
 }
 

@@ -51,7 +51,7 @@ export function Footer({ children }: { children?: React.ReactNode }) {
   )
 }
 
-/** What the law wants to see on every page. */
+/** Legally required on every page. */
 function LegalNotice() {
   const { seller, contact, whatsapp } = useShop()
   return (

@@ -41,7 +41,7 @@ function AccountLinks() {
   const session = useSession()
   const location = useLocation()
   if (session.state === 'unknown') {
-    // as wide as the button that most visitors get: nothing moves when it comes
+    // as wide as the button that most visitors get, so that nothing moves when it appears
     return (
       <span className="navbar-waiting skeleton" aria-hidden="true">
         <span>Ingresar</span>

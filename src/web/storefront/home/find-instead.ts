@@ -5,14 +5,14 @@ import { toCard, toRecommendedCard } from '../product-card/card-wine.ts'
 import { changed, findNearest } from './catalogue-view.ts'
 import { chosenFilters } from './chosen-filters.ts'
 
-/** Wines that are shown where none were found. */
+/** Wines shown instead of an empty list. */
 const insteadSize = 4
 
-/** What comes nearest to a list without wines, or where nothing does, what is recommended. */
+/** The closest matches to an empty list or, without any, recommendations. */
 export async function findInstead(api: Api, parameters: URLSearchParams, available: FacetsAnswer) {
-  const found = await findNearest(api, parameters)
-  if (found) {
-    const { without, total, items } = found
+  const nearest = await findNearest(api, parameters)
+  if (nearest) {
+    const { without, total, items } = nearest
     const only = new URLSearchParams([...parameters].filter(([key]) => without.includes(key)))
     const dropped = chosenFilters(only, available).map(({ text }) =>
       text.startsWith('«') ? text : `«${text}»`,

@@ -4,7 +4,7 @@ import { WineRow } from '../recommendations/wine-row.tsx'
 
 type Props = { nearest: { hint: string; one: boolean; to: string; items: RecommendedCard[] } }
 
-/** The wines that come nearest where none has everything. */
+/** The closest matches if no wine matches everything. */
 export default function NearestWines({ nearest: { hint, one, to, items } }: Props) {
   return (
     <section className="home-instead" aria-labelledby="nearest-title">

@@ -5,7 +5,10 @@ import { ReservationNote } from './reservation-note.tsx'
 import { usePay } from './use-pay.ts'
 import { waitsForBuyer } from './waiting-payment.tsx'
 
-/** One button back to paying, while nothing was paid: to the provider, or first to what is still to be chosen. */
+/**
+ * A button that returns an unpaid order to payment: to the provider, or first to what the buyer has yet to
+ * choose.
+ */
 export function PayAgain({ order, label }: { order: OrderAnswer; label: string }) {
   const { busy, changed, pay, accept } = usePay(order.id)
   const chosenHere = order.byHand === null
@@ -18,7 +21,7 @@ export function PayAgain({ order, label }: { order: OrderAnswer; label: string }
       </p>
     )
   }
-  // what its delivery costs, or how it is transferred, is seen before it is paid
+  // the buyer must see the delivery's price or the transfer's details before paying
   if (waitsForBuyer(order) || (chosenHere && order.address && !order.delivery)) {
     return (
       <p>

@@ -14,14 +14,14 @@ import './waiting-payment.css'
 
 type Props = { order: OrderAnswer; found: Awaited }
 
-/** Whether a pending order is paid by transfer or at a branch, as its buyer chose. */
+/** Whether the buyer chose to pay a pending order by transfer or at a branch. */
 export const waitsForBuyer = ({ estado, waitsFor, byHand }: OrderAnswer): boolean =>
   estado === 'Ingreso' && byHand === null && isChosen(waitsFor)
 
-/** Whether its buyer may pay it otherwise: with a receipt it is paid as it is. */
+/** Whether the buyer may still choose another payment method; not after sending a receipt. */
 export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(order) && !order.receiptShown
 
-/** What its buyer does so that a pending order is paid: where to transfer how much until when, or where to come. */
+/** How to pay a pending order: where to transfer how much until when, or which branch to visit. */
 export function WaitingPayment({ order, found }: Props) {
   if (order.estado !== 'Ingreso') return null
   const atBranch = waitsForBuyer(order) && isPaidAtBranch(found.way)
@@ -61,7 +61,7 @@ export function WaitingPayment({ order, found }: Props) {
   )
 }
 
-/** Its time is over: what it comes to today is asked anew, so nothing says where to bring the amount of before. */
+/** The reservation has expired: the price is asked for again, and the old amount's payment instructions are hidden. */
 function Lapsed({ order, found }: Props) {
   return (
     <section className="sheet stack screen-only" aria-labelledby="lapsed">
@@ -104,11 +104,11 @@ const Reserved = ({ order, until }: { order: OrderAnswer; until: string }) => (
 type ListProps = {
   orderId: number
   receipts: Awaited['receipts']
-  /** What may be done with one. */
+  /** Actions on a receipt. */
   action?: (receipt: Awaited['receipts'][number]) => ReactNode
 }
 
-/** The receipts of an order, each to be downloaded. Nothing where there is none. */
+/** An order's downloadable receipts; nothing without any. */
 export function ReceiptList({ orderId, receipts, action }: ListProps) {
   if (receipts.length === 0) return null
   const download = async ({ id, type }: Awaited['receipts'][number]) => {
@@ -118,14 +118,14 @@ export function ReceiptList({ orderId, receipts, action }: ListProps) {
   }
   return (
     <ul className="stack" aria-label="Comprobantes">
-      {receipts.map((one) => (
-        <li key={one.id} className="row">
-          <span className="figures">Comprobante del {formatMoment(one.at)}</span>
-          {one.rejected && <span className="chip warn">No encontramos ese dinero</span>}
-          <button type="button" className="button plain small" onClick={() => void download(one)}>
+      {receipts.map((receipt) => (
+        <li key={receipt.id} className="row">
+          <span className="figures">Comprobante del {formatMoment(receipt.at)}</span>
+          {receipt.rejected && <span className="chip warn">No encontramos ese dinero</span>}
+          <button type="button" className="button plain small" onClick={() => void download(receipt)}>
             Bajar
           </button>
-          {!one.rejected && action?.(one)}
+          {!receipt.rejected && action?.(receipt)}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import type { RecommendedWine } from '../../../recommendations/recommendations.contract.ts'
 
-/** What a card shows of a wine, and what the cart needs to take it. */
+/** The part of a wine that a card, and the cart, need. */
 export type CardWine = Pick<
   ProductAnswer,
   | 'id'
@@ -18,7 +18,7 @@ export type CardWine = Pick<
   | 'location'
 > & { productor: Pick<ProductAnswer['productor'], 'description'> }
 
-/** The rest of a wine need not travel to a page that shows cards. */
+/** Drops what cards do not need, so it is not sent to the browser. */
 export function toCard(wine: ProductAnswer): CardWine {
   const { id, name, price, image, descuento, available, sparkling, reviews, category } = wine
   const { vintage, volumeMl, location } = wine
@@ -40,10 +40,10 @@ export function toCard(wine: ProductAnswer): CardWine {
   }
 }
 
-/** A card with the reason why it is shown. */
+/** A card with the reason for its recommendation. */
 export type RecommendedCard = CardWine & Pick<RecommendedWine, 'reason'>
 
-/** A card that says what to eat with the wine. */
+/** A card with food pairing as reason. */
 export const toListedCard = (wine: ProductAnswer): RecommendedCard => ({
   ...toCard(wine),
   reason: goesWith(wine),
@@ -53,7 +53,7 @@ export function toRecommendedCard(wine: RecommendedWine): RecommendedCard {
   return { ...toCard(wine), reason: wine.reason ?? goesWith(wine) }
 }
 
-/** Where nothing is known of the person, what is said of a wine is what to eat with it. */
+/** Without knowledge about the user, the reason is a food pairing. */
 function goesWith({ pairings: [food] }: ProductAnswer): string | null {
   return food ? `Va con ${food.toLocaleLowerCase('es-AR')}` : null
 }

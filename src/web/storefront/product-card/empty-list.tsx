@@ -6,7 +6,10 @@ type Props = { children: ReactNode; way?: { to: string; label: string } | undefi
 
 const everything = { to: '/', label: 'Ver todos los vinos' }
 
-/** A list without a wine: what it says, and two ways on. In: the first of them, where it is not to all wines. */
+/**
+ * A message for an empty list, with two links.
+ * @param way the first link, by default to all wines
+ */
 export function EmptyList({ children, way = everything }: Props) {
   return (
     <div className="empty-state">

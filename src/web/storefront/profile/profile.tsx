@@ -52,7 +52,7 @@ export const clientAction = callAction([
   'PUT /opinion-requests',
 ])
 
-/** With the account its sessions are gone: who asks for them would be refused, and the goodbye replaced. */
+/** After removing the account its sessions are gone, so revalidating would fail and replace the farewell. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
   (change.json as { call?: string } | undefined)?.call !== 'DELETE /personal-data' && unlessProblem(change)
 

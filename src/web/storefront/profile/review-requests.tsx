@@ -1,9 +1,9 @@
 import { useCall } from '../../api/call-action.ts'
 
-/** Whether the shop asks by mail what they thought of their wines. */
+/** Whether the shop may ask for reviews by mail. */
 export function ReviewRequests({ wanted }: { wanted: boolean }) {
   const save = useCall('PUT /opinion-requests')
-  // as it will be, while it is being saved
+  // shows the new value while saving
   const shown = save.sending?.body.wanted ?? wanted
   return (
     <section className="own-data" aria-labelledby="opinion-requests-title">

@@ -13,7 +13,7 @@ import './recently-seen.css'
 
 const shownAtMost = 6
 
-/** The wines last looked at in this browser, the last one first: the way back to one that was left behind. */
+/** Wines last viewed in this browser, newest first. */
 export default function RecentlySeen() {
   const stored = useSyncExternalStore(subscribeToRecentlyViewed, storedRecentlyViewed, () => '[]')
   const wines = stored === '[]' ? [] : readRecentlyViewed().slice(0, shownAtMost)

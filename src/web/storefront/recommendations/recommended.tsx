@@ -5,13 +5,13 @@ import { browserApi } from '../../api/use-api.ts'
 import { usePersonal } from './use-personal.ts'
 import { WineRow } from './wine-row.tsx'
 
-/** Number of wines on the banner. More are requested: those in the list above are left out. */
+/** Wines on the banner. More are requested, because those in the list above are left out. */
 export const bannerSize = 4
 export const bannerRequested = 8
 
 export type Banner = { reason: string; items: RecommendedCard[] }
 
-/** The home page's banner: the season for everybody, and a person's own wines once they are known. */
+/** The home page's banner: seasonal for everyone, personal once recommendations are loaded. */
 export function Recommended({ season, listed }: { season: Banner; listed: { id: number }[] }) {
   const ask = useCallback(async (seen: string[]) => {
     const answer = await browserApi()('GET /products/recommended', { query: { size: bannerRequested, seen } })

@@ -7,7 +7,7 @@ import { WineRow } from './wine-row.tsx'
 
 export const similarSize = 4
 
-/** Wines like the one on the page, in the order that suits this person once they are known. */
+/** Similar wines, in a personal order once it is loaded. */
 export function Similar({ wineId, wines }: { wineId: number; wines: RecommendedCard[] }) {
   const ask = useCallback(
     (seen: string[]) =>

@@ -4,18 +4,19 @@ import { useSession } from '../../session/use-session.ts'
 import { readRecentlyViewed } from '../../session/recently-viewed.ts'
 
 /**
- * Personal content over a page that is the same for all users and cached: requested after hydration, and only when
- * there is something to personalise by. In: the public content, and the request (memoise it) with the viewed wines; an
- * answer of undefined changes nothing.
+ * Personal content on a page that is cached for all users. Requested after hydration, and only if there is
+ * something to personalise by.
+ * @param forAll the public content
+ * @param ask the request with the viewed wines (memoise it); undefined changes nothing
  */
 export function usePersonal<A>(forAll: A, ask: (seen: string[]) => Promise<Answered<A | undefined>>): A {
   const session = useSession()
   const signedIn = session.state === 'signed-in'
-  const known = session.state !== 'unknown'
+  const isSessionKnown = session.state !== 'unknown'
   const [own, setOwn] = useState<{ instead: A; value: A }>()
   useEffect(() => {
     const seen = readRecentlyViewed()
-    if (!known || (!signedIn && seen.length === 0)) return undefined
+    if (!isSessionKnown || (!signedIn && seen.length === 0)) return undefined
     let current = true
     void ask(seen.map((wine) => String(wine.id))).then((answer) => {
       if (current && answer.ok && answer.value !== undefined) setOwn({ instead: forAll, value: answer.value })
@@ -23,7 +24,7 @@ export function usePersonal<A>(forAll: A, ask: (seen: string[]) => Promise<Answe
     return () => {
       current = false
     }
-  }, [known, signedIn, forAll, ask])
-  // an answer that belongs to the page before is not shown on this one
+  }, [isSessionKnown, signedIn, forAll, ask])
+  // ignore a response that belongs to the previous page
   return own?.instead === forAll ? own.value : forAll
 }

@@ -6,8 +6,8 @@ import './wine-row.css'
 type WineRowProps = { wines: RecommendedCard[]; heading?: 'h2' | 'h3' | undefined }
 
 /**
- * Recommended wines, each with its reason. Cards have a fixed height: no layout shift when they change. They are
- * rendered again only for other wines, not because the session was determined.
+ * Recommended wines, each with its reason. Fixed heights avoid layout shifts, and memoising avoids rendering
+ * again just because the session became known.
  */
 export const WineRow = memo(function WineRow({ wines, heading }: WineRowProps) {
   return (

@@ -7,16 +7,16 @@ import { useSession } from '../../session/use-session.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { ReviewForm, type OwnReview } from './review-form.tsx'
 
-/** What the visitor may do about a wine, and who they are. */
+/** The user, and what they may do about a wine. */
 type Part = { sub?: string } & (
   | { state: 'anonymous' }
   | { state: 'not-bought' }
-  /** The shop could not say. */
+  /** The request failed. */
   | { state: 'failed'; problem: ProblemDetails }
   | { state: 'bought'; own: OwnReview | null }
 )
 
-/** Once it is known who is there. Never rejects. */
+/** Loads the user's part once the session is known. Never rejects. */
 export async function loadOwnPart(productId: number): Promise<Part> {
   const session = await sessionKnown()
   if (session.state !== 'signed-in') return { state: 'anonymous' }
@@ -30,7 +30,10 @@ export async function loadOwnPart(productId: number): Promise<Part> {
 /** `here`: 'este vino'. */
 type PartProps = { productId: number; here: string }
 
-/** Below the reviews: where the visitor writes their own, or why not. In: the answer on its way; none in the page's HTML. */
+/**
+ * Below the reviews: where the user writes their own, or why they cannot.
+ * @param query the pending response; undefined in the page's HTML
+ */
 export function OwnPart({ query, ...product }: PartProps & { query: Promise<Part> | undefined }) {
   const unknown = <NoForm state="unknown" here={product.here} />
   if (!query) return unknown
@@ -64,7 +67,7 @@ function Answered({ productId, here, query }: PartProps & { query: Promise<Part>
 function NoForm({ state, here, children }: { state: string; here: string; children?: React.ReactNode }) {
   return (
     <div className="review-part" data-state={state}>
-      {/* keeps the place of what most visitors read: nothing moves when it is known who they are */}
+      {/* reserves the space that most visitors need, so that nothing moves once the session is known */}
       <SignInToReview here={here} />
       {children}
     </div>

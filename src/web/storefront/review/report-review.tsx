@@ -6,7 +6,7 @@ import { signIn } from '../../session/session-store.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useFirstField, useInPlace } from '../../ui/use-in-place.ts'
 
-/** Lets a customer tell the shop of a review that should not be there. */
+/** Lets a customer report a review. */
 export function ReportReview({ id, about }: { id: number; about: string }) {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -39,7 +39,7 @@ function ReasonForm({ send, cancel }: { send: (reason: Reason) => void; cancel: 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).get('reason')
-    send(reportReasons.find((known) => known === chosen) ?? reportReasons[0])
+    send(reportReasons.find((reason) => reason === chosen) ?? reportReasons[0])
   }
   return (
     <form ref={first} className="review-report-form" onSubmit={submit}>

@@ -9,7 +9,7 @@ type FormProps = { productId: number; here: string; own: OwnReview | null }
 
 const blank: Draft = { description: '', stars: 0 }
 
-/** Words and stars: by hand, so that a public page brings no zod. */
+/** Validates text and stars by hand, so that a public page does not include zod. */
 const reviewForm: Schema<Draft> = {
   safeParse: (input) => {
     const data = input as Draft
@@ -23,7 +23,7 @@ const reviewForm: Schema<Draft> = {
   },
 }
 
-/** The form for a buyer's review. Writing again replaces the previous one. */
+/** The form for a buyer's review, which replaces their previous one. */
 export function ReviewForm({ productId, here, own }: FormProps) {
   const publish = useCall('POST /review')
   const form = useForm({
@@ -34,7 +34,7 @@ export function ReviewForm({ productId, here, own }: FormProps) {
     fetcher: publish.fetcher,
     send: ({ description, stars }) => publish.send({ input: { id_prod: productId, description, stars } }),
     sent: (): void => form.reset(),
-    // the action says it
+    // the action reports it
     refused: () => undefined,
   })
   return (
@@ -60,7 +60,7 @@ export function ReviewForm({ productId, here, own }: FormProps) {
 
 type EarlierProps = { own: OwnReview; here: string; edit: () => void }
 
-/** What the person wrote before, and why it is hidden if it is. */
+/** The user's previous review, and why it is hidden if it is. */
 function Earlier({ own, here, edit }: EarlierProps) {
   return (
     <p className="notice">

@@ -9,13 +9,13 @@ import { sortNames, type ReviewChange, type ReviewView } from './review-view.ts'
 
 type ListProps = {
   reviews: readonly ReviewAnswer[]
-  /** Reviews with the chosen stars, on all pages. */
+  /** Number of reviews with the chosen stars. */
   total: number
   view: ReviewView
   address: (change: ReviewChange) => string
 }
 
-/** A page of reviews, in the order that was chosen. */
+/** One page of reviews in the chosen order. */
 export function ReviewList({ reviews, total, view, address }: ListProps) {
   return (
     <>
@@ -45,9 +45,9 @@ function SortChoice({ sort, address }: Pick<ReviewView, 'sort'> & Pick<ListProps
           })
         }
       >
-        {reviewSorts.map((known) => (
-          <option key={known} value={known}>
-            {sortNames[known]}
+        {reviewSorts.map((option) => (
+          <option key={option} value={option}>
+            {sortNames[option]}
           </option>
         ))}
       </select>
@@ -57,7 +57,7 @@ function SortChoice({ sort, address }: Pick<ReviewView, 'sort'> & Pick<ListProps
 
 type NoneProps = { productId: number; here: string; total: number; view: ReviewView }
 
-/** The wine has no reviews, or none is on this page. */
+/** Shown if the wine, or this page, has no reviews. */
 export function NoReviews({ productId, here, total, view: { stars, page } }: NoneProps) {
   return (
     <div className="empty-state review-empty">

@@ -13,7 +13,7 @@ import { ReportReview } from './report-review.tsx'
 import { useShop } from '../../content/use-shop.ts'
 import '../orders/orders.css'
 
-/** What people say of a wine. */
+/** A wine's reviews. */
 export function ReviewTable({ reviews }: { reviews: readonly ReviewAnswer[] }) {
   const place = useKeyboardPlace(reviews, 'tr')
   return (
@@ -82,7 +82,7 @@ function Options({ review }: { review: ReviewAnswer }) {
     removal.close()
     void deletion.send({ input: { id: review.id } })
   }
-  // no button becomes another under the keyboard
+  // a new key, so that no button turns into another one under the focus
   if (removal.isOpen) return <Deletion key="sure" remove={remove} leave={removal.leave} />
   return (
     <span className="row">

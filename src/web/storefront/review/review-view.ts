@@ -1,6 +1,6 @@
 import { reviewSorts, type ReviewSort } from '../../../reviews/review-options.ts'
 
-/** What the address bar says of a wine's reviews. */
+/** The state of a review list in the address bar. */
 export type ReviewView = { sort: ReviewSort; stars: number | undefined; page: number }
 
 export const sortNames: Record<ReviewSort, string> = {
@@ -10,19 +10,19 @@ export const sortNames: Record<ReviewSort, string> = {
   peores: 'Peores primero',
 }
 
-/** Reads the view; what makes no sense is left out. */
+/** Reads the state and ignores invalid values. */
 export function readReviewView(parameters: URLSearchParams): ReviewView {
   const page = Number(parameters.get('page') ?? 0)
   return {
-    sort: reviewSorts.find((known) => known === parameters.get('sort')) ?? reviewSorts[0],
-    stars: [1, 2, 3, 4, 5].find((known) => String(known) === parameters.get('stars')),
+    sort: reviewSorts.find((option) => option === parameters.get('sort')) ?? reviewSorts[0],
+    stars: [1, 2, 3, 4, 5].find((option) => String(option) === parameters.get('stars')),
     page: Number.isInteger(page) && page >= 0 && page <= 10_000 ? page : 0,
   }
 }
 
 export type ReviewChange = Partial<Record<'sort' | 'stars' | 'page', string | undefined>>
 
-/** The address of the same reviews with something changed; undefined takes a parameter away. */
+/** The address of the same reviews with changed parameters; undefined removes one. */
 export function reviewAddress(productId: number, parameters: URLSearchParams, change: ReviewChange): string {
   const next = new URLSearchParams(parameters)
   for (const [name, value] of Object.entries(change)) {
@@ -33,7 +33,7 @@ export function reviewAddress(productId: number, parameters: URLSearchParams, ch
   return `/review/${productId}${text ? `?${text}` : ''}`
 }
 
-/** How many reviews have so many stars; undefined means any. */
+/** Number of reviews with these stars; undefined means any. */
 export function countReviews(
   counts: readonly { stars: number; count: number }[],
   stars: number | undefined,

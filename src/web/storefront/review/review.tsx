@@ -25,7 +25,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { sort, stars, page } = readReviewView(new URL(request.url).searchParams)
   const path = { id: params.id }
-  const [found, reviews, distribution] = await Promise.all([
+  const [wines, reviews, distribution] = await Promise.all([
     api('GET /products/detail/{id}', { path }),
     api('GET /review/{id}', {
       path,
@@ -33,7 +33,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     }),
     api('GET /review/distribution/{id}', { path }),
   ])
-  const wine = foundWine(found)
+  const wine = foundWine(wines)
   return {
     wine,
     reviews: reviews.ok && Array.isArray(reviews.value) ? reviews.value : [],
@@ -42,7 +42,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The visitor's own part comes after the page, which is the same for all users. */
+/** Loads the user's part after the page, which is the same for all users. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const part = loadOwnPart(Number(params.id))
   return { ...(await serverLoader()), part }
@@ -66,7 +66,7 @@ export function meta(page: Route.MetaArgs) {
       content: shorten(`Qué dicen de ${name} quienes lo compraron en ${shopName(page)}.`, 160),
     },
     { tagName: 'link', rel: 'canonical', href: `${publicUrl}/review/${wine.id}` },
-    // the same reviews in another order, or fewer of them
+    // the same reviews in another order, or a selection
     ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
 }

@@ -4,11 +4,11 @@ import './star-distribution.css'
 type Props = {
   counts: readonly { stars: number; count: number }[]
   chosen: number | undefined
-  /** The address of the reviews with so many stars; undefined means all. */
+  /** Address of the reviews with these stars; undefined means all. */
   to: (stars: number | undefined) => string
 }
 
-/** How many people gave how many stars; each row leads to those reviews. */
+/** Number of reviews per star rating; each row links to those reviews. */
 export function StarDistribution({ counts, chosen, to }: Props) {
   const total = counts.reduce((sum, row) => sum + row.count, 0)
   if (total === 0) return null

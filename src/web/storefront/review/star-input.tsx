@@ -2,7 +2,10 @@ import './star-input.css'
 
 const words = ['Malo', 'Regular', 'Bueno', 'Muy bueno', 'Excelente']
 
-/** Five stars to choose from: a real group of radio buttons, so that mouse, arrows and screen readers all do. 0: none yet. */
+/**
+ * Five stars to choose from, as radio buttons that work with mouse, arrow keys and screen readers. 0 means
+ * none yet.
+ */
 export function StarInput({ stars, choose }: { stars: number; choose: (stars: number) => void }) {
   return (
     <fieldset className="star-input">

@@ -75,10 +75,10 @@ export const questions = [occasion, food, taste, budget, adventure] as const
 
 /** Reads the answers from the address bar. Undefined while one of them is missing or makes no sense. */
 export function readAnswers(parameters: URLSearchParams): SommelierAnswers | undefined {
-  const one = <K extends keyof SommelierAnswers>(question: Question<K>) =>
+  const answerTo = <K extends keyof SommelierAnswers>(question: Question<K>) =>
     question.values.find((value) => value === parameters.get(question.name))
-  const [ocasion, comida, gusto] = [one(occasion), one(food), one(taste)]
-  const [presupuesto, aventura] = [one(budget), one(adventure)]
+  const [ocasion, comida, gusto] = [answerTo(occasion), answerTo(food), answerTo(taste)]
+  const [presupuesto, aventura] = [answerTo(budget), answerTo(adventure)]
   if (!ocasion || !comida || !gusto || !presupuesto || !aventura) return undefined
   return { ocasion, comida, gusto, presupuesto, aventura }
 }

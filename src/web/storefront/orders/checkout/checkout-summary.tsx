@@ -8,13 +8,13 @@ import { ChargeEntries } from '../../../ui/charge-list.tsx'
 type Props = {
   order: OrderAnswer
   quote: QuoteAnswer | undefined
-  /** What changed is said beside it in full. */
+  /** The page shows the change in full beside this. */
   changeIsShown: boolean
 }
 
-/** The bottles, what is taken off, the delivery and the total. */
+/** The bottles, discounts, delivery and total. */
 export function CheckoutSummary({ order, quote, changeIsShown }: Props) {
-  // a bottle that is given is among the items
+  // free bottles are among the items
   const given = givenLines(quote?.lines ?? [])
   const charges = (quote?.charges ?? []).filter(({ line = 0 }) => !given.has(line))
   const items = order.order_items.map((item) => ({ ...item, today: priceToday(item, quote) }))
@@ -52,7 +52,7 @@ export function CheckoutSummary({ order, quote, changeIsShown }: Props) {
   )
 }
 
-/** What a bottle costs now: prices hold as long as the bottles, and are today's after that. Pesos. */
+/** A bottle's current price in pesos: fixed while the bottles are reserved, today's afterwards. */
 function priceToday(item: OrderAnswer['order_items'][number], quote: QuoteAnswer | undefined): number {
   const line = quote?.lines.find(({ product_id, gift }) => product_id === item.product.id && !gift)
   return line?.unit_price ?? item.price

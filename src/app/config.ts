@@ -82,6 +82,8 @@ export type Config = {
     /** The seller's, eleven digits. */
     cuit: string
     pointOfSale: number
+    /** The one for vouchers with a CAEA; undefined: there are none. */
+    contingencyPointOfSale: number | undefined
     /** PEM files that the shop signs in to ARCA with. */
     certificateFile: string | undefined
     keyFile: string | undefined
@@ -165,6 +167,7 @@ function configOf(e: Given): Config {
       mode: e.INVOICES ?? defaultInvoices(e),
       cuit: e.ARCA_CUIT,
       pointOfSale: e.ARCA_POINT_OF_SALE,
+      contingencyPointOfSale: e.ARCA_CONTINGENCY_POINT_OF_SALE ?? trialContingency(e),
       certificateFile: e.ARCA_CERTIFICATE_FILE,
       keyFile: e.ARCA_KEY_FILE,
     },
@@ -179,6 +182,12 @@ function configOf(e: Given): Config {
 /** Embedded invoices have no legal value: without INVOICES, only a trial has them. Paying buyers get receipts. */
 function defaultInvoices(e: Given): 'off' | 'embedded' {
   return e.NODE_ENV === 'production' || chargesPeople(e.MERCADOPAGO_ACCESS_TOKEN) ? 'off' : 'embedded'
+}
+
+/** The embedded authority knows every point of sale, so a trial has one for contingency. */
+function trialContingency(e: Given): number | undefined {
+  const mode = e.INVOICES ?? defaultInvoices(e)
+  return mode === 'embedded' ? (e.ARCA_POINT_OF_SALE % 99_998) + 1 : undefined
 }
 
 /** How the process runs, and where it is found. */

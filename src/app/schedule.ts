@@ -16,6 +16,7 @@ import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
 import { requestReviews } from '../reviews/review-requests.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
 import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
+import { workOnContingency } from '../invoicing/contingency/contingency.job.ts'
 import { workOnInvoices } from '../invoicing/invoices.job.ts'
 import { workOnBackups } from '../backups/backups.job.ts'
 import { apiUrlOf } from './api-url.ts'
@@ -90,6 +91,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.ownerNotices, async () =>
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
+    periodic(every.ownerNotices, (stop) => workOnContingency(db, outside.invoicing, () => new Date(), stop)),
     periodic(every.opinionRequests, () => requestOpinionsJob(parts)),
     ...scheduledBackups(parts, periodic),
     periodic(every.topProducts, () => refillTopProducts(db)),

@@ -48,6 +48,46 @@ export type Authorised =
   | { result: 'not-next'; remarks: Remark[] }
   | { result: 'unknown'; detail: string }
 
+/** Half a month: the first one ends on day 15. */
+export type Fortnight = {
+  /** YYYYMM. */
+  period: string
+  half: 1 | 2
+}
+
+/** A code (CAEA) for vouchers of a fortnight that are reported afterwards. Days YYYY-MM-DD, each included. */
+export type ContingencyCode = { code: string; validFrom: string; validTo: string; reportUntil: string }
+
+export type RequestedCode =
+  | { result: 'given'; code: ContingencyCode }
+  /** There is one for that fortnight: look it up. */
+  | { result: 'exists' }
+  | { result: 'refused'; remarks: Remark[] }
+  | { result: 'unknown'; detail: string }
+
+/** A voucher that the buyer already has. */
+export type IssuedVoucher = VoucherRequest & { code: string; generatedAt: Date }
+
+export type Reported =
+  | { result: 'reported'; remarks: Remark[] }
+  /** Its number is not the one after the last reported (703): it may have been reported before. */
+  | { result: 'not-next'; remarks: Remark[] }
+  /** Reports begin on the day after the fortnight does. */
+  | { result: 'too-early'; remarks: Remark[] }
+  | { result: 'refused'; remarks: Remark[] }
+  | { result: 'unknown'; detail: string }
+
+/** Vouchers of the time in which the authority is away (RG 5782/2025). */
+export type ContingencyAuthority = {
+  /** Undefined: there is none for that fortnight. */
+  findCode: (fortnight: Fortnight) => Promise<AuthorityAnswer<ContingencyCode | undefined>>
+  requestCode: (fortnight: Fortnight) => Promise<RequestedCode>
+  report: (voucher: IssuedVoucher) => Promise<Reported>
+  /** Whether a point of sale was reported as having no vouchers under a code. */
+  isReportedEmpty: (pointOfSale: number, code: string) => Promise<AuthorityAnswer<boolean>>
+  reportEmpty: (pointOfSale: number, code: string) => Promise<Reported>
+}
+
 /** What the shop needs of the authority for invoices. No call throws for what the network or the service does. */
 export type InvoiceAuthority = {
   mode: AuthorityMode
@@ -58,6 +98,7 @@ export type InvoiceAuthority = {
   find: (series: VoucherSeries, number: number) => Promise<AuthorityAnswer<FoundVoucher | undefined>>
   /** Whether the service works, without signing in to it. */
   status: () => Promise<AuthorityAnswer<void>>
+  contingency: ContingencyAuthority
   /** When the certificate ends that the shop signs in with. */
   certificateEnds: Date | undefined
 }

@@ -5,7 +5,7 @@ import { allBelow, elementAt, textAt, type XmlElement } from './xml.ts'
 /** Number or date is not the next one of the series. */
 const notNext = 10016
 /** "No existen datos en nuestros registros para los parametros ingresados." */
-const noSuchVoucher = 602
+export const noSuchVoucher = 602
 /** The service's own troubles, and those of the ticket: they say nothing of the voucher. */
 const saysNothing = (code: number) => code < 1000
 
@@ -13,11 +13,11 @@ const saysNothing = (code: number) => code < 1000
 export function errorsOf(answer: XmlElement): Remark[] {
   return allBelow(elementAt(answer, 'Errors'), 'Err').map(remark)
 }
-const remark = (element: XmlElement): Remark => ({
+export const remark = (element: XmlElement): Remark => ({
   code: Number(textAt(element, 'Code')),
   detail: textAt(element, 'Msg'),
 })
-const sentenceOf = (errors: readonly Remark[]) =>
+export const sentenceOf = (errors: readonly Remark[]) =>
   errors.map(({ code, detail }) => `${code}: ${detail}`).join('; ')
 
 export function readLast(answer: XmlElement): AuthorityAnswer<number> {
@@ -66,7 +66,7 @@ export function readFound(answer: XmlElement): AuthorityAnswer<FoundVoucher | un
 }
 
 /** In: YYYYMMDD. Out: YYYY-MM-DD. */
-const readDay = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`
+export const readDay = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`
 
 /** In: pesos as ARCA writes them, without trailing zeros. Out: centavos; NaN for something else. */
 export function readAmount(text: string): Centavos {

@@ -11,7 +11,12 @@ const patienceMs = 7000
 
 /** The clientAction of all. */
 export const subscriptionAction = callAction(
-  ['POST /newsletter/confirm', 'POST /newsletter/unsubscribe', 'POST /opinion-requests/stop'],
+  [
+    'POST /newsletter/confirm',
+    'POST /newsletter/unsubscribe',
+    'POST /newsletter/leave',
+    'POST /opinion-requests/stop',
+  ],
   { timeoutMs: patienceMs },
 )
 

@@ -25,6 +25,7 @@ import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasBought } from '../orders/orders.queries.ts'
 import { cardTerms } from '../purchases/card-terms.ts'
+import { counterHours } from '../purchases/counter-hours.ts'
 import { receiptsApi } from '../payments/transfer-receipts.api.ts'
 import { hasReceipt } from '../payments/transfer-receipts.queries.ts'
 import { manualPaymentsApi } from '../payments/manual-payments.api.ts'
@@ -158,6 +159,7 @@ function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' 
     surchargePrices: () => offeredSurchargePrices(settings.now()),
     transfer: () => settings.now().transfer,
     card: () => cardTerms(settings.now()),
+    counterHours: () => counterHours(settings.now().sales),
     holdMinutes: (waitsFor) => holdMinutes(settings.now().sales, waitsFor),
     get reservationMinutes() {
       return settings.now().sales.reservation_minutes

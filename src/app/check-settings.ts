@@ -63,6 +63,12 @@ function invoiceContradictions(given: Given): string[] {
       'INVOICES is embedded beside a real MERCADOPAGO_ACCESS_TOKEN: people would pay and get invoices without legal value. Set it to production (docs/invoices.md), or to off for receipts. Example: INVOICES=off',
     ]
   }
+  const contingency = given['ARCA_CONTINGENCY_POINT_OF_SALE']
+  if (contingency && contingency === (given['ARCA_POINT_OF_SALE'] ?? '1')) {
+    return [
+      'ARCA_CONTINGENCY_POINT_OF_SALE is ARCA_POINT_OF_SALE: vouchers with a CAEA are numbered apart, at a point of sale of their own. Example: ARCA_CONTINGENCY_POINT_OF_SALE=4',
+    ]
+  }
   const examples: Record<string, string> = {
     ARCA_CUIT: '30-50001091-2',
     ARCA_POINT_OF_SALE: '3',

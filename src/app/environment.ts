@@ -77,6 +77,7 @@ export const environment = z.object({
   INVOICES: optionalChoice(['off', 'embedded', 'homologation', 'production']),
   ARCA_CUIT: cuit('30000000007'),
   ARCA_POINT_OF_SALE: whole({ min: 1, max: 99_998 }, 1),
+  ARCA_CONTINGENCY_POINT_OF_SALE: optionalWhole({ min: 1, max: 99_998, example: 4 }),
   ARCA_CERTIFICATE_FILE: filePath,
   ARCA_KEY_FILE: filePath,
   HOLD_MINUTES: decimal({ min: 0.01, max: 43_200 }, 30),

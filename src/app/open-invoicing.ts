@@ -15,18 +15,20 @@ export async function openInvoicing(
   db: Db,
   settings: CurrentSettings,
 ): Promise<Invoicing | undefined> {
-  const { mode, cuit, pointOfSale } = invoices
+  const { mode, cuit, pointOfSale, contingencyPointOfSale } = invoices
   if (mode === 'off') return undefined
   const authority = await openAuthority({ ...invoices, mode }, db)
   const seller = async () => sellerOf((await settings.read()).seller, cuit)
-  return { authority, setup: { mode, pointOfSale, seller } }
+  return { authority, setup: { mode, pointOfSale, contingencyPointOfSale, seller } }
 }
 
 type Settings = Config['invoices'] & { mode: AuthorityMode }
 
 async function openAuthority(settings: Settings, db: Db): Promise<InvoiceAuthority> {
-  const { mode, cuit, pointOfSale } = settings
-  if (mode === 'embedded') return openEmbeddedAuthority({ db, cuit, pointOfSale })
+  const { mode, cuit, pointOfSale, contingencyPointOfSale } = settings
+  if (mode === 'embedded') {
+    return openEmbeddedAuthority({ db, cuit, pointOfSale, contingencyPointOfSale })
+  }
   return openArcaAccount(db, { mode, cuit, credentials: await readCredentials(settings) })
 }
 

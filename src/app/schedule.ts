@@ -15,6 +15,7 @@ import { workOnRefunds } from '../refunds/refund-order.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
 import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
+import { workOnContingency } from '../invoicing/contingency/contingency.job.ts'
 import { workOnInvoices } from '../invoicing/invoices.job.ts'
 import { partsOfCapabilities } from './capability-parts.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
@@ -87,6 +88,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.ownerNotices, async () =>
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
+    periodic(every.ownerNotices, (stop) => workOnContingency(db, outside.invoicing, () => new Date(), stop)),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
     periodic(every.oldRows, async () => void (await clearReceipts(db, outside.media))),

@@ -1,7 +1,9 @@
 import type { Centavos } from '../money/money.ts'
 import type { Holiday } from '../calendar/holidays.ts'
+import { shopDay } from '../calendar/shop-time.ts'
 import { promiseOf } from './promise.ts'
 import { provincesOf } from './province-of.ts'
+import { hoursByLaw } from './sale-hours.ts'
 import { branchWays } from './branch-ways.ts'
 import { bottlesOf, missingForFree, wayPrice, type Shipped } from './way-price.ts'
 import { zoneOf, type DeliveryWay, type DeliveryZone, type WayKind } from './zone.ts'
@@ -56,9 +58,25 @@ export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shi
   const [zone] = zones
   if (zones.size > 1) return { options: [], provinces: possible, bottleLimits: undefined }
   const ways = facts.zones.length === 0 ? branchWays(facts.branches) : (zone?.ways ?? [])
-  const options = ways.flatMap((method) => optionOf(facts, method, shipped, zone?.name ?? '') ?? [])
+  const [only] = possible
+  const closes = possible.length === 1 && only !== undefined ? closingHour(only, facts.now) : undefined
+  const options = ways.flatMap(
+    (method) => optionOf(facts, method, shipped, { zone: zone?.name ?? '', closes }) ?? [],
+  )
   const toDoor = options.some(({ kind }) => kind !== 'pickup')
   return { options, provinces: [], bottleLimits: toDoor ? undefined : limitsOf(ways) }
+}
+
+/** 'HH:MM', after which the law allows no delivery of alcohol on that day; undefined without such a law. */
+function closingHour(province: string, now: Date): string | undefined {
+  const hours = hoursByLaw(province, 'delivery', shopDay(now))
+  return hours && `${String(hours.to).padStart(2, '0')}:00`
+}
+
+/** A delivery on the same day ends with the law's hours, however late the owner still takes orders. */
+function cutoffOf({ kind, min_days, cutoff }: DeliveryWay, closes: string | undefined): string | null {
+  if (kind === 'pickup' || min_days > 0 || closes === undefined) return cutoff
+  return cutoff !== null && cutoff < closes ? cutoff : closes
 }
 
 /** Undefined if there is no home delivery. */
@@ -75,14 +93,14 @@ function optionOf(
   facts: DeliveryFacts,
   method: DeliveryWay,
   shipped: Shipped,
-  zone: string,
+  { zone, closes }: { zone: string; closes: string | undefined },
 ): DeliveryOption | undefined {
   if (method.branch !== null && !facts.branches.includes(method.branch)) return undefined
   const price = wayPrice(method, shipped)
   if (price === undefined) return undefined
   const { id, name, kind } = method
   const fullPrice = wayPrice({ ...method, free_from: null }, shipped) ?? price
-  const promise = promiseOf(facts.now, method, facts.holidays)
+  const promise = promiseOf(facts.now, { ...method, cutoff: cutoffOf(method, closes) }, facts.holidays)
   return {
     id,
     name,

@@ -230,3 +230,31 @@ test('a shop without zones is come to: its branches, free, for whatever place; w
   ])
   expect(offered([])).toEqual({ options: [], provinces: [], bottleLimits: undefined })
 })
+
+describe('the law ends the deliveries of a day', () => {
+  const atOnce = { ...method, id: 'hoy', min_days: 0, max_days: 0, cutoff: null }
+  const facts = (now: string) => ({
+    zones: [
+      {
+        ...zone('gba', ['Buenos Aires']),
+        ways: [atOnce, { ...atOnce, id: 'local', kind: 'pickup' as const }],
+      },
+    ],
+    holidays: [],
+    branches: [],
+    now: new Date(`${now}-03:00`),
+  })
+  const daysAt = (now: string) =>
+    deliveryOptions(
+      facts(now),
+      { postalCode: '1870', province: 'Buenos Aires' },
+      { bottles: 2, amount: 1_000_000 },
+    ).options.map(({ id, earliest }) => `${id} ${earliest}`)
+
+  test('what may not be brought any more today is promised for the next working day', () => {
+    expect(daysAt('2026-11-26T20:59:00')).toEqual(['hoy 2026-11-26', 'local 2026-11-26'])
+    expect(daysAt('2026-11-26T21:00:00')).toEqual(['hoy 2026-11-27', 'local 2026-11-26'])
+    // from December to April until 23
+    expect(daysAt('2026-12-02T22:00:00')).toEqual(['hoy 2026-12-02', 'local 2026-12-02'])
+  })
+})

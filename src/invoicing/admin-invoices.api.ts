@@ -9,6 +9,8 @@ import { adminInvoiceCalls } from './admin-invoices.contract.ts'
 import { listInvoices, orderNumbers, stoppedSeries, vouchersOfMonth } from './admin-invoices.queries.ts'
 import { toVoucher } from './invoices.api.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
+import { retryReports } from './contingency/contingency-vouchers.queries.ts'
+import { contingencyOverview, rejectedReports } from './contingency/contingency-overview.queries.ts'
 import { retryInvoice, retryWaiting } from './retry-invoice.ts'
 import type { Invoicing } from './seller.ts'
 import { vatRatesFile, vatColumns, vatVouchersFile } from './vat-book.ts'
@@ -41,6 +43,7 @@ async function list({ db, ...parts }: Parts, { query }: Call<'GET /admin/invoice
     waiting: found.waiting,
     refused: found.refused,
     stops: await stoppedSeries(db),
+    contingency: await contingencyIn(db, invoicing),
     items: found.invoices.map((invoice) => ({
       ...toVoucher(invoice),
       numero: found.numbers.get(invoice.order_id) ?? '',
@@ -53,6 +56,22 @@ async function list({ db, ...parts }: Parts, { query }: Call<'GET /admin/invoice
   }
 }
 
+async function contingencyIn(db: Db, invoicing: Invoicing | undefined) {
+  const pointOfSale = invoicing?.setup.contingencyPointOfSale
+  if (!invoicing || pointOfSale === undefined) return null
+  const { mode, seller } = invoicing.setup
+  const { cuit } = await seller()
+  const rejected = await rejectedReports(db)
+  return {
+    ...(await contingencyOverview(db, { mode, cuit, pointOfSale })),
+    rejected: rejected.map(({ id, title, remarks }) => ({
+      id,
+      title,
+      why: remarks.map(({ code, detail }) => (code === 0 ? detail : `${code}: ${detail}`)).join(' · '),
+    })),
+  }
+}
+
 const whyOf = ({ problem: waits, remarks }: InvoiceRow) =>
   waits ?? remarks.map(({ code, detail }) => `${code}: ${detail}`).join(' · ')
 
@@ -61,7 +80,7 @@ async function retry({ db, ...parts }: Parts, { body }: Call<'POST /admin/invoic
   if (!invoicing) return problem(409, 'La tienda no factura: conectá ARCA en «Conexiones».')
   await retrySignIn(db)
   if (body.id === undefined) {
-    const count = await retryWaiting(db)
+    const count = (await retryWaiting(db)) + (await retryReports(db))
     return { message: count === 1 ? 'Se intenta 1 comprobante' : `Se intentan ${count} comprobantes` }
   }
   const retried = await retryInvoice(db, invoicing.setup, body.id)

@@ -3,12 +3,27 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { voucherAnswer } from './invoices.contract.ts'
 
+/** A fortnight and its code. Days YYYY-MM-DD. */
+const fortnightAnswer = z.object({
+  validFrom: z.string(),
+  validTo: z.string(),
+  /** The last day for reports; null until there is a code. */
+  reportUntil: z.string().nullable(),
+  code: z.string().nullable(),
+  vouchers: z.number(),
+  /** Vouchers that ARCA does not know yet; the rejected ones are among them. */
+  waiting: z.number(),
+  rejected: z.number(),
+  toldEmpty: z.boolean(),
+  problem: z.string().nullable(),
+})
+
 export const adminInvoiceCalls = callTable({
   'GET /admin/invoices': {
     access: 'invoices.read',
     tag: 'Facturas',
     summary:
-      'Los comprobantes por páginas, el último primero, y lo que no deja facturar: rechazos, series detenidas, el certificado.',
+      'Los comprobantes por páginas, el último primero, y lo que no deja facturar: rechazos, series detenidas, el certificado, y las quincenas con CAEA.',
     query: z.object({
       estado: z
         .enum(['todas', 'esperan', 'rechazadas', 'autorizadas'], { error: 'Ese estado no existe' })
@@ -22,6 +37,16 @@ export const adminInvoiceCalls = callTable({
       waiting: z.number(),
       refused: z.number(),
       stops: z.array(z.object({ series: z.string(), why: z.string(), at: z.string() })),
+      /** Vouchers with a CAEA; null where the shop makes none. */
+      contingency: z
+        .object({
+          pointOfSale: z.number(),
+          /** Since when ARCA does not answer; null: it does. */
+          awaySince: z.string().nullable(),
+          fortnights: z.array(fortnightAnswer),
+          rejected: z.array(z.object({ id: z.number(), title: z.string(), why: z.string() })),
+        })
+        .nullable(),
       items: z.array(
         voucherAnswer.extend({
           numero: z.string(),
@@ -39,7 +64,7 @@ export const adminInvoiceCalls = callTable({
     access: 'invoices.change',
     tag: 'Facturas',
     summary:
-      'Vuelve a intentar un comprobante («id») con los datos de ahora, o todo lo que espera, y sigue con las series detenidas.',
+      'Vuelve a intentar un comprobante («id») con los datos de ahora, o todo lo que espera y lo que ARCA no aceptó que se informe, y sigue con las series detenidas.',
     body: z.object({ id: idParameter.optional() }),
     answer: z.object({ message: z.string() }),
     problems: [404, 409],

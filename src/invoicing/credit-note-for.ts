@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Centavos } from '../money/money.ts'
 import type { InvoiceLine } from './draft-invoice.ts'
+import { usualPointOfSale } from './contingency/contingency-vouchers.queries.ts'
 import { insertInvoice, selectInvoices, type InvoiceRow } from './invoices.queries.ts'
 import { splitCredit, voucherType } from './invoice-rules.ts'
 
@@ -52,12 +53,10 @@ export async function creditRest(trx: Db, orderId: number, requestKey: string): 
 
 /** The order's invoice, locked; the last one, for an order that was activated again has more. */
 async function lockInvoice(trx: Db, orderId: number): Promise<InvoiceRow | undefined> {
-  const found = await selectInvoices(
-    trx,
-    sql`i.order_id = ${orderId} AND i.kind = 'invoice' AND i.state <> 'dropped'`,
-    sql`FOR UPDATE`,
-  )
-  return found.at(-1)
+  const condition = sql`i.order_id = ${orderId} AND i.kind = 'invoice' AND i.state <> 'dropped' AND i.superseded_by IS NULL`
+  const select = () => selectInvoices(trx, condition, sql`FOR UPDATE`)
+  // superseded while this waited for its lock: a new statement sees the voucher that took its place
+  return (await select()).at(-1) ?? (await select()).at(-1)
 }
 
 async function isKnown(trx: Db, requestKey: string): Promise<boolean> {
@@ -81,7 +80,17 @@ async function dropInvoice(trx: Db, id: number): Promise<boolean> {
   return numAffectedRows > 0n
 }
 
-function insertNote(trx: Db, invoice: InvoiceRow, before: Centavos, credit: Credit) {
+/** Undoes an invoice whose buyer got a contingency voucher while the answer about it was lost. */
+export async function creditSuperseded(trx: Db, invoice: InvoiceRow): Promise<void> {
+  await insertNote(trx, invoice, 0, {
+    orderId: invoice.order_id,
+    amount: invoice.total,
+    requestKey: `superseded-${invoice.id}`,
+    reason: 'Comprobante reemplazado por otro emitido con CAEA',
+  })
+}
+
+async function insertNote(trx: Db, invoice: InvoiceRow, before: Centavos, credit: Credit) {
   return insertInvoice(trx, {
     ...splitCredit(invoice.letter, before, credit.amount),
     type: voucherType(invoice.letter, 'credit-note'),
@@ -91,7 +100,7 @@ function insertNote(trx: Db, invoice: InvoiceRow, before: Centavos, credit: Cred
     corrects: invoice.id,
     requestKey: credit.requestKey,
     mode: invoice.mode,
-    pointOfSale: invoice.point_of_sale,
+    pointOfSale: await usualPointOfSale(trx, invoice),
     seller: invoice.seller,
     receiver: {
       documentType: invoice.document_type,

@@ -5,6 +5,8 @@ import { fillMail } from '../platform/mail/mail-template.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { ownerInvoiceAlert } from '../settings/mails/desk-mails.ts'
 import { listInvoices, stoppedSeries } from './admin-invoices.queries.ts'
+import { contingencyAlerts, rejectedReportAlert } from './contingency/contingency-alerts.ts'
+import { listFortnights, rejectedReports } from './contingency/contingency-overview.queries.ts'
 import type { Invoicing } from './seller.ts'
 
 const dayMs = 86_400_000
@@ -31,6 +33,7 @@ export async function enqueueInvoiceAlerts(
     ...(await refusedAlerts(db)),
     ...(await stopAlerts(db)),
     ...(await waitingAlert(db, now)),
+    ...(await alertsOfContingency(db, invoicing, now)),
   ]
   for (const { id, title, sentences } of alerts)
     await queueMessage(db, {
@@ -43,6 +46,16 @@ export async function enqueueInvoiceAlerts(
       userId: null,
       to: shopMail,
     })
+}
+
+/** Vouchers with a CAEA: codes that are missing, reports that were rejected or whose window is about to end. */
+async function alertsOfContingency(db: Db, { setup }: Invoicing, now: Date): Promise<Alert[]> {
+  const pointOfSale = setup.contingencyPointOfSale
+  if (pointOfSale === undefined) return []
+  const { cuit } = await setup.seller()
+  const fortnights = await listFortnights(db, { mode: setup.mode, cuit, pointOfSale }, 12)
+  const rejected = (await rejectedReports(db)).map(rejectedReportAlert)
+  return [...contingencyAlerts(fortnights, now), ...rejected]
 }
 
 /** In: when it ends; undefined for the embedded authority. */

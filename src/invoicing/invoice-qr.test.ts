@@ -11,6 +11,7 @@ const facts: QrFacts = {
   documentType: 96,
   documentNumber: 12_345_678,
   cae: '76471234567890',
+  authorisedBy: 'cae',
 }
 const saidBy = (text: string) =>
   JSON.parse(atob(text.slice('https://www.arca.gob.ar/fe/qr/?p='.length))) as unknown
@@ -36,4 +37,11 @@ test('the code says what ARCA verifies, numbers as numbers', () => {
 test('a buyer without a document is left out', () => {
   const said = saidBy(invoiceQr({ ...facts, documentType: 99, documentNumber: 0 }))
   expect(Object.keys(said as object)).not.toContain('tipoDocRec')
+})
+
+test('a voucher with a CAEA says so', () => {
+  expect(saidBy(invoiceQr({ ...facts, authorisedBy: 'caea' }))).toMatchObject({
+    tipoCodAut: 'A',
+    codAut: 76_471_234_567_890,
+  })
 })

@@ -14,6 +14,7 @@ export type QrFacts = {
   documentNumber: number
   /** Fourteen digits. */
   cae: string
+  authorisedBy: 'cae' | 'caea'
 }
 
 /** What an invoice's QR code says (RG 4892, "QRespecificaciones" version 1): an address of ARCA that verifies it. */
@@ -31,7 +32,7 @@ export function invoiceQr(facts: QrFacts): string {
     ctz: 1,
     // "de corresponder": left out for a buyer without a name
     ...(named ? { tipoDocRec: facts.documentType, nroDocRec: facts.documentNumber } : {}),
-    tipoCodAut: 'E',
+    tipoCodAut: facts.authorisedBy === 'caea' ? 'A' : 'E',
     codAut: Number(facts.cae),
   }
   return `https://www.arca.gob.ar/fe/qr/?p=${btoa(JSON.stringify(said))}`

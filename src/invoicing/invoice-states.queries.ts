@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Remark } from '../platform/invoice-authority/port.ts'
 import { selectInvoices, type InvoiceRow } from './invoices.queries.ts'
@@ -8,9 +8,10 @@ export type Series = Pick<InvoiceRow, 'mode' | 'cuit' | 'point_of_sale' | 'type'
 const inSeries = (series: Series) => sql`i.mode = ${series.mode} AND i.cuit = ${series.cuit}
   AND i.point_of_sale = ${series.point_of_sale} AND i.type = ${series.type}`
 
-/** A note can be sent once its invoice has a number. */
+/** A note can be sent once the authority knows its invoice. */
 const ready = sql`(i.corrects IS NULL OR EXISTS (
-  SELECT FROM invoices o WHERE o.id = i.corrects AND o.state = 'authorised'))`
+  SELECT FROM invoices o WHERE o.id = i.corrects AND o.state = 'authorised' AND NOT EXISTS (
+    SELECT FROM contingency_vouchers c WHERE c.invoice_id = o.id AND c.state <> 'reported')))`
 
 /** Series of invoices, or of credit notes, of which something is due. */
 export async function dueSeries(
@@ -61,6 +62,10 @@ export async function markRequested(
   return numAffectedRows > 0n
 }
 
+/** A voucher that the buyer does not need any more is let go instead. */
+const unlessSuperseded = (state: RawBuilder<unknown>) =>
+  sql`CASE WHEN superseded_by IS NULL THEN ${state} ELSE 'dropped' END`
+
 type Settled = { cae: string; caeExpiresOn: string; day: string; remarks: Remark[] }
 
 /** False: it was settled before. */
@@ -74,7 +79,7 @@ export async function markAuthorised(trx: Db, id: number, settled: Settled): Pro
 
 export async function markRefused(trx: Db, id: number, remarks: Remark[]): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    UPDATE invoices SET state = 'refused', number = NULL, day = NULL, remarks = ${JSON.stringify(remarks)},
+    UPDATE invoices SET state = ${unlessSuperseded(sql`'refused'`)}, number = NULL, day = NULL, remarks = ${JSON.stringify(remarks)},
       problem = NULL, settled_at = now()
     WHERE id = ${id} AND state = 'asked'`.execute(trx)
   return numAffectedRows > 0n
@@ -82,9 +87,8 @@ export async function markRefused(trx: Db, id: number, remarks: Remark[]): Promi
 
 /** Its number was not given to it. */
 export async function markQueued(db: Db, id: number): Promise<void> {
-  await sql`UPDATE invoices SET state = 'queued', number = NULL, day = NULL WHERE id = ${id} AND state = 'asked'`.execute(
-    db,
-  )
+  await sql`UPDATE invoices SET state = ${unlessSuperseded(sql`'queued'`)}, number = NULL, day = NULL
+    WHERE id = ${id} AND state = 'asked'`.execute(db)
 }
 
 /** For later: after 2, 4, 8 ... seconds, five minutes at the most. */

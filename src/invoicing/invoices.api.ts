@@ -42,7 +42,7 @@ export function invoicesApi(parts: Parts): ServedCall[] {
       return {
         invoicing: setup() !== undefined,
         receiver: (await statedReceiver(db, path.id)) ?? null,
-        vouchers: (await invoicesOf(db, path.id)).map(toVoucher),
+        vouchers: (await invoicesOf(db, path.id)).filter(isShown).map(toVoucher),
       }
     },
     'PUT /orders/{id}/receiver': async ({ caller, path, body }) => {
@@ -79,9 +79,13 @@ export function toVoucher(invoice: InvoiceRow): Voucher {
     total: toPesos(invoice.total),
     state: invoice.state,
     cae: invoice.cae,
+    code: invoice.authorised_by === 'caea' ? ('CAEA' as const) : ('CAE' as const),
     legal: invoice.mode === 'production',
   }
 }
+
+/** One whose place a contingency voucher took is shown once it turns out to exist. */
+const isShown = ({ superseded_by, state }: InvoiceRow) => superseded_by === null || state === 'authorised'
 
 type Authorised = InvoiceRow & { number: number; day: string; cae: string; cae_expires_on: string }
 
@@ -122,6 +126,7 @@ function qrOf({ publicUrl }: Parts, invoice: Authorised): string {
     documentType: invoice.document_type,
     documentNumber: invoice.document_number,
     cae: invoice.cae,
+    authorisedBy: invoice.authorised_by,
   })
 }
 

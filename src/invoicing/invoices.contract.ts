@@ -26,6 +26,8 @@ export const voucherAnswer = z.object({
   total: amount(z.number()),
   state: z.enum(states),
   cae: z.string().nullable(),
+  /** What `cae` holds: the authority's answer, or the code of the fortnight while it was away. */
+  code: z.enum(['CAE', 'CAEA']),
   /** Authorised by ARCA itself; otherwise it has no legal value. */
   legal: z.boolean(),
 })

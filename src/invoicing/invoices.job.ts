@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { shopDay } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import type { InvoiceAuthority, VoucherRequest } from '../platform/invoice-authority/port.ts'
+import type { InvoiceAuthority } from '../platform/invoice-authority/port.ts'
+import { creditSuperseded } from './credit-note-for.ts'
 import { queueInvoiceMail } from './invoice.mail.ts'
 import {
   dueSeries,
@@ -15,12 +16,16 @@ import {
   untilNextInvoice,
   type Series,
 } from './invoice-states.queries.ts'
+import { voucherType } from './invoice-rules.ts'
 import { findInvoice, type InvoiceRow } from './invoices.queries.ts'
 import { queueInvoices } from './queue-invoices.ts'
 import type { Invoicing } from './seller.ts'
+import { voucherRequest } from './voucher-request.ts'
+import { issueContingencyVouchers } from './contingency/issue-vouchers.ts'
+import { findOutage, isAway, watchAuthority, type Issuer } from './contingency/outages.queries.ts'
 import { afterCounting, afterLast, afterLooking, afterSending, type Step } from './authorisation-steps.ts'
 
-type Parts = { db: Db; authority: InvoiceAuthority }
+type Parts = { db: Db; authority: InvoiceAuthority; now: () => Date }
 type NumberedRow = InvoiceRow & { number: number; day: string }
 
 /** Vouchers of a series that one round authorises. */
@@ -34,17 +39,47 @@ export async function workOnInvoices(
   db: Db,
   invoicing: Invoicing | undefined,
   stop?: AbortSignal,
+  now: () => Date = () => new Date(),
 ): Promise<number | undefined> {
   await queueInvoices(db, invoicing?.setup)
   if (!invoicing) return undefined
-  const { setup, authority } = invoicing
+  const { setup } = invoicing
   const { cuit } = await setup.seller()
-  const own = { mode: setup.mode, cuit, point_of_sale: setup.pointOfSale }
+  const issuer = { mode: setup.mode, cuit }
+  const usual = { ...issuer, point_of_sale: setup.pointOfSale }
+  if (setup.contingencyPointOfSale === undefined) {
+    await authoriseDue({ db, authority: invoicing.authority, now }, usual, stop)
+    return untilNextInvoice(db)
+  }
+  const authority = watchAuthority(db, issuer, invoicing.authority, now)
+  const parts = { db, authority, now }
+  if (!(await staysAway(parts, issuer, setup.pointOfSale))) await authoriseDue(parts, usual, stop)
+  const outage = await findOutage(db, issuer)
+  if (!isAway(outage)) return untilNextInvoice(db)
+  const place = {
+    issuer: { ...issuer, pointOfSale: setup.contingencyPointOfSale },
+    usualPointOfSale: setup.pointOfSale,
+  }
+  await issueContingencyVouchers(db, place, outage, now())
+  return probeMs
+}
+
+/** Milliseconds between two requests that find out whether the authority is back. */
+const probeMs = 30_000
+
+/** Whether the authority is away and still does not answer. Nothing else is requested of it meanwhile. */
+async function staysAway({ db, authority, now }: Parts, issuer: Issuer, pointOfSale: number) {
+  const outage = await findOutage(db, issuer)
+  if (!isAway(outage)) return false
+  if (now().getTime() - outage.lastFailedAt.getTime() < probeMs) return true
+  // any series will do: what counts is an answer
+  return !(await authority.lastAuthorised({ pointOfSale, type: voucherType('B', 'invoice') })).ok
+}
+
+async function authoriseDue(parts: Parts, usual: Omit<Series, 'type'>, stop?: AbortSignal): Promise<void> {
   // notes after the invoices that they correct, whose numbers they need
   for (const kind of ['invoice', 'credit-note'] as const)
-    for (const series of await dueSeries(db, own, kind))
-      await authoriseSeries({ db, authority }, series, stop)
-  return untilNextInvoice(db)
+    for (const series of await dueSeries(parts.db, usual, kind)) await authoriseSeries(parts, series, stop)
 }
 
 /** One voucher after another, while no other process works on the series. */
@@ -72,7 +107,8 @@ async function authoriseOne(parts: Parts, row: InvoiceRow): Promise<boolean> {
     const outcome = await takeStep(parts, current, step)
     if (outcome !== 'go-on') return outcome === 'next'
     current = await findInvoice(parts.db, row.id)
-    if (!current) return true
+    // superseded meanwhile, and not issued
+    if (!current || current.state === 'dropped') return true
     step = await nextStep(parts, current, step)
   }
   await postponeInvoice(parts.db, row.id, 'El servicio se contradice: se vuelve a intentar.')
@@ -84,20 +120,20 @@ const seriesOf = (row: InvoiceRow) => ({ pointOfSale: row.point_of_sale, type: r
 async function firstStep(parts: Parts, row: InvoiceRow): Promise<Step> {
   // it was sent by a process that died, or without an answer
   if (row.state === 'asked') return { do: 'look', because: 'unknown', detail: '' }
-  return afterLast(await parts.authority.lastAuthorised(seriesOf(row)), shopDay(new Date()))
+  return afterLast(await parts.authority.lastAuthorised(seriesOf(row)), shopDay(parts.now()))
 }
 
 /** Asks the authority what follows from a step that was taken. */
 async function nextStep(parts: Parts, row: InvoiceRow, taken: Step): Promise<Step> {
   const { authority } = parts
   if (row.state !== 'asked' || row.number === null || row.day === null)
-    return afterLast(await authority.lastAuthorised(seriesOf(row)), shopDay(new Date()))
+    return afterLast(await authority.lastAuthorised(seriesOf(row)), shopDay(parts.now()))
   const requested: NumberedRow = { ...row, number: row.number, day: row.day }
   if (taken.do === 'look')
     return afterLooking(requested, await authority.find(seriesOf(row), requested.number), taken.because)
   if (taken.do === 'count')
-    return afterCounting(requested, await authority.lastAuthorised(seriesOf(row)), shopDay(new Date()))
-  const request = await requestOf(parts.db, requested)
+    return afterCounting(requested, await authority.lastAuthorised(seriesOf(row)), shopDay(parts.now()))
+  const request = await voucherRequest(parts.db, requested)
   return request
     ? afterSending(requested, await authority.authorise(request))
     : { do: 'wait', detail: 'Falta la factura que corrige.' }
@@ -139,26 +175,8 @@ function settle(db: Db, id: number, settled: Extract<Step, { do: 'settle' }>): P
   return inTransaction(db, async (trx) => {
     if (!(await markAuthorised(trx, id, settled))) return
     const invoice = await findInvoice(trx, id)
-    if (invoice) await queueInvoiceMail(trx, invoice)
+    if (!invoice) return
+    if (invoice.superseded_by === null) await queueInvoiceMail(trx, invoice)
+    else await creditSuperseded(trx, invoice)
   })
-}
-
-/** Undefined for a note whose invoice has no number. */
-async function requestOf(db: Db, row: NumberedRow): Promise<VoucherRequest | undefined> {
-  const corrected = row.corrects === null ? undefined : await findInvoice(db, row.corrects)
-  if (row.corrects !== null && (!corrected?.number || !corrected.day)) return undefined
-  return {
-    ...seriesOf(row),
-    number: row.number,
-    date: row.day,
-    documentType: row.document_type,
-    documentNumber: row.document_number,
-    receiverCondition: row.receiver_condition,
-    total: row.total,
-    net: row.net,
-    vat: row.vat,
-    ...(corrected?.number && corrected.day
-      ? { corrects: { ...seriesOf(corrected), number: corrected.number, date: corrected.day } }
-      : {}),
-  }
 }

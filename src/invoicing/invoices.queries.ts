@@ -31,6 +31,10 @@ export type InvoiceRow = {
   receiver_address: string
   seller: Seller
   lines: InvoiceLine[]
+  /** `caea`: numbered by the shop while the authority was away, under the code in `cae`. */
+  authorised_by: 'cae' | 'caea'
+  /** The contingency voucher that the buyer has in its place. */
+  superseded_by: number | null
   cae: string | null
   cae_expires_on: string | null
   remarks: Remark[]
@@ -41,7 +45,8 @@ export type InvoiceRow = {
 
 export const invoiceColumns = sql`i.id, i.order_id, i.kind, i.corrects, i.mode, i.cuit, i.point_of_sale, i.type, i.letter,
   i.number, to_char(i.day, 'YYYY-MM-DD') AS day, i.state, i.total, i.net, i.vat, i.document_type, i.document_number,
-  i.receiver_condition, i.receiver_name, i.receiver_address, i.seller, i.lines, i.cae,
+  i.receiver_condition, i.receiver_name, i.receiver_address, i.seller, i.lines,
+  i.authorised_by, i.superseded_by, i.cae,
   to_char(i.cae_expires_on, 'YYYY-MM-DD') AS cae_expires_on, i.remarks, i.problem, i.attempts, i.created_at`
 
 /** Invoices that meet a condition on `i`, the first one first. */

@@ -128,7 +128,7 @@ test('a rejected invoice is listed with its reason, retried with current data, a
     certificateDays: null,
     items: [{ id: invoice?.id, why: '10013: DocTipo', numero: pending.numero, state: 'refused' }],
   })
-  const invoicing = { authority: { certificateEnds: undefined } } as Invoicing
+  const invoicing = { setup: {}, authority: { certificateEnds: undefined } } as Invoicing
   for (let times = 0; times < 2; times += 1)
     await enqueueInvoiceAlerts(db, invoicing, 'hola@descorche.test', new Date())
   const { rows: alerts } = await pool.query<{ subject: string }>(
@@ -143,6 +143,16 @@ test('a rejected invoice is listed with its reason, retried with current data, a
   expect((await retry({ id: 999_999 })).status).toBe(404)
   expect((await retry({})).body).toEqual({ message: 'Se intentan 0 comprobantes' })
   expect((await list('?estado=rechazadas&page=100000')).items).toEqual([])
+})
+
+test('the admin area shows the fortnights and their codes for contingency', async () => {
+  const contingency = await until(async () => {
+    const { body } = await shop.ask('GET', '/admin/invoices', { as: shop.admin })
+    const { contingency: found } = body as { contingency: { fortnights: { code: string | null }[] } }
+    return found.fortnights.some(({ code }) => code !== null) ? found : undefined
+  })
+  expect(contingency).toMatchObject({ pointOfSale: 2, awaySince: null, rejected: [] })
+  expect(contingency.fortnights[0]).toMatchObject({ vouchers: 0, waiting: 0, rejected: 0, problem: null })
 })
 
 test('the month is exported as a sheet and as the two official files', async () => {

@@ -18,6 +18,8 @@ export type Seller = {
 export type InvoicingSetup = {
   mode: AuthorityMode
   pointOfSale: number
+  /** The point of sale of vouchers with a CAEA; left out: the shop makes none. */
+  contingencyPointOfSale?: number | undefined
   /** As they are now. */
   seller: () => Promise<Seller>
 }

@@ -211,6 +211,7 @@ test('500 people race for one code with 10 uses: 10 get it', async () => {
     paymentMethods: () => startingPaymentMethods,
     surchargePrices: () => ({ gift_wrap: undefined }),
     transfer: () => settingsOf(new Map()).transfer,
+    counterHours: () => ({ province: '', own: { from: 0, to: 24 } }),
     holdMinutes: () => 60,
     card: () => ({ instalments: 6, statement: 'VINOS' }),
     limits: { bottles: 60, perWine: 60 },

@@ -21,6 +21,9 @@ import { walkInCustomerId, ensureWalkInCustomer } from '../users/walk-in-custome
 import { releaseExpiredReservations } from './expired-reservations.ts'
 import type { ManualMethod } from '../settings/payment-methods.ts'
 import type { ManualOrder } from './manual-orders.contract.ts'
+import { outsideHours, type OutsideHours } from '../delivery/sale-hours.ts'
+import { hasAlcohol } from './alcohol.queries.ts'
+import type { CounterHours } from './counter-hours.ts'
 import { lockBuyer } from './open-purchases.ts'
 import { pricePurchase, type PricedPurchase, type PurchaseToPrice } from './price-purchase.ts'
 import { requestDigest } from './request-digest.ts'
@@ -67,6 +70,8 @@ export type Taken =
         | 'not-wrapped'
     }
   | { ok: false; why: 'other-total'; total: Centavos }
+  /** The law or the owner lets no alcohol be sold at this hour. */
+  | { ok: false; why: 'outside-hours'; hours: OutsideHours }
   | { ok: false; why: 'code-refused'; code: Extract<CodeOutcome, { accepted: false }> }
   | { ok: false; why: 'sold-out'; missing: { name: string; available: number }[] }
 
@@ -76,6 +81,8 @@ export type Taking = {
   surchargePrices: SurchargePrices
   /** How long the bottles of an unpaid one are held, by how its money comes. */
   minutes: (waitsFor: WaitsFor) => number
+  counterHours: CounterHours
+  now: Date
   notePayment: NotePayment
 }
 
@@ -127,6 +134,8 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
   const priced = await pricePurchase(trx, basketTerms(order, taking.surchargePrices))
   const refused = whyNotTaken(priced, order)
   if (refused) return refused
+  const outside = await whyNotNow(trx, taking)
+  if (outside) return { ok: false, why: 'outside-hours', hours: outside }
   const held = await holdPurchase(trx, { priced, buyerId: buyer.id, taking })
   if (!held.ok) return held
   const placed = await placeOrderIn(trx, held.purchaseId, seller)
@@ -162,6 +171,15 @@ async function findBuyer(
   const { rows } = await sql<{ id: string; email: string }>`
     SELECT id, email FROM users WHERE id = ${user_id} AND removed_at IS NULL AND role <> 'Baja'`.execute(trx)
   return rows[0]
+}
+
+/** Over the counter alcohol is sold within its hours; what goes by telephone is handed over at another time. */
+async function whyNotNow(trx: Db, { order, counterHours, now }: Taking): Promise<OutsideHours | undefined> {
+  if (order.channel !== 'counter' && !order.delivered) return undefined
+  const outside = outsideHours({ ...counterHours, channel: 'counter', at: now })
+  if (!outside) return undefined
+  const ids = order.products.map(({ product_id }) => product_id)
+  return (await hasAlcohol(trx, ids)) ? outside : undefined
 }
 
 function whyNotTaken(

@@ -10,6 +10,7 @@ import { noWrapping } from '../totals/quote.api.ts'
 import type { PricedOrder } from '../totals/price-order.ts'
 import { may } from '../users/permissions.ts'
 import { manualOrderCalls, type ManualOrder } from './manual-orders.contract.ts'
+import { outsideHoursSentence } from './counter-hours.ts'
 import { findCustomers, findWines } from './manual-orders.queries.ts'
 import { linkTo, type Linked } from './payment-link.ts'
 import { preparationProblem, promotionOver } from './payment-problems.ts'
@@ -58,6 +59,8 @@ async function takeManualOrder(
     seller: caller.id,
     minutes: parts.holdMinutes,
     surchargePrices: parts.surchargePrices(),
+    counterHours: parts.counterHours(),
+    now: new Date(),
     notePayment,
   })
   if (!taken.ok) return notTaken(taken)
@@ -139,6 +142,8 @@ function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
       return promotionOver
     case 'not-wrapped':
       return noWrapping
+    case 'outside-hours':
+      return problem(409, outsideHoursSentence(taken.hours))
     case 'other-total': {
       const total = toPesos(taken.total)
       return problem(409, `El total cambió: ahora son ${formatPesos(total)}.`, { current: { total } })

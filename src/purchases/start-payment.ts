@@ -10,6 +10,7 @@ import type { Settings } from '../settings/settings-tree.ts'
 import type { SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { PaymentMethods } from '../totals/payment-methods.ts'
 import type { CardTerms } from './card-terms.ts'
+import type { CounterHours } from './counter-hours.ts'
 import { checkoutItems } from './checkout-items.ts'
 import { releaseAllExpiredReservations, releaseExpiredReservations } from './expired-reservations.ts'
 import { findOpenAtProvider } from './open-purchases.ts'
@@ -34,6 +35,8 @@ export type PaymentParts = {
   /** The account that a transfer goes to. */
   transfer: () => Settings['transfer']
   card: () => CardTerms
+  /** When the counter sells alcohol. */
+  counterHours: () => CounterHours
   /** How long bottles are held for an order that waits for its money. */
   holdMinutes: (waitsFor: WaitsFor) => number
 }

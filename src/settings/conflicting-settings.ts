@@ -10,6 +10,11 @@ export type Conflict = { field: string; detail: string }
  */
 export function conflictIn(settings: Pick<Settings, 'sales' | 'transfer'>): Conflict | undefined {
   const { sales } = settings
+  if (sales.alcohol_from >= sales.alcohol_to)
+    return {
+      field: 'sales.alcohol_to',
+      detail: 'La hora hasta la que se vende va después de la hora desde la que se vende',
+    }
   const field = 'sales.interest_free'
   if (sales.interest_free < 2) return undefined
   if (sales.interest_free > sales.instalments)

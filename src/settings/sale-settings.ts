@@ -121,6 +121,35 @@ export const saleSettings = {
     { label: 'Precio del envoltorio', default: 0, hint: 'Por compra, con IVA incluido.' },
     { least: 0, most: 1_000_000, unit: 'pesos', decimals: true },
   ),
+  counter_province: choice(
+    {
+      label: 'Horario legal del mostrador',
+      default: 'none',
+      public: false,
+      hint: 'Fuera del horario de venta de alcohol que fija la ley de esa jurisdicción, el mostrador no lo vende. En las demás preguntá en el municipio.',
+    },
+    [
+      { id: 'none', description: 'Otra jurisdicción' },
+      { id: 'C', description: 'Ciudad Autónoma de Buenos Aires' },
+      { id: 'B', description: 'Provincia de Buenos Aires' },
+    ],
+  ),
+  alcohol_from: amount(
+    {
+      label: 'El mostrador vende alcohol desde las',
+      default: 0,
+      hint: 'Acorta el horario de la ley; no lo alarga.',
+    },
+    { least: 0, most: 23, unit: 'horas' },
+  ),
+  alcohol_to: amount(
+    {
+      label: 'El mostrador vende alcohol hasta las',
+      default: 24,
+      hint: 'Acorta el horario de la ley; no lo alarga.',
+    },
+    { least: 1, most: 24, unit: 'horas' },
+  ),
   max_unpaid_bottles: amount(
     { label: 'Botellas sin pagar por persona', default: 60 },
     { least: 1, most: 100_000, unit: 'botellas' },

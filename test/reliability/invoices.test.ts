@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { withDemoDatabase } from '../database.ts'
 import { hungTestMs } from '../hang-limit.ts'
 import { insertPaidOrder } from '../paid-order.ts'
 import { openStormyAuthority } from './invoice-authority.ts'
+import { startInvoiceProcesses } from './invoice-processes.ts'
 import { figure, progress, size } from './size.ts'
 import { until } from './until.ts'
 
@@ -39,39 +38,6 @@ async function plantOrders(): Promise<number[]> {
   return ids
 }
 
-/** Two processes; one that is killed is replaced. */
-function startWorkers(address: string) {
-  const running = new Set<ChildProcess>()
-  let ending = false
-  let started = 0
-  let said = ''
-  const start = () => {
-    const file = path.join(import.meta.dirname, 'invoice-worker.ts')
-    const args = [file, database().connectionString, address, cuit, String(patienceMs)]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    started += 1
-    running.add(child)
-    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-5000)))
-    child.once('exit', () => {
-      running.delete(child)
-      if (!ending) start()
-    })
-  }
-  start()
-  start()
-  return {
-    kill: (pid: number) => void [...running].find((child) => child.pid === pid)?.kill('SIGKILL'),
-    killed: () => started - 2,
-    said: () => said,
-    async stop() {
-      ending = true
-      const gone = [...running].map((child) => new Promise((resolve) => child.once('exit', resolve)))
-      for (const child of running) child.kill('SIGKILL')
-      await Promise.all(gone)
-    },
-  }
-}
-
 /** Makes postponed work due at once, sign-in to the authority included. Out: how much is not settled. */
 async function hurry(): Promise<number> {
   await query(
@@ -104,7 +70,12 @@ test(
     const cancelled = orders.filter((_, n) => n % 10 === 9)
     let kill = (_pid: number): void => undefined
     const authority = await openStormyAuthority({ db: database().db, cuit }, (pid) => kill(pid))
-    const workers = startWorkers(authority.address)
+    const workers = startInvoiceProcesses([
+      database().connectionString,
+      authority.address,
+      cuit,
+      String(patienceMs),
+    ])
     kill = workers.kill
     try {
       let cancels = false

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
 import { problem } from '../../platform/http/problem.ts'
-import type { Db } from '../../platform/database/open-database.ts'
+import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { takeQuota } from '../../platform/jobs/quota.queries.ts'
 import { queueMessage } from '../../platform/mail/outbox.queries.ts'
 import { checkEmail } from './email-address.ts'
 import { newsletterCalls } from './newsletter.contract.ts'
 import {
+  findSubscription,
   requestSubscription,
   confirmSubscription,
   listSubscribers,
   unsubscribe,
+  type Subscription,
 } from './subscribers.queries.ts'
 import { subscriptionLinks, subscriptionMail } from './subscription.mail.ts'
 
@@ -18,6 +20,10 @@ const hour = 3600
 /** Public, with any address, so mails are limited by network and by mailbox. The answer reveals neither. */
 const networkShare = { what: 'newsletter network', most: 3, seconds: hour }
 const mailboxShare = { what: 'newsletter mailbox', most: 1, seconds: 24 * hour }
+
+/** Apart from the above: a subscriber of this minute may change their mind. */
+const leaveNetworkShare = { what: 'newsletter leave network', most: 5, seconds: hour }
+const leaveMailboxShare = { what: 'newsletter leave mailbox', most: 2, seconds: hour }
 
 type Parts = { db: Db; publicUrl: string; apiUrl: string }
 
@@ -38,6 +44,12 @@ export function newsletterApi(parts: Parts): ServedCall[] {
       // same answer for an address that has unsubscribed
       await unsubscribe(db, { token: query.token })
       return { message: 'Listo: no te mandamos más novedades.' }
+    },
+    'POST /newsletter/leave': async ({ body, caller }) => {
+      await sendLeaveLink(parts, body.email, caller.address)
+      return {
+        message: 'Si ese correo está suscripto, en unos minutos le llega el enlace para darse de baja.',
+      }
     },
     'GET /newsletter/subscribers': async ({ query: { page = 0, size = 50 } }) => {
       const { rows, ...sums } = await listSubscribers(db, page, size)
@@ -70,15 +82,28 @@ async function inviteToConfirm(parts: Parts, email: string, network: string): Pr
   await parts.db.transaction().execute(async (trx) => {
     if (!(await takeQuota(trx, { ...networkShare, whose: network }))) return
     if (!(await takeQuota(trx, { ...mailboxShare, whose: email }))) return
-    const subscription = await requestSubscription(trx, email)
-    const links = linksOf(parts, subscription.token)
-    await queueMessage(trx, {
-      ...subscriptionMail(subscription, links),
-      messageId: `newsletter-${randomUUID()}`,
-      userId: null,
-      to: subscription.email,
-      unsubscribeUrl: links.oneClick,
-    })
+    await queueSubscriptionMail(trx, parts, await requestSubscription(trx, email))
+  })
+}
+
+/** Mails the link that ends a subscription, if there is one. */
+async function sendLeaveLink(parts: Parts, email: string, network: string): Promise<void> {
+  await inTransaction(parts.db, async (trx) => {
+    if (!(await takeQuota(trx, { ...leaveNetworkShare, whose: network }))) return
+    if (!(await takeQuota(trx, { ...leaveMailboxShare, whose: email.toLowerCase() }))) return
+    const subscription = await findSubscription(trx, email)
+    if (subscription) await queueSubscriptionMail(trx, parts, subscription)
+  })
+}
+
+async function queueSubscriptionMail(trx: Db, parts: Parts, subscription: Subscription): Promise<void> {
+  const links = linksOf(parts, subscription.token)
+  await queueMessage(trx, {
+    ...subscriptionMail(subscription, links),
+    messageId: `newsletter-${randomUUID()}`,
+    userId: null,
+    to: subscription.email,
+    unsubscribeUrl: links.oneClick,
   })
 }
 

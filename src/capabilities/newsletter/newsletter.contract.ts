@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../../platform/http/endpoint.ts'
+import { mailAddress } from '../../platform/http/mail-address.ts'
 import { wholeNumber } from '../../platform/http/parameters.ts'
 
 const token = z.string().regex(/^[0-9a-f]{64}$/, 'El enlace no es válido')
@@ -46,6 +47,16 @@ export const newsletterCalls = callTable({
     summary:
       'Da de baja con el enlace de un mensaje, en un paso (RFC 8058: también lo usan los programas de correo).',
     query: z.object({ token }),
+    answer: message,
+    perMinute: 20,
+    invalidates: [],
+  },
+  'POST /newsletter/leave': {
+    access: 'public',
+    tag: 'Newsletter',
+    summary:
+      'Botón de baja: manda a un correo suscripto el enlace para darse de baja. La misma respuesta para los que no lo están.',
+    body: z.object({ email: mailAddress('Ese correo no es válido') }),
     answer: message,
     perMinute: 20,
     invalidates: [],

@@ -125,3 +125,23 @@ test('only Admins list and remove subscribers', async () => {
   expect((await shop.ask('DELETE', call, { as: shop.admin })).status).toBe(200)
   expect((await shop.ask('DELETE', call, { as: shop.admin })).status).toBe(404)
 })
+
+test('the button to leave mails the link to a subscriber, and answers the same for others', async () => {
+  await subscribe('se.va@ejemplo.test')
+  const [invited] = await messages('se.va@ejemplo.test')
+  await shop.ask('POST', '/newsletter/confirm', { body: { token: tokenIn(invited) } })
+  const leave = (email: string, from: string) =>
+    shop.ask('POST', '/newsletter/leave', { body: { email }, from })
+  const known = await leave('Se.Va@ejemplo.test', 'leaving 1')
+  const unknown = await leave('nunca@ejemplo.test', 'leaving 2')
+  expect(known).toMatchObject({ status: 200, body: unknown.body })
+  expect(await messages('nunca@ejemplo.test')).toEqual([])
+  const token = tokenIn((await messages('se.va@ejemplo.test')).at(-1))
+  expect((await shop.ask('POST', `/newsletter/unsubscribe?token=${token}`)).status).toBe(200)
+  expect(await listed('se.va@ejemplo.test')).toBeUndefined()
+  // a mailbox is not flooded
+  await subscribe('acosada@ejemplo.test')
+  for (let times = 0; times < 5; times += 1) await leave('acosada@ejemplo.test', `flood ${times}`)
+  expect((await messages('acosada@ejemplo.test')).length).toBeLessThanOrEqual(3)
+  expect((await leave('nada', 'leaving 3')).status).toBe(422)
+})

@@ -19,6 +19,13 @@ export async function requestSubscription(db: Db, email: string): Promise<Subscr
   return rows[0] as Subscription
 }
 
+export async function findSubscription(db: Db, email: string): Promise<Subscription | undefined> {
+  const { rows } = await sql<Subscription>`
+    SELECT email, token, confirmed_at IS NOT NULL AS confirmed FROM newsletter_subscribers
+    WHERE email = lower(${email})`.execute(db)
+  return rows[0]
+}
+
 /** False for an unknown token. */
 export async function confirmSubscription(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`UPDATE newsletter_subscribers SET confirmed_at = coalesce(confirmed_at, now())

@@ -135,6 +135,12 @@ export function kindOf(product: { type: string; sparkling?: boolean }): KindName
   return named.find((name) => hasBubbles(name) === sparkling) ?? named[0] ?? 'vino'
 }
 
+/** Whether the law about alcohol applies to a product. In: the type of its category, and percent by volume. */
+export function isAlcoholic({ type, alcohol }: { type: string; alcohol: number }): boolean {
+  const { leastAlcohol } = kindRecord(kindOf({ type }))
+  return leastAlcohol !== undefined && (leastAlcohol > 0 || alcohol > 0)
+}
+
 export function kindRecord(name: KindName): ProductKind {
   return productKinds[name]
 }

@@ -35,6 +35,8 @@ const b: InvoiceDocument['invoice'] = {
   receiver_address: '',
   seller,
   lines: [{ quantity: 2, name: 'Malbec 2019', total: 121_000_00 }],
+  authorised_by: 'cae',
+  superseded_by: null,
   cae: '76471234567890',
   cae_expires_on: '2026-12-02',
   remarks: [],

@@ -217,9 +217,10 @@ function drawFoot(doc: Doc, { invoice, qr }: InvoiceDocument): void {
     put(doc, line, x, y, { size: 8, bold: index === 0, color: index === 0 ? ink : muted, width: 205 })
     y = doc.y + 3
   })
+  const codeWord = invoice.authorised_by.toUpperCase()
   const facts = [
-    `CAE N.º ${invoice.cae}`,
-    `Vto. de CAE: ${writeDay(invoice.cae_expires_on)}`,
+    `${codeWord} N.º ${invoice.cae}`,
+    `Vto. de ${codeWord}: ${writeDay(invoice.cae_expires_on)}`,
     documentWords(invoice),
   ]
   facts.forEach((line, index) =>

@@ -33,8 +33,10 @@ export function receiverWords(invoice: InvoiceRow): string[] {
   )
 }
 
-export const documentWords = ({ mode }: InvoiceRow) =>
-  mode === 'production' ? 'Comprobante autorizado por ARCA' : 'Comprobante de prueba'
+export function documentWords({ mode, authorised_by: by }: InvoiceRow): string {
+  if (mode !== 'production') return 'Comprobante de prueba'
+  return by === 'caea' ? 'Comprobante emitido en contingencia' : 'Comprobante autorizado por ARCA'
+}
 
 const pesos = (centavos: number) => `$ ${writeNumber(centavos / 100, { least: 2, most: 2 })}`
 

@@ -51,6 +51,46 @@ export type Authorised =
 /** A point of sale of the seller's for web services, by its number. */
 export type PointOfSale = { number: number; blocked: boolean; closed: boolean }
 
+/** Half a month: the first one ends on day 15. */
+export type Fortnight = {
+  /** YYYYMM. */
+  period: string
+  half: 1 | 2
+}
+
+/** A code (CAEA) for vouchers of a fortnight that are reported afterwards. Days YYYY-MM-DD, each included. */
+export type ContingencyCode = { code: string; validFrom: string; validTo: string; reportUntil: string }
+
+export type RequestedCode =
+  | { result: 'given'; code: ContingencyCode }
+  /** There is one for that fortnight: look it up. */
+  | { result: 'exists' }
+  | { result: 'refused'; remarks: Remark[] }
+  | { result: 'unknown'; detail: string }
+
+/** A voucher that the buyer already has. */
+export type IssuedVoucher = VoucherRequest & { code: string; generatedAt: Date }
+
+export type Reported =
+  | { result: 'reported'; remarks: Remark[] }
+  /** Its number is not the one after the last reported (703): it may have been reported before. */
+  | { result: 'not-next'; remarks: Remark[] }
+  /** Reports begin on the day after the fortnight does. */
+  | { result: 'too-early'; remarks: Remark[] }
+  | { result: 'refused'; remarks: Remark[] }
+  | { result: 'unknown'; detail: string }
+
+/** Vouchers of the time in which the authority is away (RG 5782/2025). */
+export type ContingencyAuthority = {
+  /** Undefined: there is none for that fortnight. */
+  findCode: (fortnight: Fortnight) => Promise<AuthorityAnswer<ContingencyCode | undefined>>
+  requestCode: (fortnight: Fortnight) => Promise<RequestedCode>
+  report: (voucher: IssuedVoucher) => Promise<Reported>
+  /** Whether a point of sale was reported as having no vouchers under a code. */
+  isReportedEmpty: (pointOfSale: number, code: string) => Promise<AuthorityAnswer<boolean>>
+  reportEmpty: (pointOfSale: number, code: string) => Promise<Reported>
+}
+
 /** The authority for invoices. Calls never throw for network or service failures. */
 export type InvoiceAuthority = {
   mode: AuthorityMode
@@ -63,6 +103,7 @@ export type InvoiceAuthority = {
   pointsOfSale: () => Promise<AuthorityAnswer<PointOfSale[]>>
   /** Whether the service works; does not sign in. */
   status: () => Promise<AuthorityAnswer<void>>
+  contingency: ContingencyAuthority
   /** Expiry of the certificate used to sign in. */
   certificateEnds: Date | undefined
 }

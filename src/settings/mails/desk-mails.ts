@@ -22,7 +22,7 @@ export const ownerReceipt = mailTemplate({
 export const ownerInvoiceAlert = mailTemplate({
   id: 'owner_invoice_alert',
   label: 'Algo impide facturar',
-  when: 'A la tienda, cuando ARCA rechaza una factura, una numeración se detiene, hay facturas que esperan hace un día o el certificado está por vencer.',
+  when: 'A la tienda, cuando ARCA rechaza una factura, una numeración se detiene, hay facturas que esperan hace un día, falta informar comprobantes con CAEA o el certificado está por vencer.',
   texts: { subject: '{que_pasa}', title: '{que_pasa}', text: '{detalle}\n\n{boton}' },
   placeholders: {
     que_pasa: required(word('Qué pasa', 'El certificado de ARCA vence en 7 días')),

@@ -56,7 +56,7 @@ export const customerData = {
   invoices: {
     owner: 'invoicing',
     plain: `id order_id kind corrects request_key mode cuit point_of_sale type letter number day state total net vat
-      receiver_condition seller lines cae cae_expires_on remarks problem attempts next_at created_at settled_at`,
+      receiver_condition seller lines authorised_by superseded_by cae cae_expires_on remarks problem attempts next_at created_at settled_at`,
     personal: 'document_type document_number receiver_name receiver_address',
     whose: ofTheirOrders,
     removal: { because: 'an invoice is kept for ten years as it was issued (CCyC art. 328, Ley 11.683)' },

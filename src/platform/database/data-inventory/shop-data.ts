@@ -54,6 +54,20 @@ export const shopData = {
   // deleted once the job has read them
   invoice_requests: { owner: 'invoicing', plain: 'id order_id event_id kind' },
   invoice_series_stops: { owner: 'invoicing', plain: 'mode cuit point_of_sale type why at' },
+  authority_outages: {
+    owner: 'invoicing',
+    plain: 'id mode cuit started_at last_failed_at failures detail ended_at',
+  },
+  contingency_codes: {
+    owner: 'invoicing',
+    plain:
+      'id mode cuit point_of_sale period half code valid_from valid_to report_until problem next_at empty created_at',
+  },
+  // what belongs to a person is in `invoices`
+  contingency_vouchers: {
+    owner: 'invoicing',
+    plain: 'invoice_id code_id usual_point_of_sale generated_at state remarks problem reported_at',
+  },
   payment_notices: { owner: 'payments', plain: 'id payment_id request_id topic received_at handled_at' },
   sandbox_payments: {
     owner: 'platform/payment-gateway',
@@ -72,8 +86,14 @@ export const shopData = {
   // the embedded authority's own copy of `invoices`, without personal data
   invoice_stand_in_vouchers: {
     owner: 'platform/invoice-authority',
-    plain: 'cuit point_of_sale type number day total document_type document_number cae cae_expires_on',
+    plain:
+      'cuit point_of_sale type number day total document_type document_number cae cae_expires_on emission',
   },
+  invoice_stand_in_codes: {
+    owner: 'platform/invoice-authority',
+    plain: 'cuit period half code valid_from valid_to report_until',
+  },
+  invoice_stand_in_empty: { owner: 'platform/invoice-authority', plain: 'code point_of_sale' },
   // the request is stored as a fingerprint
   sandbox_idempotency: { owner: 'platform/payment-gateway', plain: 'key answer at request' },
   sandbox_webhooks: {

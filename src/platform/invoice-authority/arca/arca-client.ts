@@ -8,6 +8,7 @@ import type {
   Unknown,
 } from '../port.ts'
 import type { Credentials } from './cms.ts'
+import { openContingency } from './contingency-client.ts'
 import { postSoap, type Post, type SoapAnswer } from './soap.ts'
 import { errorsOf, readAuthorisation, readFound, readLast, readPointsOfSale } from './wsfe-answer.ts'
 import { voucherXml } from './wsfe-request.ts'
@@ -79,6 +80,10 @@ export function openArca(options: Options): InvoiceAuthority {
       const answer = await callMethod(options, 'FEDummy', '')
       return answer.ok ? readStatus(answer.body) : unknown(answer)
     },
+    contingency: openContingency(options.cuit, async (method, content) => {
+      const answer = await callAuthenticated(options, method, content)
+      return answer.ok ? { ok: true, value: answer.body } : unknown(answer)
+    }),
   }
 }
 

@@ -5,18 +5,18 @@ import { allBelow, elementAt, textAt, type XmlElement } from './xml.ts'
 /** Not the next number or date of the series. */
 const notNext = 10016
 /** "No existen datos en nuestros registros para los parametros ingresados." Of a list: it is empty. */
-const noSuchVoucher = 602
+export const noSuchVoucher = 602
 /** Errors of the service or the ticket, which say nothing about the voucher. */
 const saysNothing = (code: number) => code < 1000
 
 export function errorsOf(answer: XmlElement): Remark[] {
   return allBelow(elementAt(answer, 'Errors'), 'Err').map(remark)
 }
-const remark = (element: XmlElement): Remark => ({
+export const remark = (element: XmlElement): Remark => ({
   code: Number(textAt(element, 'Code')),
   detail: textAt(element, 'Msg'),
 })
-const sentenceOf = (errors: readonly Remark[]) =>
+export const sentenceOf = (errors: readonly Remark[]) =>
   errors.map(({ code, detail }) => `${code}: ${detail}`).join('; ')
 
 export function readLast(answer: XmlElement): AuthorityAnswer<number> {
@@ -80,7 +80,7 @@ export function readFound(answer: XmlElement): AuthorityAnswer<FoundVoucher | un
 }
 
 /** Converts YYYYMMDD to YYYY-MM-DD. */
-const readDay = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`
+export const readDay = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`
 
 /**
  * Parses pesos without trailing zeros, as ARCA writes them.

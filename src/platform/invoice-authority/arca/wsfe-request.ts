@@ -1,5 +1,6 @@
 import type { Centavos } from '../../../money/money.ts'
-import type { VoucherRequest } from '../port.ts'
+import { shopDay, formatHour } from '../../../calendar/shop-time.ts'
+import type { IssuedVoucher, VoucherRequest } from '../port.ts'
 
 /** Vouchers of type C carry no VAT. */
 const isC = (type: number) => type >= 11 && type <= 15
@@ -18,7 +19,24 @@ const arcaDay = (day: string) => day.replaceAll('-', '')
  * @param cuit the seller's
  */
 export function voucherXml(voucher: VoucherRequest, cuit: string): string {
-  const { pointOfSale, type, number, corrects } = voucher
+  return `<FeCAEReq>${head(voucher)}<FeDetReq><FECAEDetRequest>${detailXml(voucher, cuit)}</FECAEDetRequest></FeDetReq></FeCAEReq>`
+}
+
+/** The body of FECAEARegInformativo for one voucher: the detail of a CAE request, then its code and when it was made. */
+export function reportXml(voucher: IssuedVoucher, cuit: string): string {
+  const generated = { CAEA: voucher.code, CbteFchHsGen: arcaMoment(voucher.generatedAt) }
+  return `<FeCAEARegInfReq>${head(voucher)}<FeDetReq><FECAEADetRequest>${detailXml(voucher, cuit)}${elements(generated)}</FECAEADetRequest></FeDetReq></FeCAEARegInfReq>`
+}
+
+/** Local time, yyyymmddhhmiss. */
+const arcaMoment = (moment: Date) =>
+  `${arcaDay(shopDay(moment))}${formatHour(moment).replace(':', '')}${String(moment.getUTCSeconds()).padStart(2, '0')}`
+
+const head = ({ pointOfSale, type }: VoucherRequest) =>
+  `<FeCabReq>${elements({ CantReg: 1, PtoVta: pointOfSale, CbteTipo: type })}</FeCabReq>`
+
+function detailXml(voucher: VoucherRequest, cuit: string): string {
+  const { type, number, corrects } = voucher
   const detail = {
     Concepto: 1,
     DocTipo: voucher.documentType,
@@ -49,11 +67,11 @@ export function voucherXml(voucher: VoucherRequest, cuit: string): string {
   const vat = isC(type)
     ? ''
     : `<Iva><AlicIva>${elements({ Id: 5, BaseImp: arcaAmount(voucher.net), Importe: arcaAmount(voucher.vat) })}</AlicIva></Iva>`
-  return `<FeCAEReq><FeCabReq>${elements({ CantReg: 1, PtoVta: pointOfSale, CbteTipo: type })}</FeCabReq><FeDetReq><FECAEDetRequest>${elements(detail)}${associated}${vat}</FECAEDetRequest></FeDetReq></FeCAEReq>`
+  return `${elements(detail)}${associated}${vat}`
 }
 
 /** Numbers, and text that needs no escaping. */
-function elements(values: Record<string, string | number>): string {
+export function elements(values: Record<string, string | number>): string {
   return Object.entries(values)
     .map(([name, value]) => `<${name}>${value}</${name}>`)
     .join('')

@@ -24,7 +24,7 @@ export type GivenVoucher = {
 }
 
 export function readVoucher(request: XmlElement): GivenVoucher {
-  const detail = elementAt(request, 'FECAEDetRequest')
+  const detail = elementAt(request, 'FECAEDetRequest') ?? elementAt(request, 'FECAEADetRequest')
   const number = (name: string) => Number(textAt(detail, name) || Number.NaN)
   const amount = (name: string) => readAmount(textAt(detail, name))
   return {

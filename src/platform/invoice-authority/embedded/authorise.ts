@@ -14,7 +14,7 @@ const notNext = {
 }
 
 type Place = { db: Db; cuit: string; pointOfSale: number; now: () => Date }
-type Injected = { refuse?: Remark; remark?: Remark }
+export type Injected = { refuse?: Remark; remark?: Remark }
 
 /** FECAESolicitar: a voucher that breaks no rule and has the next number gets a CAE. */
 export async function authorise(place: Place, given: GivenVoucher, injected: Injected): Promise<string> {
@@ -58,7 +58,10 @@ function dayRules({ day, condition }: GivenVoucher, now: Date): Remark[] {
 }
 
 /** Remarks on a credit note, which is authorised all the same. */
-async function noteRemarks({ db, cuit }: Place, { corrects, amounts }: GivenVoucher): Promise<Remark[]> {
+export async function noteRemarks(
+  { db, cuit }: Pick<Place, 'db' | 'cuit'>,
+  { corrects, amounts }: GivenVoucher,
+): Promise<Remark[]> {
   const remarks: Remark[] = []
   for (const corrected of corrects) {
     const voucher = await findVoucher(db, { cuit, ...corrected }, corrected.number)

@@ -18,15 +18,17 @@ export function openEmbeddedAuthority(options: {
   db: Db
   cuit: string
   pointOfSale: number
+  contingencyPointOfSale?: number | undefined
   now?: () => Date
 }): EmbeddedAuthority {
-  const { db, cuit, pointOfSale, now = () => new Date() } = options
+  const { db, cuit, pointOfSale, contingencyPointOfSale, now = () => new Date() } = options
   const faults: Fault[] = []
   let credentials: Promise<Credentials> | undefined
   const post = createEmbeddedService({
     db,
     cuit,
     pointOfSale,
+    contingencyPointOfSale,
     now,
     nextFault: () => faults.shift() ?? authority.moreFaults(),
   })

@@ -3,6 +3,7 @@ import type { Remark } from '../port.ts'
 import type { Post } from '../arca/soap.ts'
 import { elementAt, readXml, textAt, type XmlElement } from '../arca/xml.ts'
 import { answer, errors, foundAnswer } from './service-answers.ts'
+import { performContingency } from './contingency-service.ts'
 import { authorise, isNext } from './authorise.ts'
 import { hasTicket, login } from './service-login.ts'
 import { findVoucher, lastVoucher, storeNext } from './voucher-store.ts'
@@ -30,6 +31,7 @@ type EmbeddedService = {
   db: Db
   cuit: string
   pointOfSale: number
+  contingencyPointOfSale?: number | undefined
   now: () => Date
   nextFault: () => Fault | undefined
 }
@@ -102,7 +104,10 @@ async function perform(service: EmbeddedService, request: XmlElement, fault?: Fa
     case 'FECAESolicitar':
       return authorise(service, readVoucher(request), injectedBy(fault))
     default:
-      return errors(name, 500, 'Error interno de aplicacion')
+      return (
+        (await performContingency(service, request, injectedBy(fault))) ??
+        errors(name, 500, 'Error interno de aplicacion')
+      )
   }
 }
 

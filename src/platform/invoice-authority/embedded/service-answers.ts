@@ -13,7 +13,7 @@ export const answer = (method: string, result: string) =>
     `<${method}Response xmlns="http://ar.gov.afip.dif.FEV1/"><${method}Result>${result}</${method}Result></${method}Response>`,
   )
 
-const remarksOf = (name: string, remarks: readonly Remark[]) =>
+export const remarksXml = (name: string, remarks: readonly Remark[]) =>
   remarks
     .map(({ code, detail }) => `<${name}><Code>${code}</Code><Msg>${xmlText(detail)}</Msg></${name}>`)
     .join('')
@@ -21,13 +21,14 @@ const remarksOf = (name: string, remarks: readonly Remark[]) =>
 export function errors(method: string, code: number, detail: string): string {
   // with an error the last number is 0
   const number = method === 'FECompUltimoAutorizado' ? '<CbteNro>0</CbteNro>' : ''
-  return answer(method, `${number}<Errors>${remarksOf('Err', [{ code, detail }])}</Errors>`)
+  return answer(method, `${number}<Errors>${remarksXml('Err', [{ code, detail }])}</Errors>`)
 }
 
 /** One voucher's result; it is authorised if it was stored. */
 export function resultOf(given: GivenVoucher, remarks: readonly Remark[], stored?: KnownVoucher): string {
   const result = stored ? 'A' : 'R'
-  const observations = remarks.length > 0 ? `<Observaciones>${remarksOf('Obs', remarks)}</Observaciones>` : ''
+  const observations =
+    remarks.length > 0 ? `<Observaciones>${remarksXml('Obs', remarks)}</Observaciones>` : ''
   const head = `<FeCabResp><PtoVta>${given.pointOfSale}</PtoVta><CbteTipo>${given.type}</CbteTipo><CantReg>1</CantReg><Resultado>${result}</Resultado></FeCabResp>`
   const detail = `<CbteDesde>${given.from}</CbteDesde><Resultado>${result}</Resultado>${observations}<CAE>${stored?.cae ?? ''}</CAE><CAEFchVto>${stored?.cae_expires_on ?? ''}</CAEFchVto>`
   return answer(
@@ -47,7 +48,7 @@ export function foundAnswer(voucher: KnownVoucher, pointOfSale: number, type: nu
     ImpTotal: voucher.total / 100,
     Resultado: 'A',
     CodAutorizacion: voucher.cae,
-    EmisionTipo: 'CAE',
+    EmisionTipo: voucher.emission,
     FchVto: voucher.cae_expires_on,
     PtoVta: pointOfSale,
     CbteTipo: type,

@@ -12,11 +12,12 @@ export type KnownVoucher = {
   document_type: number
   document_number: number
   cae: string
+  emission: 'CAE' | 'CAEA'
 }
 type Series = { cuit: string; pointOfSale: number; type: number }
 
 const columns = sql`number, to_char(day, 'YYYYMMDD') AS day, to_char(cae_expires_on, 'YYYYMMDD') AS cae_expires_on,
-  total, document_type, document_number, cae`
+  total, document_type, document_number, cae, emission`
 
 /** A series' last voucher; undefined for a new series. */
 export async function lastVoucher(
@@ -52,17 +53,20 @@ export async function storeNext(
   series: Series,
   given: GivenVoucher,
   mayPass: (last: KnownVoucher | undefined) => boolean,
+  /** The code that it was issued with; left out, it gets a CAE of its own. Day YYYYMMDD. */
+  issuedWith?: { code: string; validTo: string },
 ): Promise<KnownVoucher | undefined> {
   return inTransaction(db, async (trx) => {
     const key = `stand-in ${series.cuit} ${series.pointOfSale} ${series.type}`
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
     if (!mayPass(await lastVoucher(trx, series))) return undefined
-    const cae = `9${Array.from({ length: 13 }, () => randomInt(10)).join('')}`
+    const cae = issuedWith?.code ?? `9${Array.from({ length: 13 }, () => randomInt(10)).join('')}`
     const { rows } = await sql<KnownVoucher>`
       INSERT INTO invoice_stand_in_vouchers
-        (cuit, point_of_sale, type, number, day, total, document_type, document_number, cae, cae_expires_on)
+        (cuit, point_of_sale, type, number, day, total, document_type, document_number, cae, cae_expires_on, emission)
       VALUES (${series.cuit}, ${series.pointOfSale}, ${series.type}, ${given.from}, ${given.day}::date,
-        ${given.amounts.ImpTotal}, ${given.documentType}, ${given.documentNumber}, ${cae}, ${given.day}::date + 10)
+        ${given.amounts.ImpTotal}, ${given.documentType}, ${given.documentNumber}, ${cae},
+        coalesce(${issuedWith?.validTo ?? null}::date, ${given.day}::date + 10), ${issuedWith ? 'CAEA' : 'CAE'})
       RETURNING ${columns}`.execute(trx)
     return rows[0]
   })

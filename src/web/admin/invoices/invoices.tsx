@@ -16,6 +16,7 @@ import { useCan } from '../ui/use-can.ts'
 import { useRows } from '../ui/use-stale.ts'
 import type { Route } from './+types/invoices'
 import { columns } from './invoice-columns.tsx'
+import { Contingency } from './contingency.tsx'
 import { InvoicingNotices } from './invoicing-notices.tsx'
 import { VatBook } from './vat-book.tsx'
 import '../../storefront/orders/orders.css'
@@ -54,6 +55,7 @@ export default function AdminInvoices({ loaderData }: Route.ComponentProps) {
       {(listed) => (
         <div className="stack">
           <InvoicingNotices listed={listed} />
+          {listed.contingency && <Contingency overview={listed.contingency} />}
           <VatBook />
           <List listed={listed} />
         </div>
@@ -90,6 +92,8 @@ function Tools({ listed }: { listed: Listed }) {
   const view = viewOf(parameters)
   const retry = useCall('POST /admin/invoices/retry')
   const may = useCan()('invoices.change')
+  const rejected = listed.contingency?.rejected.length ?? 0
+  const toRetry = listed.waiting + rejected
   return (
     <div className="admin-tools">
       <div className="row" role="group" aria-label="Qué comprobantes">
@@ -100,14 +104,14 @@ function Tools({ listed }: { listed: Listed }) {
           choose={({ id }) => change({ estado: id === 'todas' ? '' : id, page: '' })}
         />
       </div>
-      {may && (listed.waiting > 0 || listed.stops.length > 0) && (
+      {may && (toRetry > 0 || listed.stops.length > 0) && (
         <button
           type="button"
           className="button quiet small"
           disabled={retry.busy}
           onClick={() => void retry.send({ body: {} })}
         >
-          Intentar ahora ({listed.waiting})
+          Intentar ahora ({toRetry})
         </button>
       )}
     </div>

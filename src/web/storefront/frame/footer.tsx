@@ -44,6 +44,9 @@ export function Footer({ children }: { children?: React.ReactNode }) {
           <Link to="/arrepentimiento" className="button quiet small footer-regret">
             Botón de arrepentimiento
           </Link>
+          <Link to="/novedades/baja" className="button quiet small">
+            Botón de baja
+          </Link>
         </nav>
         {children}
       </div>

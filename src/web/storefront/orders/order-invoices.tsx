@@ -65,6 +65,7 @@ function About({ voucher }: { voucher: Voucher }) {
       <br />
       <span className="muted">
         {voucher.day && writeDay(voucher.day)} · {formatPesos(voucher.total)}
+        {voucher.code === 'CAEA' && ' · con CAEA'}
         {!voucher.legal && ' · de prueba, sin validez fiscal'}
       </span>
     </>

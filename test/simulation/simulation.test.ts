@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+
+const pace = 45
+
+/** A process of its own: its clock and its random numbers are replaced. */
+async function simulate(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'simulate.ts'), ...args], {
+    env: { ...process.env, SIMULATION_ON: inject('server') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+test('a month of the shop, another one each day, breaks no rule', async () => {
+  const { code, output } = await simulate('--days', '30', '--pace', String(pace), '--quiet')
+  console.info(output.split('\n').slice(0, 2).join('\n'))
+  expect(code, output).toBe(0)
+})
+
+test('a seed gives the same history again, bit for bit', async () => {
+  const histories = [
+    await simulate('--seed', '7', '--until', '150'),
+    await simulate('--seed', '7', '--until', '150'),
+  ]
+  const [first, second] = histories.map(({ output }) => /history (\w+)/.exec(output)?.[1])
+  expect(first, histories[0]?.output).toBeDefined()
+  expect(second).toBe(first)
+})

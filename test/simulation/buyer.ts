@@ -112,6 +112,7 @@ function taken(world: World, buyer: Buyer, purchase: Purchase, answer: Answer, a
   purchase.code = undefined
   // sold out, away, or another purchase is being paid: some other wine, some other time
   purchase.lines = someLines(world)
+  purchase.attempt = `attempt-${world.step}-${buyer.number}`
   if (world.random.chance(0.3)) buyer.purchase = undefined
 }
 

@@ -12,6 +12,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },
     steps: { type: 'string', default: '3000' },
+    /** '1/2': the first of two halves. */
+    part: { type: 'string', default: '1/1' },
   },
 })
 
@@ -30,6 +32,9 @@ async function run(prepared: Prepared, mutant: string | undefined, seed: number)
       '--until',
       values.steps,
       '--json',
+      // what is wrong shows soon
+      '--rest',
+      '250',
     ],
     {
       env: {
@@ -52,7 +57,10 @@ async function run(prepared: Prepared, mutant: string | undefined, seed: number)
 }
 
 await withServer(async (prepared) => {
-  const wanted = mutants.filter(({ name }) => name.includes(values.only))
+  const [part = 1, parts = 1] = values.part.split('/').map(Number)
+  const wanted = mutants
+    .filter(({ name }) => name.includes(values.only))
+    .filter((_, index) => index % parts === part - 1)
   let caught = 0
   for (const { name } of wanted) {
     let found: Found | 'nothing' = 'nothing'

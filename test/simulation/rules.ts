@@ -131,7 +131,7 @@ async function findWrongCharges(world: World): Promise<string[]> {
 }
 
 /** What the shop knows of payments is what the provider says of them, once every event has come. */
-async function findForgottenPayments(world: World, moved: readonly string[]): Promise<string[]> {
+export async function findForgottenPayments(world: World, moved: readonly string[]): Promise<string[]> {
   const { provider } = world.outside
   const { rows } = await world.eyes<{ payment_id: string; status: string; refunded: number }>(
     'SELECT payment_id, status, refunded::float8 AS refunded FROM public.payments WHERE purchase_id = ANY($1::uuid[])',

@@ -10,7 +10,7 @@ import { calm, natureActsNext } from './nature.ts'
 import { ownerActsNext } from './owner.ts'
 import { SimulatedProvider } from './provider.ts'
 import { createRandom } from './random.ts'
-import { checkAtRest, checkNow } from './rules.ts'
+import { checkAtRest, checkNow, findForgottenPayments } from './rules.ts'
 import { setUpShop } from './set-up.ts'
 import { seedGlobals, type SimulatedClock } from './seeded-globals.ts'
 import { openShopProcess, type Outside } from './shop.ts'
@@ -28,6 +28,8 @@ export type Wanted = {
   orders?: number | undefined
   /** Steps of an average day. */
   pace?: number | undefined
+  /** Steps after which everything comes to rest and all rules are checked. */
+  rest?: number | undefined
   /** Connection string of the database server. */
   server: string
   /** The database of a shop that is set up, copied for each run. */
@@ -197,9 +199,12 @@ async function underWay(world: World): Promise<string[]> {
      UNION ALL SELECT 'hold ' || id FROM purchases WHERE hold = 'held' AND hold_expires_at < now()
      LIMIT 20`,
   )
+  const { provider } = world.outside
   return [
     ...rows.map(({ what }) => what),
-    ...world.outside.provider.events.slice(0, 3).map(({ topic, id }) => `event ${topic} ${id}`),
+    ...provider.events.slice(0, 3).map(({ topic, id }) => `event ${topic} ${id}`),
+    // an event was lost: the shop asks about the payment by itself
+    ...(await findForgottenPayments(world, [...provider.moved])),
   ]
 }
 
@@ -306,7 +311,7 @@ async function tellHistory(world: World, control: Database, wanted: Wanted): Pro
     world.checkLog()
     if (everyStep || world.step % stepsBetweenChecks === 0)
       await timed('rules', () => checkNow(world, control))
-    if (world.step % stepsBetweenRests === 0) {
+    if (world.step % (wanted.rest ?? stepsBetweenRests) === 0) {
       await timed('rest', () => comeToRest(world, control))
       await timed('rules at rest', () => checkAtRest(world, control, 'touched'))
       await timed('vacuum', () => control.pool.query('VACUUM ANALYZE'))

@@ -13,6 +13,8 @@ const { values } = parseArgs({
     orders: { type: 'string' },
     /** Steps of an average day. */
     pace: { type: 'string' },
+    /** Steps after which everything comes to rest and all rules are checked. */
+    rest: { type: 'string' },
     /** Minutes to look for a shorter history of a failure. */
     shrink: { type: 'string' },
     /** One line of JSON in place of a report. */
@@ -33,6 +35,7 @@ await withServer(async ({ server, template }) => {
     until: number(values.until),
     orders: number(values.orders),
     pace: number(values.pace),
+    rest: number(values.rest),
     look: values.look,
     server,
     template,

@@ -46,6 +46,7 @@ import { reviewRequestsApi } from '../reviews/review-requests.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
 import { contactApi, inboxApi } from '../contact/contact.api.ts'
+import { booksApi } from '../reporting/books.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { stockReportApi } from '../reporting/stock-report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
@@ -255,6 +256,7 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...adminInvoicesApi({ db, invoicing: outside.invoicing }),
     ...alertsApi(db),
     ...reportApi(db),
+    ...booksApi(db),
     ...importsApi(db),
     ...pricesApi(db),
     ...auditApi(db),

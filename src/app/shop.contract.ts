@@ -17,6 +17,7 @@ import type { mailCalls } from './mail.contract.ts'
 import type { alertCalls } from '../alerts/alerts.contract.ts'
 import type { contactCalls } from '../contact/contact.contract.ts'
 import type { breakdownCalls } from '../reporting/breakdown.contract.ts'
+import type { bookCalls } from '../reporting/books.contract.ts'
 import type { reportCalls } from '../reporting/report.contract.ts'
 import type { stockReportCalls } from '../reporting/stock-report.contract.ts'
 import type { salesCalls } from '../reporting/sales.contract.ts'
@@ -106,6 +107,7 @@ export type ShopCalls = typeof userCalls &
   typeof breakdownCalls &
   typeof stockReportCalls &
   typeof reportCalls &
+  typeof bookCalls &
   typeof alertCalls &
   typeof contactCalls &
   typeof newsletterCalls &

@@ -9,17 +9,20 @@ const mutant = mutants.find((one) => one.name === name)
 if (name && !mutant) throw new Error(`No such mutant: ${name}`)
 if (mutant) {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
-  const place = pathToFileURL(path.join(root, mutant.file)).href
+  const places = new Map(
+    [mutant, ...(mutant.also ? [mutant.also] : [])].map((one) => [
+      pathToFileURL(path.join(root, one.file)).href,
+      one,
+    ]),
+  )
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context)
-      if (url !== place) return loaded
-      const text =
-        loaded.source === undefined || loaded.source === null
-          ? ''
-          : Buffer.from(loaded.source as Uint8Array).toString()
-      if (text.split(mutant.find).length !== 2) throw new Error(`${mutant.name}: its text is not there once`)
-      return { ...loaded, source: text.replace(mutant.find, () => mutant.replace) }
+      const place = places.get(url)
+      if (!place) return loaded
+      const text = Buffer.from((loaded.source ?? '') as Uint8Array).toString()
+      if (text.split(place.find).length !== 2) throw new Error(`${mutant.name}: its text is not there once`)
+      return { ...loaded, source: text.replace(place.find, () => place.replace) }
     },
   })
 }

@@ -6,6 +6,8 @@ export type Mutant = {
   /** A text that the file has once, and what it becomes. */
   find: string
   replace: string
+  /** Another place that has to be wrong as well. */
+  also?: Pick<Mutant, 'file' | 'find' | 'replace'>
 }
 
 const m = (name: string, file: string, find: string, replace: string): Mutant => ({
@@ -17,12 +19,19 @@ const m = (name: string, file: string, find: string, replace: string): Mutant =>
 
 /** Holes in money that earlier versions had. */
 const holes: Mutant[] = [
-  m(
-    'hole: freight is not paid',
-    'purchases/payable.ts',
-    "  if (lacksDelivery(purchase)) return { ok: false, why: 'no-delivery' }\n",
-    '',
-  ),
+  {
+    ...m(
+      'hole: freight is not paid',
+      'purchases/payable.ts',
+      "  if (lacksDelivery(purchase)) return { ok: false, why: 'no-delivery' }\n",
+      '',
+    ),
+    also: {
+      file: 'src/purchases/save-order-address.ts',
+      find: 'const isChosen = pending?.delivery && !pending.delivery.by_address',
+      replace: 'const isChosen = pending !== undefined',
+    },
+  },
   m(
     'hole: a promotion that ended is granted anew',
     'purchases/pending-purchase.ts',

@@ -12,6 +12,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },
     steps: { type: 'string', default: '3000' },
+    pace: { type: 'string', default: '80' },
     /** '1/2': the first of two halves. */
     part: { type: 'string', default: '1/1' },
   },
@@ -35,6 +36,8 @@ async function run(prepared: Prepared, mutant: string | undefined, seed: number)
       // what is wrong shows soon
       '--rest',
       '250',
+      '--pace',
+      values.pace,
     ],
     {
       env: {

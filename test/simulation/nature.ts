@@ -12,6 +12,8 @@ export async function natureActsNext(world: World): Promise<void> {
   const name = random.weighted(natureActs)
   world.count(`nature ${name}`)
   world.tell(`nature: ${name}`)
+  // what is away comes back within a day
+  world.calmAt = world.now + random.int(1, 20) * 60 * minuteMs
   switch (name) {
     case 'provider':
       outside.provider.faults = {
@@ -60,7 +62,9 @@ export async function natureActsNext(world: World): Promise<void> {
 }
 
 /** Nothing goes wrong from here on. */
-export function calm({ outside }: World): void {
+export function calm(world: World): void {
+  const { outside } = world
+  world.calmAt = Infinity
   outside.provider.faults = noProviderFaults
   outside.authority.faults = noAuthorityFaults
   outside.mailbox.faults = noMailFaults

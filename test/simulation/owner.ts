@@ -10,6 +10,19 @@ export async function ownerActsNext(world: World): Promise<void> {
   await acts[name](world)
 }
 
+/** What wines cost from now on, whatever became of the request. */
+async function readPrices(world: World): Promise<void> {
+  const { rows } = await world.eyes<{ id: number; price: number; discount: number }>(
+    'SELECT id, list_price::float8 / 100 AS price, discount FROM products ORDER BY id',
+  )
+  for (const { id, price, discount } of rows) {
+    const product = world.products.find((one) => one.id === id)
+    if (!product || (product.listPrice === price && product.discount === discount)) continue
+    Object.assign(product, { listPrice: price, discount })
+    world.prices.bottleCosts(id, world.now, Math.round(price * (100 - discount)))
+  }
+}
+
 async function saveProduct(world: World, change: { listPrice?: number; discount?: number }): Promise<void> {
   const product = world.random.pick(world.products)
   const owner = world.random.chance(0.5) ? world.as('owner') : world.as('Catálogo')
@@ -27,13 +40,7 @@ async function saveProduct(world: World, change: { listPrice?: number; discount?
     price: listPrice,
     descuento: change.discount ?? seen['descuento'],
   })
-  const { rows: saved } = await world.eyes<{ price: number; discount: number }>(
-    'SELECT list_price::float8 / 100 AS price, discount FROM products WHERE id = $1',
-    [product.id],
-  )
-  product.listPrice = saved[0]?.price ?? product.listPrice
-  product.discount = saved[0]?.discount ?? product.discount
-  world.prices.bottleCosts(product.id, world.now, Math.round(product.listPrice * (100 - product.discount)))
+  await readPrices(world)
   world.tell(`wine ${product.id} costs ${listPrice} less ${product.discount} % from now on: ${answer.status}`)
 }
 
@@ -86,6 +93,18 @@ const acts: Record<keyof typeof ownerActs, (world: World) => Promise<void>> = {
       await world.ask(world.as('owner'), 'PUT', '/stock', { id, suma: scarce ? 24 : 240 })
   },
   price: (world) => saveProduct(world, { listPrice: world.random.pick([0.8, 0.9, 1.05, 1.1, 1.3, 3]) }),
+  allPrices: async (world) => {
+    const { random, products } = world
+    const level = (products[0]?.listPrice ?? 3700) / 3700
+    const percent = level > 6 ? -80 : random.pick([15, 30, 60, 100])
+    const change = { rule: { percent, step: 100, way: 'cercano' }, scope: {} }
+    const owner = world.as('owner')
+    const { body } = await world.ask(owner, 'POST', '/prices/preview', change)
+    const { fingerprint } = (body ?? {}) as { fingerprint?: string }
+    const { status } = await world.ask(owner, 'POST', '/prices', { ...change, fingerprint })
+    await readPrices(world)
+    world.tell(`all prices change by ${percent} %: ${status}`)
+  },
   discount: (world) => saveProduct(world, { discount: world.random.pick([0, 0, 10, 25]) }),
   startPromotion: async (world) => {
     const { random } = world
@@ -113,10 +132,18 @@ const acts: Record<keyof typeof ownerActs, (world: World) => Promise<void>> = {
       },
     }
     const answer = await world.ask(world.as('owner'), 'POST', '/promotions', body)
-    if (answer.status === 200 || answer.status === 0) {
-      const { id = 0 } = (answer.body ?? {}) as { id?: number }
-      if (id > 0) world.promotions.push({ id, code, ended: false })
-      world.prices.promotions.push({ id, effect: leastLeft(body.effect), from: world.now, until: Infinity })
+    const { rows } = await world.eyes<{ id: number }>('SELECT id FROM promotions WHERE name = $1', [
+      body.name,
+    ])
+    const [made] = rows
+    if (made) {
+      world.promotions.push({ id: made.id, code, ended: false })
+      world.prices.promotions.push({
+        id: made.id,
+        effect: leastLeft(body.effect),
+        from: world.now,
+        until: body.ends_at === undefined ? Infinity : Date.parse(body.ends_at),
+      })
     }
     world.tell(`the owner starts ${JSON.stringify(body)}: ${answer.status}`)
     return undefined
@@ -130,7 +157,8 @@ const acts: Record<keyof typeof ownerActs, (world: World) => Promise<void>> = {
       : await world.ask(world.as('owner'), 'PUT', '/promotions', { id: promotion.id, active: false })
     if (status === 200) {
       promotion.ended = true
-      for (const one of world.prices.promotions) if (one.id === promotion.id) one.until = world.now
+      for (const one of world.prices.promotions)
+        if (one.id === promotion.id) one.until = Math.min(one.until, world.now)
     }
     world.tell(`the owner ends promotion ${promotion.id} ${promotion.code ?? ''}: ${status}`)
   },

@@ -6,7 +6,7 @@ import { places } from './places.ts'
  */
 
 /** How long an offer may hold after it is over: no hold of bottles lasts longer, changes of it included. */
-const longestHoldMs = 100 * 3_600_000
+const longestHoldMs = 76 * 3_600_000
 
 type Since<T> = { at: number; value: T }
 
@@ -95,13 +95,14 @@ type PaidOrder = {
   total: number
   goods: number
   at: Date
-  code: string | null
+  payment_id: string | null
   kind: string | null
   freight: number | null
   city: string | null
   direccion: string | null
   waits_for: string | null
   by_hand: boolean
+  promotions: number[]
   items: { product_id: number; quantity: number; gift: boolean }[]
 }
 
@@ -114,14 +115,17 @@ const zonePrices: Readonly<Record<string, { price: number; freeFrom: number }>> 
 type Books = {
   prices: PriceBook
   eyes: <Row extends object>(statement: string) => Promise<{ rows: Row[] }>
+  /** When a payment was made at the provider, in milliseconds since 1970. */
+  paidAt: (paymentId: string) => number | undefined
 }
 
 /** Paid orders for which less was paid than any offer that may have held for them. */
 export async function findCheapOrders(books: Books): Promise<string[]> {
   const { rows } = await books.eyes<PaidOrder>(
-    `SELECT o.id, o.total::float8 AS total, coalesce(p.changed_at, o.paid_at) AS at, o.code, o.delivery->>'kind' AS kind,
+    `SELECT o.id, o.total::float8 AS total, o.paid_at AS at, p.payment_id, o.delivery->>'kind' AS kind,
        (o.delivery->>'price')::float8 AS freight, o.address->>'ciudad' AS city, o.direccion, q.waits_for,
        (SELECT sum(i.charged)::float8 FROM public.order_items i WHERE i.order_id = o.id) AS goods,
+       ARRAY(SELECT u.promotion_id::int FROM promotion_uses u WHERE u.purchase_id = o.purchase_id) AS promotions,
        EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id) AS by_hand,
        (SELECT json_agg(json_build_object('product_id', i.product_id, 'quantity', i.quantity, 'gift', i.gift))
          FROM public.order_items i WHERE i.order_id = o.id) AS items
@@ -129,29 +133,29 @@ export async function findCheapOrders(books: Books): Promise<string[]> {
        LEFT JOIN public.payments p ON p.purchase_id = o.purchase_id AND p.settled = 'order-paid'
      WHERE o.paid_at IS NOT NULL AND o.estado <> 'Cancelada'`,
   )
+  for (const order of rows) order.at = new Date(books.paidAt(order.payment_id ?? '') ?? order.at)
   return rows.flatMap((order) => [...cheapGoods(books, order), ...cheapFreight(books, order)])
 }
 
 function cheapGoods({ prices }: Books, order: PaidOrder): string[] {
   const at = order.at.getTime()
-  const offered = prices.offered(at)
-  if (offered.some(({ effect }) => effect === 'unknown')) return []
-  const effects = offered.map(({ effect }) => effect as Effect)
-  // the best for the buyer of promotions, one on top of it, and the way of paying
-  const shares = effects.map(({ share }) => share).toSorted((a, b) => a - b)
-  const share = (shares[0] ?? 1) * (order.code === null ? 1 : (shares[1] ?? shares[0] ?? 1))
-  const amounts = effects.map(({ amount }) => amount).toSorted((a, b) => b - a)
+  const offered = new Map(prices.offered(at).map((one) => [one.id, one.effect]))
+  const over = order.promotions.filter((id) => !offered.has(id))
+  if (over.length > 0)
+    return [`a promotion was granted that was over: order ${order.id}, promotion ${over.join()}`]
+  const effects = order.promotions.flatMap((id) => offered.get(id) ?? [])
+  if (effects.includes('unknown')) return []
+  const known = effects as Effect[]
+  const share = known.reduce((product, one) => product * one.share, 1)
+  const amount = known.reduce((sum, one) => sum + one.amount, 0)
   const transfer = order.waits_for === 'transfer' || order.by_hand ? prices.mostTransfer(at) : 0
-  const bottles = order.items.filter(({ gift }) => !gift)
-  const listed = bottles.reduce(
-    (sum, { product_id, quantity }) => sum + quantity * (prices.leastBottle(product_id, at) ?? 0),
+  const listed = order.items.reduce(
+    (sum, { product_id, quantity, gift }) =>
+      gift ? sum : sum + quantity * (prices.leastBottle(product_id, at) ?? 0),
     0,
   )
   const byHand = order.by_hand ? 0.9 : 1
-  const least =
-    listed * share * byHand * (1 - transfer / 100) -
-    (amounts[0] ?? 0) -
-    (order.code === null ? 0 : (amounts[1] ?? amounts[0] ?? 0))
+  const least = listed * share * byHand * (1 - transfer / 100) - amount
   return order.goods < least - 100 * order.items.length
     ? [
         `an order was paid below every offer: order ${order.id}, wines for ${order.goods}, at least ${Math.floor(least)}`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
 import type { Database } from '../../src/platform/database/open-database.ts'
+import { rulesAtAnyTime, rulesAtRest } from '../../src/reporting/book-rules.ts'
 import { findRefundFaults } from '../../src/refunds/refund-faults.queries.ts'
 import { findAfterSaleFaults } from '../after-sale-rules.ts'
-import { bookRules } from '../reliability/invariants.ts'
 import { findCheapOrders } from './price-book.ts'
 import { refundedOf } from './provider.ts'
 import { SimulationFailure, type World } from './world.ts'
@@ -85,7 +85,7 @@ async function findFaultsAtRest({ db }: Database, scope: Scope): Promise<string[
   const refunds = await findRefundFaults(db)
   return [
     ...stock.map((fault) => `bottles, holds and ledger: ${JSON.stringify(fault)}`),
-    ...(await findBy(db, bookRules.atRest, scope)),
+    ...(await findBy(db, rulesAtRest, scope)),
     ...(await findBy(db, ownRules, scope)),
     ...refunds.map((fault) => `the ledger of refunds: ${JSON.stringify(fault)}`),
     ...(await findAfterSaleFaults(db, scope === 'touched' ? aboutAll : new Set())),
@@ -182,7 +182,7 @@ function throwFirst(faults: string[]): void {
 /** Checks what holds between any two steps, of the orders that changed. */
 export async function checkNow(world: World, control: Database): Promise<void> {
   await lookAt(world, control, 'touched')
-  throwFirst(await findBy(control.db, bookRules.atAnyTime, 'touched'))
+  throwFirst(await findBy(control.db, rulesAtAnyTime, 'touched'))
   await lookAt(world, control, 'all')
 }
 
@@ -191,10 +191,14 @@ export async function checkAtRest(world: World, control: Database, scope: Scope)
   await lookAt(world, control, scope)
   const killed = (world.counts.get('fault: process killed') ?? 0) > 0
   throwFirst([
-    ...(await findBy(control.db, bookRules.atAnyTime, scope)),
+    ...(await findBy(control.db, rulesAtAnyTime, scope)),
     ...(await findFaultsAtRest(control, scope)),
     ...(await findWrongCharges(world)),
-    ...(await findCheapOrders({ prices: world.prices, eyes: (statement) => world.eyes(statement) })),
+    ...(await findCheapOrders({
+      prices: world.prices,
+      eyes: (statement) => world.eyes(statement),
+      paidAt: (id) => world.outside.provider.payments.get(id)?.createdAt,
+    })),
     ...(await findWrongVouchers(world)),
     ...findRepeatedMails(world, killed),
   ])

@@ -131,14 +131,20 @@ async function withWorld<T>(place: Place, work: (world: World, control: Database
   }
 }
 
+/** Acts come in bursts of about a minute each, with longer pauses between them. */
+const burst = { share: 0.85, ms: 60_000 }
+
 /** Milliseconds until the next step: short in the evening and in December, long at night. */
 function pauseBefore(world: World, pace: number): number {
+  const { random } = world
   const local = new Date(world.now - 3 * hourMs)
   const hour = hours[local.getUTCHours()] ?? 1
   const month = months[local.getUTCMonth()] ?? 1
   const day = local.getUTCDay() % 6 === 0 ? weekend : 1
   const average = dayMs / pace / (hour * month * day * 0.64)
-  return Math.floor(-Math.log(1 - world.random.next()) * average)
+  const long = Math.max(burst.ms, (average - burst.share * burst.ms) / (1 - burst.share))
+  const mean = random.chance(burst.share) ? burst.ms : long
+  return Math.floor(-Math.log(1 - random.next()) * mean)
 }
 
 async function deliverEvent(world: World): Promise<boolean> {
@@ -158,8 +164,18 @@ async function deliverEvent(world: World): Promise<boolean> {
   return true
 }
 
+/** Each job runs at least so often, whatever the pace. */
+const longestBetweenRounds = 10 * hourMs
+
+async function runAllJobs(world: World): Promise<void> {
+  world.lastRound = world.now
+  for (const job of restingJobs) await world.run(job)
+}
+
 async function takeStep(world: World): Promise<void> {
   const { random } = world
+  if (world.now > world.calmAt) calm(world)
+  if (world.now - world.lastRound > longestBetweenRounds) return runAllJobs(world)
   if (random.chance(0.6) && (await deliverEvent(world))) return
   switch (random.weighted(actors)) {
     case 'buyer':

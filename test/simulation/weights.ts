@@ -7,7 +7,7 @@ export const actors = {
   job: 20,
   afterSale: 4,
   provider: 2,
-  owner: 1.5,
+  owner: 2.5,
   attacker: 2,
   nature: 0.5,
 }
@@ -23,13 +23,13 @@ export const buyerActs = {
     changeGift: 0.5,
     look: 0.5,
     cancel: 0.3,
-    sleep: 0.5,
+    sleep: 1,
     beginAgain: 0.3,
   },
   chosen: {
     pay: 14,
     chooseAgain: 1,
-    payOldCheckout: 0.4,
+    payOldCheckout: 0.8,
     saveAddress: 0.2,
     cancel: 0.3,
     sleep: 0.5,
@@ -78,7 +78,8 @@ export const staffActs = {
 
 export const ownerActs = {
   fillShelves: 8,
-  price: 6,
+  price: 4,
+  allPrices: 3,
   discount: 2,
   startPromotion: 3,
   endPromotion: 2.5,

@@ -93,6 +93,10 @@ export class World {
   readonly counts = new Map<string, number>()
   story: string[] = []
   readonly prices = new PriceBook()
+  /** When faults of the outside systems end. Milliseconds since 1970. */
+  calmAt = Infinity
+  /** When every job ran last. */
+  lastRound = 0
   settings = { reservationMinutes: 30, transferDiscount: 10, giftWrap: false }
   private readonly history: Hash = createHash('sha256')
   /** A process that ends in the middle of the next request or job: after so many statements. */

@@ -93,10 +93,16 @@ const begin: Act = async (world, buyer, purchase) => {
     ...(random.chance(0.06) ? { gift: { wrap: world.settings.giftWrap, message: 'Salud' } } : {}),
   }
   const answer = await pressing(world, () => world.ask(buyer, 'POST', '/payment', body))
-  taken(world, buyer, purchase, answer, body.products.length)
+  goOnAfterBegin(world, buyer, purchase, answer, body.products.length)
 }
 
-function taken(world: World, buyer: Buyer, purchase: Purchase, answer: Answer, asked?: number): void {
+function goOnAfterBegin(
+  world: World,
+  buyer: Buyer,
+  purchase: Purchase,
+  answer: Answer,
+  asked?: number,
+): void {
   if (answer.status === 200) {
     const { id_payment, total, products = [] } = answer.body as Begun
     const bought = products.filter(({ gift }) => !gift)
@@ -130,11 +136,11 @@ const place: Act = async (world, buyer, purchase) => {
   const { order } = answer.body as { order: OrderAnswer }
   purchase.orderId = order.id
   purchase.stage = 'placed'
-  known(world, buyer, order)
+  rememberOrder(world, buyer, order)
   world.tell(`buyer ${buyer.number} has order ${order.id} of ${order.total}`)
 }
 
-export function known(
+export function rememberOrder(
   world: World,
   buyer: Buyer | undefined,
   order: Pick<OrderAnswer, 'id' | 'numero'>,
@@ -247,7 +253,7 @@ const acts: Record<string, Act> = {
     const answer = await pressing(world, () =>
       world.ask(buyer, 'POST', '/payment', { attempt: purchase.attempt }),
     )
-    taken(world, buyer, purchase, answer)
+    goOnAfterBegin(world, buyer, purchase, answer)
     await world.ask(buyer, 'DELETE', '/shoppingCart/deleteAll')
   },
   quote: async (world, buyer, purchase) => {

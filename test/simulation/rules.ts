@@ -43,7 +43,7 @@ async function lookAt(world: World, { pool }: Database, scope: Scope): Promise<v
 }
 
 /** Rules of the simulated shop, which no person works around. */
-const ownRules: Readonly<Record<string, string>> = {
+const simulationRules: Readonly<Record<string, string>> = {
   'an order goes on after all of its money went back': `
     SELECT o.id AS what FROM orders o JOIN order_events e ON e.order_id = o.id
     WHERE e.action IN ('procesar', 'completar') AND o.sent_at IS NULL AND o.paid_at IS NOT NULL AND e.at >
@@ -86,7 +86,7 @@ async function findFaultsAtRest({ db }: Database, scope: Scope): Promise<string[
   return [
     ...stock.map((fault) => `bottles, holds and ledger: ${JSON.stringify(fault)}`),
     ...(await findBy(db, rulesAtRest, scope)),
-    ...(await findBy(db, ownRules, scope)),
+    ...(await findBy(db, simulationRules, scope)),
     ...refunds.map((fault) => `the ledger of refunds: ${JSON.stringify(fault)}`),
     ...(await findAfterSaleFaults(db, scope === 'touched' ? aboutAll : new Set())),
   ]

@@ -142,7 +142,9 @@ function pauseBefore(world: World, pace: number): number {
   const month = months[local.getUTCMonth()] ?? 1
   const day = local.getUTCDay() % 6 === 0 ? weekend : 1
   const average = dayMs / pace / (hour * month * day * 0.64)
-  const long = Math.max(burst.ms, (average - burst.share * burst.ms) / (1 - burst.share))
+  const needed = (average - burst.share * burst.ms) / (1 - burst.share)
+  // a pause that begins at night does not last all of the next day
+  const long = Math.min(3 * hourMs, Math.max(burst.ms, needed))
   const mean = random.chance(burst.share) ? burst.ms : long
   return Math.floor(-Math.log(1 - random.next()) * mean)
 }

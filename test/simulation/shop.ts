@@ -35,7 +35,7 @@ export type Outside = {
 
 export type Answer = { status: number; body: unknown; text: string }
 
-export type Request_ = {
+export type ShopRequest = {
   method: string
   path: string
   as?: string | undefined
@@ -48,7 +48,7 @@ export type ShopProcess = {
   calls: ServedCall[]
   jobs: ReadonlyMap<string, Job>
   database: SimulatedDatabase
-  ask: (request: Request_) => Promise<Answer>
+  ask: (request: ShopRequest) => Promise<Answer>
   /** Runs a job once. */
   run: (job: string) => Promise<void>
   /** Ends it as a power cut does: nothing that it has begun goes on. */

@@ -20,6 +20,8 @@ const { values } = parseArgs({
     /** One line of JSON in place of a report. */
     json: { type: 'boolean' },
     quiet: { type: 'boolean' },
+    /** Runs so many steps twice, and compares both histories. */
+    twice: { type: 'string' },
     /** A query that is run after a failure. */
     look: { type: 'string' },
   },
@@ -40,6 +42,13 @@ await withServer(async ({ server, template }) => {
     server,
     template,
     ...(values.json || values.quiet ? {} : { progress: (line: string) => console.log(line) }),
+  }
+  if (values.twice) {
+    const part = { ...wanted, until: Number(values.twice) }
+    const [first, second] = [await simulate(part), await simulate(part)]
+    if (first.digest !== second.digest)
+      throw new Error(`Seed ${seed} has two histories: ${first.digest} and ${second.digest}`)
+    console.log(`${first.steps} steps twice: the same history ${first.digest}`)
   }
   const outcome = await simulate(wanted)
   if (values.json)

@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
-import { known } from './buyer.ts'
+import { rememberOrder } from './buyer.ts'
 import { linesOf } from './after-sale.ts'
 import { places } from './places.ts'
 import { addressOf } from './set-up.ts'
@@ -126,7 +126,7 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
       ...body,
       delivered: body.delivered && body.paid,
     })
-    if (answer.status === 200) known(world, undefined, (answer.body as { order: OrderAnswer }).order)
+    if (answer.status === 200) rememberOrder(world, undefined, (answer.body as { order: OrderAnswer }).order)
     world.tell(`staff sells at the counter: ${answer.status}`)
   },
   sellByLink: async (world) => {
@@ -144,7 +144,7 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
     })
     if (answer.status !== 200) return
     const { order } = answer.body as { order: OrderAnswer }
-    known(world, buyer, order)
+    rememberOrder(world, buyer, order)
     if (random.chance(0.7)) world.outside.provider.pay(order.id_payment, 'approved')
     world.tell(`staff sells order ${order.id} by a link to buyer ${buyer.number}`)
   },

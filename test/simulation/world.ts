@@ -4,7 +4,7 @@ import type { Message } from '../../src/platform/mail/port.ts'
 import type { Place } from './places.ts'
 import { PriceBook } from './price-book.ts'
 import type { Random } from './random.ts'
-import { tokenOf, type Answer, type Outside, type Request_, type ShopProcess } from './shop.ts'
+import { tokenOf, type Answer, type Outside, type ShopRequest, type ShopProcess } from './shop.ts'
 
 /** What must never happen, and did. */
 export class SimulationFailure extends Error {
@@ -51,7 +51,7 @@ export type SimulatedPromotion = { id: number; code: string | null; ended: boole
 export type KnownOrder = { id: number; numero: string; buyer: Buyer | undefined }
 
 /** A request as an attacker saw it on its way. */
-export type SeenRequest = Request_ & { by: Buyer | undefined; status: number }
+export type SeenRequest = ShopRequest & { by: Buyer | undefined; status: number }
 
 const mostSeen = 200
 
@@ -168,7 +168,7 @@ export class World {
     headers?: Record<string, string>,
   ): Promise<Answer> {
     const shop = this.shop()
-    const request: Request_ = { method, path, as: by?.token, body, ...(headers ? { headers } : {}) }
+    const request: ShopRequest = { method, path, as: by?.token, body, ...(headers ? { headers } : {}) }
     const answer = await this.throughFaults(shop, () => shop.ask(request))
     const answered = answer ?? { status: 0, body: undefined, text: '' }
     this.record(`${this.step} ${method} ${path} ${answered.status} ${answered.text}\n`)
@@ -257,7 +257,7 @@ export class World {
     if (failed) this.fail('the shop logs an error', failed.slice(0, 1500))
   }
 
-  private checkAnswer(by: Buyer | Staff | undefined, request: Request_, answer: Answer): void {
+  private checkAnswer(by: Buyer | Staff | undefined, request: ShopRequest, answer: Answer): void {
     if (answer.status === 200 && request.method !== 'GET' && hasFractions(request.body))
       this.fail('fractions of a centavo are taken', `${request.path} ${JSON.stringify(request.body)}`)
     if (answer.status === 500)

@@ -9,6 +9,8 @@ import { withServer, type Prepared } from './server.ts'
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    /** How many of the list are left out. */
+    after: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },
     steps: { type: 'string', default: '3000' },
@@ -62,6 +64,7 @@ async function run(prepared: Prepared, mutant: string | undefined, seed: number)
 await withServer(async (prepared) => {
   const [part = 1, parts = 1] = values.part.split('/').map(Number)
   const wanted = mutants
+    .slice(Number(values.after))
     .filter(({ name }) => name.includes(values.only))
     .filter((_, index) => index % parts === part - 1)
   let caught = 0

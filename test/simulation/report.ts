@@ -7,7 +7,11 @@ function commit(): string {
 }
 
 /** What a run did, in lines; of a failure, how to see it again. */
-export function report(seed: number, outcome: Outcome): string {
+export function report(
+  seed: number,
+  outcome: Outcome,
+  options: Readonly<Record<string, number | undefined>>,
+): string {
   const { steps, orders, requests, digest, counts, simulatedDays, seconds, spent, failure } = outcome
   const figures = [
     `seed ${seed}, commit ${commit()}: ${steps} steps, ${simulatedDays.toFixed(1)} days, ${orders} orders, ${requests} requests in ${seconds.toFixed(1)} s`,
@@ -17,6 +21,9 @@ export function report(seed: number, outcome: Outcome): string {
       .join(', ')}`,
     [...counts].map(([what, count]) => `${what} ${count}`).join(', '),
   ]
+  const given = Object.entries(options)
+    .map(([name, value]) => (value === undefined ? '' : ` --${name} ${value}`))
+    .join('')
   if (!failure) return [...figures, 'every rule held'].join('\n')
   return [
     ...figures,
@@ -24,6 +31,6 @@ export function report(seed: number, outcome: Outcome): string {
     ...failure.story,
     '',
     `FAILED at step ${failure.step}: ${failure.message}`,
-    `again: npm run simulate -- --seed ${seed} --until ${failure.step + 1}`,
+    `again: npm run simulate -- --seed ${seed} --until ${failure.step + 1}${given}`,
   ].join('\n')
 }

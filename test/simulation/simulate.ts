@@ -53,7 +53,7 @@ await withServer(async ({ server, template }) => {
   const outcome = await simulate(wanted)
   if (values.json)
     console.log(JSON.stringify({ seed, ...outcome, counts: Object.fromEntries(outcome.counts) }))
-  else console.log(report(seed, outcome))
+  else console.log(report(seed, outcome, { pace: wanted.pace, rest: wanted.rest }))
   if (outcome.failure && values.shrink) {
     const shorter = await shrink(
       { ...wanted, until: outcome.failure.step + 1 },

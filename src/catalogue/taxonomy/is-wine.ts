@@ -11,3 +11,6 @@ export function isWineKind(kind: string): boolean {
 export function isWineType(type: string): type is WineType {
   return wineTypes.some((wineType) => wineType === type)
 }
+
+/** Category types of products that come in no bottle. Apart from the kinds, as every page of the shop needs only these. */
+export const unbottledTypes = ['Accesorio'] as const

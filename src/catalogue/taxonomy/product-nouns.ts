@@ -1,5 +1,4 @@
-import { bottledKinds, kindOf } from './product-kinds.ts'
-import { isWineType } from './is-wine.ts'
+import { isWineType, unbottledTypes } from './is-wine.ts'
 
 /** A noun for products, singular and plural. */
 export type Noun = { one: string; many: string }
@@ -9,7 +8,7 @@ const unit: Noun = { one: 'unidad', many: 'unidades' }
 const wine: Noun = { one: 'vino', many: 'vinos' }
 const product: Noun = { one: 'producto', many: 'productos' }
 
-const isBottled = (type: string) => bottledKinds.some((kind) => kind === kindOf({ type }))
+const isBottled = (type: string) => !unbottledTypes.some((unbottled) => unbottled === type)
 
 /**
  * The unit of a set of products: bottles if all of them come in one, otherwise units. Both are feminine, so

@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { countBottles } from '../../../cart/cart.ts'
-import type { CartItem } from '../../../cart/cart.contract.ts'
 import { unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useCart } from './cart-view.ts'
-
-function unitName(count: number, items: readonly CartItem[]): string {
-  const { one, many } = unitNoun(items.map(({ product }) => product.type))
-  return count === 1 ? one : many
-}
 
 /** The number of bottles in the cart, beside its icon; animates when it changes. */
 export function CartCount() {
   const cart = useCart()
   const items = cart.state === 'ready' ? cart.items : []
   const count = countBottles(items)
+  const { one, many } = unitNoun(items.map(({ product }) => product.type))
   const before = useRef(count)
   const [bumped, setBumped] = useState(false)
   useEffect(() => {
@@ -28,7 +23,7 @@ export function CartCount() {
       {count > 0 && (
         <span className="cart-count" data-bumped={bumped}>
           {count}
-          <span className="visually-hidden"> {unitName(count, items)}</span>
+          <span className="visually-hidden"> {count === 1 ? one : many}</span>
         </span>
       )}
     </span>

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { Gift } from '../../../totals/gift.contract.ts'
-import { emptyGift } from '../../../totals/gift.ts'
 
 /** Gift options written in the cart. They survive signing in and reloading, and end with the tab. */
 
@@ -25,7 +24,7 @@ export function readCartGift(): Gift | null {
 function parsed(text: string): Gift | null {
   if (text === '') return null
   try {
-    return { ...emptyGift, ...(JSON.parse(text) as Partial<Gift>) }
+    return JSON.parse(text) as Gift
   } catch {
     return null
   }

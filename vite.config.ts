@@ -16,7 +16,7 @@ const codeSplitting = {
     },
     {
       name: 'shop',
-      test: /src[\\/](catalogue[\\/]taxonomy[\\/]wine-terms|web[\\/](root|content[\\/]page-title|storefront[\\/](product-card[\\/]product-card|recommendations[\\/]use-personal)))\.tsx?$/,
+      test: /src[\\/](catalogue[\\/]taxonomy[\\/]wine-terms|(capabilities[\\/]\w+[\\/])?web[\\/](use-personal|root|content[\\/]page-title|slots[\\/]advice|storefront[\\/]product-card[\\/](product-card|wine-row)))\.tsx?$/,
       priority: 1,
     },
     // small, and what shows lists needs both

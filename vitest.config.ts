@@ -19,7 +19,7 @@ export default defineConfig({
         // what needs no database
         test: {
           name: 'house',
-          include: ['test/{architecture*,dependencies,log-messages}.test.ts'],
+          include: ['test/{architecture*,dependencies,log-messages,plain-sentences}.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -28,7 +28,7 @@ export default defineConfig({
         // stores and rules of the screens: they stand in for the browser's globals, so each file has modules of its own
         test: {
           name: 'screens',
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: ['src/{web,capabilities/*/web}/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -37,7 +37,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,seeds,scripts}/**/*.test.{ts,tsx}', 'test/{*,reliability/*}.test.ts'],
-          exclude: ['test/{architecture*,dependencies,log-messages}.test.ts', 'src/web/**'],
+          exclude: [
+            'test/{architecture*,dependencies,log-messages,plain-sentences}.test.ts',
+            'src/web/**',
+            'src/capabilities/*/web/**',
+          ],
           globalSetup: ['test/postgres.setup.ts'],
           // the modules of the shop are loaded once a worker: no test may change what a module holds
           isolate: false,

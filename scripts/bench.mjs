@@ -1,6 +1,6 @@
-// `npm run bench`: sets up what is missing, then measures. See test/bench/run.ts. With `--interactions` only what the
-// buying journey's touches take: test/bench/interactions-run.ts. With `--memory` an hour of memory by kind:
-// test/bench/memory-run.ts.
+// `npm run bench`: sets up what is missing, then measures (test/bench/run.ts). `--interactions` measures only
+// the buying journey's interactions (test/bench/interactions-run.ts); `--memory` records an hour of memory by
+// kind (test/bench/memory-run.ts).
 import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, setUp } from './setup.mjs'

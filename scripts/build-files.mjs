@@ -1,18 +1,18 @@
-// Files beside a build: the assets of previous builds, and precompressed forms of its own.
+// Files next to a build: the assets of previous builds, and precompressed forms of its own.
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
-/** Retention of previous builds' assets: an open tab goes on requesting them. */
+/** How long assets of previous builds are kept for open tabs. */
 const retentionMs = 14 * 24 * 60 * 60_000
 const storedBuilds = 4
 
 /**
- * Stores the assets of the build that is about to be replaced, for pages that are still open. Names carry a content
- * hash, so builds do not conflict. In: the build's folder, a folder that outlives it (the build tool empties its own),
- * and the time.
+ * Stores the assets of the build about to be replaced, for pages that are still open. Their names contain a
+ * content hash, so builds do not conflict.
+ * @param store a folder that the build tool does not empty
  */
 export function storeFilesOfBuild(folder, store, now = Date.now()) {
   const current = path.join(folder, 'client', 'assets')

@@ -1,4 +1,4 @@
-// `npm run demo -- remove`: takes the demo's wines, sales and people out of a shop, after a backup. The shop may run.
+// `npm run demo -- remove`: removes the demo's wines, sales and people, after a backup. The shop may run.
 import { runProgram } from './run-program.mjs'
 
 await runProgram('app/commands/demo.ts', 'words')

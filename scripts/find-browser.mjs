@@ -17,13 +17,13 @@ const usual = {
   ],
 }
 
-/** A Chromium of any make: from the environment, installed, or installable now. Undefined when none. */
+/** A Chromium from the environment, installed, or installed now; undefined if there is none. */
 export async function findBrowser(runtime) {
   const named = process.env['CHROME_PATH']
   if (named && existsSync(named)) return named
   if (named) say(`CHROME_PATH names ${named}, which is not there: looking for another browser`)
-  const found = installed() ?? playwrightBrowser(runtime)
-  if (found) return found
+  const browser = installed() ?? playwrightBrowser(runtime)
+  if (browser) return browser
   if (isDebian() && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * The frame's styles are part of every page, with its root. In: the chunk that brings them. Otherwise each screen and part
- * that imports the chunk would load them again, behind its own, and lose to them where both say something.
+ * The frame's styles load with the root of every page. Otherwise each screen that imports the chunk would
+ * load them again, after its own styles, and override these.
+ * @param frame the chunk with these styles
  */
 export function frameStyles(frame: string): Plugin {
   return {

@@ -1,4 +1,5 @@
-// `npm run keys -- rotate`: new keys of the embedded identity provider; every session and token ends. The shop may run.
+// `npm run keys -- rotate`: makes new keys for the embedded identity provider and ends every session and
+// token. The shop may run.
 import { runProgram } from './run-program.mjs'
 
 await runProgram('app/commands/keys.ts', 'words')

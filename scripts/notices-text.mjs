@@ -1,12 +1,13 @@
-// What the licences of the packages ask for when the shop is handed on: their names, versions, licences and texts.
+// The notices that the packages' licences require for distribution: names, versions, licences and texts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const texts = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i
 
 /**
- * Every package of the lock file that is not for development alone, with the texts that lie in it. In: the project's
- * folder. One for another platform is not there to be read: then the lock file says its licence.
+ * Every production package in the lock file, with its licence texts. Those for other platforms are not
+ * installed, so their licence comes from the lock file.
+ * @param root the project's folder
  */
 export function shippedPackages(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
@@ -15,13 +16,13 @@ export function shippedPackages(root) {
     .map(([place, { version, license }]) => {
       const folder = path.join(root, place)
       const there = existsSync(folder)
-      const said = there
+      const manifest = there
         ? JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).license
         : undefined
       return {
         name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
         version,
-        licence: (typeof said === 'string' ? said : said?.type) ?? license ?? 'see its text',
+        licence: (typeof manifest === 'string' ? manifest : manifest?.type) ?? license ?? 'see its text',
         there,
         texts: there ? textsIn(folder) : [],
       }
@@ -36,7 +37,7 @@ function textsIn(folder) {
     .toSorted()
 }
 
-/** One page: a line a package, then each text once, under the packages whose it is. */
+/** A line per package, then each text once, below its packages. */
 export function noticesText(packages) {
   const owners = new Map()
   for (const { name, version, texts: all } of packages)

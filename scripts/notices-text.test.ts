@@ -6,7 +6,7 @@ import { noticesText, shippedPackages } from './notices-text.mjs'
 const root = path.resolve(import.meta.dirname, '..')
 const packages = shippedPackages(root)
 
-/** Packages without a text of their own; their licence stands in package.json. */
+/** Packages without a licence text; their package.json names the licence. */
 const mostWithoutText = 30
 
 test('every package that is shipped stands in the notices with its licence', () => {
@@ -29,8 +29,12 @@ test('their texts are found', () => {
 })
 
 test('a text of several packages stands there once', () => {
-  const one = { name: 'a', version: '1.0.0', licence: 'MIT', there: true, texts: ['the text'] }
-  const text = noticesText([one, { ...one, name: 'b' }, { ...one, name: 'c', there: false, texts: [] }])
+  const single = { name: 'a', version: '1.0.0', licence: 'MIT', there: true, texts: ['the text'] }
+  const text = noticesText([
+    single,
+    { ...single, name: 'b' },
+    { ...single, name: 'c', there: false, texts: [] },
+  ])
   expect(text.split('the text')).toHaveLength(2)
   expect(text).toContain('## a 1.0.0, b 1.0.0\n')
   expect(text).toContain('- c 1.0.0: MIT')

@@ -1,5 +1,5 @@
-// `npm run notices`: the licences of everything that the shop ships with, out of the lock file and the packages
-// themselves, into build/NOTICES.md; `npm run build` writes it too.
+// `npm run notices`: writes the licences of everything that the shop ships with to build/NOTICES.md, as does
+// `npm run build`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { noticesText, shippedPackages } from './notices-text.mjs'

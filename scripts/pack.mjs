@@ -1,5 +1,6 @@
-// `npm run pack`: a release of this commit as one archive, built, with its checksum: release/descorche-VERSION.tar.gz. What is
-// unpacked installs its packages without those of development, and starts without building.
+// `npm run pack`: packs this commit, built, into one archive with its checksum:
+// release/descorche-VERSION.tar.gz. An unpacked release installs only production packages and starts without
+// building.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +8,7 @@ import path from 'node:path'
 import { isShipped, releaseName } from './release.mjs'
 import { giveUp, root, say, setUp } from './setup.mjs'
 
-/** Runs a program. Out: what it prints; undefined where it fails. */
+/** Runs a program. @returns its output; undefined if it fails */
 function read(command, args, options = {}) {
   const { status, stdout } = spawnSync(command, args, { cwd: root, encoding: 'utf8', ...options })
   return status === 0 ? stdout.trim() : undefined
@@ -33,7 +34,7 @@ for (const built of ['client', 'server', 'compressed', 'NOTICES.md'])
   cpSync(path.join(root, 'build', built), path.join(place, 'build', built), { recursive: true })
 writeFileSync(path.join(place, 'release.json'), `${JSON.stringify({ name, version, commit }, null, 2)}\n`)
 
-// the same bytes for the same commit and build
+// identical bytes for the same commit and build
 const date = read('git', ['show', '-s', '--format=%cI', 'HEAD'])
 const order = [
   '--sort=name',

@@ -5,5 +5,12 @@ import { root, setUp } from './setup.mjs'
 
 const runtime = await setUp({ build: false })
 process.exit(
-  await runToTheEnd(runtime, [path.join(root, 'test', 'bench', 'recommendations.ts')], process.env),
+  await runToTheEnd(
+    runtime,
+    [
+      path.join(root, 'src', 'capabilities', 'recommendations', 'recommendations.check.ts'),
+      ...process.argv.slice(2),
+    ],
+    process.env,
+  ),
 )

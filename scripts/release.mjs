@@ -1,4 +1,4 @@
-// What a release holds, and how it is called.
+// Contents and name of a release.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
@@ -14,18 +14,18 @@ const shippedFiles = [
   'package-lock.json',
 ]
 
-/** Whether a file of the repository belongs into a release: all that installs, serves and documents; no tests. */
+/** Whether a file belongs in a release: everything to install, serve and document, but no tests. */
 export function isShipped(file) {
   if (/\.test\.tsx?$/.test(file)) return false
   return shippedFiles.includes(file) || shippedFolders.includes(file.split('/')[0])
 }
 
-/** The version where its tag names this commit; otherwise the commit stands behind it. */
+/** The version if its tag names this commit, otherwise with the commit appended. */
 export function releaseName({ version, commit, tags }) {
   return `descorche-${version}${tags.includes(`v${version}`) ? '' : `-g${commit.slice(0, 8)}`}`
 }
 
-/** Whether this folder is an unpacked release: it is built, and has no use for packages of development. */
+/** Whether this folder is an unpacked release, which is built and needs no development packages. */
 export function isRelease(root) {
   return existsSync(path.join(root, 'release.json'))
 }

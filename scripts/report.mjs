@@ -4,15 +4,15 @@ import path from 'node:path'
 const folder = path.join(import.meta.dirname, '..', 'reports')
 
 /**
- * Where a measurement writes its report: `reports/<name>-<UTC minute>.md`, a folder that git ignores. What should last
- * is copied by hand into the short tables of docs/, with date, machine and command.
+ * The file for a measurement's report: `reports/<name>-<UTC minute>.md`, in a folder that git ignores. Copy
+ * lasting results to the tables in docs/, with date, machine and command.
  */
 export function reportFile(name, now = new Date()) {
   mkdirSync(folder, { recursive: true })
   return path.join(folder, `${name}-${now.toISOString().slice(0, 16).replace(':', '')}.md`)
 }
 
-/** A Markdown table of figures `{ test, done, result, when }`, numbered tests first; a cell may hold any text. */
+/** A Markdown table of figures `{ test, done, result, when }`, numbered tests first. */
 export function figuresTable(figures) {
   const rows = figures
     .toSorted((a, b) => (Number(a.test) || 99) - (Number(b.test) || 99))

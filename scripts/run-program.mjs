@@ -1,12 +1,13 @@
-// Runs one of the shop's programs with the same settings as `npm start` runs the shop.
+// Runs one of the shop's programs with the settings that `npm start` uses.
 import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { settingsArguments } from './settings-file.mjs'
 import { root, setUp } from './setup.mjs'
 
 /**
- * In: a file below src/, and the kind of the script's arguments, which are passed on: files or words. Exits with the
- * program's exit code.
+ * Runs a program and exits with its exit code.
+ * @param file below src/
+ * @param kind whether the script's arguments, which are passed on, are files or words
  */
 export async function runProgram(file, kind = 'files') {
   const runtime = await setUp({ build: false })

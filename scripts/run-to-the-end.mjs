@@ -1,4 +1,4 @@
-// A long-running child: signals are passed on, and it ends when this process or npm is killed.
+// A long-running child process: passes signals on, and ends when this process or npm is killed.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,12 +7,12 @@ import { root } from './setup.mjs'
 
 const serving = JSON.parse(readFileSync(path.join(root, 'scripts', 'serving.json'), 'utf8'))
 
-/** Runs one of the shop's servers with its production flags. Out: its exit code. */
+/** Runs one of the shop's servers with its production flags. @returns its exit code */
 export function serveToTheEnd(runtime, args, env) {
   return runToTheEnd(runtime, [...serving.flags, ...args], { ...serving.environment, ...env })
 }
 
-/** Runs Node with these arguments in the project's folder. Out: its exit code; 1 after a signal. */
+/** Runs Node in the project's folder. @returns its exit code; 1 after a signal */
 export function runToTheEnd(runtime, args, env) {
   const guard = pathToFileURL(path.join(root, 'scripts', 'end-with-parent.mjs')).href
   const child = spawn(runtime, ['--import', guard, ...args], {
@@ -23,7 +23,7 @@ export function runToTheEnd(runtime, args, env) {
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env['npm_lifecycle_event']) {
-    // npm starts scripts through a shell that passes no signal on: when either is gone, end
+    // npm runs scripts through a shell that does not forward signals, so end when either is gone
     const before = ancestors()
     const watch = setInterval(() => {
       if (ancestors() === before) return
@@ -34,7 +34,7 @@ export function runToTheEnd(runtime, args, env) {
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }
 
-/** Process ids of the shell that runs this script and of the npm above it; the latter on Linux only. */
+/** Process ids of the shell that runs this script and, on Linux only, of npm. */
 function ancestors() {
   try {
     const facts = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')

@@ -1,4 +1,4 @@
-// `npm run search:check`: sets up what is missing, then measures how well slips of the keyboard are understood.
+// `npm run search:check`: sets up what is missing, then measures how well typos are understood.
 import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, setUp } from './setup.mjs'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { screens } from '../src/capabilities/screens.ts'
 
 /** Screens that open offline, below src/web: the assets their pages may request are precached by the worker. */
 const openAlways = [
@@ -10,8 +11,10 @@ const openAlways = [
   'offline/offline.tsx',
   'storefront/home/home.tsx',
   'storefront/cart/cart.tsx',
-  'storefront/favourites/favourites.tsx',
   'storefront/detail/detail.tsx',
+  ...Object.entries(screens).flatMap(([capability, { offline = [] }]) =>
+    offline.map((file) => `../capabilities/${capability}/web/${file}`),
+  ),
 ]
 
 /**

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The file that settings are read from, where the environment does not give them: SETTINGS_FILE, or else .env in the
- * program's folder. Undefined: none. One that is named and not there ends the command, which would otherwise do without.
+ * The file that supplements settings from the environment: SETTINGS_FILE, or .env in the program's folder.
+ * Undefined without either. Exits if a named file does not exist.
  */
 export function settingsFile(root) {
   const named = process.env['SETTINGS_FILE']
@@ -14,7 +14,7 @@ export function settingsFile(root) {
   process.exit(1)
 }
 
-/** The same as arguments of Node. */
+/** The same as arguments for Node. */
 export function settingsArguments(root) {
   const file = settingsFile(root)
   return file === undefined ? [] : [`--env-file=${file}`]

@@ -1,4 +1,4 @@
-// What the shop needs before it runs: packages, runtime, build. Runs on Node 20 without any dependency.
+// Prepares what the shop needs to run: packages, runtime, build. Runs on Node 20 without dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -32,9 +32,10 @@ export function giveUp(line) {
 }
 
 /**
- * Sets up packages, runtime and build, where missing or outdated. Out: the path of the Node that runs the shop. In
- * production, and beside a shop that runs from this folder, nothing is installed or built: it exits with what is
- * missing. `asked`: this command exists to install, so production does not prevent it.
+ * Sets up packages, runtime and build if missing or outdated. In production, and while a shop runs from this
+ * folder, it installs and builds nothing and exits with what is missing.
+ * @param asked this command exists to install, so it does in production too
+ * @returns path of the Node that runs the shop
  */
 export async function setUp({ build = true, asked: requested = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -50,21 +51,24 @@ export async function setUp({ build = true, asked: requested = false } = {}) {
   return runtime
 }
 
-/** What root installed or built in a folder of another account belongs to that account, which must be able to replace it. */
+/**
+ * What root installs or builds in another account's folder belongs to that account, which must be able to
+ * replace it.
+ */
 function giveToOwner() {
   const { uid, gid } = statSync(root)
   if (process.getuid?.() !== 0 || uid === 0) return
   for (const name of ['.cache', 'build', 'node_modules']) {
     const top = path.join(root, name)
     if (!existsSync(top)) continue
-    for (const one of ['', ...readdirSync(top, { recursive: true })]) {
-      const file = path.join(top, one)
+    for (const entry of ['', ...readdirSync(top, { recursive: true })]) {
+      const file = path.join(top, entry)
       if (lstatSync(file, { throwIfNoEntry: false })?.uid === 0) lchownSync(file, uid, gid)
     }
   }
 }
 
-/** Exits where an installation or build is needed and must not happen. */
+/** Exits if an installation or build is necessary but not allowed. */
 function exitUnlessChangeable(what, production) {
   if (production) {
     giveUp(
@@ -79,7 +83,7 @@ function exitUnlessChangeable(what, production) {
   }
 }
 
-/** Runs a program to its end, with a progress line every few seconds. Prints its output when it fails. */
+/** Runs a program with a progress line every few seconds, and prints its output if it fails. */
 export function runQuietly(title, command, args, options = {}) {
   return new Promise((resolve) => {
     const started = Date.now()
@@ -113,13 +117,16 @@ export function runQuietly(title, command, args, options = {}) {
   })
 }
 
-/** A lock file: two commands started at once must not install or build into the same folders. Out: releases it. */
+/**
+ * Takes a lock file, so that concurrent commands do not install or build into the same folders. @returns
+ * releases it
+ */
 async function takeTurn() {
   const file = path.join(root, '.cache', 'setting-up')
   try {
     mkdirSync(path.dirname(file), { recursive: true })
   } catch {
-    // a read-only folder, as in an image: everything is there already
+    // a read-only folder, as in an image, has everything already
     return () => undefined
   }
   for (let seconds = 0; ; seconds += 1) {
@@ -145,16 +152,16 @@ function ageMs(file) {
   return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 }
 
-/** Installs the packages when they are not those of the lock file, or it changed since. */
+/** Installs packages if they do not match the lock file. */
 async function ensurePackages(production) {
   const mark = path.join(modules, '.descorche-lock-hash')
   const wanted = hashOf([path.join(root, 'package-lock.json')])
-  const known = readIfThere(mark)
-  if (known === wanted) return
+  const installed = readIfThere(mark)
+  if (installed === wanted) return
   const release = isRelease(root)
   const lacking = lackingPackages(root, { dev: !production && !release })
   // installed by npm itself, as in an image
-  if (lacking.length === 0 && (known === undefined || production || shopsRunningFrom(root).length > 0)) {
+  if (lacking.length === 0 && (installed === undefined || production || shopsRunningFrom(root).length > 0)) {
     return production || writeMark(mark, wanted)
   }
   const more = lacking.length > 1 ? ` and ${lacking.length - 1} more` : ''
@@ -162,7 +169,7 @@ async function ensurePackages(production) {
     lacking[0] ? `node_modules lacks ${lacking[0]}${more}.` : 'The packages changed.',
     production,
   )
-  // not with the Node in node_modules: it would be deleted while it runs
+  // not with the Node in node_modules, which would be deleted while running
   const env = { ...process.env, PATH: pathWithout(path.join(modules, '.bin')) }
   const title = existsSync(modules)
     ? 'installing packages anew'
@@ -176,7 +183,7 @@ async function ensurePackages(production) {
       : await runQuietly(title, onWindows ? 'npm.cmd' : 'npm', install, { env, shell: onWindows })
   if (code !== 0) giveUp('npm ci failed; see above. Is the npm registry reachable?')
   if (!pinnedRuntime()) {
-    // npm puts .bin first in PATH: a Node there for another platform must not be found
+    // npm puts .bin first in PATH, where a Node for another platform must not be found
     for (const name of ['node', 'node.cmd', 'node.ps1'])
       rmSync(path.join(modules, '.bin', name), { force: true })
   }
@@ -194,15 +201,15 @@ function writeMark(file, text) {
 
 function pathWithout(folder) {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter)
-  return folders.filter((one) => path.resolve(one) !== folder).join(path.delimiter)
+  return folders.filter((entry) => path.resolve(entry) !== folder).join(path.delimiter)
 }
 
-/** Path of a Node that can run the shop: the pinned package, or the machine's own when new enough. */
+/** A Node that can run the shop: the pinned package, or the machine's own if recent enough. */
 function findRuntime() {
   const pinned = pinnedRuntime()
   if (pinned) return pinned
   if (newEnough(process.version)) {
-    // an image has a Node of its own, and no other
+    // an image has only its own Node
     if (pinnedPrograms().some(existsSync))
       say(`the pinned Node does not run on this machine: using its own, ${process.version}`)
     return process.execPath
@@ -220,7 +227,7 @@ function pinnedRuntime() {
   )
 }
 
-/** Where the packages put the pinned Node of this platform. */
+/** Where the pinned Node for this platform is installed. */
 function pinnedPrograms() {
   const platform = onWindows ? 'win' : process.platform
   const packages = [`node-${platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
@@ -232,7 +239,7 @@ function newEnough(version) {
   return major > 22 || (major === 22 && minor >= 22)
 }
 
-/** Builds the screens when a source changed since the last build. */
+/** Builds the screens if a source changed since the last build. */
 async function ensureBuild(runtime, production) {
   if (isRelease(root)) return
   const mark = path.join(root, 'build', '.source-hash')
@@ -245,11 +252,11 @@ async function ensureBuild(runtime, production) {
     'scripts/service-worker-plugin.ts',
   ]
   const wanted = hashOf([...sources, ...settings.map((name) => path.join(root, name))])
-  const known = readIfThere(mark)
-  if (known === wanted) return
+  const built = readIfThere(mark)
+  if (built === wanted) return
   const left = production || shopsRunningFrom(root).length > 0
   // built by react-router itself, as in an image
-  if (left && known === undefined && isBuilt(root)) return
+  if (left && built === undefined && isBuilt(root)) return
   exitUnlessChangeable(
     isBuilt(root) ? 'The screens were built from other sources.' : 'The screens are not built.',
     production,

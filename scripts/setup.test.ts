@@ -16,7 +16,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isShipped, releaseName } from './release.mjs'
 
-/** A folder like a shop's, with one package, and a fake npm that logs its calls. */
+/** A folder like a shop's, with one package and a fake npm that logs its calls. */
 let folder: string
 let shop: ChildProcess | undefined
 beforeEach(() => {
@@ -53,7 +53,7 @@ const put = (name: string, text = '') => {
 }
 const mark = 'node_modules/.descorche-lock-hash'
 
-/** A command that sets up like `npm run backup`, or with `build` like `npm start`. */
+/** Sets up like `npm run backup`, or with `build` like `npm start`. */
 function setUp({
   build = false,
   env = {},
@@ -69,7 +69,7 @@ function setUp({
   return { status, said: stdout + stderr, installed }
 }
 
-/** A process that looks like a shop of this folder. */
+/** A process that looks like a shop running from this folder. */
 function runShop() {
   shop = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'src/app/main.ts'])
   put(`.cache/in-use/${shop.pid}`)
@@ -114,7 +114,7 @@ test('production is also what the file of settings says', () => {
   put('.env', 'PORT=3000\nNODE_ENV=production\n')
   install('corcho', '1.0.0')
   expect(setUp()).toMatchObject({ status: 1, installed: false })
-  // `npm run build` installs all the same
+  // `npm run build` installs nevertheless
   expect(setUp({ asked: true }).installed).toBe(true)
 })
 
@@ -140,7 +140,7 @@ test('nothing is installed or built while a shop runs from the folder', () => {
   lock({ corcho: { version: '1.2.3' } })
   expect(setUp({ build: true }).said).toContain('The screens are not built. A shop runs from this folder')
   shop?.kill('SIGKILL')
-  // stale pid files: a process that is gone, and a pid reused by another program
+  // stale pid files: a dead process, and a pid reused by another program
   put(`.cache/in-use/${process.pid}`)
   lock({ corcho: { version: '2.0.0' } })
   expect(setUp().installed).toBe(true)

@@ -29,14 +29,14 @@ const code = await runToTheEnd(
     ...process.env,
     NODE_ENV: 'test',
     CHROME_PATH: browser,
-    // the journeys start the shop dozens of times: it is compiled once, which saves a third of each start
+    // the journeys start the shop dozens of times: compiling it once saves a third of each start
     NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile-cache'),
   },
 )
 const { passed, failed } = count()
 rmSync(folder, { recursive: true, force: true })
 const fine = code === 0 && failed === 0 && passed > 0
-// an error outside of any test fails the run too
+// an error outside a test fails the run too
 console.log(`${passed} passed, ${fine ? 0 : Math.max(failed, 1)} failed`)
 process.exit(fine ? 0 : 1)
 

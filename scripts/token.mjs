@@ -31,13 +31,13 @@ if (!response.ok || !answer.access_token)
   fail(answer.error ?? answer.detail ?? `The shop answered ${response.status}.`)
 console.log(answer.access_token)
 
-/** The running shop's port and its token secret, readable only with access to DATA_DIR. */
+/** The running shop's port and token secret, readable only with access to DATA_DIR. */
 function readTokenEndpoint() {
   try {
     const { url, secret } = JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))
     if (URL.canParse(url) && secret) return { url, secret }
   } catch {
-    // a shop that ends takes the file with it
+    // a shop that stops removes the file
   }
   return fail(`No shop is running on ${folder}. Start it with npm start, then run this again.`)
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** `npm run token` beside a data folder. Out: its exit code, and all that it said. */
+/** Runs `npm run token` next to a data folder. @returns exit code and output */
 function run(settings: Record<string, string> = {}, given = 'admin@descorche.test') {
   const env = { ...process.env, DATA_DIR: folder, IDENTITY_DOMAIN: '', ...settings }
   const program = path.join(import.meta.dirname, 'token.mjs')
@@ -28,7 +28,7 @@ test('a shop that does not run is said in one sentence, whatever it left behind'
     await writeFile(path.join(folder, 'embedded-identity.json'), left)
     expect([left, await run()]).toEqual([left, { code: 1, said: stopped() }])
   }
-  // killed, it leaves the file as it was
+  // when killed, it leaves the file unchanged
   const killed = JSON.stringify({ url: 'http://127.0.0.1:9', secret: 'x' })
   await writeFile(path.join(folder, 'embedded-identity.json'), killed)
   expect(await run()).toEqual({

@@ -1,15 +1,15 @@
-// The state of this folder: packages, build, running shops. Read only.
+// The state of this folder: packages, build, running shops. Read-only.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { settingsFile } from './settings-file.mjs'
 
-/** Packages of the lock file that node_modules lacks in that version, as `name version`. */
+/** Packages in the lock file that node_modules lacks in that version, as `name version`. */
 export function lackingPackages(root, { dev }) {
   const { packages = {} } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(packages).flatMap(([place, locked]) => {
     if (place === '' || locked.link || (locked.dev && !dev)) return []
     const version = versionAt(path.join(root, place))
-    // optional ones are for other platforms, or for development
+    // optional packages are for other platforms, or for development
     if (version === undefined && (locked.optional || locked.devOptional)) return []
     return version === locked.version ? [] : [`${place.replace(/^.*node_modules\//, '')} ${locked.version}`]
   })
@@ -58,7 +58,7 @@ export function isAlive(pid) {
   }
 }
 
-/** Whether this is a production shop, by the environment or by its file of settings. */
+/** Whether this is a production shop, by the environment or its settings file. */
 export function inProduction(root) {
   if (process.env['NODE_ENV']) return process.env['NODE_ENV'] === 'production'
   const file = settingsFile(root)

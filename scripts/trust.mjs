@@ -1,5 +1,6 @@
-// `npm run trust`: the reliability tests at full size, one after the other, some hours; a progress line every few seconds.
-// `npm run trust -- test/reliability/mail.test.ts` runs some of them. The figures go to reports/.
+// `npm run trust`: runs the reliability tests at full size, one by one, for some hours, with a progress line
+// every few seconds. `npm run trust -- test/reliability/mail.test.ts` runs some of them. Figures go to
+// reports/.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -47,7 +48,7 @@ process.exit(code)
 
 function readNotes() {
   const lines = readFileSync(notes, 'utf8').split('\n')
-  // the last line may be half written
+  // the last line may be incomplete
   return lines.slice(0, -1).map((line) => JSON.parse(line))
 }
 
@@ -57,7 +58,7 @@ function writeFigures(all) {
   if (fresh.length === 0) return
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const when = `${at}, load ${loadavg()[1]?.toFixed(1)}, \`${command}\``
-  figures.push(...fresh.map((one) => ({ ...one, when })))
+  figures.push(...fresh.map((figure) => ({ ...figure, when })))
   writeFileSync(
     report,
     `# Reliability tests at full size\n\nMachine: ${machine}.\n\n${figuresTable(figures)}`,

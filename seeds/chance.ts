@@ -1,6 +1,7 @@
 /**
- * A pseudo-random number in [0, 1) from a wine and a purpose: the demo shop is the same on every machine. In: the
- * wine's id in the source file; the purpose.
+ * A pseudo-random number in [0, 1) from a wine's id in the source file and a purpose, so that the demo shop
+ * is the same on
+ * every machine.
  */
 export function chance(id: number, purpose: string): number {
   let hash = 2_166_136_261

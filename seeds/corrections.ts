@@ -1,9 +1,11 @@
 import type { SourceWine } from './read-xwines.ts'
 
 /**
- * Grapes of blends that the file gives as if made of one grape, or wrongly. Only where the label, the bodega or the
- * rules of the appellation settle it (a Blanc de Blancs of Champagne is Chardonnay; a Recioto della Valpolicella is
- * Corvina and Rondinella). The first grape is the leading one.
+ * Corrected grapes of blends that the file gives as a single grape, or wrongly. Only where the label, the
+ * bodega or the
+ * appellation's rules settle it (a Blanc de Blancs of Champagne is Chardonnay; a Recioto della Valpolicella
+ * is Corvina and
+ * Rondinella). The leading grape comes first.
  */
 const grapes: Record<number, string[]> = {
   113600: ['Chardonnay'],
@@ -19,7 +21,7 @@ const grapes: Record<number, string[]> = {
   104000: ['Maria Gomes', 'Chardonnay', 'Loureiro', 'Trajadura', 'Rabo de Ovelha', 'Bical'],
 }
 
-/** The wine with the grapes that it is really made of. */
+/** The wine with its corrected grapes. */
 export function corrected(wine: SourceWine): SourceWine {
   const right = grapes[wine.id]
   if (!right) return wine

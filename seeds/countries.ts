@@ -34,7 +34,7 @@ const countries: Record<string, string> = {
   Uruguay: 'Uruguay',
 }
 
-/** In: a country of the source file. Out: its name in Spanish. */
+/** The Spanish name of a country in the source file. */
 export function countryName(country: string): string {
   return translated(countries, country)
 }
@@ -45,7 +45,7 @@ const withArticle: Record<string, string> = {
   'República Checa': 'la República Checa',
 }
 
-/** In: a country in Spanish. Out: the same as a sentence needs it, with its article where it takes one. */
+/** A country's Spanish name within a sentence, with its article if it takes one. */
 export function countryInProse(country: string): string {
   return withArticle[country] ?? country
 }

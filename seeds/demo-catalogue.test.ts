@@ -93,10 +93,10 @@ describe('the demo catalogue', () => {
     for (const wine of wines) {
       const read = [wine.type, wine.variety, wine.degreeSugar, wine.country, wine.region, wine.elaboration]
       const summary = wine.summary.replaceAll(wine.producer.replaceAll('&', '&amp;'), '')
-      const said = [...read, ...wine.pairings, wine.bodyLabel, wine.acidity, summary].join(' · ')
-      // vineyard districts and a grape keep their own names
+      const text = [...read, ...wine.pairings, wine.bodyLabel, wine.acidity, summary].join(' · ')
+      // vineyard districts and a grape keep their names
       const own = /Red Mountain|Horse Heaven Hills|Petite Sirah|Vin de France/g
-      expect(said.replace(own, '')).not.toMatch(english)
+      expect(text.replace(own, '')).not.toMatch(english)
     }
   })
 

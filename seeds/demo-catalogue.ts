@@ -28,17 +28,17 @@ export type DemoWine = {
   type: WineType
   variety: string
   degreeSugar: SugarDegree
-  /** The leading grape first, each under the name that its label uses. */
+  /** The leading grape first, each named as on its label. */
   grapes: string[]
   sparkling: boolean
   fortified: boolean
   elaboration: string
-  /** The file's own word for it: 'Varietal/100%', 'Assemblage/Bordeaux Red Blend'. */
+  /** As in the file: 'Varietal/100%', 'Assemblage/Bordeaux Red Blend'. */
   elaborate: string
   alcohol: number
-  /** Every year that the file knows, newest first. */
+  /** All years in the file, newest first. */
   vintages: number[]
-  /** The year on the bottle on sale; undefined for wines without one. */
+  /** The year on the bottle for sale; undefined for wines without one. */
   vintage: number | undefined
   body: 1 | 2 | 3 | 4 | 5
   bodyLabel: string
@@ -100,7 +100,10 @@ function toDemoWine(wine: SourceWine, turn: number): DemoWine {
   }
 }
 
-/** 'Mendoza', 'el Valle del Maipo (Chile)', 'Francia': the country is said of places abroad that don't say it. */
+/**
+ * 'Mendoza', 'el Valle del Maipo (Chile)', 'Francia': adds the country to places abroad that do not include
+ * it.
+ */
 function placeInProse(place: string, country: string): string {
   const abroad = countryInProse(country)
   if (place === '' || place === country) return abroad

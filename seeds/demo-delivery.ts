@@ -3,7 +3,10 @@ import type { DeliveryWay, DeliveryZone } from '../src/delivery/zone.ts'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/open-database.ts'
 
-/** Pesos. What a parcel of 6 and of 12 bottles costs, each bottle beyond, and the amount from which it is free. */
+/**
+ * Prices in pesos of a parcel of 6 and of 12 bottles and of each further bottle, and the total from which
+ * delivery is free.
+ */
 type Fares = { upTo6: number; upTo12: number; extra: number; freeFrom: number }
 
 const fares: Record<string, Fares> = {
@@ -12,7 +15,7 @@ const fares: Record<string, Fares> = {
   pais: { upTo6: 11_900, upTo12: 18_900, extra: 1_500, freeFrom: 200_000 },
 }
 
-/** The demo shop charges its deliveries; a new shop of an owner begins with free ones until its prices are written. */
+/** The demo shop charges for deliveries; a new shop's are free until its owner sets prices. */
 export async function plantDeliveryPrices(trx: Db): Promise<void> {
   const { rows } = await sql<Pick<DeliveryZone, 'id' | 'ways'>>`SELECT id, ways FROM delivery_zones`.execute(
     trx,
@@ -20,14 +23,14 @@ export async function plantDeliveryPrices(trx: Db): Promise<void> {
   for (const { id, ways } of rows) {
     const fare = fares[id]
     if (!fare) continue
-    const priced = ways.map((way) => (way.kind === 'home' ? withFares(way, fare) : way))
+    const priced = ways.map((method) => (method.kind === 'home' ? withFares(method, fare) : method))
     await sql`UPDATE delivery_zones SET ways = ${JSON.stringify(priced)}::jsonb WHERE id = ${id}`.execute(trx)
   }
 }
 
-function withFares(way: DeliveryWay, { upTo6, upTo12, extra, freeFrom }: Fares): DeliveryWay {
+function withFares(method: DeliveryWay, { upTo6, upTo12, extra, freeFrom }: Fares): DeliveryWay {
   return {
-    ...way,
+    ...method,
     prices: [
       { up_to_bottles: 6, price: fromPesos(upTo6) },
       { up_to_bottles: 12, price: fromPesos(upTo12) },

@@ -1,6 +1,6 @@
 import type { CategoryType } from '../src/catalogue/taxonomy/product-kinds.ts'
 
-/** What the demo shop sells beside wine: invented products without a maker of that name. Prices in centavos. */
+/** The demo shop's products besides wine: invented, with fictional makers. Prices in centavos. */
 export type DemoGood = {
   name: string
   /** Its brand. */

@@ -7,8 +7,8 @@ beforeAll(async () => {
   wines = await readDemoCatalogue()
 })
 
-function pesos(found: (wine: DemoWine) => boolean): number[] {
-  const prices = wines.filter(found).map(({ listPrice }) => listPrice / 100)
+function pesos(matches: (wine: DemoWine) => boolean): number[] {
+  const prices = wines.filter(matches).map(({ listPrice }) => listPrice / 100)
   expect(prices.length).toBeGreaterThan(0)
   return prices.toSorted((a, b) => a - b)
 }
@@ -33,8 +33,8 @@ describe('demo prices', () => {
     ['Napa', ({ region }) => region === 'Valle de Napa', 95_000, 1_400_000],
     ['Prosecco', ({ variety }) => variety === 'Glera', 18_000, 75_000],
     ['Port', ({ variety }) => variety === 'Oporto', 36_000, 260_000],
-  ])('are plausible for %s', (_, found, low, high) => {
-    const prices = pesos(found)
+  ])('are plausible for %s', (_, matches, low, high) => {
+    const prices = pesos(matches)
     expect(prices[0]).toBeGreaterThanOrEqual(low)
     expect(prices.at(-1)).toBeLessThanOrEqual(high)
   })

@@ -4,7 +4,7 @@ import type { SourceWine } from './read-xwines.ts'
 import { knownPrices } from './shelf-prices.ts'
 import { styleOf } from './wine-type.ts'
 
-/** What an everyday and a good bottle of a kind cost, in thousands of pesos. */
+/** Price of an everyday and of a good bottle, in thousands of pesos. */
 type PriceBand = { low: number; high: number }
 
 function band(low: number, high: number): PriceBand {
@@ -51,7 +51,7 @@ const appellations: [RegExp, PriceBand][] = [
   ],
 ]
 
-/** Bottles from a country that no better-known name sets apart. */
+/** Bottles from countries without a better match above. */
 const countries: Record<string, PriceBand> = {
   Argentina: band(9, 24),
   Uruguay: band(15, 34),
@@ -78,8 +78,8 @@ const labelWords: [RegExp, number][] = [
 
 /** The plausible price range of a wine, in thousands of pesos: by known price, appellation or country. */
 function priceBandOf(wine: SourceWine): PriceBand {
-  const known = knownPrices[wine.id]
-  if (known !== undefined) return band(known, known)
+  const price = knownPrices[wine.id]
+  if (price !== undefined) return band(price, price)
   const named = appellations.find(([pattern]) =>
     pattern.test(`${styleOf(wine)}: ${wine.name}; ${wine.region}`),
   )?.[1]
@@ -92,7 +92,10 @@ function priceBandOf(wine: SourceWine): PriceBand {
   return band(low * factor, high * factor)
 }
 
-/** A plausible demo list price in centavos: somewhere in its band, higher with body and fame, written as a shop would. */
+/**
+ * A plausible demo list price in centavos: within its band, higher with body and fame, and rounded like a
+ * shop's prices.
+ */
 export function demoListPrice(wine: SourceWine): number {
   const { low, high } = priceBandOf(wine)
   const fame = Math.min(wine.vintages.length, 40) / 40
@@ -100,7 +103,7 @@ export function demoListPrice(wine: SourceWine): number {
   return shopRound((low + (high - low) * share) * 1_000) * 100
 }
 
-/** Rounds to a retail price: 14.900, 38.500, 129.000, never 14.873. In and out: pesos. */
+/** Rounds pesos to a retail price: 14.900, 38.500, 129.000, never 14.873. */
 function shopRound(pesos: number): number {
   if (pesos < 20_000) return Math.round(pesos / 100) * 100
   if (pesos < 100_000) return Math.round(pesos / 500) * 500 - (Math.round(pesos / 500) % 2 === 0 ? 100 : 0)

@@ -1,7 +1,9 @@
 import { readDemoCatalogue } from './demo-catalogue.ts'
 import { readRatings } from './read-xwines.ts'
 
-/** Someone's stars for a wine of the demo shop. `rater` is an opaque number; `date` is the file's local time. */
+/**
+ * A user's stars for a wine of the demo shop. `rater` is an opaque number; `date` is the file's local time.
+ */
 export type DemoRating = {
   sourceId: number
   rater: number
@@ -10,7 +12,7 @@ export type DemoRating = {
   date: string
 }
 
-/** The file's ratings, as far as their wine is in the demo shop: spirits are not. */
+/** The file's ratings of wines in the demo shop, which has no spirits. */
 export async function readDemoRatings(): Promise<DemoRating[]> {
   const sold = new Set((await readDemoCatalogue()).map((wine) => wine.sourceId))
   return (await readRatings())

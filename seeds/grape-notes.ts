@@ -1,4 +1,6 @@
-/** What each grape is known for in a glass, as handbooks have it: about the grape, never about one bottle. */
+/**
+ * What each grape is known for in the glass, according to handbooks: about the grape, never about one bottle.
+ */
 export const redGrapeNotes: Record<string, string> = {
   'Alicante Bouschet': 'mora, chocolate amargo y mucho color',
   Barbera: 'cereza ácida, ciruela y taninos suaves',

@@ -1,4 +1,4 @@
-/** Grapes that a Spanish label spells differently; all others keep their name. */
+/** Grapes that a Spanish label spells differently; the others keep their names. */
 const written: Record<string, string> = {
   Airen: 'Airén',
   'Arinto de Bucelas': 'Arinto',
@@ -26,7 +26,7 @@ const written: Record<string, string> = {
   'Tinta Negra Mole': 'Tinta Negra',
 }
 
-/** One grape under its local names is one variety in the filters. */
+/** A grape's local names, grouped as one variety in the filters. */
 const family: Record<string, string> = {
   Alvarinho: 'Albariño',
   Aragonez: 'Tempranillo',
@@ -49,12 +49,12 @@ const family: Record<string, string> = {
   Weissburgunder: 'Pinot Blanc',
 }
 
-/** In: a grape of the file. Out: the grape as the shop's label writes it, under the name its wine uses. */
+/** A grape of the file as the shop's labels spell it, under the name its wine uses. */
 export function grapeName(grape: string): string {
   return written[grape] ?? grape
 }
 
-/** In: a grape as the shop writes it. Out: the variety it is filed under; Spätburgunder is Pinot Noir. */
+/** The variety a grape belongs to; Spätburgunder is Pinot Noir. */
 export function varietyOfGrape(grape: string): string {
   return family[grape] ?? grape
 }

@@ -45,7 +45,7 @@ const producers: Record<string, string> = {
   'de Ladoucette': 'De Ladoucette',
 }
 
-/** The wine's own name, in the letters and quotation marks of the shop. */
+/** The wine's name, in the shop's letters and quotation marks. */
 export function wineName({ name }: SourceWine): string {
   let text = corrected[name] ?? latin(name)
   for (const [slip, right] of correctedWords) text = text.replace(slip, right)
@@ -53,12 +53,12 @@ export function wineName({ name }: SourceWine): string {
   return typographic(text.replace(/\((?![^)]*(?:Pinot Noir|-))([^)]+)\)/g, '$1'))
 }
 
-/** The bodega as the shop writes it. */
+/** The bodega's name in the shop. */
 export function producerName({ winery }: SourceWine): string {
   return typographic((producers[winery] ?? latin(winery)).replace(/[()]/g, ''))
 }
 
-/** Of a name written in two alphabets, the Latin half: 'Молодое (Molodoe)' and 'Molodoe (Молодое)' are 'Molodoe'. */
+/** The Latin half of a name in two alphabets: 'Молодое (Molodoe)' and 'Molodoe (Молодое)' are 'Molodoe'. */
 function latin(text: string): string {
   if (!cyrillic.test(text)) return text
   const inside = /\(([^)]*)\)/.exec(text)?.[1] ?? ''

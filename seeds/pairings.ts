@@ -1,7 +1,7 @@
 import type { SourceWine } from './read-xwines.ts'
 import { translated } from './translated.ts'
 
-/** Dishes of the file as a menu in Buenos Aires would write them; several become one. */
+/** The file's dishes as on a menu in Buenos Aires; several become one. */
 const dishes: Record<string, string> = {
   Aperitif: 'Aperitivo',
   Appetizer: 'Entradas',
@@ -54,8 +54,9 @@ const dishes: Record<string, string> = {
 const bodiesForTheGrill = ['Full-bodied', 'Very full-bodied']
 
 /**
- * Food pairings. The file was made abroad and hardly knows the asado: a full-bodied red that pairs with beef pairs with
- * it too, and here that comes first.
+ * Food pairings. The file comes from abroad and rarely mentions asado: a full-bodied red that pairs with beef
+ * pairs with it
+ * too, and here asado comes first.
  */
 export function pairingsOf(wine: SourceWine): string[] {
   const spanish = wine.harmonize.map((dish) => translated(dishes, dish))

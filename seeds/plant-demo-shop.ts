@@ -10,6 +10,7 @@ import { demoGoods } from './demo-goods.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { demoCost } from './past/demo-cost.ts'
 import { plantPast, type PastOptions } from './past/plant-past.ts'
+import { plantedTastes, readTasteRatings } from './taste-ratings.ts'
 import { readRatings } from './read-xwines.ts'
 import type { LogLine } from '../src/platform/observability/log.ts'
 
@@ -20,8 +21,8 @@ import type { LogLine } from '../src/platform/observability/log.ts'
 export async function plantDemoShop(db: Db, log: LogLine, past?: PastOptions): Promise<void> {
   const planted = await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(5317002)`.execute(trx)
-    const known = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
-    if (known || (await isDemoRemoved(trx))) return false
+    const product = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
+    if (product || (await isDemoRemoved(trx))) return false
     log('planting the demo shop, which takes up to a minute', { sales: past ? 'a year' : 'none' })
     const wines = await readDemoCatalogue()
     const producers = await plantProducers(trx, [...wines, ...demoGoods])
@@ -96,6 +97,7 @@ export async function plantDemoShop(db: Db, log: LogLine, past?: PastOptions): P
       trx,
     )
     await plantRatings(trx, idBySource)
+    await plantTastes(trx, idBySource)
     await plantDeliveryPrices(trx)
     await markDemoRows(trx, 'wine', [...idBySource.values(), ...goods.map(({ id }) => id)])
     await markDemoRows(trx, 'bodega', [...producers.values()])
@@ -179,5 +181,23 @@ async function plantRatings(db: Db, idBySource: Map<number, number>): Promise<vo
       .insertInto('reviews')
       .values(rows.slice(start, start + 500))
       .execute()
+  }
+}
+
+/** Ratings of strangers: what others liked, until the shop's own buyers say it. Four stars and more are a liking. */
+async function plantTastes(db: Db, idBySource: Map<number, number>): Promise<void> {
+  const ratings = (await readTasteRatings(plantedTastes)).flatMap(({ sourceId, ...rating }) => {
+    const wineId = idBySource.get(sourceId)
+    return wineId === undefined ? [] : [{ ...rating, wineId }]
+  })
+  for (let start = 0; start < ratings.length; start += 20_000) {
+    const rows = ratings.slice(start, start + 20_000)
+    await sql`
+      INSERT INTO taste_ratings (person, product_id, liked, rated_on)
+      SELECT person, product_id, stars >= 4, DATE '1970-01-01' + day
+      FROM unnest(${rows.map((row) => row.person)}::text[], ${rows.map((row) => row.wineId)}::bigint[],
+        ${rows.map((row) => row.stars)}::real[], ${rows.map((row) => row.day)}::int[])
+        AS rating (person, product_id, stars, day)
+      ON CONFLICT DO NOTHING`.execute(db)
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 
-/** A wine as the file has it, in English. */
+/** A wine of the file, in English. */
 export type SourceWine = {
   id: number
   name: string
@@ -19,11 +19,11 @@ export type SourceWine = {
   website: string
   /** Newest first. */
   vintages: number[]
-  /** The file also knows it without a year. */
+  /** The file also has it without a year. */
   nonVintage: boolean
 }
 
-/** The wines of the file, in its order. Its lists are written as Python literals. */
+/** The file's wines, in its order. Its lists are written as Python literals. */
 export async function readWines(): Promise<SourceWine[]> {
   const rows = await readRows('xwines-1007.csv')
   return rows.map((row) => {

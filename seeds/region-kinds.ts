@@ -1,6 +1,7 @@
 /**
- * How the shop writes a region, and how a sentence names it: `place` carries the article where Spanish wants one and
- * is the name itself when left out. A `place` of '' means that the label names no more than the country.
+ * A region's name in the shop and within a sentence: `place` has the article Spanish requires, and defaults
+ * to the name. An
+ * empty `place` means that the label names only the country.
  */
 export type Region = { name: string; place?: string }
 
@@ -14,7 +15,7 @@ export function renamed(names: Record<string, string>): Record<string, Region> {
   return Object.fromEntries(Object.entries(names).map(([source, name]) => [source, { name }]))
 }
 
-/** Source name to the name as a sentence says it; the shop writes it without the article and with a capital. */
+/** Source name to the name within a sentence; the shop omits the article and capitalizes it. */
 export function withArticle(names: Record<string, string>): Record<string, Region> {
   return Object.fromEntries(
     Object.entries(names).map(([source, place]) => {

@@ -44,7 +44,7 @@ export const americanRegions = {
     'Niagara Peninsula': 'la Península de Niágara',
     'Okanagan Valley': 'el Valle de Okanagan',
   }),
-  // United States: the names of small districts are proper names and stay
+  // United States: small districts have proper names, which stay
   ...own(
     'California',
     'Dundee Hills',

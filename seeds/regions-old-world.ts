@@ -178,7 +178,7 @@ export const iberianRegions: Record<string, Region> = {
     'Rías Baixas': 'las Rías Baixas',
   }),
   'Vino de España': { name: 'Vino de España', place: '' },
-  // Portugal: the regional wines of Alentejo, Douro and Madeira stand with their regions
+  // Portugal: the regional wines of Alentejo, Douro and Madeira are listed with their regions
   ...own('Bairrada', 'Lisboa'),
   ...renamed({ Madeirense: 'Madeira' }),
   ...withArticle({

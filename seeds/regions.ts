@@ -17,7 +17,9 @@ const regions: Record<string, Region> = {
   ...centralAndEasternRegions,
 }
 
-/** In: a region of the source file (each belongs to one country). Out: how the shop writes it and how prose names it. */
+/**
+ * The names of a region in the source file, each of which belongs to one country: in the shop and in prose.
+ */
 export function regionOf(region: string): { name: string; place: string } {
   const { name, place } = translated(regions, region)
   return { name, place: place ?? name }

@@ -2,7 +2,10 @@ import { bodyOf } from './body.ts'
 import type { SourceWine } from './read-xwines.ts'
 import { styleOf, typeOf } from './wine-type.ts'
 
-/** Degrees Celsius between which a wine is at its best: cold for bubbles and sugar, warmer the more body a red has. */
+/**
+ * The best serving temperatures in degrees Celsius: cold for bubbles and sugar, warmer the more body a red
+ * has.
+ */
 export function servingOf(wine: SourceWine): { min: number; max: number } {
   const body = bodyOf(wine)
   const red = typeOf(wine) === 'Tinto'
@@ -27,7 +30,7 @@ export function servingOf(wine: SourceWine): { min: number; max: number } {
   }
 }
 
-/** Millilitres: sweet wines made drop by drop come in half bottles. */
+/** Millilitres: sweet wines made in small quantities come in half bottles. */
 export function volumeOf(wine: SourceWine): number {
   const half =
     /icewine|eiswein|asz[uú]|vin santo|beerenauslese|late harvest|tard[ií]a|botrytis|recioto|cane cut|mansengou|px\b|pedro ximénez/i

@@ -4,8 +4,9 @@ import { varietyOf } from './variety.ts'
 import { styleOf, typeOf } from './wine-type.ts'
 
 /**
- * Order of the shop: the first page has a Malbec, a Torrontés, a rosé and a Cabernet, and the second is similar. Ids of
- * the source file, four to a page.
+ * The shop's first pages: the first has a Malbec, a Torrontés, a rosé and a Cabernet, and the second is
+ * similar. Ids of the
+ * source file, four to a page.
  */
 const shopWindow = [
   167418, 168694, 167869, 167443, 168457, 167460, 167462, 167592, 169260, 167475, 168970, 167458,
@@ -14,8 +15,9 @@ const shopWindow = [
 const neighbours = ['Uruguay', 'Chile', 'Brazil']
 
 /**
- * The order of the shop: the window, the rest of Argentina, the neighbours, then the world. Within each, every next
- * wine is the best-known one that differs from the last few in colour, grape, bodega and country.
+ * The shop's order: the window, the rest of Argentina, the neighbours, then the world. Within each, the next
+ * wine is always
+ * the best-known one that differs from the last few in colour, grape, bodega and country.
  */
 export function inShopOrder(wines: readonly SourceWine[]): SourceWine[] {
   const byId = new Map(wines.map((wine) => [wine.id, wine]))
@@ -35,9 +37,9 @@ export function inShopOrder(wines: readonly SourceWine[]): SourceWine[] {
 
 type Candidate = { wine: SourceWine; fame: number; looks: string[] }
 
-/** Weights of what two wines may have in common: colour and bubbles, grape, bodega, country. */
+/** Weights of what two wines may share: colour and bubbles, grape, bodega, country. */
 const likeness = [5, 4, 9, 2]
-/** Weights of how much is left of a colour, a grape, a bodega and a country: what there is most of starts early. */
+/** Weights of the remaining wines of a colour, grape, bodega and country: the most frequent start early. */
 const abundance = [14, 12, 0, 6]
 const memory = 4
 
@@ -77,7 +79,7 @@ function looksOf(wine: SourceWine): string[] {
   return [`${typeOf(wine)} ${bubbles}`, varietyOf(wine), wine.winery, wine.country]
 }
 
-/** The nearer a wine like it stands, the more it counts. */
+/** A similar wine counts more the closer it is. */
 function sameness(looks: string[], recent: string[][]): number {
   return recent.reduce((sum, other, index) => {
     const near = (index + 1 + memory - recent.length) / memory
@@ -89,7 +91,7 @@ function sameness(looks: string[], recent: string[][]): number {
   }, 0)
 }
 
-/** How well known a wine is, 0 to 10: by the years the file knows it in, and a little luck. */
+/** How well known a wine is, 0 to 10: by its years in the file, and a little luck. */
 function fameOf(wine: SourceWine): number {
   return Math.min(wine.vintages.length, 40) / 5 + chance(wine.id, 'order') * 2
 }

@@ -1,4 +1,4 @@
-/** "Malbec", "Malbec y Merlot", "Cerdo e higos": the last one with `y`, or `e` before the sound of i. */
+/** "Malbec", "Malbec y Merlot", "Cerdo e higos": joined by `y`, or by `e` before the sound of i. */
 export function spanishList(items: readonly string[]): string {
   const last = items.at(-1)
   if (last === undefined) return ''

@@ -5,13 +5,14 @@ import { styleOf } from './wine-type.ts'
 const saysDry =
   /\btrocken\b|\bdry\b(?! (?:creek|amontillado|sherry))|\bGG\b|federspiel|\bseco\b|nature|\bbrut\b|bruto/i
 const saysMedium = /semi|medium|demi|feinherb|meio seco|riche/i
-/** Sweet by the grape itself: picked late, dried, frozen or with noble rot. */
+/** Naturally sweet grapes: picked late, dried, frozen or with noble rot. */
 const sweetByNature =
   /late harvest|cosecha tard|colheita tard|auslese|eiswein|icewine|asz[uú]|botrytis|vin santo|recioto|cane cut|sauternes|jurançon/i
 
 /**
- * How sweet a wine is. Not in the file, so derived from words of the label, then the style, then an alcohol so low that
- * sugar was left (a Riesling of 8 %); still wines are dry otherwise.
+ * A wine's sweetness. The file lacks it, so it is derived from words of the label, then the style, then an
+ * alcohol so low
+ * that sugar must remain (a Riesling of 8 %); other still wines are dry.
  */
 export function sugarDegreeOf(wine: SourceWine): SugarDegree {
   switch (styleOf(wine)) {

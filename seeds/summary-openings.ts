@@ -1,10 +1,13 @@
 import { fromPlace, sentence, spanishList } from './spanish.ts'
 import type { SummaryFacts } from './summary.ts'
 
-/** A way to begin: who made what of which grapes, and where. Masculine throughout: tinto, blanco, rosado, espumante. */
+/**
+ * An opening: who made what from which grapes, and where. Masculine throughout: tinto, blanco, rosado,
+ * espumante.
+ */
 type Opening = (wine: SummaryFacts, words: Words) => string
 
-/** `place` carries its article and its country: 'el Valle del Maipo, Chile'. `grapes` is what stands out in bold. */
+/** `place` has its article and its country: 'el Valle del Maipo, Chile'. `grapes` is set in bold. */
 type Words = { kind: string; place: string; grapes: string }
 
 const ofOneGrape: Opening[] = [
@@ -42,7 +45,9 @@ const ofSeveralGrapes: Opening[] = [
     `Si te gustan los cortes, este ${kind} de ${producer} junta ${grapes} en una botella ${fromPlace(place)}.`,
 ]
 
-/** The file names one grape of a traditional blend: the text names the blend, without a false hundred per cent. */
+/**
+ * The file has one grape of a traditional blend: the text names the blend, without a false hundred per cent.
+ */
 const ofKnownBlend: Opening[] = [
   ({ producer, blend = '' }, { kind, place, grapes }) =>
     `${producer} firma este ${kind} ${fromPlace(place)}: <strong>${inSentence(blend)}</strong>, con ${grapes} entre sus uvas.`,
@@ -52,12 +57,12 @@ const ofKnownBlend: Opening[] = [
     `Un ${kind} ${fromPlace(place)} en el estilo del ${inSentence(blend)}, con ${grapes} en la mezcla. Lo hace ${producer}.`,
 ]
 
-/** 'Corte del Ródano' in the middle of a sentence: only the first letter is a small one. */
+/** 'Corte del Ródano' within a sentence: only its first letter becomes lower case. */
 function inSentence(blend: string): string {
   return blend.charAt(0).toLowerCase() + blend.slice(1)
 }
 
-/** In: the wine, what kind it is and where its place stands in the sentence; its turn. Out: one or two sentences. */
+/** One or two opening sentences. `turn` varies them. */
 export function openingOf(wine: SummaryFacts, kind: string, place: string, turn: number): string {
   const bold = (text: string) => `<strong>${text}</strong>`
   const grapes =

@@ -24,8 +24,10 @@ export type SummaryFacts = {
 }
 
 /**
- * Three or four Spanish sentences from facts alone: no invented prize, score or story. In: the wine; its position in
- * the shop, so that neighbours begin differently. Out: HTML, one paragraph of text and one of serving advice.
+ * Three or four Spanish sentences from facts only: no invented prizes, scores or stories. HTML, with a
+ * paragraph of text
+ * and one of serving advice.
+ * @param turn the wine's position in the shop, so that neighbours begin differently
  */
 export function summaryOf(facts: SummaryFacts, turn: number): string {
   const wine = { ...facts, producer: escaped(facts.producer), grapes: facts.grapes.map(escaped) }
@@ -63,7 +65,7 @@ function tasteOf(wine: SummaryFacts, turn: number): string {
   const sugar = sugarSaid[wine.degreeSugar]
   const alcohol = `${decimal(wine.alcohol)} % de alcohol`
   const bubbles = wine.style === 'sparkling'
-  const said = [
+  const sentences = [
     `En boca es ${sugar}, ${body} y de ${acidity}.`,
     `${sentence(body)} y ${sugar}, con ${acidity} y ${alcohol}.`,
     `Tiene ${acidity}, es ${body} y termina ${sugar}.`,
@@ -72,17 +74,17 @@ function tasteOf(wine: SummaryFacts, turn: number): string {
       ? `${sentence(sugar)}, con burbujas y ${acidity}: ${body}, ${alcohol}.`
       : `${sentence(sugar)} y ${body}, apoyado en una ${acidity}; son ${alcohol}.`,
   ]
-  return said[turn % said.length] ?? ''
+  return sentences[turn % sentences.length] ?? ''
 }
 
-/** What the grape is known for; only for still wines in the grape's own colour, where it is true. */
+/** What the grape is known for; only for still wines in the grape's usual colour, where it is true. */
 function notesOf(wine: SummaryFacts, turn: number): string {
   if (wine.style !== 'still' || wine.type === 'Rosado' || wine.degreeSugar.startsWith('Dulce')) return ''
   const grape = varietyOfGrape(wine.grapes[0] ?? '')
   const notes = (wine.type === 'Tinto' ? redGrapeNotes : whiteGrapeNotes)[grape]
   if (!notes) return ''
   if (wine.blend) return ''
-  const said = [
+  const sentences = [
     `Lo típico de la cepa: ${notes}.`,
     `De esta uva se esperan ${notes}.`,
     `La cepa suele dar ${notes}.`,
@@ -91,18 +93,18 @@ function notesOf(wine: SummaryFacts, turn: number): string {
     '',
     `En la copa, esta cepa acostumbra mostrar ${notes}.`,
   ]
-  return said[turn % said.length] ?? ''
+  return sentences[turn % sentences.length] ?? ''
 }
 
-/** Dishes as they stand in the middle of a sentence. */
+/** Dishes as written within a sentence. */
 function dishesOf({ pairings }: SummaryFacts, turn: number): string {
-  const said = pairings.map((dish) =>
+  const names = pairings.map((dish) =>
     dish === 'Asado' || dish === 'Picada'
       ? `${dish === 'Asado' ? 'un' : 'una'} ${dish.toLowerCase()}`
       : dish.toLowerCase(),
   )
-  const first = said.slice(0, 1)
-  const others = said.slice(1)
+  const first = names.slice(0, 1)
+  const others = names.slice(1)
   const start = others.length > 2 ? turn % (others.length - 1) : 0
   return spanishList([...first, ...others.slice(start, start + 2)])
 }
@@ -112,7 +114,7 @@ function tableOf(wine: SummaryFacts, turn: number): string {
   const dishes = dishesOf(wine, turn)
   const cold = max <= 10
   const half = wine.volumeMl < 500 ? ' Viene en botella de 375 ml.' : ''
-  const said = [
+  const sentences = [
     `Servilo entre ${min} y ${max} °C y acompañalo con ${dishes}.`,
     `Probalo con ${dishes}. ${cold ? 'Bien frío' : 'En su punto'}: entre ${min} y ${max} °C.`,
     `Va muy bien con ${dishes}; la temperatura ideal está entre ${min} y ${max} °C.`,
@@ -121,10 +123,10 @@ function tableOf(wine: SummaryFacts, turn: number): string {
     `Descorchalo cuando haya ${dishes}, y servilo entre ${min} y ${max} °C.`,
     `Compañía sugerida: ${dishes}. Tomalo entre ${min} y ${max} °C.`,
   ]
-  return `${said[turn % said.length] ?? ''}${half}`
+  return `${sentences[turn % sentences.length] ?? ''}${half}`
 }
 
-/** The words of body 1 to 5 in the data sheet. */
+/** The data sheet's words for body 1 to 5. */
 export function bodyLabel(body: 1 | 2 | 3 | 4 | 5): string {
   return bodyNames[body - 1] ?? 'Medio'
 }

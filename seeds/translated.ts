@@ -1,6 +1,8 @@
-/** The Spanish of a word of the source file; throws for a missing translation, so that none reaches a customer. */
+/**
+ * The Spanish for a word of the source file; throws if it is missing, so that no English reaches customers.
+ */
 export function translated<T>(table: Readonly<Record<string, T>>, word: string): T {
-  const known = Object.hasOwn(table, word) ? table[word] : undefined
-  if (known === undefined) throw new Error(`The demo catalogue has no Spanish for "${word}"`)
-  return known
+  const translation = Object.hasOwn(table, word) ? table[word] : undefined
+  if (translation === undefined) throw new Error(`The demo catalogue has no Spanish for "${word}"`)
+  return translation
 }

@@ -3,7 +3,7 @@ import { grapeName, varietyOfGrape } from './grapes.ts'
 import type { SourceWine } from './read-xwines.ts'
 import { styleOf } from './wine-type.ts'
 
-/** Blends that a shopper knows by their place: the file's own names for them, in Spanish. */
+/** Blends known by their place: the file's names for them, in Spanish. */
 const namedBlends: [RegExp, string][] = [
   [/Bordeaux Red Blend/, 'Corte bordelés'],
   [/Rhône Red Blend/, 'Corte del Ródano'],
@@ -12,8 +12,9 @@ const namedBlends: [RegExp, string][] = [
 ]
 
 /**
- * Reds of these places are blends by custom and by rule. Where the file names but one grape for them (Petit Verdot for
- * a Pauillac), it is the first of its list and not the whole wine; a Merlot of the right bank may well be one.
+ * Reds of these places are blends by custom and rule. If the file gives a single grape (Petit Verdot for a
+ * Pauillac), it is
+ * only the first of a list; a Merlot of the right bank may be pure.
  */
 const bordeaux =
   /bordeaux|médoc|pauillac|margaux|saint-(?:julien|estèphe|émilion)|pomerol|graves|pessac|fronsac|côtes de bourg/i
@@ -24,7 +25,7 @@ function isOporto(wine: SourceWine): boolean {
   return styleOf(wine) === 'port' && wine.country === 'Portugal'
 }
 
-/** Whether the wine is a blend, and which: its name in Spanish, undefined for a wine of one grape. */
+/** The blend's name in Spanish; undefined for a wine of one grape. */
 export function blendOf(wine: SourceWine): string | undefined {
   const style = styleOf(wine)
   if (isOporto(wine)) return 'Corte de Oporto'
@@ -46,21 +47,22 @@ export function blendOf(wine: SourceWine): string | undefined {
 }
 
 /**
- * The variety of a wine: its grape (local names of one grape are one variety), a blend by its usual name, or 'Corte de'
- * the leading grape if that is a common one: filters with one wine each are useless.
+ * A wine's variety: its grape (local names count as one), a blend's usual name, or 'Corte de' its leading
+ * grape if that is a
+ * common one, because filters with one wine each are useless.
  */
 export function varietyOf(wine: SourceWine): string {
   if (isOporto(wine)) return 'Oporto'
   return blendOf(wine) ?? varietyOfGrape(leadingGrape(wine))
 }
 
-/** The grape that leads: the first that the label names, otherwise the first of the file. As the shop writes it. */
+/** The leading grape: the first on the label, otherwise the first in the file. In the shop's spelling. */
 function leadingGrape(wine: SourceWine): string {
   const [first = 'Blend'] = orderedGrapes(wine)
   return first
 }
 
-/** Grapes that labels shorten: 'Chenin-Chardonnay', 'Malbec-Verdot', 'Shiraz-Cabernet'. */
+/** Grapes abbreviated on labels: 'Chenin-Chardonnay', 'Malbec-Verdot', 'Shiraz-Cabernet'. */
 const shortNames: Record<string, string> = {
   'Cabernet Sauvignon': 'Cabernet',
   'Chenin Blanc': 'Chenin',
@@ -68,7 +70,7 @@ const shortNames: Record<string, string> = {
   'Petit Verdot': 'Verdot',
 }
 
-/** The grapes in the order of the label, as far as it names them, then in the order of the file. */
+/** The grapes in the label's order, then in the file's. */
 export function orderedGrapes(wine: SourceWine): string[] {
   const label = wine.name.toLowerCase()
   const place = (grape: string) => {
@@ -77,8 +79,8 @@ export function orderedGrapes(wine: SourceWine): string[] {
       .flatMap((name) =>
         shortNames[name] && !label.includes(name.toLowerCase()) ? [name, shortNames[name]] : [name],
       )
-    const found = spoken.map((name) => label.indexOf(name.toLowerCase()))
-    return Math.min(...found.map((at) => (at === -1 ? Number.POSITIVE_INFINITY : at)))
+    const positions = spoken.map((name) => label.indexOf(name.toLowerCase()))
+    return Math.min(...positions.map((at) => (at === -1 ? Number.POSITIVE_INFINITY : at)))
   }
   const sorted = wine.grapes
     .map((grape) => ({ grape, at: place(grape) }))
@@ -86,7 +88,7 @@ export function orderedGrapes(wine: SourceWine): string[] {
   return [...new Set(sorted.map(({ grape }) => grapeName(grape)))]
 }
 
-/** How it was made, as the shop's data sheet says it. */
+/** How the wine was made, for the shop's data sheet. */
 export function elaborationOf(wine: SourceWine): string {
   const blend = blendOf(wine)
   if (blend === 'Otros cortes') return 'Corte'

@@ -1,10 +1,10 @@
 import type { SourceWine } from './read-xwines.ts'
 import { styleOf, typeOf } from './wine-type.ts'
 
-/** The year in which the demo shop stands; a fixed value, so that the catalogue is the same whenever it is planted. */
+/** The demo shop's current year; fixed, so that the catalogue never changes. */
 const shopYear = 2026
 
-/** Years that a wine rests before it is sold, at least: by rule of its appellation or by custom. */
+/** Minimum years before a wine is sold, by appellation rules or custom. */
 const rest: [RegExp, number][] = [
   [/gran reserva|oenothèque|brunello.*riserva|vin santo/i, 7],
   [/champagne/i, 6],
@@ -12,7 +12,7 @@ const rest: [RegExp, number][] = [
   [/grand cru|premier cru|pauillac|margaux|saint-(?:julien|estèphe)|pomerol|reserva|réserve|reserve/i, 3],
 ]
 
-/** The vintage on sale: the newest that can be released by now, undefined for wines without one. */
+/** The vintage on sale: the newest already released; undefined for wines without one. */
 export function vintageOnSale(wine: SourceWine): number | undefined {
   const style = styleOf(wine)
   if (style === 'sherry') return undefined
@@ -24,7 +24,7 @@ export function vintageOnSale(wine: SourceWine): number | undefined {
   return newest
 }
 
-/** Maximum age in years that is sold with its vintage; an older one is sold without it. */
+/** Maximum age in years sold with its vintage; older wines are sold without it. */
 function sellsFor(wine: SourceWine): number {
   if (styleOf(wine) !== 'still') return 20
   return { Tinto: 20, Blanco: 9, Rosado: 6 }[typeOf(wine)]

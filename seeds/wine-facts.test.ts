@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 
 function wine(name: string, producer?: string): DemoWine {
-  const found = wines.find((each) => each.name === name && (!producer || each.producer === producer))
-  if (!found) throw new Error(`The catalogue has no ${name}`)
-  return found
+  const wine = wines.find((each) => each.name === name && (!producer || each.producer === producer))
+  if (!wine) throw new Error(`The catalogue has no ${name}`)
+  return wine
 }
 
 describe('words of the file', () => {

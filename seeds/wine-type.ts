@@ -1,17 +1,19 @@
 import type { WineType } from '../src/catalogue/taxonomy/wine-terms.ts'
 import type { SourceWine } from './read-xwines.ts'
 
-/** What kind of wine it is, beside its colour. */
+/** The style of wine, apart from its colour. */
 export type WineStyle = 'still' | 'sparkling' | 'port' | 'sherry' | 'dessert'
 
-/** The file's 'Dessert' also holds grappa and marc: distilled, so no wine's colour, grape or sugar degree applies. */
+/**
+ * The file's 'Dessert' also has grappa and marc: distilled, so colour, grape and sugar degree do not apply.
+ */
 export function isWine(wine: SourceWine): boolean {
   return wine.abv <= 24 && !/\bgrappa\b|^marc\b/i.test(wine.name)
 }
 
 const sherryPlaces = /sherry|montilla/i
 
-/** In: a wine of the file. Out: its style; a Moscato d'Asti is sparkling, whatever the file says. */
+/** The style of a wine in the file; a Moscato d'Asti is sparkling, whatever the file says. */
 export function styleOf(wine: SourceWine): WineStyle {
   if (wine.type === 'Sparkling' || /moscato d'asti/i.test(wine.name)) return 'sparkling'
   if (sherryPlaces.test(`${wine.region} ${wine.name}`)) return 'sherry'
@@ -19,7 +21,7 @@ export function styleOf(wine: SourceWine): WineStyle {
   return wine.type.startsWith('Dessert') ? 'dessert' : 'still'
 }
 
-/** Strengthened with spirit: ports, sherries, licorosos and their like. */
+/** Fortified with spirit: ports, sherries, licorosos and the like. */
 export function isFortified(wine: SourceWine): boolean {
   const style = styleOf(wine)
   return (
@@ -31,10 +33,10 @@ export function isFortified(wine: SourceWine): boolean {
 
 const redGrapes =
   /touriga|tinta|tinto|zinfandel|merlot|cabernet|syrah|corvina|rondinella|brachetto|lambrusco|malbec|lenoir|bonarda|fragolino|raboso|hamburg|mission|pinotage|tannat/i
-/** Red grapes that are pressed pale for white sparkling wine. */
+/** Red grapes pressed into white sparkling wine. */
 const palePressed = /pinot noir|pinot nero|pinot meunier|spätburgunder/i
 
-/** Which of the shop's three types a wine is: by the file's kind, and for sparkling and sweet wines by name and grapes. */
+/** The shop's type: by the file's type, and for sparkling and sweet wines by name and grapes. */
 export function typeOf(wine: SourceWine): WineType {
   if (wine.type === 'Red') return 'Tinto'
   if (wine.type === 'Rosé') return 'Rosado'

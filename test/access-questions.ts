@@ -1,7 +1,7 @@
-import { removalWord } from '../src/privacy/personal-data.contract.ts'
-import { reportReasons } from '../src/reviews/review-options.ts'
+import { removalWord } from '../src/privacy/removal.contract.ts'
 import { insertInvoice, insertPaidOrder } from './paid-order.ts'
 import type { TestShop } from './shop.ts'
+import { atBranch } from './buying.ts'
 
 /** The public endpoints. Written down a second time, so that a typo in a contract cannot make an endpoint public. */
 export const openCalls = [
@@ -70,13 +70,19 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
     )
     return rows[0]?.id ?? 0
   }
-  async function purchase(): Promise<{ id_payment: string }> {
-    const products = [{ product_id: await wine(), quantity: 1 }]
-    const { body } = await shop.ask('POST', '/payment', { as: owner.token, body: { products } })
+  async function purchase(chosen: object = atBranch, quantity = 1): Promise<{ id_payment: string }> {
+    const products = [{ product_id: await wine(), quantity }]
+    const { body } = await shop.ask('POST', '/payment', { as: owner.token, body: { products, ...chosen } })
     return body as { id_payment: string }
   }
   async function order(): Promise<number> {
-    const { id_payment } = await purchase()
+    return placed(await purchase())
+  }
+  /** One whose buyer has not chosen how it travels; the same wines within a minute would be the same purchase. */
+  async function undecided(): Promise<number> {
+    return placed(await purchase({}, 2))
+  }
+  async function placed({ id_payment }: { id_payment: string }): Promise<number> {
     const { body } = await shop.ask('POST', '/orders', { as: owner.token, body: { id_payment } })
     return (body as { order: { id: number } }).order.id
   }
@@ -195,7 +201,7 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
     },
     'PUT /orders/dir': {
       about: async () => ({
-        body: { id: await order(), direccion: 'Gorriti 5000, Rosario, Santa Fe, 2000' },
+        body: { id: await undecided(), direccion: 'Gorriti 5000, Rosario, Santa Fe, 2000' },
       }),
       owner: 200,
       other: 404,
@@ -342,7 +348,7 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       admin: 404,
     },
     'POST /review/report': {
-      about: async () => ({ body: { id: await review(), reason: reportReasons[0] } }),
+      about: async () => ({ body: { id: await review(), reason: 'Ofensiva' } }),
       owner: 409,
       other: 200,
       admin: 200,

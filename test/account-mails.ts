@@ -2,11 +2,11 @@ import { spellEmail } from '../src/platform/identity/accounts.ts'
 import { sendPasswordMails } from '../src/platform/identity/password-mails.job.ts'
 import { CodeFlow, TestBrowser, type TestIdentity } from './identity-testing.ts'
 
-/** Accounts with their mailboxes, for tests of the embedded provider. */
+/** Accounts with mailboxes, for tests of the embedded provider. */
 
 export const password = 'la de siempre'
 
-/** An account whose address is confirmed. Out: its id. */
+/** Creates an account with a confirmed address and returns its id. */
 export const confirmedAccount = async (shop: TestIdentity, email: string) =>
   (await shop.identity.createAccount({ email, password, nickname: 'Alguien' }))?.id ?? ''
 
@@ -28,7 +28,7 @@ export async function signUpAs(
   return { browser, status: sent.status, tokens: body, id }
 }
 
-/** Messages to an address, once the job has written those that wait. */
+/** Messages to an address, after the job has written the pending ones. */
 export async function mailsTo(shop: TestIdentity, email: string) {
   await sendPasswordMails(shop.db)
   const { rows } = await shop.pool.query<{ subject: string; body: string }>(
@@ -41,13 +41,13 @@ export async function mailsTo(shop: TestIdentity, email: string) {
 export const subjectsTo = async (shop: TestIdentity, email: string) =>
   (await mailsTo(shop, email)).map(({ subject }) => subject)
 
-/** The path that confirms an address, as its mail has it. */
+/** The confirmation link in a mail. */
 export const addressLinkIn = (body = '') =>
   /shop:(\/cuenta\/correo\?t=[\w-]{43})/.exec(body)?.[1] ?? 'no link'
 export const lastAddressLink = async (shop: TestIdentity, email: string) =>
   addressLinkIn((await mailsTo(shop, email)).at(-1)?.body)
 
-/** What is stored of an account's address. */
+/** The stored state of an account's address. */
 export async function addressState(shop: TestIdentity, id: string) {
   const { rows } = await shop.pool.query<{ email: string; confirmed: boolean; holds: boolean }>(
     `SELECT email, confirmed_at IS NOT NULL AS confirmed, holds_address AS holds FROM identity_accounts WHERE id = $1`,

@@ -3,7 +3,7 @@ import { checkDigit } from '../src/catalogue/products/gtin.ts'
 import { scoreKey } from '../src/catalogue/products/scores.ts'
 import type { ProductForm } from '../src/catalogue/products/product.contract.ts'
 
-/** Texts that spreadsheets and separators have trouble with, too. */
+/** Includes text that causes trouble in spreadsheets and separators. */
 const text = (most: number) =>
   fc
     .string({
@@ -11,20 +11,20 @@ const text = (most: number) =>
       minLength: 1,
       maxLength: most,
     })
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
 const word = fc
   .string({ unit: fc.constantFrom(...Array.from("aéñZ09 ,'")), minLength: 1, maxLength: 20 })
-  .map((one) => one.trim())
-  .filter((one) => /[aéñZ]/.test(one))
+  .map((value) => value.trim())
+  .filter((value) => /[aéñZ]/.test(value))
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
-const cents = fc.integer({ min: 100, max: 90_000_000 }).map((one) => one / 100)
+const cents = fc.integer({ min: 100, max: 90_000_000 }).map((value) => value / 100)
 const gtin = fc
   .tuple(fc.constantFrom(7, 11, 12, 13), fc.bigInt({ min: 1n, max: 9_999_999n }))
   .map(([digits, n]) => String(n).padStart(digits, '0'))
   .map((digits) => `${digits}${checkDigit(digits)}`)
 const score = fc.record({
-  critic: word.filter((one) => !/[\s:,–-]$|\d\s*,/.test(one)).map((one) => one.replace(/\s+/g, ' ')),
+  critic: word.filter((value) => !/[\s:,–-]$|\d\s*,/.test(value)).map((value) => value.replace(/\s+/g, ' ')),
   points: fc.integer({ min: 50, max: 100 }),
   year: optional(fc.integer({ min: 1950, max: 2026 })),
 })
@@ -35,7 +35,10 @@ const address = fc.constantFrom(
 )
 const grid = fc.constantFrom('Baja' as const, 'Media' as const, 'Alta' as const)
 
-/** A value of every field of a wine, as the form's schema returns it. A field that is missing here is no valid program. */
+/**
+ * An arbitrary value for every field of a wine, as parsed by the form's schema. A missing field does not
+ * compile.
+ */
 export const anyWine: { [K in keyof Required<ProductForm>]: fc.Arbitrary<Required<ProductForm>[K]> } = {
   name: text(60),
   price: cents,
@@ -44,9 +47,9 @@ export const anyWine: { [K in keyof Required<ProductForm>]: fc.Arbitrary<Require
   image: address,
   moreImages: fc.array(address, { maxLength: 3 }),
   summary: text(80)
-    .filter((one) => /[a-z]/i.test(one))
-    .map((one) => `<p>${one.replace(/["'/%\n]/g, '')}</p>`),
-  alcohol: fc.integer({ min: 10, max: 990 }).map((one) => one / 10),
+    .filter((value) => /[a-z]/i.test(value))
+    .map((value) => `<p>${value.replace(/["'/%\n]/g, '')}</p>`),
+  alcohol: fc.integer({ min: 10, max: 990 }).map((value) => value / 10),
   producer: fc.integer({ min: 1, max: 3 }),
   place: fc.integer({ min: 1, max: 3 }),
   categ: fc.integer({ min: 1, max: 3 }),

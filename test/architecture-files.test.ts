@@ -24,7 +24,12 @@ const otherwiseNamed = new Set<string>([
 function promisedBy(file: string): string | undefined {
   const name = path.posix.basename(file).replace(/\.tsx?$/, '')
   const [verb = '', ...rest] = name.split('-')
-  if (file.startsWith('web/') || name.includes('.') || rest.length === 0 || !verbs.includes(verb))
+  if (
+    /^(web|capabilities\/[^/]+\/web)\//.test(file) ||
+    name.includes('.') ||
+    rest.length === 0 ||
+    !verbs.includes(verb)
+  )
     return undefined
   return [verb, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
 }

@@ -21,7 +21,9 @@ function frameworkSurgery(file: string, text: string): string[] {
 test('the framework is used by its public surface', () => {
   const root = path.resolve(import.meta.dirname, '..')
   const tools = ['vite.config.ts', 'react-router.config.ts', 'scripts/service-worker-plugin.ts']
-  const screens = [...textOf.keys()].filter((file) => file.startsWith('web/')).map((file) => `src/${file}`)
+  const screens = [...textOf.keys()]
+    .filter((file) => /^(web|capabilities\/[^/]+\/web)\//.test(file))
+    .map((file) => `src/${file}`)
   const looked = [...tools, ...screens]
   expect(
     looked.flatMap((file) => frameworkSurgery(file, readFileSync(path.join(root, file), 'utf8'))),

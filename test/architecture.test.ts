@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { roomOf, rooms, textOf } from './rooms.ts'
+import { misplacedCapability } from './capability-imports.ts'
+import { capabilities, roomOf, rooms, textOf } from './rooms.ts'
 
 type Import = { target: string; typeOnly: boolean }
 
@@ -18,6 +19,18 @@ function importsOf(text: string): Import[] {
 const fileAt = (from: string, target: string) =>
   path.posix.normalize(path.posix.join(path.posix.dirname(from), target))
 
+/** Files that the browser loads. */
+const isScreen = (file: string) => /^(web|capabilities\/[^/]+\/web)\//.test(file)
+
+/** The files that `import.meta.glob` brings into a slot. */
+function globbedBy(file: string, texts: ReadonlyMap<string, string>): string[] {
+  const globs = [...(texts.get(file) ?? '').matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)'/g)]
+  return globs.flatMap(([, glob = '']) => {
+    const [before = '', after = ''] = fileAt(file, glob).split('*')
+    return [...texts.keys()].filter((one) => one.startsWith(before) && one.endsWith(after))
+  })
+}
+
 /** Files of the server's build of the screens; all others go to the browser. */
 const serverSide = /^web\/(entry\.server\.tsx|ssr\/)/
 
@@ -26,15 +39,19 @@ export function misplacedImports(file: string, text: string): string[] {
   const room = roomOf(file)
   if (!room) return [`${file} lies in no room`]
   return importsOf(text).flatMap(({ target, typeOnly }) => {
-    if (target.startsWith('node:') && room.startsWith('web'))
+    if (target.startsWith('node:') && isScreen(file))
       return serverSide.test(file) ? [] : [`${file} imports ${target}: no server code in a screen`]
     if (!target.startsWith('.') || target.includes('+types/')) return []
     const to = fileAt(file, target)
     if (to.startsWith('../'))
       return room === 'app' && to.startsWith('../seeds/') ? [] : [`${file} imports ${to}: a way out of src/`]
+    const atCapability = misplacedCapability(file, to, typeOnly)
+    if (atCapability) return atCapability.wrong ? [atCapability.wrong] : []
     const other = roomOf(to)
     if (!other) return [`${file} imports ${to}: no such room`]
     if (other === room) return []
+    // a slot says what its parts are given, in the words of the screens that have it
+    if (room === 'web/slots' && other.startsWith('web/') && typeOnly) return []
     if (room.startsWith('web') && !other.startsWith('web')) {
       const isContract = to.endsWith('.contract.ts')
       const closed = other === 'app' ? !(isContract && typeOnly) : /\.(queries|api|job)\.ts$/.test(to)
@@ -63,13 +80,14 @@ function reachedFrom(starts: string[], texts: ReadonlyMap<string, string>): Set<
     reached.add(file)
     for (const { target, typeOnly } of importsOf(text))
       if (!typeOnly && target.startsWith('.')) waiting.push(fileAt(file, target))
+    waiting.push(...globbedBy(file, texts))
   }
   return reached
 }
 
 /** Those of the files that need the server: Node's own modules, the database, the HTTP server. */
 function serverCode(texts: ReadonlyMap<string, string>): string[] {
-  const screens = [...texts.keys()].filter((file) => file.startsWith('web/') && !serverSide.test(file))
+  const screens = [...texts.keys()].filter((file) => isScreen(file) && !serverSide.test(file))
   return [...reachedFrom(screens, texts)].filter(
     (file) =>
       !serverSide.test(file) &&
@@ -86,14 +104,17 @@ test('no server code is reachable from a screen, however far', () => {
     ['web/storefront/home/home.tsx', "import { price } from '../../../cart/cart.ts'"],
     ['cart/cart.ts', "import { x } from './deep.ts'"],
     ['cart/deep.ts', "import { readFile } from 'node:fs/promises'"],
+    ['web/slots/footer.tsx', "import.meta.glob('../../capabilities/*/web/slots/footer.tsx')"],
+    ['capabilities/letters/web/slots/footer.tsx', "import { x } from '../../letters.ts'"],
+    ['capabilities/letters/letters.ts', "import { sql } from 'kysely'"],
   ])
-  expect(serverCode(planted)).toEqual(['cart/deep.ts'])
+  expect(serverCode(planted).toSorted()).toEqual(['capabilities/letters/letters.ts', 'cart/deep.ts'])
 })
 
 test.each(
   [
     ['inventory/reservations.queries.ts', "import { placeOrder } from '../orders/place-order.ts'"],
-    ['reviews/reviews.api.ts', "import type { X } from '../favourites/favourites.api.ts'"],
+    ['payments/payments.api.ts', "import type { X } from '../refunds/refunds.api.ts'"],
     ['money/money.ts', "import { openDatabase } from '../platform/database/open-database.ts'"],
     ['platform/http/problem-responses.ts', "import { estados } from '../../orders/order-status.ts'"],
     ['platform/http/problem.ts', "import { repeat } from '../jobs/repeat.ts'"],
@@ -109,6 +130,53 @@ test.each(
   ].map(([file = '', text = '']) => ({ file, text })),
 )('$file may not say: $text', ({ file, text }) => {
   expect(misplacedImports(file, text)).toHaveLength(1)
+})
+
+test('capabilities are brought into screens by slots, and nothing else is', () => {
+  const globbing = files.filter((file) => /import\.meta\.glob/.test(textOf.get(file) ?? ''))
+  expect(globbing.filter((file) => !file.startsWith('web/slots/'))).toEqual([])
+  for (const file of globbing)
+    expect(textOf.get(file), file).toMatch(/'\.\.\/\.\.\/capabilities\/\*\/web\/slots\/[a-z-]+\.tsx?'/)
+  // a part that no slot shows
+  const shown = new Set(globbing.flatMap((file) => globbedBy(file, textOf)))
+  const parts = files.filter((file) => /^capabilities\/[^/]+\/web\/slots\//.test(file))
+  expect(parts.filter((file) => !shown.has(file))).toEqual([])
+})
+
+const [one = '', other = ''] = capabilities
+test.each(
+  [
+    ['orders/place-order.ts', `import { x } from '../${one}/x.ts'`],
+    ['app/api.ts', `import type { x } from '../${one}/x.ts'`],
+    ['orders/place-order.ts', "import { capabilities } from '../capabilities/capabilities.ts'"],
+    ['web/storefront/home/home.tsx', `import { X } from '../../../${one}/web/x.tsx'`],
+    ['web/storefront/home/home.tsx', "import { screens } from '../../../capabilities/screens.ts'"],
+    [`${one}/x.ts`, `import { y } from '../../${other}/y.ts'`],
+    [`${one}/web/x.tsx`, `import { Y } from '../../../${other}/web/y.tsx'`],
+    [`${one}/x.ts`, "import { readConfig } from '../../app/config.ts'"],
+    [`${one}/x.ts`, "import { Dialog } from '../../web/ui/dialog.tsx'"],
+    [`${one}/web/x.tsx`, "import { findX } from '../x.queries.ts'"],
+    [`${one}/web/x.tsx`, "import { readFile } from 'node:fs/promises'"],
+    [`${one}/declaration.ts`, "import { ordersApi } from '../../orders/orders.api.ts'"],
+    ['capabilities/capabilities.ts', `import { x } from '../${one}/x.ts'`.replace('../capabilities', '.')],
+  ].map(([file = '', text = '']) => ({ file, text })),
+)('of the capabilities, $file may not say: $text', ({ file, text }) => {
+  expect(misplacedImports(file, text)).toHaveLength(1)
+})
+
+test.each(
+  [
+    ['app/api.ts', "import { capabilities } from '../capabilities/capabilities.ts'"],
+    ['privacy/remove-person.ts', "import type { Hooks } from '../capabilities/hooks.ts'"],
+    ['web/routes.ts', "import { screens } from '../capabilities/screens.ts'"],
+    ['capabilities/capabilities.ts', `import { x } from './${one.split('/')[1]}/capability.ts'`],
+    [`${one}/x.api.ts`, "import { placeOrder } from '../../orders/place-order.ts'"],
+    [`${one}/web/x.tsx`, "import { Dialog } from '../../../web/ui/dialog.tsx'"],
+    [`${one}/web/x.tsx`, "import { xCalls } from '../x.contract.ts'"],
+    [`${one}/mails.ts`, "import { mailTemplate } from '../../platform/mail/mail-template.ts'"],
+  ].map(([file = '', text = '']) => ({ file, text })),
+)('of the capabilities, $file may say: $text', ({ file, text }) => {
+  expect(misplacedImports(file, text)).toEqual([])
 })
 
 test.each(
@@ -138,7 +206,7 @@ function unguardedImports(file: string, text: string): string[] {
 }
 
 test('whatever a screen fetches later says what shows when it does not come', () => {
-  const screens = files.filter((file) => file.startsWith('web/') && !file.endsWith('-testing.ts'))
+  const screens = files.filter((file) => isScreen(file) && !file.endsWith('-testing.ts'))
   expect(screens.flatMap((file) => unguardedImports(file, textOf.get(file) ?? ''))).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { openMediaFolder } from '../src/platform/media/media-folder.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { openTestShop } from './shop.ts'
 
-/** A shop with two pictures, a folder for its backups, and empty databases to restore them into. */
+/** A shop with two pictures, a backup folder, and empty databases to restore into. */
 export async function openBackupShop() {
   const shop = await openTestShop()
   const folder = await mkdtemp(path.join(tmpdir(), 'descorche-backup-'))
@@ -31,7 +31,7 @@ export async function openBackupShop() {
       databases.push(database)
       return database.connectionString
     },
-    /** Restores a file of the folder; its pictures go to a folder of their own, `media of <name>`. */
+    /** Restores a file of the folder, with its pictures in `media of <name>`. */
     restore: (name: string, connectionString: string, media = `media of ${name}`) =>
       restoreBackup({ ...restoring, file: at(name), connectionString, pictures: openMediaFolder(at(media)) }),
     async close(): Promise<void> {
@@ -44,7 +44,7 @@ export async function openBackupShop() {
 
 export type BackupShop = Awaited<ReturnType<typeof openBackupShop>>
 
-/** What is the same for every restoration of a test. */
+/** Options shared by every restore of a test. */
 export const restoring = {
   migrationsFolder: path.resolve(import.meta.dirname, '../migrations'),
   log: () => undefined,

@@ -9,10 +9,10 @@ export type BucketServer = {
   close: () => Promise<void>
 }
 
-/** So few at once that a list of a few files comes in several parts. */
+/** Small enough for short lists to come in several parts. */
 const listed = 3
 
-/** A bucket in memory that insists on signed requests. */
+/** An in-memory bucket that requires signed requests. */
 export async function openBucketServer(): Promise<BucketServer> {
   const files = new Map<string, Buffer>()
   const server = createServer((request, response) => {
@@ -29,8 +29,8 @@ export async function openBucketServer(): Promise<BucketServer> {
       if (request.method === 'PUT') files.set(name, Buffer.concat(chunks))
       if (request.method === 'DELETE') files.delete(name)
       if (request.method === 'GET' && query.has('list-type')) return response.end(list(name, query))
-      const found = files.get(name)
-      if (request.method === 'GET') return response.writeHead(found ? 200 : 404).end(found)
+      const content = files.get(name)
+      if (request.method === 'GET') return response.writeHead(content ? 200 : 404).end(content)
       return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
     })
   })
@@ -51,7 +51,7 @@ export async function openBucketServer(): Promise<BucketServer> {
       }),
   }
 
-  /** Version 2 of the list, in parts; the token is one that needs escaping in XML and in addresses. */
+  /** Version 2 of the list, in parts; the token needs escaping in XML and in URLs. */
   function list(bucket: string, query: URLSearchParams): string {
     const names = [...files.keys()]
       .map((file) => file.slice(bucket.length))

@@ -42,24 +42,51 @@ export async function promote(shop: TestShop, body: object): Promise<PromotionAn
   return answer.body as PromotionAnswer
 }
 
-/** Buys and returns the pending order. */
+/** How an order is collected, which adds nothing to its total. */
+export const atBranch = { postal_code: '1414', delivery: 'caba-retiro-palermo' }
+
+/**
+ * Buys and returns the pending order.
+ * @param chosen how it travels; nothing: its buyer still has to choose
+ */
 export async function order(
   shop: TestShop,
   as: string,
   product_id: number,
   quantity: number,
+  chosen: object = atBranch,
 ): Promise<OrderAnswer> {
-  const payment = await shop.ask('POST', '/payment', { as, body: { products: [{ product_id, quantity }] } })
+  const products = [{ product_id, quantity }]
+  const payment = await shop.ask('POST', '/payment', { as, body: { products, ...chosen } })
   expect(payment.status, JSON.stringify(payment.body)).toBe(200)
-  const { user_id, total, products, id_payment } = payment.body as {
+  const bought = payment.body as {
     user_id: string
     total: number
     products: object[]
     id_payment: string
   }
-  const placed = await shop.ask('POST', '/orders', { as, body: { user_id, total, products, id_payment } })
+  const placed = await shop.ask('POST', '/orders', { as, body: bought })
   expect(placed.status).toBe(200)
   return (placed.body as { order: OrderAnswer }).order
+}
+
+/** Buys something that is sent to its buyer, and returns the pending order. */
+export async function orderToHome(
+  shop: TestShop,
+  as: string,
+  product_id: number,
+  quantity: number,
+): Promise<OrderAnswer> {
+  const { id } = await order(shop, as, product_id, quantity, {})
+  const direccion = {
+    calle: 'Honduras 4800',
+    ciudad: 'Buenos Aires',
+    provincia: 'Ciudad Autónoma de Buenos Aires',
+    codigoPostal: '1414',
+  }
+  const saved = await shop.ask('PUT', '/orders/dir', { as, body: { id, direccion } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  return (saved.body as { order: OrderAnswer }).order
 }
 
 /** Chooses an outcome on the sandbox's checkout page. */

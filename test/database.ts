@@ -8,9 +8,9 @@ import { expectWholeBooks } from './whole-books.ts'
 
 export type TestDatabase = { connectionString: string; drop: () => Promise<void> }
 
-/** A database for a test file or for a shop's processes: a copy of the demo shop. Its books are looked at before it goes. */
+/** A copy of the demo shop's database for a test file or a shop's processes. Dropping it checks its books. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  // files are copied in a third of the time that writing every page to the log takes
+  // copying files takes a third of the time of logging every page
   const { connectionString, drop } = await createDatabase(`TEMPLATE ${inject('template')} STRATEGY FILE_COPY`)
   return {
     connectionString,
@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The demo shop's database for all tests of a file. Out: what gives it to a test; it is gone after them. */
+/** The demo shop's database for a file's tests, dropped after them. @returns gives it to a test */
 export function withDemoDatabase(): () => Database {
   let created: TestDatabase
   let database: Database
@@ -35,7 +35,7 @@ export function withDemoDatabase(): () => Database {
   return () => database
 }
 
-/** A database with nothing in it. */
+/** An empty database. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('TEMPLATE template0')
 }
@@ -54,15 +54,15 @@ async function createDatabase(from: string): Promise<TestDatabase> {
 }
 
 /**
- * Waits for connections that are closing, two seconds at the most: `pool.end()` resolves before the server has let go
- * of them, and one that is cut off instead reports an error that no test is there to hear.
+ * Waits up to two seconds for closing connections: `pool.end()` resolves before the server has released them,
+ * and cutting one off reports an error that no test can handle.
  */
 async function connectionsClosed(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   const open = async () => {
-    const found = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [name])
-    return found.rowCount !== 0
+    const sessions = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [name])
+    return sessions.rowCount !== 0
   }
   for (let tries = 0; tries < 40 && (await open()); tries += 1) await wait(50)
   await client.end()

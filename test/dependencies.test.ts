@@ -17,7 +17,7 @@ type Locked = {
 const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
 const shipped = Object.entries(packages).filter(([place, { dev }]) => place !== '' && !dev)
 
-/** Licences that the Open Source Initiative has approved, as far as we have met them. */
+/** Licences approved by the Open Source Initiative that packages have used so far. */
 const approved = new Set([
   '0BSD',
   'Apache-2.0',
@@ -33,13 +33,13 @@ const approved = new Set([
   'Python-2.0',
 ])
 
-/** Whether an SPDX expression can be met with approved licences alone. */
+/** Whether approved licences satisfy an SPDX expression. */
 function isApproved(expression: string): boolean {
   const choices = expression.replace(/[()]/g, '').split(/ OR /)
   return choices.some((choice) => choice.split(/ AND /).every((licence) => approved.has(licence.trim())))
 }
 
-/** Of a package that names no licence but has its text. */
+/** The licence text of a package that names no licence. */
 function licenceText(place: string): string {
   const text = readFileSync(path.join(root, place, 'LICENSE'), 'utf8')
   return /^\s*(The )?MIT License\b/i.test(text) ? 'MIT' : 'unknown'
@@ -47,10 +47,10 @@ function licenceText(place: string): string {
 
 test('everything that the shop ships with has an approved licence', () => {
   const others = shipped.flatMap(([place, { license, optional }]) => {
-    // a package for another platform is not there to be read: then the lock file says it
+    // packages for other platforms are not installed, so the lock file has to tell
     const facts = optional ? { license } : read<{ license?: string }>(place, 'package.json')
-    const said = facts.license ?? license ?? licenceText(place)
-    return isApproved(said) ? [] : [`${place}: ${said}`]
+    const licence = facts.license ?? license ?? licenceText(place)
+    return isApproved(licence) ? [] : [`${place}: ${licence}`]
   })
   expect(shipped.length).toBeGreaterThan(60)
   expect(others).toEqual([])

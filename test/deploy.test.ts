@@ -144,7 +144,7 @@ test('compose: settings exist, names of services and files too', () => {
 test('server imports resolve without devDependencies', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const served = globSync('{src,seeds}/**/*.ts', { cwd: root }).filter(
-    (file) => !file.endsWith('.test.ts') && !file.startsWith('src/web/'),
+    (file) => !file.endsWith('.test.ts') && !/^src\/(web|capabilities\/[^/]+\/web)\//.test(file),
   )
   expect(served.length).toBeGreaterThan(300)
   const missing = served.flatMap((file) =>

@@ -1,4 +1,4 @@
-// A PostgreSQL server as a process of its own that a test can kill.
+// A PostgreSQL server in its own process, which a test can kill.
 import { startEmbeddedServer } from '../src/platform/database/embedded/embedded-server.ts'
 
 const [dataDir = '', ending] = process.argv.slice(2)

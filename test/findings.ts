@@ -5,7 +5,7 @@ import { lineOf, type Finding } from '../src/app/doctor/finding.ts'
 export const states = (findings: Finding[]) => findings.map(({ state }) => state)
 export const text = (findings: Finding[]) => findings.map(lineOf).join('\n')
 
-/** Whatever is not fine says what to do, in one line. */
+/** Checks a finding's line; anything but ok must include a remedy. */
 export function expectLine(finding: Finding | undefined, state: Finding['state'], words: string): void {
   expect(finding?.state).toBe(state)
   const line = lineOf(finding as Finding)
@@ -14,7 +14,7 @@ export function expectLine(finding: Finding | undefined, state: Finding['state']
   if (state !== 'ok') expect(line).toContain(' -> ')
 }
 
-/** A database with nothing wrong with it. */
+/** A database without problems. */
 export const goodDatabase: DatabaseFacts = {
   encoding: 'UTF8',
   collationChanged: false,

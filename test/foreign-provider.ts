@@ -5,27 +5,27 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import Provider from 'oidc-provider'
 
 /**
- * A hosted provider that is not Auth0: a real OpenID provider with its own paths, whose access tokens are for the
- * shop's API and contain only the subject. Signs in the user that the test names.
+ * A hosted provider other than Auth0: a real OpenID provider with its own paths, whose access tokens are for
+ * the shop's API and only contain the subject. Signs in the user that the test names.
  */
 export type ForeignProvider = {
   issuer: string
   signIn: (sub: string) => Promise<{ access_token: string; id_token: string }>
-  /** Goes from an address of the provider to the one that it leads back to, signed in as that person. */
+  /** Follows the provider's redirects, signed in as `sub`, to the address that it returns to. */
   leadBack: (from: string, sub: string) => Promise<string>
-  /** Signs the logout token of back-channel logout. */
+  /** Signs a logout token for back-channel logout. */
   sign: (claims: JWTPayload, typ?: string) => Promise<string>
-  /** Ends everything that was given out. */
+  /** Revokes everything issued. */
   revokeAll: () => void
-  /** From now on it answers this status to everything, 503 by default, without a word; or no longer. */
+  /** Makes it respond with an empty error, 503 by default; or normally again. */
   setAway: (away: boolean, status?: number) => void
-  /** Requested addresses, without their queries. */
+  /** Requested paths. */
   requests: string[]
   close: () => Promise<void>
 }
 
 export const foreignClient = 'tienda-web'
-/** The confidential client that a shop's own pages are. */
+/** The confidential client of a shop's pages. */
 export const foreignPages = { id: 'tienda-paginas', secret: 'un-secreto.con_signos-raros' }
 const audience = 'https://descorche/api'
 
@@ -33,7 +33,7 @@ type Person = { email?: string; email_verified?: boolean; name: string }
 
 export async function openForeignProvider(
   people: Record<string, Person>,
-  // claims by userinfo alone, as the standard has it
+  // claims only from userinfo, as the standard permits
   { userinfoOnly = false } = {},
 ): Promise<ForeignProvider> {
   const server = http.createServer()
@@ -86,7 +86,7 @@ export async function openForeignProvider(
         }),
       },
     },
-    // whose refresh token no longer finds them is gone
+    // a user whose refresh token finds nobody is gone
     findAccount: (_ctx, sub) =>
       revoked ? undefined : { accountId: sub, claims: () => ({ sub, ...people[sub] }) },
     async loadExistingGrant(ctx) {
@@ -156,7 +156,7 @@ export async function openForeignProvider(
   }
 }
 
-/** Follows redirects with their cookies until the provider leads back. */
+/** Follows redirects with cookies until the provider returns to the shop. */
 async function followBack(from: string, back: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = new URL(from)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foreignWords, sentencesOf } from './foreign-words.ts'
 
 const words = (text: string, echoed?: string) =>
-  foreignWords(text, echoed).map((found) => found.split(' ')[0])
+  foreignWords(text, echoed).map((match) => match.split(' ')[0])
 
 test.each([
   ['Invalid input: expected string, received undefined', ['invalid', 'input', 'expected', 'string']],
@@ -11,8 +11,8 @@ test.each([
   ['Error: algo pasó', ['error:']],
   ['Falta un dato (undefined)', ['undefined']],
   ['Please try again', ['please', 'try', 'again']],
-])('English is found: %s', (text, found) => {
-  expect(words(text)).toEqual(expect.arrayContaining(found))
+])('English is found: %s', (text, expected) => {
+  expect(words(text)).toEqual(expect.arrayContaining(expected))
 })
 
 test.each([

@@ -6,21 +6,21 @@ import { signToken } from './sign-token.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 export type Fuzzing = {
-  /** Every call of the OpenAPI document. */
+  /** Every call in the OpenAPI document. */
   calls: { name: string; method: string; path: string; operation: Operation }[]
-  /** Sends so many made-up requests to a call. Out: how many got each status. Throws with the request that went wrong. */
+  /** Sends generated requests to a call and counts them by status. Throws with the request that failed. */
   fuzz: (call: Fuzzing['calls'][number], requests: number, seed: number) => Promise<Record<number, number>>
-  /** A checksum of every row of every table, and how many rows there are. */
+  /** A checksum of every row of every table, and the number of rows. */
   checksum: () => Promise<string>
-  /** Problems that the shop's own check of stock, ledger and reservations finds. */
+  /** Problems found by the shop's own check of stock, ledger and reservations. */
   stockFaults: () => Promise<unknown>
   shop: TestShop
   close: () => Promise<void>
 }
 
 /**
- * Statements that may change something. The number of changed rows is queried only after one of them, which saves a
- * query for most requests, and at the end of each endpoint in any case.
+ * Statements that may change something. Counting changed rows only after one of them saves a query for most
+ * requests; at the end of each endpoint it happens anyway.
  */
 let writes = 0
 const onlyReads = /^\s*\(?(select|begin|start transaction|rollback|commit|listen)\b/i
@@ -33,23 +33,23 @@ client.query = function (this: pg.Client, ...statement: unknown[]) {
   return send.apply(this, statement)
 }
 
-/** What reveals the implementation. No word that users write. */
+/** Text that reveals the implementation, and that no user writes. */
 const innards =
   /node_modules|\.ts:\d+|at \w+ \(|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|syntax error at|violates \w+.* constraint|relation "|column "|pg_catalog|ECONNREFUSED|\/srv\/|postgres:\/\//
 
 /** A shop, and the means to send it anything its document allows and more. */
 export async function openFuzzing(): Promise<Fuzzing> {
   const shop = await openTestShop({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000000' })
-  // its jobs change the database beside requests that may not
+  // its jobs would change the database during requests that may not
   await shop.served.close()
   const { pool } = shop.database
   await leaveFewWines(shop)
   const other = await shop.person('otra@ejemplo.test')
-  const known = await knownValues(shop, other.id)
+  const existing = await knownValues(shop, other.id)
   await watchChanges(shop)
   const adminSubject = await adminId(shop)
   const tokens: Record<string, string> = {}
-  /** Tokens end after ten minutes, and a long run of all calls takes more: each call begins with new ones. */
+  /** Tokens expire after ten minutes, so each call starts with new ones. */
   const signTokens = async () => {
     tokens['admin'] = await signToken(pool, { sub: adminSubject })
     tokens['customer'] = await signToken(pool, { sub: shop.customer.id })
@@ -68,7 +68,7 @@ export async function openFuzzing(): Promise<Fuzzing> {
         operation,
       })),
     )
-    // the customer may delete their own account: later requests have none
+    // the customer may delete their own account, so that comes last
     .toSorted((a, b) => Number(removes(a.name)) - Number(removes(b.name)))
 
   const changes = async () => {
@@ -100,8 +100,8 @@ export async function openFuzzing(): Promise<Fuzzing> {
       let seen = writes
       let before = await changes()
       await fc.assert(
-        fc.asyncProperty(fuzzedRequests(method, path, operation, known), async (request) => {
-          // throws when the answer is not as documented
+        fc.asyncProperty(fuzzedRequests(method, path, operation, existing), async (request) => {
+          // throws if the response is not as documented
           const { status, body } = await send(method, request)
           statuses[status] = (statuses[status] ?? 0) + 1
           if (status >= 500) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
@@ -139,12 +139,12 @@ export async function openFuzzing(): Promise<Fuzzing> {
   }
 }
 
-/** Wines of the demo shop that stay: what lists all of them would take most of the time, and be no wiser. */
+/** The wines to keep: listing all demo wines would take most of the time and test nothing more. */
 const fewWines = 60
 
 async function leaveFewWines({ database }: TestShop): Promise<void> {
   const client = await database.pool.connect()
-  // neither the audit triggers of a wine nor those of the facet counts
+  // skips the triggers for audit and facet counts
   await client.query(`SET session_replication_role = replica`)
   const { rows } = await client.query<{ name: string; field: string }>(
     `SELECT quote_ident(table_name) AS name, quote_ident(column_name) AS field FROM information_schema.columns
@@ -168,19 +168,21 @@ async function adminId({ database }: TestShop): Promise<string> {
 /** Reads of another user's data that the audit log records. */
 const noted = new Set(['/personal-data'])
 
-/** Tables but for those that the mail worker, the sandboxes and the aggregating jobs write at any time, and counts of tries. */
+/**
+ * Tables except those that mail, sandboxes and aggregating jobs write at any time, and counts of attempts.
+ */
 const writtenByRequests = `schemaname = 'public' AND tablename NOT IN ('fuzz_changes', 'mail_catcher', 'outbox',
   'rate_tallies', 'allowances', 'facet_counts', 'bodega_facet_counts', 'bodega_wine_counts', 'top_products_index')
   AND tablename NOT LIKE 'sandbox_%' AND tablename NOT LIKE 'identity_%'`
 
-/** Counts every changed row, in the same transaction: a rollback is not counted. */
+/** Counts every changed row within its transaction, so that rollbacks do not count. */
 async function watchChanges(shop: TestShop): Promise<void> {
   const { pool } = shop.database
   await pool.query(`CREATE TABLE fuzz_changes (n bigint NOT NULL);
     INSERT INTO fuzz_changes VALUES (0);
     CREATE FUNCTION fuzz_count() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN UPDATE fuzz_changes SET n = n + 1; RETURN NULL; END $$`)
-  // jobs also store the next check at the provider, and that a sale or a wine back in stock was mailed about
+  // jobs also store the next check at the provider, and notifications about sales and restocks
   const { rows } = await pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE ${writtenByRequests}`,
   )
@@ -188,7 +190,7 @@ async function watchChanges(shop: TestShop): Promise<void> {
     await pool.query(
       `CREATE TRIGGER fuzz_count AFTER INSERT OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION fuzz_count()`,
     )
-    // a requested refund proceeds by itself
+    // a requested refund continues by itself
     if (name === 'refunds') continue
     await pool.query(
       `CREATE TRIGGER fuzz_count_change AFTER UPDATE ON ${name} FOR EACH ROW
@@ -204,7 +206,7 @@ async function watchChanges(shop: TestShop): Promise<void> {
   )
 }
 
-/** Existing ids and names. The Admin who sends the requests is not among the users: one has to remain. */
+/** Existing ids and names, without the Admin who sends the requests, because one has to remain. */
 async function knownValues(shop: TestShop, otherId: string): Promise<Known> {
   const scapegoat = await shop.person('cabra@ejemplo.test')
   const { pool } = shop.database

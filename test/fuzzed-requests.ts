@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Requests for a call made up from its description in the OpenAPI document: right ones, nearly right ones, and junk. */
+/** Generates requests from the OpenAPI document: valid, almost valid, and junk. */
 
 type Schema = {
   type?: string | string[]
@@ -32,10 +32,10 @@ export type FuzzedRequest = {
   caller: string
 }
 
-/** Values of a parameter of this name that exist in the shop under test, so that requests pass validation. */
+/** Existing values for a parameter name, so that requests pass validation. */
 export type Known = Record<string, readonly (string | number)[]>
 
-/** Texts that have broken programs before: quotes, markup, formulas, halves of characters, ends of lines, commands. */
+/** Text that has broken programs before: quotes, markup, formulas, lone surrogates, newlines, commands. */
 const nasty = [
   '',
   ' ',
@@ -89,21 +89,21 @@ const wildValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** A value that fits a schema as far as the schema says. */
-function fitting(schema: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
-  const usual = fittingSchema(schema, name, known)
-  const values = known[name]
+/** A value that matches a schema. */
+function fitting(schema: Schema, name: string, existing: Known): fc.Arbitrary<unknown> {
+  const usual = fittingSchema(schema, name, existing)
+  const values = existing[name]
   if (!values || schema.type === 'object' || schema.type === 'array') return usual
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: usual })
 }
 
-function fittingSchema(schema: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
+function fittingSchema(schema: Schema, name: string, existing: Known): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => fittingSchema(choice, name, known)))
+  if (choices) return fc.oneof(...choices.map((choice) => fittingSchema(choice, name, existing)))
   const [first] = schema.allOf ?? []
-  if (first) return fittingSchema(first, name, known)
+  if (first) return fittingSchema(first, name, existing)
   const [type = ''] = [schema.type].flat()
   switch (type) {
     case 'string':
@@ -122,10 +122,10 @@ function fittingSchema(schema: Schema, name: string, known: Known): fc.Arbitrary
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(fitting(schema.items ?? {}, name, known), { maxLength: 4 })
+      return fc.array(fitting(schema.items ?? {}, name, existing), { maxLength: 4 })
     case 'object': {
       const fields = Object.entries(schema.properties ?? {}).map(
-        ([field, inner]) => [field, fitting(inner, field, known)] as const,
+        ([field, inner]) => [field, fitting(inner, field, existing)] as const,
       )
       return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
     }
@@ -148,7 +148,7 @@ function fittingText({ pattern, format, minLength = 0, maxLength = 60 }: Schema)
   )
 }
 
-/** Something of a right value is left out, exchanged, doubled or added. */
+/** Breaks a valid value: drops, replaces, duplicates or adds something. */
 function spoilt(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(value, wildValue, fc.nat(50), wildText).map(([right, wild, at, name]) => {
     if (Array.isArray(right)) return at % 2 === 0 ? [...(right as unknown[]), wild] : wild
@@ -158,8 +158,8 @@ function spoilt(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     if (place === entries.length) return { ...right, [name]: wild }
     if (place === entries.length + 1) return [right]
     return Object.fromEntries(
-      entries.flatMap(([key, one], index) =>
-        index !== place ? [[key, one]] : at % 3 === 0 ? [] : [[key, wild]],
+      entries.flatMap(([key, member], index) =>
+        index !== place ? [[key, member]] : at % 3 === 0 ? [] : [[key, wild]],
       ),
     )
   })
@@ -195,16 +195,16 @@ const types = fc.constantFrom(
   'a/json',
 )
 
-/** In: an endpoint and its description. Out: requests of which about half pass validation. */
+/** Generates requests for an endpoint, about half of which pass validation. */
 export function fuzzedRequests(
   method: string,
   path: string,
   operation: Operation,
-  known: Known,
+  existing: Known,
 ): fc.Arbitrary<FuzzedRequest> {
   const parameters = operation.parameters ?? []
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
-  const right = schema && fitting(schema, '', known)
+  const right = schema && fitting(schema, '', existing)
   const body: fc.Arbitrary<string | undefined> =
     method === 'GET' || !right
       ? fc.constant(undefined)
@@ -215,13 +215,13 @@ export function fuzzedRequests(
           { weight: 1, arbitrary: brokenBodies },
         )
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-  // what may travel in the body as well is left out of the query more often than not
+  // a parameter that may also be in the body is mostly omitted from the query
   const given = (parameter: Parameter) => (parameter.required ? 12 : schema ? 1 : 4)
   const query = fc.tuple(
     ...inQuery.map((parameter) =>
       fc.oneof(
         { weight: 2, arbitrary: fc.constant(null) },
-        { weight: given(parameter), arbitrary: fitting(parameter.schema, parameter.name, known) },
+        { weight: given(parameter), arbitrary: fitting(parameter.schema, parameter.name, existing) },
         { weight: 1, arbitrary: wildText },
       ),
     ),
@@ -231,7 +231,7 @@ export function fuzzedRequests(
       .filter((parameter) => parameter.in === 'path')
       .map((parameter) =>
         fc.oneof(
-          { weight: 4, arbitrary: fitting(parameter.schema, parameter.name, known) },
+          { weight: 4, arbitrary: fitting(parameter.schema, parameter.name, existing) },
           { weight: 1, arbitrary: wildText.filter((text) => text !== '') },
         ),
       ),
@@ -298,13 +298,13 @@ export function fuzzedRequests(
     )
 }
 
-/** A list travels in one parameter, its values separated by commas. */
+/** Lists travel in one parameter, separated by commas. */
 function inOneText(value: unknown): unknown {
   return Array.isArray(value) ? value.join(',') : value
 }
 
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  // half a character cannot be written in an address
+  // addresses cannot contain lone surrogates
   return encodeURIComponent(text.toWellFormed())
 }

@@ -10,7 +10,7 @@ import { createTestDatabase } from './database.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
 import { openEmbeddedIdentity, type EmbeddedIdentity } from '../src/platform/identity/embedded-identity.ts'
 
-/** For tests of the embedded provider: a served one on its own database, and a browser without a screen. */
+/** For tests of the embedded provider: a provider on its own database, and a headless browser. */
 
 export const clientId = 'descorche-web'
 export const audience = 'https://descorche/api'
@@ -21,15 +21,15 @@ export type TestIdentity = {
   dataDir: string
   connectionString: string
   pool: pg.Pool
-  /** The same pool, as jobs and queues take it. */
+  /** The same pool for jobs and queues. */
   db: Db
   identity: EmbeddedIdentity
   /** The shop's state of a user, by subject. */
   states: Map<string, { role: string; blocked: boolean }>
   logs: string[]
-  /** Whether the owner wants a second factor of the staff. */
+  /** Whether the owner requires a second factor of staff. */
   demanded: boolean
-  /** Closes the provider and opens another one on the same database and address, as a restart of the shop does. */
+  /** Closes the provider and opens another one on the same database and address, like a restart. */
   restart: () => Promise<void>
   close: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export async function openTestIdentity(
 ): Promise<TestIdentity> {
   const { connectionString, drop } = await createTestDatabase()
   const pool = new pg.Pool({ connectionString, max: 10 })
-  // the database is dropped while connections that were given up still close
+  // the database is dropped while abandoned connections are still closing
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-identity-'))
   const states: TestIdentity['states'] = new Map()
@@ -100,13 +100,19 @@ export async function openTestIdentity(
 
 type Cookie = { name: string; value: string; path: string }
 
-/** Stores cookies by path and sends Origin and Sec-Fetch headers, as browsers do. Follows no redirect by itself. */
+/**
+ * Stores cookies by path and sends Origin and Sec-Fetch headers, like browsers. Does not follow redirects by
+ * itself.
+ */
 export class TestBrowser {
   readonly #origin: string
   readonly #address: string
   #cookies: Cookie[] = []
 
-  /** In: the origin of the shop; the client address for the provider. */
+  /**
+   * @param origin of the shop
+   * @param address the client's
+   */
   constructor(origin: string, address = randomBytes(6).toString('hex')) {
     this.#origin = origin
     this.#address = address
@@ -116,7 +122,7 @@ export class TestBrowser {
     return [...this.#cookies]
   }
 
-  /** Puts cookies in that another browser had. */
+  /** Adds another browser's cookies. */
   plant(cookies: Cookie[]): this {
     cookies.forEach((cookie) => this.#cookies.push(cookie))
     return this
@@ -138,7 +144,7 @@ export class TestBrowser {
     })
   }
 
-  /** Follows redirects within the shop until a page comes, or an address with a code. */
+  /** Follows redirects within the shop until it reaches a page, or an address with a code. */
   async follow(response: Response): Promise<{ response: Response; url: URL }> {
     let current = response
     for (let hops = 0; hops < 10; hops += 1) {
@@ -172,7 +178,7 @@ export class TestBrowser {
     const attribute = (wanted: string) =>
       attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
     const scope = attribute('path') ?? '/'
-    this.#cookies = this.#cookies.filter((known) => known.name !== name || known.path !== scope)
+    this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== scope)
     const expires = attribute('expires')
     const gone = value === '' || (expires !== undefined && Date.parse(expires) < Date.now())
     if (!gone) this.#cookies.push({ name, value, path: scope })
@@ -181,7 +187,7 @@ export class TestBrowser {
 
 export type Tokens = { access_token: string; id_token: string; refresh_token: string; scope: string }
 
-/** One authorization code flow of the shop's client, as the browser library does it. */
+/** An authorization code flow of the shop's client, like the browser library's. */
 export class CodeFlow {
   readonly #verifier = randomBytes(32).toString('base64url')
   readonly state = randomBytes(16).toString('base64url')
@@ -191,7 +197,7 @@ export class CodeFlow {
     this.#url = url
   }
 
-  /** The address at which a sign-in begins. */
+  /** The address that starts a sign-in. */
   authorize(extra: Record<string, string> = {}): string {
     const parameters = new URLSearchParams({
       client_id: clientId,
@@ -208,7 +214,7 @@ export class CodeFlow {
     return `/authorize?${parameters.toString()}`
   }
 
-  /** The hidden frame's question: who is there, without asking them anything. */
+  /** The hidden frame's silent check for a session. */
   silent(): string {
     return this.authorize({ prompt: 'none', response_mode: 'web_message' })
   }
@@ -242,13 +248,13 @@ async function askTokens(url: string, form: Record<string, string>, origin = url
   return { status: response.status, body: (await response.json()) as Tokens & OAuthError }
 }
 
-/** The message that the hidden frame's answer sends to the page. */
+/** The message that the hidden frame's response sends to the page. */
 export async function frameMessage(response: Response): Promise<Record<string, string>> {
   const data = /var data = (\{.*\});/.exec(await response.text())?.[1] ?? '{}'
   return (JSON.parse(data) as { response: Record<string, string> }).response
 }
 
-/** Signs a user in from the first address to the tokens, and throws when that is rejected. */
+/** Signs a user in, from the first address to the tokens, and throws if that is rejected. */
 export async function signIn(
   url: string,
   browser: TestBrowser,
@@ -257,23 +263,23 @@ export async function signIn(
 ): Promise<Tokens> {
   const flow = new CodeFlow(url)
   const page = await browser.follow(await browser.get(flow.authorize()))
-  // a browser that the provider still knows gets its code without the page
-  const known = page.url.searchParams.has('code')
-  const sent = known ? undefined : await browser.post(`${page.url.pathname}/login`, { email, password })
+  // with a session at the provider, the browser gets its code without the page
+  const hasSession = page.url.searchParams.has('code')
+  const sent = hasSession ? undefined : await browser.post(`${page.url.pathname}/login`, { email, password })
   const back = sent ? await browser.follow(sent) : page
   const code = back.url.searchParams.get('code')
   if (!code) throw new Error(`Not signed in: ${sent?.status ?? page.response.status}`)
   return (await flow.exchange(code)).body
 }
 
-/** Opens the sign-in page in a browser. Out: its address, what it shows, and the flow that it began. */
+/** Opens the sign-in page. @returns its address, its content, and the flow it began */
 export async function openLogin(url: string, browser: TestBrowser, extra: Record<string, string> = {}) {
   const flow = new CodeFlow(url)
   const { response, url: page } = await browser.follow(await browser.get(flow.authorize(extra)))
   return { flow, path: page.pathname, html: await response.text(), response }
 }
 
-/** What people do with their own accounts: the embedded provider has all of it. */
+/** Account settings, all of which the embedded provider supports. */
 export function securityOf({ identity }: Pick<TestIdentity, 'identity'>) {
   if (!identity.accountSecurity) throw new Error('The embedded provider has the security of accounts')
   return identity.accountSecurity

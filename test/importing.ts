@@ -5,7 +5,7 @@ import { summaryOfRow } from '../src/catalogue/import/default-values.ts'
 import type { Reading } from '../src/catalogue/import/reading.contract.ts'
 import type { TestShop } from './shop.ts'
 
-/** A file as an Admin uploads it; it is not looked at yet. */
+/** Uploads a file as an Admin; it is not validated yet. */
 export async function upload(
   shop: TestShop,
   file: string | Uint8Array,
@@ -26,7 +26,7 @@ export async function upload(
   return answer as ImportAnswer
 }
 
-/** Polls until the running step is over; the shop's own worker does it. */
+/** Polls until the shop's worker has finished the current step. */
 export async function until(shop: TestShop, id: number, state: ImportAnswer['state']): Promise<ImportAnswer> {
   return expect
     .poll(
@@ -40,7 +40,7 @@ export async function until(shop: TestShop, id: number, state: ImportAnswer['sta
     .then(async () => (await shop.ask('GET', `/imports/${id}`, { as: shop.admin })).body as ImportAnswer)
 }
 
-/** Uploads a file and has it looked through. Out: what would happen. */
+/** Uploads a file and validates it. @returns what would happen */
 export async function review(shop: TestShop, file: string | Uint8Array, options = {}): Promise<ImportAnswer> {
   const { id, fields } = await upload(shop, file)
   const body = { fields, createTerms: true, drawBottles: true, ...options }
@@ -54,7 +54,7 @@ export async function save(shop: TestShop, id: number, mode: string): Promise<Im
   return until(shop, id, 'terminada')
 }
 
-/** Its rows, of one verdict or all. */
+/** Its rows, with one verdict or all. */
 export async function rowsOf(shop: TestShop, id: number, verdict = ''): Promise<ImportRow[]> {
   const { body } = await shop.ask(
     'GET',
@@ -66,7 +66,7 @@ export async function rowsOf(shop: TestShop, id: number, verdict = ''): Promise<
   return (body as { items: ImportRow[] }).items
 }
 
-/** A file with the ids of the shop in its first column, as its export writes them: each row beside its mark. */
+/** A file with the shop's ids in its first column, as exported: each row next to its mark. */
 export async function marked(shop: TestShop, file: string): Promise<string> {
   const makeMark = await loadMarkMaker(shop.database.db)
   const [first = '', ...rows] = file.trimEnd().split('\n')
@@ -77,7 +77,7 @@ export async function marked(shop: TestShop, file: string): Promise<string> {
   return [`Control de exportación;${first}`, ...rows.map((row) => `${mark(row)};${row}`)].join('\n')
 }
 
-/** Headings of a file, and a row below them. */
+/** Headings of a file, with a row below them. */
 export const headings =
   'Nombre;Bodega;Lugar;Tipo;Varietal;Azúcar;Precio de lista;Graduación;Stock;Stock mínimo;Cosecha;Descripción'
 export const wine = (
@@ -85,31 +85,35 @@ export const wine = (
   rest = 'Mendoza, Argentina;tinto;Malbec;seco;12.500,50;13,5;24;6;N.V.;Rico.',
 ) => `${name};Bodega Nueva del Sur;${rest}`
 
-/** What stands against the refused rows of an import, by reason. */
+/** Problems with an import's rejected rows, by reason. */
 export async function problemsOf(shop: TestShop, id: number): Promise<ImportProblem[]> {
   const { status, body } = await shop.ask('GET', `/imports/${id}/problems`, { as: shop.admin })
   expect(status).toBe(200)
   return body as ImportProblem[]
 }
 
-/** What an owner says once of a list that has no such columns. */
+/** Defaults for a list that lacks these columns. */
 export const usual = { degreeSugar: 'Seco', alcohol: '13,5', minimo: '6', summary: summaryOfRow }
 
-type Said = Partial<Reading> & { supplier?: string }
+type Changes = Partial<Reading> & { supplier?: string }
 
-/** Has an uploaded list looked through, read as was guessed, but for what is said. */
+/** Validates an uploaded list as guessed, with changes. */
 export async function reread(
   shop: TestShop,
   given: ImportAnswer,
-  { supplier = given.supplier, ...said }: Said,
+  { supplier = given.supplier, ...changes }: Changes,
 ): Promise<ImportAnswer> {
-  const reading = { ...given.reading, ...said, defaults: { ...given.reading.defaults, ...said.defaults } }
+  const reading = {
+    ...given.reading,
+    ...changes,
+    defaults: { ...given.reading.defaults, ...changes.defaults },
+  }
   const body = { fields: given.fields, createTerms: true, drawBottles: true, supplier, reading }
   expect((await shop.ask('PUT', `/imports/${given.id}/columns`, { as: shop.admin, body })).status).toBe(200)
   return until(shop, given.id, 'revisada')
 }
 
-/** The wines whose name begins so, in the order of their numbers. */
+/** Wines by name prefix, in id order. */
 export async function winesNamed(
   shop: TestShop,
   name: string,

@@ -1,8 +1,8 @@
 type Named = { components: { schemas: Record<string, unknown> } }
 
-/** A part of the OpenAPI document with the schemas that it refers to written out in their places. */
+/** Replaces references in part of the OpenAPI document with the schemas. */
 export function inlineReferences(part: unknown, document: Named): unknown {
-  if (Array.isArray(part)) return part.map((one) => inlineReferences(one, document))
+  if (Array.isArray(part)) return part.map((item) => inlineReferences(item, document))
   if (typeof part !== 'object' || part === null) return part
   const name = /^#\/components\/schemas\/(.+)$/.exec(String((part as { $ref?: unknown }).$ref))?.[1]
   if (name !== undefined) return inlineReferences(document.components.schemas[name], document)

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A PostgreSQL server's answer until its recovery is over: FATAL 57P03. */
+/** PostgreSQL's response until its recovery is done: FATAL 57P03. */
 function startingUp(): Buffer {
   const fields = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0'
   const length = Buffer.alloc(4)
@@ -10,8 +10,8 @@ function startingUp(): Buffer {
 }
 
 /**
- * A port before a server, behind which the server is not ready for the first `refusals` connections. In: the server's
- * address. Out: the address of the same database by way of this port.
+ * A proxy to a server that refuses the first `refusals` connections as still starting. @returns the
+ * database's address through it
  */
 export async function openLateServer(connectionString: string, problems: number) {
   const real = new URL(connectionString)

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { insertInvoice, insertPaidOrder } from './paid-order.ts'
-import { notifyBackInStock } from '../src/back-in-stock/back-in-stock.job.ts'
 import type { TestShop } from './shop.ts'
 
 /** Values unique to this person. */
@@ -33,7 +32,9 @@ export async function livelyPerson(shop: TestShop, email: string) {
   await shop.ask('POST', '/review/report', { as, body: { id: rows[0]?.id, reason: 'Ofensiva' } })
   await pool.query("INSERT INTO reviews_deleted_hidden VALUES (3, $1, 'Publicidad')", [person.id])
   await pool.query('INSERT INTO restock_wishes (user_id, product_id) VALUES ($1, 3)', [person.id])
-  await notifyBackInStock(shop.database.db)
+  await pool.query("SELECT pg_notify('job_due', 'back-in-stock')")
+  const awaited = 'SELECT FROM restock_wishes WHERE user_id = $1 AND settled_at IS NULL'
+  await expect.poll(async () => (await pool.query(awaited, [person.id])).rowCount).toBe(0)
   await pool.query('INSERT INTO opinion_requests (order_id, user_id) VALUES ($1, $2)', [order.id, person.id])
   await pool.query(
     "INSERT INTO picks (order_id, product_id, picked, missing, note, actor) VALUES ($1, 3, 0, 1, $2, 'shop')",

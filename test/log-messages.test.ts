@@ -5,23 +5,23 @@ import { expect, test } from 'vitest'
 type Node = { type: string; start: number; [key: string]: unknown }
 
 /**
- * Messages of log calls that are not string literals. A constant message can be searched and counted; its values are
- * fields. In: a source text. Out: the calls' first lines.
+ * The first lines of log calls whose message is not a string literal. Constant messages can be searched and
+ * counted; values are fields.
  */
 function variableMessages(text: string): string[] {
-  const found: string[] = []
+  const calls: string[] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null) return
     const { type, start, callee, arguments: given } = node as Node
     if (type === 'CallExpression') {
       const message = messageOf(callee as Node, given as Node[])
-      if (message && !isConstant(message)) found.push(text.slice(start).split('\n', 1)[0] ?? '')
+      if (message && !isConstant(message)) calls.push(text.slice(start).split('\n', 1)[0] ?? '')
     }
     Object.values(node).forEach(visit)
   }
   visit(parseSync('source.tsx', text).program)
-  return found
+  return calls
 }
 
 /** The message of `log.warn(fields, message)`, `log.warn(message)` or, for a `LogLine`, `log(message, fields)`. */

@@ -24,7 +24,7 @@ const freeDelivery = {
   cutoff: null,
 }
 
-/** Puts a bought wine into the database without going through a checkout. Out: the order's id and number. */
+/** Inserts a purchase without a checkout. @returns the order's id and number */
 export async function insertPaidOrder(
   pool: Pick<pg.Pool, 'query'>,
   { userId, productId, estado = 'Completo', email = '', street = '' }: Bought,
@@ -73,7 +73,7 @@ export async function insertPaidOrder(
   return order
 }
 
-/** Puts an authorised A to a company into the database, whose name tests may write into it. Its number is the order's id. */
+/** Inserts an authorised A to a company, whose name tests may change. Its number is the order's id. */
 export async function insertInvoice(pool: Pick<pg.Pool, 'query'>, orderId: number): Promise<void> {
   const seller = { legalName: 'Vinoteca SRL', cuit: '30000000007', condition: 'responsable_inscripto' }
   await pool.query(

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The texts of a PDF in a standard font, page by page, as far as they are written in one go. */
+/** The text of a PDF in a standard font, page by page, as far as it is written in one piece. */
 export function textOfPdf(pdf: Buffer): string {
   const bytes = pdf.toString('latin1')
   const streams = [...bytes.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, content = '']) => {
@@ -15,7 +15,7 @@ export function textOfPdf(pdf: Buffer): string {
     .join('')
 }
 
-/** What stands in a PDF beside its streams: title, author and producer, in either encoding. */
+/** A PDF's metadata outside its streams: title, author and producer, in either encoding. */
 export function metadataOfPdf(pdf: Buffer): string {
   return pdf
     .toString('latin1')

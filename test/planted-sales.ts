@@ -1,11 +1,11 @@
 import type { Database } from '../src/platform/database/open-database.ts'
 
-/** Minutes from one order to the one before it: whole months are covered, every hour and both sides of each midnight. */
+/** Minutes between orders, which cover whole months, every hour and both sides of each midnight. */
 const everyMinutes = 197
 
 /**
- * Orders in every state, through every channel, paid in every way, with deliveries, promotions, returns and refunds, back
- * from the end of June 2026. In: how many, and who buys those that were not taken at the counter.
+ * Inserts orders in every state, channel and payment method, with deliveries, promotions, returns and
+ * refunds, going back from the end of June 2026.
  */
 export async function plantSales(
   { pool }: Pick<Database, 'pool'>,
@@ -62,7 +62,8 @@ export async function plantSales(
   await run(`INSERT INTO promotion_uses (promotion_id, purchase_id, user_id, amount, state)
     SELECT m.id, o.purchase_id, o.user_id, 1000 * m.id + o.id % 7000, 'used' FROM orders o, promotions m
     WHERE ${planted} AND o.id % (2 + m.id) = 0`)
-  // a bottle back with its money, money without a bottle, a bottle without its money; before the payment, and under way
+  // a bottle returned with its money, money without a bottle, a bottle without its money; before the payment,
+  // and pending
   await run(`INSERT INTO returns (order_id, reason, actor, idempotency_key)
     SELECT id, 'Rota', 'x', 'planted' FROM orders o WHERE ${planted} AND id % 6 = 0`)
   await run(`INSERT INTO return_lines (return_id, order_id, line, product_id, quantity, destination, amount)

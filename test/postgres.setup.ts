@@ -10,23 +10,23 @@ import { openDatabase } from '../src/platform/database/open-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of a database of the server under test, and the template's name. */
+    /** Connection string of the test server, and the template's name. */
     server: string
     template: string
   }
 }
 
-/** The data is thrown away with the run: it need not survive the machine. Killing a process still loses nothing. */
+/** The data need not survive the machine. Killing a process still loses nothing. */
 const notDurable = { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 
 type Prepared = { server: string; template: string; users: number; takeDown: () => Promise<void> }
 
-/** Vitest loads this file once for each of its projects; they share one server. */
+/** Vitest loads this file once per project; they share one server. */
 const shared = globalThis as typeof globalThis & { descorcheTestServer?: Promise<Prepared> }
 
 /**
- * One PostgreSQL server for the whole run: an embedded one, or that of DATABASE_URL. A template database with the demo
- * shop is made once; every test file gets a copy.
+ * One PostgreSQL server for the whole run: embedded, or that of DATABASE_URL. The template database with the
+ * demo shop is created once, and every test file gets a copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.descorcheTestServer ??= prepare()
@@ -63,7 +63,7 @@ async function prepare(): Promise<Prepared> {
 
 async function startServer(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'descorche-test-'))
-  // when root runs the tests, the server's unprivileged account must get in
+  // if root runs the tests, the server's unprivileged account needs access
   await chmod(folder, 0o711)
   const server = await startEmbeddedServer({ dataDir: folder, log: () => undefined, settings: notDurable })
   return {
@@ -75,7 +75,7 @@ async function startServer(): Promise<{ connectionString: string; stop: () => Pr
   }
 }
 
-/** The same server, another database. */
+/** Another database on the same server. */
 export function databaseUrl(connection: string, name: string): string {
   const url = new URL(connection)
   url.pathname = `/${name}`

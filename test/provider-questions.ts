@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { clientId, signIn, TestBrowser, type Tokens } from './identity-testing.ts'
 
-/** A provider's metadata, as its document has them. */
+/** A provider's metadata document. */
 export type Metadata = Record<string, string | boolean | string[]>
 
 type Given = Record<string, string | undefined>
@@ -15,7 +15,10 @@ export async function openQuestions(url: string, metadata: Metadata) {
   const verifier = randomBytes(32).toString('base64url')
   const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-  /** The authorization endpoint's answer to a request that is good but for what is given; `undefined` leaves out. */
+  /**
+   * The authorization endpoint's response to a valid request with the given changes; `undefined` removes a
+   * parameter.
+   */
   async function authorize(given: Given = {}, as = browser): Promise<Response> {
     const parameters = {
       client_id: clientId,
@@ -31,7 +34,7 @@ export async function openQuestions(url: string, metadata: Metadata) {
     const query = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined)
     return as.get(`${at('authorization_endpoint')}?${new URLSearchParams(query).toString()}`)
   }
-  /** What an answer leads back with. */
+  /** The parameters of a redirect. */
   const parametersOf = (answer: Response, part: 'search' | 'hash' = 'search') =>
     new URLSearchParams(new URL(answer.headers.get('location') ?? '', url)[part].slice(1))
   const codeOf = async (given?: Given) => parametersOf(await authorize(given)).get('code') ?? 'no code'

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from './shop.ts'
 
 /**
- * What clients of a release read of a wine stays the same, byte for byte, whatever else the shop sells. The file holds a
- * digest of the released answers; `RELEASE=1` writes it anew, as `released.test.ts` does.
+ * A release's clients must read the same about wine, byte for byte, whatever else the shop sells. The file
+ * contains a digest of the released responses; `RELEASE=1` rewrites it, like `released.test.ts`.
  */
 
 const file = path.join(import.meta.dirname, 'released', 'wines.json')
@@ -21,7 +21,7 @@ beforeAll(async () => {
   now = {
     detail: await digestOf(wines.map((id) => `/products/detail/${id}`)),
     list: await digestOf(['/products?page=0&size=100', '/products?page=9&size=100'], (text) => {
-      // the total counts whatever is sold
+      // the total counts every product
       const { items } = JSON.parse(text) as { items: { id: number }[] }
       return JSON.stringify(items.filter(({ id }) => id <= wines.length))
     }),

@@ -6,12 +6,13 @@ import { apiSurface, broken, type ApiDocument, type CallSurface } from './releas
 import { openTestShop, type TestShop } from './shop.ts'
 
 /**
- * docs/versions.md promises that calls, exports and settings of a release stay until the next major version. Here is what
- * the last one had. `RELEASE=1 npx vitest run test/released.test.ts` writes it anew: for a release, never to mend a test.
+ * docs/versions.md promises that a release's calls, exports and settings stay until the next major version.
+ * This checks the last release's. `RELEASE=1 npx vitest run test/released.test.ts` rewrites the list: for a
+ * release, never to fix a test.
  */
 type Released = {
   calls: Record<string, CallSurface>
-  /** Headings of the files that the shop hands out, by address. */
+  /** Headings of exported files, by address. */
   exports: Record<string, string[]>
   settings: string[]
 }
@@ -43,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** A line for each call, so that a release's diff can be read. */
+/** One line per call, so that a release's diff is readable. */
 function written({ calls, exports, settings }: Released): string {
   const lines = Object.entries(calls)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

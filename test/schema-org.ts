@@ -1,7 +1,7 @@
 /**
- * schema.org as far as the shop says it: what a type may have, and of which kind (schema.org/version/latest, read in
- * November 2026). A type has its parents' properties as well. Kinds are names of types, enumerations, or 'Text', 'URL',
- * 'Number', 'Integer', 'Date'.
+ * The part of schema.org that the shop uses: each type's properties and their types
+ * (schema.org/version/latest, read in November 2026). A type also has its parents' properties. Property types
+ * are types, enumerations, or 'Text', 'URL', 'Number', 'Integer', 'Date'.
  */
 const thing = { name: ['Text'], url: ['URL'], description: ['Text'], image: ['URL'], sameAs: ['URL'] }
 const organization = {
@@ -157,9 +157,9 @@ const simple: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /**
- * What Google asks for beside that: `required`, without which there is no rich result, and `recommended`, of which a test
- * says which may be missing. Merchant listing, return policy, shipping policy, breadcrumb, local business, organization:
- * developers.google.com/search/docs/appearance/structured-data
+ * Google's requirements: without `required` there is no rich result, and a test lists which `recommended`
+ * properties may be missing. Merchant listing, return policy, shipping policy, breadcrumb, local business,
+ * organization: developers.google.com/search/docs/appearance/structured-data
  */
 export const googleLists: Readonly<
   Record<string, { required: readonly string[]; recommended: readonly string[] }>
@@ -220,11 +220,11 @@ export const googleLists: Readonly<
 
 type Data = Record<string, unknown>
 
-/** The name of a type; '' where it is none. */
+/** A type's name; '' if it is not one. */
 const nameOf = (type: unknown) => (typeof type === 'string' ? type : '')
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null
 
-/** What is wrong with JSON-LD by schema.org; `place` says where in it. */
+/** Violations of schema.org in JSON-LD. `place` is the path within it. */
 export function schemaFaults(data: unknown, place = ''): string[] {
   if (!isData(data)) return [`${place}: not an object`]
   const { '@type': type, '@context': context, '@id': id, ...rest } = data
@@ -238,14 +238,14 @@ export function schemaFaults(data: unknown, place = ''): string[] {
     if (!kinds) return [`${at} is not a property of ${nameOf(type)}`]
     const values: unknown[] = Array.isArray(value) ? value : [value]
     if (values.length === 0) return [`${at} is empty`]
-    return values.flatMap((one) => valueFaults(one, kinds, at))
+    return values.flatMap((item) => valueFaults(item, kinds, at))
   })
 }
 
 function valueFaults(value: unknown, kinds: readonly string[], at: string): string[] {
   if (isData(value)) {
     const { '@type': type } = value
-    // a mention of what is said elsewhere
+    // a reference to data elsewhere
     if (type === undefined) return Object.keys(value).join() === '@id' ? [] : [`${at} has no type`]
     const fits = kinds.includes(nameOf(type)) || kinds.includes(parents[nameOf(type)] ?? '')
     return fits ? schemaFaults(value, at) : [`${at} is of type ${nameOf(type)}`]
@@ -259,9 +259,9 @@ function valueFaults(value: unknown, kinds: readonly string[], at: string): stri
   return fits ? [] : [`${at} is ${JSON.stringify(value)}`]
 }
 
-/** The properties of Google's lists that are missing, in all of the data: 'Offer.price'. */
+/** Missing properties of Google's lists in all of the data: 'Offer.price'. */
 export function missingForGoogle(data: unknown, list: 'required' | 'recommended'): string[] {
-  if (Array.isArray(data)) return [...new Set(data.flatMap((one) => missingForGoogle(one, list)))]
+  if (Array.isArray(data)) return [...new Set(data.flatMap((item) => missingForGoogle(item, list)))]
   if (!isData(data)) return []
   const type = nameOf(data['@type'])
   const own = (googleLists[type]?.[list] ?? []).filter((property) => data[property] === undefined)

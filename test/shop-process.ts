@@ -9,18 +9,18 @@ export type ShopProcess = {
   url: string
   pid: number
   logs: () => string
-  /** SIGKILL: no goodbye. Resolves when the process is gone. */
+  /** Sends SIGKILL. Resolves once the process is gone. */
   kill: () => Promise<void>
-  /** SIGTERM. Out: the exit code. */
+  /** Sends SIGTERM. @returns the exit code */
   stop: () => Promise<number | null>
 }
 
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * The shop as `npm start` serves it, in a child process. In: its settings, `PORT` among them, modules to preload, and
- * the program when it is not one process (`cluster.ts`). Resolves when it answers; rejects with its output when it ends
- * instead, or hangs.
+ * Starts the shop as `npm start` does, in a child process. Resolves once it responds; rejects with its output
+ * if it exits or hangs.
+ * @param main the program, for several processes (`cluster.ts`)
  */
 export async function startShopProcess(
   settings: Record<string, string> & { PORT: string },
@@ -35,15 +35,15 @@ export async function startShopProcess(
     cwd: root,
     env: {
       ...process.env,
-      // the database of the tests is not that of a shop with an embedded one
+      // the tests' database is not an embedded one
       DATABASE_URL: '',
-      // and a copy of the demo shop, with its accounts
+      // and it is a copy of the demo shop, with its accounts
       DEMO_SHOP: 'true',
       DEMO_PAST: 'false',
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '100000',
-      // external hosts are used only when a test names one
+      // external hosts only if a test names one
       MAP_TILES_URL: '',
       ...settings,
     },

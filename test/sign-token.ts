@@ -2,8 +2,8 @@ import { importJWK, SignJWT, type JWK } from 'jose'
 import type pg from 'pg'
 
 /**
- * An access token with any claims, signed with the embedded provider's own key as its database has it: for tests of
- * what must be refused. The provider itself signs only for accounts that it has.
+ * An access token with arbitrary claims, signed with the embedded provider's key from its database, for tests
+ * of what must be refused. The provider itself only signs for its accounts.
  */
 export async function signToken(
   pool: pg.Pool,
@@ -11,10 +11,10 @@ export async function signToken(
   options: {
     issuer?: string
     audience?: string
-    /** Lifetime in minutes, 10 by default. Below zero it is over already. */
+    /** Lifetime in minutes, 10 by default; negative if already expired. */
     minutes?: number
     type?: string
-    /** Default: the key that signs now. */
+    /** The current signing key by default. */
     key?: JWK | undefined
   } = {},
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A device that holds passkeys (WebAuthn, ES256), as tests need it: its answers are scripted. */
+/** A scripted device with passkeys (WebAuthn, ES256). */
 
 type Claims = { challenge: string; origin: string; rpId: string }
 type Lies = { counter?: number; userVerified?: boolean; origin?: string; userHandle?: string }
@@ -27,7 +27,7 @@ export class SoftwareAuthenticator {
   #handle = ''
   #counter = 0
 
-  /** In: the options of the shop. Out: what a browser gives for them. */
+  /** Responds to the shop's registration options as a browser does. */
   register(options: Record<string, unknown>, origin: string): Record<string, unknown> {
     const { challenge, rp, user } = options as {
       challenge: string
@@ -64,7 +64,10 @@ export class SoftwareAuthenticator {
     })
   }
 
-  /** In: the options of the shop; what is not as it should be. */
+  /**
+   * Responds to the shop's sign-in options.
+   * @param lies deviations from a correct response
+   */
   signIn(options: Record<string, unknown>, origin: string, lies: Lies = {}): Record<string, unknown> {
     const { challenge, rpId } = options as { challenge: string; rpId: string }
     this.#counter = lies.counter ?? this.#counter + 1

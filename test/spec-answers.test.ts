@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, order, pay, wineWithStock } from './buying.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
-/** The texts that answers of the calls carry, letter for letter, each where a call of the shop gives it. */
+/** The texts in responses, word for word, each from a real call. */
 
 let shop: TestShop
 beforeAll(async () => {
@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every text of a call's answer: its message, its detail, its field errors. */
+/** All texts of a response: message, detail, field errors. */
 async function texts(method: string, path: string, body?: unknown, as = shop.admin): Promise<string[]> {
   const answer = await shop.ask(method, path, { as, ...(body === undefined ? {} : { body }) })
-  const found: string[] = []
+  const collected: string[] = []
   const collect = (value: unknown) => {
-    if (typeof value === 'string') found.push(value)
+    if (typeof value === 'string') collected.push(value)
     else if (value !== null && typeof value === 'object') Object.values(value).forEach(collect)
   }
   collect(answer.body)
-  return found
+  return collected
 }
 
 const wine = {

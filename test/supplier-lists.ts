@@ -1,6 +1,6 @@
 import { workbookOf, type BookCell } from './workbook.ts'
 
-/** Ten lists of wines as suppliers send them, none of them as a shop would wish. */
+/** Ten wine lists as suppliers really send them. */
 
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const grapes = ['Malbec', 'Cabernet Sauvignon', 'Merlot', 'Syrah', 'Tannat']
@@ -40,7 +40,7 @@ export const withMergedCells = workbookOf([
   },
 ])
 
-/** The bodega as a title between the rows, sub-totals, and the headings again on each page. */
+/** The bodega as a title between rows, subtotals, and repeated headings. */
 export const inSections = [
   'Artículo;Añada;Zona;Color;Uva;Precio c/u;Stock',
   'BODEGA ALTOS DEL SECTOR;;;;;;',
@@ -54,7 +54,7 @@ export const inSections = [
   'TOTAL GENERAL;;;;;;96',
 ].join('\n')
 
-/** Prices in pesos and dollars, some with a column that says so; contents as '6x750'. */
+/** Prices in pesos and dollars, some with a currency column; sizes as '6x750'. */
 export const inTwoCurrencies = [
   'Bodega,Vino,Añada,Origen,Color,Cepa,Contenido,Moneda,Precio,Stock',
   'Cava Dos Monedas,Dos Monedas Gran Malbec,2018,"Mendoza, Argentina",Tinto,Malbec,6x750,,USD 25,12',
@@ -63,7 +63,7 @@ export const inTwoCurrencies = [
   'Cava Dos Monedas,Dos Monedas Import,2017,"Rioja, España",Rioja Red,Tempranillo,1x750,USD,40.00,6',
 ].join('\n')
 
-/** Stock as people say it, in bottles and in boxes. */
+/** Stock as text, in bottles and boxes. */
 export const withStockAsText = [
   'Bodega;Vino;Añada;Lugar;Tipo;Varietal;Botellas por caja;Precio;Stock',
   'Finca Existencias;Existencias Malbec;2021;Mendoza, Argentina;Tinto;Malbec;6;10.000;24 u.',
@@ -75,7 +75,7 @@ export const withStockAsText = [
   'Finca Existencias;Existencias Petit;2021;Mendoza, Argentina;Tinto;Petit Verdot;6;10.000;Disponible',
 ].join('\n')
 
-/** Two lists in one sheet: the second has other columns in another order. */
+/** Two lists in one sheet with different columns. */
 export const twoInOne = workbookOf([
   {
     name: 'Hoja1',
@@ -95,7 +95,7 @@ export const twoInOne = workbookOf([
 
 const sheetHeadings = ['Bodega', 'Vino', 'Cosecha', 'Lugar', 'Tipo', 'Varietal', 'Precio']
 
-/** A sheet for each colour, with the same headings, and one of conditions that is no list. */
+/** A sheet per colour with the same headings, and one with terms that is not a list. */
 export const withSheets = workbookOf([
   {
     name: 'Tintos',
@@ -117,7 +117,10 @@ export const withSheets = workbookOf([
   { name: 'Condiciones', rows: [['Pago a 30 días']] },
 ])
 
-/** So many rows: a hundredth repeat one before, another contradicts it, the names are new. In: how many rows. */
+/**
+ * A list in which one in a hundred rows repeats an earlier one, another contradicts it, and names are new.
+ * @param rows their number
+ */
 export function long(rows: number): string {
   const lines = ['Bodega;Vino;Año;Lugar;Color;Cepa;Dulzor;Graduación;Precio;Stock;Mínimo;Descripción']
   const line = (n: number, price: number) =>
@@ -131,7 +134,7 @@ export function long(rows: number): string {
   return lines.join('\n')
 }
 
-/** Prices are computed, and no row says how many there are. */
+/** Computed prices, and no row count. */
 export const withFormulas = workbookOf([
   {
     name: 'Precios',
@@ -161,7 +164,7 @@ export const withFormulas = workbookOf([
   },
 ])
 
-/** Codes and prices alone, of wines that are there; a bar code twice, and one that was mistyped. */
+/** Only codes and prices of existing wines; one bar code twice, and one mistyped. */
 export const byCode = (codes: readonly string[]) =>
   [
     'EAN;Descripción corta;Precio',
@@ -169,7 +172,7 @@ export const byCode = (codes: readonly string[]) =>
     '7790000000001;mal tipeado;1',
   ].join('\n')
 
-/** English words, points for decimals, prices of boxes, cells that would be formulas. */
+/** English words, decimal points, prices per box, cells that would be formulas. */
 export const inEnglish = [
   'Price list 2026',
   'Winery,Wine,Year,Region,Colour,Grape,Sugar,ABV,U x caja,Price,Quantity',
@@ -178,7 +181,7 @@ export const inEnglish = [
   '"Old  Hill","@Old Hill Pink",2022,"Napa, USA",Rosé,Zinfandel,Sweet,12.0,12,"90,000.00",-',
 ].join('\n')
 
-/** Bodega, wine, year and content in one text, some of it without anything that divides them. */
+/** Bodega, wine, year and size in one text, partly without separators. */
 export const allInOne = [
   'Descripción;Precio',
   'CASA JUNTA - MALBEC 2019 x 750cc;12.000',

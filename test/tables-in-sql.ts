@@ -1,9 +1,9 @@
-/** What a file does to tables, as far as its text says it: SQL in quotes and backticks, and Kysely's calls. */
+/** What a file does to tables according to its text: SQL in quotes and backticks, and Kysely's calls. */
 
-/** Stands for a table that the text does not name: `sql.table(name)`, a variable. */
+/** A table that the text does not name: `sql.table(name)`, a variable. */
 export const unnamed = '?'
 
-/** Comments out of the way; strings stay. */
+/** Removes comments and keeps strings. */
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
 
@@ -15,7 +15,7 @@ const writings = [
   new RegExp(String.raw`\bmerge\s+into\s+(?:only\s+)?${table}`, 'gi'),
   new RegExp(String.raw`\btruncate\s+(?:table\s+)?(?:only\s+)?${table}`, 'gi'),
   new RegExp(String.raw`\bcopy\s+${table}\s*(?:\([^)]*\)\s*)?from\b`, 'gi'),
-  // `FOR UPDATE`, `DO UPDATE SET` and the word in prose have no name and SET behind them
+  // `FOR UPDATE`, `DO UPDATE SET` and the word in prose are not followed by a name and SET
   new RegExp(String.raw`\bupdate\s+(?:only\s+)?${table}(?:[^\s}]*\})?(?:\s+(?:as\s+)?\w+)?\s+set\b`, 'gi'),
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(['"`]\w+|[^'"`\s])/g,
 ]
@@ -27,23 +27,23 @@ const readings = [
   /\bfrom\s+(?:\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*)+(\w+)/gi,
 ]
 
-const nameOf = (found = '') => (/^["'`]?\w/.test(found) ? found.replace(/["'`]/g, '').toLowerCase() : unnamed)
+const nameOf = (match = '') => (/^["'`]?\w/.test(match) ? match.replace(/["'`]/g, '').toLowerCase() : unnamed)
 
-function found(patterns: readonly RegExp[], text: string): Set<string> {
+function namesBy(patterns: readonly RegExp[], text: string): Set<string> {
   const bare = withoutComments(text)
   return new Set(patterns.flatMap((pattern) => [...bare.matchAll(pattern)].map((match) => nameOf(match[1]))))
 }
 
-/** The tables that a file writes; `unnamed` where only the running program knows which. */
+/** The tables that a file writes; `unnamed` if only the running program knows. */
 export function writtenTables(text: string): Set<string> {
-  const written = found(writings, text)
-  // eraseRows(trx, person, ['reviews', …]) deletes and updates what it is given
+  const written = namesBy(writings, text)
+  // eraseRows(trx, person, ['reviews', …]) deletes and updates the given tables
   for (const [, list = ''] of withoutComments(text).matchAll(/\beraseRows\([^[)]*(\[[^\]]*\]|\))/g))
     for (const [, name] of list.matchAll(/'(\w+)'/g)) written.add(name ?? '')
   return written
 }
 
-/** The names behind FROM and JOIN; some are none of tables. */
+/** The names after FROM and JOIN; some are not tables. */
 export function readNames(text: string): Set<string> {
-  return found(readings, text)
+  return namesBy(readings, text)
 }

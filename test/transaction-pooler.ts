@@ -1,9 +1,10 @@
 import net, { type AddressInfo } from 'node:net'
 
 /**
- * A pooler as PgBouncer before 1.21 is in transaction mode, with one session at the server for all connections: whoever
- * asks has it until the transaction ends, and names of statements pass unchanged. In: the address of a server without
- * passwords. Out: the address of the same database by the pooler.
+ * A pooler like PgBouncer before 1.21 in transaction mode, with one server session for all connections. A
+ * connection keeps it until its transaction ends, and statement names pass unchanged.
+ * @param connectionString of a server without passwords
+ * @returns the database's address through the pooler
  */
 export async function openTransactionPooler(connectionString: string) {
   const real = new URL(connectionString)
@@ -17,7 +18,7 @@ export async function openTransactionPooler(connectionString: string) {
   const readServer = messageReader((type, message) => {
     if (type === 'Z') greeted.resolve()
     holder?.write(message)
-    // idle again: the next one's turn
+    // idle again: the next connection's turn
     if (type === 'Z' && message.toString('latin1', 5, 6) === 'I') {
       holder = undefined
       const next = waiting.shift()
@@ -40,7 +41,7 @@ export async function openTransactionPooler(connectionString: string) {
       if (limited && refuses) return client.end(refusal)
       client.write(greeting)
       client.on('data', (bytes: Buffer) => {
-        // "Terminate" ends the connection to the pooler alone
+        // "Terminate" only ends the connection to the pooler
         if (bytes[0] === 'X'.charCodeAt(0)) return client.end()
         pass(client, bytes)
       })
@@ -54,7 +55,7 @@ export async function openTransactionPooler(connectionString: string) {
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     connectionString: url.href,
-    /** From here on a connection that brings statement_timeout along is refused, as PgBouncer does unless told otherwise. */
+    /** From now on refuses connections that set statement_timeout, as PgBouncer does by default. */
     refuseTimeout: () => void (refuses = true),
     async close() {
       clients.forEach((client) => client.destroy())
@@ -64,7 +65,7 @@ export async function openTransactionPooler(connectionString: string) {
   }
 }
 
-/** Authenticated, a made-up number of the connection, ready. */
+/** Authenticated, a made-up process id, ready. */
 const greeting = Buffer.concat([
   frame('R', int32(0)),
   frame('K', Buffer.concat([int32(7), int32(7)])),
@@ -91,7 +92,7 @@ function frame(type: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), int32(body.length + 4), body])
 }
 
-/** Cuts a stream into the protocol's messages. */
+/** Splits a stream into the protocol's messages. */
 function messageReader(heard: (type: string, message: Buffer) => void) {
   let rest = Buffer.alloc(0)
   return (bytes: Buffer) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pairedDifference, wilsonInterval } from './bench/uncertainty.ts'
 
 test.each([
-  // from Wilson's formula, worked out by hand
+  // calculated by hand with Wilson's formula
   [0, 10, 0, 0.2775],
   [5, 10, 0.2366, 0.7634],
   [48, 231, 0.1604, 0.2648],

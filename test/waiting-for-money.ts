@@ -1,9 +1,9 @@
 import type { TestShop } from './shop.ts'
 import type { OrderAnswer } from '../src/orders/orders.contract.ts'
 
-/** Orders that are paid by transfer or at a branch, for tests that begin with one. */
+/** Orders to be paid by transfer or at a branch, for tests that start with one. */
 
-/** Offers transfers at 10 % off and cash at pickup. */
+/** Offers transfers at a 10 % discount, and cash at pickup. */
 export const offerTransfers = (shop: TestShop) =>
   shop.ask('PUT', '/settings', {
     as: shop.admin,
@@ -15,7 +15,7 @@ export const offerTransfers = (shop: TestShop) =>
 
 export const atPickup = { postal_code: '1414', delivery: 'caba-retiro-palermo' }
 
-/** How its buyer chooses to pay and get a pending order. */
+/** Chooses payment and delivery for a pending order. */
 export const choose = (shop: TestShop, as: string, id: number, body: object) =>
   shop.ask('POST', '/payment/checkout', { as, body: { id, ...atPickup, ...body } })
 
@@ -24,8 +24,8 @@ export async function orderOf(shop: TestShop, id: number): Promise<OrderAnswer |
   return (body as OrderAnswer[])[0]
 }
 
-export const note = (shop: TestShop, order: { id: number; total: number }, way = 'transfer') =>
-  shop.ask('POST', `/orders/${order.id}/paid`, { as: shop.admin, body: { way, amount: order.total } })
+export const note = (shop: TestShop, order: { id: number; total: number }, method = 'transfer') =>
+  shop.ask('POST', `/orders/${order.id}/paid`, { as: shop.admin, body: { way: method, amount: order.total } })
 
 export async function uploadReceipt(shop: TestShop, as: string, id: number): Promise<number> {
   const form = new FormData()
@@ -40,7 +40,7 @@ export async function uploadReceipt(shop: TestShop, as: string, id: number): Pro
   return response.status
 }
 
-/** The deadline of an order is over; the job has not seen it yet. */
+/** Moves an order's deadline into the past, before the job has seen it. */
 export const endDeadline = (shop: TestShop, id: number) =>
   shop.database.pool.query(
     `UPDATE purchases SET hold_expires_at = now() - interval '1 minute' WHERE id = (SELECT purchase_id FROM orders WHERE id = $1)`,

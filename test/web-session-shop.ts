@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from './shop.ts'
 
 export type SessionShop = TestShop & {
   url: string
-  /** Leaves for the provider and comes back. Out: where the browser was led in the end. */
+  /** Goes to the provider and back. @returns where the browser ended up */
   signIn: (
     browser: TestBrowser,
     email: string,
@@ -16,7 +16,7 @@ export type SessionShop = TestShop & {
   ) => Promise<{ response: Response; url: URL }>
 }
 
-/** A shop on a port of its own, for tests of the cookie session: shop and provider are one origin. */
+/** A shop on its own port, for tests of the cookie session: shop and provider share an origin. */
 export async function openSessionShop(): Promise<SessionShop> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -43,7 +43,7 @@ export async function openSessionShop(): Promise<SessionShop> {
   }
 }
 
-/** Who the shop takes a browser for. */
+/** The user that the shop recognises in a browser. */
 export async function whoIs(browser: TestBrowser): Promise<SessionAnswer> {
   return (await (await browser.get('/api/session')).json()) as SessionAnswer
 }

@@ -3,8 +3,8 @@ import { openDatabase } from '../src/platform/database/open-database.ts'
 import { findAfterSaleFaults } from './after-sale-rules.ts'
 
 /**
- * What the rules look at: orders that were placed and vouchers that were requested by the shop's own code. Rows that a test or
- * the demo planted have no history that led to them; what the shop itself invoiced of them has its number in the series.
+ * Limits the rules to orders and vouchers created by the shop's code. Inserted rows have no history; but the
+ * shop's own vouchers about them have numbers in the series.
  */
 const ownRows = `
   CREATE TEMP VIEW orders AS SELECT o.* FROM public.orders o
@@ -12,16 +12,16 @@ const ownRows = `
       AND NOT EXISTS (SELECT FROM demo_rows d WHERE d.kind = 'order' AND d.id = o.id::text);
   CREATE TEMP VIEW invoices AS SELECT * FROM public.invoices WHERE request_key ~ '^(event|refund)-'`
 
-/** Whether it is a shop's database whose books are to be looked at; one that a test emptied has no tables. */
+/** Whether it is a shop's database to check; a test may have removed the tables. */
 const isOpen = `SELECT to_regclass('public.demo_rows') IS NOT NULL AND to_regclass('public.refunds') IS NOT NULL
   AND to_regclass('public.rewritten_books') IS NULL AS open`
 
 /**
- * At the end of a test's database: of its orders the money paid is retained or refunded, the bottles sold are out, back or
- * written off, and their vouchers have no gap. Throws with what is not so.
+ * When a test's database ends: payments of its orders are kept or refunded, sold bottles are shipped,
+ * returned or written off, and vouchers have no gaps. Throws the violations.
  */
 export async function expectWholeBooks(connectionString: string): Promise<void> {
-  // one connection: the views are its own
+  // one connection, to which the views belong
   const database = openDatabase({ connectionString, poolSize: 1 })
   const faults: string[] = []
   try {
@@ -37,7 +37,7 @@ export async function expectWholeBooks(connectionString: string): Promise<void> 
   if (faults.length > 0) throw new Error(`The books of this test's shop are wrong:\n${faults.join('\n')}`)
 }
 
-/** For a test that rewrites what the shop wrote: its books are not looked at when it ends. */
+/** For a test that rewrites the shop's data: its books are not checked. */
 export async function rewriteBooks(pool: Pick<pg.Pool, 'query'>, why: string): Promise<void> {
   await pool.query('CREATE TABLE IF NOT EXISTS rewritten_books (why text)')
   await pool.query('INSERT INTO rewritten_books VALUES ($1)', [why])

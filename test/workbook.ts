@@ -35,15 +35,15 @@ export function zipOf(parts: Record<string, string | Buffer>): Buffer {
 
 const schema = 'http://schemas.openxmlformats.org'
 
-/** A cell of a workbook: a text, a number, a formula with the result that the program stored, or nothing. */
+/** A cell: text, number, a formula with its stored result, or empty. */
 export type BookCell = string | number | null | { formula: string; result: number }
 
 type BookSheet = {
   name: string
   rows: BookCell[][]
-  /** The cells that are merged: 'A2:A4'. */
+  /** Merged cells: 'A2:A4'. */
   merged?: string[]
-  /** The number of its part in the file; its place where left out. */
+  /** The number of its part in the file; its position by default. */
   part?: number
 }
 

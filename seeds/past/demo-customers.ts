@@ -1,7 +1,9 @@
 import type { Address } from '../../src/orders/address.contract.ts'
 import { chance } from '../chance.ts'
 
-/** A customer of the demo's past: a first name and a letter, and an address of a domain that cannot exist. */
+/**
+ * A customer of the demo's past: a first name and an initial, with an email at a domain that cannot exist.
+ */
 export type DemoCustomer = { id: string; name: string; email: string; phone: string; address: Address }
 
 const names =
@@ -10,7 +12,7 @@ const names =
   )
 const letters = 'ABCDFGLMPR'
 
-/** Where they live: more in the city and around it than anywhere else. */
+/** Where they live: mostly in and around Buenos Aires. */
 const places = [
   ['Ciudad Autónoma de Buenos Aires', 'Palermo', '1425'],
   ['Ciudad Autónoma de Buenos Aires', 'Caballito', '1406'],
@@ -43,7 +45,7 @@ const streets = [
 const oneOf = <T>(list: readonly T[], n: number, purpose: string): T =>
   list[Math.floor(chance(n, purpose) * list.length)] as T
 
-/** In the order in which they came to the shop. */
+/** In the order of their first purchase. */
 export const demoCustomers: readonly DemoCustomer[] = Array.from(
   { length: names.length * letters.length },
   (_, n) => {
@@ -65,5 +67,5 @@ export const demoCustomers: readonly DemoCustomer[] = Array.from(
   },
 )
 
-/** Those of the counter who leave a telephone. */
+/** Customers at the counter who leave a phone number. */
 export const counterNames = names

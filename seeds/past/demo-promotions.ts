@@ -3,22 +3,19 @@ import type { PastWine } from './past-order.ts'
 import { addDays } from '../../src/calendar/calendar-day.ts'
 import { fromFieldTime } from '../../src/calendar/shop-time.ts'
 
-/** A promotion of the demo. `from`, `until`: days of the shop's clock, both included; null: without an end. */
+/** A demo promotion. `from`, `until`: days in the shop's time zone, both inclusive; null: no end. */
 export type DemoPromotion = Omit<Promotion, 'id'> & {
   from: string
   until: string | null
   perPerson?: number
-  /** Its code is shown to everybody. */
+  /** The code is public. */
   shown?: boolean
 }
 export type PlantedPromotion = DemoPromotion & { id: number }
 
 const all = { code: null, on_top: true }
 
-/**
- * Those of a year: three that are over, three that a visitor finds running, three codes, one of them shown to everybody.
- * In: the first day and the last.
- */
+/** A year's promotions: three finished, three running, and three codes, one of them public. */
 export function demoPromotions(wines: readonly PastWine[], first: string, last: string): DemoPromotion[] {
   const seasonal: DemoPromotion[] = [
     {
@@ -79,7 +76,7 @@ export function demoPromotions(wines: readonly PastWine[], first: string, last: 
   ]
 }
 
-/** Begun a week ago, so that some of the last orders have used them. */
+/** Started a week ago, so that some of the latest orders used them. */
 function running(wines: readonly PastWine[], today: string): DemoPromotion[] {
   const began = { ...all, from: addDays(today, -7), until: null }
   const chandon = wines.find(({ producer }) => producer === 'Chandon')
@@ -114,7 +111,7 @@ function running(wines: readonly PastWine[], today: string): DemoPromotion[] {
   ]
 }
 
-/** The last time that these days of a year were over. In: 'MM-DD', and today. */
+/** The last completed period between these days of the year, given as 'MM-DD'. */
 function lately(from: string, until: string, today: string): { from: string; until: string } {
   const thisYear = today.slice(0, 'YYYY'.length)
   const year = `${thisYear}-${until}` < today ? thisYear : String(Number(thisYear) - 1)
@@ -123,7 +120,7 @@ function lately(from: string, until: string, today: string): { from: string; unt
 
 export const startOf = (day: string): Date => new Date(fromFieldTime(`${day}T00:00`))
 
-/** What was offered at a moment without a code. */
+/** The promotions offered without a code at a given moment. */
 export function offeredOn(promotions: readonly PlantedPromotion[], day: string): PlantedPromotion[] {
   return promotions.filter(
     ({ code, from, until }) => code === null && from <= day && (until === null || day <= until),

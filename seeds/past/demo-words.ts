@@ -1,4 +1,4 @@
-/** What people of the demo's past wrote. */
+/** Texts written by people in the demo's past. */
 
 export const praise = [
   'Muy bueno para el asado del domingo. Lo vuelvo a comprar.',

@@ -7,7 +7,7 @@ import type { Moments, PastOrder, PaidBy } from './past-order.ts'
 const hourMs = 3_600_000
 const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * hourMs)
 
-/** An unpaid purchase is looked at for so many days, then the shop cancels it. */
+/** Days until the shop cancels an unpaid purchase. */
 const unpaidDays = 5
 
 type Sold = Pick<PastOrder, 'n' | 'at' | 'channel'> & {
@@ -26,19 +26,19 @@ const none: Moments = {
   cancelled: null,
 }
 
-/** How an order went, as far as it came by now. */
+/** An order's course up to now. */
 export function courseOf(sold: Sold): Course {
   const { n, at, channel, now } = sold
   const luck = chance(n, 'course')
   if (channel !== 'shop') {
-    // taken along, or brought the same day
+    // taken home, or delivered the same day
     const done = { paid: at, processed: at, completed: at, sent: null, delivered: at, cancelled: null }
     return { estado: 'Completo', moments: done, hold: 'taken' }
   }
   if (luck < 0.015) return unpaid(at, now)
   const byTransfer = sold.paidBy === 'transfer'
   const paid = after(at, byTransfer ? 0.5 + chance(n, 'transfer') ** 2 * 40 : 0.03)
-  // a transfer is waited for, with its bottles reserved
+  // awaiting a transfer, with bottles reserved
   if (paid > now) return { estado: 'Ingreso', moments: none, hold: byTransfer ? 'held' : 'released' }
   if (luck < 0.05 && !byTransfer) return cancelled(paid, n, now)
   return goingOn(sold, paid)
@@ -51,7 +51,7 @@ function unpaid(at: Date, now: Date): Course {
     : { estado: 'Cancelada', moments: { ...none, cancelled: cancelledAt }, hold: 'released' }
 }
 
-/** Paid, and cancelled before it was packed. */
+/** Paid, and cancelled before packing. */
 function cancelled(paid: Date, n: number, now: Date): Course {
   const at = after(paid, 1 + chance(n, 'cancelled') * 8)
   return at > now

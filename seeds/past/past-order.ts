@@ -6,7 +6,7 @@ import type { MoneyMethod } from '../../src/settings/payment-methods.ts'
 import type { Charge, TakenOff } from '../../src/platform/database/order-tables.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 
-/** A wine as the past sells it: what totals look at, what an order shows of it, what is left of it. */
+/** A wine of the past: what totals need, what an order shows, and the stock left. */
 export type PastWine = {
   product_id: number
   productor_id: number
@@ -27,10 +27,10 @@ export type PastWine = {
   degree_sugar: string
 }
 
-/** Who paid how: the provider of card payments, or by hand. */
+/** How an order was paid: through the card provider, or recorded by hand. */
 export type PaidBy = MoneyMethod
 
-/** When each step of an order was taken; null: not yet, or never. */
+/** When each step happened; null: not yet, or never. */
 export type Moments = {
   paid: Date | null
   processed: Date | null
@@ -40,15 +40,15 @@ export type Moments = {
   cancelled: Date | null
 }
 
-/** An order of the demo's past, decided and not stored yet. Centavos. */
+/** A past order before it is stored. Amounts in centavos. */
 export type PastOrder = {
-  /** From 1 on, the oldest first. */
+  /** From 1, oldest first. */
   n: number
   at: Date
   channel: 'shop' | 'counter' | 'phone'
   /** Undefined at the counter. */
   customer: DemoCustomer | undefined
-  /** Of who has no account. */
+  /** For buyers without an account. */
   named: { name: string; phone: string }
   paidBy: PaidBy
   lines: PurchaseLine[]
@@ -56,12 +56,12 @@ export type PastOrder = {
   charges: Charge[]
   discounts: TakenOff[]
   code: string | null
-  uses: Use[]
+  uses: Omit<Use, 'terms'>[]
   delivery: StoredDelivery | null
   total: number
   estado: Estado
   moments: Moments
-  /** Where its bottles are. */
+  /** The state of its bottles. */
   hold: 'held' | 'released' | 'taken'
   parcel: { empresa: string; codigo: string; enlace: string } | null
 }

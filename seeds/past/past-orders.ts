@@ -18,7 +18,7 @@ import { channelOf, codeOf, customerOf, namedAs, paidByOf, parcelOf, wantedOf } 
 export type PastShop = {
   wines: readonly PastWine[]
   zones: readonly DeliveryZone[]
-  /** Names of the branches. */
+  /** The branches' names. */
   branches: readonly string[]
   promotions: readonly PlantedPromotion[]
   /** 'YYYY-MM-DD'. */
@@ -26,7 +26,7 @@ export type PastShop = {
   now: Date
 }
 
-/** What a wine of today cost a year ago: prices rose. */
+/** A wine's price a year ago, relative to today's. */
 const yearAgo = 0.74
 const roundTo = 100_00
 const transferDiscount = { percent: 5, reason: 'Pagando por transferencia' }
@@ -35,35 +35,35 @@ type Turn = {
   n: number
   at: Date
   day: string
-  /** How much of the year is over, 0 to 1. */
+  /** Elapsed part of the year, 0 to 1. */
   progress: number
   draw: DrawWine
-  /** Ids of customers who bought before. */
-  known: Set<string>
+  /** Ids of customers who have bought before. */
+  customerIds: Set<string>
   /** Bottles that open orders may still reserve. */
   left: Map<number, number>
 }
 
-/** The orders of a year, the oldest first, priced by the shop's own rules at the prices of their day. */
+/** A year's orders, oldest first, priced by the shop's own rules at the prices of their day. */
 export function pastOrders(shop: PastShop): PastOrder[] {
   const drawers = wineDrawer(shop.wines)
-  const known = new Set<string>()
+  const customerIds = new Set<string>()
   const left = new Map(shop.wines.map((wine) => [wine.product_id, wine.stock]))
-  const found: PastOrder[] = []
+  const placed: PastOrder[] = []
   salesDays(shop.today).forEach(({ day, number, orders }, index) => {
     const progress = index / (pastDays - 1)
     const draw = drawers(Number(day.slice('YYYY-'.length, 'YYYY-MM'.length)))
     const moments = Array.from({ length: orders }, (_, turn) => momentOf(day, number * 64 + turn))
     for (const at of moments.toSorted((a, b) => a.getTime() - b.getTime())) {
       if (at > shop.now) continue
-      const order = orderOf(shop, { n: found.length + 1, at, day, progress, draw, known, left })
-      if (order) found.push(order)
+      const order = orderOf(shop, { n: placed.length + 1, at, day, progress, draw, customerIds, left })
+      if (order) placed.push(order)
     }
   })
-  return found
+  return placed
 }
 
-/** Most of what is bought is bought in the evening. */
+/** Most purchases are made in the evening. */
 function momentOf(day: string, seed: number): Date {
   const minutes = Math.floor(600 + 810 * chance(seed, 'hour') ** 0.7)
   const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -81,7 +81,7 @@ type Bought = {
 }
 
 function orderOf(shop: PastShop, turn: Turn): PastOrder | undefined {
-  const { n, at, known, left } = turn
+  const { n, at, customerIds, left } = turn
   const channel = channelOf(n)
   const bought = boughtAt(shop, turn, channel)
   const { customer, paidBy, lines, code } = bought
@@ -91,7 +91,7 @@ function orderOf(shop: PastShop, turn: Turn): PastOrder | undefined {
   const delivery = customer ? chosenDelivery(choice, totals, placeOf(customer)) : null
   const course = courseOf({ n, at, channel, paidBy, delivery, now: shop.now })
   if (course.hold === 'held' && !reserve(left, lines)) return undefined
-  if (customer && course.moments.paid) known.add(customer.id)
+  if (customer && course.moments.paid) customerIds.add(customer.id)
   return {
     n,
     at,
@@ -112,9 +112,9 @@ function orderOf(shop: PastShop, turn: Turn): PastOrder | undefined {
 }
 
 function boughtAt(shop: PastShop, turn: Turn, channel: PastOrder['channel']): Bought {
-  const { n, day, progress, draw, known } = turn
+  const { n, day, progress, draw, customerIds } = turn
   const customer = channel === 'shop' ? customerOf(n, progress) : undefined
-  const isFirst = customer !== undefined && !known.has(customer.id)
+  const isFirst = customer !== undefined && !customerIds.has(customer.id)
   return {
     customer,
     paidBy: paidByOf(n, channel),
@@ -131,7 +131,7 @@ function boughtAt(shop: PastShop, turn: Turn, channel: PastOrder['channel']): Bo
 function pricesOn(wine: PastWine, progress: number) {
   const factor = yearAgo + (1 - yearAgo) * progress
   const list_price = Math.max(roundTo, Math.round((wine.list_price * factor) / roundTo) * roundTo)
-  // as the database rounds it
+  // rounded as the database does
   const unit_price = Math.floor((list_price * (100 - wine.discount) + 50) / 100)
   return { list_price, unit_price, cost: Math.round(wine.cost * factor) }
 }
@@ -141,7 +141,7 @@ const placeOf = ({ address }: DemoCustomer) => ({
   province: address.provincia,
 })
 
-/** Home delivery, or for some of those who live near, pick-up at a branch. */
+/** Home delivery, or pickup at a branch for some customers nearby. */
 function choiceOf(shop: PastShop, turn: Turn, bought: Bought): DeliveryChoice {
   const { customer, lines } = bought
   if (!customer) return noDelivery
@@ -169,7 +169,7 @@ function totalsFor(shop: PastShop, { day }: Turn, bought: Bought, choice: Delive
   })
 }
 
-/** The bottles of all lines, or none. */
+/** Reserves the bottles of all lines, or of none. */
 function reserve(left: Map<number, number>, lines: readonly Line[]): boolean {
   if (lines.some(({ product_id, quantity }) => (left.get(product_id) ?? 0) < quantity)) return false
   for (const { product_id, quantity } of lines) left.set(product_id, (left.get(product_id) ?? 0) - quantity)
@@ -178,12 +178,12 @@ function reserve(left: Map<number, number>, lines: readonly Line[]): boolean {
 
 function linesOf({ lines: priced }: Totals, lines: readonly Line[]) {
   const wines = new Map(lines.map((line) => [line.product_id, line]))
-  const found: { line: PurchaseLine; cost: number }[] = priced.flatMap((line) => {
+  const chosen: { line: PurchaseLine; cost: number }[] = priced.flatMap((line) => {
     const wine = wines.get(line.product_id)
     if (!wine) return []
     const { name, producer, vintage, volume_ml, image, discount, type, variety, degree_sugar, cost } = wine
     const shown = { name, producer, vintage, volume_ml, image, discount, type, variety, degree_sugar }
     return [{ line: boughtLine(line, shown), cost }]
   })
-  return { lines: found.map(({ line }) => line), costs: found.map(({ cost }) => cost) }
+  return { lines: chosen.map(({ line }) => line), costs: chosen.map(({ cost }) => cost) }
 }

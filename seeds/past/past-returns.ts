@@ -3,13 +3,13 @@ import { chance } from '../chance.ts'
 import { dayMs } from './stored.ts'
 import type { PastOrder } from './past-order.ts'
 
-/** A bottle that came back or was lost, or money that went back without one. Centavos. */
+/** A returned or lost bottle, or a refund without a bottle. Centavos. */
 export type PastReturn = {
   order: PastOrder
   at: Date
   reason: string
   amount: number
-  /** The order's line, from 1 on; undefined: money alone. */
+  /** The order's line, from 1; undefined for a refund only. */
   bottle: { line: number; product_id: number; to: Destination } | undefined
 }
 
@@ -20,10 +20,12 @@ const reasons: readonly { to: Destination; reason: string }[] = [
   { to: 'kept', reason: 'Faltaba una botella en la caja' },
 ]
 
-/** What came back of orders that arrived a week ago or longer: one in thirty, and one in eighty for being late. */
+/**
+ * Returns among orders delivered at least a week ago: one in thirty, and one in eighty for a late delivery.
+ */
 export function pastReturns(orders: readonly PastOrder[], now: Date): PastReturn[] {
-  const found = orders.flatMap((order) => returnOf(order) ?? [])
-  return found.filter(({ at }) => at < now)
+  const returns = orders.flatMap((order) => returnOf(order) ?? [])
+  return returns.filter(({ at }) => at < now)
 }
 
 function returnOf(order: PastOrder): PastReturn | undefined {
@@ -40,11 +42,11 @@ function returnOf(order: PastOrder): PastReturn | undefined {
   const wine = lines[line]
   if (luck > 0.035 || bottles < 2 || !wine) return undefined
   const { to, reason } = reasons[n % reasons.length] ?? { to: 'kept', reason: '' }
-  const bought = lines.map((one, index) => ({
-    ...one,
+  const bought = lines.map((line, index) => ({
+    ...line,
     line: index + 1,
     returned: 0,
-    charged: one.charged ?? 0,
+    charged: line.charged ?? 0,
   }))
   const share = allocateReturn(bought, [{ product_id: wine.product_id, quantity: 1, to }])
   const [returned] = share.ok ? share.lines : []

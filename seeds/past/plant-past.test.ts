@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { capabilities } from '../../src/capabilities/capabilities.ts'
+import { joinHooks } from '../../src/capabilities/hooks.ts'
 import { sql } from 'kysely'
 import { findAfterSaleFaults } from '../../test/after-sale-rules.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts'
@@ -85,8 +87,8 @@ test('what a staff member took off is rebuilt as that', async () => {
       WHERE order_id = (SELECT min(order_id) FROM orders_by_hand) AND line = 1;
     UPDATE orders o SET discounts = jsonb_build_array(jsonb_build_object('promotion_id', NULL, 'reason', 'Caja rota', 'amount',
       500 * i.quantity)) FROM order_items i WHERE i.order_id = o.id AND i.line = 1 AND o.id = (SELECT min(order_id) FROM orders_by_hand)`
-  const found = `SELECT c->>'label' AS label FROM orders, jsonb_array_elements(charges) AS c WHERE c->>'kind' = 'manual'`
-  expect(await rebuilt(byHand, found)).toEqual([{ label: 'Caja rota' }])
+  const labels = `SELECT c->>'label' AS label FROM orders, jsonb_array_elements(charges) AS c WHERE c->>'kind' = 'manual'`
+  expect(await rebuilt(byHand, labels)).toEqual([{ label: 'Caja rota' }])
 })
 
 test('the update stops at an order that does not add up, and names it', async () => {
@@ -186,6 +188,7 @@ test('with the demo all of its past goes', async () => {
   await database.db.insertInto('users').values(owner).execute()
   const removal = await removeDemo({
     db: database.db,
+    hooks: joinHooks(capabilities),
     actor: owner.id,
     accounts: noAccounts,
     backUp: async () => 'antes.tar.gz',

@@ -19,15 +19,16 @@ import { storeVoices } from './store-voices.ts'
 
 export type PastOptions = {
   now: Date
-  /** Where the card sandbox announces what becomes of a payment. */
+  /** Where the card sandbox sends payment notifications. */
   notificationUrl: string
-  /** Undefined: the shop makes no invoices, or asks a real authority for them. */
+  /** Undefined if the shop makes no invoices, or uses a real authority. */
   invoicing: PastInvoicing | undefined
 }
 
 /**
- * Gives a demo shop that was planted just now a year of sales before this moment: decided in memory by the shop's own
- * rules, stored in bulk, marked as the demo's. Out: how many orders.
+ * Gives a new demo shop a year of past sales: computed in memory by the shop's own rules, stored in bulk,
+ * marked as the
+ * demo's. Returns the number of orders.
  */
 export async function plantPast(trx: Db, { now, notificationUrl, invoicing }: PastOptions): Promise<number> {
   const today = shopDay(now)
@@ -46,7 +47,7 @@ export async function plantPast(trx: Db, { now, notificationUrl, invoicing }: Pa
   return orders.length
 }
 
-/** The year's sales are of wine: what else the demo sells would change its history. */
+/** The past has wine sales only: other products would change its history. */
 async function readWines(trx: Db): Promise<PastWine[]> {
   const { rows } = await sql<PastWine>`
     SELECT p.id AS product_id, p.id_prod AS productor_id, p.id_categ AS category_id, c.type, c.variety,

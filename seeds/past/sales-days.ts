@@ -1,20 +1,23 @@
 import { addDays, weekday } from '../../src/calendar/calendar-day.ts'
 import { chance } from '../chance.ts'
 
-/** How many orders a day of the past had. `day`: 'YYYY-MM-DD' by the shop's clock. */
+/** The number of orders on a past day. `day`: 'YYYY-MM-DD' in the shop's time zone. */
 export type SalesDay = { day: string; number: number; orders: number }
 
 export const pastDays = 365
 
-/** Orders of an ordinary day at the end of the year; a year before there were fewer. */
+/** Orders on an ordinary day at the start and at the end of the year. */
 const ordinary = { first: 2.6, last: 5 }
-/** The last days have so many at least: some orders wait to be packed on every first start. */
+/** Minimum orders on the last days, so that a new demo has orders to pack. */
 const latest = { days: 4, orders: 5 }
-/** Monday to Saturday, Sunday first. */
+/** Sunday to Saturday. */
 const byWeekday = [0.95, 0.7, 0.75, 0.85, 1, 1.35, 1.5]
-/** January to December: less in the summer holidays, most before the end of the year. */
+/** January to December: fewer in the summer holidays, most at the end of the year. */
 const byMonth = [0.7, 0.75, 0.9, 1, 1, 1.1, 1.15, 1, 0.95, 1.05, 1.1, 1.5]
-/** The weeks before what is given or drunk: Malbec day, Father's Day, Friend's Day, Christmas. In: month and days. */
+/**
+ * The weeks before occasions for gifts or toasts: Malbec day, Father's Day, Friend's Day, Christmas. Months
+ * and days.
+ */
 const peaks: readonly { month: number; from: number; to: number; factor: number }[] = [
   { month: 4, from: 14, to: 17, factor: 1.7 },
   { month: 6, from: 13, to: 20, factor: 1.6 },
@@ -24,7 +27,7 @@ const peaks: readonly { month: number; from: number; to: number; factor: number 
 ]
 const quietDays: Readonly<Record<string, number>> = { '12-25': 0.1, '12-31': 0.5, '01-01': 0.1, '05-01': 0.4 }
 
-/** The year before and up to a day, the oldest first. The same day has the same number of orders on every machine. */
+/** The year up to a given day, oldest first. The same day has the same orders on every machine. */
 export function salesDays(today: string): SalesDay[] {
   return Array.from({ length: pastDays }, (_, index) => {
     const day = addDays(today, index - pastDays + 1)
@@ -38,7 +41,7 @@ export function salesDays(today: string): SalesDay[] {
 
 function factorOf(day: string): number {
   const [, month = 0, date = 0] = day.split('-').map(Number)
-  const peak = peaks.find((one) => one.month === month && one.from <= date && date <= one.to)
+  const peak = peaks.find((period) => period.month === month && period.from <= date && date <= period.to)
   const quiet = quietDays[day.slice('YYYY-'.length)] ?? 1
   return (byWeekday[weekday(day)] ?? 1) * (byMonth[month - 1] ?? 1) * (peak?.factor ?? 1) * quiet
 }

@@ -4,7 +4,7 @@ import { ensureWalkInCustomer } from '../../src/users/walk-in-customer.queries.t
 import type { PastOrder } from './past-order.ts'
 import * as stored from './stored.ts'
 
-/** Stores who bought in the past, since their first purchase, each with an address. */
+/** Stores the past's customers, registered at their first purchase, each with an address. */
 export async function storeCustomers(trx: Db, orders: readonly PastOrder[]): Promise<void> {
   const first = new Map(orders.toReversed().map((order) => [order.customer?.id, order]))
   const people = [...first.values()].flatMap(({ customer, at }) => (customer ? [{ ...customer, at }] : []))

@@ -7,10 +7,10 @@ import type { PastReturn } from './past-returns.ts'
 import * as stored from './stored.ts'
 
 const answerDays = 6
-/** A case of summer is over; the last parcel that left is said not to have come. */
+/** A dispute from the summer is settled; another claims that the last parcel never arrived. */
 const settledDaysAgo = 140
 
-/** Stores two claims of buyers at the payment provider: one that the shop won, one that waits for its answer. */
+/** Stores two chargebacks at the payment provider: one the shop won, and one awaiting its answer. */
 export async function storeDisputes(
   trx: Db,
   orders: readonly PastOrder[],

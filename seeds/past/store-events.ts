@@ -15,7 +15,7 @@ type Event = {
   note: string | null
 }
 
-/** Stores what happened to each order, in the order in which it happened. */
+/** Stores each order's events, in chronological order. */
 export async function storeEvents(
   trx: Db,
   orders: readonly PastOrder[],
@@ -33,7 +33,7 @@ export async function storeEvents(
       note,
     }))
   await stored.insertRows(trx, 'order_events', rows)
-  // orders of the past have their vouchers, or none
+  // past orders have their vouchers already, or need none
   await sql`DELETE FROM invoice_requests`.execute(trx)
 }
 

@@ -19,7 +19,7 @@ import type { PastOrder } from './past-order.ts'
 import type { PastReturn } from './past-returns.ts'
 import * as stored from './stored.ts'
 
-/** Who sells, and the series of the stand-in of the tax authority. */
+/** The seller, and the point of sale at the embedded tax authority. */
 export type PastInvoicing = { seller: Seller; pointOfSale: number }
 
 const daysOfCae = 10
@@ -27,8 +27,9 @@ const daysOfCae = 10
 type Voucher = { order: PastOrder; kind: VoucherKind; at: Date; total: number; lines: InvoiceLine[] }
 
 /**
- * Stores the vouchers of the past as the stand-in would have authorised them, to final consumers: an invoice for what was
- * paid, a credit note for what went back.
+ * Stores the past's vouchers as the embedded authority would have authorised them, to final consumers: an
+ * invoice per
+ * payment, a credit note per refund.
  */
 export async function storeInvoices(
   trx: Db,
@@ -58,7 +59,7 @@ export async function storeInvoices(
 
 type Numbered = Voucher & { number: number }
 
-/** What the authority itself notes down of a voucher. */
+/** The authority's own record of a voucher. */
 function issuedRow(
   { kind, at, total, number }: Numbered,
   index: number,
@@ -78,7 +79,7 @@ function issuedRow(
   }
 }
 
-/** What the shop knows beside that. */
+/** The shop's record of it. */
 function voucherRow(
   { order, kind, at, total, lines }: Numbered,
   { letter, seller }: { letter: Letter; seller: Seller },
@@ -123,7 +124,7 @@ function noteOfReturn({ order, at, amount, reason }: PastReturn): Voucher[] {
   ]
 }
 
-/** The bottles, what was taken off them, and the delivery. */
+/** The bottles, the discounts and the delivery. */
 function linesOf({ lines, delivery, total }: PastOrder): InvoiceLine[] {
   const bottles = lines.map((line) => ({
     quantity: line.quantity,

@@ -7,7 +7,7 @@ import type { PastOrder } from './past-order.ts'
 import type { PastReturn } from './past-returns.ts'
 import * as stored from './stored.ts'
 
-/** Stores what was paid for the past's orders, in the card sandbox's own books too, and what went back. */
+/** Stores the payments for past orders, also in the card sandbox, and the refunds. */
 export async function storeMoney(
   trx: Db,
   orders: readonly PastOrder[],
@@ -15,7 +15,7 @@ export async function storeMoney(
   notificationUrl: string,
 ): Promise<void> {
   const paid = orders.filter(({ moments }) => moments.paid !== null)
-  const backOf = new Map(returns.map((one) => [one.order, one]))
+  const backOf = new Map(returns.map((entry) => [entry.order, entry]))
   const byCard = paid
     .filter(stored.isByProvider)
     .map((order) => ({ order, ...stateOf(order, backOf.get(order)) }))
@@ -37,7 +37,7 @@ export async function storeMoney(
     'refunds',
     byCard
       .filter(({ order }) => order.moments.cancelled)
-      .map((one, index) => cancellationRow(one, returns.length + index + 1)),
+      .map((payment, index) => cancellationRow(payment, returns.length + index + 1)),
   )
   await stored.continueAfter(trx, ['refunds', 'returns'])
 }
@@ -45,7 +45,7 @@ export async function storeMoney(
 type CardState = { status: string; refunded: number; changed: Date | null }
 type CardPayment = CardState & { order: PastOrder }
 
-/** Of a cancelled order all of the money went back. */
+/** A cancelled order was refunded in full. */
 function stateOf(order: PastOrder, back: PastReturn | undefined): CardState {
   const { paid, cancelled } = order.moments
   return cancelled
@@ -105,14 +105,14 @@ const handPaymentRow = (order: PastOrder) => ({
 })
 
 async function storeRefunds(trx: Db, returns: readonly PastReturn[]): Promise<void> {
-  const numbered = returns.map((one, index) => ({ ...one, id: index + 1 }))
+  const numbered = returns.map((entry, index) => ({ ...entry, id: index + 1 }))
   const bottles = numbered.filter(({ bottle }) => bottle !== undefined)
   await stored.insertRows(trx, 'refunds', numbered.map(refundRow))
   await stored.insertRows(trx, 'returns', bottles.map(returnRow))
   await stored.insertRows(trx, 'return_lines', bottles.map(returnLineRow))
 }
 
-/** What a cancelled order was paid with, which counts for no sale any more. */
+/** The payment of a cancelled order, which is not a sale. */
 const cancellationRow = ({ order, refunded, changed }: CardPayment, id: number) => ({
   id,
   order_id: null,

@@ -12,7 +12,7 @@ import * as stored from './stored.ts'
 
 const daysOfWaiting = 3
 
-/** Stores the past's orders with their buyers, purchases, lines and history. */
+/** Stores past orders with their buyers, purchases, lines and history. */
 export async function storeOrders(
   trx: Db,
   orders: readonly PastOrder[],
@@ -56,7 +56,7 @@ function purchaseRow(order: PastOrder, returned: readonly object[]) {
     hold_expires_at: isAwaited ? new Date(order.at.getTime() + daysOfWaiting * stored.dayMs) : null,
     returned,
     waits_for: stored.isByProvider(order) ? null : order.paidBy,
-    // the provider is not asked about them
+    // never polled at the provider
     ask_at: null,
     created_at: order.at,
     priced_at: order.at,
@@ -89,7 +89,7 @@ function orderRow(order: PastOrder) {
     sent_at: moments.sent,
     delivered_at: moments.delivered,
     cancelled_at: moments.cancelled,
-    // no mail tells the owner of them
+    // no mail to the owner
     owner_told_at: moments.paid,
   }
 }
@@ -114,7 +114,7 @@ const handRow = (order: PastOrder) => ({
   created_at: order.at,
 })
 
-/** As paying and cancelling leave them. */
+/** Promotion uses in the state paying or cancelling leaves them. */
 const useRows = (order: PastOrder) =>
   order.uses.map((use) => ({
     ...use,

@@ -18,8 +18,9 @@ const quarterMs = 91 * stored.dayMs
 const hourMs = 3_600_000
 
 /**
- * Stores every bottle that left, came back or was lost, and what the shop bought for it: each quarter what the quarter
- * sold. What is on the shelf today is what was planted; open orders reserve their part of it.
+ * Stores every bottle sold, returned or lost, and the shop's purchases: each quarter as many as it sold.
+ * Today's shelf stays
+ * as planted; open orders reserve part of it.
  */
 export async function storeStock(
   trx: Db,
@@ -66,8 +67,8 @@ function receiptsFor(moves: readonly Move[], from: Date): Move[] {
   for (const { product_id, quantity, at } of moves) {
     const quarter = Math.floor((at.getTime() - start) / quarterMs)
     const key = `${product_id} ${quarter}`
-    const known = needed.get(key) ?? { product_id, quarter, quantity: 0 }
-    needed.set(key, { ...known, quantity: known.quantity - quantity })
+    const receipt = needed.get(key) ?? { product_id, quarter, quantity: 0 }
+    needed.set(key, { ...receipt, quantity: receipt.quantity - quantity })
   }
   return [...needed.values()]
     .filter(({ quantity }) => quantity !== 0)

@@ -8,7 +8,9 @@ const after = (moment: Date, days: number) => new Date(moment.getTime() + days *
 const oneOf = (list: readonly string[], n: number, purpose: string) =>
   list[Math.floor(chance(n, purpose) * list.length)] ?? ''
 
-/** Stores what customers said and wished for: opinions, questions, favourites, wines to be told of, requests to withdraw. */
+/**
+ * Stores what customers wrote and wanted: reviews, questions, favourites, stock alerts, withdrawal requests.
+ */
 export async function storeVoices(
   trx: Db,
   orders: readonly PastOrder[],
@@ -21,7 +23,7 @@ export async function storeVoices(
   await storeWishes(trx, byCustomers, wines)
   await storeQuestions(trx, byCustomers, now)
   await storeWithdrawals(trx, byCustomers, now)
-  // all of those who could be asked for an opinion were
+  // everyone who could be asked for a review was
   const asked = byCustomers.filter(({ moments }) => moments.delivered !== null)
   await stored.insertRows(
     trx,
@@ -35,22 +37,22 @@ export async function storeVoices(
 }
 
 async function storeReviews(trx: Db, orders: readonly PastOrder[], now: Date): Promise<void> {
-  const found = new Map<string, object>()
+  const reviews = new Map<string, object>()
   for (const order of orders) {
     const { n, lines, moments } = order
     const [wine] = lines
     if (!moments.delivered || moments.cancelled || !wine || chance(n, 'reviewed') > 0.34) continue
     const at = after(moments.delivered, 3 + chance(n, 'review day') * 15)
     const key = `${wine.product_id} ${stored.buyerId(order)}`
-    if (at > now || found.has(key)) continue
-    found.set(key, {
+    if (at > now || reviews.has(key)) continue
+    reviews.set(key, {
       product_id: wine.product_id,
       user_id: stored.buyerId(order),
       ...opinionOf(n),
       ...momentsOf(n, at),
     })
   }
-  await stored.insertRows(trx, 'reviews', [...found.values()])
+  await stored.insertRows(trx, 'reviews', [...reviews.values()])
 }
 
 function opinionOf(n: number) {
@@ -72,17 +74,17 @@ const momentsOf = (n: number, at: Date) => ({
 })
 
 async function storeFavourites(trx: Db, orders: readonly PastOrder[]): Promise<void> {
-  const found = new Map<string, object>()
+  const favourites = new Map<string, object>()
   for (const order of orders) {
     const wine = order.lines.at(-1)
     if (!wine || chance(order.n, 'favourite') > 0.3) continue
     const key = `${wine.product_id} ${stored.buyerId(order)}`
-    found.set(key, { product_id: wine.product_id, user_id: stored.buyerId(order), added_at: order.at })
+    favourites.set(key, { product_id: wine.product_id, user_id: stored.buyerId(order), added_at: order.at })
   }
-  await stored.insertRows(trx, 'favourites', [...found.values()])
+  await stored.insertRows(trx, 'favourites', [...favourites.values()])
 }
 
-/** Of wines that are sold out. */
+/** For wines that are sold out. */
 async function storeWishes(trx: Db, orders: readonly PastOrder[], wines: readonly PastWine[]): Promise<void> {
   const gone = wines.filter(({ stock }) => stock === 0)
   const people = [...new Map(orders.slice(-220).map((order) => [stored.buyerId(order), order])).entries()]
@@ -106,7 +108,7 @@ async function storeQuestions(trx: Db, orders: readonly PastOrder[], now: Date):
   await stored.insertRows(trx, 'questions', rows)
 }
 
-/** Most were declined after the parcel was opened; the newest waits for its answer. */
+/** Most were declined because the parcel had been opened; the latest awaits its answer. */
 async function storeWithdrawals(trx: Db, orders: readonly PastOrder[], now: Date): Promise<void> {
   const arrived = orders.filter(
     ({ moments }) => moments.delivered && !moments.cancelled && after(moments.delivered, 2) < now,

@@ -5,10 +5,10 @@ import { orderNumber } from '../../src/orders/order-number.ts'
 import { walkInCustomerId } from '../../src/users/walk-in-customer.queries.ts'
 import type { PastOrder } from './past-order.ts'
 
-/** What rows of the past are known by; the order's place in the year says all of it. */
+/** Identifiers of past rows, all derived from the order's position in the year. */
 
 export const firstOrderNumber = 10_001
-/** Below those that the sandbox gives itself. */
+/** Lower than any the sandbox assigns. */
 const firstSandboxPayment = 5_000_000
 
 export const dayMs = 86_400_000
@@ -35,7 +35,7 @@ export const isByProvider = ({ paidBy }: PastOrder): boolean => paidBy === 'prov
 export const preferenceOf = (order: PastOrder): string =>
   isByProvider(order) ? `muestra-${order.n}` : `hand-${purchaseId(order)}`
 
-/** Adds rows to a table, all in one statement. In: rows that say the same columns, the first one all of them. */
+/** Inserts rows in one statement. All rows have the same columns; the first one has all of them. */
 export async function insertRows(trx: Db, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -46,7 +46,7 @@ export async function insertRows(trx: Db, table: string, rows: readonly object[]
   )
 }
 
-/** The next row of each table gets the id after the last one. */
+/** Continues each table's ids after the last one. */
 export async function continueAfter(trx: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 0) + 1, false) FROM ${sql.table(table)}`.execute(

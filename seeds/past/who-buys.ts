@@ -4,7 +4,7 @@ import { counterNames, demoCustomers, type DemoCustomer } from './demo-customers
 import type { PlantedPromotion } from './demo-promotions.ts'
 import type { PaidBy, PastOrder, PastWine } from './past-order.ts'
 
-/** Two of three are bought on the web. In: the order's number. */
+/** Two in three orders are placed on the web. */
 export function channelOf(n: number): PastOrder['channel'] {
   const luck = chance(n, 'channel')
   return luck < 0.66 ? 'shop' : luck < 0.92 ? 'counter' : 'phone'
@@ -17,7 +17,10 @@ export function paidByOf(n: number, channel: PastOrder['channel']): PaidBy {
   return luck < 0.45 ? 'card_terminal' : luck < 0.85 ? 'cash' : 'transfer'
 }
 
-/** Customers come one after the other, and the first ones come most often. In: how much of the year is over, 0 to 1. */
+/**
+ * Customers arrive over time, and the early ones buy most often. `progress`: elapsed part of the year, 0 to
+ * 1.
+ */
 export function customerOf(n: number, progress: number): DemoCustomer {
   const there = Math.ceil(24 + (demoCustomers.length - 24) * progress)
   const luck = chance(n, 'customer')
@@ -27,7 +30,7 @@ export function customerOf(n: number, progress: number): DemoCustomer {
   return demoCustomers[index] ?? (demoCustomers[0] as DemoCustomer)
 }
 
-/** Half of those without an account leave their name, and the telephone ones their number. */
+/** Half of those without an account leave a name, and those on the phone their number. */
 export function namedAs(n: number, channel: PastOrder['channel']): { name: string; phone: string } {
   const name = counterNames[Math.floor(chance(n, 'name') * counterNames.length)] ?? ''
   const phone = `11 5555-${String(3000 + Math.floor(chance(n, 'phone') * 60)).padStart(4, '0')}`
@@ -35,7 +38,7 @@ export function namedAs(n: number, channel: PastOrder['channel']): { name: strin
   return channel === 'counter' && chance(n, 'named') < 0.3 ? { name, phone: '' } : { name: '', phone: '' }
 }
 
-/** Half of the new ones know the code for them, a few of the others that of the club. */
+/** Half of the new ones use the code for newcomers, a few others the club's. */
 export function codeOf(
   promotions: readonly PlantedPromotion[],
   { n, day, isFirst }: { n: number; day: string; isFirst: boolean },
@@ -47,19 +50,19 @@ export function codeOf(
 
 export type WantedWine = { wine: PastWine; quantity: number }
 
-/** One to five wines, each once; a box of six now and then. */
+/** One to five different wines; occasionally a box of six. */
 export function wantedOf(n: number, channel: PastOrder['channel'], draw: DrawWine): WantedWine[] {
   const most = channel === 'counter' ? 2 : 5
   const count = 1 + Math.floor(chance(n, 'lines') ** 1.4 * most)
-  const found = new Map<number, WantedWine>()
+  const wanted = new Map<number, WantedWine>()
   for (let line = 0; line < count; line++) {
     const wine = draw(chance(n * 8 + line, 'wine'))
     const luck = chance(n * 8 + line, 'quantity')
     const quantity = luck < 0.45 ? 1 : luck < 0.78 ? 2 : luck < 0.88 ? 3 : luck < 0.98 ? 6 : 12
     const expensive = wine.unit_price > 60_000_00
-    found.set(wine.product_id, { wine, quantity: expensive ? 1 : quantity })
+    wanted.set(wine.product_id, { wine, quantity: expensive ? 1 : quantity })
   }
-  return [...found.values()]
+  return [...wanted.values()]
 }
 
 export function parcelOf(n: number): PastOrder['parcel'] {

@@ -1,36 +1,41 @@
+import type { Hooks } from '../capabilities/hooks.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { giveUpMessage, retryRejected } from '../platform/mail/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
 import { countWaiting, lowestWines, salesByDay, type DayOfSales } from '../reporting/summary.queries.ts'
-import { countNewQuestions } from '../contact/inbox.queries.ts'
 import { alertCalls } from './alerts.contract.ts'
 import { countAlerts, findAlerts } from './alerts.queries.ts'
 
 const lowestShown = 6
 
-export function alertsApi(db: Db): ServedCall[] {
+export function alertsApi(
+  db: Db,
+  { countUnanswered, counts }: Pick<Hooks, 'countUnanswered' | 'counts'>,
+): ServedCall[] {
   return implement(alertCalls, {
     'GET /admin/summary': async () => {
-      const [waiting, { troubles }, days, lowest] = await Promise.all([
+      const [waiting, { troubles }, days, lowest, added] = await Promise.all([
         countWaiting(db),
         countAlerts(db),
         salesByDay(db, 14),
         lowestWines(db, lowestShown),
+        counts(db),
       ])
       return {
         ...waiting,
+        ...added,
         troubles,
         today: sumOf(days.slice(-1)),
         week: sumOf(days.slice(-7)),
         weekBefore: sumOf(days.slice(-14, -7)),
-        days: days.map((one) => ({ ...one, total: toPesos(one.total) })),
+        days: days.map((day) => ({ ...day, total: toPesos(day.total) })),
         lowest,
       }
     },
     'GET /admin/waiting': async ({ query }) => {
-      const [counts, questions] = await Promise.all([countAlerts(db, query.desde), countNewQuestions(db)])
+      const [counts, questions] = await Promise.all([countAlerts(db, query.desde), countUnanswered(db)])
       return { ...counts, questions }
     },
     'GET /admin/troubles': () => findAlerts(db),

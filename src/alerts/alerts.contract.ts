@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declarations } from '../capabilities/declarations.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
@@ -6,8 +7,13 @@ import { estados } from '../orders/order-status.ts'
 import { chosenMethods, manualMethods } from '../settings/payment-methods.ts'
 import { orderSum } from '../reporting/report.contract.ts'
 
+/** Numbers of the capabilities, by their names. */
+const countsOfCapabilities: object = Object.fromEntries(
+  declarations.flatMap(({ counts = [] }) => counts.map((name) => [name, z.number()])),
+)
+
 const alerts = z.object({
-  /** Messages that the mail server refused. They are tried again, less and less often. */
+  /** Messages that the mail server rejected; retried less and less often. */
   mails: z.array(
     z.object({
       id: z.number(),
@@ -18,11 +24,11 @@ const alerts = z.object({
       refusal: z.string(),
     }),
   ),
-  /** Payments of another amount than their purchase, and refunds that do not go through. */
+  /** Payments that do not match their purchase, and refunds that fail. */
   payments: z.array(
     z.object({
       payment_id: z.string(),
-      /** gone: the person has the money again, and the order goes on all the same. */
+      /** gone: the buyer has the money back, but the order continues. */
       settled: z.enum(['mismatch', 'refund-due', 'gone']),
       amount: amount(z.number()),
       currency: z.string(),
@@ -32,7 +38,7 @@ const alerts = z.object({
       since: z.string(),
     }),
   ),
-  /** What the payment provider tells against payments: open cases, and lost ones whose parcel has not left. */
+  /** Disputes: open cases, and lost ones whose parcel has not shipped. */
   disputes: z.array(
     z.object({
       id: z.number(),
@@ -41,14 +47,14 @@ const alerts = z.object({
       amount: amount(z.number()),
       order_id: z.number(),
       numero: z.string(),
-      /** Whether the order must not leave. */
+      /** Whether the order must not ship. */
       stopped: z.boolean(),
-      /** For the evidence. */
+      /** Deadline for evidence. */
       deadline: z.string().nullable(),
       since: z.string(),
     }),
   ),
-  /** Orders that go on and were never paid: they count for no figure of sales. */
+  /** Active orders that were never paid, which no sales figure includes. */
   unpaid: z.array(
     z.object({
       order_id: z.number(),
@@ -58,7 +64,7 @@ const alerts = z.object({
       since: z.string(),
     }),
   ),
-  /** Paid orders to be sent that have no delivery method. */
+  /** Paid orders without a delivery method. */
   undelivered: z.array(
     z.object({
       order_id: z.number(),
@@ -68,29 +74,29 @@ const alerts = z.object({
       since: z.string(),
     }),
   ),
-  /** Cancelled orders that were paid without the provider: the shop itself gives their money back, and notes it. */
+  /** Cancelled orders that were paid outside the provider: the shop refunds them manually and records it. */
   owed: z.array(
     z.object({
       order_id: z.number(),
       numero: z.string(),
       way: z.enum(manualMethods),
-      /** What has not gone back yet. */
+      /** Still to be refunded. */
       amount: amount(z.number()),
       since: z.string(),
     }),
   ),
-  /** Orders that go on although all of their money went back: they are neither prepared nor sent. */
+  /** Active orders that were fully refunded, which must not be prepared or shipped. */
   given_back: z.array(
     z.object({
       order_id: z.number(),
       numero: z.string(),
       estado: z.enum(estados),
-      /** What went back. */
+      /** The refunded amount. */
       amount: amount(z.number()),
       since: z.string(),
     }),
   ),
-  /** Unpaid orders that are paid by transfer or at a branch, those with a receipt first. */
+  /** Unpaid orders to be paid by transfer or at a branch, those with a receipt first. */
   awaited: z.array(
     z.object({
       order_id: z.number(),
@@ -114,18 +120,16 @@ export const alertCalls = callTable({
       creadas: z.number(),
       procesando: z.number(),
       withdrawals: z.number(),
-      /** What the shop could not do by itself. */
+      /** Problems that need manual action. */
       troubles: z.number(),
-      reportedReviews: z.number(),
       belowMinimum: z.number(),
-      /** Reviews of the last seven days. */
-      newReviews: z.number(),
+      ...countsOfCapabilities,
       today: orderSum,
       week: orderSum,
       weekBefore: orderSum,
-      /** The last fourteen days, oldest first, today last. */
+      /** The last fourteen days, oldest first. */
       days: z.array(orderSum.extend({ day: z.string() })),
-      /** The wines that lack the most bottles to their minimum. */
+      /** Wines furthest below their minimum stock. */
       lowest: z.array(
         z.object({ id: z.number(), name: z.string(), available: z.number(), minimo: z.number() }),
       ),
@@ -142,12 +146,12 @@ export const alertCalls = callTable({
     answer: z.object({
       creadas: z.number(),
       withdrawals: z.number(),
-      /** Questions of the contact page that are new. */
+      /** New questions from the contact page. */
       questions: z.number(),
       troubles: z.number(),
-      /** The order that was paid last, and when, to the microsecond: what `desde` takes. */
+      /** The most recently paid order, and when, to the microsecond, for `desde`. */
       newest: z.object({ id: z.number(), numero: z.string(), paid_at: z.string() }).nullable(),
-      /** How many were paid after `desde`; 0 without it. */
+      /** Orders paid after `desde`; 0 without it. */
       arrived: z.number(),
     }),
   },

@@ -7,16 +7,16 @@ import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 import { chosenMethods } from '../settings/payment-methods.ts'
 import type { Alerts } from './alerts.contract.ts'
 
-/** A refund that is still due after so many minutes is worth a look. */
+/** Minutes after which a pending refund is worth a look. */
 const refundMinutes = 10
 const shownAtMost = 100
-/** For so long after its deadline the money of an order may still be on its way. */
+/** Days after its deadline in which an order's transfer may still arrive. */
 const lateTransferDays = 7
 
 /** Messages that a mail server rejected. */
 const unsent = sql`${waitsToBeSent} AND refusal IS NOT NULL`
 
-/** Payments whose money is not where it belongs. */
+/** Payments with wrong amounts or failed refunds. */
 const paymentAlert = sql`(
   SELECT payment_id, 'mismatch' AS settled, amount, currency, purchase_id, updated_at AS since
   FROM payments WHERE settled = 'mismatch'
@@ -24,7 +24,7 @@ const paymentAlert = sql`(
   SELECT payment_id, 'refund-due', amount, currency, purchase_id, since
   FROM ${refundsDue} WHERE since < now() - make_interval(mins => ${refundMinutes}) AND NOT ${wentBackAlready}) AS p`
 
-/** Orders that go on although the person has their money again, by the provider's word or since they were activated. */
+/** Active orders whose buyer has the money back, refunded by the provider or since reactivation. */
 const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN orders o ON o.purchase_id = q.id
   WHERE (p.settled = 'refunded' OR p.status IN ('refunded', 'charged_back'))
     AND o.estado IN ('Creada', 'Procesando', 'Completo')
@@ -40,32 +40,31 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
     AND NOT (p.status = 'refunded' AND p.amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
       WHERE r.payment_id = p.payment_id AND r.state = 'done' AND r.origin IN ('amount', 'bottles')))`
 
-/** Orders `o` that have not left yet. */
+/** Orders `o` that have not shipped. */
 export const mayLeave = sql`(o.estado IN ('Creada', 'Procesando')
   OR o.estado = 'Completo' AND o.sent_at IS NULL AND o.delivered_at IS NULL)`
 
-/** Orders that go on although all of their money went back. One with a dispute has that alert. */
+/** Active orders that were fully refunded. Those with a dispute have that alert instead. */
 const givenBackOrders = sql`orders o WHERE o.refunded_whole AND o.stopped_at IS NULL AND o.paid_at IS NOT NULL AND ${mayLeave}`
 
-/** Cases that ask something of the shop. A fraud warning does until the order left, was cancelled or let go. */
+/** Cases that need action. A fraud warning does until the order shipped, was cancelled or was released. */
 const openDisputes = sql`payment_disputes d JOIN payments p USING (payment_id) JOIN orders o ON o.purchase_id = p.purchase_id
   WHERE d.state = 'open' AND (d.kind <> 'fraud' OR d.released_at IS NULL AND ${mayLeave})
     OR d.state = 'lost' AND ${stops} AND o.stopped_at IS NOT NULL AND ${mayLeave}`
 
-/** Orders that go on without ever having been paid. */
 const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NULL`
 
-/** Paid without a way of delivery. A sale at the counter leaves with its buyer. */
+/** Paid without a delivery method. Counter sales leave with their buyer. */
 const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando') AND o.delivery IS NULL AND o.sent_at IS NULL AND o.delivered_at IS NULL
   AND o.paid_at IS NOT NULL AND NOT EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id AND h.channel = 'counter')`
 
-/** Cancelled orders whose money came without the provider, and what of it has not gone back. */
+/** Cancelled orders paid outside the provider, with the amount still to be refunded. */
 const owedInHand = sql`(
   SELECT m.order_id, o.numero, m.noted_way AS way, o.cancelled_at AS since, m.owed_in_hand AS amount
   FROM order_money m JOIN orders o ON o.id = m.order_id
   WHERE o.estado = 'Cancelada' AND m.noted_way IS NOT NULL AND m.owed_in_hand > 0) AS owed`
 
-/** What the shop could not do by itself, the oldest first. */
+/** Problems that need manual action, oldest first. */
 export async function findAlerts(db: Db): Promise<Alerts> {
   const [mails, payments, unpaid, undelivered, disputes, awaited, owed, given_back] = await Promise.all([
     sql<{ id: number; to: string; subject: string; since: Date; attempts: number; refusal: string }>`
@@ -126,7 +125,7 @@ type DisputeRow = Omit<Alerts['disputes'][number], 'deadline' | 'since'> & {
   since: Date
 }
 
-/** The one that has to be answered first comes first. */
+/** Most urgent deadline first. */
 async function findDisputes(db: Db): Promise<Alerts['disputes']> {
   const { rows } = await sql<DisputeRow>`
     SELECT d.id, d.kind, d.state, d.amount, o.id AS order_id, o.numero, o.stopped_at IS NOT NULL AS stopped, d.deadline,
@@ -185,8 +184,8 @@ export type AlertCounts = {
 }
 
 /**
- * Counters on every screen of the admin area: cheap enough to be polled each minute. In: the moment after which a
- * payment is new, to the microsecond, as an earlier answer gave it.
+ * Counters for every admin screen, cheap enough to be polled each minute.
+ * @param since counts payments after this moment, to the microsecond, as an earlier response returned it
  */
 export async function countAlerts(db: Db, since?: string): Promise<AlertCounts> {
   const { rows } = await sql<AlertCounts>`

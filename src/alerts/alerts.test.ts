@@ -57,13 +57,13 @@ test('paid orders are listed by time of payment, and each alerts once', async ()
   const ask = async (since?: string) =>
     (await shop.ask('GET', `/admin/waiting${since ? `?desde=${since}` : ''}`, { as: shop.admin }))
       .body as Waiting
-  const [one, other] = [await shop.person('una@ejemplo.test'), await shop.person('ultima@ejemplo.test')]
+  const [una, ultima] = [await shop.person('una@ejemplo.test'), await shop.person('ultima@ejemplo.test')]
   const wine = await wineWithStock(shop, 10)
-  const [first, second] = [await order(shop, one.token, wine, 1), await order(shop, other.token, wine, 1)]
-  await pay(shop, other.token, second)
+  const [first, second] = [await order(shop, una.token, wine, 1), await order(shop, ultima.token, wine, 1)]
+  await pay(shop, ultima.token, second)
   const before = await ask()
   expect(before).toMatchObject({ newest: { id: second.id }, arrived: 0 })
-  await pay(shop, one.token, first)
+  await pay(shop, una.token, first)
   const after = await ask(before.newest?.paid_at)
   expect(after).toMatchObject({ newest: { id: first.id }, arrived: 1 })
   expect((await ask(after.newest?.paid_at)).arrived).toBe(0)
@@ -77,11 +77,11 @@ test('a paid order without a delivery method alerts until one is recorded, at no
   const person = await shop.person('sin-entrega@ejemplo.test')
   const alertOf = async (id: number) => {
     const { body } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
-    return (body as Undelivered).undelivered.find((one) => one.order_id === id)
+    return (body as Undelivered).undelivered.find((order) => order.order_id === id)
   }
   const paid = async () =>
-    pay(shop, person.token, await order(shop, person.token, await wineWithStock(shop, 5), 1))
-  // as it was possible once
+    pay(shop, person.token, await order(shop, person.token, await wineWithStock(shop, 5), 1, {}))
+  // as earlier versions allowed
   const paidWith = async (direccion: string) => {
     const placed = await paid()
     await shop.database.pool.query('UPDATE orders SET direccion = $2 WHERE id = $1', [placed.id, direccion])
@@ -96,7 +96,7 @@ test('a paid order without a delivery method alerts until one is recorded, at no
   expect((await note(bare.id, { branch: 'Palermo', reason }, person.token)).status).toBe(403)
   expect((await note(bare.id, { branch: 'Ushuaia', reason })).status).toBe(409)
   expect((await note(bare.id, { branch: 'Palermo', reason })).status).toBe(200)
-  // the same again is done already; it is no home delivery any more
+  // the same change is done already, and it is no home delivery any more
   expect((await note(bare.id, { branch: 'Palermo', reason })).status).toBe(200)
   const address = {
     calle: 'Gorriti 5000',
@@ -125,7 +125,7 @@ test('a paid order without a delivery method alerts until one is recorded, at no
 
 test('a message that its server refuses is shown with the reason, tried again at once, or given up', async () => {
   const { pool, db } = shop.database
-  // not due: the shop's own sender skips it until it is retried
+  // not due: the sender skips it until it is retried
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO outbox (message_id, recipient, subject, html, body, next_at)
      SELECT 'refused-' || n, 'lleno' || n || '@ejemplo.test', 'Tu compra', '', '', now() + interval '1 hour'
@@ -141,7 +141,7 @@ test('a message that its server refuses is shown with the reason, tried again at
   expect(await rejected()).toEqual([])
   await postpone(db, first, 3600, '552 mailbox full')
   await postpone(db, second, 3600, '550 no such user')
-  // the server being away is nothing that this message did
+  // an unavailable server is not this message's fault
   await postpone(db, first, 3600, null)
   await pool.query(`UPDATE outbox SET next_at = now() + interval '1 hour' WHERE id = ANY($1)`, [
     [first, second],
@@ -153,7 +153,7 @@ test('a message that its server refuses is shown with the reason, tried again at
   const act = (body: object) => shop.ask('PUT', '/admin/troubles/mail', { as: shop.admin, body })
   expect((await act({ descartar: second })).status).toBe(200)
   expect((await act({ descartar: second })).status).toBe(404)
-  // it stays failed: the mail about its failure must not be sent again
+  // it stays failed, so the mail about the failure is not sent again
   const { rows: stored } = await pool.query('SELECT sent_at FROM outbox WHERE id = $1', [second])
   expect(stored).toEqual([{ sent_at: null }])
   expect((await act({})).body).toEqual({ message: '1 correo sale de nuevo' })
@@ -181,7 +181,7 @@ test('wines below their minimum are one message a day, from eight o’clock on',
   const sent = await count()
   expect(sent).toHaveLength(2)
   expect(sent[0]?.body).toMatch(/quedan \d+, mínimo \d+/)
-  // the list that the link opens is the one that the message tells of
+  // the link opens the list that the message is about
   expect(sent[0]?.body).toContain('/admin/listProduct?shown=bajo')
   const arrived = await until(async () => {
     const { rows } = await shop.database.pool.query<{ n: number }>(

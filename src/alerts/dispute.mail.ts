@@ -5,7 +5,7 @@ import { separately, type ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import { ownerDispute } from '../settings/mails/owner-mails.ts'
 
-/** What the shop's owner is written of what the payment provider tells against a payment. The amount comes in centavos. */
+/** A dispute as mailed to the owner. Amount in centavos. */
 export type ReportedDispute = {
   kind: 'chargeback' | 'claim' | 'fraud'
   state: 'open' | 'won' | 'lost'
@@ -13,7 +13,7 @@ export type ReportedDispute = {
   deadline: Date | null
   order_id: number
   numero: string
-  /** It has not left, and must not. */
+  /** It has not shipped and must not. */
   stopped: boolean
   /** Whether its deadline is near. */
   soon: boolean

@@ -13,18 +13,19 @@ import {
   type StuckRefund,
 } from './owner-alerts.mail.ts'
 
-/** From this hour of the shop's day on, the owner gets the day's list of wines that run low. */
+/** Hour on the shop's clock from which the daily low-stock list is sent. */
 const listHour = 8
 const listedAtMost = 200
 
-/** A refund that is still due after so long is mailed; until then the screens show it. */
+/** Hours after which a pending refund is mailed; before that, only the screens show it. */
 const refundHours = 1
 
 /**
- * Queues the owner's alerts: wines below their minimum, once a day; payments that do not match their order or cannot be
- * refunded, once each; and disputes, when they open, two days before their deadline and when they are decided. The
- * message's id names the fact, so that it may run in any process, any number of times; a message that retention has
- * deleted (a year) is sent again while the fact lasts. In: the shop's own address, and the time.
+ * Queues the owner's alerts: wines below their minimum, once a day; payments that do not match their order or
+ * cannot be refunded, once each; and disputes when they open, two days before their deadline, and when they
+ * are decided. The message id names the fact, so this may run in any process, any number of times. Once
+ * retention has deleted a message (after a year), it is sent again if the fact persists.
+ * @param shopMail the shop's own address
  */
 export async function enqueueOwnerAlerts(db: Db, shopMail: string, now: Date): Promise<void> {
   await queueLowStockList(db, shopMail, now)
@@ -69,7 +70,7 @@ async function queueMismatches(db: Db, shopMail: string): Promise<void> {
     await queueMessage(db, {
       ...mismatchMail(mismatch),
       messageId: `mismatch-${mismatch.payment_id}`,
-      // figures and a number: nothing that names a person
+      // contains only figures and a number, so it names nobody
       userId: null,
       to: shopMail,
     })
@@ -87,14 +88,14 @@ async function queueStuckRefunds(db: Db, shopMail: string): Promise<void> {
     await queueMessage(db, {
       ...stuckRefundMail(stuck),
       messageId: `refund-${stuck.payment_id}`,
-      // figures and a number: nothing that names a person
+      // contains only figures and a number, so it names nobody
       userId: null,
       to: shopMail,
     })
   }
 }
 
-/** So long before its deadline a dispute is mailed once more, while the provider waits for evidence. */
+/** Hours before its deadline at which an open dispute is mailed again. */
 const reminderHours = 48
 
 async function queueDisputes(db: Db, shopMail: string, now: Date): Promise<void> {
@@ -111,7 +112,7 @@ async function queueDisputes(db: Db, shopMail: string, now: Date): Promise<void>
     await queueMessage(db, {
       ...disputeMail(dispute),
       messageId: message_id,
-      // figures and a number: nothing that names a person
+      // contains only figures and a number, so it names nobody
       userId: null,
       to: shopMail,
     })

@@ -4,13 +4,13 @@ import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import { ownerLowStock, ownerMismatch, ownerRefundStuck } from '../settings/mails/owner-mails.ts'
 
-/** What the shop's owner is written of what needs a look. Amounts come in centavos. */
+/** Mails to the owner about what needs attention. Amounts in centavos. */
 
 export type LowStock = { name: string; available: number; minimo: number }
 
 /**
- * @param wines those that are listed
- * @param all how many there are, and the types of their categories
+ * @param wines those to list
+ * @param all number of wines below their minimum, and their category types
  */
 export function lowStockMail(
   wines: readonly LowStock[],

@@ -41,18 +41,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A path with ids that exist nowhere: only the door is tried here, not what is behind it. */
+/** A path with ids that do not exist: this tests access, not what lies behind it. */
 const addressOf = (call: ServedCall) => call.path.replace(/\{\w+\}/g, '999999999')
 
 const isAllowed = (role: string, permission: string | undefined) =>
   permissionsByRole[role as Role].includes(permission as Permission)
 
-/** The statuses that are right for a caller at a call; a number is the one and only. */
+/** The expected statuses for a caller; a number is the only acceptable one. */
 function expected(call: ServedCall, who: string): number | ((status: number) => boolean) {
   const name = `${call.method} ${call.path}`
   const { access, beyondOwn } = call.contract
   if (['broken', 'expired', 'wrong audience', 'wrong issuer', 'unsigned'].includes(who)) return 401
-  // a webhook event is authenticated by its signature, without a sign-in
+  // webhook events are authenticated by their signature, without signing in
   if (name === 'POST /payment/notice') return (status) => status === 401 || status === 400
   if (openCalls.includes(name)) return (status) => status !== 401 && status !== 403
   if (who === 'anonymous') return 401
@@ -71,8 +71,8 @@ test('the matrix: every call as everybody answers exactly what it should', async
   for (const call of calls) {
     const name = `${call.method} ${call.path}`
     const { access } = call.contract
-    const known = openCalls.includes(name) ? 'public' : own[name] ? 'signed-in' : 'staff'
-    if (known !== (access === 'public' || access === 'signed-in' ? access : 'staff')) {
+    const kind = openCalls.includes(name) ? 'public' : own[name] ? 'signed-in' : 'staff'
+    if (kind !== (access === 'public' || access === 'signed-in' ? access : 'staff')) {
       wrong.push(
         `${name} is ${access} by its contract: say in test/access-questions.ts what each caller must get`,
       )
@@ -81,7 +81,7 @@ test('the matrix: every call as everybody answers exactly what it should', async
     let question: Question | undefined
     for (const [who, token] of Object.entries(tokens)) {
       const right = expected(call, who)
-      // a request that is good in every other way: what it is about is made anew once it may have been used up
+      // an otherwise valid request; its subject is recreated once it may have been used up
       question ??= (await own[name]?.about()) ?? {}
       const withBody = call.method !== 'GET' && call.method !== 'DELETE' ? {} : undefined
       const { body = withBody, path: address = addressOf(call), query }: Question = question

@@ -8,7 +8,7 @@ import type { ServedCall } from '../platform/http/implement.ts'
 import { permissionsOf } from '../users/permissions.ts'
 import { staffRoles, type Role } from '../users/role.ts'
 
-/** Who packs gets no price, cost, margin or total, whatever they ask. */
+/** Packing staff get no price, cost, margin or total from any call. */
 
 let shop: TestShop
 let packer: { token: string; id: string }
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Whether a role may ask a call about data that is not their own. */
+/** Whether a role may call about other users' data. */
 function asksForOthers(role: Role, { access, beyondOwn }: CallContract): boolean {
   const needed = access === 'signed-in' ? beyondOwn : access
   return (permissionsOf[role] as ReadonlySet<string | undefined>).has(needed)
@@ -26,7 +26,7 @@ function asksForOthers(role: Role, { access, beyondOwn }: CallContract): boolean
 
 const named = ({ method, path }: ServedCall) => `${method} ${path}`
 
-/** Every field of an answer's schema that is called like an amount and that a role would get. */
+/** Fields of a response schema that are named like amounts and that a role would get. */
 function amountsIn(schema: z.core.$ZodType, role: Role, path: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'array') return amountsIn(def.element, role, path)
@@ -42,7 +42,7 @@ function amountsIn(schema: z.core.$ZodType, role: Role, path: string): string[] 
   })
 }
 
-/** Called like an amount, and is none. */
+/** Named like an amount, but not one. */
 const counts = [
   'GET /products/all total',
   ...['GET /orders', 'PUT /orders', 'PUT /orders/envio'].flatMap((call) => [
@@ -54,24 +54,26 @@ const counts = [
 test.each(['Depósito'] as const)('no contract gives %s a field of an amount', (role) => {
   const covered = shop.calls.filter(({ contract }) => asksForOthers(role, contract))
   expect(covered.length).toBeGreaterThan(10)
-  const found = covered.flatMap((call) => amountsIn(call.contract.answer, role, named(call)))
-  expect([...new Set(found)].filter((one) => !counts.includes(one))).toEqual([])
+  const fields = covered.flatMap((call) => amountsIn(call.contract.answer, role, named(call)))
+  expect([...new Set(fields)].filter((field) => !counts.includes(field))).toEqual([])
 })
 
 test('files, which are not cut, are for those alone who may see all that is in them', () => {
   for (const call of shop.calls.filter(({ contract }) => contract.mediaType)) {
     const { access, beyondOwn } = call.contract
-    // an invoice and the evidence of a dispute are of an order; what is exported says costs too
-    const ofAnOrder = [access, beyondOwn].some((one) => one === 'invoices.read' || one === 'payments.read')
+    // invoices and dispute evidence belong to an order; exports include costs
+    const ofAnOrder = [access, beyondOwn].some(
+      (permission) => permission === 'invoices.read' || permission === 'payments.read',
+    )
     const inside = ofAnOrder ? 'amounts.read' : 'costs.read'
-    for (const role of staffRoles.filter((one) => asksForOthers(one, call.contract)))
+    for (const role of staffRoles.filter((candidate) => asksForOthers(candidate, call.contract)))
       expect(permissionsOf[role].has(inside), `${role}: ${named(call)}`).toBe(true)
   }
 })
 
 test('the packing role receives no amount of an order in any answer', async () => {
   const { pool } = shop.database
-  // no id or moment has these digits by chance
+  // no id or timestamp contains these digits by chance
   await pool.query(
     'UPDATE products SET list_price = 73951900, discount = 0, cost = 62840700 WHERE id IN (5, 6)',
   )
@@ -92,7 +94,7 @@ test('the packing role receives no amount of an order in any answer', async () =
   expect(await step(two.id, 'Completo')).toBe(200)
   const together = { ids: [three.id], estado: 'Procesando' }
   expect(keep('together', await shop.ask('PUT', '/orders/lote', { as, body: together }))).toBe(200)
-  // sending the money back is not theirs
+  // they may not refund
   expect(await step(two.id, 'Cancelada')).toBe(403)
   const cancelled = { ids: [three.id], estado: 'Cancelada' }
   expect((await shop.ask('PUT', '/orders/lote', { as, body: cancelled })).status).toBe(403)
@@ -105,11 +107,13 @@ test('the packing role receives no amount of an order in any answer', async () =
       keep(`${method} ${address}${query}`, await shop.ask('GET', address + query, { as }))
   }
   expect(answers.length).toBeGreaterThan(150)
-  const leaking = answers.filter(([, text]) => digits.some((one) => text.replace(/[.,]/g, '').includes(one)))
+  const leaking = answers.filter(([, text]) =>
+    digits.some((amount) => text.replace(/[.,]/g, '').includes(amount)),
+  )
   expect(leaking.map(([name, text]) => `${name}: ${text.slice(0, 300)}`)).toEqual([])
-  // there was something to find
-  const [whole] = (await shop.ask('GET', `/orders?id=${two.id}`, { as: shop.admin })).body as object[]
-  expect(JSON.stringify(whole)).toContain('1479038')
+  // check that there was something to find
+  const [fullOrder] = (await shop.ask('GET', `/orders?id=${two.id}`, { as: shop.admin })).body as object[]
+  expect(JSON.stringify(fullOrder)).toContain('1479038')
   const [packed] = (await shop.ask('GET', `/orders?id=${two.id}`, { as })).body as object[]
   expect(packed).toMatchObject({ numero: two.numero, estado: 'Completo' })
   expect(packed).not.toHaveProperty('total')

@@ -15,7 +15,7 @@ export type AnswerRequest = (
   from?: Partial<Pick<RequestContext, 'address' | 'gone'>>,
 ) => Response | Promise<Response>
 
-/** Answers from the response cache before any middleware; cache misses go to the app. */
+/** Answers from the response cache before any middleware; misses go to the app. */
 export function answerRequests(
   app: Hono<HttpEnv>,
   parts: { cache: ResponseCache; isForEveryCaller: IsForEverybody; requests: RequestLog },
@@ -32,5 +32,8 @@ export function answerRequests(
   }
 }
 
-/** Whether a URL is a call's in canonical form; other spellings get only what is cached for everybody. */
+/**
+ * Whether a URL is a call's in canonical form; other spellings only get responses that are cached for
+ * everyone.
+ */
 const isCall = (url: string) => pathAndQuery(url).startsWith('/api/')

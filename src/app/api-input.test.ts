@@ -12,8 +12,8 @@ afterAll(() => shop.close())
 test.each(['GET', 'POST', 'PUT', 'DELETE'])(
   '%s: a parameter that is given twice is refused',
   async (method) => {
-    for (const call of shop.calls.filter((one) => one.method === method)) {
-      // a notice that is not signed is not even read
+    for (const call of shop.calls.filter((candidate) => candidate.method === method)) {
+      // an unsigned event is not even parsed
       const { status } = await shop.ask(method, `${call.path.replace(/\{\w+\}/g, '999999999')}?x=1&x=2`, {
         as: shop.admin,
       })
@@ -79,7 +79,7 @@ test('a client generated from the document works: comma-separated lists, no toke
   expect(lists).toBeGreaterThan(10)
   for (const { content } of Object.values(document.components.responses))
     for (const media of Object.values(content)) expectExample(media, 'an error')
-  expect(document.webhooks['avisoDePago']?.post.parameters?.map((one) => one.name)).toEqual([
+  expect(document.webhooks['avisoDePago']?.post.parameters?.map((parameter) => parameter.name)).toEqual([
     'x-signature',
     'x-request-id',
     'data.id',
@@ -89,9 +89,9 @@ test('a client generated from the document works: comma-separated lists, no toke
 
 test('a list as a client made from the document sends it is read', async () => {
   const two = await shop.ask('GET', '/products?page=0&type=Tinto,Rosado&sparkling=false')
-  const one = await shop.ask('GET', '/products?page=0&type=Rosado&sparkling=false')
-  expect([two.status, one.status]).toEqual([200, 200])
-  expect((two.body as { total: number }).total).toBeGreaterThan((one.body as { total: number }).total)
+  const page = await shop.ask('GET', '/products?page=0&type=Rosado&sparkling=false')
+  expect([two.status, page.status]).toEqual([200, 200])
+  expect((two.body as { total: number }).total).toBeGreaterThan((page.body as { total: number }).total)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
 
-/** Where the calls are found from outside. */
+/** The API's public base URL. */
 export const apiUrlOf = ({ apiBaseUrl, publicUrl }: Pick<Config, 'apiBaseUrl' | 'publicUrl'>): string =>
   apiBaseUrl.startsWith('http') ? apiBaseUrl : publicUrl + apiBaseUrl

@@ -1,12 +1,12 @@
 import { auditApi } from '../audit-log/audit.api.ts'
+import { capabilities } from '../capabilities/capabilities.ts'
+import type { Hooks } from '../capabilities/hooks.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { adminCatalogueApi } from '../catalogue/products/admin-catalogue.api.ts'
 import { catalogueApi } from '../catalogue/products/catalogue.api.ts'
 import { bulkApi } from '../catalogue/bulk/bulk.api.ts'
 import { picturesApi } from '../catalogue/images/pictures.api.ts'
-import { favouritesApi } from '../favourites/favourites.api.ts'
 import { importsApi } from '../catalogue/import/imports.api.ts'
-import { newsletterApi } from '../newsletter/newsletter.api.ts'
 import { addressBookApi } from '../orders/address-book.api.ts'
 import { breakdownApi } from '../reporting/breakdown.api.ts'
 import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
@@ -40,23 +40,15 @@ import { purchasesApi } from '../purchases/purchases.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { personalDataApi } from '../privacy/personal-data.api.ts'
 import { pricesApi } from '../catalogue/pricing/prices.api.ts'
-import { recommendationsApi } from '../recommendations/recommendations.api.ts'
-import { moderationApi } from '../reviews/moderation.api.ts'
-import { backInStockApi } from '../back-in-stock/back-in-stock.api.ts'
-import { reviewRequestsApi } from '../reviews/review-requests.api.ts'
-import { reviewsApi } from '../reviews/reviews.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
-import { contactApi, inboxApi } from '../contact/contact.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { stockReportApi } from '../reporting/stock-report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
 import { demoAccountIds, demoAddresses } from '../platform/identity/demo-accounts.ts'
-import { backupsApi } from '../backups/backups.api.ts'
 import { backUpFirst } from '../launch/back-up-first.ts'
 import { launchApi } from '../launch/launch.api.ts'
 import { legalApi } from '../settings/legal/legal.api.ts'
 import { settingsApi } from '../settings/settings.api.ts'
-import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
 import type { WebSessions } from '../platform/identity/web-session/web-sessions.ts'
 import { accountApi } from '../users/account.api.ts'
@@ -70,8 +62,6 @@ import { openPurchaseIds } from '../purchases/open-purchases.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
 import { creditRefunds } from '../refunds/refund-order.ts'
 import { givenBackInHandBy, isRefunded } from '../refunds/refunds.queries.ts'
-import { messagesWith } from '../contact/messages-with.queries.ts'
-import { evidenceApi } from '../refunds/evidence/evidence.api.ts'
 import { refundsApi } from '../refunds/refunds.api.ts'
 import { returnsApi } from '../refunds/returns.api.ts'
 import { withdrawalsApi } from '../refunds/withdrawals.api.ts'
@@ -80,6 +70,7 @@ import type { Database, Db } from '../platform/database/open-database.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Config } from './config.ts'
 import { apiUrlOf } from './api-url.ts'
+import { partsOfCapabilities } from './capability-parts.ts'
 import type { CatalogueCaches } from './catalogue-caches.ts'
 import { docsApi } from './openapi/docs.api.ts'
 import type { Readiness } from './readiness.ts'
@@ -101,36 +92,41 @@ type Parts = Given & {
   db: Db
   /** Where the calls are found from outside. */
   apiUrl: string
+  /** What the capabilities answer to the core. */
+  hooks: Hooks
 }
 
 /** Every call of the shop, each domain's own, and those about the service itself. */
 export function shopCalls({ readiness, ...given }: Given & { readiness: Readiness }): ServedCall[] {
-  const parts = { ...given, db: given.database.db, apiUrl: apiUrlOf(given.config) }
+  const { config, database } = given
+  const apiUrl = apiUrlOf(config)
+  const ofAll = partsOfCapabilities(given)
+  const parts = { ...given, db: database.db, apiUrl, hooks: ofAll.hooks }
+  const { db, settings } = parts
+  const { wines, candidates } = parts.catalogue
+  const added = {
+    ...ofAll,
+    wines,
+    readCandidates: candidates.read,
+  }
   const calls = [
     ...callsAboutWines(parts),
-    ...limitCodes(parts.db, callsForBuying(parts)),
+    ...limitCodes(db, callsForBuying(parts)),
     ...callsForPeople(parts),
     ...callsForTheOwner(parts),
+    ...capabilities.flatMap((one) => one.calls?.(added) ?? []),
   ]
-  const { settings, apiUrl } = parts
   return [...calls, ...docsApi({ others: calls, baseUrl: apiUrl, readiness, settings })]
 }
 
 /** What is sold: wines, their pictures, what people say of them and what they might like. */
 function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
-  const { reader, candidates, search, wines } = catalogue
+  const { reader, search, wines } = catalogue
   return [
     ...adminCatalogueApi(db),
     ...bulkApi(db),
     ...catalogueApi(reader.read, search, wines),
     ...picturesApi({ db, media: outside.media, log }),
-    ...favouritesApi(db),
-    ...backInStockApi(db),
-    ...reviewsApi(db),
-    ...reviewRequestsApi(db),
-    ...recommendationsApi(db, wines, candidates.read),
-    ...sommelierApi(db, wines, candidates.read),
-    ...moderationApi(db),
   ]
 }
 
@@ -212,26 +208,23 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
       publicUrl: config.publicUrl,
       creditRefunds,
     }),
-    ...callsAfterSale({ db, outside, settings }),
+    ...callsAfterSale(db, outside),
   ]
 }
 
 /** What is sent back, given back, or disputed. */
-function callsAfterSale({ db, outside, settings }: Pick<Parts, 'db' | 'outside' | 'settings'>): ServedCall[] {
+function callsAfterSale(db: Db, outside: OutsideSystems): ServedCall[] {
   return [
     ...withdrawalsApi(db, outside.payments),
     ...disputesApi(db),
-    ...evidenceApi(db, () => settings.now().shop.name, messagesWith),
     ...refundsApi(db, outside.payments),
     ...returnsApi(db, outside.payments),
   ]
 }
 
-/** Accounts, personal data, and what people write to the shop and get from it. */
-function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Parts): ServedCall[] {
-  const shopMail = async () => (await settings.read()).notices.email
+/** Accounts and personal data. */
+function callsForPeople({ db, outside, sessions, hooks }: Parts): ServedCall[] {
   return [
-    ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
     ...accountApi(outside.identity),
     ...accountEmailApi(db, outside.identity),
@@ -239,15 +232,13 @@ function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Par
     ...secondFactorApi(outside.identity),
     ...listViewsApi(db),
     ...sessionApi(db),
-    ...personalDataApi(db, outside.identity, sessions),
-    ...contactApi(db, shopMail),
-    ...inboxApi(db, shopMail),
+    ...personalDataApi(db, outside.identity, sessions, hooks),
   ]
 }
 
 /** The owner's work that no domain above brings with it. */
 function callsForTheOwner(parts: Parts): ServedCall[] {
-  const { config, db, settings, outside } = parts
+  const { db, settings, outside, hooks } = parts
   return [
     ...stockApi(db),
     ...mailApi(db),
@@ -255,23 +246,23 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...breakdownApi(db),
     ...stockReportApi(db),
     ...adminInvoicesApi({ db, invoicing: outside.invoicing }),
-    ...alertsApi(db),
+    ...alertsApi(db, hooks),
     ...reportApi(db),
     ...importsApi(db),
     ...pricesApi(db),
     ...auditApi(db),
     ...settingsApi(db, settings),
     ...legalApi(db),
-    ...backupsApi(db, config.backups.at),
     ...launch(parts),
   ]
 }
 
 /** 'Puesta en marcha', with the way out of the demo. */
-function launch({ config, database, db, settings, outside, sessions, log }: Parts): ServedCall[] {
+function launch({ config, database, db, hooks, settings, outside, sessions, log }: Parts): ServedCall[] {
   const setup = backupSetup(config, database.connectionString, outside.media)
   return launchApi({
     db,
+    hooks,
     settings,
     real: realParts(config),
     demoAccounts: {

@@ -31,7 +31,11 @@ type Answer = { status: number; headers: string; text: string; sentBytes: number
 
 const origin = () => `http://127.0.0.1:${port}`
 
-/** What comes back for bytes on a connection of their own, once it ends. In: what to write, and what goes on and on. */
+/**
+ * Sends raw bytes on a new connection and returns the response once it closes.
+ * @param body bytes to write
+ * @param more bytes to repeat endlessly
+ */
 function exchange(head: string, { body = '', more, at = port }: Sent = {}): Promise<Answer> {
   return new Promise((resolve) => {
     let got = ''
@@ -41,7 +45,7 @@ function exchange(head: string, { body = '', more, at = port }: Sent = {}): Prom
       while (more && !socket.destroyed) if (!socket.write(more)) return void socket.once('drain', pump)
     }
     pump()
-    // a client that has the 413 has no reason to go on
+    // after the 413 a client has no reason to continue
     socket.on('data', (data) => {
       got += data.toString()
       if (got.includes('}')) socket.destroy()
@@ -120,16 +124,16 @@ test('a body without end is cut at every address of the process, in Spanish and 
       sentBytes,
     } = await exchange(head(method, path, headers), { more: piece })
     const what = `${method} ${path}: ${status} after ${sentBytes} bytes`
-    // files are read for Admins only
+    // only Admins' files are read
     expect([0, 403, 413], what).toContain(status)
-    // the largest body that any of them takes, and what was on its way meanwhile
+    // the largest body any of them accepts, plus bytes in flight
     expect(sentBytes, what).toBeLessThan(40_000_000)
     if (status === 0) return
     expect(reported.toLowerCase(), what).toContain('connection: close')
     if (status === 413)
       expect(text, what).toMatch(/La solicitud es demasiado grande|Esta solicitud no lleva cuerpo/)
   })
-  for (let n = 0; n < ends.length; n += 40) await Promise.all(ends.slice(n, n + 40).map((one) => one()))
+  for (let n = 0; n < ends.length; n += 40) await Promise.all(ends.slice(n, n + 40).map((end) => end()))
 })
 
 test('the API of the payment sandbox has the same limit', async () => {
@@ -170,17 +174,17 @@ test('a body that comes in pieces, or is announced, is read whole', async () => 
   expect(pieces.status).toBe(200)
   const announced = { ...headers, 'content-length': body.length, expect: '100-continue' }
   expect((await exchange(head('POST', '/api/favorite', announced), { body })).status).toBe(200)
-  // several on one connection, sent before the first is answered
+  // several requests on one connection, sent before the first response
   const each = { authorization: headers.authorization, 'content-length': body.length }
-  const one = head('POST', '/api/favorite', each) + body
+  const single = head('POST', '/api/favorite', each) + body
   const last = head('DELETE', '/api/favorite', { ...headers, 'content-length': body.length }) + body
   const several = await new Promise<string>((resolve) => {
     let got = ''
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(one + one + last))
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(single + single + last))
     socket.on('data', (data) => (got += data.toString())).on('close', () => resolve(got))
   })
   expect(several.match(/HTTP\/1\.1 200/g)).toHaveLength(3)
-  // the identity provider reads its forms in its own way
+  // the identity provider parses its forms itself
   const form = await fetch(`${origin()}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'authorization_code', client_id: 'descorche-web', code: 'x' }),
@@ -200,14 +204,14 @@ test('an upload is read only for users with permission to send it', async () => 
     })
   }
   expect((await file(shop.admin)).status).toBe(200)
-  // the 413 is the only answer to an endless body
+  // the 413 is the only response to an endless body
   const endless = { 'transfer-encoding': 'chunked', 'content-type': 'multipart/form-data; boundary=x' }
   expect((await exchange(head('POST', '/api/imports', endless), { more: piece })).status).toBe(401)
   const customer = { ...endless, authorization: `Bearer ${shop.customer.token}` }
   expect((await exchange(head('POST', '/api/imports', customer), { more: piece })).status).toBe(403)
 })
 
-/** Requests that are worked on, and those that wait. */
+/** Requests being handled, and those waiting. */
 async function placesTaken(): Promise<number[]> {
   const text = await (await fetch(`${origin()}/metrics`)).text()
   return ['under_way', 'waiting'].map((what) =>
@@ -228,7 +232,7 @@ test('a hundred slow request bodies do not delay other requests', async () => {
     socket.on('data', (data) => answers.push(data.toString())).on('error', () => undefined)
     slow.push(socket)
   }
-  // one address has reached its limit of unfinished bodies; earlier ones got an answer
+  // one address has reached its limit of unfinished bodies; earlier ones got a response
   await expect.poll(() => answers.length).toBe(36)
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*tardó demasiado/)
   const as = { authorization: `Bearer ${shop.customer.token}` }
@@ -240,7 +244,7 @@ test('a hundred slow request bodies do not delay other requests', async () => {
     ['/api/favorite', { ...as, 'content-type': 'application/json' }, '{"id_prod":4}'],
   ] as const
   for (const [path, headers, body, status = 200] of everybody) {
-    // a body that is still coming holds no place
+    // an unfinished body holds no slot
     await expect.poll(placesTaken, { message: path }).toEqual([0, 0])
     const answer = await fetch(origin() + path, { headers, ...(body ? { method: 'POST', body } : {}) })
     expect(answer.status, path).toBe(status)
@@ -261,9 +265,9 @@ test.each([
   ['localhost.elsewhere.test', '/metrics', 421],
   ['localhost@elsewhere.test', '/metrics', 421],
   ['10.0.0.7:3000', '/', 421],
-  // no host at all, though it begins like ours
+  // not a host at all, though it begins like ours
   ['localhost:9.elsewhere.test', '/api/health', 421],
-  // a balancer that asks by number whether the process lives
+  // a load balancer's liveness probe by IP address
   ['10.0.0.7:3000', '/api/ready', 200],
 ])('Host %s, %s: %i', async (host, path, status) => {
   const answer = await exchange(head('GET', path, { host, connection: 'close' }))

@@ -11,23 +11,23 @@ import { kindOf } from './request-log.ts'
 import { secure } from '../platform/http/security-headers.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
 
-/** Uploads in memory at once; others wait unread. */
+/** Concurrent uploads in memory; others wait unread. */
 const uploadsAtOnce = 4
 const waitingUploads = 32
 const longestWaitMs = 60_000
 
-/** Decisions of the listener before a body is read. */
+/** The listener's decisions before reading a body. */
 export type Intake = {
   /**
-   * Admits an upload only from users who may send one, and a few at a time. Out: the release function, or the problem;
-   * undefined at once for an endpoint without files.
+   * Admits uploads only from users who may send one, a few at a time. Returns the release function or the
+   * problem; undefined at once for an endpoint without files.
    */
   mayUpload: (
     request: http.IncomingMessage,
     call: ServedCall | undefined,
     address: string,
   ) => Promise<Problem | (() => void)> | undefined
-  /** The answer to a request that the listener rejects itself; counted in the metrics. */
+  /** The response to a request that the listener itself rejects; counted in the metrics. */
   problem: (request: http.IncomingMessage, problem: Problem) => WholeAnswer
 }
 

@@ -14,11 +14,11 @@ const wine = 5
 const other = 9
 
 let shop: TestShop
-/** A second process of the same shop, and one that keeps no answers. */
+/** A second process of the shop, and one without a cache. */
 let second: OpenApp
 let plain: OpenApp
 let folder: string
-/** Hears what the database tells of a change. */
+/** Listens to the database's notifications. */
 let hearing: pg.Client
 const reported = new Set<string>()
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
     for (const tag of payload.split(' ')) reported.add(tag.replace(/^wine:.*/, 'wine'))
   })
   await hearing.query('LISTEN catalogue_changed')
-  // the wine stands first, with a name of its own, and is the best rated one
+  // the wine comes first, has its own name, and has the best rating
   await shop.database.pool.query(
     `UPDATE products SET shop_order = -1, name = 'Cuatro Vientos Probado', stock = reserved + 40,
        review_count = 1000, review_sum = 5000 WHERE id = $1`,
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every kind of answer that shows the wine. */
+/** Every kind of response that shows the wine. */
 const lists = ['/?name=probado', '/_.data?name=probado', '/api/products?name=probado&page=0&size=4']
 const details = [`/detail/${wine}`, `/detail/${wine}.data`, `/api/products/detail/${wine}`]
 const reviews = [`/review/${wine}`, `/review/${wine}.data`, `/api/review/${wine}`]
@@ -111,12 +111,12 @@ const lookAtAll = async (at: Pick<Shop, 'fetch'>) => {
   for (const address of everything) seen[address] = await look(at, address)
   return seen
 }
-const differing = (one: Record<string, string>, two: Record<string, string>) =>
-  everything.filter((address) => one[address] !== two[address])
+const differing = (first: Record<string, string>, two: Record<string, string>) =>
+  everything.filter((address) => first[address] !== two[address])
 
 async function productForm() {
   const { body } = await shop.ask('GET', `/products/detail/${wine}`)
-  const [found] = body as [
+  const [catalogue] = body as [
     Record<string, unknown> & {
       productor: { id_Prod: number }
       location: { id_place: number }
@@ -125,22 +125,25 @@ async function productForm() {
   ]
   return {
     ...Object.fromEntries(
-      ['id', 'name', 'image', 'summary', 'alcohol', 'stock', 'minimo'].map((field) => [field, found[field]]),
+      ['id', 'name', 'image', 'summary', 'alcohol', 'stock', 'minimo'].map((field) => [
+        field,
+        catalogue[field],
+      ]),
     ),
-    price: found['listPrice'],
-    producer: found.productor.id_Prod,
-    place: found.location.id_place,
-    categ: found.category.id_categ,
+    price: catalogue['listPrice'],
+    producer: catalogue.productor.id_Prod,
+    place: catalogue.location.id_place,
+    categ: catalogue.category.id_categ,
   }
 }
-/** Makes a call as an Admin. What the database tells of it is among the kinds of tags that its contract names. */
+/** Makes a call as an Admin and checks that the notified tags are of the kinds in its contract. */
 const change = async (method: string, address: string, body?: object) => {
   reported.clear()
   const answer = await shop.ask(method, address, { as: shop.admin, ...(body ? { body } : {}) })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   await hearing.query('SELECT 1')
   const path = address.replace(/\d+$/, '{id}')
-  const call = shop.calls.find((one) => one.method === method && one.path === path)
+  const call = shop.calls.find((candidate) => candidate.method === method && candidate.path === path)
   expect(call).toBeDefined()
   const { invalidates } = call?.contract ?? {}
   if (invalidates)
@@ -164,7 +167,7 @@ const changes: [name: string, make: () => Promise<unknown>, shownBy: string[]][]
     [...lists, ...details, ...onSale],
   ],
   ['bottles that come back', () => change('PUT', '/stock', { id: wine, suma: 30 }), [...lists, ...onSale]],
-  // neither the cheapest nor the dearest of all: those follow some seconds later
+  // neither the cheapest nor the most expensive, whose facet range follows seconds later
   ['price', () => save({ price: 27_654 }), [...lists, ...details, ...plainLists, ...rated]],
   [
     'name',
@@ -218,7 +221,7 @@ test('every change of a wine is seen at once wherever the wine is shown, and by 
     await expect
       .poll(async () => differing(await lookAtAll(second.shop), after), { message: `${name}: other process` })
       .toEqual([])
-    // everything is invalidated everywhere: earlier recorded tags no longer count
+    // invalidates everything everywhere, so earlier recorded tags no longer count
     await query(`SELECT pg_notify('catalogue_changed', '')`)
     await expect
       .poll(async () => differing(await lookAtAll(plain.shop), after), { message: `${name}: stale` })
@@ -229,12 +232,12 @@ test('every change of a wine is seen at once wherever the wine is shown, and by 
 test('a list filtered by bottle size is invalidated when a size is corrected', async () => {
   const { pool } = shop.database
   const bySize = '/api/products?volume=6000&page=0&size=4'
-  const found = async () => (await shop.ask('GET', bySize.slice('/api'.length))).body as { total: number }
-  expect(await found()).toMatchObject({ total: 0 })
+  const current = async () => (await shop.ask('GET', bySize.slice('/api'.length))).body as { total: number }
+  expect(await current()).toMatchObject({ total: 0 })
   await pool.query('UPDATE products SET volume_ml = 6000 WHERE id = $1', [wine])
-  await expect.poll(found).toMatchObject({ total: 1 })
+  await expect.poll(current).toMatchObject({ total: 1 })
   await pool.query('UPDATE products SET volume_ml = 750 WHERE id = $1', [wine])
-  await expect.poll(found).toMatchObject({ total: 0 })
+  await expect.poll(current).toMatchObject({ total: 0 })
 })
 
 test('a list loaded by the router shows the stock after a purchase', async () => {

@@ -5,7 +5,7 @@ import { createTaggedCache } from '../platform/http/response-cache/tagged-cache.
 import { collectTags } from '../platform/http/in-process-client.ts'
 
 const tags = ['wine:1', 'wine:2', 'wine:3', 'catalogue']
-/** Values by name, with what they show; pages are made of two of them. */
+/** Values by name, with their content; pages combine two of them. */
 const shown: Record<string, string[]> = {
   one: ['wine:1'],
   two: ['wine:2', 'catalogue'],
@@ -35,8 +35,8 @@ test('cached values equal the source in any order of reads, writes and notificat
 
       const value = (name: string) =>
         values.fill(async (store) => {
-          const known = values.get(name)
-          if (known) return known
+          const cached = values.get(name)
+          if (cached) return cached
           await waited(`ask ${name}`)
           const state = stateOf([name])
           await waited(`answer ${name}`)
@@ -78,8 +78,8 @@ test('cached values equal the source in any order of reads, writes and notificat
         const at = tags.indexOf(tag)
         expect(all[at]).toBeGreaterThanOrEqual(least.get(tag) ?? 0)
       }
-      const jobs = steps.map((one) =>
-        'write' in one ? write(one.write, one.everything) : read(one.read).then(() => undefined),
+      const jobs = steps.map((step) =>
+        'write' in step ? write(step.write, step.everything) : read(step.read).then(() => undefined),
       )
       await s.waitFor(Promise.all(jobs))
       for (const key of Object.keys(pages)) {

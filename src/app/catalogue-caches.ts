@@ -1,18 +1,18 @@
+import type { Follower } from '../capabilities/capability.ts'
 import { readNotification } from '../catalogue/cache-tags.ts'
-import type { Tag } from '../platform/http/endpoint.ts'
 import { createProductCache } from '../catalogue/products/product-cache.ts'
 import { createPostgresSearch } from '../catalogue/search/postgres-search.ts'
 import { listen, type Listener } from '../platform/database/listen.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import type { LogLine } from '../platform/observability/log.ts'
 import { createReader } from '../platform/database/read-replica.ts'
-import { createCandidateCache } from '../recommendations/candidates.queries.ts'
+import { createCandidateCache } from '../catalogue/candidates/candidates.queries.ts'
 
 /** A replica may lag behind what the reader allows for: what was read from it is cached no longer than this. */
 const replicaWinesMs = 60_000
 
-/** A value derived from the catalogue, cached until the catalogue changes. */
-type TaggedPart = { invalidate: (tags: readonly Tag[] | 'all') => void; listening: (sure: boolean) => void }
+/** The notifications of changes; `follow` has one more part told of them. */
+type Changes = Listener & { follow: (part: Follower) => void }
 
 /** How the catalogue is read, and what a process caches of it. In: the database, a replica for the public's reads, and what the owner calls cheap. */
 export function createCatalogueCaches(
@@ -30,9 +30,10 @@ export function createCatalogueCaches(
     search,
     wines,
     /** Subscribes to changes. In: further caches to invalidate. */
-    follow(answers: TaggedPart[], log: LogLine): Listener {
-      const parts: TaggedPart[] = [candidates, search, wines, ...answers]
-      return listen(database.connectionString, 'catalogue_changed', {
+    follow(answers: readonly Follower[], log: LogLine): Changes {
+      const parts: Follower[] = [candidates, search, wines, ...answers]
+      let hearsAll: boolean | undefined
+      const listener = listen(database.connectionString, 'catalogue_changed', {
         log,
         heard(payload) {
           // before any read: the replica may lag behind the notification
@@ -41,9 +42,17 @@ export function createCatalogueCaches(
           for (const part of parts) part.invalidate(tags)
         },
         connected(sure) {
+          hearsAll = sure
           for (const part of parts) part.listening(sure)
         },
       })
+      return {
+        ...listener,
+        follow(part) {
+          parts.push(part)
+          if (hearsAll !== undefined) part.listening(hearsAll)
+        },
+      }
     },
   }
 }

@@ -2,18 +2,18 @@ import type { z } from 'zod'
 
 type Given = Record<string, string | undefined>
 
-/** Without spaces around them, and without those that are empty: an empty one is as good as none. */
+/** Trimmed settings, without empty ones, which count as unset. */
 export function givenSettings(env: Given, names: readonly string[]): Given {
   const given: Given = {}
   for (const name of names) {
     const value = env[name]?.trim()
-    // of the tiles' address alone "empty" says something: no tiles
+    // only for the tiles' URL an empty value has a meaning: no tiles
     if (value || (value === '' && name === 'MAP_TILES_URL')) given[name] = value
   }
   return given
 }
 
-/** What is wrong with one setting, and what would be right. */
+/** What is wrong with a setting, and what would be right. */
 export function sentenceOf({ path, message, ...issue }: z.core.$ZodIssue): string {
   const name = path.join('.')
   const example: unknown = issue.code === 'custom' ? issue.params?.['example'] : undefined
@@ -22,41 +22,41 @@ export function sentenceOf({ path, message, ...issue }: z.core.$ZodIssue): strin
     : `${name}: ${message}`
 }
 
-/** What each setting by itself does not tell. */
+/** Problems that no single setting shows. */
 export function contradictions(given: Given): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   const { MERCADOPAGO_ACCESS_TOKEN: token, MERCADOPAGO_WEBHOOK_SECRET: secret } = given
   if (token && !secret) {
-    found.push(
+    problems.push(
       'MERCADOPAGO_ACCESS_TOKEN needs MERCADOPAGO_WEBHOOK_SECRET beside it, or no payment would ever arrive. Example: MERCADOPAGO_WEBHOOK_SECRET=(the secret key of "Webhooks" in the panel of your Mercado Pago application)',
     )
   }
   if (secret && !token) {
-    found.push(
+    problems.push(
       'MERCADOPAGO_WEBHOOK_SECRET needs MERCADOPAGO_ACCESS_TOKEN beside it, or payments stay those of the sandbox. Example: MERCADOPAGO_ACCESS_TOKEN=APP_USR-...',
     )
   }
   for (const name of ['DATABASE_DIRECT_URL', 'READ_DATABASE_URL']) {
     if (!given[name] || given['DATABASE_URL']) continue
-    found.push(
+    problems.push(
       `${name} needs DATABASE_URL beside it. Example: DATABASE_URL=postgres://shop:password@db.example:5432/shop`,
     )
   }
-  found.push(...invoiceContradictions(given))
-  found.push(
+  problems.push(...invoiceContradictions(given))
+  problems.push(
     ...halfBucket(given, 'MEDIA', 'The bucket for pictures', 'shop-pictures'),
     ...halfBucket(given, 'BACKUP', 'The bucket for backups', 'shop-backups'),
     ...backupContradictions(given),
   )
-  return found
+  return problems
 }
 
-/** Whether buyers pay real money with a token of Mercado Pago: all but those for trials (TEST-...) do. */
+/** Whether a Mercado Pago token charges real money, as all but test tokens (TEST-...) do. */
 export function chargesPeople(accessToken: string | undefined): boolean {
   return accessToken !== undefined && !accessToken.startsWith('TEST-')
 }
 
-/** What signing in to ARCA takes, all of it; and no invoice without legal value for real money. */
+/** Signing in to ARCA needs all its settings, and real payments need legally valid invoices. */
 function invoiceContradictions(given: Given): string[] {
   if (given['INVOICES'] === 'embedded' && chargesPeople(given['MERCADOPAGO_ACCESS_TOKEN'])) {
     return [
@@ -87,7 +87,7 @@ function invoiceContradictions(given: Given): string[] {
     .map((name) => `Invoices of ARCA need ${name}. Example: ${name}=${examples[name]}`)
 }
 
-/** In: the family of its settings. */
+/** @param family prefix of the settings */
 function halfBucket(given: Given, family: string, what: string, bucket: string): string[] {
   const examples = {
     [`${family}_S3_ENDPOINT`]: 'https://s3.sa-east-1.amazonaws.com',
@@ -102,7 +102,7 @@ function halfBucket(given: Given, family: string, what: string, bucket: string):
     : []
 }
 
-/** Backups hold people's data: unsealed ones need a setting that says so. */
+/** Backups contain personal data, so leaving them unsealed needs an explicit setting. */
 function backupContradictions(given: Given): string[] {
   const scheduled = given['BACKUP_AT'] ?? given['BACKUP_S3_BUCKET']
   const open = /^(true|1)$/i.test(given['BACKUP_UNSEALED'] ?? '')

@@ -3,24 +3,24 @@ import { mergeMetrics, totalsOf } from '../platform/observability/merge-metrics.
 import type { MetricFamily } from '../platform/observability/metrics.ts'
 import type { FromWorker, ToWorker } from './cluster-messages.ts'
 
-/** A worker that does not answer within this time is left out, and counted. */
+/** A worker that does not respond within this time is left out and counted. */
 const patienceMs = 1000
 
 type State = {
   workers: Set<Worker>
-  /** The last metrics of each worker. */
+  /** Each worker's latest metrics. */
   heard: Map<Worker, MetricFamily[]>
-  /** Resolved by the answer of a worker. */
+  /** Resolved by a worker's response. */
   waiting: Map<Worker, () => void>
   /** Totals of exited workers. */
   gone: MetricFamily[]
-  /** The round under way: scrapes that come at once get one answer. */
+  /** The collection in progress, which concurrent scrapes share. */
   round: Promise<MetricFamily[]> | undefined
 }
 
 /**
- * The figures of a whole cluster, in its first process. Totals of workers that are gone stay in, as they were when last
- * heard of. Out: called with each worker that is started.
+ * Collects a cluster's metrics in its primary, including the last known totals of exited workers. `watch`
+ * must be called with each new worker.
  */
 export function createClusterMetrics(): { watch: (worker: Worker) => void } {
   const state: State = {
@@ -53,7 +53,7 @@ async function gather(state: State): Promise<MetricFamily[]> {
   const requested = [...state.workers].filter((worker) => worker.isConnected())
   const answered = await Promise.all(requested.map((worker) => ask(state, worker)))
   const all = requested.map((worker, index) => {
-    // one that has exited meanwhile is in `gone`
+    // a worker that exited meanwhile is in `gone`
     const families = state.heard.get(worker) ?? []
     return answered[index] ? families : totalsOf(families)
   })

@@ -15,18 +15,18 @@ import { settingAdvice } from './setting-advice.ts'
 import { markFolderInUse } from './mark-folder-in-use.ts'
 
 /**
- * `npm run cluster`: the shop in several processes on one machine and one port. The embedded database, where it is
- * used, is started once, here; workers that die are replaced; SIGHUP replaces them one by one, by the code that lies
- * there then; SIGTERM ends them one and all, the database last.
+ * `npm run cluster`: several processes on one machine and port. Starts the embedded database, if used, once;
+ * replaces workers that die. SIGHUP replaces them one by one with the code then on disk; SIGTERM stops them
+ * all, the database last.
  */
 const config = settingsOrExit(process.env)
 const log = createLog(config.logLevel)
 markFolderInUse()
-misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
-settingAdvice(config).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
+misspeltSettings(process.env).forEach((finding) => log.warn(finding, 'unknown setting ignored'))
+settingAdvice(config).forEach((finding) => log.warn(finding, 'setting is valid but hardly meant'))
 await portOrExit(config)
 const wanted = config.workers ?? availableParallelism()
-/** A worker that lives shorter than this did not start properly. */
+/** A worker that lived shorter than this did not start properly. */
 const shortLifeMs = 5_000
 const mostShortLives = 5
 
@@ -40,21 +40,24 @@ const metrics = createClusterMetrics()
 const tokenEndpointSecret = randomBytes(32).toString('base64url')
 let stopping = false
 let shortLives = 0
-/** Whether all workers were started, after the first one has set the database up. */
+/** Whether all workers were started, which happens after the first one has set up the database. */
 let complete = false
-/** Workers that have not ended, the oldest first, and those of them that serve. */
+/** Running workers, oldest first, and those that serve. */
 const alive = new Set<Worker>()
 const serving = new Set<Worker>()
-/** Workers that are not replaced when they end: another has taken their place, or they are to take another's. */
+/**
+ * Workers that are not replaced when they exit, as they were replaced already or are themselves a
+ * replacement.
+ */
 const irreplaceable = new Set<Worker>()
 
 function start(): Worker {
   const born = Date.now()
-  // by the name that this program was started with: where it leads through a link, to what the link names now
+  // resolved from the name this program was started with, so that a symlink leads to the current version
   cluster.setupPrimary({ exec: path.join(path.dirname(process.argv[1] ?? ''), 'main.ts') })
   const worker = cluster.fork({
     TOKEN_DOOR_SECRET: tokenEndpointSecret,
-    // a worker cannot tell the embedded database from one of the operator's
+    // a worker cannot tell the embedded database from an operator's
     ...(server
       ? {
           DATABASE_URL: server.connectionString,
@@ -78,7 +81,7 @@ function start(): Worker {
       return void stop(1)
     }
     log.warn({ pid: worker.process.pid, exit: signal ?? code }, 'worker ended, starting another')
-    // one after another, a little slower each time
+    // one by one, with growing delays
     setTimeout(() => stopping || start(), shortLives * 500)
   })
   return worker
@@ -120,7 +123,7 @@ process.on('SIGHUP', () => void reload())
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
 log.info({ workers: wanted, url: config.publicUrl }, 'starting workers')
 start()
-// the first one sets the database up, be it the one or what replaced it; the others find it ready
+// the first worker, or its replacement, sets up the database before the others start
 cluster.once('listening', () => {
   complete = true
   for (let n = 1; n < wanted; n += 1) start()

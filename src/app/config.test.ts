@@ -11,8 +11,8 @@ const database = 'postgres://shop:secret@db.example:5432/shop'
 const bucketKeys = { MEDIA_S3_ACCESS_KEY_ID: 'k', MEDIA_S3_SECRET_ACCESS_KEY: 'k' }
 const example = parseEnv(readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8'))
 
-/** What the start says of these settings. */
-function said(settings: Record<string, string>): string {
+/** The start's message about these settings. */
+function messageOf(settings: Record<string, string>): string {
   try {
     readConfig(settings)
   } catch (failure) {
@@ -21,7 +21,7 @@ function said(settings: Record<string, string>): string {
   return 'nothing'
 }
 
-/** One broken setting, and words that the sentence about it must hold. */
+/** A broken setting, and words that its message must contain. */
 const broken: [Record<string, string>, string][] = [
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc". Example: PORT=3000'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
@@ -97,16 +97,16 @@ const broken: [Record<string, string>, string][] = [
 ]
 
 test.each(broken)('%j is refused in one sentence', (settings, words) => {
-  const sentence = said(settings)
+  const sentence = messageOf(settings)
   expect(sentence).toContain(words)
   expect(sentence).toContain('Example: ')
-  // one line for what is wrong, below the heading
+  // one line below the heading
   expect(sentence.split('\n')).toHaveLength(2)
   expect(sentence).not.toMatch(/NaN|Invalid|secret@|se#cret/)
 })
 
 test('everything that is wrong is said at once, and an unreadable value never leaks a password', () => {
-  const sentence = said({ PORT: 'x', MAIL_FROM: 'x', DATABASE_URL: 'mysql://shop:geheim@db/shop' })
+  const sentence = messageOf({ PORT: 'x', MAIL_FROM: 'x', DATABASE_URL: 'mysql://shop:geheim@db/shop' })
   expect(sentence.split('\n')).toHaveLength(4)
   expect(sentence).not.toContain('geheim')
 })
@@ -130,7 +130,7 @@ test.each(settingNames)('a secret pasted as %s is never quoted', (name) => {
 })
 
 test('whatever has a shape refuses a value without it by a sentence with an example', () => {
-  const freeTexts = settingNames.filter((name) => said({ [name]: 'ñ ñ' }) === 'nothing')
+  const freeTexts = settingNames.filter((name) => messageOf({ [name]: 'ñ ñ' }) === 'nothing')
   expect(freeTexts).toEqual([
     'DATA_DIR',
     'TOKEN_DOOR_SECRET',
@@ -148,7 +148,7 @@ test('whatever has a shape refuses a value without it by a sentence with an exam
     'BACKUP_S3_REGION',
   ])
   const shaped = settingNames.filter((name) => !freeTexts.includes(name))
-  for (const name of shaped) expect(said({ [name]: 'ñ ñ' }), name).toMatch(/Example: [A-Z_3]+=\S/)
+  for (const name of shaped) expect(messageOf({ [name]: 'ñ ñ' }), name).toMatch(/Example: [A-Z_3]+=\S/)
 })
 
 test('the examples of the sentences are right themselves', () => {
@@ -160,9 +160,9 @@ test('the examples of the sentences are right themselves', () => {
     ARCA_KEY_FILE: '/etc/descorche/arca.key',
   }
   for (const [settings] of broken) {
-    const [, name = '', value = ''] = /Example: (\w+)=(.*)$/.exec(said(settings)) ?? []
+    const [, name = '', value = ''] = /Example: (\w+)=(.*)$/.exec(messageOf(settings)) ?? []
     if (name.startsWith('MEDIA_S3')) continue
-    expect(said({ ...pairs, [name]: value }), name).toBe('nothing')
+    expect(messageOf({ ...pairs, [name]: value }), name).toBe('nothing')
   }
 })
 
@@ -206,7 +206,7 @@ test('demo sales are on by default only with embedded database and payment sandb
 })
 
 test('embedded parts are refused in production, by name', () => {
-  expect(said({ NODE_ENV: 'production', DATABASE_URL: database })).toContain(
+  expect(messageOf({ NODE_ENV: 'production', DATABASE_URL: database })).toContain(
     'NODE_ENV=production, but these parts are embedded: identity, card payments, mail, newsletter, pictures.',
   )
   expect(embeddedParts(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }))).toHaveLength(6)
@@ -217,7 +217,7 @@ test('without a word of invoices there are none in production, and embedded ones
   expect(modeOf({})).toBe('embedded')
   expect(modeOf({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' })).toBe('off')
   expect(modeOf({ INVOICES: 'off' })).toBe('off')
-  expect(said({ NODE_ENV: 'production', DATABASE_URL: database, INVOICES: 'embedded' })).toContain(
+  expect(messageOf({ NODE_ENV: 'production', DATABASE_URL: database, INVOICES: 'embedded' })).toContain(
     'pictures, invoices.',
   )
 })
@@ -231,7 +231,7 @@ test('a misspelt setting is reported with the nearest name; variables of other p
     MERCADO_PAGO_ACCESS_TOKEN: 'x',
     port: '4000',
     IDENTITY_SECRET: 'x',
-    // of the system and of npm
+    // set by the system and npm
     HOME: '/root',
     PATH: '/bin',
     MAIL: '/var/mail/root',

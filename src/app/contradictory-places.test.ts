@@ -29,8 +29,8 @@ const contradictory = {
 
 test('every call that takes an address asks which of code, city and province holds, and takes those that agree', async () => {
   const as = shop.customer.token
-  const { id } = await buying.order(shop, as, wine, 1)
-  const paid = await buying.order(shop, (await shop.person('pagada@ejemplo.test')).token, wine, 1)
+  const { id } = await buying.order(shop, as, wine, 1, {})
+  const paid = await buying.order(shop, (await shop.person('pagada@ejemplo.test')).token, wine, 1, {})
   await shop.ask('POST', `/orders/${paid.id}/paid`, {
     as: shop.admin,
     body: { way: 'transfer', amount: paid.total, note: '', idempotency_key: randomUUID() },

@@ -8,9 +8,9 @@ import type { CallContract } from '../platform/http/endpoint.ts'
 import type { ImportAnswer } from '../catalogue/import/imports.contract.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
 
-/** The cost of a wine: for Admins alone, by any endpoint. */
+/** A wine's cost is visible to Admins only, whatever the endpoint. */
 
-// no price, id or moment has these digits by chance
+// no price, id or timestamp contains these digits by chance
 const [cost, digits] = [66_778_899.66, '66778899']
 const id = 5
 
@@ -35,7 +35,7 @@ test('the cost of a wine is stored, optional, can be cleared, and has a history'
   const { body } = await shop.ask('POST', '/products', { as, body: { ...wine, cost: '5123,4' } })
   const own = (body as { product: { id: number } }).product.id
   expect(await costOf(own, as)).toMatchObject({ id: own, cost: 5123.4 })
-  // what a form does not say stays as it is
+  // omitted fields stay unchanged
   await shop.ask('PUT', '/products', { as, body: { ...wine, id: own } })
   expect(await costOf(own, as)).toMatchObject({ id: own, cost: 5123.4 })
   await shop.ask('PUT', '/products', { as, body: { ...wine, id: own, cost: '' } })
@@ -128,8 +128,8 @@ test('no answer, export or mail that a shopper gets has a cost in it', async () 
         answers.push([`${address}${question}`, JSON.stringify(answer.body)])
       }
   }
-  const found = await shop.ask('POST', '/filters/product', { body: { name: 'malbec' } })
-  answers.push(['/filters/product', JSON.stringify(found.body)])
+  const filtered = await shop.ask('POST', '/filters/product', { body: { name: 'malbec' } })
+  answers.push(['/filters/product', JSON.stringify(filtered.body)])
   const { rows: mails } = await shop.database.pool.query<{ html: string }>('SELECT html FROM mail_catcher')
   answers.push(...mails.map(({ html }): [string, string] => ['a mail', html]))
   expect(answers.length).toBeGreaterThan(200)
@@ -137,7 +137,7 @@ test('no answer, export or mail that a shopper gets has a cost in it', async () 
     expect(text.replace(/[.,]/g, ''), name).not.toContain(digits)
     expect(text, name).not.toMatch(/"(unit_?)?cost"/i)
   }
-  // and the one call that has it is no shopper's
+  // the one call that returns it is closed to shoppers
   expect((await shop.ask('GET', '/products/cost/6')).status).toBe(401)
   expect((await shop.ask('GET', '/products/cost/6', { as })).status).toBe(403)
   expect(await costOf(6, shop.admin)).toMatchObject({ id: 6, cost })

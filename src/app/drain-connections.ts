@@ -5,12 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 const lookEveryMs = 50
 
 /**
- * Stops accepting connections, and waits until the open ones have ended. Keep-alive connections are not cut: a request
- * may be on its way over them. They end with their next answer, which says so, or when nothing comes for the server's
- * `keepAliveTimeout`, which their clients know of. In: milliseconds to wait at the most.
+ * Stops accepting connections and waits until the open ones have closed. Does not cut keep-alive connections,
+ * on which a request may be arriving: they close after their next response, which announces it, or after the
+ * server's `keepAliveTimeout`, which clients know.
+ * @param mostMs maximum wait in milliseconds
  */
 export async function drainConnections(servers: readonly http.Server[], mostMs: number): Promise<void> {
-  // the close of an HTTP server would cut idle connections at once
+  // closing an HTTP server would cut idle connections at once
   for (const server of servers) if (server.listening) Server.prototype.close.call(server)
   const until = performance.now() + mostMs
   while (performance.now() < until) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { checkSettings } from './doctor/settings.ts'
 
-/** Which embedded outside system may stand beside which real one, and what start and doctor say of it. */
+/** Which embedded outside systems may run with which real ones, and what start and doctor say about it. */
 
 const real = { MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADOPAGO_WEBHOOK_SECRET: 's' }
 const trial = { ...real, MERCADOPAGO_ACCESS_TOKEN: 'TEST-1' }
@@ -13,7 +13,7 @@ const arca = {
   ARCA_CERTIFICATE_FILE: '/etc/descorche/arca.crt',
   ARCA_KEY_FILE: '/etc/descorche/arca.key',
 }
-/** A shop in which nothing else is worth a word. */
+/** A shop without any other warnings. */
 const complete = {
   PUBLIC_URL: 'https://vinos.example',
   TRUST_PROXY: 'true',
@@ -25,7 +25,7 @@ const complete = {
 
 type Env = Record<string, string>
 
-/** The mode of invoices, or 'refused' where the shop does not start. */
+/** The invoicing mode, or 'refused' if the shop does not start. */
 function invoicesOf(env: Env): string {
   const { config, findings } = checkSettings(env)
   if (config) return config.invoices.mode
@@ -42,16 +42,16 @@ function warningsOf(env: Env): string {
 
 describe('invoices without legal value never meet real payments', () => {
   const tokens = { sandbox: {}, trial, real }
-  const said = { nothing: {}, embedded: { INVOICES: 'embedded' }, off: { INVOICES: 'off' } }
+  const variants = { nothing: {}, embedded: { INVOICES: 'embedded' }, off: { INVOICES: 'off' } }
   const places = { development: {}, production, test: { NODE_ENV: 'test' } }
   const rows = Object.entries(places).flatMap(([place, placed]) =>
     Object.entries(tokens).flatMap(([token, paid]) =>
-      Object.entries(said).map(
+      Object.entries(variants).map(
         ([word, invoices]) => [place, token, word, { ...placed, ...paid, ...invoices }] as const,
       ),
     ),
   )
-  /** What the table of docs/invoices.md promises. */
+  /** The promise in the table of docs/invoices.md. */
   function promised(place: string, token: string, word: string): string {
     if (word === 'off') return 'off'
     if (token === 'real') return word === 'embedded' ? 'refused' : 'off'

@@ -9,7 +9,7 @@ import { openAccount } from '../platform/identity/accounts.ts'
 import type { TokenClaims } from '../platform/identity/port.ts'
 import { warnWithoutAdmin } from './warn-without-admin.ts'
 
-/** An operator's shop: no demo, and no Admin at first. */
+/** A real shop: no demo, and initially no Admin. */
 let shop: TestShop
 let server: http.Server
 let url: string
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await shop.database.pool.query("UPDATE identity_accounts SET seed_role = 'User'")
 })
 
-/** Log lines of a shop without an Admin. */
+/** The log lines of a shop without an Admin. */
 async function reported(ownAccounts = true): Promise<string[]> {
   const lines: string[] = []
   const stop = await warnWithoutAdmin({
@@ -55,14 +55,14 @@ const send = (link: string, email: string, origin = 'http://localhost:9') =>
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ email, nickname: 'Dueña', password: 'vino tinto en damajuana' }).toString(),
   })
-/** Signs in for the first time. Out: the role that the shop gives. */
+/** Signs in for the first time and returns the role. */
 async function roleOf(email: string): Promise<string> {
   const token = (await shop.identity.issueAccessToken(email)) ?? ''
   const { body } = await shop.ask('POST', '/user', { as: token, body: {} })
   return (body as { role: string }).role
 }
 
-/** `npm run admin -- EMAIL` beside the running shop. */
+/** Runs `npm run admin -- EMAIL` beside the shop. */
 function command(given: string, settings: Record<string, string> = {}) {
   const env = {
     ...process.env,
@@ -135,7 +135,7 @@ test('npm run admin promotes a known user by address or id, and prints which', a
   expect(said).toMatch(
     /^vendedora@vinos.example \(vendedora, here since \d{4}-\d\d-\d\d\) is Admin now; before: User.\n$/,
   )
-  // the shop that runs knows at once
+  // takes effect in the running shop at once
   expect((await shop.ask('GET', '/user', { as: token })).status).toBe(200)
   expect((await command(id)).said).toContain('is Admin already.')
 })
@@ -179,7 +179,7 @@ test('an address without an account gets a link that is good for that address al
   const other = await send(link, 'colada@vinos.example')
   expect(other.status).toBe(422)
   expect(await other.text()).toContain('Esta invitación es para otra dirección de correo.')
-  // an Admin who is there already takes nothing away from it
+  // an existing Admin does not affect it
   await shop.person('admin@vinos.example')
   await shop.database.pool.query("UPDATE users SET role = 'Admin' WHERE email = 'admin@vinos.example'")
   expect((await send(link, 'nieta@vinos.example')).status).toBe(200)
@@ -210,9 +210,9 @@ test('with a hosted provider an address is remembered, and counts when the provi
   expect(await asWhom({ sub: 'auth0|1', emailVerified: false })).toBe('User')
   expect(await asWhom({ sub: 'auth0|2', email: 'otra@vinos.example' })).toBe('User')
   expect(await asWhom({ sub: 'auth0|3', email: 'Jefa@vinos.example' })).toBe('Admin')
-  // once
+  // works once
   expect(await asWhom({ sub: 'auth0|4' })).toBe('User')
-  // four people have the address by now
+  // by now four users have the address
   const { code, said: which } = await command('jefa@vinos.example', { IDENTITY_DOMAIN: 'tenant.example' })
   expect(code).toBe(1)
   expect(which).toContain("npm run admin -- 'auth0|4'")

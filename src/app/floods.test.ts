@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('under a flood, admitted requests are answered and the rest get 503 with Retry-After at once', async () => {
-  // the two seconds that a read waits do not pass: on a slow machine they would be over before its turn
+  // fake timers, because on a slow machine a read's two seconds would pass before its turn
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const answers = await Promise.all(
     Array.from({ length: 600 }, (_, n) =>
@@ -22,7 +22,7 @@ test('under a flood, admitted requests are answered and the rest get 503 with Re
   ).finally(() => vi.useRealTimers())
   const shed = answers.filter(({ status }) => status === 503)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(answers.length - shed.length)
-  // two at work and thirty-two waiting
+  // two being handled and thirty-two waiting
   expect(shed).toHaveLength(600 - 34)
   for (const { headers, body } of shed) {
     expect(headers.get('retry-after')).toBe('3')
@@ -57,7 +57,7 @@ test('requests are shed before any work: browsers get a page, clients a problem 
   })()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // two who take their time, and thirty-two who wait for them
+  // two slow requests, and thirty-two waiting for them
   const crowd = Array.from({ length: 34 }, (_, n) => shop.served.enter(`10.0.1.${n}`))
   const calls = ['GET', 'POST', 'HEAD'].map((method) =>
     fetch(`${url}/api/orders`, { method, headers: { accept: 'text/html' } }),
@@ -71,7 +71,7 @@ test('requests are shed before any work: browsers get a page, clients a problem 
   }
   expect(await got?.json()).toMatchObject({ status: 503, title: 'No disponible por el momento' })
   expect(await head?.text()).toBe('')
-  // whether it lives, and files, are not work
+  // liveness and files are not subject to shedding
   for (const [address, status] of [
     ['/api/health', 200],
     ['/assets/a.js', 404],
@@ -94,7 +94,7 @@ test('one person who asks too often is held back, with the seconds to wait; othe
   }
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5)
   expect((await strict.ask('GET', '/orders', { as: strict.admin })).status).toBe(200)
-  // mail: to oneself ten times a minute at the usual setting, here once
+  // mail to oneself: ten per minute by default, here one
   const mail = { subject: 'Hola', to: 'alguien@ejemplo.test', html: '<p>Hola</p>' }
   const mails = [1, 2, 3].map(() => strict.ask('POST', '/email', { as: strict.admin, body: mail }))
   const sent = (await Promise.all(mails)).map(({ status }) => status)
@@ -121,7 +121,7 @@ test('the identity provider: so many requests an address, then 429 in the form t
   expect(token.status).toBe(429)
   expect(Number(token.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await token.json()).toMatchObject({ error: 'temporarily_unavailable' })
-  // the looks of its pages cost nothing
+  // its pages' assets cost nothing
   expect((await fetch(`${url}/identity-assets/identity.css`)).status).toBe(200)
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))

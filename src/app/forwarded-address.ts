@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../platform/http/request-context.ts'
 
-/** Header with which `npm run doctor` requests a report of the forwarded address, and which answers it. */
+/** The header by which `npm run doctor` requests a report of the forwarded address, and of the response. */
 export const originHeader = 'x-shop-saw'
 
 export type ForwardedSeen = {
   trusts: boolean
-  /** The last address of X-Forwarded-For, which the nearest proxy wrote. */
+  /** The last address in X-Forwarded-For, written by the nearest proxy. */
   lastForwarded: string | undefined
 }
 

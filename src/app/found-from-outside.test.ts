@@ -4,7 +4,7 @@ import { namedAddress } from '../catalogue/wine-address.ts'
 import { missingForGoogle, schemaFaults } from '../../test/schema-org.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
-/** What search engines, social networks and advertisements find of the shop. */
+/** What search engines, social networks and ads see of the shop. */
 
 const origin = 'http://localhost:9'
 
@@ -123,7 +123,7 @@ test('the list of all pages knows the named addresses', async () => {
   expect(await textAt('/sitemap.xml')).toContain(`<loc>${origin}${named}</loc>`)
 })
 
-/** The JSON-LD of a page. */
+/** A page's JSON-LD. */
 const dataIn = (html: string) =>
   [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
     ([, text]) => JSON.parse(text ?? '') as Record<string, unknown>,
@@ -135,9 +135,9 @@ test.each([
   ['/contact', ['LiquorStore', 'LiquorStore', 'LiquorStore']],
   ['/bodega/1', ['BreadcrumbList']],
 ])('structured data of %s is valid for schema.org and Google', async (address, types) => {
-  const said = dataIn(await textAt(address))
-  expect(said.map((data) => data['@type'])).toEqual(types)
-  for (const data of said) {
+  const structured = dataIn(await textAt(address))
+  expect(structured.map((data) => data['@type'])).toEqual(types)
+  for (const data of structured) {
     expect(schemaFaults(data)).toEqual([])
     expect(missingForGoogle(data, 'required')).toEqual([])
   }
@@ -150,7 +150,7 @@ test('a changed price of delivery is said at once, and named by another mark of 
     return headers.get('etag')
   }
   const before = await markOf()
-  const way = {
+  const method = {
     id: 'a',
     name: 'Correo',
     kind: 'home',
@@ -158,7 +158,7 @@ test('a changed price of delivery is said at once, and named by another mark of 
     min_days: 1,
     max_days: 3,
   }
-  const body = [{ id: 'pais', name: 'Todo el país', ways: [way] }]
+  const body = [{ id: 'pais', name: 'Todo el país', ways: [method] }]
   expect((await shop.ask('PUT', '/delivery/zones', { as: shop.admin, body })).status).toBe(200)
   const [product] = dataIn(await textAt(named))
   expect(JSON.stringify(product)).toContain('"maxValue":"7654.00"')
@@ -212,14 +212,14 @@ test('every public page has one address, whatever the link that led there carrie
     '/arrepentimiento',
     '/seguimiento',
   ]
-  const [one] = rows
+  const [wine] = rows
   const more = [
     '/sommelier',
     '/bodegas',
     '/regiones',
     '/promociones',
-    `/bodega/${one?.id_prod}`,
-    `/region/${one?.id_place}`,
+    `/bodega/${wine?.id_prod}`,
+    `/region/${wine?.id_place}`,
   ]
   for (const page of [...pages, ...more]) {
     const answer = await get(`${page}?utm_source=mail&utm_medium=a&gclid=b&fbclid=c`)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => fuzzing.close())
 
-/** The same requests in every run: another seed finds other things, in `npm run trust`. */
+/** Makes runs reproducible; `npm run trust` uses other seeds. */
 const seed = 20261121
 const requestsPerCall = 100
 
@@ -25,7 +25,7 @@ test('random requests: no 5xx, documented shapes, no leaks, and rejected request
   }
   console.log(`fuzz: ${fuzzing.calls.length} calls x ${requestsPerCall} requests: ${JSON.stringify(counts)}`)
   expect(rejected).toEqual([])
-  // most doors were passed, and most refusals met
+  // most calls were reached, and most refusals seen
   for (const status of [200, 400, 401, 403, 404, 409, 422])
     expect(counts[status], String(status)).toBeGreaterThan(50)
 })

@@ -77,7 +77,7 @@ const cookieOf = (answer: Response, name: string) =>
     .find((line) => line.startsWith(name))
     ?.split(';')[0] ?? ''
 
-/** Out: the session's cookie. */
+/** Signs in and returns the session cookie. */
 async function signIn(at: OpenApp, by: ForeignProvider, sub: string): Promise<string> {
   const start = await ask(at, '/sesion/ingresar?volver=/contact')
   const back = new URL(await by.leadBack(start.headers.get('location') ?? '', sub))
@@ -88,7 +88,7 @@ async function signIn(at: OpenApp, by: ForeignProvider, sub: string): Promise<st
 const whoIs = async (at: OpenApp, cookie: string) =>
   (await (await ask(at, '/api/session', cookie)).json()) as SessionAnswer
 const age = () => database.pool.query(`UPDATE web_sessions SET renew_at = now() - interval '1 second'`)
-const tokenRequests = (by: ForeignProvider) => by.requests.filter((one) => one === '/token').length
+const tokenRequests = (by: ForeignProvider) => by.requests.filter((request) => request === '/token').length
 
 test('a provider with other paths: discovery at the first sign-in, profile from the ID token, sign-out there', async () => {
   expect(provider?.requests).toEqual([])
@@ -218,8 +218,8 @@ test('a wrong secret and a wrong code: the way back to the shop, and what the pr
   const wrong = new URLSearchParams({ code: 'nada', state, iss: by.issuer }).toString()
   const answer = await ask(right, `/sesion/retorno?${wrong}`, cookieOf(again, 'ingreso'))
   expect(answer.headers.get('location')).toBe('/?ingreso=failed')
-  const said = lines.map((line) => JSON.parse(line) as { error?: string; status?: number; msg: string })
-  expect(said.filter(({ msg }) => msg === 'identity: a sign-in was not finished')).toMatchObject([
+  const logged = lines.map((line) => JSON.parse(line) as { error?: string; status?: number; msg: string })
+  expect(logged.filter(({ msg }) => msg === 'identity: a sign-in was not finished')).toMatchObject([
     { status: 401, error: 'invalid_client' },
     { status: 400, error: 'invalid_grant' },
   ])

@@ -13,29 +13,29 @@ import { watchConnections } from '../platform/http/watch-connections.ts'
 const limitsOnSlowClients = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
-  // the last resort: bodies have deadlines of their own
+  // a last resort, as bodies have their own deadlines
   requestTimeout: 310_000,
   connectionsCheckingInterval: 2_000,
 }
-/** Idle time after which a socket is closed. */
+/** Milliseconds after which an idle socket is closed. */
 const idleSocketMs = 60_000
 const mostConnections = 5_000
 const notHere = problem(421, 'Esta tienda no atiende en esa dirección.')
 const contradictory = problem(400, 'La solicitud se contradice: nombra dos direcciones o dos largos.')
-/** Maximum number of foreign host names that are logged, once each. */
+/** Maximum number of foreign host names to log, once each. */
 const mostNamesLogged = 20
 
 type Parts = {
   shop: Shop
   config: Config
   log: Log
-  /** Whether the process is about to end. */
+  /** Whether the process is shutting down. */
   stopping?: () => boolean
 }
 
 /**
- * What a request passes before the app: the Host check, and the buffering of its body. Out: makes a server; all servers
- * share their limits.
+ * Checks the Host and buffers the body before the app sees a request.
+ * @returns creates servers, which share their limits
  */
 export function createHttpServers(parts: Parts): () => http.Server {
   const { shop, config } = parts
@@ -65,7 +65,7 @@ export function createHttpServers(parts: Parts): () => http.Server {
     server.on('checkContinue', (request: http.IncomingMessage, response: http.ServerResponse) =>
       take(request, response, true),
     )
-    // any other expectation is none of ours
+    // the shop supports no other expectation
     server.on('checkExpectation', (request: http.IncomingMessage, response: http.ServerResponse) =>
       take(request, response, false),
     )
@@ -77,7 +77,7 @@ export function createHttpServers(parts: Parts): () => http.Server {
   }
 }
 
-/** Handles a complete request: by the identity provider, or by the app. */
+/** Passes a complete request to the identity provider or the app. */
 function passToShop(
   { shop, config, stopping }: Parts,
   addressIn: (request: http.IncomingMessage) => string,
@@ -90,14 +90,14 @@ function passToShop(
     { hostname: new URL(config.publicUrl).host },
   )
   return (request, response) => {
-    // the connection is closed after this answer: a later request on it would fail
+    // the connection closes after this response, so a later request on it would fail
     if (stopping?.()) response.setHeader('connection', 'close')
     if (shop.handleNode(request, response)) return
     void listener(request, response)
   }
 }
 
-/** Logs host names of requests that the shop does not answer, each once. */
+/** Logs foreign host names, once each. */
 function foreignHostLogger(log: Log): (request: http.IncomingMessage) => void {
   const reported = new Set<string>()
   return (request) => {

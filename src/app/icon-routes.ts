@@ -8,7 +8,9 @@ import { settingsByKey, type Settings } from '../settings/settings-tree.ts'
 
 const paper = '#fbf7f1'
 
-/** Icons that pages, the manifest and browsers name. Phones cut round what is maskable, and show no transparency. */
+/**
+ * Icons named by pages, the manifest and browsers. Phones crop maskable icons and do not show transparency.
+ */
 const sizes = {
   '/favicon.ico': { side: 48, margin: 0 },
   '/favicon.svg': { side: 96, margin: 0 },
@@ -23,22 +25,22 @@ const addresses = Object.keys(sizes) as Address[]
 type Look = Pick<Settings['shop'], 'logo' | 'accent'>
 
 /**
- * The shop's icons, of its logo, or of the corkscrew in its colour. As long as it has neither, the files of the build
- * hold, as they do while the logo cannot be read.
+ * The shop's icons, from its logo or from the corkscrew in its colour. Without either, or if the logo cannot
+ * be read, the build's files apply.
  */
 export function iconRoutes(media: Media, settings: CurrentSettings): Hono<HttpEnv> {
   const icons = new Hono<HttpEnv>()
-  // the icons of the look that holds
+  // icons of the current logo and colour
   let made: { look: string; files: Map<Address, Promise<Uint8Array | undefined>> } | undefined
   const iconOf = (look: Look, address: Address) => {
     const key = `${look.logo} ${look.accent}`
     if (made?.look !== key) made = { look: key, files: new Map() }
     const { files } = made
-    const known = files.get(address) ?? drawn(media, look, address).catch(() => undefined)
-    files.set(address, known)
+    const icon = files.get(address) ?? drawn(media, look, address).catch(() => undefined)
+    files.set(address, icon)
     // the next request tries again
-    void known.then((file) => file ?? files.delete(address))
-    return known
+    void icon.then((file) => file ?? files.delete(address))
+    return icon
   }
   for (const address of addresses)
     icons.get(address, async ({ req }, next) => {
@@ -65,18 +67,18 @@ async function drawn(
     logo === '' ? Buffer.from(corkscrew(accent, 512)) : await media.get(logo.slice('/media/'.length))
   if (!picture) return undefined
   const { margin, ...size } = sizes[address]
-  const whole = logo === '' && !address.includes('maskable') && !address.includes('apple')
+  const fillsIcon = logo === '' && !address.includes('maskable') && !address.includes('apple')
   const background = logo === '' && 'background' in size ? { background: accent } : {}
-  const icon = await drawIcon(picture, { ...size, margin: whole ? 0 : margin, ...background })
+  const icon = await drawIcon(picture, { ...size, margin: fillsIcon ? 0 : margin, ...background })
   return vector ? Buffer.from(wrapped(icon)) : icon
 }
 
-/** The address says SVG: pages that were cached before the logo was there ask for it. */
+/** The URL says SVG, because pages cached before the logo existed request it. */
 function wrapped(icon: Buffer): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><image width="96" height="96" href="data:image/png;base64,${icon.toString('base64')}"/></svg>`
 }
 
-/** The drawing of public/favicon.svg in another colour, '#rrggbb'. */
+/** public/favicon.svg in another colour, '#rrggbb'. */
 function corkscrew(colour: string, side = 36): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 36 36"><rect width="36" height="36" rx="8" fill="${colour}"/><path d="M9 8h18" stroke="#fbf7f1" stroke-width="4" stroke-linecap="round"/><path d="M18 9v5c0 1.500 4 1.700 4 3.500s-8 1.900-8 3.900 7.500 1.500 7.500 3.300-5.500 1.300-5.500 3.100 3 1.400 2 4" stroke="#fbf7f1" stroke-width="2.200" stroke-linecap="round" fill="none"/></svg>`
 }
@@ -85,7 +87,7 @@ function fileResponse(request: Request, address: Address, file: Uint8Array): Res
   const etag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`
   const headers = {
     'content-type': address.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
-    // another logo shows at once
+    // a new logo shows at once
     'cache-control': 'no-cache',
     etag,
   }

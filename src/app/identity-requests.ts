@@ -5,20 +5,23 @@ import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
 
-/** Requests a minute that one address may make of the embedded identity provider, at the usual setting. */
+/** Requests per minute and address to the embedded identity provider, at the default setting. */
 export const identityPerMinute = 300
 
 export type IdentityRequests = {
-  /** Takes the requests that belong to the embedded identity provider; false when it is not one of them. */
+  /** Handles requests to the embedded identity provider; false for any other request. */
   handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
   /**
-   * Acquires a place of the concurrency limit for a request of the embedded identity provider. Out: the release
+   * Acquires a slot of the concurrency limit for the embedded identity provider. Returns the release
    * function, or the problem.
    */
   enter: (address: string) => Promise<(() => void) | Problem>
 }
 
-/** The embedded identity provider writes to Node's own response, so the listener tries it before the app; the same limits hold. */
+/**
+ * The embedded identity provider writes to Node's response, so the listener tries it before the app. The same
+ * limits apply.
+ */
 export function createIdentityRequests(parts: {
   identity: IdentityPort
   limit: ConcurrencyLimiter

@@ -12,7 +12,7 @@ import { may } from '../users/permissions.ts'
 import { composeHtml } from '../platform/mail/html-to-text.ts'
 import { mailCalls } from './mail.contract.ts'
 
-/** Confirmations that a customer may have sent again in a day. */
+/** How often a customer may request the confirmation per day. */
 const mostADay = 3
 const enoughForToday = new Problem(
   429,
@@ -61,14 +61,14 @@ async function send(db: Db, call: Sending) {
   return sendConfirmation(db, caller)
 }
 
-/** Sends the confirmation of the last paid order once more. */
+/** Sends the confirmation of the last paid order again. */
 async function sendConfirmation(db: Db, caller: Sending['caller']) {
   const paid = (await ordersOf(db, caller.id, 'buyer')).find(
     (order) => order.estado !== 'Ingreso' && order.estado !== 'Cancelada',
   )
   const mail = paid && orderMail(paid, 'pagar')
   if (!mail) return problem(409, 'Todavía no tenés una compra pagada que confirmar.')
-  // nothing proves that the account's address is its owner's
+  // the account's address is unverified
   const mailbox = { what: 'confirmation mail', whose: caller.email, most: mostADay, seconds: 86_400 }
   if (!(await takeQuota(db, mailbox))) return enoughForToday
   await queueMessage(db, {

@@ -4,8 +4,8 @@ import path from 'node:path'
 const folder = path.resolve(import.meta.dirname, '../../.cache/in-use')
 
 /**
- * Notes that this process serves from this folder, so that no command installs or builds in it meanwhile
- * (scripts/tree-state.mjs). In a folder that cannot be written to nothing is noted, nor is there need to.
+ * Marks this folder as serving, so that no command installs or builds in it meanwhile
+ * (scripts/tree-state.mjs). A read-only folder needs no mark.
  */
 export function markFolderInUse(): void {
   const file = path.join(folder, String(process.pid))

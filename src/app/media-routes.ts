@@ -4,10 +4,10 @@ import { Hono } from 'hono'
 import type { HttpEnv } from '../platform/http/request-context.ts'
 import type { Media } from '../platform/media/port.ts'
 
-/** Bytes of the cache of pictures. */
+/** Bytes of the picture cache. */
 const cachedBytes = 48_000_000
 
-/** Serves uploaded pictures. The name is a content address, so they are immutable. */
+/** Serves uploaded pictures, whose names are content hashes, so they are immutable. */
 export function mediaRoutes(media: Media): Hono<HttpEnv> {
   const cached = new LRUCache<string, Uint8Array>({
     maxSize: cachedBytes,
@@ -16,8 +16,8 @@ export function mediaRoutes(media: Media): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/pictures/*', async ({ req }) => {
     const { path: pathname } = req
     const name = pathname.slice('/media/'.length)
-    const known = pictureAt(pathname) !== undefined
-    const content = known ? (cached.get(name) ?? (await media.get(name))) : undefined
+    const isPicture = pictureAt(pathname) !== undefined
+    const content = isPicture ? (cached.get(name) ?? (await media.get(name))) : undefined
     if (!content)
       return new Response('No hay tal imagen', { status: 404, headers: { 'cache-control': 'no-store' } })
     cached.set(name, content)

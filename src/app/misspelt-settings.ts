@@ -1,9 +1,9 @@
 import { settingNames } from './config.ts'
 
-/** Settings with these prefixes belong to the shop. */
+/** Prefixes of the shop's settings. */
 const ownFamilies = /^(IDENTITY|MERCADOPAGO|MEDIA_S3|SMTP|NEWSLETTER|ARCA|BACKUP)_/
 
-/** In: the process's environment. Out: names that seem to be misspelt settings, with the nearest setting. */
+/** Names in the environment that look like misspelt settings, with the closest setting. */
 export function misspeltSettings(
   env: Record<string, string | undefined>,
 ): { setting: string; didYouMean?: string }[] {
@@ -11,9 +11,9 @@ export function misspeltSettings(
     if (settingNames.includes(name)) return []
     const written = name.toUpperCase().replaceAll('-', '_')
     const near = settingNames
-      .map((known) => ({ known, edits: editsBetween(written, known) }))
+      .map((candidate) => ({ known: candidate, edits: editsBetween(written, candidate) }))
       .toSorted((a, b) => a.edits - b.edits)[0]
-    // short names are near to many a word
+    // short names resemble many words
     if (near && near.edits <= (near.known.length < 8 ? 1 : 2)) {
       return [{ setting: name, didYouMean: near.known }]
     }
@@ -21,7 +21,7 @@ export function misspeltSettings(
   })
 }
 
-/** Letters to add, drop, change or swap with their neighbour (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 function editsBetween(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
-import { feedRoutes } from '../catalogue/feed/feed-routes.ts'
+import { capabilities } from '../capabilities/capabilities.ts'
 import { bottleRoutes } from '../catalogue/images/bottle-routes.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { compressResponses } from '../platform/http/compress-responses.ts'
@@ -21,7 +21,6 @@ import type { Config } from './config.ts'
 import { identityPerMinute } from './identity-requests.ts'
 import { mediaRoutes } from './media-routes.ts'
 import type { OutsideSystems } from './outside-systems.ts'
-import { feedShop } from './page-settings.ts'
 import type { RequestLog } from './request-log.ts'
 import { reportForwarded } from './forwarded-address.ts'
 import type { ShopCaches } from './shop-caches.ts'
@@ -33,8 +32,6 @@ import { figuresOfAll } from './worker-metrics.ts'
 
 /** Cards that one address may have drawn: a network asks for one a link. */
 const cardsPerMinute = 60
-/** Catalogues for advertisements that one address may fetch: each is all of the catalogue. */
-const feedsPerMinute = 12
 
 type Parts = {
   config: Config
@@ -48,7 +45,7 @@ type Parts = {
   limit: ConcurrencyLimiter
   limits: RateLimiter
   sessions: WebSessions
-  caches: Pick<ShopCaches, 'delivery' | 'feedVersion'>
+  caches: Pick<ShopCaches, 'delivery' | 'changes'>
   /** The endpoints, below /api. */
   api: Hono<HttpEnv>
   /** Without screens the shop answers calls only. */
@@ -69,12 +66,19 @@ export function mountRoutes({ config, database, outside, settings, log, limit, l
   app.use(compressResponses())
   app.use('/api/health', reportForwarded(config.trustProxy))
   const reads = limitReads(limit)
-  const feeds = feedRoutes(
-    { db, mark: parts.caches.feedVersion, shop: () => feedShop(publicUrl, settings, parts.caches.delivery) },
-    every(rateLimit(limits, 'feed', feedsPerMinute), reads),
-  )
-  // named with the calls, and without their prefix for who fetches catalogues
-  for (const path of ['/feed', '/api/feed']) app.route(path, feeds)
+  for (const { routes } of capabilities) {
+    if (!routes) continue
+    const { delivery, changes } = parts.caches
+    const added = routes({
+      db,
+      publicUrl,
+      settings,
+      delivery,
+      follow: changes.follow,
+      limited: (name, perMinute) => every(rateLimit(limits, name, perMinute), reads),
+    })
+    for (const path of added.at) app.route(path, added.app)
+  }
   // an app of its own: with paths such as /review/hide beside /review/{id}, Hono would route all others slowly
   app.all('/api/*', (c) => parts.api.fetch(c.req.raw, c.env))
   const card = every(rateLimit(limits, 'card', cardsPerMinute), reads)

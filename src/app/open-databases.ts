@@ -12,14 +12,15 @@ export const migrationsFolder = path.resolve(import.meta.dirname, '../../migrati
 
 export type Databases = {
   database: Database
-  /** Answers the public's reads of the catalogue, where there is one. */
+  /** Serves public reads of the catalogue, if there is one. */
   replica: Database | undefined
   close: () => Promise<void>
 }
 
 /**
- * The database of the settings, or a server of the shop's own, with the shop's newest schema in it, and the replica.
- * `slow` is called for each statement that took longer than the settings allow; every one is a span of its request.
+ * Opens the configured database or the shop's own server, migrated to the latest schema, and the replica.
+ * Traces every statement as a span.
+ * @param slow called for each slow statement
  */
 export async function openDatabases(
   config: Config,
@@ -46,7 +47,7 @@ export async function openDatabases(
     },
   })
   const replica = openReplica(config, log, tracing)
-  // its lock belongs to a session, which a pooler may not have
+  // its lock belongs to a session, which a pooler may not keep
   const direct = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
   await migrate(direct.pool, migrationsFolder, say).finally(() => direct.close())
   return {
@@ -61,16 +62,16 @@ export async function openDatabases(
 }
 
 async function waitForServers(config: Config, databaseUrl: string, say: LogLine): Promise<void> {
-  // the server itself, where a pooler stands before it
+  // the server itself, if there is a pooler
   for (const url of new Set([config.databaseDirectUrl ?? databaseUrl, databaseUrl])) {
     await waitForDatabase(url, config.databaseWaitSeconds, say)
   }
   const direct = config.databaseDirectUrl
-  const found = {
+  const poolers = {
     pooled: await findPooler(databaseUrl),
     direct: direct === undefined ? undefined : await findPooler(direct),
   }
-  const problems = poolerProblems(found, config.namedStatements)
+  const problems = poolerProblems(poolers, config.namedStatements)
   if (problems.length > 0) throw new Error(problems.map(({ says, remedy }) => `${says} ${remedy}`).join(' '))
 }
 

@@ -4,7 +4,7 @@ import { openMediaFolder } from '../platform/media/media-folder.ts'
 import type { Media } from '../platform/media/port.ts'
 import type { Config } from './config.ts'
 
-/** Where uploaded pictures lie, by the settings: a bucket, or a folder of the data folder. */
+/** The configured place for pictures: a bucket or a folder in the data folder. */
 export function openMedia({ mediaBucket, dataDir }: Config): Media {
   return mediaBucket ? openMediaBucket(mediaBucket) : openMediaFolder(path.join(dataDir, 'media'))
 }

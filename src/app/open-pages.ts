@@ -21,7 +21,7 @@ type EntryModule = {
   renderedPageContext: RouterContext<{ html?: Buffer }>
 }
 
-/** The screens, rendered on the server from the build; their loaders reach the calls in process. */
+/** The server-rendered screens of the build. Their loaders call the API in process. */
 export async function openPages(
   buildFolder: string,
   options: { api: (page: PageTags) => Api; settings: () => Promise<PageSettings> },
@@ -45,7 +45,7 @@ export async function openPages(
   }
 }
 
-/** HEAD gets what GET does, less the bytes: the router's answer to HEAD has none, and the response cache serves both. */
+/** Turns HEAD into GET: the router answers HEAD without a body, but the response cache serves both. */
 function withBody(request: Request): Request {
   if (request.method !== 'HEAD') return request
   return new Request(request.url, { headers: request.headers, signal: request.signal })

@@ -5,7 +5,7 @@ import { registerPerson } from '../users/register-person.ts'
 import type { Config } from './config.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 
-/** The sessions of the shop's own pages, with whatever provider the settings name. */
+/** The shop's own sessions, with the configured provider. */
 export function openSessions(parts: {
   config: Config
   database: Database
@@ -20,7 +20,7 @@ export function openSessions(parts: {
     client: webClient,
     rolesClaim,
     async register({ picture, ...person }) {
-      // the embedded provider's picture of those who have none
+      // the embedded provider's placeholder picture
       const own = picture === `${config.publicUrl}/avatar.svg` ? undefined : picture
       return (await registerPerson(database.db, { ...person, picture: own })).role !== 'Baja'
     },

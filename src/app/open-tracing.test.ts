@@ -17,7 +17,7 @@ type Sent = {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
-/** A collector, and what it was sent. */
+/** A collector that records what it receives. */
 async function openCollector() {
   const spans: Sent[] = []
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ test('without a collector setting OpenTelemetry is not loaded', async () => {
   expect(textOf.get('app/open-tracing.ts')).not.toMatch(/^import .*open-telemetry/m)
 })
 
-const said = ({ attributes }: Sent) =>
+const valuesOf = ({ attributes }: Sent) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
 test('a call, its statements and what it asks of others are one trace, with the id that the answer has', async () => {
@@ -67,16 +67,16 @@ test('a call, its statements and what it asks of others are one trace, with the 
   await shop.close()
   const call = collector.spans.find(
     (span) =>
-      span.name === 'GET /orders' && said(span)['descorche.request_id'] === headers.get('x-request-id'),
+      span.name === 'GET /orders' && valuesOf(span)['descorche.request_id'] === headers.get('x-request-id'),
   )
-  expect(said(call as Sent)).toMatchObject({ 'http.route': '/orders', 'http.response.status_code': 200 })
+  expect(valuesOf(call as Sent)).toMatchObject({ 'http.route': '/orders', 'http.response.status_code': 200 })
   const statements = collector.spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId)
   expect(statements.length).toBeGreaterThan(0)
   for (const statement of statements) {
     expect(statement.traceId).toBe(call?.traceId)
-    expect(said(statement)['db.system.name']).toBe('postgresql')
+    expect(valuesOf(statement)['db.system.name']).toBe('postgresql')
   }
-  // values are in no statement, and what jobs do beside the requests is in no trace
+  // statements contain no values, and jobs outside requests are not traced
   expect(JSON.stringify(collector.spans)).not.toContain(shop.customer.id)
   const roots = collector.spans.filter(({ parentSpanId }) => !parentSpanId)
   expect(roots.filter(({ name }) => /^(SELECT|INSERT|UPDATE|DELETE)/i.test(name))).toEqual([])
@@ -90,8 +90,8 @@ test('a call, its statements and what it asks of others are one trace, with the 
   await tracing.close()
   const work = collector.spans.find(({ name }) => name === 'work')
   const requests = collector.spans.filter(({ parentSpanId }) => parentSpanId === work?.spanId)
-  expect(requests.map((span) => said(span)['url.path'])).toEqual(['/v1/payments/7', '/gone'])
-  expect(said(requests[0] as Sent)).toMatchObject({ 'http.response.status_code': 200 })
+  expect(requests.map((span) => valuesOf(span)['url.path'])).toEqual(['/v1/payments/7', '/gone'])
+  expect(valuesOf(requests[0] as Sent)).toMatchObject({ 'http.response.status_code': 200 })
   expect(JSON.stringify(collector.spans)).not.toContain('secreto')
   collector.close()
 })

@@ -31,7 +31,7 @@ type Parts = {
   tracing: Tracing
 }
 
-/** The screens of a build and their files, at every path that no route before has. In: the build's folder. */
+/** A build's screens and files, at every path without another route. */
 export async function pageRoutes(buildFolder: string, parts: Parts): Promise<Hono<HttpEnv>> {
   const { calls, handle, caches, settings, limit, limits, tracing } = parts
   const files = await openStaticFiles(buildFolder)
@@ -50,12 +50,12 @@ export async function pageRoutes(buildFolder: string, parts: Parts): Promise<Hon
           return respond(c, await tracing.span('GET page', traced, () => render(asAnonymous(c.req.raw))))
         },
       )
-      // pages take no other method: a problem document, without a log line for each
+      // pages accept no other method: a problem, without logging each one
       .all('*', (c) => problemResponse(onlyToLookAt, c.env.requestId))
   )
 }
 
-/** The request without tracking parameters, so that all links to a page give the same page. */
+/** The request without tracking parameters, so that all links to a page share one response. */
 function asAnonymous(request: Request): Request {
   const page = pageOf(request.url)
   if (page === pathAndQuery(request.url)) return request

@@ -1,7 +1,6 @@
 import type { Config } from './config.ts'
-import type { FeedShop } from '../catalogue/feed/google-feed.ts'
 import type { CurrentDelivery } from '../delivery/current-delivery.ts'
-import { currency, toPesos, type Centavos } from '../money/money.ts'
+import { toPesos, type Centavos } from '../money/money.ts'
 import { shopFacts } from '../settings/shop-facts.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { checkoutChoice } from '../settings/payment-methods.ts'
@@ -61,17 +60,3 @@ export function pageSettings(
 }
 
 const pesosOrNone = (amount: Centavos | null) => (amount === null ? null : toPesos(amount))
-
-/** What the feeds for advertisements say of the shop itself. */
-export async function feedShop(
-  publicUrl: string,
-  settings: CurrentSettings,
-  delivery: CurrentDelivery,
-): Promise<FeedShop> {
-  const [{ shop }, nationwide] = await Promise.all([settings.read(), delivery.read()])
-  return {
-    name: shop.name,
-    publicUrl,
-    delivery: nationwide && `${toPesos(nationwide.most).toFixed(2)} ${currency.code}`,
-  }
-}

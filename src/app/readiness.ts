@@ -4,15 +4,16 @@ import type { Db } from '../platform/database/open-database.ts'
 
 /** Readiness probe for load balancers. */
 export type Readiness = {
-  /** Undefined when ready; otherwise why not. */
+  /** Undefined if ready, otherwise the reason. */
   notReady: () => Promise<'draining' | 'disk-full' | 'no-database' | 'migrations-missing' | undefined>
-  /** Reports not ready from here on: the process is about to stop. */
+  /** Reports not ready from now on, because the process is about to stop. */
   drain: () => void
 }
 
 /**
- * In: the database, the folder of the migrations that this shop needs, and whether the data folder's disk is full, which
- * fails every purchase while reads still work.
+ * @param migrationsFolder the migrations that this version needs
+ * @param diskFull whether the data folder's disk is full, which fails every purchase although reads still
+ * work
  */
 export function createReadiness(
   db: Db,

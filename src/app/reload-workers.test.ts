@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../platform/observability/log.ts'
 import { createReload } from './reload-workers.ts'
 
-/** A worker without a process: it serves when it is told to, and ends when it is asked to leave. */
+/** A worker without a process, which serves and exits on command. */
 class FakeWorker extends EventEmitter {
   process = { pid: 1, kill: () => this.end() }
   dead = false

@@ -4,27 +4,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../platform/observability/log.ts'
 import type { FromWorker, ToWorker } from './cluster-messages.ts'
 
-/** A worker that does not serve by then is given up: the old ones stay. */
+/** A worker that does not serve by then is given up, and the old ones stay. */
 const startMs = 120_000
-/** Longer than a worker takes for its last requests and jobs. */
+/** Longer than a worker needs for its last requests and jobs. */
 const endMs = 60_000
 
 type Cluster = {
-  /** Workers that serve or start, the oldest first. */
+  /** Serving or starting workers, oldest first. */
   workers: () => Worker[]
-  /** Whether a worker has begun to serve. */
+  /** Whether a worker is serving. */
   serves: (worker: Worker) => boolean
-  /** Starts a worker that is not replaced when it ends before it serves. */
+  /** Starts a worker that is not replaced if it exits before serving. */
   start: () => Worker
-  /** From here on the worker is not replaced when it ends. */
+  /** From now on the worker is not replaced when it exits. */
   letGo: (worker: Worker) => void
   stopping: () => boolean
   log: Log
 }
 
 /**
- * Rolling restart: replaces the workers one at a time, each new one serving before the old one stops. Out: a function
- * that does so; concurrent calls are queued.
+ * Rolling restart: replaces workers one by one, each new one serving before its predecessor stops. Concurrent
+ * calls are queued.
  */
 export function createReload(shop: Cluster): () => Promise<void> {
   let queue: Promise<void> = Promise.resolve()
@@ -35,9 +35,9 @@ async function reloadWorkers({ workers, serves, start, letGo, stopping, log }: C
   const old = workers()
   log.info({ workers: old.length }, 'reloading workers')
   for (const worker of old) {
-    // one that died meanwhile has been replaced, by the new code
+    // a worker that died meanwhile was replaced with the new code
     if (worker.isDead()) continue
-    // one that was starting when this was asked for has the old code too
+    // a worker that was starting at the time has the old code too
     if (!serves(worker) && !(await servesInTime(worker))) continue
     if (stopping()) return
     const fresh = start()

@@ -8,7 +8,10 @@ import type { ShopMetrics } from './shop-metrics.ts'
 const slowRequestMs = 2000
 
 export type RequestLog = {
-  /** Counts an answered request, and writes a line if it is worth one. In: when it began, by `performance.now()`. */
+  /**
+   * Counts a response and logs it if it is noteworthy.
+   * @param began as returned by `performance.now()`
+   */
   answered: (
     request: Pick<Request, 'method' | 'url'>,
     context: RequestContext,
@@ -41,8 +44,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * Writes one line for each change and each slow answer; for the others only at level debug. The line has the endpoint
- * or path, the request's id and the person's id, and no parameters.
+ * Logs each change and each slow response, the others only at level debug: endpoint or path, request id and
+ * user id, without parameters.
  */
 function noteRequest(
   log: Log,
@@ -58,7 +61,7 @@ function noteRequest(
   log[level]({ requestId, ...requested, ...who, status, ms: Math.round(ms) }, 'request')
 }
 
-/** Few kinds: each is a series of its own for as long as the process lives. */
+/** Few kinds, because each is a metric series for the process's lifetime. */
 export function kindOf(path: string): string {
   // answered from the cache, or shed
   if (path === '/api' || path.startsWith('/api/')) return 'call not made'

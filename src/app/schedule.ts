@@ -1,3 +1,4 @@
+import { capabilities } from '../capabilities/capabilities.ts'
 import { clearPictures } from '../catalogue/images/clear-pictures.ts'
 import { refillTopProducts } from '../catalogue/search/top-products-index.queries.ts'
 import { foldFacetCounts } from '../catalogue/search/facet-counts.queries.ts'
@@ -11,17 +12,13 @@ import { reconcileMoney } from '../refunds/reconcile-money.ts'
 import { workOnDisputes } from '../payments/disputes/disputes.job.ts'
 import { noteProviderMoney } from '../refunds/note-provider-money.ts'
 import { workOnRefunds } from '../refunds/refund-order.ts'
-import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
-import { requestReviews } from '../reviews/review-requests.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
 import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
 import { workOnContingency } from '../invoicing/contingency/contingency.job.ts'
 import { workOnInvoices } from '../invoicing/invoices.job.ts'
-import { workOnBackups } from '../backups/backups.job.ts'
-import { apiUrlOf } from './api-url.ts'
+import { partsOfCapabilities } from './capability-parts.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
-import { backupSetup } from './open-backups.ts'
 import { createJobWakes, type WokenJob } from '../platform/jobs/job-wakes.ts'
 import { repeat, type RepeatedWork } from '../platform/jobs/repeat.ts'
 import { untilNextMessage } from '../platform/mail/outbox.queries.ts'
@@ -41,9 +38,7 @@ const every = {
   expiredReservations: 5_000,
   reconciliation: 15_000,
   ownerNotices: 60_000,
-  backups: 60_000,
   topProducts: 600_000,
-  opinionRequests: 600_000,
   oldRows: 3_600_000,
 }
 /** Polling interval of woken jobs, should a notification be missed. */
@@ -92,14 +87,11 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
     periodic(every.ownerNotices, (stop) => workOnContingency(db, outside.invoicing, () => new Date(), stop)),
-    periodic(every.opinionRequests, () => requestOpinionsJob(parts)),
-    ...scheduledBackups(parts, periodic),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
     periodic(every.oldRows, async () => void (await clearReceipts(db, outside.media))),
     periodic(every.oldRows, () => deleteOldRows(db)),
     woken('facet-counts', () => foldFacetCounts(db), rest.facetCounts),
-    woken('back-in-stock', () => notifyBackInStock(db)),
     woken('imports', async () => ((await workOnImports(db)) ? 0 : undefined), rest.imports),
     woken('sale-notices', async () => enqueueSaleMails(db, (await settings.read()).notices, new Date())),
     woken(
@@ -113,29 +105,12 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     woken('invoices', (stop) => workOnInvoices(db, outside.invoicing, stop), rest.invoices),
     woken('password-mails', () => sendPasswordMails(db)),
     woken('mail', sendDueMail(parts), rest.mail),
+    ...capabilities
+      .flatMap(({ jobs }) => jobs?.(partsOfCapabilities(parts)) ?? [])
+      .map((job) =>
+        'wokenBy' in job ? woken(job.wokenBy, job.run, job.restMs) : periodic(job.everyMs, job.run),
+      ),
     stopWakes,
-  ]
-}
-
-async function requestOpinionsJob({ database, settings, config }: Parts): Promise<void> {
-  const { ask_after_days: days } = (await settings.read()).reviews
-  await requestReviews(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
-}
-
-/** Nothing where the shop makes no backups by itself. */
-function scheduledBackups(
-  { database, outside, settings, config, log }: Parts,
-  periodic: (everyMs: number, run: RepeatedWork['run']) => () => Promise<void>,
-) {
-  if (config.backups.at === undefined) return []
-  const { db, connectionString } = database
-  const setup = backupSetup(config, connectionString, outside.media)
-  const warn: LogLine = (message, fields = {}) => log.warn(fields, message)
-  return [
-    periodic(every.backups, async () => {
-      const shopMail = (await settings.read()).notices.email
-      await workOnBackups({ db, setup, shopMail, now: new Date(), warn })
-    }),
   ]
 }
 

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { ProblemDetails } from '../platform/http/problem.ts'
 import { orderNumber } from '../orders/order-number.ts'
 
-/** Calls whose shape was given, and that would be holes if they did just what it says. Others are in access.test.ts. */
+/** Calls that would be vulnerable if they did literally what they say. More in access.test.ts. */
 
 let shop: TestShop
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('deleting a term: of all that its three names may say, exactly three are un
       body: { id: 999_999_999, ...triple },
     })
     expect(status).toBe(404)
-    // of these the table is known, and the row is not there
+    // the table is known, but the row does not exist
     if (!JSON.stringify(body).includes('No hay nada así para borrar'))
       understood.push(Object.values(triple).join(' '))
   }
@@ -186,7 +186,7 @@ test('the server never fetches a URL from user input', async () => {
   const inside = await save('https://169.254.169.254/latest/meta-data/')
   const saved = await save('https://fotos.ejemplo.test/vino.webp')
   globalThis.fetch = fetchBefore
-  // nor do its visitors' browsers, from within their own networks
+  // visitors' browsers must not request it from within their networks either
   expect(inside.status).toBe(422)
   expect(saved.status).toBe(200)
   expect(JSON.stringify(saved.body)).not.toContain('127.0.0.1')
@@ -202,7 +202,7 @@ test('a request of withdrawal writes to the buyer only, and tells a stranger not
   })
   const ask = (order: string, email: string, from: string, reason = 'GANASTE: entrá en evil.test') =>
     shop.ask('POST', '/arrepentimiento', { body: { order, email, reason }, from })
-  // a word in the number's place, and one whose check digit is wrong
+  // a word instead of a number, and one with a wrong check digit
   for (const order of ['de la compra GANASTE', '99999-9']) {
     const slip = await ask(order, 'victima@ejemplo.test', 'slips')
     expect([slip.status, (slip.body as ProblemDetails).errors?.[0]?.field]).toEqual([422, 'order'])
@@ -216,7 +216,7 @@ test('a request of withdrawal writes to the buyer only, and tells a stranger not
   expect(await problem(numero, 'victima@ejemplo.test')).toEqual(unknown)
   expect(await rowsOf(`SELECT 1 FROM withdrawals WHERE email LIKE 'victima%'`)).toEqual([])
 
-  // by the address of its notices, and by the account's; the message has our words only
+  // by the notification address and by the account's; the message contains only our words
   const codes = []
   for (const email of ['Regalo@ejemplo.test', 'compradora@ejemplo.test']) {
     const { status, body } = await ask(numero, email, 'buyer')

@@ -62,10 +62,10 @@ test('metrics are in Prometheus format and count the requests', async () => {
   expect(text).toMatch(/descorche_request_seconds_bucket\{part="GET \/orders",le="\+Inf"\} 2/)
   expect(Number(/descorche_slow_queries_total (\d+)/.exec(text)?.[1])).toBeGreaterThan(0)
   expect(text).toContain('descorche_refunds_due 0')
-  // there before the first failure, so that an alert sees it rise
+  // present before the first failure, so that an alert sees it rise
   expect(text).toContain('descorche_errors_total 0\n')
   expect(Number(/descorche_data_disk_free_bytes (\d+)/.exec(text)?.[1])).toBeGreaterThan(0)
-  // people and what they look for are in no figure
+  // metrics contain no users and no searches
   expect(text).not.toContain(shop.customer.id)
 })
 
@@ -82,7 +82,7 @@ test('alerts and dashboard ask for figures that there are', async () => {
   const queried = expressions.join('\n').match(/\b(descorche|process)_\w+/g) ?? []
   expect(queried.length).toBeGreaterThan(30)
   expect(queried.filter((name) => !there.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
-  // each figure of the shop's own is watched or drawn
+  // each of the shop's metrics is alerted on or charted
   const used = queried.map((name) => name.replace(/_bucket$/, ''))
   expect([...there].filter((name) => !used.includes(name))).toEqual([])
 })
@@ -159,13 +159,13 @@ test('security.txt and change-password are served at their well-known addresses'
   expect(ahead).toBeLessThan(365 * 86_400_000)
   const password = await get('/.well-known/change-password')
   expect([password.status, password.headers.get('location')]).toEqual([302, '/profile'])
-  // of a hosted provider only the operator knows where it is
+  // only the operator knows a hosted provider's page
   const page = (given: Record<string, string>) => passwordPage(readConfig(given).identity)
   const IDENTITY_PASSWORD_URL = 'https://id.example/account/password'
   expect(page({ IDENTITY_DOMAIN: 'id.example', IDENTITY_PASSWORD_URL })).toBe(IDENTITY_PASSWORD_URL)
   expect(page({ IDENTITY_DOMAIN: 'id.example' })).toBe('/profile')
   expect(page({ IDENTITY_PASSWORD_URL })).toBe('/profile')
-  // how a password manager finds out whether the answer above means anything
+  // how a password manager tells whether the response above means anything
   const never = await get('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')
   expect(never.status).toBe(404)
 })

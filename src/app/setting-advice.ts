@@ -7,7 +7,9 @@ type Rule = Advice & { when: boolean }
 
 const isHere = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
-/** Settings that are valid and yet, beside the others, hardly meant. Said at each start and by `npm run doctor`. */
+/**
+ * Settings that are valid but, combined, probably unintended. Reported at each start and by `npm run doctor`.
+ */
 export function settingAdvice(config: Config): Advice[] {
   return [onMail, onAddress, onSignIn, onMoney, onInvoices, onTrialParts]
     .flatMap((rules) => rules(config))
@@ -30,7 +32,10 @@ function onMail({ mail }: Config): Rule[] {
   ]
 }
 
-/** Supervisors kill a process some time after SIGTERM: those of deploy/ after 60 s, of which 8 are for open requests. */
+/**
+ * Supervisors kill a process some time after SIGTERM: those in deploy/ after 60 s, of which 8 are for pending
+ * requests.
+ */
 const longestDrain = 45
 
 function onAddress({ publicUrl, trustProxy, production, metricsToken, drainSeconds }: Config): Rule[] {
@@ -102,7 +107,7 @@ function onMoney(config: Config): Rule[] {
   ]
 }
 
-/** Invoices and payments are both real, or neither is. */
+/** Invoices and payments must both be real, or both embedded. */
 function onInvoices({ production, payments, invoices: { mode } }: Config): Rule[] {
   const real = chargesPeople(payments.accessToken)
   return [
@@ -132,7 +137,7 @@ function onInvoices({ production, payments, invoices: { mode } }: Config): Rule[
   ]
 }
 
-/** What a trial may do without, and a shop that takes money may not. */
+/** Optional for a trial, but not for a shop that takes money. */
 function onTrialParts(config: Config): Rule[] {
   const real = chargesPeople(config.payments.accessToken)
   return [

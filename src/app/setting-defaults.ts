@@ -1,7 +1,7 @@
 import type { StoredSettings } from '../settings/settings-tree.ts'
 import type { Config } from './config.ts'
 
-/** What the environment says of the owner's settings: it holds until the owner saves something else. */
+/** The owner's settings from the environment, which apply until the owner saves others. */
 export function settingDefaults({ mail, payments }: Config): StoredSettings {
   return new Map<string, unknown>([
     ['contact.email', mail.shop],

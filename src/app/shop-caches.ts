@@ -1,4 +1,3 @@
-import { createFeedVersion } from '../catalogue/feed/feed-version.ts'
 import { createCurrentDelivery } from '../delivery/current-delivery.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import type { TaggedAnswer } from '../platform/http/in-process-client.ts'
@@ -32,12 +31,11 @@ export function openShopCaches({ config, https, database, replica, settings, log
   )
   const values = createTaggedCache<TaggedAnswer>({ max: pageValues, ttl: pageValuesMs })
   const delivery = createCurrentDelivery(database.db)
-  const feedVersion = createFeedVersion()
   const changes = catalogue.follow(
-    [settings, delivery, feedVersion, ...(config.answerCacheMb > 0 ? [responses, values] : [])],
+    [settings, delivery, ...(config.answerCacheMb > 0 ? [responses, values] : [])],
     (message, fields = {}) => log.warn(fields, message),
   )
-  return { catalogue, responses, values, delivery, feedVersion, changes }
+  return { catalogue, responses, values, delivery, changes }
 }
 
 export type ShopCaches = ReturnType<typeof openShopCaches>

@@ -152,7 +152,7 @@ test('mails carry its name and colour, and go where the owner wants', async () =
 
 test('invoice, evidence and the mails of a purchase are the shop’s own', async () => {
   const buyer = await shop.person('compra@litoral.example')
-  const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 2)
+  const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 2, {})
   await pay(shop, buyer.token, pending)
   const pdf = async (path: string, as: string) => {
     const request = new Request(`${origin}/api/orders/${pending.id}/${path}`, {
@@ -180,7 +180,7 @@ test('invoice, evidence and the mails of a purchase are the shop’s own', async
     expect([subject, html, body].join(' ').replaceAll(inside, '')).not.toMatch(/descorche(?!r)/i)
 })
 
-/** Where the demo's own name stands on purpose. */
+/** Files that name the demo on purpose. */
 const named = [
   'app/environment.ts',
   'app/main.ts',
@@ -189,8 +189,8 @@ const named = [
 ]
 
 test('no other text of the program says it', () => {
-  const found = [...textOf].filter(([file, text]) => text.includes('Descorche') && !named.includes(file))
-  expect(found.map(([file]) => file)).toEqual([])
+  const saying = [...textOf].filter(([file, text]) => text.includes('Descorche') && !named.includes(file))
+  expect(saying.map(([file]) => file)).toEqual([])
 })
 
 test('no script of the browser says it but the defaults of the settings', () => {

@@ -1,26 +1,18 @@
+import type { CapabilityCalls } from '../capabilities/capabilities.ts'
 import type { ApiClient } from '../platform/http/client.ts'
 import type { adminCatalogueCalls } from '../catalogue/products/admin-catalogue.contract.ts'
 import type { catalogueCalls } from '../catalogue/products/catalogue.contract.ts'
 import type { pictureCalls } from '../catalogue/images/pictures.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
-import type { favouriteCalls } from '../favourites/favourites.contract.ts'
-import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
-import type { backInStockCalls } from '../back-in-stock/back-in-stock.contract.ts'
-import type { moderationCalls } from '../reviews/moderation.contract.ts'
-import type { reviewRequestCalls } from '../reviews/review-requests.contract.ts'
-import type { reviewCalls } from '../reviews/reviews.contract.ts'
-import type { evidenceCalls } from '../refunds/evidence/evidence.contract.ts'
 import type { refundCalls } from '../refunds/refunds.contract.ts'
 import type { returnCalls } from '../refunds/returns.contract.ts'
 import type { withdrawalCalls } from '../refunds/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
 import type { alertCalls } from '../alerts/alerts.contract.ts'
-import type { contactCalls } from '../contact/contact.contract.ts'
 import type { breakdownCalls } from '../reporting/breakdown.contract.ts'
 import type { reportCalls } from '../reporting/report.contract.ts'
 import type { stockReportCalls } from '../reporting/stock-report.contract.ts'
 import type { salesCalls } from '../reporting/sales.contract.ts'
-import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
 import type { deliveryStatusCalls } from '../orders/delivery-status.contract.ts'
 import type { pickingCalls } from '../orders/picking.contract.ts'
@@ -39,18 +31,15 @@ import type { promotionCostCalls } from '../reporting/promotion-cost.contract.ts
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
 import type { deliveryCalls } from '../delivery/delivery.contract.ts'
 import type { quoteCalls } from '../totals/quote.contract.ts'
-import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { Instalments } from '../totals/instalment-words.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
 import type { ShopFacts } from '../settings/shop-facts.ts'
-import type { backupCalls } from '../backups/backups.contract.ts'
 import type { launchCalls } from '../launch/launch.contract.ts'
 import type { legalCalls } from '../settings/legal/legal.contract.ts'
 import type { settingsCalls } from '../settings/settings.contract.ts'
 import type { auditCalls } from '../audit-log/audit.contract.ts'
 import type { importCalls } from '../catalogue/import/imports.contract.ts'
 import type { listViewCalls } from '../users/list-views.contract.ts'
-import type { inboxCalls } from '../contact/inbox.contract.ts'
 import type { bulkCalls } from '../catalogue/bulk/bulk.contract.ts'
 import type { priceCalls } from '../catalogue/pricing/prices.contract.ts'
 import type { accountCalls } from '../users/account.contract.ts'
@@ -61,7 +50,8 @@ import type { sessionCalls } from '../users/session.contract.ts'
 import type { userCalls } from '../users/users.contract.ts'
 
 /** Every call of the shop, by method and path. */
-export type ShopCalls = typeof userCalls &
+export type ShopCalls = CapabilityCalls &
+  typeof userCalls &
   typeof sessionCalls &
   typeof accountCalls &
   typeof accountEmailCalls &
@@ -79,7 +69,6 @@ export type ShopCalls = typeof userCalls &
   typeof purchaseCalls &
   typeof paymentCalls &
   typeof disputeCalls &
-  typeof evidenceCalls &
   typeof manualPaymentCalls &
   typeof receiptCalls &
   typeof manualOrderCalls &
@@ -90,13 +79,6 @@ export type ShopCalls = typeof userCalls &
   typeof promotionCostCalls &
   typeof quoteCalls &
   typeof stockCalls &
-  typeof favouriteCalls &
-  typeof backInStockCalls &
-  typeof reviewCalls &
-  typeof reviewRequestCalls &
-  typeof recommendationCalls &
-  typeof sommelierCalls &
-  typeof moderationCalls &
   typeof withdrawalCalls &
   typeof refundCalls &
   typeof returnCalls &
@@ -107,15 +89,11 @@ export type ShopCalls = typeof userCalls &
   typeof stockReportCalls &
   typeof reportCalls &
   typeof alertCalls &
-  typeof contactCalls &
-  typeof newsletterCalls &
   typeof importCalls &
   typeof priceCalls &
   typeof bulkCalls &
-  typeof inboxCalls &
   typeof listViewCalls &
   typeof auditCalls &
-  typeof backupCalls &
   typeof launchCalls &
   typeof legalCalls &
   typeof settingsCalls

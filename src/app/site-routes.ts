@@ -6,7 +6,10 @@ import type { CurrentSettings } from '../settings/current-settings.ts'
 import { webManifest } from './web-manifest.ts'
 import { changePassword, securityText } from './well-known.ts'
 
-/** What programs look for at addresses that they know by heart. In: what stands before the one that reads the database. */
+/**
+ * Well-known addresses that programs look for.
+ * @param limited middleware for routes that read the database
+ */
 export function siteRoutes(
   db: Db,
   shop: { publicUrl: string; passwordPage: string; settings: CurrentSettings },

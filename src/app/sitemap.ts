@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { capabilities } from '../capabilities/capabilities.ts'
 import { shopDay } from '../calendar/shop-time.ts'
 import { namedAddress, wineAddress } from '../catalogue/wine-address.ts'
 import { wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
@@ -23,12 +24,12 @@ export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
       '/bodegas',
       '/regiones',
       '/promociones',
-      '/sommelier',
       '/about',
       '/contact',
       '/terminos',
       '/privacidad',
       '/envios',
+      ...capabilities.flatMap((one) => one.listed ?? []),
     ].map((address) => ({ address })),
     ...wineTypes.map((type) => ({ address: `/?type=${type}` })),
     ...bodegas.map(({ id, name }) => ({ address: namedAddress('bodega', id, name) })),

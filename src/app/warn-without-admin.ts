@@ -5,13 +5,14 @@ import type { LogLine } from '../platform/observability/log.ts'
 const hourMs = 3_600_000
 
 /**
- * Logs, now and every hour, that the shop has no Admin, and what to do: where the shop has accounts of its own, an
- * address that creates the first Admin's. Out: stops it.
+ * Logs, now and every hour, that the shop has no Admin, and the remedy: if the shop keeps its accounts, a
+ * link that creates the first Admin.
+ * @returns stops it
  */
 export async function warnWithoutAdmin(options: {
   db: Db
   publicUrl: string
-  /** Whether people sign up with the shop itself. */
+  /** Whether the shop keeps its accounts. */
   ownAccounts: boolean
   /** As for `hasAdmin`. */
   except: string | undefined

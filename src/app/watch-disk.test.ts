@@ -18,7 +18,7 @@ const bucket = {
   secretAccessKey: 's',
 }
 
-/** A disk with so much space, whose writes fail with a code. */
+/** A disk with so much free space, whose writes fail with a code. */
 function planted(free: number, code?: string) {
   let writes = 0
   return {
@@ -58,7 +58,7 @@ test('a full disk makes the process unready, and room makes it ready again', asy
   )
   expect(await notReady()).toBe('disk-full')
   free = 1e9
-  // the answer holds for some seconds
+  // the result is cached for some seconds
   expect(await notReady()).toBe('disk-full')
   time += 5000
   expect(await notReady()).toBeUndefined()

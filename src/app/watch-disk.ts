@@ -1,22 +1,22 @@
 import { diskSpace, nearestFolder, tryToWrite } from '../platform/observability/disk-space.ts'
 import type { Config } from './config.ts'
 
-/** How the disk is looked at; a test hands in a full one. */
+/** Access to the disk, which a test can replace. */
 type Disk = { space: typeof diskSpace; write: typeof tryToWrite }
 
-/** A disk that answers writes with these takes no order either. Not EACCES: a folder that nothing is stored in. */
+/** Errors of a disk that cannot store an order either. Not EACCES, which may come from an unused folder. */
 const refusals = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
-/** Milliseconds for which an answer holds: balancers ask each second, and from several machines. */
+/** Milliseconds that a result is cached, as several load balancers may probe every second. */
 const looksEvery = 5000
 
 export type DiskWatch = {
-  /** Whether the disk of the data folder takes nothing more, or has less free than MIN_FREE_DISK_MB. */
+  /** Whether the data folder's disk accepts no more data or has less than MIN_FREE_DISK_MB free. */
   full: () => Promise<boolean>
-  /** Bytes that are free on it. */
+  /** Free bytes. */
   free: () => Promise<number>
 }
 
-/** In: the settings; with 0 MB, or where nothing is stored in the data folder, the disk is never called full. */
+/** Watches the disk. With 0 MB, or if nothing is stored in the data folder, it never counts as full. */
 export function watchDisk(
   config: Pick<Config, 'dataDir' | 'minFreeDiskMb' | 'databaseUrl' | 'mediaBucket'>,
   disk: Disk = { space: diskSpace, write: tryToWrite },

@@ -1,3 +1,4 @@
+import { capabilities } from '../capabilities/capabilities.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 
 const icon = (name: string, size: number, purpose?: 'maskable') => ({
@@ -30,8 +31,7 @@ export function webManifest({ shop, home }: Pick<Settings, 'shop' | 'home'>): Re
     ],
     shortcuts: [
       { name: 'Mi carrito', url: '/shoppingCart' },
-      { name: 'Mis favoritos', url: '/user/listfavorite' },
-      { name: 'Sommelier', url: '/sommelier' },
+      ...capabilities.flatMap((one) => one.shortcuts ?? []),
     ],
   }
   return new Response(JSON.stringify(manifest), {

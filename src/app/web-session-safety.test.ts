@@ -16,7 +16,7 @@ test('only the browser that left comes back, once, and to a page of the shop', a
     (await shop.signIn(person, 'cliente@descorche.test', 'descorche', '//elsewhere.test')).url.href,
   ).toBe(`${shop.url}/`)
 
-  // a victim that is led to the thief's finished sign-in (login CSRF)
+  // leads a victim to the thief's finished sign-in (login CSRF)
   const page = await thief.follow(await thief.get('/sesion/ingresar'))
   let answer = await thief.post(`${page.url.pathname}/login`, {
     email: 'cliente@descorche.test',
@@ -92,7 +92,7 @@ test('a bad token is refused, whatever cookie comes with it; a good one needs no
   expect((await browser.get('/api/stock/check', asAdmin)).status).toBe(200)
   const changed = await browser.post('/api/favorite', {}, { ...asAdmin, 'sec-fetch-site': 'cross-site' })
   expect(changed.status).not.toBe(403)
-  // a cookie that is none
+  // invalid cookies
   for (const cookie of ['x', 'a'.repeat(43), `${'a'.repeat(42)}%`]) {
     const name = `sesion${new URL(shop.url).port}`
     const answer = await fetch(`${shop.url}/api/orders`, { headers: { cookie: `${name}=${cookie}` } })

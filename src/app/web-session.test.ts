@@ -16,7 +16,7 @@ const rowsOf = async (table: string) =>
 test('from signing in to signing out: the browser has cookies, and no token of the provider', async () => {
   const browser = new TestBrowser(shop.url)
   expect(await whoIs(browser)).toEqual({ person: null, refused: null })
-  // the first sign-in of an account whose role the shop does not know yet
+  // first sign-in of an account whose role the shop does not know yet
   const owner = new TestBrowser(shop.url)
   await shop.database.pool.query(
     `INSERT INTO identity_accounts (id, email, password_hash, nickname, name, seed_role)

@@ -2,12 +2,13 @@ import cluster from 'node:cluster'
 import type { MetricFamily } from '../platform/observability/metrics.ts'
 import { sendToPrimary, type ToWorker } from './cluster-messages.ts'
 
-/** Longer than the first process waits for the slowest worker. */
+/** Longer than the primary waits for the slowest worker. */
 const patienceMs = 3000
 
 /**
- * The figures that a scrape gets: those of all workers, where this is one of several, whichever of them is scraped; its
- * own where the first process says nothing. In: what this process measures.
+ * Metrics for a scrape: those of all workers, whichever one is scraped, or its own if the primary does not
+ * respond.
+ * @param collect this process's metrics
  */
 export function figuresOfAll(collect: () => Promise<MetricFamily[]>): () => Promise<MetricFamily[]> {
   if (!cluster.isWorker) return collect

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
 
-/** Their changes are recorded in the audit log. */
+/** Records whose changes the audit log stores. */
 const recorded = [
   'producto',
   'bodega',
@@ -14,7 +14,7 @@ const recorded = [
   'promocion',
 ] as const
 
-/** What a history tells of; what the audit log does not record stands in the books of its own. */
+/** Kinds of history entries. Those outside the audit log come from their own tables. */
 export const auditKinds = [
   ...recorded,
   'ajuste',
@@ -27,25 +27,25 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** Kinds with entries in the audit log: the demo's removal ('muestra') too. */
+/** Kinds in the audit log, including the demo's removal ('muestra'). */
 export const kindsInLog: ReadonlySet<AuditKind> = new Set<AuditKind>([...recorded, 'muestra'])
 
-/** A value as it was recorded: money in pesos, records by their name. */
+/** A recorded value: money in pesos, records by name. */
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 
 export const auditEntry = z.object({
-  /** Unique among entries; says nothing by itself. */
+  /** Unique among entries, with no further meaning. */
   key: z.string(),
   at: z.string(),
-  /** A user's name or e-mail; 'shop' and 'payment provider' for automatic changes. */
+  /** A user's name or email; 'shop' and 'payment provider' for automatic changes. */
   actor: z.string(),
   kind: z.enum(auditKinds),
   subject: z.string(),
   name: z.string(),
-  /** alta, cambio, baja, entrega (data handed out on request); a step of an order; a kind of the stock ledger. */
+  /** alta, cambio, baja, entrega (data exported on request), an order's step, or a kind of stock movement. */
   action: z.string(),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
-  /** The bulk change that it is part of: 'importacion:3'. */
+  /** The bulk change it belongs to: 'importacion:3'. */
   cause: z.string().nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>

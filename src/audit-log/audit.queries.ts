@@ -29,8 +29,8 @@ type Row = {
 }
 
 /**
- * The history, newest first: audit log, stock ledger, order events, imports, price changes and settings as one list. Without a
- * filter by record or cause, a bulk change is a single entry.
+ * The history, newest first, merged from audit log, stock ledger, order events, imports, price changes and
+ * settings. A bulk change is a single entry unless filtered by record or cause.
  */
 export async function readHistory(
   db: Db,
@@ -80,97 +80,97 @@ function toEntry(row: Row, names: TermNames): AuditEntry {
   }
 }
 
-/** Where the history of such a question is stored; only log and ledger know causes. */
+/** The tables to read for a question; only log and ledger have causes. */
 function sources(requested: AuditQuestion): RawBuilder<unknown>[] {
   const { kind, subject, cause } = requested
-  const wanted = (one: AuditKind) => kind === undefined || kind === one
-  const found: RawBuilder<unknown>[] = []
-  if (kind === undefined || kindsInLog.has(kind)) found.push(fromLog(requested))
+  const wanted = (candidate: AuditKind) => kind === undefined || kind === candidate
+  const queries: RawBuilder<unknown>[] = []
+  if (kind === undefined || kindsInLog.has(kind)) queries.push(fromLog(requested))
   const product = kind === 'producto' && subject !== undefined
-  if (wanted('stock') || product) found.push(fromLedger(requested))
-  if (cause) return found
-  if (wanted('compra')) found.push(fromOrders(requested))
-  if (wanted('importacion')) found.push(fromImports(requested))
-  if (wanted('precios')) found.push(fromBulk(requested, 'precios'))
-  if (wanted('masivo')) found.push(fromBulk(requested, 'masivo'))
-  if (wanted('ajuste')) found.push(fromSettings(requested))
-  return found
+  if (wanted('stock') || product) queries.push(fromLedger(requested))
+  if (cause) return queries
+  if (wanted('compra')) queries.push(fromOrders(requested))
+  if (wanted('importacion')) queries.push(fromImports(requested))
+  if (wanted('precios')) queries.push(fromBulk(requested, 'precios'))
+  if (wanted('masivo')) queries.push(fromBulk(requested, 'masivo'))
+  if (wanted('ajuste')) queries.push(fromSettings(requested))
+  return queries
 }
 
-/** What Admins changed, as the audit log has it. */
+/** Changes by staff, from the audit log. */
 function fromLog(requested: AuditQuestion): RawBuilder<unknown> {
   const { subject, cause, kind } = requested
-  const one = subject !== undefined
+  const bySubject = subject !== undefined
   return sql`SELECT 'log' AS source, id, at, actor, kind, subject, name, action, changes, cause FROM audit_log
       WHERE ${both([
         ...common(requested),
         kind && sql`kind = ${kind}`,
-        one && sql`subject = ${subject}`,
-        cause ? sql`cause = ${cause}` : !one && sql`cause IS NULL`,
+        bySubject && sql`subject = ${subject}`,
+        cause ? sql`cause = ${cause}` : !bySubject && sql`cause IS NULL`,
       ])}`
 }
 
-/** Bottles that came and went. */
+/** Stock movements. */
 function fromLedger(requested: AuditQuestion): RawBuilder<unknown> {
   const { subject, cause } = requested
-  const one = subject !== undefined
+  const bySubject = subject !== undefined
   return sql`SELECT 'ledger', l.id, l.at, l.actor, 'stock', l.product_id::text, p.name, l.kind,
         jsonb_build_object('botellas', jsonb_build_array(null, l.quantity)), l.cause
       FROM (SELECT * FROM stock_ledger WHERE ${both([
         ...common(requested),
-        one && sql`product_id::text = ${subject}`,
+        bySubject && sql`product_id::text = ${subject}`,
         cause && sql`cause = ${cause}`,
-        // covered by the entry of the order, the bulk change or the new wine
-        !one && !cause && sql`order_id IS NULL AND cause IS NULL AND kind <> 'inicial'`,
+        // the order's, bulk change's or new wine's entry covers it
+        !bySubject && !cause && sql`order_id IS NULL AND cause IS NULL AND kind <> 'inicial'`,
       ])} ORDER BY at DESC, id DESC LIMIT ${((requested.page ?? 0) + 1) * auditPageSize + 1}) AS l JOIN products p ON p.id = l.product_id`
 }
 
-/** What became of orders. */
+/** Order events. */
 function fromOrders(requested: AuditQuestion): RawBuilder<unknown> {
   const { subject } = requested
-  const one = subject !== undefined
+  const bySubject = subject !== undefined
   return sql`SELECT 'event', e.id, e.at, e.actor, 'compra', e.order_id::text, coalesce(o.numero, e.order_id::text), e.action,
         jsonb_build_object('estado', jsonb_build_array(e.estado_before, e.estado_after)), NULL::text
       FROM order_events e LEFT JOIN orders o ON o.id = e.order_id
-      WHERE ${both([...common(requested, sql`e.`), one && sql`e.order_id::text = ${subject}`])}`
+      WHERE ${both([...common(requested, sql`e.`), bySubject && sql`e.order_id::text = ${subject}`])}`
 }
 
-/** Imports that are done. */
+/** Finished imports. */
 function fromImports(requested: AuditQuestion): RawBuilder<unknown> {
   const { subject } = requested
-  const one = subject !== undefined
+  const bySubject = subject !== undefined
   return sql`SELECT 'import', id, at, actor, 'importacion', id::text, file_name, 'importacion',
         jsonb_build_object('creados', jsonb_build_array(null, created), 'cambiados', jsonb_build_array(null, changed)), NULL::text
       FROM (SELECT *, finished_at AS at FROM imports WHERE state = 'terminada') AS finished
-      WHERE ${both([...common(requested), one && sql`id::text = ${subject}`])}`
+      WHERE ${both([...common(requested), bySubject && sql`id::text = ${subject}`])}`
 }
 
-/** Where changes of many wines at once stand. */
+/** Tables of bulk changes. */
 const bulkTables = { precios: sql`FROM price_changes`, masivo: sql`FROM bulk_changes` }
 
-/** Changes of many wines at once, and their being undone. */
+/** Bulk changes and their undoing. */
 function fromBulk(requested: AuditQuestion, kind: keyof typeof bulkTables): RawBuilder<unknown> {
   const { subject } = requested
-  const one = subject !== undefined
+  const bySubject = subject !== undefined
   const changes = bulkTables[kind]
   return sql`SELECT ${sql.lit(kind)}, id, at, actor, ${sql.lit(kind)}, change::text, title, what,
         jsonb_build_object('vinos', jsonb_build_array(null, wines)), NULL::text
       FROM (SELECT id * 2 AS id, id AS change, created_at AS at, actor, title, ${sql.lit(kind)} AS what, wines ${changes}
         UNION ALL SELECT id * 2 + 1, id, undone_at, undone_by, title, 'deshacer', wines ${changes} WHERE undone_at IS NOT NULL
       ) AS steps (id, change, at, actor, title, what, wines)
-      WHERE ${both([...common(requested), one && sql`change::text = ${subject}`])}`
+      WHERE ${both([...common(requested), bySubject && sql`change::text = ${subject}`])}`
 }
 
-/** What the owner set, by key: 'shop.name'. */
+/** Changed settings, by key: 'shop.name'. */
 function fromSettings(requested: AuditQuestion): RawBuilder<unknown> {
   const { subject } = requested
-  const one = subject !== undefined
+  const bySubject = subject !== undefined
   return sql`SELECT 'settings', id, at, actor, 'ajuste', id::text, '', CASE WHEN undoes IS NULL THEN 'cambio' ELSE 'deshacer' END,
         changes, NULL::text FROM settings_changes
-      WHERE ${both([...common(requested), one && sql`id::text = ${subject}`])}`
+      WHERE ${both([...common(requested), bySubject && sql`id::text = ${subject}`])}`
 }
 
-/** Days are those of the shop's clock. */
+/** Days are on the shop's clock. */
 function common({ actor, fdesde, fhasta }: AuditQuestion, of = sql``): (RawBuilder<unknown> | undefined)[] {
   const zone = sql`AT TIME ZONE ${sql.lit(shopTimeZone)}`
   return [
@@ -181,16 +181,18 @@ function common({ actor, fdesde, fhasta }: AuditQuestion, of = sql``): (RawBuild
 }
 
 function both(conditions: (RawBuilder<unknown> | undefined | false | '')[]): RawBuilder<unknown> {
-  const wanted = conditions.filter((one) => one !== undefined && one !== false && one !== '')
+  const wanted = conditions.filter(
+    (condition) => condition !== undefined && condition !== false && condition !== '',
+  )
   return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` AND `)
 }
 
-/** Names for the ids of bodegas, places and categories that changes mention, deleted ones from the log itself. */
+/** Names of the bodegas, places and categories that changes mention; deleted ones from the log itself. */
 async function namesOfTerms(db: Db, rows: Row[]): Promise<TermNames> {
   const mentioned = (column: string) => [
     ...new Set(rows.flatMap((row) => row.changes[column]?.filter((id) => typeof id === 'number') ?? [])),
   ]
-  const { rows: found } = await sql<{ column: string; id: number; name: string }>`
+  const { rows: terms } = await sql<{ column: string; id: number; name: string }>`
     SELECT 'id_prod' AS column, id_prod AS id, description AS name FROM producers WHERE id_prod = ANY(${mentioned('id_prod')}::bigint[])
     UNION ALL SELECT 'id_place', id_place, description FROM locations WHERE id_place = ANY(${mentioned('id_place')}::bigint[])
     UNION ALL SELECT 'id_categ', id_categ, concat_ws(' ', type, variety, degree_sugar) FROM categories
@@ -200,7 +202,7 @@ async function namesOfTerms(db: Db, rows: Row[]): Promise<TermNames> {
         SELECT 'bodega', unnest(${mentioned('id_prod').map(String)}::text[])
         UNION ALL SELECT 'lugar', unnest(${mentioned('id_place').map(String)}::text[])
         UNION ALL SELECT 'categoria', unnest(${mentioned('id_categ').map(String)}::text[]))`.execute(db)
-  return new Map(found.map((term) => [`${term.column}:${term.id}`, term.name]))
+  return new Map(terms.map((term) => [`${term.column}:${term.id}`, term.name]))
 }
 
 /** Users who appear in one of these tables. */

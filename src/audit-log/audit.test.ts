@@ -86,7 +86,7 @@ test('changes of producers, places, categories and roles are audited, deletions 
     [{ field: 'role', before: 'Admin', after: 'User' }],
     [{ field: 'role', before: 'User', after: 'Admin' }],
   ])
-  // signing in again refreshes a person's row, and is no change of anybody's role
+  // signing in again refreshes the user's row without changing roles
   await shop.ask('POST', '/user', { as: shop.customer.token, body: {} })
   expect(await history(`kind=persona&subject=${encodeURIComponent(shop.customer.id)}`)).toHaveLength(2)
 })
@@ -97,7 +97,7 @@ test('the actor of a change does not leak into background changes on a pooled co
       shop.ask('POST', '/location', { as: shop.admin, body: { description: `Lugar a la vez ${n}` } }),
     ),
   )
-  // customers and visitors take the same connections
+  // customers and visitors share the connections
   await Promise.all(
     Array.from({ length: 30 }, () => shop.ask('POST', '/user', { as: shop.customer.token, body: {} })),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** One entry for the demo as a whole: how many of each kind are gone. */
+/** Records the demo's removal as a single entry, with the number of rows by kind. */
 export async function recordDemoRemoval(
   trx: Db,
   { actor, backup, removed }: { actor: string; backup: string; removed: Record<string, number> },
@@ -11,7 +11,7 @@ export async function recordDemoRemoval(
     VALUES (${actor}, 'muestra', '', ${backup}, 'baja', ${JSON.stringify(changes)}::jsonb)`.execute(trx)
 }
 
-/** What the history tells of records of the demo goes with them. */
+/** Deletes the history of the demo's records with them. */
 export async function deleteDemoHistory(
   trx: Db,
   kind: 'producto' | 'bodega' | 'lugar' | 'categoria',

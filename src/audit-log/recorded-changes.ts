@@ -1,14 +1,14 @@
 import { toPesos } from '../money/money.ts'
 import type { AuditEntry } from './audit.contract.ts'
 
-/** A change as the log holds it: columns with what they were and became, money in centavos, records by id. */
+/** A change as stored: old and new value by column, money in centavos, records by id. */
 export type RecordedChanges = Record<string, [unknown, unknown]>
 /** Names of bodegas, places and categories by `column:id`. */
 export type TermNames = ReadonlyMap<string, string>
 
 type Change = AuditEntry['changes'][number]
 
-/** A recorded change as people read it: money in pesos, bodegas, places and categories by their name. */
+/** Formats a recorded change: money in pesos; bodegas, places and categories by name. */
 export function readChanges(changes: RecordedChanges, names: TermNames): Change[] {
   return Object.entries(changes).map(([field, [before, after]]) => ({
     field,
@@ -24,6 +24,6 @@ function readValue(field: string, value: unknown, names: TermNames): Change['bef
     return names.get(`${field}:${value}`) ?? `n.º ${value}`
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value))
-    return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))
+    return value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item)))
   return JSON.stringify(value)
 }

@@ -6,7 +6,7 @@ import { problem, type Problem } from '../platform/http/problem.ts'
 import type { AuditKind } from './audit.contract.ts'
 import type { RecordedChanges } from './recorded-changes.ts'
 
-/** What an entry of the log tells of a record. */
+/** A recorded change of a record. */
 export type RecordedEntry = {
   kind: AuditKind
   subject: string
@@ -25,13 +25,16 @@ export async function findEntry(
   return rows[0]
 }
 
-/** What takes a change back: columns as the database has them in JSON. */
+/** The changes that undo an entry: columns as the database has them in JSON. */
 export type Reversal =
   | { what: 'insert' | 'update'; values: Record<string, unknown> }
   | { what: 'delete' }
   | undefined
 
-/** In: the record as it is now. Undefined where something of it changed since. */
+/**
+ * Undefined if any of it changed since.
+ * @param now the record as it is
+ */
 export function reverseEntry(
   { action, changes }: Pick<RecordedEntry, 'action' | 'changes'>,
   now: Record<string, unknown> | undefined,
@@ -49,7 +52,7 @@ const valuesBefore = (changes: RecordedChanges) =>
 export const noSuchEntry = problem(404, 'Ese cambio no existe.')
 export const changedSince = problem(409, 'Esto cambió después: deshacé primero los cambios más nuevos.')
 
-/** For who would overwrite what another tab or person saved: who changed what last, and when. */
+/** Tells a user whose save would overwrite another one who changed what last, and when. */
 export async function overwritten(db: Db, kinds: readonly AuditKind[], subject?: string): Promise<Problem> {
   const { rows } = await sql<{ name: string; at: Date; who: string }>`
     SELECT a.name, a.at, coalesce(nullif(u.full_name, ''), u.email, 'La tienda') AS who

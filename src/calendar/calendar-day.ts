@@ -1,8 +1,8 @@
-/** Calendar days 'YYYY-MM-DD', which have no time zone. */
+/** Calendar days 'YYYY-MM-DD', without a time zone. */
 
 const dayMs = 86_400_000
 
-/** Of noon, which is on the same day everywhere. */
+/** Noon falls on the same day in every time zone. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 export function addDays(day: string, days: number): string {

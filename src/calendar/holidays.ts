@@ -2,7 +2,7 @@ import { addDays, weekday } from './calendar-day.ts'
 
 export const holidayKinds = ['feriado', 'no laborable', 'propio'] as const
 
-/** A calendar day with a name. `closed`: nothing leaves and nothing arrives. */
+/** A named calendar day. `closed`: nothing ships or arrives. */
 export type Holiday = {
   /** 'YYYY-MM-DD'. */
   day: string
@@ -30,12 +30,15 @@ const movable = [
   ['11-20', 'Soberanía Nacional'],
 ] as const
 
-/** Tuesday and Wednesday go to the Monday before, Thursday and Friday to the Monday after. Sunday is 0. */
+/**
+ * Tuesday and Wednesday move to the Monday before, Thursday and Friday to the Monday after. Index 0 is
+ * Sunday.
+ */
 const moves = [0, 0, -1, -2, 4, 3, 0]
 
 /**
- * The national holidays of a year. Ley 27.399, art. 1 and 6; what the government decides for one year alone (tourist
- * days, movable ones on a weekend: Decreto 614/2025) is the owner's to write down.
+ * A year's national holidays (Ley 27.399, art. 1 and 6). The owner enters what the government decrees for a
+ * single year: tourist days, and holidays moved from a weekend (Decreto 614/2025).
  */
 export function nationalHolidays(year: number): Holiday[] {
   const easter = easterSunday(year)
@@ -54,7 +57,7 @@ export function nationalHolidays(year: number): Holiday[] {
     .toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
-/** Of the Gregorian calendar, by the computus of Meeus, Jones and Butcher. */
+/** Meeus, Jones and Butcher's algorithm for the Gregorian calendar. */
 function easterSunday(year: number): string {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -68,7 +71,7 @@ function easterSunday(year: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String((sum % 31) + 1).padStart(2, '0')}`
 }
 
-/** Those of a year: the law's, and what the owner wrote, which holds where both name a day. */
+/** A year's holidays. The owner's entry overrides a national one on the same day. */
 export function holidaysOf(year: number, own: readonly Holiday[]): Holiday[] {
   const byDay = new Map(nationalHolidays(year).map((holiday) => [holiday.day, holiday]))
   for (const holiday of own) if (holiday.day.startsWith(`${year}-`)) byDay.set(holiday.day, holiday)

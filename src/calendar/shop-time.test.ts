@@ -15,7 +15,7 @@ import {
 } from './shop-time.ts'
 
 test.each([
-  // one digit or two, and on either side of a midnight of Buenos Aires, which is three in the morning of UTC
+  // one or two digits, and either side of midnight in Buenos Aires, 03:00 UTC
   ['2026-01-01T03:30:00Z', '01/01/2026', '00:30'],
   ['2026-01-01T02:59:00Z', '31/12/2025', '23:59'],
   ['2026-03-05T17:07:00Z', '05/03/2026', '14:07'],
@@ -38,11 +38,11 @@ test.each([
   expect(writeShortDay(shopDay(iso))).toBe(`${date}/${month}`)
 })
 
-/** Ways to write or to count a date that go by another clock, or by what a locale makes of it. */
+/** Date code that depends on another clock or on a locale. */
 const astray =
   /\.toLocale(Date|Time)?String\(.*(month|day|year|hour|timeZone)|Intl\.DateTimeFormat|\.get(UTC)?(Date|Day|Month|FullYear|Hours|Minutes)\(|toISOString\(\)\s*\.slice|format(Day|Moment|Hour|DayAndHour)\([^)]*\)\s*\.(slice|substring|split|replace)/
 
-/** Where a calendar day without a clock is counted or named, or a file is stamped for an operator. */
+/** Files that count or name calendar days, or stamp a file for an operator. */
 const allowed = new Set([
   'calendar/shop-time.ts',
   'reporting/sales-period.ts',
@@ -50,7 +50,7 @@ const allowed = new Set([
   'promotions/promotion-time.ts',
   'calendar/calendar-day.ts',
   'settings/seller-settings.ts',
-  // a standard's own form, in UTC
+  // the standard's UTC format
   'app/well-known.ts',
   'web/admin/reporting/time-chart.tsx',
 ])
@@ -61,12 +61,12 @@ test('every date of the product is written by one module', () => {
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !allowed.has(file),
   )
   expect(files.length).toBeGreaterThan(100)
-  const found = files.flatMap((file) =>
+  const findings = files.flatMap((file) =>
     readFileSync(path.join(src, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => (astray.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
   )
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })
 
 test('a field of a form names a moment by the shop clock, and back', () => {

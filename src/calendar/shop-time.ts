@@ -1,7 +1,7 @@
-/** The shop's clock: every date and hour that is shown, and every day that is counted, is read from it. */
+/** The shop's time zone, for every date and time shown and every day counted. */
 export const shopTimeZone = 'America/Argentina/Buenos_Aires'
 
-// the parts are put together here: what a locale makes of 'two digits' differs ('5/3 14:07'), and midnight may be 24:00
+// assembled from parts, because locales disagree about 'two digits' ('5/3 14:07') and midnight may be 24:00
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: shopTimeZone,
   hourCycle: 'h23',
@@ -19,13 +19,16 @@ function read(moment: Date | string): Read {
   return Object.fromEntries(parts) as Read
 }
 
-/** 'DD/MM/YYYY'. In: a moment, or its ISO 8601. */
+/**
+ * 'DD/MM/YYYY'.
+ * @param moment a Date or ISO 8601
+ */
 export function formatDay(moment: Date | string): string {
   const { day, month, year } = read(moment)
   return `${day}/${month}/${year}`
 }
 
-/** 'DD/MM HH:MM', for what happened lately. */
+/** 'DD/MM HH:MM', for recent events. */
 export function formatMoment(moment: Date | string): string {
   const { day, month, hour, minute } = read(moment)
   return `${day}/${month} ${hour}:${minute}`
@@ -42,33 +45,33 @@ export function formatHour(moment: Date | string): string {
   return `${hour}:${minute}`
 }
 
-/** The calendar day of a moment, 'YYYY-MM-DD'. */
+/** A moment's calendar day, 'YYYY-MM-DD'. */
 export function shopDay(moment: Date | string): string {
   const { year, month, day } = read(moment)
   return `${year}-${month}-${day}`
 }
 
-/** The month of a moment, from 1 to 12. */
+/** A moment's month, 1 to 12. */
 export function shopMonth(moment: Date | string): number {
   return Number(read(moment).month)
 }
 
-/** A calendar day, which has no time zone, as it is read: '2026-03-05' as '05/03/2026'. */
+/** Formats a calendar day: '2026-03-05' becomes '05/03/2026'. */
 export function writeDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** The same without its year: '05/03'. */
+/** Formats a calendar day without year: '05/03'. */
 export function writeShortDay(day: string): string {
   return writeDay(day).slice(0, '05/03'.length)
 }
 
-/** A moment as a field of a form has it, 'YYYY-MM-DDTHH:MM' by the shop's clock. */
+/** Formats a moment for a form field: 'YYYY-MM-DDTHH:MM' on the shop's clock. */
 export function toFieldTime(moment: Date | string): string {
   return `${shopDay(moment)}T${formatHour(moment)}`
 }
 
-/** The moment that such a field names, ISO 8601. In: 'YYYY-MM-DDTHH:MM'. */
+/** Parses a form field's 'YYYY-MM-DDTHH:MM' on the shop's clock to ISO 8601. */
 export function fromFieldTime(field: string): string {
   const asUtc = new Date(`${field}:00Z`)
   const shownAs = new Date(`${toFieldTime(asUtc)}:00Z`)
@@ -82,12 +85,18 @@ const dayInWords = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'UTC',
 })
 
-/** 'martes 24 de noviembre'. In: a calendar day, 'YYYY-MM-DD'. */
+/**
+ * 'martes 24 de noviembre'.
+ * @param day 'YYYY-MM-DD'
+ */
 export function dayWords(day: string): string {
   return dayInWords.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
 }
 
-/** 'martes'. In: a calendar day, 'YYYY-MM-DD'. */
+/**
+ * 'martes'.
+ * @param day 'YYYY-MM-DD'
+ */
 export function weekdayWord(day: string): string {
   const [word = ''] = dayWords(day).split(' ', 1)
   return word

@@ -8,11 +8,11 @@ import { changeOwn } from '../users/data-owner.ts'
 import { cartCalls } from './cart.contract.ts'
 import { addToCart, emptyCart, readCart, removeFromCart, setAmount, unknownWines } from './cart.queries.ts'
 
-/** Of one of the calls: what its endpoint gets. */
+/** The context of one of the calls. */
 type Call<K extends keyof typeof cartCalls> = CallContext<(typeof cartCalls)[K]>
 
 export function cartApi(db: Db): ServedCall[] {
-  /** Applies a change to the user's cart and answers the cart after it. */
+  /** Changes the user's cart and returns the new cart. */
   const changing = (
     caller: SignedIn,
     named: string | undefined,

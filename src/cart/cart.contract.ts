@@ -7,7 +7,8 @@ const subject = z.string().min(1).max(255).optional()
 const amount = wholeNumber({ min: minAmount, max: maxAmount })
 
 /**
- * One line of the cart. `product.price` is the line's total, which existing clients rely on; `unitPrice` one bottle's.
+ * A line of the cart. `product.price` is the line's total, which existing clients rely on; `unitPrice` is one
+ * bottle's.
  */
 export const cartItem = z.object({
   id_prod_cart: z.number(),
@@ -38,7 +39,7 @@ const line = z.object({
   amount: amount.optional(),
 })
 
-/** A person's own; another one's takes the permission. */
+/** The user's own cart; other users' carts require the permission. */
 const ownList = { access: 'signed-in', beyondOwn: 'customers.change', tag: 'Carrito' } as const
 
 export const cartCalls = callTable({

@@ -37,7 +37,7 @@ export async function readCart(db: Db, userId: string): Promise<CartItem[]> {
   }))
 }
 
-/** Those of the ids that the shop has no wine of, on sale or archived. */
+/** The ids that belong to no wine, on sale or archived. */
 export async function unknownWines(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM unnest(${ids}::bigint[]) AS wanted (id)
     WHERE NOT EXISTS (SELECT FROM products p WHERE p.id = wanted.id)`.execute(db)
@@ -45,8 +45,10 @@ export async function unknownWines(db: Db, ids: readonly number[]): Promise<numb
 }
 
 /**
- * Adds wines, each quantity cut to what is available; unavailable ones are skipped. `merge` raises an existing line to
- * the larger quantity. Out: number of lines whose wine exists.
+ * Adds wines, each limited to the available quantity; skips unavailable ones. `merge` raises an existing line
+ * to the larger
+ * quantity.
+ * @returns the number of lines whose wine exists
  */
 export async function addToCart(db: Db, userId: string, lines: CartLine[], merge: boolean): Promise<number> {
   if (lines.length === 0) return 0
@@ -69,7 +71,7 @@ export type AmountChange =
   | { ok: false; why: 'not-in-cart' }
   | { ok: false; why: 'too-few'; available: number; /** Of its category. */ type: string }
 
-/** Sets a quantity; a problem when fewer bottles are available. */
+/** Sets a quantity; a problem if fewer bottles are available. */
 export async function setAmount(
   db: Db,
   userId: string,
@@ -101,7 +103,7 @@ export async function emptyCart(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute()
 }
 
-/** What was bought leaves the cart: bottles that were added since, here or on another device, stay. */
+/** Removes the bottles bought from the cart; bottles added meanwhile, here or on another device, stay. */
 export async function takeBoughtOut(trx: Db, userId: string, bought: readonly BoughtLine[]): Promise<void> {
   const lines = sql`unnest(${bought.map((line) => line.product_id)}::bigint[], ${bought.map((line) => line.quantity)}::int[])
     AS bought (product_id, quantity)`
@@ -117,7 +119,7 @@ export async function takeBoughtOut(trx: Db, userId: string, bought: readonly Bo
 
 type BoughtLine = { product_id: number; quantity: number }
 
-/** Takes wines that are no longer there out of every cart. */
+/** Removes deleted wines from all carts. */
 export async function removeFromCarts(trx: Db, wines: readonly number[]): Promise<void> {
   await sql`DELETE FROM cart_items WHERE product_id = ANY(${wines}::bigint[])`.execute(trx)
 }

@@ -1,18 +1,18 @@
-/** Rules of the cart: pure, the same in the browser and on the server. */
+/** Rules of the cart: pure, shared by browser and server. */
 
 export const minAmount = 1
 export const maxAmount = 100
 
 export type CartLine = { id_prod: number; amount: number }
 
-/** A quantity clamped to 1..100 and to what is available; 0 when nothing is available. */
+/** A quantity clamped to 1..100 and to the available bottles; 0 if there are none. */
 export function allowedAmount(wanted: number, available: number): number {
   if (available < minAmount) return 0
-  const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : minAmount
-  return Math.min(Math.max(whole, minAmount), maxAmount, available)
+  const integer = Number.isFinite(wanted) ? Math.trunc(wanted) : minAmount
+  return Math.min(Math.max(integer, minAmount), maxAmount, available)
 }
 
-/** Adding a wine that is in the cart already leaves the cart unchanged: no duplicate product ids. */
+/** Leaves the cart unchanged if it has the wine already: no duplicate product ids. */
 export function addLine(lines: readonly CartLine[], line: CartLine): CartLine[] {
   return lines.some((other) => other.id_prod === line.id_prod) ? [...lines] : [...lines, line]
 }

@@ -1,9 +1,9 @@
 import type { CartLine } from './cart.ts'
 
-/** A requested line that did not make it into the cart as requested, and how many bottles of its wine are available. */
+/** A requested line that could not be added as requested, and the number of bottles available. */
 export type LeftOut<L> = { line: L; left: number }
 
-/** The requested lines that did not make it into a cart as requested. Out: empty when all did. */
+/** The requested lines that could not be added as requested; empty if all were. */
 export function leftOut<L extends CartLine>(
   wished: readonly L[],
   cart: readonly { id_prod: number; available: number }[],

@@ -54,11 +54,11 @@ test('the cart and the till agree on what cannot be bought, and on what the rest
   })
   const { toBuy, withIssues, total } = sortLines(items)
 
-  // the whole cart is rejected because of the same wines
-  const whole = await shop.ask('POST', '/payment', { as, body: {} })
-  expect(whole.status).toBe(409)
-  const { missing } = (whole.body as { current: { missing: { product_id: number }[] } }).current
-  expect(missing.map((one) => one.product_id).toSorted((a, b) => a - b)).toEqual(
+  // the whole cart is rejected for the same wines
+  const wholeCart = await shop.ask('POST', '/payment', { as, body: {} })
+  expect(wholeCart.status).toBe(409)
+  const { missing } = (wholeCart.body as { current: { missing: { product_id: number }[] } }).current
+  expect(missing.map((line) => line.product_id).toSorted((a, b) => a - b)).toEqual(
     withIssues.map((item) => item.id_prod).toSorted((a, b) => a - b),
   )
   // the rest costs what the cart displayed

@@ -4,10 +4,10 @@ import { fromPesos, toPesos } from '../money/money.ts'
 
 export type LineIssue = 'archived' | 'sold-out' | 'too-few'
 
-/** A line as the cart API answers it. Its `product.price` is the line's total, in pesos. */
+/** A line as the cart API returns it. Its `product.price` is the line's total, in pesos. */
 type Line = { amount: number; available: number; archived: boolean; product: { price: number } }
 
-/** Why a line cannot be bought as it stands; undefined when it can. */
+/** Why a line cannot be bought; undefined if it can. */
 export function lineIssue(line: Omit<Line, 'product'>): LineIssue | undefined {
   if (line.archived) return 'archived'
   if (line.available < 1) return 'sold-out'
@@ -15,7 +15,7 @@ export function lineIssue(line: Omit<Line, 'product'>): LineIssue | undefined {
 }
 
 /**
- * Partitions the lines into those that can be bought and those that cannot. Only the first count towards quantity and
+ * Separates the lines that can be bought from those that cannot. Only the first count towards quantity and
  * total.
  */
 export function sortLines<L extends Line>(
@@ -26,7 +26,7 @@ export function sortLines<L extends Line>(
     toBuy,
     withIssues: lines.filter((line) => lineIssue(line) !== undefined),
     bottles: toBuy.reduce((sum, line) => sum + line.amount, 0),
-    // in centavos: decimal pesos do not add up
+    // in centavos: sums of decimal pesos are inexact
     total: toPesos(toBuy.reduce((sum, line) => sum + fromPesos(line.product.price), 0)),
   }
 }

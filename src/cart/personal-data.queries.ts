@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eraseRows, type Person } from '../platform/database/data-inventory.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** What a person takes along. */
+/** The user's cart for their data export. */
 export async function exportPerson(db: Db, userId: string) {
   const { rows } = await sql<Record<string, unknown>>`
     SELECT wine_name(p) AS vino, c.amount AS cantidad, c.added_at AS agregado

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import '../platform/http/error-map.ts'
 
-/** A change of many wines, as the lists of the last ones have it. */
+/** A past change of many wines. */
 export const pastChange = z.object({
   id: z.number(),
   title: z.string(),
@@ -13,5 +13,5 @@ export const pastChange = z.object({
 })
 export type PastChange = z.output<typeof pastChange>
 
-/** What a person agreed to in the preview. */
+/** The fingerprint of the preview that the user confirmed. */
 export const previewFingerprint = z.string().max(100)

@@ -3,17 +3,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { PastChange } from './past-changes.contract.ts'
 
-/** The two books of changes of many wines, each with its rows and its way of undoing. */
+/** The two tables of bulk changes, each with its rows and its own undo. */
 type Book = 'price_changes' | 'bulk_changes'
 
 type Question = {
-  /** Only this change; the last twenty where left out. */
+  /** Only this change; the last twenty by default. */
   id?: number
-  /** Columns that only this book has, each after a comma. */
+  /** Additional columns, each after a comma. */
   more?: RawBuilder<unknown>
 }
 
-/** The last changes of a book, the latest first, with what only that book knows as it stands there. */
+/** A table's latest changes, newest first, with its additional columns. */
 export async function selectPastChanges<More extends object = object>(
   db: Db,
   book: Book,
@@ -42,12 +42,12 @@ export async function selectPastChanges<More extends object = object>(
   }))
 }
 
-/** What a person agreed to when they saw these wines, a line each. */
+/** The fingerprint of a preview, one line per wine. */
 export function fingerprintOfLines(lines: readonly string[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('base64url')
 }
 
-/** What the transaction changes from here on, the history tells as part of this change. */
+/** Records the rest of the transaction in the history as part of this change. */
 export async function asPartOf(trx: Db, book: Book, id: number): Promise<void> {
   const cause = `${book === 'price_changes' ? 'precios' : 'masivo'}:${id}`
   await sql`SELECT set_config('descorche.cause', ${cause}, true)`.execute(trx)

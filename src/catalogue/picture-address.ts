@@ -1,16 +1,16 @@
 import { pictureAt } from './images/picture.ts'
 
 const drawn = /^\/media\/bottles\/\d{1,15}\.svg(\?v=[\w.-]{1,64})?$/
-/** Names that mean something inside a house or a data centre only, or nothing at all. */
+/** Host names that only work inside a home or data centre, or not at all. */
 const insideName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|invalid)$/
 
 /**
- * Whether a wine may show what is there: a picture that was uploaded, a drawn bottle, or an address on the public web over
- * https. Visitors' browsers ask for it, so it may lead neither into their own networks nor to another page of ours.
+ * Whether a wine may show a picture from this URL: an upload, a drawn bottle, or the public web over https.
+ * Visitors' browsers request it, so it may lead neither into their networks nor to our pages.
  */
 export function isPictureAddress(address: string): boolean {
   if (address.startsWith('/')) return drawn.test(address) || pictureAt(address) !== undefined
-  // an address is what a browser makes of it: 0x7f000001 is a number of this machine
+  // browsers normalise addresses: 0x7f000001 is this machine
   if (!/^https:\/\/[^\s"'<>\\]+$/i.test(address) || !URL.canParse(address)) return false
   const { hostname, username, password } = new URL(address)
   if (username !== '' || password !== '') return false
@@ -20,7 +20,7 @@ export function isPictureAddress(address: string): boolean {
   return hostname.includes('.') && !insideName.test(hostname.replace(/\.$/, ''))
 }
 
-/** Numbers of IPv6 that carry one of IPv4, or stand in documents. */
+/** IPv6 addresses that embed IPv4, and those for documentation. */
 const insideNetwork = /^\[(2002:|2001:(0|db8)?:)/
 
 function isPublic([a = 0, b = 0, c = 0]: number[]): boolean {

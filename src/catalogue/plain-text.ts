@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** HTML as one line of text: a paragraph's end parts words, bold letters do not. */
+/** HTML as one line of text: block ends separate words, bold letters do not. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:p|br|div|ul|ol|li|h\d|blockquote|tr|table)\b[^>]*>/gi, ' ')

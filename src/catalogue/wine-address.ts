@@ -1,10 +1,10 @@
 import { foldText } from './search/fold-text.ts'
 import { wineName, type NamedWine } from './wine-name.ts'
 
-/** Characters of a name in an address. */
+/** Maximum length of a slug. */
 const longest = 80
 
-/** A name as part of an address: 'Núñez & Hijos' is 'nunez-hijos'. Empty when it has no Latin letter and no digit. */
+/** A name as slug: 'Núñez & Hijos' becomes 'nunez-hijos'. Empty without Latin letters and digits. */
 export function slugOf(name: string): string {
   return foldText(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -12,18 +12,18 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** A page's address with its name: '/bodega/3/catena-zapata'; the id alone decides what is shown. */
+/** A page's address with its name: '/bodega/3/catena-zapata'. Only the id matters. */
 export function namedAddress(path: string, id: number | string, name: string): string {
   const slug = slugOf(name)
   return `/${path}/${id}${slug && `/${slug}`}`
 }
 
-/** Where a wine is shown: '/detail/1/catena-zapata-malbec-2021'. */
+/** A wine's address: '/detail/1/catena-zapata-malbec-2021'. */
 export function wineAddress(wine: NamedWine & { id: number }): string {
   return namedAddress('detail', wine.id, wineName({ ...wine, volumeMl: null }))
 }
 
-/** The same for a wine as the catalogue's calls answer it. */
+/** The same for a wine from the catalogue's calls. */
 export function productAddress(
   wine: Omit<NamedWine, 'producer'> & { id: number; productor: { description: string } },
 ): string {

@@ -5,7 +5,7 @@ import { besideName, wineName, wineTitle, type NamedWine } from './wine-name.ts'
 const wines: [NamedWine, string][] = [
   [{ name: 'Malbec', producer: 'Trapiche', vintage: 2021, volumeMl: 750 }, 'Trapiche Malbec 2021 · 750 ml'],
   [{ name: 'Malbec', producer: 'Trapiche', vintage: null, volumeMl: 1500 }, 'Trapiche Malbec · 1500 ml'],
-  // neither bodega nor year is said twice
+  // bodega and year are not repeated
   [
     { name: 'Trapiche Malbec 2021', producer: 'Trapiche', vintage: 2021, volumeMl: 750 },
     'Trapiche Malbec 2021 · 750 ml',

@@ -1,6 +1,6 @@
-/** How a wine is named to people, wherever it is bought or can be: the same in the browser and on the server. */
+/** Names of wines as shown everywhere, in the browser and on the server. */
 
-/** What tells one bottle from another. Old purchases, and what a browser remembers, may lack some of it. */
+/** What distinguishes bottles. Old purchases and browsers' stored data may lack some of it. */
 export type NamedWine = {
   name: string
   producer: string
@@ -13,19 +13,19 @@ export function contentText(volumeMl: number): string {
   return `${volumeMl} ml`
 }
 
-/** What stands beside a wine whose bodega and name are read already: '2021 · 750 ml'. Empty when neither is known. */
+/** Added to a bodega and name: '2021 · 750 ml'. Empty if neither is known. */
 export function vintageAndContent({ vintage, volumeMl }: Pick<NamedWine, 'vintage' | 'volumeMl'>): string {
   return [...(vintage ? [String(vintage)] : []), ...(volumeMl ? [contentText(volumeMl)] : [])].join(' · ')
 }
 
-/** What stands beside a wine's name alone: 'Trapiche · 2021 · 750 ml'. */
+/** Added to a name: 'Trapiche · 2021 · 750 ml'. */
 export function besideName(wine: NamedWine): string {
   return [wine.producer, vintageAndContent(wine)].filter((part) => part !== '').join(' · ')
 }
 
 /**
- * The full name: 'Trapiche Malbec 2021 · 750 ml'. What the name says itself, bodega or year, is not said twice.
- * Same rule as the database's function wine_name; a test holds the two together.
+ * The full name: 'Trapiche Malbec 2021 · 750 ml'. Does not repeat a bodega or year that the name contains. A
+ * test checks that the database's function wine_name does the same.
  */
 export function wineName(wine: NamedWine): string {
   const { name, producer, vintage, volumeMl } = wine
@@ -37,17 +37,17 @@ export function wineName(wine: NamedWine): string {
   return volumeMl ? `${words} · ${contentText(volumeMl)}` : words
 }
 
-/** The full name of a wine as the catalogue's calls answer it. */
+/** The full name of a wine from the catalogue's calls. */
 export function productName(
   wine: Omit<NamedWine, 'producer'> & { productor: { description: string } },
 ): string {
   return wineName({ ...wine, producer: wine.productor.description })
 }
 
-/** Characters that a payment provider takes of an item's title. */
+/** Characters that a payment provider accepts in an item's title. */
 const longestTitle = 256
 
-/** The full name for where there is room for so much only: of one that is too long, bodega and name lose their end. */
+/** The full name within that limit. Cuts the end of bodega and name if necessary. */
 export function wineTitle(wine: NamedWine): string {
   const full = wineName(wine)
   if (full.length <= longestTitle) return full

@@ -1,9 +1,12 @@
 import type { DeliveryWay } from './zone.ts'
 
-/** Working days in which bottles stand ready, as long as the owner has not said. */
+/** Working days until pickup, unless the owner says otherwise. */
 const ready = { min_days: 1, max_days: 3 }
 
-/** What a shop without zones offers everywhere: its branches to come to, free. In: their names. */
+/**
+ * Free pickup, which a shop without zones offers everywhere.
+ * @param branches names
+ */
 export function branchWays(branches: readonly string[]): DeliveryWay[] {
   return branches.map((branch, index) => ({
     id: `retiro-${index + 1}`,

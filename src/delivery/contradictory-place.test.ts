@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { citiesOfProvinces } from './known-cities.ts'
 import { contradictionIn, type NamedPlace } from './contradictory-place.ts'
-import { codesOfProvinces, sharedCodes } from './postal-codes.ts'
+import { sharedCodes } from './postal-codes.ts'
 import { provinceNamed, provincesOf } from './province-of.ts'
 import { provinces } from './provinces.ts'
 
@@ -11,33 +11,39 @@ const place = (codigoPostal: string, provincia: string, ciudad = 'Villa Nueva'):
   provincia,
   ciudad,
 })
+const isIn = (code: string, province: string) => provincesOf(code).includes(province)
 const everyCode = Array.from({ length: 9000 }, (_, index) => String(index + 1000))
 
 test('no genuine address is asked about: each code with each province that has it, by number and by letter', () => {
   let tried = 0
-  const asked: string[] = []
+  const questions: string[] = []
   for (const code of everyCode)
     for (const province of provincesOf(code)) {
       const letter = provinces.find(({ name }) => name === province)?.code ?? ''
       for (const written of [code, `${letter}${code}`, `${letter}${code}ABC`]) {
         tried += 1
-        if (contradictionIn(place(written, province))) asked.push(`${written} ${province}`)
+        if (contradictionIn(place(written, province))) questions.push(`${written} ${province}`)
       }
     }
   for (const entry of sharedCodes.trim().split(/\s+/))
     for (const letter of entry.slice(4)) {
       tried += 1
       const province = provinceNamed(letter) ?? ''
-      if (contradictionIn(place(entry.slice(0, 4), province))) asked.push(entry)
+      if (contradictionIn(place(entry.slice(0, 4), province))) questions.push(entry)
     }
   for (const [letter, cities] of Object.entries(citiesOfProvinces))
     for (const city of cities.split(',')) {
-      tried += 1
-      const [code = ''] = (codesOfProvinces[letter] ?? '').trim().split(/[\s-]/)
-      if (contradictionIn(place(code, provinceNamed(letter) ?? '', city.trim()))) asked.push(city)
+      const province = provinceNamed(letter) ?? ''
+      const prefixes = city.match(/\d+/g) ?? ['1']
+      for (const prefix of prefixes) {
+        tried += 1
+        const code =
+          everyCode.find((candidate) => candidate.startsWith(prefix) && isIn(candidate, province)) ?? '0000'
+        if (contradictionIn(place(code, province, city.replace(/\d+/g, '').trim()))) questions.push(city)
+      }
     }
-  console.info(`${tried} genuine places, ${asked.length} asked about`)
-  expect(asked).toEqual([])
+  console.info(`${tried} genuine places, ${questions.length} asked about`)
+  expect(questions).toEqual([])
 })
 
 test('each contradiction is asked about, and each reading that says all of it resolves it', () => {
@@ -47,11 +53,11 @@ test('each contradiction is asked about, and each reading that says all of it re
     for (const province of names) {
       if (provincesOf(code).includes(province)) continue
       tried += 1
-      const found = contradictionIn(place(code, province))
-      if (!found) missed.push(`${code} ${province}`)
-      expect(found?.field).toBe('codigoPostal')
-      expect(found?.readings.length).toBeGreaterThan(1)
-      for (const { change } of found?.readings ?? []) {
+      const contradiction = contradictionIn(place(code, province))
+      if (!contradiction) missed.push(`${code} ${province}`)
+      expect(contradiction?.field).toBe('codigoPostal')
+      expect(contradiction?.readings.length).toBeGreaterThan(1)
+      for (const { change } of contradiction?.readings ?? []) {
         const resolved = contradictionIn({ ...place(code, province), ...change })
         if (resolved) missed.push(`${code} ${province} ${JSON.stringify(change)}`)
       }
@@ -81,8 +87,30 @@ test('the question names both readings in a sentence', () => {
   expect(city?.question).toContain('queda en Tierra del Fuego')
 })
 
+test('a code of the right province that is far from its city is asked about', () => {
+  const far = [
+    place('1650', 'Buenos Aires', 'Mar del Plata'),
+    place('B1650ABC', 'Buenos Aires', 'mar del plata'),
+    place('8000', 'Buenos Aires', 'Quilmes'),
+    place('5000', 'Córdoba', 'Río Cuarto'),
+    place('2000', 'Santa Fe', 'Reconquista'),
+  ]
+  for (const address of far) {
+    const contradiction = contradictionIn(address)
+    expect(contradiction?.question, JSON.stringify(address)).toContain(`no es de ${address.ciudad}`)
+    for (const { change } of contradiction?.readings ?? [])
+      expect(contradictionIn({ ...address, ...change }), JSON.stringify(change)).toBeUndefined()
+  }
+  for (const near of [
+    place('7600', 'Buenos Aires', 'Mar del Plata'),
+    place('B7602', 'Buenos Aires', 'MAR DEL PLATA'),
+    place('1897', 'Buenos Aires', 'La Plata'),
+  ])
+    expect(contradictionIn(near), JSON.stringify(near)).toBeUndefined()
+})
+
 test('places on a border, unknown codes and names that several provinces have are not asked about', () => {
-  for (const one of [
+  for (const plausible of [
     place('1647', 'Entre Ríos'),
     place('1647', 'Buenos Aires'),
     place('9999', 'Salta'),
@@ -94,5 +122,5 @@ test('places on a border, unknown codes and names that several provinces have ar
     place('', 'Salta'),
     place('1414', ''),
   ])
-    expect(contradictionIn(one), JSON.stringify(one)).toBeUndefined()
+    expect(contradictionIn(plausible), JSON.stringify(plausible)).toBeUndefined()
 })

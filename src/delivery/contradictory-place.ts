@@ -3,18 +3,18 @@ import { provinceNamed, provincesOf } from './province-of.ts'
 import { fourDigits } from './zone.ts'
 
 /**
- * Whether postal code, city and province of an address name one place. Where they do not, the buyer is asked which holds:
- * a delivery is priced for the place that its label will name. Used by server and browser.
+ * Checks whether postal code, city and province agree. If not, the buyer is asked which is right, because the
+ * delivery price must match the address on the label. Runs on server and browser.
  */
 
 export type NamedPlace = { codigoPostal: string; ciudad: string; provincia: string }
 
-/** A way to read a contradictory place. An empty field is one that the buyer has to write. */
+/** A possible correction. Empty fields must be filled in by the buyer. */
 export type Reading = { label: string; change: Partial<NamedPlace> }
 
 export type Contradiction = {
   field: 'codigoPostal' | 'ciudad'
-  /** A question that names both readings. */
+  /** A question that offers both corrections. */
   question: string
   readings: Reading[]
 }
@@ -28,24 +28,35 @@ const fold = (word: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const provinceOfCity = new Map(
+type KnownCity = {
+  province: string
+  /** The first two digits of its postal codes; empty: not compared. */
+  codes: readonly string[]
+}
+
+const knownCities = new Map(
   Object.entries(citiesOfProvinces).flatMap(([letter, cities]) =>
-    cities.split(',').map((city): [string, string] => [fold(city), provinceNamed(letter) ?? '']),
+    cities
+      .split(',')
+      .map((city): [string, KnownCity] => [
+        fold(city.replace(/\d+/g, '')),
+        { province: provinceNamed(letter) ?? '', codes: city.match(/\d+/g) ?? [] },
+      ]),
   ),
 )
 
-/** Undefined where the three agree, or may agree: places on a border share codes, and not every code is known. */
+/** Undefined if the three agree, or may agree: places on a border share codes, and some codes are unknown. */
 export function contradictionIn(place: NamedPlace): Contradiction | undefined {
-  const { codigoPostal, ciudad, provincia } = place
+  const { codigoPostal, provincia } = place
   if (codigoPostal === '' || provincia === '') return undefined
   return (
     letterContradiction(codigoPostal) ??
     codeContradiction(codigoPostal, provincia) ??
-    cityContradiction(ciudad, provincia)
+    cityContradiction(place)
   )
 }
 
-/** A CPA names its province by its letter, which may contradict its digits. */
+/** A CPA's letter names a province, which may contradict its digits. */
 function letterContradiction(codigoPostal: string): Contradiction | undefined {
   const letter = /^[A-Z]/.exec(codigoPostal)?.[0]
   if (letter === undefined) return undefined
@@ -77,9 +88,11 @@ function codeContradiction(codigoPostal: string, provincia: string): Contradicti
   }
 }
 
-function cityContradiction(ciudad: string, provincia: string): Contradiction | undefined {
-  const own = provinceOfCity.get(fold(ciudad))
-  if (own === undefined || own === provincia) return undefined
+function cityContradiction({ codigoPostal, ciudad, provincia }: NamedPlace): Contradiction | undefined {
+  const city = knownCities.get(fold(ciudad))
+  if (!city) return undefined
+  const { province: own, codes } = city
+  if (own === provincia) return farCodeContradiction(codigoPostal, ciudad.trim(), codes)
   return {
     field: 'ciudad',
     question: `${ciudad} queda en ${own}, y la provincia dice ${provincia}. ¿Cuál vale? Elegí ${own} con su código postal, o corregí la ciudad.`,
@@ -90,4 +103,21 @@ function cityContradiction(ciudad: string, provincia: string): Contradiction | u
   }
 }
 
-const list = (names: string[]) => new Intl.ListFormat('es-AR', { type: 'disjunction' }).format(names)
+/** A code in the right province but far from the city: the delivery would be priced for the wrong place. */
+function farCodeContradiction(
+  codigoPostal: string,
+  ciudad: string,
+  codes: readonly string[],
+): Contradiction | undefined {
+  if (codes.length === 0 || codes.includes(fourDigits(codigoPostal).slice(0, 2))) return undefined
+  return {
+    field: 'codigoPostal',
+    question: `El código ${codigoPostal} no es de ${ciudad}: ahí empiezan con ${list(codes)}. ¿Cuál vale? Escribí el código de ${ciudad}, o corregí la ciudad.`,
+    readings: [
+      { label: `Es en ${ciudad}`, change: { codigoPostal: '' } },
+      { label: `Vale el código ${codigoPostal}`, change: { ciudad: '' } },
+    ],
+  }
+}
+
+const list = (names: readonly string[]) => new Intl.ListFormat('es-AR', { type: 'disjunction' }).format(names)

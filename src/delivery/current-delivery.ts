@@ -4,12 +4,12 @@ import { settingsTag } from '../settings/settings-tag.ts'
 import { readZones } from './delivery.queries.ts'
 import { nationwide, type Nationwide } from './nationwide.ts'
 
-/** However old: every change is notified. */
+/** Reading again is only a safeguard, as every change is notified. */
 const longestMs = 600_000
 
 export type CurrentDelivery = CachedValue<Nationwide | undefined>
 
-/** What delivery to anywhere costs, in this process, read again when the zones change. */
+/** Caches nationwide delivery costs in this process, reloaded when zones change. */
 export function createCurrentDelivery(db: Db): CurrentDelivery {
   return cacheValue(async () => nationwide(await readZones(db)), [settingsTag], longestMs)
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { markDemoRows } from '../platform/database/demo-rows.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** A zone with all that it says. */
+/** A fingerprint of all of a zone's fields. */
 const print = sql`z.id || ' ' || md5(concat_ws('|', z.name, z.provinces, z.postal_codes, z.ways))`
 
-/** Marks the zones as demo data until they are edited. */
+/** Marks zones as demo data until they are edited. */
 export async function markDemoZones(trx: Db): Promise<void> {
   const { rows } = await sql<{ print: string }>`SELECT ${print} AS print FROM delivery_zones z`.execute(trx)
   await markDemoRows(
@@ -16,8 +16,8 @@ export async function markDemoZones(trx: Db): Promise<void> {
 }
 
 /**
- * A zone that is still as it was planted: as the demo has it, or as migration 0395 left it, with free delivery and pick-up
- * at the demo's branches.
+ * A zone that was never edited: as the demo created it, or as migration 0395 left it, with free delivery and
+ * pickup at the demo's branches.
  */
 const asPlanted = sql`(EXISTS (SELECT FROM demo_rows d WHERE d.kind = 'zone' AND d.id = ${print}) OR (z.id, z.name) IN (('caba', 'Ciudad de Buenos Aires'), ('gba', 'Gran Buenos Aires'), ('pais', 'Resto del país'))
   AND jsonb_array_length(z.ways) = 4
@@ -33,7 +33,7 @@ export async function deleteDemoZones(trx: Db): Promise<void> {
   await sql`DELETE FROM delivery_zones z WHERE ${asPlanted}`.execute(trx)
 }
 
-/** Whether the owner has said where and for how much the shop delivers. */
+/** Whether the owner has configured delivery. */
 export async function hasOwnZones(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM delivery_zones z WHERE NOT (${asPlanted}) LIMIT 1`.execute(db)
   return rows.length > 0

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit-log/audit.contract.ts'
 import { fingerprint } from '../platform/http/fingerprint.ts'
 import type { ZoneAnswer } from './delivery.contract.ts'
 
-/** Two tabs, the history and the way back of zones and holidays. */
+/** Concurrent edits, history and undo of zones and holidays. */
 
 let shop: TestShop
 beforeAll(async () => {
@@ -59,13 +59,13 @@ test('each change of a zone is one entry, and comes back whole', async () => {
   await saved([{ ...litoral, name: 'Rosario' }, ...rest])
   const [renamed] = await history('zona')
   expect(renamed?.changes).toEqual([{ field: 'name', before: 'Litoral', after: 'Rosario' }])
-  const whole = await zones()
+  const before = await zones()
   await saved(rest)
   expect((await undo(renamed)).status).toBe(409)
   const [gone] = await history('zona')
   expect(gone).toMatchObject({ name: 'Rosario', action: 'baja' })
   expect((await undo(gone)).status).toBe(200)
-  expect(await zones()).toEqual(whole)
+  expect(await zones()).toEqual(before)
   expect((await undo(renamed)).status).toBe(200)
   expect((await zones())[0]?.name).toBe('Litoral')
   expect((await ask('POST', '/delivery/undo', { id: 999_999 })).status).toBe(404)

@@ -13,7 +13,7 @@ export type DeliveryOption = {
   name: string
   kind: WayKind
   price: Centavos
-  /** By the price list, before it is free from an amount. */
+  /** List price, before free delivery above an amount. */
   fullPrice: Centavos
   /** Calendar days, 'YYYY-MM-DD'. */
   leaves: string
@@ -26,49 +26,45 @@ export type DeliveryOption = {
 
 export type Place = { postalCode: string; province?: string | undefined }
 
-/** What the owner has set, and the moment. */
+/** The owner's delivery settings, and the current time. */
 export type DeliveryFacts = {
   zones: readonly DeliveryZone[]
   holidays: readonly Holiday[]
-  /** Names of the branches that there are. */
+  /** Names of the existing branches. */
   branches: readonly string[]
   now: Date
 }
 
-/** How many bottles home delivery takes. `most` is null where one way takes any number. */
+/** Bottle limits of home delivery. `most` is null if any method takes any number. */
 export type BottleLimits = { least: number; most: number | null }
 
 export type OfferedDelivery = {
   options: DeliveryOption[]
-  /** Several where the postal code leaves open which it is, and that matters. */
+  /** Several if the postal code leaves the province open and it matters. */
   provinces: string[]
-  /** Where the postal code lies, as the province that was named is another; empty where they agree. */
-  codeLiesIn: string[]
-  /** Of the place, where no home delivery takes so many bottles, or so few. */
+  /** The place's limits, if no home delivery takes this number of bottles. */
   bottleLimits: BottleLimits | undefined
 }
 
 /**
- * The ways in which a purchase reaches a place. Parcels go by their postal code: a province that contradicts it is not
- * what the delivery is priced for.
+ * The delivery options for a purchase and a place. Parcels are routed by postal code, so a contradicting
+ * province is ignored for the price.
  */
 export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shipped): OfferedDelivery {
   const { postalCode, province } = place
   const byCode = provincesOf(postalCode)
-  const agrees = province === undefined || byCode.includes(province)
-  const possible = province !== undefined && agrees ? [province] : byCode
-  const codeLiesIn = agrees ? [] : byCode
-  const found = new Set(possible.map((one) => zoneOf(facts.zones, { province: one, postalCode })))
-  const [zone] = found
-  if (found.size > 1) return { options: [], provinces: possible, codeLiesIn, bottleLimits: undefined }
+  const possible = province !== undefined && byCode.includes(province) ? [province] : byCode
+  const zones = new Set(possible.map((name) => zoneOf(facts.zones, { province: name, postalCode })))
+  const [zone] = zones
+  if (zones.size > 1) return { options: [], provinces: possible, bottleLimits: undefined }
   const ways = facts.zones.length === 0 ? branchWays(facts.branches) : (zone?.ways ?? [])
   const [only] = possible
   const closes = possible.length === 1 && only !== undefined ? closingHour(only, facts.now) : undefined
   const options = ways.flatMap(
-    (way) => optionOf(facts, way, shipped, { zone: zone?.name ?? '', closes }) ?? [],
+    (method) => optionOf(facts, method, shipped, { zone: zone?.name ?? '', closes }) ?? [],
   )
   const toDoor = options.some(({ kind }) => kind !== 'pickup')
-  return { options, provinces: [], codeLiesIn, bottleLimits: toDoor ? undefined : limitsOf(ways) }
+  return { options, provinces: [], bottleLimits: toDoor ? undefined : limitsOf(ways) }
 }
 
 /** 'HH:MM', from which the law lets nothing with alcohol be brought on that day; undefined where it says nothing. */
@@ -83,7 +79,7 @@ function cutoffOf({ kind, min_days, cutoff }: DeliveryWay, closes: string | unde
   return cutoff !== null && cutoff < closes ? cutoff : closes
 }
 
-/** Undefined where there is no home delivery at all. */
+/** Undefined if there is no home delivery. */
 function limitsOf(ways: readonly DeliveryWay[]): BottleLimits | undefined {
   const limits = ways.filter(({ kind }) => kind !== 'pickup').map(bottlesOf)
   if (limits.length === 0) return undefined
@@ -95,16 +91,16 @@ function limitsOf(ways: readonly DeliveryWay[]): BottleLimits | undefined {
 
 function optionOf(
   facts: DeliveryFacts,
-  way: DeliveryWay,
+  method: DeliveryWay,
   shipped: Shipped,
   { zone, closes }: { zone: string; closes: string | undefined },
 ): DeliveryOption | undefined {
-  if (way.branch !== null && !facts.branches.includes(way.branch)) return undefined
-  const price = wayPrice(way, shipped)
+  if (method.branch !== null && !facts.branches.includes(method.branch)) return undefined
+  const price = wayPrice(method, shipped)
   if (price === undefined) return undefined
-  const { id, name, kind } = way
-  const fullPrice = wayPrice({ ...way, free_from: null }, shipped) ?? price
-  const promise = promiseOf(facts.now, { ...way, cutoff: cutoffOf(way, closes) }, facts.holidays)
+  const { id, name, kind } = method
+  const fullPrice = wayPrice({ ...method, free_from: null }, shipped) ?? price
+  const promise = promiseOf(facts.now, { ...method, cutoff: cutoffOf(method, closes) }, facts.holidays)
   return {
     id,
     name,
@@ -112,8 +108,8 @@ function optionOf(
     price,
     fullPrice,
     ...promise,
-    missingForFree: missingForFree(way, shipped),
+    missingForFree: missingForFree(method, shipped),
     zone,
-    way,
+    way: method,
   }
 }

@@ -6,7 +6,7 @@ import { provinceNamed, provincesOf } from './province-of.ts'
 import { missingForFree, wayPrice } from './way-price.ts'
 import { zoneOf, type DeliveryWay, type DeliveryZone } from './zone.ts'
 
-/** The same numbers in every run. */
+/** Deterministic pseudo-random numbers. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -15,7 +15,7 @@ function numbers(seed: number) {
   }
 }
 
-const way: DeliveryWay = {
+const method: DeliveryWay = {
   id: 'casa',
   name: 'A domicilio',
   kind: 'home',
@@ -38,7 +38,7 @@ const zone = (id: string, provinces: string[], postal_codes: DeliveryZone['posta
   name: id,
   provinces,
   postal_codes,
-  ways: [{ ...way, id: `${id}-casa` }],
+  ways: [{ ...method, id: `${id}-casa` }],
 })
 const caba = 'Ciudad Autónoma de Buenos Aires'
 const zones = [
@@ -82,19 +82,19 @@ describe('price of a way', () => {
     [12, 800_000],
     [13, 850_000],
     [24, 1_400_000],
-  ])('%i bottles', (bottles, price) => expect(wayPrice(way, { bottles, amount: 0 })).toBe(price))
+  ])('%i bottles', (bottles, price) => expect(wayPrice(method, { bottles, amount: 0 })).toBe(price))
 
   test('free from an amount, to the centavo', () => {
-    expect(wayPrice(way, { bottles: 1, amount: 5_999_999 })).toBe(500_000)
-    expect(missingForFree(way, { bottles: 1, amount: 5_999_999 })).toBe(1)
-    expect(wayPrice(way, { bottles: 1, amount: 6_000_000 })).toBe(0)
-    expect(missingForFree(way, { bottles: 1, amount: 7_000_000 })).toBe(0)
+    expect(wayPrice(method, { bottles: 1, amount: 5_999_999 })).toBe(500_000)
+    expect(missingForFree(method, { bottles: 1, amount: 5_999_999 })).toBe(1)
+    expect(wayPrice(method, { bottles: 1, amount: 6_000_000 })).toBe(0)
+    expect(missingForFree(method, { bottles: 1, amount: 7_000_000 })).toBe(0)
   })
   test('beyond the list only where extra bottles have a price, within the limits of the way', () => {
-    const upTo12 = { ...way, extra_per_bottle: null }
+    const upTo12 = { ...method, extra_per_bottle: null }
     expect(wayPrice(upTo12, { bottles: 13, amount: 0 })).toBeUndefined()
-    expect(wayPrice({ ...way, min_bottles: 6 }, { bottles: 5, amount: 9e9 })).toBeUndefined()
-    expect(wayPrice({ ...way, max_bottles: 6 }, { bottles: 7, amount: 9e9 })).toBeUndefined()
+    expect(wayPrice({ ...method, min_bottles: 6 }, { bottles: 5, amount: 9e9 })).toBeUndefined()
+    expect(wayPrice({ ...method, max_bottles: 6 }, { bottles: 7, amount: 9e9 })).toBeUndefined()
     expect(wayPrice({ ...upTo12, prices: [] }, { bottles: 60, amount: 0 })).toBe(0)
   })
   test('of 20,000 random lists none is below zero, and the order of steps changes nothing', () => {
@@ -103,9 +103,11 @@ describe('price of a way', () => {
       const prices = Array.from({ length: next(5) }, () => ({
         up_to_bottles: 1 + next(40),
         price: next(3_000_000),
-      })).filter((one, at, all) => all.findIndex((same) => same.up_to_bottles === one.up_to_bottles) === at)
+      })).filter(
+        (step, at, all) => all.findIndex((other) => other.up_to_bottles === step.up_to_bottles) === at,
+      )
       const random = {
-        ...way,
+        ...method,
         prices,
         extra_per_bottle: next(3) === 0 ? null : next(100_000),
         free_from: next(3) === 0 ? null : next(9_000_000),
@@ -135,8 +137,8 @@ describe('holidays', () => {
   })
   test('custom holidays apply', () => {
     const open: Holiday = { day: '2026-12-08', name: 'Abrimos', kind: 'propio', closed: false }
-    const found = holidaysOf(2026, [...bridge, open]).filter(({ day }) => day > '2026-12-06')
-    expect(found.map(({ day, closed }) => [day, closed])).toEqual([
+    const holidays = holidaysOf(2026, [...bridge, open]).filter(({ day }) => day > '2026-12-06')
+    expect(holidays.map(({ day, closed }) => [day, closed])).toEqual([
       ['2026-12-07', true],
       ['2026-12-08', false],
       ['2026-12-25', true],
@@ -153,7 +155,7 @@ describe('promise of a day', () => {
     ['2026-12-04T18:00:00Z', '2026-12-09', '2026-12-10', '2026-12-14'],
     ['2026-12-31T16:00:00Z', '2026-12-31', '2027-01-04', '2027-01-06'],
   ])('%s', (now, leaves, earliest, latest) =>
-    expect(promiseOf(new Date(now), way, bridge)).toEqual({ leaves, earliest, latest }),
+    expect(promiseOf(new Date(now), method, bridge)).toEqual({ leaves, earliest, latest }),
   )
   test('without a cut-off and without days it is today; with every day closed there still is one', () => {
     const now = new Date('2026-11-25T23:00:00Z')
@@ -163,18 +165,18 @@ describe('promise of a day', () => {
       ...bridge[0]!,
       day: new Date(now.getTime() + at * 86_400_000).toISOString().slice(0, 10),
     }))
-    expect(promiseOf(now, way, closed).earliest > '2027-12-01').toBe(true)
+    expect(promiseOf(now, method, closed).earliest > '2027-12-01').toBe(true)
   })
   test('later is never promised earlier, and no day is a weekend', () => {
     const next = numbers(11)
     let before = { leaves: '', earliest: '', latest: '' }
     for (let hour = 0; hour < 24 * 400; hour += 1 + next(9)) {
       const now = new Date(Date.parse('2026-01-01T03:00:00Z') + hour * 3_600_000)
-      const found = promiseOf(now, way, bridge)
-      expect(found.earliest >= before.earliest && found.latest >= before.latest).toBe(true)
-      expect(found.leaves < found.earliest && found.earliest < found.latest).toBe(true)
-      for (const day of Object.values(found)) expect(new Date(day).getUTCDay() % 6).not.toBe(0)
-      before = found
+      const promise = promiseOf(now, method, bridge)
+      expect(promise.earliest >= before.earliest && promise.latest >= before.latest).toBe(true)
+      expect(promise.leaves < promise.earliest && promise.earliest < promise.latest).toBe(true)
+      for (const day of Object.values(promise)) expect(new Date(day).getUTCDay() % 6).not.toBe(0)
+      before = promise
     }
   })
 })
@@ -194,13 +196,11 @@ test('a province that contradicts the postal code does not make the delivery che
   const facts = { zones, holidays: [], branches: [], now: new Date('2026-11-24T12:00:00Z') }
   const shipped = { bottles: 1, amount: 0 }
   const named = deliveryOptions(facts, { postalCode: '5000', province: caba }, shipped)
-  expect(named.codeLiesIn).toEqual(['Córdoba'])
   expect(named.options).toEqual(deliveryOptions(facts, { postalCode: '5000' }, shipped).options)
-  expect(deliveryOptions(facts, { postalCode: '9999', province: caba }, shipped).codeLiesIn).toEqual([])
 })
 
 test('too many bottles are something else than a place that is not reached', () => {
-  const ways = [{ ...way, max_bottles: 6 }]
+  const ways = [{ ...method, max_bottles: 6 }]
   const facts = { zones: [{ ...zones[0]!, ways }], holidays: [], branches: [], now: new Date() }
   const limits = (bottles: number) =>
     deliveryOptions(facts, { postalCode: '1425' }, { bottles, amount: 0 }).bottleLimits
@@ -209,7 +209,7 @@ test('too many bottles are something else than a place that is not reached', () 
 })
 
 test('a branch that the shop does not have is not offered', () => {
-  const ways = [{ ...way, kind: 'pickup' as const, prices: [], branch: 'Palermo' }]
+  const ways = [{ ...method, kind: 'pickup' as const, prices: [], branch: 'Palermo' }]
   const facts = { zones: [{ ...zones[0]!, ways }], holidays: [], now: new Date() }
   const at = (branches: string[]) =>
     deliveryOptions({ ...facts, branches }, { postalCode: '1425' }, { bottles: 1, amount: 0 }).options
@@ -228,11 +228,11 @@ test('a shop without zones is come to: its branches, free, for whatever place; w
     { id: 'retiro-1', name: 'Retiro en Palermo', kind: 'pickup', price: 0 },
     { id: 'retiro-2', name: 'Retiro en Centro', kind: 'pickup', price: 0 },
   ])
-  expect(offered([])).toEqual({ options: [], provinces: [], codeLiesIn: [], bottleLimits: undefined })
+  expect(offered([])).toEqual({ options: [], provinces: [], bottleLimits: undefined })
 })
 
 describe('the law ends the deliveries of a day', () => {
-  const atOnce = { ...way, id: 'hoy', min_days: 0, max_days: 0, cutoff: null }
+  const atOnce = { ...method, id: 'hoy', min_days: 0, max_days: 0, cutoff: null }
   const facts = (now: string) => ({
     zones: [
       {

@@ -17,7 +17,7 @@ export function deliveryApi(db: Db): ServedCall[] {
     'GET /delivery/holidays': async ({ query }) => {
       const year = query.year ?? Number(shopDay(new Date()).slice(0, 4))
       const own = await readOwnHolidays(db)
-      const holidays = [year, year + 1].flatMap((one) => holidaysWith(own, one))
+      const holidays = [year, year + 1].flatMap((holidayYear) => holidaysWith(own, holidayYear))
       return { year, holidays, ownDays: own, version: fingerprint(own) }
     },
     'PUT /delivery/holidays': async ({ body, query }) =>

@@ -35,7 +35,7 @@ const step = z.object({ up_to_bottles: wholeNumber({ min: 1, max: 1000 }), price
 const days = wholeNumber({ min: 0, max: 60 })
 const bottles = wholeNumber({ min: 1, max: 1000 }).nullable().default(null)
 
-const way = z
+const deliveryMethod = z
   .object({
     id,
     name: name('Poné cómo se llama'),
@@ -44,7 +44,7 @@ const way = z
       .array(step, { error: 'Falta la lista de precios' })
       .max(30, 'Hasta 30 escalones')
       .default([])
-      .refine((steps) => new Set(steps.map((one) => one.up_to_bottles)).size === steps.length, {
+      .refine((steps) => new Set(steps.map((step) => step.up_to_bottles)).size === steps.length, {
         message: 'Hay dos escalones con la misma cantidad',
       }),
     extra_per_bottle: pesos.nullable().default(null),
@@ -63,7 +63,7 @@ const way = z
     hours: perhapsText,
     branch: perhapsText,
   })
-  .refine((one) => one.min_days <= one.max_days, {
+  .refine((method) => method.min_days <= method.max_days, {
     path: ['max_days'],
     message: 'El último día no puede ser antes que el primero',
   })
@@ -101,18 +101,18 @@ const zone = z.object({
     .max(300, 'Hasta 300 rangos')
     .default([]),
   ways: z
-    .array(way, { error: 'Faltan las formas de entrega' })
+    .array(deliveryMethod, { error: 'Faltan las formas de entrega' })
     .max(40, 'Hasta 40 formas de entrega')
-    .refine((ways) => new Set(ways.map((one) => one.id)).size === ways.length, {
+    .refine((ways) => new Set(ways.map((method) => method.id)).size === ways.length, {
       message: 'Dos formas de entrega de una zona tienen el mismo identificador',
     }),
 })
 
-/** The whole list, in the order in which a place is looked for. */
+/** The complete list; the first matching zone applies. */
 export const zonesSchema = z
   .array(zone, { error: 'Las zonas son una lista' })
   .max(100, 'Hasta 100 zonas')
-  .refine((list) => new Set(list.map((one) => one.id)).size === list.length, {
+  .refine((list) => new Set(list.map((zone) => zone.id)).size === list.length, {
     message: 'Dos zonas tienen el mismo identificador',
   })
 export type ZoneFields = z.output<typeof zone>
@@ -151,7 +151,7 @@ export const holidaysSchema = z
     error: 'Los feriados son una lista',
   })
   .max(500, 'Hasta 500 días')
-  .refine((list) => new Set(list.map((one) => one.day)).size === list.length, {
+  .refine((list) => new Set(list.map((holiday) => holiday.day)).size === list.length, {
     message: 'Un día figura dos veces',
   })
 const holidayAnswer = z.object({
@@ -159,7 +159,7 @@ const holidayAnswer = z.object({
   name: z.string(),
   kind,
   closed: z.boolean(),
-  /** Written by the owner; otherwise it is the law's. */
+  /** Entered by the owner, as opposed to a public holiday. */
   own: z.boolean(),
 })
 export type HolidayAnswer = z.output<typeof holidayAnswer>
@@ -191,7 +191,7 @@ export const deliveryCalls = callTable({
     answer: z.object({
       year: z.number(),
       holidays: z.array(holidayAnswer),
-      /** All days of the shop's own, of whatever year: what a save is made of. */
+      /** The owner's days of all years, which a save replaces as a whole. */
       ownDays: z.array(holidayAnswer.omit({ own: true })),
       version: z.string(),
     }),

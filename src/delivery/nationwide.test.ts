@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nationwide } from './nationwide.ts'
 import type { DeliveryWay, DeliveryZone } from './zone.ts'
 
-const way = (rest: Partial<DeliveryWay>): DeliveryWay => ({
+const homeDelivery = (rest: Partial<DeliveryWay>): DeliveryWay => ({
   id: 'a',
   name: 'A domicilio',
   kind: 'home',
@@ -28,10 +28,10 @@ const zone = (...ways: DeliveryWay[]): DeliveryZone => ({
 
 test('anywhere costs at most what the dearest zone asks in its cheapest way', () => {
   const near = zone(
-    way({}),
-    way({ kind: 'courier', prices: [{ up_to_bottles: 6, price: 300_000 }], min_days: 0 }),
+    homeDelivery({}),
+    homeDelivery({ kind: 'courier', prices: [{ up_to_bottles: 6, price: 300_000 }], min_days: 0 }),
   )
-  const far = zone(way({ prices: [{ up_to_bottles: 6, price: 900_000 }], max_days: 9 }))
+  const far = zone(homeDelivery({ prices: [{ up_to_bottles: 6, price: 900_000 }], max_days: 9 }))
   expect(nationwide([near, far])).toEqual({
     most: 900_000,
     minDays: 0,
@@ -42,6 +42,8 @@ test('anywhere costs at most what the dearest zone asks in its cheapest way', ()
 })
 
 test('pick-up and ways that take no single bottle are not delivery to the door', () => {
-  expect(nationwide([zone(way({ kind: 'pickup', prices: [] }), way({ min_bottles: 6 }))])).toBeUndefined()
+  expect(
+    nationwide([zone(homeDelivery({ kind: 'pickup', prices: [] }), homeDelivery({ min_bottles: 6 }))]),
+  ).toBeUndefined()
   expect(nationwide([])).toBeUndefined()
 })

@@ -2,25 +2,25 @@ import type { Centavos } from '../money/money.ts'
 import { wayPrice } from './way-price.ts'
 import type { DeliveryZone } from './zone.ts'
 
-/** Home delivery of one bottle anywhere in the country, for who does not give a place. */
+/** Home delivery of one bottle, for buyers who have not entered a place. */
 export type Nationwide = {
-  /** What the dearest zone asks in its cheapest way. */
+  /** The highest price among the zones' cheapest methods. */
   most: Centavos
-  /** Working days after the one on which it leaves, over all ways and zones. */
+  /** Working days after shipping, over all methods and zones. */
   minDays: number
   maxDays: number
-  /** From this amount on every zone has free home delivery; null where one has not. */
+  /** Amount above which home delivery is free in every zone; null if any zone lacks one. */
   freeFrom: Centavos | null
-  /** The least amount from which on some zone has it; null where none has. */
+  /** Lowest amount above which home delivery is free in some zone; null if there is none. */
   freeFromSomewhere: Centavos | null
 }
 
-/** Undefined where no zone has home delivery of a single bottle. */
+/** Undefined if no zone delivers a single bottle. */
 export function nationwide(zones: readonly DeliveryZone[]): Nationwide | undefined {
   const doors = zones.flatMap(({ ways }) => {
-    const priced = ways.flatMap((way) => {
-      const price = way.kind === 'pickup' ? undefined : wayPrice(way, { bottles: 1, amount: 0 })
-      return price === undefined ? [] : [{ price, way }]
+    const priced = ways.flatMap((method) => {
+      const price = method.kind === 'pickup' ? undefined : wayPrice(method, { bottles: 1, amount: 0 })
+      return price === undefined ? [] : [{ price, way: method }]
     })
     if (priced.length === 0) return []
     const cheapest = Math.min(...priced.map(({ price }) => price))

@@ -1,11 +1,11 @@
-/** Four digits, or the CPA: a letter, four digits and three letters. */
-export const postalCode = /^(\d{4}|[A-HJ-NP-Z]\d{4}([A-Z]{3})?)$/
+/** Four digits without a leading zero, or a CPA: a letter, four digits and three letters. */
+export const postalCode = /^([1-9]\d{3}|[A-HJ-NP-Z][1-9]\d{3}([A-Z]{3})?)$/
 
-export const postalCodeSentence = 'El código postal tiene cuatro números (o la forma C1425DKF)'
+export const postalCodeSentence = 'El código postal tiene cuatro números, desde el 1000 (o la forma C1425DKF)'
 
 const written = /^([A-HJ-NP-Z])?[\s.\-\u2010-\u2013]*(\d{4})[\s.\-\u2010-\u2013]*([A-Z]{3})?$/
 
-/** As people write it: 'c 1425 abc', 'C1425-ABC' and 'CP 1425' are codes; any other text stays as it is. */
+/** Normalises typed codes: 'c 1425 abc', 'C1425-ABC' and 'CP 1425'. Leaves any other text unchanged. */
 export function spellPostalCode(text: string): string {
   const plain = text
     .trim()

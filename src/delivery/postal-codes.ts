@@ -1,7 +1,7 @@
 /**
- * Which province a postal code of four digits lies in: Correo Argentino's codes as two independent collections of 2018 and
- * 2023 have them; of 2,760 rows of a third one about Buenos Aires, three differ (1271, 1414, 6009), and 22 have no code that
- * can be read. No state office publishes a list. Letters are those of ISO 3166-2:AR, as in `provinces.ts`.
+ * The province of each four-digit postal code, by ISO 3166-2:AR letter. Combines two independent collections
+ * of Correo Argentino's codes, of 2018 and 2023. Against 2,760 rows of a third one for Buenos Aires, three
+ * differ (1271, 1414, 6009) and 22 have no readable code. There is no official list.
  */
 export const codesOfProvinces: Readonly<Record<string, string>> = {
   C: `
@@ -57,7 +57,7 @@ export const codesOfProvinces: Readonly<Record<string, string>> = {
     9409-9411 9421`,
 }
 
-/** Codes of places in several provinces, with their letters. */
+/** Codes shared by several provinces, with their letters. */
 export const sharedCodes = `
   1647BE 2340GS 2341GSX 2344GS 2349SX 2400SX 2401SX 2415SX 2701BS 2720BS 2723BS 2804BE 2805BE 3061GS 3185EW
   3194EW 3224EW 3300NW 3306NW 3351NW 3358NW 3474GW 3511HP 3516HS 3526HP 3541HS 3620HP 3621HP 3636AP 3712GH

@@ -7,31 +7,31 @@ export type DeliveryPromise = { leaves: string; earliest: string; latest: string
 
 type Timed = { min_days: number; max_days: number; cutoff: string | null }
 
-/** However many days an owner closes, one is found. */
+/** Ends the search even if the owner closes very many days. */
 const longestSearchDays = 1000
 
 /**
- * The days on which what is bought now leaves and arrives: working days, by the shop's clock. In: what the owner wrote
- * down about holidays.
+ * When something bought now ships and arrives, in working days on the shop's clock.
+ * @param own the owner's days
  */
-export function promiseOf(now: Date, way: Timed, own: readonly Holiday[]): DeliveryPromise {
+export function promiseOf(now: Date, method: Timed, own: readonly Holiday[]): DeliveryPromise {
   const isWorking = workingDays(own)
   const today = shopDay(now)
-  const tooLate = way.cutoff !== null && isWorking(today) && formatHour(now) >= way.cutoff
+  const tooLate = method.cutoff !== null && isWorking(today) && formatHour(now) >= method.cutoff
   const leaves = firstWorking(tooLate ? addDays(today, 1) : today, isWorking)
-  const earliest = countWorking(leaves, way.min_days, isWorking)
-  return { leaves, earliest, latest: countWorking(earliest, way.max_days - way.min_days, isWorking) }
+  const earliest = countWorking(leaves, method.min_days, isWorking)
+  return { leaves, earliest, latest: countWorking(earliest, method.max_days - method.min_days, isWorking) }
 }
 
 function workingDays(own: readonly Holiday[]): (day: string) => boolean {
   const closed = new Map<number, ReadonlySet<string>>()
   const closedIn = (year: number) => {
-    const known = closed.get(year)
-    if (known) return known
+    const cached = closed.get(year)
+    if (cached) return cached
     const days = holidaysOf(year, own).flatMap((holiday) => (holiday.closed ? holiday.day : []))
-    const found = new Set(days)
-    closed.set(year, found)
-    return found
+    const closedDays = new Set(days)
+    closed.set(year, closedDays)
+    return closedDays
   }
   return (day) => weekday(day) % 6 !== 0 && !closedIn(Number(day.slice(0, 4))).has(day)
 }

@@ -23,8 +23,8 @@ const ranges = Object.entries(codesOfProvinces).flatMap(([letter, text]) =>
 )
 
 /**
- * The provinces that a postal code may lie in, by their names: one for most codes and for each that begins with its
- * letter, several for places on a border, all of them for a code that is not known. A help, never a refusal.
+ * The names of the provinces a postal code may belong to: one for most codes and for CPAs, several near
+ * borders, all for an unknown code. Only a hint, never a reason to refuse.
  */
 export function provincesOf(postalCode: string): string[] {
   const letter = /^[A-Z]/.exec(postalCode)?.[0]
@@ -32,19 +32,19 @@ export function provincesOf(postalCode: string): string[] {
   if (named !== undefined) return [named]
   const code = fourDigits(postalCode)
   const own = ranges.find(({ from, to }) => from <= code && code <= to)
-  const found = (lettersOf.get(code) ?? [own?.letter ?? '']).flatMap((one) => nameOf.get(one) ?? [])
-  return found.length > 0 ? found : all
+  const names = (lettersOf.get(code) ?? [own?.letter ?? '']).flatMap((letter) => nameOf.get(letter) ?? [])
+  return names.length > 0 ? names : all
 }
 
-/** A province by its name, its letter ('M', 'AR-M') or 'CABA'; undefined for any other word. */
+/** Finds a province by name, letter ('M', 'AR-M') or 'CABA'. */
 export function provinceNamed(word: string): string | undefined {
   const plain = fold(word)
   if (plain === 'caba' || plain === 'capital federal') return nameOf.get('C')
-  const found = provinces.find(
+  const province = provinces.find(
     ({ code, name }) =>
       fold(name) === plain || plain === code.toLowerCase() || plain === `ar-${code.toLowerCase()}`,
   )
-  return found?.name
+  return province?.name
 }
 
 const fold = (word: string) => word.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

@@ -1,4 +1,4 @@
-/** The 24 jurisdictions of Argentina with their ISO 3166-2:AR letters. */
+/** Argentina's 24 jurisdictions with their ISO 3166-2:AR letters. */
 export const provinces = [
   { code: 'C', name: 'Ciudad Autónoma de Buenos Aires' },
   { code: 'B', name: 'Buenos Aires' },

@@ -6,7 +6,10 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { readOwnHolidays } from './delivery.queries.ts'
 import type { Holiday } from '../calendar/holidays.ts'
 
-/** Makes these the shop's own days. In: `version`, as `saveZones` has it. */
+/**
+ * Replaces the owner's days.
+ * @param version as for `saveZones`
+ */
 export async function saveOwnHolidays(
   db: Db,
   holidays: readonly Holiday[],

@@ -8,9 +8,9 @@ import { readZones, zoneInPesos } from './delivery.queries.ts'
 import { zoneInCentavos } from './zone-in-centavos.ts'
 
 /**
- * Makes these the zones, in this order; those that stay as they are leave no trace in the history. Two changes at once
- * come one after the other. In: `version`, the fingerprint of the list that the changes were made on; refused where it is
- * another one by now.
+ * Replaces the zones, in this order. Unchanged zones get no history entry, and concurrent saves are
+ * serialised.
+ * @param version fingerprint of the list that was edited; refused if it has changed
  */
 export async function saveZones(
   db: Db,
@@ -36,7 +36,7 @@ export async function saveZones(
   })
 }
 
-/** A zone keeps its position as long as the order allows: that of others is no change of it. */
+/** Keeps each zone's position if the order allows, so that moving another zone does not count as a change. */
 async function placed<Z extends { id: string }>(trx: Db, zones: readonly Z[]) {
   const { rows } = await sql<{
     id: string

@@ -10,7 +10,10 @@ import {
 import type { Problem } from '../platform/http/problem.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 
-/** Takes a change of a zone or of one of the shop's own days back. In: the entry of the audit log. */
+/**
+ * Undoes a change of a zone or of one of the owner's days.
+ * @param id of the audit log entry
+ */
 export async function undoDeliveryChange(db: Db, id: number): Promise<Problem | undefined> {
   return inTransaction(db, async (trx) => {
     await sql`LOCK TABLE delivery_zones, delivery_holidays IN SHARE ROW EXCLUSIVE MODE`.execute(trx)

@@ -1,40 +1,43 @@
 import type { Centavos } from '../money/money.ts'
 
-/** `home`: to the door by post or carrier; `courier`: the shop's own; `pickup`: the buyer comes to a branch. */
+/**
+ * `home`: delivered by post or carrier; `courier`: the shop's own; `pickup`: the buyer collects it at a
+ * branch.
+ */
 export const wayKinds = ['home', 'courier', 'pickup'] as const
 export type WayKind = (typeof wayKinds)[number]
 
-/** One way in which bottles reach a buyer of a zone. */
+/** A delivery method of a zone. */
 export type DeliveryWay = {
   id: string
   name: string
   kind: WayKind
-  /** By bottles, the smallest step first; empty: free. */
+  /** By bottles, ascending; free if empty. */
   prices: { up_to_bottles: number; price: Centavos }[]
-  /** For each bottle beyond the last step; null: no more bottles than that. */
+  /** For each bottle beyond the last step; null: no more bottles allowed. */
   extra_per_bottle: Centavos | null
-  /** Free from this amount of wine, promotions taken off; null: never. */
+  /** Free above this total of wine after promotions; null: never. */
   free_from: Centavos | null
   min_bottles: number | null
   max_bottles: number | null
-  /** Working days after the one on which it leaves. */
+  /** Working days after shipping. */
   min_days: number
   max_days: number
-  /** 'HH:MM', the shop's clock: what is bought from then on leaves a working day later. Null: midnight. */
+  /** 'HH:MM' on the shop's clock; later purchases ship one working day later. Null: midnight. */
   cutoff: string | null
   /** When the courier comes. */
   hours: string | null
-  /** The branch to come to, by its name; null: any. */
+  /** The pickup branch's name; null: any. */
   branch: string | null
 }
 
-/** Where the same ways are offered. */
+/** An area with its delivery methods. */
 export type DeliveryZone = {
   id: string
   name: string
-  /** Names as in `provinces.ts`; empty: all of them. */
+  /** Names from `provinces.ts`; empty: all. */
   provinces: string[]
-  /** Four digits each, both included; empty: all codes. */
+  /** Four digits each, both ends included; empty: all. */
   postal_codes: { from: string; to: string }[]
   ways: DeliveryWay[]
 }
@@ -44,7 +47,7 @@ export function fourDigits(postalCode: string): string {
   return postalCode.replace(/\D/g, '').slice(0, 4)
 }
 
-/** The first zone of the list that a place lies in. */
+/** The first zone in the list that contains a place. */
 export function zoneOf(
   zones: readonly DeliveryZone[],
   place: { province: string; postalCode: string },

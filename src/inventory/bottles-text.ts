@@ -1,2 +1,1 @@
-/** How many bottles, in words. */
 export const bottlesText = (count: number) => (count === 1 ? '1 botella' : `${count} botellas`)

@@ -12,8 +12,8 @@ export type Bottles = { product_id: number; quantity: number }
 export type Reserved = { ok: true } | { ok: false; missing: Missing[] }
 
 /**
- * Reserves bottles for a purchase: all or none. Rows are locked in the order of their ids, so that two purchases of the
- * same wines cannot deadlock. Call it in a transaction, as late as possible: the row locks are held until its end.
+ * Reserves all bottles of a purchase, or none. Locks rows in id order, so purchases of the same wines cannot
+ * deadlock. Call it as late as possible in the transaction, which holds the locks until its end.
  */
 export async function reserveBottles(trx: Db, bottles: readonly Bottles[]): Promise<Reserved> {
   const lines = inIdOrder(bottles)
@@ -21,21 +21,21 @@ export async function reserveBottles(trx: Db, bottles: readonly Bottles[]): Prom
   return missing.length > 0 ? { ok: false, missing } : { ok: true }
 }
 
-/** Reads without a lock first: a purchase of a sold-out wine need not queue for the row lock. */
+/** Reads without locking first, so that purchases of a sold-out wine do not queue for its lock. */
 export async function findMissing(trx: Db, bottles: readonly Bottles[]): Promise<Missing[]> {
   const wanted = inIdOrder(bottles)
   const { rows } = await sql<{ id: number; name: string; available: number }>`
     SELECT p.id, wine_name(p) AS name, CASE WHEN p.archived_at IS NULL THEN p.stock - p.reserved ELSE 0 END AS available
     FROM products p WHERE p.id = ANY(${wanted.map((line) => line.product_id)}::bigint[])`.execute(trx)
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const rowById = new Map(rows.map((row) => [row.id, row]))
   return wanted.flatMap(({ product_id, quantity }) => {
-    const row = found.get(product_id)
+    const row = rowById.get(product_id)
     if (row && row.available >= quantity) return []
     return [{ product_id, name: row?.name ?? 'Un vino', available: Math.max(0, row?.available ?? 0) }]
   })
 }
 
-/** Releases reserved bottles: they are available again. */
+/** Makes reserved bottles available again. */
 export async function releaseBottles(trx: Db, bottles: readonly Bottles[]): Promise<void> {
   await moveInOrder(trx, bottles, { reserved: -1 })
 }
@@ -51,7 +51,7 @@ export async function commitBottles(
   await recordBottles(trx, { kind: 'menos', orderId, actor, sign: -1 }, lines)
 }
 
-/** Restocks bottles that had left: adds them to stock and adds ledger rows `mas`. */
+/** Returns shipped bottles to stock and adds ledger rows `mas`. */
 export async function restockBottles(
   trx: Db,
   orderId: number,
@@ -62,13 +62,13 @@ export async function restockBottles(
   await recordBottles(trx, { kind: 'mas', orderId, actor, sign: 1 }, lines)
 }
 
-/** Writes bottles off that came back and cannot be sold: out of the stock, with ledger rows `merma`. */
+/** Writes off returned bottles that cannot be sold, with ledger rows `merma`. */
 export async function writeOffBottles(trx: Db, actor: string, bottles: readonly Bottles[]): Promise<void> {
   const lines = await moveInOrder(trx, bottles, { stock: -1 })
   await recordBottles(trx, { kind: 'merma', orderId: null, actor, sign: -1 }, lines)
 }
 
-/** Locks the rows of these wines, before a change in several statements. */
+/** Locks these wines' rows before a change in several statements. */
 export const lockBottles = (trx: Db, bottles: readonly Bottles[]) => lockProducts(trx, inIdOrder(bottles))
 
 async function lockProducts(trx: Db, lines: Bottles[]): Promise<void> {
@@ -76,7 +76,7 @@ async function lockProducts(trx: Db, lines: Bottles[]): Promise<void> {
     ORDER BY id FOR NO KEY UPDATE`.execute(trx)
 }
 
-/** Moves bottles once their wines are locked in the lock order. Out: a line a wine, for the ledger. */
+/** Moves bottles after locking their wines. @returns one line per wine, for the ledger */
 async function moveInOrder(
   trx: Db,
   bottles: readonly Bottles[],
@@ -88,7 +88,7 @@ async function moveInOrder(
   return lines
 }
 
-/** Merges lines of the same wine and sorts by id, the lock order. */
+/** Merges lines of the same wine and sorts them in lock order. */
 function inIdOrder(bottles: readonly Bottles[]): Bottles[] {
   const sums = new Map<number, number>()
   for (const { product_id, quantity } of bottles) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity)

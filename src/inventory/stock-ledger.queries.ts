@@ -6,7 +6,10 @@ export type StockMove =
   | { ok: true; stock: number; available: number }
   | { ok: false; why: 'unknown' | 'too-few'; available?: number }
 
-/** An Admin's stock correction: a ledger row and the new stock in one transaction. Never below what is reserved. */
+/**
+ * An Admin's stock correction: a ledger row and the new stock in one transaction. Never goes below the
+ * reserved bottles.
+ */
 export async function adjustStock(
   db: Db,
   productId: number,
@@ -39,7 +42,10 @@ export type StockFault = {
   held: number
 }
 
-/** Wines whose stock is not the sum of their ledger, or whose reserved bottles are not those of open purchases. */
+/**
+ * Wines whose stock differs from the sum of their ledger, or whose reserved bottles differ from the open
+ * purchases.
+ */
 export async function findStockFaults(db: Db): Promise<StockFault[]> {
   const { rows } = await sql<StockFault>`
     SELECT p.id AS product_id, p.name, p.stock AS shelf, coalesce(l.sum, 0)::int AS ledger,

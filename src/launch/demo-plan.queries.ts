@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Hooks } from '../capabilities/hooks.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** What becomes of the demo: what goes, what leaves the shelf only, and what is the owner's by now. */
@@ -12,7 +13,7 @@ type Fate = 'deleted' | 'archived' | 'kept'
 
 /** In: addresses and ids of the demo's accounts. Locked, nothing of it changes until the transaction ends. */
 export async function readDemoPlan(
-  db: Db,
+  { db, hooks: { held } }: { db: Db; hooks: Pick<Hooks, 'held'> },
   accounts: { addresses: readonly string[]; ids: readonly string[] },
   { lock = false } = {},
 ): Promise<DemoPlan> {
@@ -34,7 +35,7 @@ export async function readDemoPlan(
   )
   const purchases = bought.rows.map(({ id }) => id)
   const wines = await sql<{ id: number; fate: Fate }>`
-    SELECT p.id, CASE WHEN ${madeTheirOwn} THEN 'kept' WHEN ${isReferredTo(purchases, ids)} THEN 'archived' ELSE 'deleted' END AS fate
+    SELECT p.id, CASE WHEN ${madeTheirOwn} THEN 'kept' WHEN ${isReferredTo(purchases, held.product(ids))} THEN 'archived' ELSE 'deleted' END AS fate
     FROM products p JOIN demo_rows d ON d.kind = 'wine' AND d.id = p.id::text ORDER BY p.id`.execute(db)
   const of = (fate: Fate) => wines.rows.filter((row) => row.fate === fate).map(({ id }) => id)
   return {
@@ -60,12 +61,12 @@ const madeTheirOwn = sql`(EXISTS (SELECT FROM audit_log a WHERE a.kind = 'produc
   OR EXISTS (SELECT FROM stock_ledger l WHERE l.product_id = p.id AND l.cause LIKE 'importacion:%'))`
 
 /** Bought, reviewed, edited by hand, or part of a promotion of the owner: it is archived, not deleted. */
-function isReferredTo(purchases: readonly string[], people: readonly string[]) {
+function isReferredTo(purchases: readonly string[], heldByCapability: RawBuilder<boolean>) {
   return sql`(p.id IN (SELECT (line ->> 'product_id')::bigint FROM purchases q, jsonb_array_elements(q.lines) AS line
       WHERE q.id <> ALL(${purchases}::uuid[]))
     OR EXISTS (SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
       WHERE i.product_id = p.id AND o.purchase_id <> ALL(${purchases}::uuid[]))
-    OR EXISTS (SELECT FROM reviews r WHERE r.product_id = p.id AND NOT r.demo AND r.user_id <> ALL(${people}::text[]))
+    OR ${heldByCapability}
     OR EXISTS (SELECT FROM audit_log a WHERE a.kind = 'producto' AND a.subject = d.id AND a.action = 'cambio'
       AND a.actor <> 'shop' AND a.cause IS NULL)
     OR EXISTS (SELECT FROM stock_ledger l WHERE l.product_id = p.id AND l.order_id IS NULL AND l.kind <> 'inicial' AND l.cause IS NULL)
@@ -74,10 +75,14 @@ function isReferredTo(purchases: readonly string[], people: readonly string[]) {
 }
 
 /** Whether anything of the demo is there: what was planted, or an account that everybody knows. */
-export async function isDemoThere(db: Db, accountIds: readonly string[]): Promise<boolean> {
+export async function isDemoThere(
+  db: Db,
+  { held }: Pick<Hooks, 'held'>,
+  accountIds: readonly string[],
+): Promise<boolean> {
   if (accountIds.length > 0) return true
   const { rows } = await sql<{ there: boolean }>`
-    SELECT EXISTS (SELECT FROM demo_rows) OR EXISTS (SELECT FROM reviews WHERE demo) AS there`.execute(db)
+    SELECT EXISTS (SELECT FROM demo_rows) OR ${held.demoIsThere} AS there`.execute(db)
   return rows[0]?.there ?? false
 }
 
@@ -94,10 +99,10 @@ export async function soldInPlay(
 }
 
 /** Planted customers whom nothing names any more. In: what is theirs was erased, and their orders are gone. */
-export async function findUnnamedCustomers(trx: Db): Promise<string[]> {
+export async function findUnnamedCustomers(trx: Db, { held }: Pick<Hooks, 'held'>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM demo_rows d WHERE d.kind = 'person'
       AND NOT EXISTS (SELECT FROM purchases q WHERE q.user_id = d.id)
-      AND NOT EXISTS (SELECT FROM reviews r WHERE r.user_id = d.id)`.execute(trx)
+      AND NOT ${held.person}`.execute(trx)
   return rows.map(({ id }) => id)
 }

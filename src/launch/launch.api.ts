@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Hooks } from '../capabilities/hooks.ts'
 import { hasRecentBackup } from '../backups/backups.queries.ts'
 import { explain } from '../backups/explain-failure.ts'
 import { problemWords } from '../backups/backup-words.ts'
@@ -20,6 +21,7 @@ import { testMessageMail } from './test-message.mail.ts'
 
 type Parts = {
   db: Db
+  hooks: Hooks
   settings: CurrentSettings
   real: LaunchFacts['real']
   demoAccounts: DemoAccounts
@@ -28,14 +30,14 @@ type Parts = {
 }
 
 export function launchApi(parts: Parts): ServedCall[] {
-  const { db, settings, real, demoAccounts } = parts
+  const { db, hooks, settings, real, demoAccounts } = parts
   return implement(launchCalls, {
     'GET /admin/launch': async () => {
       const all = await settings.read()
       const facts = await readLaunchFacts(db, demoAccounts.addresses)
       const backedUp = await hasRecentBackup(db)
       const ownDelivery = await hasOwnZones(db)
-      const demoRemoved = !(await isDemoThere(db, await demoAccounts.ids()))
+      const demoRemoved = !(await isDemoThere(db, hooks, await demoAccounts.ids()))
       return {
         steps: stepsOf(all, { real, backedUp, ownDelivery, demoRemoved, ...facts }),
         mail: { real: real.mail, to: all.notices.email },
@@ -43,11 +45,14 @@ export function launchApi(parts: Parts): ServedCall[] {
     },
     'GET /admin/launch/demo': async ({ caller }) => {
       const ids = await demoAccounts.ids()
-      const { wines, orders, people } = await readDemoPlan(db, { addresses: demoAccounts.addresses, ids })
+      const { wines, orders, people } = await readDemoPlan(
+        { db, hooks },
+        { addresses: demoAccounts.addresses, ids },
+      )
       const gone = new Set([...wines.deleted, ...wines.archived])
       return {
         bands: bandsWithout((await settings.read()).bands, gone).losing,
-        there: await isDemoThere(db, ids),
+        there: await isDemoThere(db, hooks, ids),
         own_admin: (await readLaunchFacts(db, demoAccounts.addresses)).ownAdmin,
         as_demo: people.some(({ id }) => id === caller.id),
         wines: wines.deleted.length,
@@ -69,11 +74,11 @@ export function launchApi(parts: Parts): ServedCall[] {
 type Answer = { message: string; backup: string | null; removed: DemoRemoved | Record<string, never> }
 
 async function answerRemoval(
-  { db, settings, demoAccounts: accounts, backUp, warn }: Parts,
+  { db, hooks, settings, demoAccounts: accounts, backUp, warn }: Parts,
   actor: string,
 ): Promise<Answer | Problem> {
   try {
-    const removal = await removeDemo({ db, actor, accounts, backUp })
+    const removal = await removeDemo({ db, hooks, actor, accounts, backUp })
     await settings.refresh()
     return removal.ok
       ? { message: removedSentence(removal), backup: removal.backup, removed: removal.removed }

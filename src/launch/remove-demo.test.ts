@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { capabilities } from '../capabilities/capabilities.ts'
+import { joinHooks } from '../capabilities/hooks.ts'
 import { sql } from 'kysely'
 import { demoGoods } from '../../seeds/demo-goods.ts'
 import { plantDemoShop } from '../../seeds/plant-demo-shop.ts'
@@ -168,7 +170,7 @@ const winesLeft = async () => (await spare().db.selectFrom('products').select('i
 test('without a backup nothing is removed; of two at once one removes; nothing is planted again', async () => {
   const { db } = spare()
   const removal = (backUp: () => Promise<string>) =>
-    removeDemo({ db, actor: 'shop', accounts: noAccounts, backUp })
+    removeDemo({ db, hooks: joinHooks(capabilities), actor: 'shop', accounts: noAccounts, backUp })
   expect(await removal(async () => 'a.tar.gz')).toEqual({ ok: false, why: 'no-own-admin' })
   await db
     .insertInto('users')

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import type { Hooks } from '../capabilities/hooks.ts'
 import { deleteDemoHistory, recordDemoRemoval } from '../audit-log/record-demo-removal.ts'
-import { deleteWishesFor } from '../back-in-stock/wishes.queries.ts'
 import { removeFromCarts } from '../cart/cart.queries.ts'
 import { archiveWines, deleteDemoTerms, deleteDemoWines } from '../catalogue/products/delete-demo-wines.ts'
 import { deleteDemoZones } from '../delivery/delete-demo-zones.ts'
-import { deleteFavouritesOf } from '../favourites/delete-favourites-of.ts'
 import { restockBottles } from '../inventory/reservations.queries.ts'
 import { deleteDemoInvoices } from '../invoicing/delete-demo-invoices.ts'
 import { deleteDemoOrders, releasePurchases } from '../orders/delete-demo-orders.ts'
@@ -15,7 +14,6 @@ import { eraseDemoPeople } from '../privacy/remove-person.ts'
 import { deleteSandboxPayments } from '../platform/payment-gateway/sandbox/delete-sandbox-payments.ts'
 import { deleteDemoPromotions } from '../promotions/delete-demo-promotions.ts'
 import { deleteDemoReturns } from '../refunds/delete-demo-returns.ts'
-import { deleteDemoReviews } from '../reviews/delete-demo-reviews.ts'
 import type { LosingBand } from '../settings/bands.ts'
 import { forgetDemoBranches, loseWinesOfBands } from '../settings/save-settings.ts'
 import { deleteDemoPeople } from '../users/delete-demo-people.ts'
@@ -43,6 +41,7 @@ export type DemoRemoval =
 
 type Parts = {
   db: Db
+  hooks: Hooks
   actor: string
   accounts: DemoAccounts
   /** Writes a backup. Out: its name. */
@@ -74,28 +73,28 @@ export async function removeDemo(parts: Parts): Promise<DemoRemoval> {
   })
 }
 
-async function whyNot({ db, accounts }: Parts): Promise<'no-demo' | 'no-own-admin' | undefined> {
-  if (!(await isDemoThere(db, await accounts.ids()))) return 'no-demo'
+async function whyNot({ db, hooks, accounts }: Parts): Promise<'no-demo' | 'no-own-admin' | undefined> {
+  if (!(await isDemoThere(db, hooks, await accounts.ids()))) return 'no-demo'
   const { ownAdmin } = await readLaunchFacts(db, accounts.addresses)
   return ownAdmin ? undefined : 'no-own-admin'
 }
 
 async function removeAll(
   trx: Db,
-  { actor, accounts }: Parts,
+  { actor, accounts, hooks }: Parts,
   backup: string,
 ): Promise<{ removed: DemoRemoved; bands: LosingBand[] }> {
   await sql`SELECT pg_advisory_xact_lock(${plantingLock}), set_config('statement_timeout', '600000', true)`.execute(
     trx,
   )
   const ids = await accounts.ids()
-  const plan = await readDemoPlan(trx, { addresses: accounts.addresses, ids }, { lock: true })
+  const plan = await readDemoPlan({ db: trx, hooks }, { addresses: accounts.addresses, ids }, { lock: true })
   await openDemoBooks(trx)
   await markDemoRows(trx, 'order', plan.orders)
   await removeSales(trx, plan, actor)
-  await eraseDemoPeople(trx, plan.people)
-  await deleteDemoPeople(trx, await findUnnamedCustomers(trx))
-  const bodegas = await removeWines(trx, plan)
+  await eraseDemoPeople(trx, hooks, plan.people)
+  await deleteDemoPeople(trx, await findUnnamedCustomers(trx, hooks))
+  const bodegas = await removeWines(trx, hooks, plan)
   await deleteDemoPromotions(trx)
   await deleteDemoZones(trx)
   await forgetDemoBranches(trx, actor)
@@ -129,11 +128,9 @@ async function removeSales(trx: Db, plan: DemoPlan, actor: string): Promise<void
 }
 
 /** Out: how many bodegas went with them. */
-async function removeWines(trx: Db, { wines }: DemoPlan): Promise<number> {
+async function removeWines(trx: Db, hooks: Hooks, { wines }: DemoPlan): Promise<number> {
   await removeFromCarts(trx, wines.deleted)
-  await deleteFavouritesOf(trx, wines.deleted)
-  await deleteWishesFor(trx, wines.deleted)
-  await deleteDemoReviews(trx, wines.deleted)
+  await hooks.forgetProducts(trx, wines.deleted)
   await deleteDemoWines(trx, wines.deleted)
   await archiveWines(trx, wines.archived)
   const terms = await deleteDemoTerms(trx)

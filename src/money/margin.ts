@@ -2,13 +2,14 @@ import { netOfVat, type Centavos } from './money.ts'
 
 export type Margin = {
   gross: Centavos
-  /** Of the price without VAT; below 0 when a bottle is sold under its cost. */
+  /** Of the price without VAT; negative if sold below cost. */
   percent: number
 }
 
 /**
- * What is left of a price once the wine itself is paid: VAT is not the shop's, so it is taken off first.
- * In: what is charged, VAT included, and what it cost without VAT, in centavos.
+ * The gross margin: price less VAT less cost.
+ * @param price centavos, including VAT
+ * @param cost centavos, without VAT
  */
 export function grossMargin(price: Centavos, cost: Centavos): Margin {
   const net = netOfVat(price)

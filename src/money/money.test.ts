@@ -41,7 +41,7 @@ test('the struck-through price is floor(price / ((100 - discount) / 100)), free 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), discount, (wholePesos, percent) => {
       const original = originalPricePesos(fromPesos(wholePesos), percent)
-      // the whole number of pesos below, and not one less
+      // the next lower whole peso
       expect(original * (100 - percent)).toBeLessThanOrEqual(wholePesos * 100)
       expect((original + 1) * (100 - percent)).toBeGreaterThan(wholePesos * 100)
     }),

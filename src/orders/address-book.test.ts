@@ -65,7 +65,7 @@ test('addresses that orders leave behind are no more than a person may keep: the
   const person = await shop.person('mudanzas@ejemplo.test')
   const as = person.token
   const wine = await wineWithStock(shop, 5)
-  const { id } = await order(shop, as, wine, 1)
+  const { id } = await order(shop, as, wine, 1, {})
   await shop.ask('POST', '/address', { as, body: { address: at('Calle 0') } })
   for (let number = 1; number <= mostAddresses + 5; number += 1)
     await shop.ask('PUT', '/orders/dir', { as, body: { id, direccion: at(`Calle ${number}`) } })

@@ -40,12 +40,17 @@ function askWhichHolds(address: NamedPlace, context: z.RefinementCtx): void {
   if (found) context.addIssue({ code: 'custom', path: [found.field], message: found.question })
 }
 
+/** A door, a kilometre, a lot: what finds the place in its street; or that it has none. */
+const hasNumber = /\d|\bs\s*[/.]?\s*n\b|sin n[uú]mero/i
+const numberMissing = 'Falta el número de la calle (si no tiene, escribí «s/n»)'
+
 /** Sentences as spec section 5 has them. */
 const addressParts = z.object({
   ...deliveryDetails,
   calle: typedText('Debe indicar una calle!')
     .min(1, 'Debe indicar una calle!')
-    .max(120, 'La calle es demasiado larga'),
+    .max(120, 'La calle es demasiado larga')
+    .refine((value) => value === '' || hasNumber.test(value), numberMissing),
   ciudad: typedText('Debe indicar una ciudad!')
     .min(1, 'Debe indicar una ciudad!')
     .max(80, 'La ciudad es demasiado larga'),

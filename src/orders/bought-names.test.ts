@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, pay, until } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
 let shop: TestShop
@@ -103,7 +102,7 @@ test('favourites, cart, back-in-stock wishes and orders name the vintage', async
   expectBoth(JSON.stringify((await shop.ask('GET', '/products/suggestions?name=gemelo')).body))
   expectBoth(JSON.stringify((await shop.ask('GET', '/personal-data', { as })).body))
   // a back-in-stock wish names the vintage, and so does its mail
-  const { pool, db } = shop.database
+  const { pool } = shop.database
   await pool.query('UPDATE products SET stock = reserved WHERE id IN (1, 2)')
   const products = [1, 2].map((product_id) => ({ product_id, quantity: 1 }))
   const rejected = await shop.ask('POST', '/payment', { as, body: { products } })
@@ -112,7 +111,6 @@ test('favourites, cart, back-in-stock wishes and orders name the vintage', async
   for (const id_prod of [1, 2]) await shop.ask('POST', '/restock', { as, body: { id_prod } })
   expectBoth(JSON.stringify((await shop.ask('GET', '/restock/waiting', { as: shop.admin })).body))
   await pool.query('UPDATE products SET stock = reserved + 3 WHERE id IN (1, 2)')
-  await notifyBackInStock(db)
   const reported = await until(async () => {
     const { rows } = await pool.query<{ subject: string }>(
       `SELECT subject FROM outbox WHERE recipient = $1 AND message_id LIKE 'restock-%'`,

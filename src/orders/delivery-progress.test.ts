@@ -47,8 +47,8 @@ test('the line of four steps follows the marks, in the words of how the buyer ge
 })
 
 test('a branch and the counter are come to; what has an address is sent', () => {
-  expect(isPickup({ delivery: { kind: 'pickup' }, direccion: 'Palermo' })).toBe(true)
-  expect(isPickup({ delivery: { kind: 'home' }, direccion: null })).toBe(false)
+  expect(isPickup({ delivery: { kind: 'pickup' }, direccion: 'Palermo', byHand: null })).toBe(true)
+  expect(isPickup({ delivery: { kind: 'home' }, direccion: null, byHand: null })).toBe(false)
   expect(isPickup({ delivery: null, direccion: null, byHand: { channel: 'counter' } })).toBe(true)
   expect(isPickup({ delivery: null, direccion: 'Gorriti 5000', byHand: { channel: 'counter' } })).toBe(false)
   expect(isPickup({ delivery: null, direccion: null, byHand: null })).toBe(false)

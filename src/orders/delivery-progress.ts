@@ -81,13 +81,15 @@ function reachedStep(estado: Estado, { sent, delivered }: Progress): number {
   return isPacked(estado) ? 1 : 0
 }
 
-type Way = {
+/** What says how an order travels. */
+export type TravelFacts = {
   delivery: { kind: string } | null
   direccion: string | null
-  byHand?: { channel: string } | null
+  /** How staff took it; null for one that was bought in the shop. */
+  byHand: { channel: string } | null
 }
 
-/** Whether its buyer comes for it: to a branch, or back to the counter where it was bought. */
-export function isPickup({ delivery, direccion, byHand }: Way): boolean {
+/** Whether its buyer collects it: from a branch, or at the counter where it was bought. */
+export function isPickup({ delivery, direccion, byHand }: TravelFacts): boolean {
   return delivery ? delivery.kind === 'pickup' : direccion === null && byHand?.channel === 'counter'
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { deliveryStatusCalls } from './delivery-status.contract.ts'
 import type { DeliveryStep } from './delivery-progress.ts'
 import { heldBackText } from './delivery-stop.contract.ts'
-import { lacksAddressText, lacksDeliveryText } from './lacks-address.ts'
+import { missingDestinationText } from './lacks-address.ts'
 import { setDeliveryStatus, type DeliveryStatusSet } from './set-delivery-status.ts'
 
 export function deliveryStatusApi(db: Db): ServedCall[] {
@@ -56,9 +56,9 @@ function notMarked(marked: Extract<DeliveryStatusSet, { ok: false }>): string {
     case 'given-back':
       return heldBackText[marked.why]
     case 'no-delivery':
-      return lacksDeliveryText
     case 'no-address':
-      return lacksAddressText
+    case 'undecided':
+      return missingDestinationText[marked.why]
     case 'asked-to-withdraw':
       return 'Quien compró pidió arrepentirse: contestale primero.'
   }

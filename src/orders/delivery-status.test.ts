@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo, order, pay, wineWithStock } from '../../test/buying.ts'
+import { mailsTo, orderToHome, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
@@ -24,7 +24,11 @@ const listed = async (query: string) =>
 /** A person with a paid order, and how they read it. */
 async function bought(email: string) {
   const person = await shop.person(email)
-  const paid = await pay(shop, person.token, await order(shop, person.token, await wineWithStock(shop, 5), 1))
+  const paid = await pay(
+    shop,
+    person.token,
+    await orderToHome(shop, person.token, await wineWithStock(shop, 5), 1),
+  )
   const read = async () =>
     ((await shop.ask('GET', `/orders?id=${paid.id}`, { as: person.token })).body as OrderAnswer[])[0]
   return { ...paid, person, read }

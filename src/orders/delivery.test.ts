@@ -23,7 +23,7 @@ const email = 'recibe@ejemplo.test'
 
 /** A paid order with a delivery address. */
 async function paidTo(as: string, direccion: unknown): Promise<OrderAnswer> {
-  const pending = await order(shop, as, await wineWithStock(shop, 5), 1)
+  const pending = await order(shop, as, await wineWithStock(shop, 5), 1, {})
   const saved = await shop.ask('PUT', '/orders/dir', { as, body: { id: pending.id, direccion } })
   expect(saved.status).toBe(200)
   return pay(shop, as, (saved.body as { order: OrderAnswer }).order)
@@ -33,7 +33,7 @@ const correct = (id: number, body: object, as = shop.admin) =>
 
 test('an address says who receives and how they are called, in the order and in the book; a text says all of it', async () => {
   const { token: as } = await shop.person(email)
-  const pending = await order(shop, as, await wineWithStock(shop, 5), 1)
+  const pending = await order(shop, as, await wineWithStock(shop, 5), 1, {})
   const put = async (direccion: unknown) =>
     (await shop.ask('PUT', '/orders/dir', { as, body: { id: pending.id, direccion } })) as {
       status: number
@@ -101,7 +101,7 @@ test('an Admin corrects delivery data until shipment; recorded in the history an
 
 test('unpaid or cancelled orders cannot be corrected; corrections are erased with the person', async () => {
   const person = await shop.person('se-va@ejemplo.test')
-  const pending = await order(shop, person.token, await wineWithStock(shop, 5), 1)
+  const pending = await order(shop, person.token, await wineWithStock(shop, 5), 1, {})
   expect((await correct(pending.id, { address: whole, reason: 'Antes' })).status).toBe(409)
   const theirs = { ...whole, destinatario: 'Zulema Quiroga', indicaciones: 'Preguntar por Zulema' }
   const paid = await paidTo(person.token, theirs)

@@ -74,3 +74,90 @@ test('one that was prepared without an address is not sent', async () => {
   expect(marked.body).toMatchObject({ results: [{ changed: false, detail: nowhere }] })
   expect(await stateOf(id)).toEqual({ estado: 'Procesando', sent: null })
 })
+
+/** An order whose buyer has chosen neither a branch nor an address. */
+async function undecided(name: string) {
+  const { token } = await shop.person(`${name}@ejemplo.test`)
+  const order = await buying.order(shop, token, wine, 1, {})
+  expect(order).toMatchObject({ direccion: null, delivery: null })
+  return { token, order }
+}
+const howItTravels = expect.stringContaining('No dice cómo la recibe')
+
+test('an order with neither address nor delivery is not paid where its buyer can still choose', async () => {
+  const { token, order } = await undecided('sin-elegir')
+  const chooseFirst = {
+    status: 409,
+    body: { detail: expect.stringContaining('falta elegir cómo se recibe') },
+  }
+  const pay = (body: object = {}) =>
+    shop.ask('POST', '/payment/checkout', { as: token, body: { id: order.id, ...body } })
+  expect(await pay()).toMatchObject(chooseFirst)
+  expect(await pay({ total: order.total })).toMatchObject(chooseFirst)
+  expect(await shop.ask('POST', `/orders/${order.id}/link`, { as: shop.admin, body: {} })).toMatchObject(
+    chooseFirst,
+  )
+  expect((await pay(buying.atBranch)).status).toBe(200)
+  expect((await pay()).status).toBe(200)
+  const { body } = await shop.ask('GET', `/orders?id=${order.id}`, { as: token })
+  expect((await buying.pay(shop, token, (body as OrderAnswer[])[0] as OrderAnswer)).estado).toBe('Creada')
+  expect((await staff('/orders', { id: order.id, estado: 'Procesando' })).status).toBe(200)
+})
+
+test('one that is paid all the same is neither packed nor sent before it is known how it travels', async () => {
+  const { token, order } = await undecided('pagada-sin-elegir')
+  const { id } = await buying.pay(shop, token, order)
+  expect(await staff('/orders', { id, estado: 'Procesando' })).toMatchObject({
+    status: 409,
+    body: { detail: howItTravels },
+  })
+  const many = await staff('/orders/lote', { ids: [id], estado: 'Procesando' })
+  expect(many.body).toMatchObject({ results: [{ detail: howItTravels }] })
+  // packed before this was asked
+  await shop.database.pool.query("UPDATE orders SET estado = 'Procesando' WHERE id = $1", [id])
+  const carrier = { id, empresa: 'Andreani', codigo: 'A1', enlace: '' }
+  expect(await staff('/orders/envio', carrier)).toMatchObject({
+    status: 409,
+    body: { detail: howItTravels },
+  })
+  const marked = await staff('/orders/entrega', { ids: [id], paso: 'enviar' })
+  expect(marked.body).toMatchObject({ results: [{ changed: false, detail: howItTravels }] })
+  await shop.database.pool.query("UPDATE orders SET estado = 'Creada' WHERE id = $1", [id])
+  const agreed = { branch: 'Palermo', reason: 'La pasa a buscar' }
+  expect((await staff(`/orders/${id}/delivery`, agreed)).status).toBe(200)
+  expect((await staff('/orders', { id, estado: 'Procesando' })).status).toBe(200)
+  // what is collected is taken by no carrier
+  expect((await staff('/orders/envio', carrier)).status).toBe(409)
+})
+
+test('what is sold at the counter is collected there; by telephone it is asked', async () => {
+  const take = async (channel: 'counter' | 'phone', rest: object = {}) => {
+    const taken = await shop.ask('POST', '/orders/manual', {
+      as: shop.admin,
+      body: {
+        products: [{ product_id: wine, quantity: 1 }],
+        channel,
+        name: 'Ana Paz',
+        phone: '11 4567-8901',
+        way: 'cash',
+        paid: true,
+        idempotency_key: `${channel}-${JSON.stringify(rest)}-clave`,
+        ...rest,
+      },
+    })
+    expect(taken.status, JSON.stringify(taken.body)).toBe(200)
+    return (taken.body as { order: OrderAnswer }).order
+  }
+  const sold = await take('counter')
+  expect((await staff('/orders', { id: sold.id, estado: 'Procesando' })).status).toBe(200)
+  expect(
+    await staff('/orders/envio', { id: sold.id, empresa: 'Andreani', codigo: 'A1', enlace: '' }),
+  ).toMatchObject({ status: 409, body: { detail: expect.stringContaining('La retiran') } })
+  const called = await take('phone')
+  expect(await staff('/orders', { id: called.id, estado: 'Procesando' })).toMatchObject({
+    status: 409,
+    body: { detail: howItTravels },
+  })
+  for (const channel of ['counter', 'phone'] as const)
+    expect(await take(channel, { delivered: true })).toMatchObject({ estado: 'Completo' })
+})

@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { PurchasesTable } from '../platform/database/order-tables.ts'
 import { addressText, type Address } from './address.contract.ts'
+import type { TravelFacts } from './delivery-progress.ts'
 
 export type WaitsFor = NonNullable<PurchasesTable['waits_for']>
 
-/** The order that was taken under a key. */
-export async function findManualOrder(db: Db, key: string): Promise<number | undefined> {
-  const { rows } = await sql<{ order_id: number }>`
-    SELECT order_id FROM orders_by_hand WHERE idempotency_key = ${key}`.execute(db)
-  return rows[0]?.order_id
+/** How an order `o` was sold, where staff took it; null for one that was bought in the shop. */
+export const soldByHand = sql<TravelFacts['byHand']>`(SELECT json_build_object('channel', h.channel)
+  FROM orders_by_hand h WHERE h.order_id = o.id)`
+
+/** The order that was taken under a key, and the hash of its request; null: not kept then. */
+export async function findManualOrder(db: Db, key: string) {
+  const { rows } = await sql<{ order_id: number; request_digest: string | null }>`
+    SELECT order_id, request_digest FROM orders_by_hand WHERE idempotency_key = ${key}`.execute(db)
+  return rows[0]
 }
 
 /**
@@ -38,13 +43,14 @@ export type NewManualOrder = {
   address: Address | undefined
   seller: string
   key: string
+  requestDigest: string
 }
 
 /** Notes who took an order and for whom. */
 export async function insertManualOrder(trx: Db, order: NewManualOrder): Promise<void> {
-  const { orderId, channel, customer, phone, email, address, seller, key } = order
-  await sql`INSERT INTO orders_by_hand (order_id, channel, customer, phone, seller, idempotency_key)
-    VALUES (${orderId}, ${channel}, ${customer}, ${phone}, ${seller}, ${key})`.execute(trx)
+  const { orderId, channel, customer, phone, email, address, seller, key, requestDigest } = order
+  await sql`INSERT INTO orders_by_hand (order_id, channel, customer, phone, seller, idempotency_key, request_digest)
+    VALUES (${orderId}, ${channel}, ${customer}, ${phone}, ${seller}, ${key}, ${requestDigest})`.execute(trx)
   await sql`UPDATE orders SET email_envio = ${email}, direccion = ${address ? addressText(address) : null},
     address = ${address ? JSON.stringify(address) : null}::jsonb WHERE id = ${orderId}`.execute(trx)
 }

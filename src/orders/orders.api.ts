@@ -3,7 +3,7 @@ import { problem, Problem } from '../platform/http/problem.ts'
 import { changeEach } from '../platform/http/bulk-change.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { Address } from './address.contract.ts'
-import { fromPesos, toPesos } from '../money/money.ts'
+import { formatPesos, fromPesos, toPesos, type Centavos } from '../money/money.ts'
 import type { Branch } from '../settings/branches.ts'
 import { ownerOf } from '../users/data-owner.ts'
 import { may } from '../users/permissions.ts'
@@ -11,12 +11,12 @@ import { transitionOrder, type StatusChange, type StepDetails } from './transiti
 import { heldBackText } from './delivery-stop.contract.ts'
 import { correctDelivery, type DeliveryCorrected } from './correct-delivery.ts'
 import { actionTowards, type Estado } from './order-status.ts'
-import { lacksAddressText, lacksDeliveryText } from './lacks-address.ts'
+import { missingDestinationText } from './lacks-address.ts'
 import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf, readerOf } from './orders.queries.ts'
 import { dropPending, saveEmail, type PendingChange } from './pending-order.ts'
 import { saveGift } from './save-gift.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder, type Placed } from './place-order.ts'
 import { sendShipment, type ShipmentSent } from './send-shipment.ts'
 import { stepPermission } from './step-permission.ts'
 
@@ -72,6 +72,8 @@ type Parts = {
     orderId: number
     owner: string | undefined
     address: Address | string
+    /** Centavos; undefined: none but that of the order. */
+    agreed: Centavos | undefined
   }) => Promise<PendingChange | Problem>
 }
 
@@ -109,8 +111,15 @@ export function ordersApi({
     'PUT /orders/envio': (call) => saveShipment(db, call),
     'PUT /orders/{id}/delivery': (call) => saveDelivery(db, branches(), call),
     'PUT /orders/{id}/gift': (call) => changeGift(db, call),
-    'PUT /orders/dir': async ({ caller, body: { id, direccion: address } }) =>
-      changed(db, id, await saveAddress({ orderId: id, owner: reach(caller), address }), caller),
+    'PUT /orders/dir': async ({ caller, body: { id, direccion: address, total } }) => {
+      const agreed = total === undefined ? undefined : fromPesos(total)
+      return changed(
+        db,
+        id,
+        await saveAddress({ orderId: id, owner: reach(caller), address, agreed }),
+        caller,
+      )
+    },
     'PUT /orders/email': async ({ caller, body }) =>
       changed(db, body.id, await saveEmail(db, body.id, reach(caller), body.email), caller),
     'DELETE /orders': (call) => deleteOrder(db, hasReceipt, call),
@@ -147,11 +156,27 @@ async function createOrder(db: Db, { caller, body }: Call<'POST /orders'>) {
     })
   }
   const placed = await placeOrder(db, purchase.id)
-  if (!placed.ok) return problem(409, 'Esa compra se eliminó. Empezá de nuevo desde tu carrito.', notDone)
+  if (!placed.ok) return notPlaced(db, placed, caller)
   const order = await findOrder(db, placed.orderId, readerOf(caller))
   return order
     ? { message: 'Orden Creada' as const, order }
     : problem(409, 'Esa compra ya no existe.', notDone)
+}
+
+/** What became of a purchase that makes no order. */
+async function notPlaced(db: Db, placed: Extract<Placed, { ok: false }>, caller: Who): Promise<Problem> {
+  const notDone = { message: 'Orden no completada' }
+  if (placed.why === 'replaced')
+    return problem(409, 'Empezaste otra compra en lugar de esa: la encontrás en «Mis compras».', notDone)
+  const order =
+    placed.why === 'superseded' ? await findOrder(db, placed.orderId, readerOf(caller)) : undefined
+  if (!order) return problem(409, 'Esa compra se eliminó. Empezá de nuevo desde tu carrito.', notDone)
+  const { id, numero, total, id_payment } = order
+  return problem(
+    409,
+    `El total de esa compra cambió y sigue como la compra ${numero}, de ${formatPesos(total)}: la encontrás en «Mis compras».`,
+    { ...notDone, current: { id, total, id_payment } },
+  )
 }
 
 async function listOrders(db: Db, { caller, query }: Call<'GET /orders'>) {
@@ -193,14 +218,12 @@ async function saveShipment(db: Db, { caller, body: { id, ...shipment } }: Call<
   return problem(409, notSent(sent), { message: 'Error al Modificadar' })
 }
 
-function notSent(sent: Extract<ShipmentSent, { ok: false }>): string {
+function notSent(sent: Exclude<ShipmentSent, { ok: true } | { why: 'unknown' }>): string {
   if (sent.why === 'stopped' || sent.why === 'given-back') return heldBackText[sent.why]
-  if (sent.why === 'no-address') return lacksAddressText
-  if (sent.why === 'no-delivery') return lacksDeliveryText
   if (sent.why === 'pickup') return 'La retiran en un local: nadie la lleva.'
   if (sent.why === 'not-packed')
     return `La compra está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`
-  return 'Ya está entregada.'
+  return sent.why === 'delivered' ? 'Ya está entregada.' : missingDestinationText[sent.why]
 }
 
 async function saveDelivery(
@@ -270,9 +293,9 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
     case 'given-back':
       return problem(409, heldBackText[change.why], failed)
     case 'no-address':
-      return problem(409, lacksAddressText, failed)
     case 'no-delivery':
-      return problem(409, lacksDeliveryText, failed)
+    case 'undecided':
+      return problem(409, missingDestinationText[change.why], failed)
     case 'asked-to-withdraw':
       return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':

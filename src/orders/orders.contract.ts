@@ -236,10 +236,12 @@ export const orderCalls = callTable({
     beyondOwn: 'orders.change',
     tag: 'Compras',
     summary:
-      'Guarda la dirección de envío de una orden en Ingreso: sus partes, que además dicen quién la recibe, su teléfono, piso, indicaciones y documento; o un texto con calle, ciudad, provincia y código postal entre comas. Sin una entrega elegida toma el primer envío a domicilio que llega ahí, y responde la orden con su total y su «id_payment» nuevos: el pago del anterior se devuelve.',
+      'Guarda la dirección de envío de una orden en Ingreso: sus partes, que además dicen quién la recibe, su teléfono, piso, indicaciones y documento; o un texto con calle, ciudad, provincia y código postal entre comas. Sin una entrega elegida toma el primer envío a domicilio que llega ahí, y responde la orden con su total y su «id_payment» nuevos: el pago del anterior se devuelve. Si sus precios ya no valen y hoy es otro total, responde 409 con los dos; «total» lo acepta.',
     body: z.object({
       id: idParameter,
       direccion: z.union([addressSchema, z.string().trim().min(1, 'Debe indicar una calle!').max(400)]),
+      /** The total that its buyer agreed to, where its prices hold no more. */
+      total: seenPesos,
     }),
     answer: changed,
     problems: [404, 409],

@@ -60,7 +60,8 @@ test('an order goes its way: stock, states, history and one mail a fact', async 
 
 test('tracking is mailed to the customer once, and again when corrected', async () => {
   const person = await shop.person('encamino@ejemplo.test')
-  const paid = await pay(person.token, await order(person.token, await wineWithStock(10), 1))
+  const pending = await buying.orderToHome(shop, person.token, await wineWithStock(10), 1)
+  const paid = await pay(person.token, pending)
   const shipment = { empresa: 'Correo Argentino', codigo: 'CU 123', enlace: 'https://ejemplo.test/CU123' }
   const send = (body: object, as = shop.admin) =>
     shop.ask('PUT', '/orders/envio', { as, body: { id: paid.id, ...body } })

@@ -9,6 +9,10 @@ import { recordOrderEvent } from './record-order-event.ts'
 export type Placed =
   | { ok: true; orderId: number; created: boolean }
   | { ok: false; why: 'no-payment' | 'abandoned' }
+  /** Its order goes on as another purchase, with another total. */
+  | { ok: false; why: 'superseded'; orderId: number }
+  /** Its buyer began another purchase in its place. */
+  | { ok: false; why: 'replaced' }
 
 /**
  * Creates the order of a purchase in Ingreso, idempotently: a concurrent second call returns the first one's. The
@@ -31,7 +35,10 @@ export async function placeOrderIn(trx: Db, purchaseId: string, actor?: string):
     .where('purchase_id', '=', purchaseId)
     .executeTakeFirst()
   if (known) return { ok: true, orderId: known.id, created: false }
-  if (purchase.abandoned_at) return { ok: false, why: 'abandoned' }
+  if (purchase.superseded_of !== null)
+    return { ok: false, why: 'superseded', orderId: purchase.superseded_of }
+  if (purchase.abandoned_at)
+    return { ok: false, why: purchase.replaced_by === null ? 'abandoned' : 'replaced' }
   const orderId = await insertOrder(trx, { ...purchase, id_payment })
   await insertItems(trx, orderId, purchase.lines)
   // what a staff member takes for a customer was not in that customer's cart
@@ -70,6 +77,8 @@ async function lockPurchase(trx: Db, purchaseId: string) {
       'q.gift',
       'q.id_payment',
       'q.abandoned_at',
+      'q.superseded_of',
+      'q.replaced_by',
       'u.email',
     ])
     .where('q.id', '=', purchaseId)

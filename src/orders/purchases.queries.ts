@@ -17,6 +17,8 @@ export type NewPurchase = {
   userId: string
   /** The idempotency key. */
   attempt: string
+  /** Of the request that began it; undefined where the shop itself did. */
+  requestDigest?: string | undefined
   lines: PurchaseLine[]
   charges: readonly Charge[]
   /** Centavos. */
@@ -32,11 +34,23 @@ export type NewPurchase = {
 
 /** Stores a purchase that holds no bottles yet. Throws where its lines and charges are not its total. Answers its id. */
 export async function insertPurchase(trx: Db, purchase: NewPurchase): Promise<string> {
-  const { userId, attempt, lines, charges, total, discounts, code, delivery, gift, pricedAt } = purchase
+  const {
+    userId,
+    attempt,
+    lines,
+    charges,
+    total,
+    discounts,
+    code,
+    delivery,
+    gift,
+    pricedAt,
+    requestDigest = null,
+  } = purchase
   requireSum(total, lines, charges)
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO purchases (user_id, attempt, lines, total, charges, discounts, code, delivery, gift, priced_at, hold)
-    VALUES (${userId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, ${JSON.stringify(charges)}::jsonb,
+    INSERT INTO purchases (user_id, attempt, request_digest, lines, total, charges, discounts, code, delivery, gift, priced_at, hold)
+    VALUES (${userId}, ${attempt}, ${requestDigest}, ${JSON.stringify(lines)}::jsonb, ${total}, ${JSON.stringify(charges)}::jsonb,
       ${JSON.stringify(discounts)}::jsonb, ${code}, ${delivery && JSON.stringify(delivery)}::jsonb,
       ${gift && JSON.stringify(gift)}::jsonb, ${pricedAt}, 'released')
     RETURNING id`.execute(trx)
@@ -55,8 +69,14 @@ export async function freeIdempotencyKey(trx: Db, id: string, idempotencyKey: st
 }
 
 /** A purchase that another request repeats is that request's from now on. */
-export async function takeIdempotencyKey(trx: Db, id: string, idempotencyKey: string): Promise<void> {
-  await sql`UPDATE purchases SET attempt = ${idempotencyKey} WHERE id = ${id}`.execute(trx)
+export async function takeIdempotencyKey(
+  trx: Db,
+  id: string,
+  { key, requestDigest }: { key: string; requestDigest: string },
+): Promise<void> {
+  await sql`UPDATE purchases SET attempt = ${key}, request_digest = ${requestDigest} WHERE id = ${id}`.execute(
+    trx,
+  )
 }
 
 /** A purchase whose held bottles another one goes on to hold, and for how many minutes all of it may last. */

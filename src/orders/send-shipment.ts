@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { isPacked } from './delivery-progress.ts'
-import { whatIsMissing } from './lacks-address.ts'
+import { isPacked, isPickup } from './delivery-progress.ts'
+import { whatIsMissing, type MissingDestination } from './lacks-address.ts'
+import { soldByHand } from './manual-order.queries.ts'
 import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import { redactOrder } from './redact-order.ts'
 import { orderShippedMail } from './order-shipped.mail.ts'
@@ -13,7 +14,8 @@ import type { Shipment } from './shipment.contract.ts'
 
 export type ShipmentSent =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'pickup' | 'delivered' | 'no-address' | 'no-delivery' }
+  | { ok: false; why: 'unknown' }
+  | { ok: false; why: 'pickup' | 'delivered' | MissingDestination }
   | { ok: false; why: HeldBack }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
@@ -29,18 +31,10 @@ export async function sendShipment(
 ): Promise<ShipmentSent> {
   return inTransaction(db, async (trx): Promise<ShipmentSent> => {
     const before = await trx
-      .selectFrom('orders')
-      .select([
-        'estado',
-        'parcel',
-        'sent_at',
-        'delivered_at',
-        'delivery',
-        'direccion',
-        'stopped_for',
-        'refunded_whole',
-      ])
-      .where('id', '=', orderId)
+      .selectFrom('orders as o')
+      .select(['o.estado', 'o.parcel', 'o.sent_at', 'o.delivered_at', 'o.delivery', 'o.direccion'])
+      .select(['o.stopped_for', 'o.refunded_whole', soldByHand.as('byHand')])
+      .where('o.id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
     if (!before) return { ok: false, why: 'unknown' }
@@ -67,13 +61,12 @@ type Shippable = Parameters<typeof whyHeldBack>[0] &
   Parameters<typeof whatIsMissing>[0] & {
     estado: Estado
     sent_at: Date | null
-    delivery: { kind: string } | null
   }
 
 /** What has left can still be corrected. */
 function whyNotSent(order: Shippable): Extract<ShipmentSent, { ok: false }> | undefined {
   if (!isPacked(order.estado)) return { ok: false, why: 'not-packed', estado: order.estado }
-  if (order.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
+  if (isPickup(order)) return { ok: false, why: 'pickup' }
   if (order.sent_at !== null) return undefined
   const heldBack = whyHeldBack(order)
   if (heldBack) return { ok: false, why: heldBack }

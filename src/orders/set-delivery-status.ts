@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { hasOpenWithdrawal } from './withdrawal-state.ts'
-import { decideDelivery, type DeliveryStep } from './delivery-progress.ts'
+import { decideDelivery, isPickup, type DeliveryStep } from './delivery-progress.ts'
 import { deliveryMail } from './delivery.mail.ts'
-import { whatIsMissing } from './lacks-address.ts'
+import { whatIsMissing, type MissingDestination } from './lacks-address.ts'
+import { soldByHand } from './manual-order.queries.ts'
 import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
@@ -15,7 +16,7 @@ export type DeliveryStatusSet =
   | { ok: true; changed: boolean }
   | {
       ok: false
-      why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'no-address' | 'no-delivery' | HeldBack
+      why: 'unknown' | 'delivered' | 'asked-to-withdraw' | MissingDestination | HeldBack
     }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
@@ -35,9 +36,10 @@ export async function setDeliveryStatus(db: Db, marking: Marking): Promise<Deliv
   const { orderId, step, actor, unlessWithdrawn } = marking
   return inTransaction(db, async (trx): Promise<DeliveryStatusSet> => {
     const before = await trx
-      .selectFrom('orders')
-      .select(['estado', 'sent_at', 'delivered_at', 'delivery', 'direccion', 'stopped_for', 'refunded_whole'])
-      .where('id', '=', orderId)
+      .selectFrom('orders as o')
+      .select(['o.estado', 'o.sent_at', 'o.delivered_at', 'o.delivery', 'o.direccion', 'o.stopped_for'])
+      .select(['o.refunded_whole', soldByHand.as('byHand')])
+      .where('o.id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
     if (!before) return { ok: false, why: 'unknown' }
@@ -50,7 +52,7 @@ export async function setDeliveryStatus(db: Db, marking: Marking): Promise<Deliv
         : { ok: false, why: decided.why }
     if (!decided.changes) return { ok: true, changed: false }
     // what a courier has already may arrive
-    const withCourier = marked.sent && before.delivery?.kind !== 'pickup'
+    const withCourier = marked.sent && !isPickup(before)
     const heldBack = goesOn(step) && !withCourier ? whyHeldBack(before) : undefined
     if (heldBack) return { ok: false, why: heldBack }
     const lacking = step === 'enviar' ? whatIsMissing(before) : undefined

@@ -12,10 +12,10 @@ import {
 import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
 import { hasOpenWithdrawal, isWithdrawn } from './withdrawal-state.ts'
 import { bottlesLeft } from './bottles-left.ts'
-import { whatIsMissing } from './lacks-address.ts'
+import { whatIsMissing, type MissingDestination } from './lacks-address.ts'
 import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import { orderMail } from './order.mail.ts'
-import type { WaitsFor } from './manual-order.queries.ts'
+import { soldByHand, type WaitsFor } from './manual-order.queries.ts'
 import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
 import { renewPromise } from './renew-promise.ts'
@@ -37,10 +37,8 @@ export type StatusChange =
   | { ok: false; why: 'withdrawn' }
   /** The payment provider reported a problem with its payment, or all of its money went back. */
   | { ok: false; why: HeldBack }
-  /** It is to be delivered and has no address. */
-  | { ok: false; why: 'no-address' }
-  /** It goes to an address and has no delivery method with its price. */
-  | { ok: false; why: 'no-delivery' }
+  /** It is not known how it travels. */
+  | { ok: false; why: MissingDestination }
 
 /** Of a cancelled order. */
 export type PaymentStands =
@@ -58,8 +56,10 @@ export type StepDetails = {
   returned?: readonly Bottles[]
   /** Whether an open withdrawal request blocks the transition. */
   unlessWithdrawn?: boolean
-  /** The customer is not notified: it was sold at the counter. */
+  /** The customer is not notified. */
   withoutMail?: boolean
+  /** The customer takes the bottles along at once. */
+  handedOver?: boolean
   /** How long bottles are reserved for an order that waits for its payment again, by how its money comes. */
   holdMinutes?: (waitsFor: WaitsFor | null) => number
   /** The shop has the money: uses of promotions count even above their limits. */
@@ -93,7 +93,7 @@ export async function transitionOrder(
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
   if (unlessWithdrawn && goesOn.has(action) && (await hasOpenWithdrawal(trx, order.id)))
     return { ok: false, why: 'asked-to-withdraw' }
-  const held = whyHeld(order, action)
+  const held = whyHeld(order, action, details)
   if (held) return { ok: false, why: held }
   const bottles = bottlesLeft(order.lines, order.returned)
   if (decision.stock === 'hold' && bottles.length === 0) return { ok: false, why: 'all-returned' }
@@ -116,8 +116,8 @@ export async function transitionOrder(
 }
 
 /** A buyer that was given back all the money gets no mail about the delivery. */
-const isSilent = (order: LockedOrder, action: OrderAction, { withoutMail = false }: StepDetails) =>
-  withoutMail || (order.refunded_whole && goesOn.has(action))
+const isSilent = (order: LockedOrder, action: OrderAction, { withoutMail, handedOver }: StepDetails) =>
+  withoutMail === true || handedOver === true || (order.refunded_whole && goesOn.has(action))
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
@@ -125,10 +125,11 @@ type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 function whyHeld(
   order: LockedOrder,
   action: OrderAction,
-): HeldBack | 'no-address' | 'no-delivery' | undefined {
+  { handedOver = false }: StepDetails,
+): HeldBack | MissingDestination | undefined {
   const heldBack = goesOn.has(action) && order.sent_at === null ? whyHeldBack(order) : undefined
   if (heldBack) return heldBack
-  return action === 'procesar' ? whatIsMissing(order) : undefined
+  return action === 'procesar' && !handedOver ? whatIsMissing(order) : undefined
 }
 
 /** The order and its purchase, both locked until the transaction ends. */
@@ -151,8 +152,9 @@ async function lockOrder(trx: Db, orderId: number) {
       'q.returned',
       'q.waits_for',
     ])
+    .select(soldByHand.as('byHand'))
     .where('o.id', '=', orderId)
-    .forUpdate()
+    .forUpdate(['o', 'q'])
     .executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/calendar-day.ts'
-import { formatDay, shopDay } from '../calendar/shop-time.ts'
+import { formatDay, shopDay, writeDay } from '../calendar/shop-time.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
@@ -81,6 +81,7 @@ function toNote(
     way: body.way,
     amount: fromPesos(body.amount),
     day,
+    isDayGiven: body.date !== undefined,
     note: body.note ?? '',
     actor: caller.id,
     key: body.idempotency_key ?? null,
@@ -120,6 +121,11 @@ export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
       return problem(
         409,
         'Tiene una dirección y todavía no tiene un envío con su precio: no se puede cobrar.',
+      )
+    case 'before-order':
+      return fieldProblem(
+        'date',
+        `La compra es del ${writeDay(noted.placedOn)}: su pago no pudo llegar antes`,
       )
     case 'sold-out':
       return problem(

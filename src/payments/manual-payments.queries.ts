@@ -13,6 +13,7 @@ export type PayableOrder = {
   purchase_id: string
   estado: Estado
   total: Centavos
+  placed_at: Date
   payment: {
     id: number
     way: ManualMethod
@@ -27,7 +28,7 @@ export type PayableOrder = {
 export async function findPayable(db: Db, orderId: number, lock = false): Promise<PayableOrder | undefined> {
   if (lock) await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(db)
   const { rows } = await sql<PayableOrder>`
-    SELECT o.id, o.purchase_id, o.estado, o.total,
+    SELECT o.id, o.purchase_id, o.estado, o.total, o.fecha AS placed_at,
       (SELECT json_build_object('id', h.id, 'way', h.way, 'amount', h.amount, 'paid_on', h.paid_on, 'note', h.note,
         'at', h.created_at) FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL) AS payment
     FROM orders o WHERE o.id = ${orderId}`.execute(db)
@@ -63,6 +64,8 @@ export type NewManualPayment = {
   amount: Centavos
   /** YYYY-MM-DD. */
   day: string
+  /** False: none was said, so it is that of the request. */
+  isDayGiven?: boolean
   note: string
   actor: string
   /** The same key is the same payment; null: each is another. */
@@ -78,17 +81,18 @@ export async function insertManualPayment(trx: Db, payment: NewManualPayment): P
 type NotedBefore = {
   way: ManualMethod
   amount: Centavos
+  day: string
+  note: string
   takenBack: { at: Date; reason: string } | undefined
 }
 
 /** The payment that was noted under a key, and what became of it. */
 export async function findByKey(trx: Db, orderId: number, key: string): Promise<NotedBefore | undefined> {
-  const { rows } = await sql<{ way: ManualMethod; amount: Centavos; at: Date | null; reason: string | null }>`
-    SELECT way, amount, taken_back_at AS at, taken_back_reason AS reason FROM payments_by_hand
+  const { rows } = await sql<Omit<NotedBefore, 'takenBack'> & { at: Date | null; reason: string | null }>`
+    SELECT way, amount, paid_on::text AS day, note, taken_back_at AS at, taken_back_reason AS reason FROM payments_by_hand
     WHERE order_id = ${orderId} AND idempotency_key = ${key}`.execute(trx)
-  return rows.map(({ way, amount, at, reason }) => ({
-    way,
-    amount,
+  return rows.map(({ at, reason, ...noted }) => ({
+    ...noted,
     takenBack: at === null ? undefined : { at, reason: reason ?? '' },
   }))[0]
 }

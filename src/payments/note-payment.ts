@@ -27,6 +27,8 @@ export type Noted =
   /** `before`: the total that its prices held for until then. */
   | { ok: false; why: 'other-total'; total: Centavos; before: Centavos | undefined }
   | { ok: false; why: 'no-delivery' }
+  /** The money came before there was an order. */
+  | { ok: false; why: 'before-order'; placedOn: string }
   | { ok: false; why: 'sold-out'; missing: string[] }
 
 /**
@@ -59,9 +61,10 @@ export async function notePaymentIn(
   if (!order) return { ok: false, why: 'unknown' }
   const known = key === null ? undefined : await findByKey(trx, orderId, key)
   if (known?.takenBack) return { ok: false, why: 'taken-back', ...known.takenBack }
-  if (known)
-    return known.way === way && known.amount === amount ? { ok: true } : { ok: false, why: 'key-used' }
+  if (known) return isSamePayment(known, payment) ? { ok: true } : { ok: false, why: 'key-used' }
   if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
+  const placedOn = shopDay(order.placed_at)
+  if (payment.day < placedOn) return { ok: false, why: 'before-order', placedOn }
   const due = await payWith(trx, orderId, {
     at: momentOf(payment.day),
     amount,
@@ -80,6 +83,16 @@ export async function notePaymentIn(
   await endCheckout(trx, order.purchase_id)
   return { ok: true }
 }
+
+/** Whether a repeated request is about the very payment that was noted under its key. */
+const isSamePayment = (
+  known: Pick<NewManualPayment, 'way' | 'amount' | 'day' | 'note'>,
+  { way, amount, day, note, isDayGiven }: NewManualPayment,
+): boolean =>
+  known.way === way &&
+  known.amount === amount &&
+  known.note === note &&
+  (known.day === day || isDayGiven === false)
 
 /** Money of an earlier day came while the prices of that day held. */
 function momentOf(day: string): Date {

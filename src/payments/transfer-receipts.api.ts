@@ -9,7 +9,7 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { Media } from '../platform/media/port.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { ownerReceipt } from '../settings/mails/desk-mails.ts'
-import { paymentMethod } from '../settings/payment-methods.ts'
+import { isPaidToAccount } from '../settings/payment-methods.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 import { may } from '../users/permissions.ts'
 import { processTransferReceipt } from './process-transfer-receipt.ts'
@@ -37,6 +37,10 @@ type Who = { id: string; permissions: ReadonlySet<string> }
 const noSuchOrder = problem(404, 'No encontramos esa compra.')
 const noSuchReceipt = problem(404, 'No encontramos ese comprobante.')
 const notAwaited = problem(409, 'Esa compra no espera ninguna transferencia.')
+const tooLate = problem(
+  409,
+  'El plazo de esta compra venció y hoy puede salir otro total: confirmala de nuevo en «Mis compras». Si ya transferiste, escribinos.',
+)
 const tooMany = problem(409, `Ya no se pueden subir más comprobantes de esa compra (hasta ${mostReceipts}).`)
 
 /** Files that a person may send in an hour, whether they can be read or not: each takes time to look at. */
@@ -69,10 +73,13 @@ export function receiptsApi(parts: Parts): ServedCall[] {
   })
 }
 
+/** Its total holds as long as its bottles: after that no money is asked for at the total of before. */
+const isAwaited = (order: AwaitedOrder): boolean => awaitsTransfer(order) && order.until !== null
+
 async function awaitedAnswer({ db, account }: Parts, order: AwaitedOrder): Promise<Awaited> {
   const { holder, bank, cbu, alias } = account()
   const receipts = await receiptsOf(db, order.id)
-  const waits = awaitsTransfer(order)
+  const waits = isAwaited(order)
   return {
     way: order.waits_for,
     total: toPesos(order.total),
@@ -90,7 +97,7 @@ async function awaitedAnswer({ db, account }: Parts, order: AwaitedOrder): Promi
 }
 
 const awaitsTransfer = ({ estado, waits_for }: AwaitedOrder): boolean =>
-  estado === 'Ingreso' && waits_for !== null && paymentMethod(waits_for).paidAt === 'account'
+  estado === 'Ingreso' && isPaidToAccount(waits_for)
 
 const standing = (receipts: Receipt[]) => receipts.filter(({ rejected }) => !rejected)
 
@@ -110,7 +117,7 @@ async function upload(
   if (file.size > largestReceipt) return problem(413, 'El comprobante pesa más de 5 MB.')
   const order = await findAwaited(db, path.id, caller.id)
   if (!order) return noSuchOrder
-  if (!awaitsTransfer(order)) return notAwaited
+  if (!isAwaited(order)) return awaitsTransfer(order) ? tooLate : notAwaited
   if (standing(await receiptsOf(db, order.id)).length >= mostReceipts) return tooMany
   const turn = { what: 'receipt upload', whose: caller.id, most: uploadsAnHour, seconds: 3600 }
   if (!(await takeQuota(db, turn))) return tooManyUploads

@@ -25,7 +25,7 @@ export async function findAwaited(
   owner: string | undefined,
 ): Promise<AwaitedOrder | undefined> {
   const { rows } = await sql<AwaitedOrder>`
-    SELECT o.id, o.numero, o.estado, o.total, q.waits_for, CASE WHEN q.hold = 'held' THEN q.hold_expires_at END AS until
+    SELECT o.id, o.numero, o.estado, o.total, q.waits_for, CASE WHEN q.hold = 'held' AND q.hold_expires_at > now() THEN q.hold_expires_at END AS until
     FROM orders o JOIN purchases q ON q.id = o.purchase_id
     WHERE o.id = ${orderId} AND (${owner ?? null}::text IS NULL OR o.user_id = ${owner ?? null})`.execute(db)
   return rows[0]
@@ -77,7 +77,8 @@ export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<numbe
   await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
   const { rows: open } = await sql`
     SELECT FROM orders o JOIN purchases q ON q.id = o.purchase_id
-    WHERE o.id = ${orderId} AND o.estado = 'Ingreso' AND q.waits_for = ANY(${accountMethods})`.execute(trx)
+    WHERE o.id = ${orderId} AND o.estado = 'Ingreso' AND q.waits_for = ANY(${accountMethods}) AND q.hold = 'held'
+      AND q.hold_expires_at > now()`.execute(trx)
   if (open.length === 0) return undefined
   const { rows } = await sql<{ id: number }>`
     INSERT INTO transfer_receipts (order_id, file, type, bytes)

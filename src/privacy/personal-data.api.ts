@@ -1,3 +1,4 @@
+import type { Hooks } from '../capabilities/hooks.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
@@ -15,13 +16,14 @@ export function personalDataApi(
   db: Db,
   identity: Pick<IdentityPort, 'removeAccount'>,
   sessions: Pick<WebSessions, 'endAll'>,
+  hooks: Hooks,
 ): ServedCall[] {
   const { removeAccount } = identity
   return implement(personalDataCalls, {
     'GET /personal-data': async ({ caller, query }) => {
       const owner = await ownerOf(db, caller, query.id_usuario)
       if (owner instanceof Problem) return owner
-      const data = await exportPerson(db, owner)
+      const data = await exportPerson(db, owner, hooks)
       if (!data) return unknownPerson
       if (owner !== caller.id) await recordExport(db, owner, caller.id)
       return data
@@ -29,7 +31,7 @@ export function personalDataApi(
     'DELETE /personal-data': async ({ caller, input }) => {
       const owner = await ownerOf(db, caller, input.id_usuario)
       if (owner instanceof Problem) return owner
-      const removed = await removePerson(db, owner, async (userId) => {
+      const removed = await removePerson({ db, hooks }, owner, async (userId) => {
         await sessions.endAll(userId)
         await removeAccount?.(userId)
       })

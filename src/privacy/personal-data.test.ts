@@ -31,13 +31,13 @@ test('a person exports all data, and after removal nothing can be read', async (
   const text = JSON.stringify(taken.body)
   for (const word of all) expect(text).toContain(word)
   for (const [name, part] of Object.entries(taken.body as object))
-    // no payments through a checkout yet
+    // no checkout payments yet
     if (Array.isArray(part) && name !== 'pagos') expect(part.length, name).toBeGreaterThan(0)
   expect(await tablesWith(shop, all)).toEqual(
     expect.arrayContaining(['addresses', 'orders', 'outbox', 'questions', 'reviews', 'users']),
   )
 
-  // a request that waits for the shop keeps the account
+  // a pending request keeps the account
   expect((await removePerson(shop, person.token)).status).toBe(409)
   await shop.database.pool.query("UPDATE withdrawals SET state = 'rechazada'")
   expect((await removePerson(shop, person.token, { confirm: 'eliminar' })).status).toBe(422)
@@ -46,7 +46,7 @@ test('a person exports all data, and after removal nothing can be read', async (
   expect(await tablesWith(shop, [...all, nickname])).toEqual([])
   expect([await reservedOf(shop, 5), await reservedOf(shop, 6)]).toEqual(reserved)
 
-  // what stays: the purchase, with what was paid for it, and the province
+  // the purchase stays, with its amounts and the province
   const orders = (await shop.ask('GET', `/orders?id=${person.order.id}`, { as: shop.admin })).body
   expect(orders).toMatchObject([
     {
@@ -69,7 +69,7 @@ test('an account with a foreign address deletes nothing of its real owner', asyn
      SELECT 'order-event-' || id, $3, $2, 'x', 'x', 'x' FROM order_events WHERE order_id = $1 LIMIT 1`,
     [order.id, address, buyer.id],
   )
-  // the address is not verified at sign-up
+  // sign-up does not verify the address
   await shop.ask('POST', '/consulta', { body: { name: 'Dueña', email: address, question: '¿Abren?' } })
   await shop.ask('POST', '/arrepentimiento', { body: { order: order.numero, email: address } })
   const thief = await shop.person(address)
@@ -103,7 +103,7 @@ test('a data export names no staff, and contains payments and decisions', async 
     "SELECT id, full_name FROM users WHERE email = 'admin@descorche.test'",
   )
   const { compras } = body as { compras: { timeline: { actor: string }[] }[] }
-  const actors = compras.flatMap((one) => one.timeline.map((event) => event.actor))
+  const actors = compras.flatMap((purchase) => purchase.timeline.map((event) => event.actor))
   expect(actors).toContain('shop')
   expect(actors).not.toContain(rows[0]?.full_name)
   expect(JSON.stringify(body)).not.toContain(rows[0]?.id)
@@ -145,7 +145,7 @@ test('the audit log identifies people by account id, never by name', async () =>
     changes: [{ field: 'removed_at' }],
   })
   expect(await tablesWith(shop, ['celosa'])).toEqual([])
-  // the row of a removed user, whose role must not be changed
+  // the removed user's row, whose role must not change
   const users = (await shop.ask('GET', '/user', { as: shop.admin })).body as { id: string }[]
   expect(users.map((user) => user.id)).not.toContain(person.id)
   const back = await shop.ask('PUT', '/user/perfil', {

@@ -67,11 +67,11 @@ test('data in every personal column is exported and erased', async () => {
     expect(JSON.stringify(taken[exported]), `${table}.${column} in ${exported}`).toContain(mark)
   }
   expect((await removePerson(shop, person.token)).status).toBe(200)
-  // an invoice is retained as it was issued, for ten years
+  // an invoice is retained as issued, for ten years
   expect(await tablesWith(shop, ['planted', 'plantada.entera'])).toEqual(['invoices'])
 })
 
-/** Where a person is named in what is stored as JSON. */
+/** Paths in JSON columns that name a person. */
 const personIn: Record<string, string> = { body: 'payer', delivery: 'postal_code' }
 
 const someDelivery = JSON.stringify({
@@ -90,23 +90,26 @@ const someDelivery = JSON.stringify({
   latest: '2026-11-25',
 })
 
-/** Writes a mark into every text that the data inventory calls personal; each such table has rows to write to. */
+/**
+ * Writes a marker into every text column that the data inventory calls personal, creating rows where there
+ * are none.
+ */
 async function plantEverywhere({ id, email }: { id: string; email: string }) {
   const planted: { table: string; column: string; mark: string }[] = []
   for (const [name, table] of Object.entries(dataInventory)) {
     const rows = rowsOf(table, { id, email })
     if (!rows) continue
-    const { rows: found } = await sql`SELECT 1 FROM ${sql.table(name)} WHERE ${rows}`.execute(
+    const { rows: matches } = await sql`SELECT 1 FROM ${sql.table(name)} WHERE ${rows}`.execute(
       shop.database.db,
     )
-    expect(found.length, `${name} has rows of the person`).toBeGreaterThan(0)
+    expect(matches.length, `${name} has rows of the person`).toBeGreaterThan(0)
     const { rows: types } = await shop.database.pool.query<{ column: string; type: string }>(
       'SELECT column_name AS column, data_type AS type FROM information_schema.columns WHERE table_name = $1',
       [name],
     )
     for (const column of columnsOf(table).personal) {
-      const type = types.find((one) => one.column === column)?.type
-      // their address is the mark where rows are found by it, and stands elsewhere already
+      const type = types.find((candidate) => candidate.column === column)?.type
+      // rows found by email have it as their marker, which occurs elsewhere too
       if (/^(email|recipient)$/.test(column) || !(type === 'text' || type === 'jsonb')) continue
       const mark = `planted-${name}-${column}`
       const value =

@@ -38,11 +38,11 @@ test('an account with an undelivered purchase cannot be removed', async () => {
 
 test('an Admin is not removed; they remove others on request', async () => {
   expect((await removePerson(shop, shop.admin)).status).toBe(409)
-  const [one, other] = [await shop.person('pide@ejemplo.test'), await shop.person('otra@ejemplo.test')]
-  const body = { id_usuario: one.id, confirm: 'ELIMINAR' }
+  const [first, other] = [await shop.person('pide@ejemplo.test'), await shop.person('otra@ejemplo.test')]
+  const body = { id_usuario: first.id, confirm: 'ELIMINAR' }
   expect((await removePerson(shop, other.token, body)).status).toBe(403)
   expect(
-    (await shop.ask('GET', `/personal-data?id_usuario=${encodeURIComponent(one.id)}`, { as: other.token }))
+    (await shop.ask('GET', `/personal-data?id_usuario=${encodeURIComponent(first.id)}`, { as: other.token }))
       .status,
   ).toBe(403)
   expect((await removePerson(shop, shop.admin, body)).status).toBe(200)
@@ -59,7 +59,7 @@ test('an account is removed while a payment of its owner arrives', async () => {
   const { id_payment } = begun.body as { id_payment: string }
   const other = await pool.connect()
   await other.query('BEGIN')
-  // as its order is made: the purchase first, then the person that it belongs to
+  // locks like placing an order: the purchase first, then its user
   await other.query('SELECT 1 FROM purchases WHERE id_payment = $1 FOR UPDATE', [id_payment])
   const removed = shop.ask('DELETE', '/personal-data', { as: person.token, body: { confirm: 'ELIMINAR' } })
   await until(async () => ((await waitingForLocks(shop)) ? true : undefined))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Hooks } from '../capabilities/hooks.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import * as mail from '../platform/mail/personal-data.queries.ts'
 import * as paymentGateway from '../platform/payment-gateway/personal-data.queries.ts'
@@ -9,52 +10,34 @@ import * as orders from '../orders/personal-data.queries.ts'
 import { giveUpPurchases } from '../orders/purchases.queries.ts'
 import * as payments from '../payments/personal-data.queries.ts'
 import * as returns from '../refunds/personal-data.queries.ts'
-import * as reviews from '../reviews/personal-data.queries.ts'
-import * as favourites from '../favourites/personal-data.queries.ts'
-import * as backInStock from '../back-in-stock/personal-data.queries.ts'
-import * as newsletter from '../newsletter/personal-data.queries.ts'
-import * as contact from '../contact/personal-data.queries.ts'
 import { dropAllPending, lockPurchasesOf } from '../orders/pending-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 
 export type Removal =
   | { ok: true }
   | { ok: false; why: 'unknown' | 'admin' }
-  /** Something of these purchases is open: they are on their way, the provider decides whose the money is, or a return goes on. */
+  /** These purchases are still open: shipping, in dispute, or being returned. */
   | { ok: false; why: 'under-way' | 'disputed' | 'coming-back'; orders: string[] }
 
-/** In the order in which a removal goes through them: a locked wish sends no message any more. */
-const owners = [
-  backInStock,
-  mail,
-  paymentGateway,
-  returns,
-  payments,
-  invoicing,
-  orders,
-  cart,
-  favourites,
-  reviews,
-  contact,
-  newsletter,
-  users,
-]
+/** In the order in which a removal goes through them, after the capabilities. */
+const owners = [mail, paymentGateway, returns, payments, invoicing, orders, cart, users]
 
 /**
- * Removes a user's account and data, each owner of tables its own, as the data inventory says. Pending purchases are
- * dropped. Purchases stay for accounting, without name, mail or street; the province stays, because turnover is taxed
- * by it. The user's row stays as an empty, deactivated one: a token that is still valid must not recreate it. In:
- * `removeSignIn` deletes the account at the identity provider; if it throws, nothing has happened.
+ * Removes a user's account and data, each owner's tables in turn, as the data inventory says. Drops pending
+ * purchases and keeps paid ones for accounting, without name, email or street but with the province, which
+ * taxes turnover. The user's row stays, empty and deactivated, because a token that is still valid must not
+ * recreate the user.
+ * @param removeSignIn deletes the account at the identity provider; if it throws, nothing has changed
  */
 export async function removePerson(
-  db: Db,
+  { db, hooks }: { db: Db; hooks: Hooks },
   userId: string,
   removeSignIn: (userId: string) => Promise<void>,
 ): Promise<Removal> {
   const rejected = await whyNot(db, userId)
   if (rejected) return rejected
   return inTransaction(db, async (trx): Promise<Removal> => {
-    // before the person, as a payment that arrives locks them: no deadlock
+    // before the user's row, like an arriving payment, so that they cannot deadlock
     await lockPurchasesOf(trx, userId)
     const person = await trx
       .selectFrom('users')
@@ -62,29 +45,34 @@ export async function removePerson(
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    // a payment may have arrived since
+    // a payment may have arrived meanwhile
     const late = await whyNot(trx, userId)
     if (late || !person) return late ?? { ok: false, why: 'unknown' }
     await dropAllPending(trx, userId)
     await giveUpPurchases(trx, userId)
-    await backInStock.lockWishes(trx, userId)
+    await hooks.lockPerson(trx, userId)
     // what is stored for an address alone is not theirs who only named it
     const email = person.unconfirmed ? '' : person.email
+    await hooks.erasePerson(trx, { id: userId, email })
     for (const owner of owners) await owner.erasePerson(trx, { id: userId, email })
-    // last of all: what is run again after a collision has not come this far
+    // last, because a retry after a conflict never gets here twice
     await removeSignIn(userId)
     return { ok: true }
   })
 }
 
-/** Empties the rows of the demo's people, and what is theirs beside purchases. */
+/** Erases the demo's customers and their data besides purchases. */
 export async function eraseDemoPeople(
   trx: Db,
+  hooks: Hooks,
   people: readonly { id: string; email: string }[],
 ): Promise<void> {
   const apart: readonly unknown[] = [returns, payments, invoicing, orders, paymentGateway]
-  for (const person of people)
+  for (const person of people) {
+    await hooks.lockPerson(trx, person.id)
+    await hooks.erasePerson(trx, person)
     for (const owner of owners) if (!apart.includes(owner)) await owner.erasePerson(trx, person)
+  }
 }
 
 async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: false }> | undefined> {
@@ -103,7 +91,7 @@ async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: fa
   return undefined
 }
 
-/** Of an order `o`. A fraud warning stays open for ever: it does not retain an account. */
+/** Conditions on an order `o`. A fraud warning stays open for ever, so it does not keep the account. */
 const whatIsOpen = [
   [
     'disputed',

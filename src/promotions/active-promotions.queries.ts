@@ -5,8 +5,9 @@ import type { PromotionRow } from './stored-promotion.ts'
 export type UnderWay = 'without-code' | 'shown-code'
 
 /**
- * Those without a code, or those whose code is shown, that have begun, have not ended and have uses left, whatever days
- * and hours they hold on: what ends first stands first.
+ * Promotions that need no code, or whose code is public, that have started, have not ended and have uses
+ * left, on any day
+ * and at any hour. Sorted by end.
  */
 export async function activePromotions(db: Db, now: Date, which: UnderWay): Promise<PromotionRow[]> {
   const { rows } = await sql<PromotionRow>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** Deletes the demo's promotions; one that was used ends instead. */
+/** Deletes the demo's promotions; ends those that were used. */
 export async function deleteDemoPromotions(trx: Db): Promise<void> {
   await sql`DELETE FROM promotions p USING demo_rows d WHERE d.kind = 'promotion' AND d.id = p.id::text
     AND NOT EXISTS (SELECT FROM promotion_uses u WHERE u.promotion_id = p.id)`.execute(trx)

@@ -6,7 +6,7 @@ import { checkoutChoice } from '../settings/payment-methods.ts'
 import type { Conditions } from './promotion.ts'
 import type { PromotionFields } from './promotions.contract.ts'
 
-/** What a promotion does, as one reads it aloud. In: amounts in pesos; names of the bodegas and wines it is about. */
+/** A promotion as a sentence. Amounts in pesos; `names` has the names of its bodegas and wines. */
 
 export type Names = { producer: (id: number) => string | undefined; wine: (id: number) => string | undefined }
 
@@ -58,13 +58,13 @@ export function effectWords({ effect }: Pick<PromotionFields, 'effect'>, names: 
   }
 }
 
-/** For whom and for what; nothing where it holds always. */
+/** For whom and for what; empty if it always applies. */
 export function conditionWords(conditions: Conditions, names: Names): string {
   const parts = [aboutWords({ conditions }, names), ...thresholdWords(conditions)]
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** Which wines; nothing where it is about all. */
+/** Which wines; empty if it covers all. */
 function aboutWords({ conditions }: { conditions: Conditions }, names: Names): string {
   const named = (
     ids: readonly number[] | undefined,
@@ -110,7 +110,7 @@ function whenWords({ conditions, starts_at, ends_at }: PromotionFields): string 
     .join(' ')
 }
 
-/** On which days of the week and at which hours; nothing where it holds on all of them. */
+/** On which weekdays and at which hours; empty if always. */
 export function daysWords({ days = [], hours }: Pick<Conditions, 'days' | 'hours'>): string {
   return [
     days.length > 0

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each<[string, Conditions, boolean]>([
-  // Friday evening here is Saturday in UTC
+  // Friday evening in Argentina is Saturday in UTC
   ['2026-11-20T22:30:00', { days: [5] }, true],
   ['2026-11-20T22:30:00', { days: [6] }, false],
   ['2026-11-20T17:59:00', { hours: { from: '18:00', until: '20:00' } }, false],

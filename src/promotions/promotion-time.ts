@@ -10,13 +10,13 @@ export type Offered = {
 
 export type NotOffered = 'not-yet' | 'ended' | 'another-day'
 
-/** Why a promotion is not offered at this moment, by the shop's clock; undefined when it is. */
+/** Why a promotion is not offered at this moment, in the shop's time zone; undefined if it is. */
 export function whyNotOffered(promotion: Offered, now: Date): NotOffered | undefined {
   const { active, starts_at, ends_at, conditions } = promotion
   if (!active || (ends_at && ends_at <= now)) return 'ended'
   if (starts_at && starts_at > now) return 'not-yet'
   const { days = [], hours } = conditions
-  // the calendar day has no zone: noon of it is on the same day everywhere
+  // a calendar day has no time zone: its noon is on the same day everywhere
   const day = new Date(`${shopDay(now)}T12:00:00Z`).getUTCDay()
   if (days.length > 0 && !days.includes(day)) return 'another-day'
   const hour = formatHour(now)

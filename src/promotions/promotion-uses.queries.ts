@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import type { Promotion } from './promotion.ts'
 import type { PromotionRow } from './stored-promotion.ts'
 import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
 import { whyNotOffered } from './promotion-time.ts'
 
-/** Which promotions a purchase has, counted under a lock. */
+/** Which promotions each purchase uses, counted under a lock. */
 
-export type Use = { promotion_id: number; amount: number }
+/** `terms`: the promotion's terms when the purchase was priced. */
+export type Use = { promotion_id: number; amount: number; terms: Promotion }
 
 type Limited = PromotionRow & { taken: number; own: number }
 
 /**
- * Locks the promotions until the transaction ends and counts their uses anew. Those without limits are only locked against
- * being deleted. In: purchases whose uses do not count.
+ * Locks the promotions until the transaction ends and counts their uses. A promotion without limits is only
+ * locked against
+ * deletion. Uses of the purchases in `except` do not count.
  */
 async function lockPromotions(
   trx: Db,
@@ -24,7 +27,7 @@ async function lockPromotions(
     AND max_uses IS NULL AND max_uses_per_person IS NULL ORDER BY id FOR KEY SHARE`.execute(trx)
   await sql`SELECT 1 FROM promotions WHERE id = ANY(${ids}::bigint[])
     AND (max_uses IS NOT NULL OR max_uses_per_person IS NOT NULL) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
-  // a new statement, so that it sees what was committed while it waited for the locks
+  // a new statement, to see what was committed while waiting for the locks
   const { rows } = await sql<Limited>`
     SELECT p.*, u.taken::int, u.own::int FROM promotions p, LATERAL (
       SELECT count(*) AS taken, count(*) FILTER (WHERE user_id = ${userId} AND user_id <> ${walkInCustomerId}) AS own FROM promotion_uses
@@ -43,13 +46,13 @@ type Claim = {
   uses: readonly Use[]
   /** The buyer's other purchases, which this one replaces. */
   except: readonly string[]
-  /** Promotions that the purchase before holds: they are claimed though they have ended. */
+  /** Promotions held by the earlier purchase: claimed even if they have ended. */
   held?: readonly number[]
 }
 
 /**
- * Holds a use of each promotion for a new purchase: all, or none. Out: false where one of them ended or has no use left
- * since the purchase was priced.
+ * Holds a use of each promotion for a new purchase, or of none.
+ * @returns false if one has ended or run out of uses since the purchase was priced
  */
 export async function claimUses(
   trx: Db,
@@ -57,20 +60,22 @@ export async function claimUses(
 ): Promise<boolean> {
   if (uses.length === 0) return true
   const ids = uses.map((use) => use.promotion_id)
-  const found = await lockPromotions(trx, ids, userId, [...except, purchaseId])
-  const claimable = (one: Limited) => (one.active || held.includes(one.id)) && hasRoom(one)
-  if (found.length < ids.length || !found.every(claimable)) return false
-  await sql`INSERT INTO promotion_uses (promotion_id, purchase_id, user_id, amount)
-    SELECT id, ${purchaseId}, ${userId}, amount
-    FROM unnest(${ids}::bigint[], ${uses.map((use) => use.amount)}::bigint[]) AS use (id, amount)`.execute(
+  const promotions = await lockPromotions(trx, ids, userId, [...except, purchaseId])
+  // a held use moves to the new purchase even if the promotion has changed since
+  const claimable = (promotion: Limited) =>
+    held.includes(promotion.id) || (promotion.active && hasRoom(promotion))
+  if (promotions.length < ids.length || !promotions.every(claimable)) return false
+  await sql`INSERT INTO promotion_uses (promotion_id, purchase_id, user_id, amount, terms)
+    SELECT promotion_id, ${purchaseId}, ${userId}, amount, terms
+    FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) AS use (promotion_id bigint, amount bigint, terms jsonb)`.execute(
     trx,
   )
   return true
 }
 
 /**
- * Holds the uses of a purchase again that were given back when its bottles were. Out: false where one has no use left,
- * unless limits do not count, or, when a moment is given, is not offered any more.
+ * Holds a purchase's uses again, after they were returned with its bottles.
+ * @returns false if one has no use left, unless limits are ignored, or is no longer offered at the given time
  */
 export async function reclaimUses(
   trx: Db,
@@ -83,20 +88,27 @@ export async function reclaimUses(
   const userId = rows[0]?.user_id
   if (userId === undefined) return true
   const ids = rows.map((row) => row.promotion_id)
-  const found = await lockPromotions(trx, ids, userId, [purchaseId])
-  const fits = (one: Limited) => (overLimits || hasRoom(one)) && !(offeredAt && whyNotOffered(one, offeredAt))
-  if (!found.every(fits)) return false
-  await setState(trx, purchaseId, 'held')
+  const promotions = await lockPromotions(trx, ids, userId, [purchaseId])
+  const fits = (promotion: Limited) =>
+    (overLimits || hasRoom(promotion)) && !(offeredAt && whyNotOffered(promotion, offeredAt))
+  if (!promotions.every(fits)) return false
+  // offer them again on their current terms
+  await sql`UPDATE promotion_uses u SET state = 'held', terms = ${currentTerms} FROM promotions p
+    WHERE u.purchase_id = ${purchaseId} AND p.id = u.promotion_id`.execute(trx)
   return true
 }
 
-/** The purchase is paid. */
+/** The columns of promotion `p` that the rules read. */
+const currentTerms = sql`jsonb_build_object('id', p.id, 'name', p.name, 'code', p.code, 'on_top', p.on_top,
+  'conditions', p.conditions, 'effect', p.effect)`
+
+/** For a paid purchase. */
 export const settleUses = (trx: Db, purchaseId: string) => setState(trx, purchaseId, 'used')
 
-/** Its payment is taken back, its bottles are still reserved. */
+/** For a purchase whose payment was reversed while its bottles are still reserved. */
 export const holdUsesAgain = (trx: Db, purchaseId: string) => setState(trx, purchaseId, 'held')
 
-/** For a purchase whose bottles could not be had after all. */
+/** For a purchase that could not get its bottles. */
 export const returnUses = (trx: Db, purchaseId: string) => setState(trx, purchaseId, 'returned')
 
 async function setState(trx: Db, purchaseId: string, state: 'held' | 'used' | 'returned'): Promise<void> {

@@ -1,26 +1,26 @@
 import type { Centavos } from '../money/money.ts'
 
-/** What a promotion is, as the rules see it. Amounts are centavos, percents have at most two decimals. */
+/** A promotion as the rules read it. Amounts in centavos, percentages with at most two decimals. */
 
 export type Effect =
-  /** Percent off: of each bottle it is about, or of the whole order. */
+  /** Percent off each matching bottle, or off the whole order. */
   | { kind: 'percent'; value: number; on: 'wines' | 'order' }
-  /** An amount off: of each bottle it is about, or once of the whole order. */
+  /** Amount off each matching bottle, or once off the whole order. */
   | { kind: 'amount'; value: Centavos; on: 'wines' | 'order' }
-  /** Groups of n from the dearest down; of each only the m dearest are paid. */
+  /** Groups of n, most expensive first; the m most expensive of each are paid. */
   | { kind: 'n_for_m'; n: number; m: number }
-  /** Groups of n from the dearest down; the cheapest of each is so many percent off. */
+  /** Groups of n, most expensive first; the cheapest of each gets the percentage off. */
   | { kind: 'nth_unit'; n: number; percent: number }
-  /** From so many bottles on, each is so many percent off; the highest step that is reached counts. */
+  /** Percent off each bottle from a number of bottles on; the highest step reached applies. */
   | { kind: 'volume'; steps: { bottles: number; percent: number }[] }
-  /** So many bottles together, mixed as one likes, for one price. */
+  /** Any mix of this many bottles for one price. */
   | { kind: 'box_price'; bottles: number; price: Centavos }
   /** Percent off the delivery. */
   | { kind: 'delivery'; percent: number }
-  /** A bottle for nothing. */
+  /** A free bottle. */
   | { kind: 'gift'; product_id: number }
 
-/** All that are given must hold; of a list one is enough. The lists say which bottles it is about. */
+/** All given conditions must hold, each list by one match. The lists also select the bottles. */
 export type Conditions = {
   product_ids?: number[] | undefined
   productor_ids?: number[] | undefined
@@ -28,29 +28,29 @@ export type Conditions = {
   varieties?: string[] | undefined
   countries?: string[] | undefined
   category_ids?: number[] | undefined
-  /** Of the bottles it is about, at the shelf's prices: before any promotion. For a delivery after the discounts. */
+  /** Total of the matching bottles at shelf prices, before any promotion; for a delivery, after discounts. */
   min_amount?: Centavos | undefined
   min_bottles?: number | undefined
   payment_way?: string | undefined
   first_purchase?: boolean | undefined
-  /** Days of the week in the shop's time zone, 0 is Sunday. */
+  /** Weekdays in the shop's time zone, 0 is Sunday. */
   days?: number[] | undefined
-  /** 'HH:MM' in the shop's time zone; `until` is not part of it any more. */
+  /** 'HH:MM' in the shop's time zone; `until` is exclusive. */
   hours?: { from: string; until: string } | undefined
 }
 
 export type Promotion = {
   id: number
   name: string
-  /** Null: it needs no code. */
+  /** Null if it needs no code. */
   code: string | null
-  /** Whether a code's order discount comes on top of the others; if not, the better of both holds. */
+  /** Whether a code's order discount adds to the others; if not, the better one applies. */
   on_top: boolean
   conditions: Conditions
   effect: Effect
 }
 
-/** What the conditions look at in a wine. */
+/** The facts about a wine that conditions check. */
 export type PromotedWine = {
   product_id: number
   productor_id: number
@@ -60,7 +60,7 @@ export type PromotedWine = {
   country: string
 }
 
-/** Whether a promotion is about this wine. */
+/** Whether a promotion covers this wine. */
 export function isAbout(conditions: Conditions, wine: PromotedWine): boolean {
   const allows = <T>(list: readonly T[] | undefined, value: T) =>
     list === undefined || list.length === 0 || list.includes(value)
@@ -74,5 +74,5 @@ export function isAbout(conditions: Conditions, wine: PromotedWine): boolean {
   )
 }
 
-/** The largest group of bottles that a promotion may ask for. */
+/** The largest group of bottles a promotion may require. */
 export const mostGroup = 24

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { PromotionRow } from './stored-promotion.ts'
 
-/** Those that ask for a payment method and have not ended, with a code or without, begun or not. */
+/** Promotions for a payment method that have not ended, with or without a code, even if not started. */
 export async function promotionsByMethod(db: Db, now: Date): Promise<PromotionRow[]> {
   const { rows } = await sql<PromotionRow>`
     SELECT p.* FROM promotions p WHERE p.active AND p.conditions ? 'payment_way'

@@ -7,7 +7,7 @@ import { promotionCalls, savedFields } from './promotions.contract.ts'
 import { deletePromotion, listPromotions, savePromotion, type SaveRefused } from './promotions.queries.ts'
 import { undoPromotionChange } from './undo-promotion-change.ts'
 
-/** Of one of the calls: what its endpoint gets. */
+/** The context of one of the calls. */
 type Call<K extends keyof typeof promotionCalls> = CallContext<(typeof promotionCalls)[K]>
 
 const unknown = problem(404, 'Esa promoción no existe.')

@@ -52,7 +52,7 @@ const effect = z.discriminatedUnion(
 )
 
 const emptyList = 'Elegí al menos uno, o dejá la condición afuera'
-/** An empty list would make the promotion one on everything. */
+/** An empty list would make the promotion apply to everything. */
 const someOf = <T extends z.ZodType>(item: T, most: number) =>
   z
     .array(item)
@@ -64,7 +64,7 @@ const ids = someOf(idParameter, 1000)
 const words = someOf(z.string().trim().min(1).max(100), 200)
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora tiene la forma HH:MM')
 
-/** A name that it does not know is refused: left out, it would take more off than was meant. */
+/** Rejects unknown names: ignoring a condition would give more discount than intended. */
 const conditions = z.strictObject({
   product_ids: ids,
   productor_ids: ids,
@@ -101,8 +101,8 @@ const inOrder = {
   path: ['ends_at'],
   message: 'Termina después de empezar',
 }
-const endsLater = (one: { starts_at?: string | null | undefined; ends_at?: string | null | undefined }) =>
-  !one.starts_at || !one.ends_at || Date.parse(one.starts_at) < Date.parse(one.ends_at)
+const endsLater = (dates: { starts_at?: string | null | undefined; ends_at?: string | null | undefined }) =>
+  !dates.starts_at || !dates.ends_at || Date.parse(dates.starts_at) < Date.parse(dates.ends_at)
 
 const fields = {
   name,
@@ -175,7 +175,7 @@ const promotionAnswer = z.object({
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
   code: z.string().nullable(),
-  /** The storefront shows the code to everybody. */
+  /** The storefront shows the code to everyone. */
   code_shown: z.boolean(),
   on_top: z.boolean(),
   max_uses: z.number().nullable(),
@@ -184,9 +184,9 @@ const promotionAnswer = z.object({
   effect: effectAnswer,
   /** In paid orders. */
   uses: z.number(),
-  /** In purchases that are being paid. */
+  /** In purchases being paid. */
   held: z.number(),
-  /** Taken off in paid orders, pesos. */
+  /** Discount given in paid orders, in pesos. */
   given: amount(z.number()),
 })
 export type PromotionAnswer = z.output<typeof promotionAnswer>
@@ -245,7 +245,7 @@ export const promotionCalls = callTable({
   },
 })
 
-/** What of a promotion is saved: its uses are counted meanwhile. */
+/** The fields to save, without the counts of its uses. */
 export function savedFields({ uses: _uses, held: _held, given: _given, ...fields }: PromotionAnswer) {
   return fields
 }

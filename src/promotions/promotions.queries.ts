@@ -14,7 +14,7 @@ import {
 
 type Counted = PromotionRow & { uses: number; held: number; given: number }
 
-/** Newest first; all of them, or one. */
+/** All promotions, newest first, or one. */
 export async function listPromotions(db: Db, id?: number): Promise<PromotionAnswer[]> {
   const { rows } = await sql<Counted>`
     SELECT p.*, u.uses::int, u.held::int, u.given::bigint FROM promotions p, LATERAL (
@@ -59,7 +59,7 @@ function columnsOf({ conditions, effect, starts_at, ends_at, ...plain }: Promoti
   }
 }
 
-/** Whether a wine can be given: it is on sale, or the promotion gives it already and it was archived since. */
+/** Whether a wine can be a gift: it is on sale, or was archived after the promotion already gave it. */
 async function isGivable(db: Db, productId: number, promotionId = 0): Promise<boolean> {
   const { rows } = await sql<{
     givable: boolean
@@ -69,7 +69,7 @@ async function isGivable(db: Db, productId: number, promotionId = 0): Promise<bo
   return rows[0]?.givable ?? false
 }
 
-/** Stores a new promotion, or changes one. Out: its id. */
+/** Creates or updates a promotion and returns its id. */
 export async function savePromotion(
   db: Db,
   fields: PromotionFields,
@@ -96,7 +96,9 @@ export async function savePromotion(
   }
 }
 
-/** Whether the conditions name a wine, bodega or category that there is not: the promotion would never hold. */
+/**
+ * Whether the conditions name a missing wine, bodega or category, so that the promotion would never apply.
+ */
 async function namesUnknown(db: Db, conditions: PromotionFields['conditions']): Promise<boolean> {
   const { product_ids = [], productor_ids = [], category_ids = [] } = conditions
   const { rows } = await sql<{ unknown: boolean }>`SELECT
@@ -108,7 +110,7 @@ async function namesUnknown(db: Db, conditions: PromotionFields['conditions']): 
   return rows[0]?.unknown ?? false
 }
 
-/** A promotion that was used stays for the orders that name it, and ends. */
+/** A used promotion stays for the orders that name it, and ends. */
 export async function deletePromotion(db: Db, id: number): Promise<'deleted' | 'ended' | 'unknown'> {
   const { rows } = await sql<{ id: number }>`
     DELETE FROM promotions p WHERE p.id = ${id}
@@ -121,18 +123,25 @@ export async function deletePromotion(db: Db, id: number): Promise<'deleted' | '
   return ended.rows.length > 0 ? 'ended' : 'unknown'
 }
 
-/** Who asks, as far as limits need it: a buyer's own purchase does not stand in its own way. */
+/** The buyer, for the limits: their own pending purchase does not count against them. */
 export type AskedFor = {
   userId: string | undefined
   purchaseIds?: readonly string[]
-  /** Promotions that money was promised under: another purchase may have taken their last use. */
+  /** Promotions already promised for a payment, even if another purchase has taken their last use. */
   promised?: readonly number[] | undefined
-  /** What a purchase holds: it counts whatever became of it since. */
+  /** What a purchase holds: it applies even if the promotion has changed. */
   heldPromotions?: HeldPromotions | undefined
 }
 
-/** The promotions that a purchase was priced with, and its code; they hold as long as its bottles. */
-export type HeldPromotions = { ids: readonly number[]; code: string | null }
+/** A purchase's promotions and code when it was priced; held as long as its bottles. */
+export type HeldPromotions = {
+  ids: readonly number[]
+  code: string | null
+  /** The terms at the time; older purchases have none. */
+  terms: readonly Promotion[]
+}
+
+const noneHeld: HeldPromotions = { ids: [], code: null, terms: [] }
 
 export type CodeRefused = NotOffered | 'unknown' | 'used-up' | 'used-by-you'
 
@@ -140,46 +149,54 @@ export type OfferedPromotions = {
   /** Without a code. */
   automatic: Promotion[]
   code: Promotion | undefined
-  /** Those whose code the shop shows to everybody. */
+  /** With a public code. */
   shownCodes: Promotion[]
   refused: CodeRefused | undefined
 }
 
-/** What is offered at this moment and has uses left: all without a code or with a shown one, and the one with this code. */
+/**
+ * The promotions offered now with uses left: those without a code, those with a public code, and the one with
+ * this code.
+ */
 export async function offeredPromotions(
   db: Db,
   now: Date,
   code: string | undefined,
-  { userId, purchaseIds = [], promised = [], heldPromotions: held = { ids: [], code: null } }: AskedFor,
+  { userId, purchaseIds = [], promised = [], heldPromotions }: AskedFor,
 ): Promise<OfferedPromotions> {
+  const held = heldPromotions ?? noneHeld
   const wanted = code?.trim().toUpperCase()
-  const { rows } = await sql<PromotionRow & { taken: number; own: number }>`
+  const { rows: stored } = await sql<PromotionRow & { taken: number; own: number }>`
     SELECT p.*, u.taken::int, u.own::int FROM promotions p, LATERAL (
       SELECT count(*) AS taken, count(*) FILTER (WHERE user_id = ${userId ?? null}) AS own FROM promotion_uses
       WHERE promotion_id = p.id AND state <> 'returned' AND NOT purchase_id = ANY(${purchaseIds}::uuid[])
         AND (p.max_uses IS NOT NULL OR p.max_uses_per_person IS NOT NULL)) u
     WHERE (p.active AND (p.code IS NULL OR p.code_shown)) OR p.code = ${wanted ?? null} OR p.id = ANY(${held.ids}::bigint[])
     ORDER BY p.active DESC, p.id DESC`.execute(db)
+  const termsOf = new Map(held.terms.map((terms) => [terms.id, terms]))
+  const rows = stored.map((row) => ({ ...row, ...termsOf.get(row.id) }))
   const whyRefused = (row: (typeof rows)[number]) => {
     if (held.ids.includes(row.id) || (row.code !== null && row.code === held.code)) return undefined
+    // the owner's later changes apply to later purchases only
+    if (heldPromotions && row.code === null && row.updated_at > now) return 'not-yet'
     return whyNotOffered(row, now) ?? (promised.includes(row.id) ? undefined : whyUsedUp(row))
   }
   const offered = rows.filter((row) => !whyRefused(row))
   const automatic = offered.filter((row) => row.code === null)
   const shownCodes = offered.filter((row) => row.code_shown)
-  const found = wanted ? rows.find((row) => row.code === wanted) : undefined
-  const refused = found ? whyRefused(found) : wanted ? 'unknown' : undefined
-  return { automatic, code: refused ? undefined : found, shownCodes, refused }
+  const coded = wanted ? rows.find((row) => row.code === wanted) : undefined
+  const refused = coded ? whyRefused(coded) : wanted ? 'unknown' : undefined
+  return { automatic, code: refused ? undefined : coded, shownCodes, refused }
 }
 
 /** Whether a promotion has this code, running or not. */
 export async function codeExists(db: Db, code: string): Promise<boolean> {
-  const found = await db
+  const promotion = await db
     .selectFrom('promotions')
     .select('id')
     .where('code', '=', code.trim().toUpperCase())
     .executeTakeFirst()
-  return found !== undefined
+  return promotion !== undefined
 }
 
 function whyUsedUp(

@@ -3,13 +3,13 @@ import { fromPesos, toPesos } from '../money/money.ts'
 import type { PromotionsTable } from '../platform/database/tables.ts'
 import type { Conditions, Effect } from './promotion.ts'
 
-/** A promotion as its table holds it; amounts in centavos. */
+/** A promotion as stored; amounts in centavos. */
 export type PromotionRow = Omit<Selectable<PromotionsTable>, 'conditions' | 'effect'> & {
   conditions: Conditions
   effect: Effect
 }
 
-/** Amounts of conditions and effects: pesos in the calls, centavos in the rules and in the database. */
+/** Converts amounts of conditions and effects: pesos in the API, centavos in the rules and the database. */
 
 function withAmounts(effect: Effect, change: (amount: number) => number): Effect {
   switch (effect.kind) {

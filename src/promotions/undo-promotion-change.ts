@@ -12,7 +12,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 const used = problem(409, 'Ya se usó: no se puede borrar. Terminala desde Promociones.')
 const codeTaken = problem(409, 'Otra promoción activa ya tiene ese código.')
 
-/** Takes a change of a promotion back. In: the entry of the audit log. */
+/** Reverts a promotion's change, given its audit log entry. */
 export async function undoPromotionChange(db: Db, id: number): Promise<Problem | undefined> {
   try {
     return await inTransaction(db, async (trx) => {
@@ -42,7 +42,7 @@ async function reversePromotion(
     return rows.length > 0 ? undefined : used
   }
   const columns = sql`name, active, starts_at, ends_at, code, on_top, max_uses, max_uses_per_person, conditions, effect, code_shown`
-  // an entry of before the column says nothing of it
+  // entries older than the column do not have it
   const values = JSON.stringify(
     reversal.what === 'insert' ? { code_shown: false, ...reversal.values } : reversal.values,
   )

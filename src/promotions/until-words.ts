@@ -1,11 +1,12 @@
 import { dayWords, formatHour, shopDay } from '../calendar/shop-time.ts'
 
-/** Milliseconds before an end that still belong to the promotion. */
+/** Milliseconds before the end that still belong to the promotion. */
 const before = 60_000
 
 /**
- * Until when a promotion holds, by the shop's clock: 'Hasta el domingo 29 de noviembre', with the hour where it is not
- * the end of a day, with the year where it is another one. In: the moment it ends, and now.
+ * The end of a promotion in the shop's time zone: 'Hasta el domingo 29 de noviembre', with the hour unless it
+ * is the end
+ * of a day, and the year unless it is the current one.
  */
 export function untilWords(endsAt: Date | string, now: Date): string {
   const end = new Date(endsAt)

@@ -80,7 +80,7 @@ const sumOf = (items: { quantity: number; unit_price: number }[]) =>
   Math.round(items.reduce((sum, one) => sum + one.quantity * one.unit_price * 100, 0)) / 100
 const begun = async (name: string, bottles = 2) => {
   const person = await shop.person(`${name}@ejemplo.test`)
-  return { ...person, order: await buying.order(shop, person.token, wine, bottles) }
+  return { ...person, order: await buying.order(shop, person.token, wine, bottles, {}) }
 }
 
 test('the way that was chosen is in the total, in the checkout as an item, and in everything that shows the order', async () => {

@@ -138,7 +138,7 @@ test('a use that is held ends with its bottles; who pays later takes it again, u
     shop.person('segunda@ejemplo.test'),
   ])
   const { id } = await promote({ code: 'UNA', effect: half, max_uses: 1 })
-  const order = await place(first.token, await begin(first.token, 1, { code: 'UNA' }))
+  const order = await place(first.token, await begin(first.token, 1, { code: 'UNA', ...buying.atBranch }))
   const late = await begin(second.token, 1, { code: 'UNA' })
   expect(late).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/todas las veces/) } })
   await lapse(order.purchase_id)

@@ -26,7 +26,6 @@ export async function goToCheckout(parts: PaymentParts, call: Call<'POST /paymen
   const choice = choiceOf(call, parts.paymentMethods())
   if ('status' in choice) return choice
   const prepared = await preparePayment(parts, caller, choice, {
-    purpose: 'payment',
     minutes: ({ waitsFor }) => (waitsFor ? parts.holdMinutes(waitsFor) : parts.reservationMinutes),
     longest: longestHold(parts),
   })

@@ -26,6 +26,7 @@ import { hasAlcohol } from './alcohol.queries.ts'
 import type { CounterHours } from './counter-hours.ts'
 import { lockBuyer } from './open-purchases.ts'
 import { pricePurchase, type PricedPurchase, type PurchaseToPrice } from './price-purchase.ts'
+import { requestDigest } from './request-digest.ts'
 import { insertPriced } from './store-purchase.ts'
 
 export type Basket = Pick<ManualOrder, 'products' | 'code' | 'discount' | 'user_id' | 'address' | 'gift'>
@@ -60,6 +61,7 @@ export type Taken =
   | {
       ok: false
       why:
+        | 'key-used'
         | 'unknown-wine'
         | 'unknown-customer'
         | 'nothing-to-pay'
@@ -122,7 +124,9 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
   const key = order.idempotency_key
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order by hand ${key}`}, 0))`.execute(trx)
   const known = await findManualOrder(trx, key)
-  if (known !== undefined) return { ok: true, orderId: known, known: true }
+  const content = contentHash(order)
+  if (known?.request_digest && known.request_digest !== content) return { ok: false, why: 'key-used' }
+  if (known) return { ok: true, orderId: known.order_id, known: true }
   const buyer = await findBuyer(trx, order)
   if (!buyer) return { ok: false, why: 'unknown-customer' }
   // one at a time of each customer, so that a first purchase is one
@@ -146,10 +150,15 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
     address: order.address ?? undefined,
     seller,
     key,
+    requestDigest: content,
   })
   if (order.paid && order.way !== 'link') await settle(trx, orderId, priced.total, taking)
   return { ok: true, orderId, known: false }
 }
+
+/** What is sold to whom and how, whatever its seller believes to be the total. */
+const contentHash = (order: ManualOrder): string =>
+  requestDigest({ ...order, idempotency_key: undefined, total: undefined })
 
 async function findBuyer(
   trx: Db,
@@ -232,7 +241,7 @@ async function settle(
   if (!noted.ok) throw new Error(`The payment of order ${orderId} was not noted: ${noted.why}`)
   if (!delivered) return
   for (const action of ['procesar', 'completar'] as const) {
-    const step = await transitionOrder(trx, orderId, () => action, seller, { withoutMail: true })
+    const step = await transitionOrder(trx, orderId, () => action, seller, { handedOver: true })
     if (!step.ok) throw new Error(`Order ${orderId} was not handed over: ${step.why}`)
   }
   await markHandedOver(trx, orderId)

@@ -103,12 +103,11 @@ test('a message that no card has room for and a day that cannot be are refused w
 test('an order whose delivery was chosen becomes a gift without choosing it again', async () => {
   expect((await offer('on')).status).toBe(200)
   const { token } = await shop.person('retira.regalo@ejemplo.test')
-  const pending = await buying.order(shop, token, wine, 1)
+  const pending = await buying.order(shop, token, wine, 1, {})
   const alone = (body: object) =>
     shop.ask('POST', '/payment/checkout', { as: token, body: { id: pending.id, ...body } })
-  // where it goes is still open
-  expect((await alone({ gift })).status).toBe(200)
-  expect(await orderOf(token, pending.id)).toMatchObject({ gift, total: pesos(price + wrapping) })
+  // how it travels comes first: until then nothing is paid
+  expect((await alone({ gift })).status).toBe(409)
   expect((await alone({ delivery: 'local', postal_code: '1414', gift: null })).status).toBe(200)
   const fetched = await orderOf(token, pending.id)
   expect((await alone({ gift })).status).toBe(200)
@@ -213,7 +212,7 @@ test('a gift is what is quoted, asked for, stored, invoiced and reported; anothe
 test('what a gift says is changed until it is packed, by its buyer and the shop alone', async () => {
   const { token } = await shop.person('cambia.regalo@ejemplo.test')
   const stranger = await shop.person('ajena.regalo@ejemplo.test')
-  const pending = await buying.order(shop, token, wine, 1)
+  const pending = await buying.order(shop, token, wine, 1, {})
   expect((await checkout(token, pending.id, { gift })).status).toBe(200)
   const paid = await buying.pay(shop, token, await orderOf(token, pending.id))
   const change = (as: string, changed: object | null) =>
@@ -269,7 +268,7 @@ test('an order by hand is wrapped at the same price', async () => {
 
 test('what a gift says about its recipient is exported, and gone with its buyer', async () => {
   const { token } = await shop.person('se.va.regalo@ejemplo.test')
-  const pending = await buying.order(shop, token, wine, 1)
+  const pending = await buying.order(shop, token, wine, 1, {})
   expect((await checkout(token, pending.id, { gift })).status).toBe(200)
   await buying.pay(shop, token, await orderOf(token, pending.id))
   const taken = JSON.stringify((await shop.ask('GET', '/personal-data', { as: token })).body)

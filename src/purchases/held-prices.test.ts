@@ -28,7 +28,8 @@ afterAll(() => shop.close())
 
 let people = 0
 const someone = () => shop.person(`retenida-${(people += 1)}@ejemplo.test`)
-const begin = async (as: string, rest: object = {}, quantity = 2): Promise<OrderAnswer> => {
+/** Collected from a branch, unless something else is said. */
+const begin = async (as: string, rest: object = buying.atBranch, quantity = 2): Promise<OrderAnswer> => {
   const begun = await shop.ask('POST', '/payment', {
     as,
     body: { products: [{ product_id: wine, quantity }], ...rest },
@@ -67,7 +68,7 @@ const statusOf = (answer: { status: number; body: unknown }) =>
 
 test('an address takes the first home delivery there: the spec’s own calls buy with freight', async () => {
   const { token } = await someone()
-  const before = await begin(token)
+  const before = await begin(token, {})
   const saved = await toAddress(token, before.id, ushuaia)
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   const { order } = saved.body as { order: OrderAnswer }
@@ -84,7 +85,7 @@ test('an address takes the first home delivery there: the spec’s own calls buy
 
 test('an address that nothing reaches, or that cannot be read, is not paid without freight', async () => {
   const { token } = await someone()
-  const order = await begin(token)
+  const order = await begin(token, {})
   expect((await toAddress(token, order.id, 'San Martín 100')).status).toBe(422)
   await shop.database.pool.query('UPDATE orders SET address = $2, direccion = $3 WHERE id = $1', [
     order.id,
@@ -159,7 +160,7 @@ test('a promotion that has ended is claimed by nobody whose hold has ended', asy
     code: 'MITAD',
     effect: { kind: 'percent', value: 50, on: 'order' },
   })
-  const order = await begin(token, { code: 'MITAD' })
+  const order = await begin(token, { code: 'MITAD', ...buying.atBranch })
   expect(order.total).toBeCloseTo(price / 100, 2)
   await lapse(order.id)
   await shop.ask('DELETE', '/promotions', { as: shop.admin, body: { id } })
@@ -219,7 +220,7 @@ test('what an Admin activates, a key that is repeated and money that is noted la
 
 test('money of a day on which its prices held is noted, and money of today at today’s total', async () => {
   const { token } = await someone()
-  const order = await begin(token, {}, 1)
+  const order = await begin(token, buying.atBranch, 1)
   const agreed = await choose(shop, token, order.id, { payment_way: 'transfer' })
   expect(statusOf(agreed)).toBe('200 ')
   const waiting = await orderOf(shop, order.id)
@@ -245,7 +246,7 @@ test('a first purchase is one: orders that wait for their money count', async ()
   })
   const totals: number[] = []
   for (let turn = 0; turn < 5; turn += 1) {
-    const order = await begin(token, {}, 1)
+    const order = await begin(token, buying.atBranch, 1)
     expect(statusOf(await choose(shop, token, order.id, { payment_way: 'transfer' }))).toBe('200 ')
     const waiting = await orderOf(shop, order.id)
     totals.push(waiting?.total ?? 0)
@@ -282,4 +283,94 @@ test('a product that the shop does not have is named in a refusal', async () => 
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   expect(answers[0]?.body).toMatchObject({ current: { missing: [99_999_999] } })
+})
+
+type Changed = {
+  status: number
+  body: {
+    detail: string
+    current: {
+      total: number
+      before: number
+      changes: { rows: { name: string; before: number; after: number }[]; over: string[] }
+    }
+  }
+}
+const home = { delivery: 'caba-domicilio', address: palermo }
+
+test('totals of before and of today are compared with the same delivery, and the rows say what differs', async () => {
+  const { token } = await someone()
+  const order = await begin(token, {})
+  const { body } = await shop.ask('POST', `/orders/${order.id}/quote`, {
+    as: token,
+    body: { postal_code: '1414', delivery: home.delivery },
+  })
+  const { total: withFreight } = body as { total: number }
+  expect(withFreight).toBeGreaterThan(order.total)
+  await lapse(order.id)
+  // nothing changed: what is chosen adds its freight, as it would have before
+  expect(statusOf(await checkout(token, order.id, home))).toBe('200 ')
+  await lapse(order.id)
+  await treble()
+  const { status, body: refused } = (await checkout(token, order.id, home)) as Changed
+  expect(status).toBe(409)
+  const { total, before, changes } = refused.current
+  expect(before).toBe(withFreight)
+  expect(total).toBeCloseTo(withFreight + 2 * order.total, 2)
+  expect(changes.rows).toMatchObject([{ before: order.total, after: order.total * 3 }])
+  expect(refused.detail).toContain('eran')
+  // another total that was never asked for is no change
+  const wrong = (await checkout(token, order.id, { ...home, total: total + 1 })) as Changed
+  expect(wrong.body.current).toMatchObject({ total, before: withFreight })
+  expect(statusOf(await checkout(token, order.id, { ...home, total }))).toBe('200 ')
+  const other = (await checkout(token, order.id, { total: total + 1 })) as Changed
+  expect(other.status).toBe(409)
+  expect(other.body.detail).not.toContain('eran')
+  expect(other.body.current.changes).toEqual({ rows: [], over: [] })
+})
+
+test('an address after the hold asks for the new total before anything is priced anew', async () => {
+  const { token } = await someone()
+  const order = await begin(token, {})
+  await lapse(order.id)
+  await treble()
+  const refused = (await toAddress(token, order.id, ushuaia)) as Changed
+  expect(refused.status).toBe(409)
+  expect(await orderOf(shop, order.id)).toMatchObject({ total: order.total, address: null })
+  const { total, before } = refused.body.current
+  expect(total - before).toBeCloseTo(2 * order.total, 2)
+  const agreed = await shop.ask('PUT', '/orders/dir', {
+    as: token,
+    body: { id: order.id, direccion: ushuaia, total },
+  })
+  expect(statusOf(agreed)).toBe('200 ')
+  expect(await orderOf(shop, order.id)).toMatchObject({ total })
+})
+
+test('a promotion that its owner edits while bottles are held moves their price neither way', async () => {
+  const made = await buying.promote(shop, {
+    name: 'Mitad',
+    code: 'MITADES',
+    effect: { kind: 'percent', value: 50, on: 'order' },
+  })
+  const wines = await buying.promote(shop, {
+    name: 'Feria',
+    effect: { kind: 'percent', value: 20, on: 'wines' },
+  })
+  const edit = ({ id, effect }: { id: number; effect: object }, value: number) =>
+    shop.ask('PUT', '/promotions', { as: shop.admin, body: { id, effect: { ...effect, value } } })
+  for (const value of [5, 90]) {
+    const { token } = await someone()
+    const order = await begin(token, { code: 'MITADES' })
+    expect((await edit(made, value)).status).toBe(200)
+    expect((await edit(wines, value)).status).toBe(200)
+    await buying.promote(shop, { name: 'Nueva', effect: { kind: 'percent', value: 95, on: 'wines' } })
+    expect(statusOf(await checkout(token, order.id, buying.atBranch)), String(value)).toBe('200 ')
+    const held = await orderOf(shop, order.id)
+    expect(held?.total, String(value)).toBe(order.total)
+    expect((await buying.pay(shop, token, held as OrderAnswer)).total).toBe(order.total)
+    expect((await edit(made, 50)).status).toBe(200)
+    expect((await edit(wines, 20)).status).toBe(200)
+    await shop.database.pool.query("UPDATE promotions SET active = false WHERE name = 'Nueva'")
+  }
 })

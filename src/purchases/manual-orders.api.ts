@@ -128,6 +128,8 @@ function reductions({ lines, discounts }: PricedOrder['totals']) {
 
 function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
   switch (taken.why) {
+    case 'key-used':
+      return problem(409, 'Esa clave ya se usó para una venta distinta: para otra venta mandá otra clave.')
     case 'unknown-wine':
       return noSuchWine
     case 'not-offered':

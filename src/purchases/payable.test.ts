@@ -16,6 +16,7 @@ const held: ToBePaid = {
   total: 100_00,
   delivery: { kind: 'home' },
   direccion: 'Gorriti 5000, Rosario, Santa Fe, CP 2000',
+  canChoose: true,
 }
 const lapsed: ToBePaid = { ...held, hold: 'released', hold_expires_at: null, price_lapsed_at: earlier }
 const dearer = { total: 300_00, notOffered: false }
@@ -32,8 +33,15 @@ test.each([
     { ok: true, amount: 100_00 },
   ],
   [
-    'one of which nothing is said yet is paid as its wines',
+    'one of which nothing is said yet is chosen first',
     { ...held, delivery: null, direccion: null },
+    now,
+    undefined,
+    { ok: false, why: 'no-delivery' },
+  ],
+  [
+    'or its money counts, where it came without that',
+    { ...held, delivery: null, direccion: null, canChoose: false },
     now,
     undefined,
     { ok: true, amount: 100_00 },

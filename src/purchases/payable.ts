@@ -1,5 +1,4 @@
 import type { Centavos } from '../money/money.ts'
-import { lacksDelivery } from '../orders/lacks-address.ts'
 import type { BottlesAt, Estado } from '../orders/order-status.ts'
 import type { StoredDelivery } from '../platform/database/order-tables.ts'
 
@@ -15,8 +14,10 @@ export type ToBePaid = {
   total: Centavos
   /** Null where none is chosen. */
   delivery: Pick<StoredDelivery, 'kind'> | null
-  /** Where it goes; null: it is fetched, or it is not said yet. */
+  /** Where it goes; null: it is collected, or it is not said yet. */
   direccion: string | null
+  /** Its buyer, who has not paid yet, can still choose how it travels. */
+  canChoose: boolean
 }
 
 /** What the same purchase comes to by the offers of the moment. */
@@ -41,6 +42,10 @@ export function priceHolds(
   if (lapsed) return at < lapsed
   return hold === 'held' && (until === null || at < until)
 }
+
+/** Nothing is charged for its way to the buyer yet: it goes to an address, or may still. */
+const lacksDelivery = ({ delivery, direccion, canChoose }: ToBePaid): boolean =>
+  delivery === null && (canChoose || (direccion ?? '').trim() !== '')
 
 /**
  * What may be paid for a purchase at a moment. Every entrance to a payment asks here: the provider's page, a transfer, cash, a

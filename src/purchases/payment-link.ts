@@ -37,7 +37,6 @@ export async function linkTo(
   if (hasOwnPrice(order)) return { ok: false, why: 'other-price' }
   const choice = { orderId, agreed }
   const prepared = await preparePayment(parts, { id: order.user_id }, choice, {
-    purpose: 'payment',
     minutes: () => parts.holdMinutes('link'),
   })
   if (!prepared.ok) return prepared

@@ -80,6 +80,8 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
       })
     case 'no-email':
       return problem(409, noEmail)
+    case 'key-used':
+      return problem(409, 'Esa clave ya se usó para una compra distinta: para otra compra mandá otra clave.')
     case 'sold-out':
       return soldOut(started)
     case 'prices-changed':
@@ -140,7 +142,7 @@ const refusals: Record<
   'held-longest': heldLongest,
   'no-delivery': problem(
     409,
-    'Todavía no hay un envío para la dirección de esta compra. Elegí cómo la recibís en «Mis compras» y ves el total antes de pagar.',
+    'Todavía falta elegir cómo se recibe esta compra: el envío a una dirección, o el local donde se retira. Elegilo en «Mis compras» y ves el total antes de pagar.',
   ),
 }
 
@@ -157,7 +159,9 @@ function totalChanged({ before, today }: Extract<Prepared, { why: 'total-changed
   const total = toPesos(today.total)
   return problem(
     409,
-    `El total de esta compra cambió: eran ${formatPesos(toPesos(before.total))} y hoy son ${formatPesos(total)}.`,
+    before.total === today.total
+      ? `Esta compra sale ${formatPesos(total)}. Mirá el total antes de pagar.`
+      : `El total de esta compra cambió: eran ${formatPesos(toPesos(before.total))} y hoy son ${formatPesos(total)}.`,
     {
       current: {
         total,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Centavos } from '../money/money.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import { firstHome } from '../totals/delivery-choice.ts'
 import type { Gift } from '../totals/gift.contract.ts'
 import { startingPaymentMethods, type PaymentMethod } from '../totals/payment-methods.ts'
@@ -33,6 +34,10 @@ export async function findPending(db: Db, orderId: number, userId: string | unde
       'q.waits_for',
     ])
     .select(sql<boolean>`q.abandoned_at IS NOT NULL`.as('ended'))
+    .select(
+      sql<Promotion[]>`(SELECT coalesce(json_agg(u.terms), '[]') FROM promotion_uses u
+        WHERE u.purchase_id = q.id AND u.terms IS NOT NULL)`.as('terms'),
+    )
     .select(sql<boolean>`EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id)`.as('by_hand'))
     .select(
       sql<boolean>`EXISTS (SELECT FROM transfer_receipts t WHERE t.order_id = o.id AND t.rejected_at IS NULL)`.as(
@@ -106,7 +111,7 @@ export function pricingTerms(
           prices,
           at: pending.priced_at,
           delivery: pending.delivery,
-          promotions: { ids: promotionsIn(pending), code: pending.code },
+          promotions: { ids: promotionsIn(pending), code: pending.code, terms: pending.terms },
         }
       : undefined,
     code: code === '' ? undefined : code,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Centavos } from '../money/money.ts'
-import { contradictionIn } from '../delivery/contradictory-place.ts'
-import { sameAddress, type Address } from '../orders/address.contract.ts'
+import { addressSchema, sameAddress, type Address } from '../orders/address.contract.ts'
 import { markWaitsFor } from '../orders/manual-order.queries.ts'
 import { saveDestination } from '../orders/pending-order.ts'
 import { pickupText } from '../orders/pickup-text.ts'
@@ -46,8 +45,6 @@ export type PaymentChoice = NewTerms & {
 }
 
 export type Preparation = {
-  /** An address is saved before anything is paid: another total is answered, not asked about. */
-  purpose: 'payment' | 'address'
   /** Minutes for which its bottles are held from now on, by how its money comes. */
   minutes: (paymentMethod: PaymentMethod) => number
   /** Minutes for which they are held altogether; undefined: as often as staff say so. */
@@ -71,10 +68,16 @@ export type Prepared =
         | 'held-longest'
         | 'no-delivery'
     }
-  | { ok: false; why: 'total-changed'; before: Pending; today: PricedPurchase }
+  | ({ ok: false; why: 'total-changed' } & TotalChange)
   | Exclude<StartedPayment, { ok: true }>
 
 type Refused = Exclude<Prepared, { ok: true }>
+
+/** What is compared of a purchase's prices. */
+export type ComparedPrices = Pick<PricedPurchase, 'lines' | 'charges' | 'discounts' | 'delivery' | 'total'>
+
+/** The same choice at the prices of its hold and at those that count now: what differs is their change alone. */
+export type TotalChange = { before: ComparedPrices; today: ComparedPrices }
 
 /**
  * Makes a pending order payable as its buyer chose, with its bottles held. Where its total changes it goes on as another
@@ -135,14 +138,14 @@ const isAsItWas = ({ pending, isChosen, now }: Move): boolean =>
 
 /** Prices it by what was chosen, at the prices of its hold or, where that is over, at today's. */
 async function repriced(trx: Db, parts: PaymentParts, move: Move): Promise<Prepared> {
-  const { pending, choice, isChosen, preparation, open, buyer, now } = move
+  const { pending, choice, isChosen, open, buyer, now } = move
   const holds = priceHolds(pending, now)
   const { code, paymentMethod: paidBy, delivery, gift } = choice
   const chosen: NewTerms = isChosen ? { code, paymentMethod: paidBy, delivery, gift } : {}
   const offers = { paymentMethods: parts.paymentMethods(), surchargePrices: parts.surchargePrices() }
-  const priceBy = (terms: NewTerms) =>
+  const priceBy = (terms: NewTerms, held = holds) =>
     pricePurchase(trx, {
-      ...pricingTerms(pending, offers, holds, terms),
+      ...pricingTerms(pending, offers, held, terms),
       paymentMethods: parts.paymentMethods(),
       userId: buyer.id,
       open: [...open.map((one) => one.id), pending.id],
@@ -162,28 +165,30 @@ async function repriced(trx: Db, parts: PaymentParts, move: Move): Promise<Prepa
   const rejected = purchaseProblem(priced, { wanted, seenTotal: undefined }, parts.limits)
   if (rejected) return rejected
   if (!suits(paymentMethod, priced.delivery?.kind)) return { ok: false, why: 'not-at-door' }
-  const refused = preparation.purpose === 'payment' ? whyNotPaid(move, priced) : undefined
+  const before = !isChosen ? pending : holds ? priced : await priceBy(chosen, true)
+  const refused = whyNotPaid(move, { before, today: priced })
   if (refused) return refused
   const used = codeIsOver ? '' : (chosen.code ?? pending.code ?? '')
   return saveChoice(trx, parts, move, { priced, code: used, paymentMethod })
 }
 
 /** Why it is not paid at this total; undefined where it may be. */
-function whyNotPaid({ pending, choice, isChosen, now }: Move, priced: PricedPurchase): Refused | undefined {
+function whyNotPaid(move: Move, change: TotalChange): Refused | undefined {
+  const { pending, choice, isChosen, now } = move
+  const { before, today } = change
   const agreed = choice.agreed ?? (isChosen ? undefined : pending.total)
-  const holds = priceHolds(pending, now)
   const purchase: ToBePaid = {
     ...pending,
     // while its prices hold, what is chosen just now is what its buyer sees
-    total: holds ? priced.total : pending.total,
-    delivery: priced.delivery,
+    total: priceHolds(pending, now) ? today.total : before.total,
+    delivery: today.delivery,
     // where it goes is the address that the delivery was priced for
-    direccion: priced.delivery ? null : pending.direccion,
+    direccion: today.delivery ? null : pending.direccion,
+    canChoose: !pending.by_hand,
   }
-  const decision = payable(purchase, now, { total: priced.total, notOffered: priced.notOffered }, agreed)
+  const decision = payable(purchase, now, { total: today.total, notOffered: false }, agreed)
   if (decision.ok) return undefined
-  if (decision.why === 'price-changed')
-    return { ok: false, why: 'total-changed', before: pending, today: priced }
+  if (decision.why === 'price-changed') return { ok: false, why: 'total-changed', ...change }
   return { ok: false, why: decision.why === 'superseded' ? 'not-pending' : decision.why }
 }
 
@@ -234,8 +239,8 @@ function addressFor(
   const known = address ?? pending.address ?? undefined
   if (!known || known.codigoPostal !== wanted?.place.postalCode || known.provincia !== wanted.place.province)
     return 'missing'
-  // one that was saved before addresses had to agree
-  return contradictionIn(known) ? 'missing' : known
+  // one that was saved before the rules of today
+  return addressSchema.safeParse(known).success ? known : 'missing'
 }
 
 const pickupPlace = (delivery: StoredDelivery | null, branches: readonly Branch[]) =>
@@ -285,14 +290,9 @@ async function tooManyWaiting(
 
 /** The same purchase goes on: its bottles are held again where they were free, or where that is over in a moment. */
 async function goOn(trx: Db, parts: PaymentParts, move: Move, purchase: Pending): Promise<Prepared> {
-  const { preparation, open, now, choice } = move
-  if (isAsItWas(move)) {
-    const decision = payable(purchase, now, undefined, choice.agreed)
-    if (!decision.ok && decision.why === 'price-changed') {
-      const { lines, total } = purchase
-      return { ok: false, why: 'prices-changed', lines, total }
-    }
-  }
+  const { preparation, open, now } = move
+  const refused = isAsItWas(move) ? whyNotPaid(move, { before: purchase, today: purchase }) : undefined
+  if (refused) return refused
   const { id, lines, waits_for } = purchase
   const done: Prepared = { ok: true, purchaseId: id, waitsFor: waits_for }
   const until = purchase.hold_expires_at?.getTime() ?? Infinity

@@ -1,30 +1,29 @@
 import { wineName } from '../catalogue/wine-name.ts'
 import { toPesos } from '../money/money.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
-import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
-
-type Priced = {
-  lines: readonly PurchaseLine[]
-  discounts: readonly TakenOff[]
-  delivery: StoredDelivery | null
-}
+import { chargeKinds } from '../totals/charge-kinds.ts'
+import type { ComparedPrices } from './prepare-payment.ts'
 
 /** What of a purchase costs another amount than before, in pesos, and the offers that are over. */
-export type PriceChanges = { rows: { name: string; before: number; after: number }[]; over: string[] }
+type PriceChanges = { rows: { name: string; before: number; after: number }[]; over: string[] }
 
-export function priceChanges(before: Priced, after: Priced): PriceChanges {
+/** What a refused payment answers beside its sentence, where the total is another one: pesos. */
+export type ChangedTotal = { before: number; total: number; changes: PriceChanges }
+
+/** The rows of both prices add up to their totals: a discount is part of what its wines cost. */
+export function priceChanges(before: ComparedPrices, after: ComparedPrices): PriceChanges {
   const amounts = new Map<string, { before: number; after: number }>()
   const add = (name: string, when: 'before' | 'after', amount: number) => {
     const row = amounts.get(name) ?? { before: 0, after: 0 }
     amounts.set(name, { ...row, [when]: row[when] + amount })
   }
-  for (const [when, priced] of [
+  for (const [when, { lines, charges }] of [
     ['before', before],
     ['after', after],
   ] as const) {
-    for (const line of priced.lines)
-      add(wineName({ ...line, volumeMl: line.volume_ml }), when, chargedOf(line))
-    if (priced.delivery) add(priced.delivery.name, when, priced.delivery.price)
+    for (const line of lines) add(wineName({ ...line, volumeMl: line.volume_ml }), when, chargedOf(line))
+    for (const { kind, label, amount } of charges)
+      if (chargeKinds[kind].sign === 'plus') add(label, when, amount)
   }
   const now = new Set(reasons(after))
   return {
@@ -35,7 +34,7 @@ export function priceChanges(before: Priced, after: Priced): PriceChanges {
   }
 }
 
-function reasons({ lines, discounts, delivery }: Priced): string[] {
+function reasons({ lines, discounts, delivery }: ComparedPrices): string[] {
   const all = [...lines.flatMap((line) => line.discounts ?? []), ...discounts, ...(delivery?.discounts ?? [])]
   return all.map(({ reason }) => reason)
 }

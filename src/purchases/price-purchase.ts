@@ -3,6 +3,7 @@ import { hasBought } from '../orders/orders.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Charge, PurchaseLine, StoredDelivery } from '../platform/database/order-tables.ts'
 import type { Use } from '../promotions/promotion-uses.queries.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import type { HeldPromotions } from '../promotions/promotions.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
 import { chosenDelivery } from '../totals/chosen-delivery.ts'
@@ -115,7 +116,8 @@ export async function priceWanted(db: Db, requested: PurchaseToPrice): Promise<P
 
 export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promise<PricedPurchase> {
   const pricedAt = requested.held?.at ?? new Date()
-  const { totals, code: outcome, delivery, missing, notWrapped } = await priceWanted(trx, requested)
+  const order = await priceWanted(trx, requested)
+  const { totals, code: outcome, delivery, missing, notWrapped } = order
   const priced = new Set(totals.lines.map((line) => line.product_id))
   const wines = await winesAsBought(trx, [...priced])
   return {
@@ -127,7 +129,7 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
     discounts: totals.discounts,
     total: totals.total,
     code: outcome,
-    uses: usesOf(totals),
+    uses: usesAsPriced(totals, order.promotions),
     unknown: requested.wanted.flatMap(({ product_id }) => (priced.has(product_id) ? [] : product_id)),
     missing,
     delivery: requested.delivery ? storedDelivery(delivery, totals, requested.delivery) : null,
@@ -180,7 +182,8 @@ async function winesAsBought(trx: Db, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, ...wine }) => [id, wine]))
 }
 
-export function usesOf({ lines, discounts, delivery }: Totals): Use[] {
+/** What each promotion takes off. */
+export function usesOf({ lines, discounts, delivery }: Totals): Omit<Use, 'terms'>[] {
   const amounts = new Map<number, number>()
   for (const { promotion_id, amount } of [
     ...lines.flatMap((line) => line.discounts),
@@ -189,4 +192,15 @@ export function usesOf({ lines, discounts, delivery }: Totals): Use[] {
   ])
     if (promotion_id !== null) amounts.set(promotion_id, (amounts.get(promotion_id) ?? 0) + amount)
   return [...amounts].map(([promotion_id, amount]) => ({ promotion_id, amount }))
+}
+
+/** The same with the promotions as they are at this moment. */
+function usesAsPriced(totals: Totals, promotions: readonly Promotion[]): Use[] {
+  const known = new Map(promotions.map((promotion) => [promotion.id, promotion]))
+  return usesOf(totals).map((use) => {
+    const promotion = known.get(use.promotion_id)
+    if (!promotion) throw new Error(`The promotion ${use.promotion_id} was not offered`)
+    const { id, name, code, on_top, conditions, effect } = promotion
+    return { ...use, terms: { id, name, code, on_top, conditions, effect } }
+  })
 }

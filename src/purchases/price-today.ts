@@ -55,7 +55,8 @@ export async function payWith(trx: Db, orderId: number, money: Money): Promise<P
   const today = priceHolds(pending, at) ? undefined : await priceToday(trx, pending, money)
   // an order whose wrapping is not offered any more is not changed by a payment
   const offer = today && { total: today.total, notOffered: today.notOffered || today.notWrapped }
-  const decision = payable(pending, at, offer, amount)
+  // the money is there: the shop asks its buyer how it travels before it is packed
+  const decision = payable({ ...pending, canChoose: false }, at, offer, amount)
   if (decision.ok && today && today.total !== pending.total) await takePricesOfToday(trx, pending, today)
   return decision
 }

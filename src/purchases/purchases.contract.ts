@@ -3,6 +3,7 @@ import { seenPesos } from '../money/money.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import {
+  askWhichPlace,
   chargeAnswer,
   codeField,
   discountAnswer,
@@ -48,16 +49,18 @@ export const purchaseCalls = callTable({
     tag: 'Pagos',
     summary:
       'Inicia una compra: recalcula precios y descuentos como POST /quote, reserva las botellas y crea la preferencia de pago. Sin «products» compra el carrito. El mismo «attempt» es la misma compra, y también los mismos vinos dentro de un minuto. Reemplaza a la compra sin pagar que hubiera; con un pago en camino responde 409.',
-    body: z.object({
-      user_id: z.string().min(1).max(255).optional(),
-      products: z.array(line).max(200, 'Son demasiados vinos').optional(),
-      total: seenPesos,
-      code: codeField.nullish(),
-      ...placeFields,
-      gift: giftSchema.nullish(),
-      payment_way: z.string().trim().max(40).nullish(),
-      attempt: z.string().min(8, 'El intento lleva de 8 a 100 caracteres').max(100).optional(),
-    }),
+    body: z
+      .object({
+        user_id: z.string().min(1).max(255).optional(),
+        products: z.array(line).max(200, 'Son demasiados vinos').optional(),
+        total: seenPesos,
+        code: codeField.nullish(),
+        ...placeFields,
+        gift: giftSchema.nullish(),
+        payment_way: z.string().trim().max(40).nullish(),
+        attempt: z.string().min(8, 'El intento lleva de 8 a 100 caracteres').max(100).optional(),
+      })
+      .superRefine(askWhichPlace),
     answer: z.object({
       user_id: z.string(),
       total: z.number(),
@@ -102,18 +105,20 @@ export const purchaseCalls = callTable({
     tag: 'Pagos',
     summary:
       'A dónde ir a pagar una orden en Ingreso. Si su reserva venció, la toma de nuevo o dice qué vino se agotó. Con «delivery» la orden se entrega así, en esa dirección o retirándola: si cambia el total, sigue con una preferencia nueva y el pago de la anterior se devuelve.',
-    body: z.object({
-      id: idParameter,
-      address: deliverySchema.nullish(),
-      ...placeFields,
-      /** Left out: that of the order; empty: none. */
-      code: codeField.nullish(),
-      /** Left out: that of the order; null: it is no gift any more. */
-      gift: giftSchema.nullish(),
-      payment_way: z.string().trim().max(40).nullish(),
-      /** What the buyer saw; compared with today's. */
-      total: seenPesos,
-    }),
+    body: z
+      .object({
+        id: idParameter,
+        address: deliverySchema.nullish(),
+        ...placeFields,
+        /** Left out: that of the order; empty: none. */
+        code: codeField.nullish(),
+        /** Left out: that of the order; null: it is no gift any more. */
+        gift: giftSchema.nullish(),
+        payment_way: z.string().trim().max(40).nullish(),
+        /** What the buyer saw; compared with today's. */
+        total: seenPesos,
+      })
+      .superRefine(askWhichPlace),
     answer: z.object({ checkoutUrl: z.string(), id_payment: z.string() }),
     problems: [404, 409, 422],
     perMinute: 60,
@@ -125,14 +130,16 @@ export const purchaseCalls = callTable({
     summary:
       'Lo que sale una orden en Ingreso según cómo se entrega, el código y el medio de pago, como POST /quote y con los precios con que se inició. No cambia nada.',
     path: z.object({ id: idParameter }),
-    body: z.object({
-      ...placeFields,
-      /** Left out: that of the order; empty: none. */
-      code: codeField.nullish(),
-      /** Left out: that of the order; null: it is no gift any more. */
-      gift: giftSchema.nullish(),
-      payment_way: z.string().trim().max(40).nullish(),
-    }),
+    body: z
+      .object({
+        ...placeFields,
+        /** Left out: that of the order; empty: none. */
+        code: codeField.nullish(),
+        /** Left out: that of the order; null: it is no gift any more. */
+        gift: giftSchema.nullish(),
+        payment_way: z.string().trim().max(40).nullish(),
+      })
+      .superRefine(askWhichPlace),
     answer: quoteAnswer,
     problems: [404, 409, 422],
     perMinute: 240,

@@ -15,7 +15,11 @@ type Begun = {
   gift: StoredGift | null
   hold: string
   hasOrder: boolean
+  /** Of the request that began it; null: not kept then. */
+  request_digest: string | null
 }
+
+type Content = Pick<Begun, 'lines' | 'delivery' | 'gift'>
 
 /** Its reservation expired before there was an order: reserve again. */
 export const hasLapsed = (purchase: Begun) => purchase.hold === 'released' && !purchase.hasOrder
@@ -31,7 +35,7 @@ export async function findBegunPurchase(
 ): Promise<Begun | undefined> {
   const purchase = await trx
     .selectFrom('purchases')
-    .select(['id', 'lines', 'delivery', 'gift', 'hold', 'abandoned_at'])
+    .select(['id', 'lines', 'delivery', 'gift', 'hold', 'abandoned_at', 'request_digest', 'superseded_of'])
     .where('user_id', '=', buyerId)
     .where('attempt', '=', idempotencyKey)
     .forUpdate()
@@ -43,6 +47,10 @@ export async function findBegunPurchase(
     .select('estado')
     .where('purchase_id', '=', purchase.id)
     .executeTakeFirst()
+  if (purchase.superseded_of) {
+    const current = await findSuccessor(trx, purchase.superseded_of)
+    if (current) return { ...current, hasOrder: true, request_digest: purchase.request_digest }
+  }
   if (purchase.abandoned_at || order?.estado === 'Cancelada') {
     await freeIdempotencyKey(trx, purchase.id, idempotencyKey)
     return undefined
@@ -50,14 +58,25 @@ export async function findBegunPurchase(
   return { ...purchase, hasOrder: order !== undefined }
 }
 
+/** The purchase that a pending order goes on as; undefined where it is not paid by the provider's checkout. */
+const findSuccessor = (trx: Db, orderId: number) =>
+  trx
+    .selectFrom('purchases as q')
+    .innerJoin('orders as o', 'o.purchase_id', 'q.id')
+    .select(['q.id', 'q.lines', 'q.delivery', 'q.gift', 'q.hold'])
+    .where('o.id', '=', orderId)
+    .where('o.estado', '=', 'Ingreso')
+    .where('q.waits_for', 'is', null)
+    .executeTakeFirst()
+
 /** The user's unpaid purchase of the last minute, from any tab or device, with the same lines at the same prices, to the same place. */
 export async function findSamePurchase(
   trx: Db,
   buyerId: string,
-  wanted: Pick<Begun, 'lines' | 'delivery' | 'gift'>,
+  wanted: Content,
 ): Promise<Begun | undefined> {
   const { rows } = await sql<Begun>`
-    SELECT q.id, q.lines, q.hold, q.delivery, q.gift, o.id IS NOT NULL AS "hasOrder"
+    SELECT q.id, q.lines, q.hold, q.delivery, q.gift, q.request_digest, o.id IS NOT NULL AS "hasOrder"
     FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
     WHERE q.user_id = ${buyerId} AND q.abandoned_at IS NULL AND q.waits_for IS NULL AND q.created_at > now() - interval '1 minute'
       AND (o.id IS NULL OR o.estado = 'Ingreso') ORDER BY q.created_at DESC`.execute(trx)
@@ -72,10 +91,10 @@ export async function repeatPurchase(
   trx: Db,
   buyerId: string,
   same: Begun,
-  idempotencyKey: string,
+  repeated: { key: string; requestDigest: string },
 ): Promise<void> {
   if (!same.hasOrder) return
-  await takeIdempotencyKey(trx, same.id, idempotencyKey)
+  await takeIdempotencyKey(trx, same.id, repeated)
   await takeBoughtOut(
     trx,
     buyerId,
@@ -84,7 +103,7 @@ export async function repeatPurchase(
 }
 
 /** The same lines at the same prices, to the same place, as the same gift. */
-export const isAsPriced = (one: Begun, wanted: Pick<Begun, 'lines' | 'delivery' | 'gift'>): boolean =>
+export const isAsPriced = (one: Content, wanted: Content): boolean =>
   contentOf(one.lines) === contentOf(wanted.lines) &&
   sameDelivery(one.delivery, wanted.delivery) &&
   isSameGift(one.gift, wanted.gift)

@@ -1,3 +1,4 @@
+import type { Centavos } from '../money/money.ts'
 import { endCheckout } from '../orders/purchases.queries.ts'
 import { readAddress } from '../orders/read-address.ts'
 import type { Address } from '../orders/address.contract.ts'
@@ -17,6 +18,8 @@ type ToAddress = {
   /** Undefined: any order, by staff. */
   owner: string | undefined
   address: Address | string
+  /** The total that its buyer agreed to, in centavos; undefined: none but that of the order. */
+  agreed: Centavos | undefined
 }
 
 const unreadable = fieldProblem(
@@ -30,7 +33,7 @@ const unreadable = fieldProblem(
  */
 export async function saveOrderAddress(
   parts: PaymentParts,
-  { orderId, owner, address }: ToAddress,
+  { orderId, owner, address, agreed }: ToAddress,
 ): Promise<PendingChange | Problem> {
   const { db } = parts
   const reading = typeof address === 'string' ? readAddress(address) : { ok: true as const, address }
@@ -43,9 +46,8 @@ export async function saveOrderAddress(
   const prepared = await preparePayment(
     parts,
     { id: pending.user_id },
-    { orderId, address: read, delivery: { place, way: firstHome }, agreed: undefined },
+    { orderId, address: read, delivery: { place, way: firstHome }, agreed },
     {
-      purpose: 'address',
       minutes: ({ waitsFor }) => (waitsFor ? parts.holdMinutes(waitsFor) : parts.reservationMinutes),
       longest: longestHold(parts),
       byStaff: owner === undefined,

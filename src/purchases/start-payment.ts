@@ -46,6 +46,8 @@ export type Buyer = { id: string; email: string; name: string }
 export type StartedPayment =
   | { ok: true; purchase: Purchase; replaced: Replaced[] }
   | { ok: false; why: 'empty-cart' | 'no-email' }
+  /** Another purchase was begun under its key. */
+  | { ok: false; why: 'key-used' }
   /** The shop has no product of these ids. */
   | { ok: false; why: 'unknown-product'; missing: number[] }
   | { ok: false; why: 'prices-changed'; lines: PurchaseLine[]; total: number }

@@ -29,6 +29,7 @@ import {
   isAsPriced,
   repeatPurchase,
 } from './repeated-purchase.ts'
+import { requestDigest } from './request-digest.ts'
 import type { Buyer, PaymentParts, Replaced, StartedPayment } from './start-payment.ts'
 
 export type Stored = { ok: true; id: string; replaced: Replaced[] } | Exclude<StartedPayment, { ok: true }>
@@ -44,6 +45,8 @@ export async function storePurchase(
   return inTransaction(parts.db, async (trx): Promise<Stored> => {
     await lockBuyer(trx, buyer.id)
     const known = await findBegunPurchase(trx, buyer.id, idempotencyKey)
+    const content = contentHash(requested)
+    if (known?.request_digest && known.request_digest !== content) return { ok: false, why: 'key-used' }
     if (known && !hasLapsed(known)) return { ok: true, id: known.id, replaced: [] }
     const open = await lockOpenPurchases(trx, buyer.id)
     const openIds = open.map((one) => one.id)
@@ -58,7 +61,7 @@ export async function storePurchase(
     if (rejected) return rejected
     const same = known && isAsPriced(known, priced) ? known : await findSamePurchase(trx, buyer.id, priced)
     if (same && !hasLapsed(same)) {
-      await repeatPurchase(trx, buyer.id, same, idempotencyKey)
+      await repeatPurchase(trx, buyer.id, same, { key: idempotencyKey, requestDigest: content })
       return { ok: true, id: same.id, replaced: [] }
     }
     if (same) return reserveFor(trx, parts, { open, lapsed: same, userId: buyer.id })
@@ -69,11 +72,25 @@ export async function storePurchase(
       priced,
       userId: buyer.id,
       attempt: idempotencyKey,
+      requestDigest: content,
       code: requested.code,
       lapsedBefore: known?.id,
     })
   })
 }
+
+/** What a request buys, whatever it believes to be the price. */
+const contentHash = ({ wanted, code, paymentMethod, delivery, gift }: RequestedPurchase): string =>
+  requestDigest({
+    bottles: wanted
+      .map(({ product_id, quantity }) => [product_id, quantity])
+      .toSorted(([one = 0], [other = 0]) => one - other),
+    code: code?.trim().toUpperCase(),
+    paymentMethod: paymentMethod?.id,
+    place: delivery?.place,
+    delivery: typeof delivery?.way === 'symbol' ? delivery.way.description : delivery?.way,
+    gift,
+  })
 
 /** A purchase that is begun, or one whose reservation expired before there was an order. */
 type ToReserve = { open: OpenPurchase[]; userId: string } & (
@@ -81,6 +98,7 @@ type ToReserve = { open: OpenPurchase[]; userId: string } & (
   | {
       priced: PricedPurchase
       attempt: string
+      requestDigest?: string
       code: string | undefined
       /** The one that was begun under its key before, at other prices. */
       lapsedBefore: string | undefined
@@ -133,13 +151,17 @@ export function soldOut(
 
 export async function insertPriced(
   trx: Db,
-  wanted: Pick<Extract<ToReserve, { priced: PricedPurchase }>, 'priced' | 'userId' | 'attempt' | 'code'>,
+  wanted: Pick<
+    Extract<ToReserve, { priced: PricedPurchase }>,
+    'priced' | 'userId' | 'attempt' | 'requestDigest' | 'code'
+  >,
 ): Promise<string> {
-  const { priced, userId, attempt, code } = wanted
+  const { priced, userId, attempt, requestDigest, code } = wanted
   const { lines, charges, discounts, total, delivery, gift, pricedAt } = priced
   return insertPurchase(trx, {
     userId,
     attempt,
+    requestDigest,
     lines,
     charges,
     discounts,

@@ -44,6 +44,8 @@ export type Requested =
       why: 'unknown' | 'key-used' | 'not-paid' | 'cancelled' | 'under-way' | 'disputed' | 'no-money'
     }
   | { ok: false; why: 'too-much'; left: Centavos }
+  /** It was paid through the provider, and goes back the same way. */
+  | { ok: false; why: 'not-in-hand' }
   /** Given back by hand on an earlier day than it was paid. */
   | { ok: false; why: 'before-payment'; paidOn: string }
 
@@ -73,6 +75,7 @@ export async function takeRequest(
   if (money.is_disputed) return { ok: false, why: 'disputed' }
   const left = money.owed_in_hand || money.refundable
   if (left === 0) return { ok: false, why: 'no-money' }
+  if (money.payment_id !== null && inHand?.way) return { ok: false, why: 'not-in-hand' }
   if (amount > left) return { ok: false, why: 'too-much', left }
   const paidOn = money.payment_id === null ? money.noted_on : null
   if (inHand && paidOn && inHand.day < paidOn) return { ok: false, why: 'before-payment', paidOn }

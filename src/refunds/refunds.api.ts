@@ -83,6 +83,11 @@ function notRequested(requested: Extract<Requested, { ok: false }>): Problem {
         409,
         `Es más de lo que queda: se pueden devolver hasta ${formatPesos(toPesos(requested.left))}.`,
       )
+    case 'not-in-hand':
+      return fieldProblem(
+        'way',
+        'Se pagó con Mercado Pago, y por ahí vuelve el dinero: no se devuelve a mano',
+      )
     case 'before-payment':
       return fieldProblem('date', `Se pagó el ${writeDay(requested.paidOn)}: no pudo devolverse antes`)
   }

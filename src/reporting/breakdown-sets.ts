@@ -12,16 +12,16 @@ import { netTotal, refunded } from './net-of-refunds.ts'
 import { daysBefore, daysBetween } from './sales-period.ts'
 import { inPeriod, isSold, zone } from './sold-rows.ts'
 
-/** Days of the shop's clock, both included: YYYY-MM-DD. */
+/** Days on the shop's clock, both included: YYYY-MM-DD. */
 export type Period = { fdesde: string; fhasta: string }
 
-/** Who bought: an account, or, without one, a telephone. Null for anonymous sales at the counter. */
+/** The buyer: an account or else a phone number. Null for anonymous counter sales. */
 const buyer = sql`CASE WHEN o.user_id <> ${walkInCustomerId} THEN o.user_id
   WHEN h.phone ~ '\\d' THEN 'tel:' || regexp_replace(h.phone, '\\D', '', 'g') END`
 
 /**
- * As WITH queries: the orders of a period and of as many days before it (`sold`, `cur` in the period itself), the lines of
- * those orders (`parts`), and whether a buyer had bought before (`buyers`). Money in centavos.
+ * WITH queries: `sold` has the orders of a period and of equally many days before (`cur` marks the period),
+ * `parts` their lines, and `buyers` whether a buyer had bought before. Money in centavos.
  */
 export function soldInBoth({ fdesde, fhasta }: Period): RawBuilder<unknown> {
   const days = daysBetween(fdesde, fhasta)
@@ -64,18 +64,20 @@ export function soldInBoth({ fdesde, fhasta }: Period): RawBuilder<unknown> {
 
 const measures = sql`f.bottles, f.returned, f.total, f.refunded, f.costed, f.charged, f.cost`
 
-/** What of each order belongs to a row: (cur, order_id, line, key, the figures). The parts of an order add up to it. */
+/**
+ * Assigns parts of orders to rows: (cur, order_id, line, key, the figures). The parts add up to the order.
+ */
 export function factsBy(dimension: Dimension): RawBuilder<unknown> {
   const ofLine = keyOfLine[dimension]
   if (ofLine) return lineFacts(ofLine)
   const facts = orderFacts(keyOfOrder(dimension), dimension === 'comprador')
   if (dimension !== 'promocion') return facts
-  // it was used there too, though another took off more
+  // it was used there too, although another one deducted more
   return sql`${facts} UNION ALL SELECT s.cur, s.id, NULL, u.promotion_id::text, 0, 0, 0, 0, 0, 0, 0
     FROM sold s JOIN promotion_uses u ON u.purchase_id = s.purchase_id`
 }
 
-/** How the orders of a row are counted: where each is in one row with one fact, without sorting them. */
+/** How to count a row's orders; avoids sorting if each order is in one row with one fact. */
 export const ordersOf = (dimension: Dimension): RawBuilder<unknown> =>
   keyOfLine[dimension] || dimension === 'promocion' ? sql`count(DISTINCT order_id)` : sql`count(*)`
 
@@ -88,10 +90,12 @@ const keyOfLine: Partial<Record<Dimension, RawBuilder<unknown>>> = {
   region: sql`concat_ws(', ', coalesce(nullif(l.region, ''), l.description), nullif(l.country, ''))`,
 }
 
-/** As a statement's rows: the kinds of charges that are no part of the wines' amounts, and the row of each. */
+/** As rows of a statement: the kinds of charges outside the wines' amounts, and their row. */
 const chargeRows = sql.join(chargeRowsByKind.map(({ kind, key }) => sql`(${kind}, ${key})`))
 
-/** Lines have their bottles' money; delivery, surcharges and refunds of no bottle in particular are rows of their own. */
+/**
+ * Lines carry their bottles' money. Delivery, surcharges and refunds without bottles get rows of their own.
+ */
 function lineFacts(key: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT f.cur, f.order_id, f.line, ${key} AS key, ${measures}
@@ -109,7 +113,7 @@ function keyOfOrder(dimension: Dimension): RawBuilder<unknown> {
   if (dimension === 'canal') return sql`s.channel`
   if (dimension === 'pago') return sql`s.way`
   if (dimension === 'comprador') return sql`b.kind`
-  // of several promotions an order counts with the one that took off the most
+  // an order with several promotions counts for the one that deducted most
   return sql`coalesce((SELECT u.promotion_id::text FROM promotion_uses u WHERE u.purchase_id = s.purchase_id
     ORDER BY u.amount DESC, u.promotion_id LIMIT 1), 'none')`
 }
@@ -121,7 +125,7 @@ function orderFacts(key: RawBuilder<unknown>, byBuyer: boolean): RawBuilder<unkn
     FROM sold s ${byBuyer ? sql`JOIN buyers b ON b.id = s.id` : sql``} LEFT JOIN by_order f ON f.order_id = s.id`
 }
 
-/** What a row is called, of `grouped` rows g; null where it goes by its key. */
+/** The label of `grouped` rows g; null if the key is the label. */
 export function labelOf(dimension: Dimension): RawBuilder<string | null> {
   if (dimension === 'vino')
     return sql`(SELECT wine_name(i.name, i.producer, i.vintage, i.volume_ml) FROM order_items i

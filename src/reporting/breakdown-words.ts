@@ -1,7 +1,7 @@
 import { methodNames } from '../settings/payment-methods.ts'
 import { chargeKinds } from '../totals/charge-kinds.ts'
 
-/** What sales are broken down by, and what each is called. */
+/** Dimensions of the sales breakdown, with labels. */
 export const dimensionNames = {
   dia: 'Día',
   semana: 'Semana',
@@ -20,29 +20,29 @@ export const dimensionNames = {
 export type Dimension = keyof typeof dimensionNames
 export const dimensions = Object.keys(dimensionNames) as Dimension[]
 
-/** Those that cut a period in time, and how. */
+/** Time dimensions with their interval. */
 export const bucketOfDimension = { dia: 'day', semana: 'week', mes: 'month' } as const
 export type TimeDimension = keyof typeof bucketOfDimension
 export const isInTime = (dimension: Dimension): dimension is TimeDimension => dimension in bucketOfDimension
 
 const ofLines: readonly Dimension[] = ['vino', 'bodega', 'categoria', 'tipo', 'variedad', 'region']
-/** Those that cut through orders: an order with two wines is in two rows. */
+/** Whether a dimension splits orders: an order with two wines counts in two rows. */
 export const cutsOrders = (dimension: Dimension): boolean => ofLines.includes(dimension)
 
 const searched: readonly Dimension[] = [...ofLines, 'promocion']
-/** Those with rows enough to search in. */
+/** Whether a dimension has enough rows to need a search. */
 export const isSearched = (dimension: Dimension): boolean => searched.includes(dimension)
 
-/** Charges of orders that are no part of their wines' amounts, by kind: the row that they are counted in. */
+/** Charges outside the wines' amounts, by kind, with the row that counts them. */
 export const chargeRowsByKind = Object.entries(chargeKinds).flatMap(([kind, { reportRow }]) =>
   reportRow ? [{ kind, ...reportRow }] : [],
 )
-/** Money that went back for none of their wines. */
+/** Refunds without bottles. */
 export const adjustmentKey = 'ajuste'
-/** Rows of no wine. */
+/** Rows that are not wines. */
 export const keysBesideWines = [...new Set(chargeRowsByKind.map(({ key }) => key)), adjustmentKey]
 
-/** Rows that are called the same in every shop. */
+/** Labels that are the same in every shop. */
 const fixedNames: Partial<Record<Dimension, Readonly<Record<string, string>>>> = {
   canal: { shop: 'Tienda en línea', counter: 'Mostrador', phone: 'Teléfono' },
   pago: methodNames,
@@ -50,7 +50,7 @@ const fixedNames: Partial<Record<Dimension, Readonly<Record<string, string>>>> =
   comprador: { new: 'Primera compra', returning: 'Ya habían comprado', unnamed: 'Sin identificar' },
 }
 
-/** The name of a row that no table has a name for. */
+/** The label of a row that no table names. */
 export function nameOfRow(dimension: Dimension, key: string): string {
   const own = fixedNames[dimension]?.[key]
   if (own) return own

@@ -16,12 +16,12 @@ export function breakdownApi(db: Db): ServedCall[] {
       const { fdesde, fhasta, por } = question
       const wrong = wrongPeriod(fdesde, fhasta)
       if (wrong) return wrong
-      const found = await exportBreakdown(db, question)
-      if (!found) return problem(422, 'Son demasiadas filas para un archivo. Elegí un período más corto.')
+      const result = await exportBreakdown(db, question)
+      if (!result) return problem(422, 'Son demasiadas filas para un archivo. Elegí un período más corto.')
       return tableFile({
         name: `ventas-por-${por}-${fdesde}-${fhasta}`,
-        columns: columnsOf(por, found.whole),
-        rows: found.rows,
+        columns: columnsOf(por, result.whole),
+        rows: result.rows,
         permissions: caller.permissions,
         format,
       })
@@ -29,7 +29,7 @@ export function breakdownApi(db: Db): ServedCall[] {
   })
 }
 
-function columnsOf(por: Dimension, whole: BreakdownWhole): FileColumn<BreakdownRow>[] {
+function columnsOf(por: Dimension, total: BreakdownWhole): FileColumn<BreakdownRow>[] {
   const money = { needs: 'amounts.read' } as const
   const costs = { needs: 'costs.read' } as const
   const average: FileColumn<BreakdownRow> = {
@@ -41,9 +41,9 @@ function columnsOf(por: Dimension, whole: BreakdownWhole): FileColumn<BreakdownR
     { heading: dimensionNames[por], cell: ({ key, label }) => (isInTime(por) ? { date: key } : label) },
     { heading: 'Compras', cell: (row) => row.orders },
     { heading: 'Botellas', cell: (row) => row.bottles },
-    { heading: '% de las botellas', cell: (row) => shareOf(row.bottles, whole.bottles) },
+    { heading: '% de las botellas', cell: (row) => shareOf(row.bottles, total.bottles) },
     { heading: 'Vendido', cell: (row) => row.total, ...money },
-    { heading: '% de lo vendido', cell: (row) => shareOf(row.total, whole.total), ...money },
+    { heading: '% de lo vendido', cell: (row) => shareOf(row.total, total.total), ...money },
     ...(cutsOrders(por) || por === 'promocion' ? [] : [average]),
     ...(por === 'promocion'
       ? [{ heading: 'Descuento', cell: (row: BreakdownRow) => row.discount, ...money }]

@@ -13,15 +13,15 @@ import {
 } from './report-rows.contract.ts'
 import { margin } from './sales.contract.ts'
 
-/** Sums of sales, net of what came back and was given back. Money in pesos. */
+/** Sums of sales, net of returns and refunds. Money in pesos. */
 const sums = {
   orders: z.number(),
   bottles: z.number(),
   total: amount(z.number()),
-  /** Bottles that came back or were refunded, and money that was given back: both are taken off above. */
+  /** Returned or refunded bottles and money, both already deducted above. */
   returned: z.number(),
   refunded: amount(z.number()),
-  /** None when no bottle's cost is known. */
+  /** Null if no bottle's cost is known. */
   margin: costOfWine(margin.nullable()),
 }
 
@@ -29,30 +29,30 @@ const row = z.object({
   key: z.string(),
   label: z.string(),
   ...sums,
-  /** What a promotion took off; null for every other row. */
+  /** A promotion's discounts; null for other rows. */
   discount: amount(z.number().nullable()),
   before: z.object({ orders: z.number(), bottles: z.number(), total: amount(z.number()) }),
 })
 export type BreakdownRow = z.output<typeof row>
 
-const whole = z.object({
+const periodTotal = z.object({
   ...sums,
-  /** Of an order. */
+  /** Per order. */
   average: amount(z.number()),
-  /** People by whether they had bought before the period; orders without a known buyer count apart. */
+  /** Buyers by whether they had bought before the period; orders without a known buyer count apart. */
   buyers: z.object({ new: z.number(), returning: z.number(), unnamed: z.number() }),
 })
-export type BreakdownWhole = z.output<typeof whole>
+export type BreakdownWhole = z.output<typeof periodTotal>
 
 const page = z.object({
   ...rowsPage(row),
-  /** Of the period, whatever was searched for; and of as many days before it. */
-  whole,
-  before: whole,
+  /** Totals of the period, ignoring the search, and of equally many days before. */
+  whole: periodTotal,
+  before: periodTotal,
 })
 export type BreakdownPage = z.output<typeof page>
 
-/** With a minus the largest first. */
+/** A minus sorts the largest first. */
 export const breakdownSorts = ['importe', '-importe', 'botellas', '-botellas', 'nombre', '-nombre'] as const
 export type BreakdownSort = (typeof breakdownSorts)[number]
 

@@ -33,10 +33,10 @@ type Row = Sums & {
 type Whole = Sums & { cur: boolean; explained: number; new: number; returning: number; unnamed: number }
 
 const pageSize = 50
-/** Rows of one file: more open in no spreadsheet. */
+/** Rows per file; no spreadsheet opens more. */
 const longestFile = 50_000
 
-/** One page of what was sold in a period, broken down. Money out in pesos. */
+/** One page of a period's sales, broken down. Money in pesos. */
 export async function readBreakdown(
   db: Db,
   { page, size = pageSize, ...question }: BreakdownQuestion & { page: number; size?: number | undefined },
@@ -45,21 +45,21 @@ export async function readBreakdown(
   return { items: rows, page, pages: Math.max(1, Math.ceil(count / size)), count, ...wholes }
 }
 
-/** All rows; undefined when they are too many for a file. */
+/** All rows; undefined if there are too many for a file. */
 export async function exportBreakdown(db: Db, question: BreakdownQuestion) {
-  const found = await breakDown(db, question, longestFile, 0)
-  return found.count > longestFile ? undefined : found
+  const breakdown = await breakDown(db, question, longestFile, 0)
+  return breakdown.count > longestFile ? undefined : breakdown
 }
 
 async function breakDown(db: Db, question: BreakdownQuestion, limit: number, offset: number) {
   const { por } = question
-  // in time every day, week or month has a row: they are laid out here, and cut into pages afterwards
+  // every day, week or month gets a row, so pages are cut after filling the gaps
   const inTime = isInTime(por)
-  const found = await queryRows(db, question, inTime ? longestFile : limit, inTime ? 0 : offset)
-  requireExplained(por, found.wholes)
-  const wholes = { whole: toWhole(found.wholes, true), before: toWhole(found.wholes, false) }
-  if (!inTime) return { rows: found.rows.map((row) => toRow(por, row)), count: found.count, ...wholes }
-  const byStart = new Map(found.rows.map((row) => [row.key, row]))
+  const result = await queryRows(db, question, inTime ? longestFile : limit, inTime ? 0 : offset)
+  requireExplained(por, result.wholes)
+  const wholes = { whole: toWhole(result.wholes, true), before: toWhole(result.wholes, false) }
+  if (!inTime) return { rows: result.rows.map((row) => toRow(por, row)), count: result.count, ...wholes }
+  const byStart = new Map(result.rows.map((row) => [row.key, row]))
   const starts = bucketsOf(question.fdesde, question.fhasta, bucketOfDimension[por])
   const rows = starts
     .slice(offset, offset + limit)
@@ -67,7 +67,7 @@ async function breakDown(db: Db, question: BreakdownQuestion, limit: number, off
   return { rows, count: starts.length, ...wholes }
 }
 
-/** The rows are all that was sold: an amount that no charge explains is a mistake, not a row. */
+/** Throws unless the rows cover all sales: an unexplained amount is a bug. */
 function requireExplained(por: Dimension, wholes: readonly Whole[]): void {
   for (const { explained, total } of wholes)
     if (explained !== total)
@@ -83,7 +83,7 @@ const orderOf: Record<BreakdownSort, ReturnType<typeof sql>> = {
   '-nombre': sql`plain(coalesce(label, key)) DESC, key`,
 }
 
-/** A year of 50,000 orders is summed in memory: with the server's usual 4 MB every step of it goes through the disk. */
+/** Sums a year of 50,000 orders in memory; with the server's default of 4 MB every step would go to disk. */
 const inMemory = '64MB'
 
 function queryRows(db: Db, question: BreakdownQuestion, limit: number, offset: number) {
@@ -180,10 +180,10 @@ function toRow(por: Dimension, row: Row): BreakdownRow {
 }
 
 function toWhole(wholes: readonly Whole[], cur: boolean): BreakdownWhole {
-  const found = wholes.find((one) => one.cur === cur) ?? { ...noSums, new: 0, returning: 0, unnamed: 0 }
+  const match = wholes.find((total) => total.cur === cur) ?? { ...noSums, new: 0, returning: 0, unnamed: 0 }
   return {
-    ...toSums(found),
-    average: found.orders === 0 ? 0 : toPesos(found.total / found.orders),
-    buyers: { new: found.new, returning: found.returning, unnamed: found.unnamed },
+    ...toSums(match),
+    average: match.orders === 0 ? 0 : toPesos(match.total / match.orders),
+    buyers: { new: match.new, returning: match.returning, unnamed: match.unnamed },
   }
 }

@@ -31,10 +31,10 @@ async function ask<T>(address: string, period: Period, more = ''): Promise<T> {
 
 /** All rows. */
 async function breakdown(por: Dimension, period: Period) {
-  const found = await exportBreakdown(shop.database.db, { ...period, por })
-  if (!found) throw new Error('Too many rows')
-  expect(new Set(found.rows.map(({ key }) => key)).size).toBe(found.count)
-  return { ...found, items: found.rows }
+  const exported = await exportBreakdown(shop.database.db, { ...period, por })
+  if (!exported) throw new Error('Too many rows')
+  expect(new Set(exported.rows.map(({ key }) => key)).size).toBe(exported.count)
+  return { ...exported, items: exported.rows }
 }
 
 const centavos = (pesos: number) => Math.round(pesos * 100)
@@ -111,10 +111,10 @@ test('refunds count once, cancelled and unpaid orders not at all', async () => {
   )
   const sold = rows.filter(({ estado }) => ['Creada', 'Procesando', 'Completo'].includes(estado))
   expect(sold.length).toBeLessThan(rows.length)
-  const refunded = sold.reduce((sum, one) => sum + one.refunded, 0)
+  const refunded = sold.reduce((sum, row) => sum + row.refunded, 0)
   expect(refunded).toBeGreaterThan(0)
   expect(centavos(whole.refunded)).toBe(refunded)
-  expect(centavos(whole.total)).toBe(sold.reduce((sum, one) => sum + one.total - one.refunded, 0))
+  expect(centavos(whole.total)).toBe(sold.reduce((sum, row) => sum + row.total - row.refunded, 0))
 })
 
 test('wines and bodegas have the bottles and the money of the charts', async () => {
@@ -136,7 +136,7 @@ test('buyers are new or returning; anonymous ones are counted apart', async () =
   expect(new Set(items.map(({ key }) => key))).toEqual(new Set(['new', 'returning', 'unnamed']))
   expect(whole.buyers.returning).toBeGreaterThan(3)
   expect(whole.buyers.unnamed).toBe(items.find(({ key }) => key === 'unnamed')?.orders)
-  // over the whole time every buyer is new
+  // over all time, every buyer is new
   const ever = await ask<BreakdownPage>(
     '/sales/breakdown',
     { fdesde: '2025-01-01', fhasta: '2026-12-31' },
@@ -151,9 +151,9 @@ test('rows are searched and sorted; a promotion says what it took off, days with
     ask<BreakdownPage>('/sales/breakdown', june, `&por=bodega&q=${encodeURIComponent(q)}`)
   const all = await breakdown('bodega', june)
   const wanted = all.items.find(({ key }) => key !== 'envio')?.label ?? ''
-  const found = await search(wanted.toUpperCase())
-  expect(found.items.map(({ label }) => label)).toContain(wanted)
-  expect(found.whole).toEqual(all.whole)
+  const results = await search(wanted.toUpperCase())
+  expect(results.items.map(({ label }) => label)).toContain(wanted)
+  expect(results.whole).toEqual(all.whole)
   expect((await search('50%_')).items).toEqual([])
   const first = await ask<BreakdownPage>('/sales/breakdown', june, '&por=bodega')
   const last = await ask<BreakdownPage>('/sales/breakdown', june, `&por=bodega&page=${first.pages - 1}`)

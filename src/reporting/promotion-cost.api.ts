@@ -30,7 +30,7 @@ async function costOf(db: Db, { body }: Call) {
   const orders = await lastPaidOrders(db)
   const results = orders.map(({ lines, first, paid_at }) => {
     const sold = lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)
-    // its days and hours count, its dates do not: they lie ahead
+    // keeps its days and hours but not its dates, which lie ahead
     const always = { active: true, starts_at: null, ends_at: null, conditions: promotion.conditions }
     if (whyNotOffered(always, paid_at)) return { sold, cost: 0 }
     const totals = totalsOf({
@@ -42,10 +42,10 @@ async function costOf(db: Db, { body }: Call) {
     const gift = totals.lines.reduce((sum, line) => sum + (line.gift ? line.unit_price : 0), 0)
     return { sold, cost: sold + gift - totals.total }
   })
-  const sum = (of: 'sold' | 'cost') => toPesos(results.reduce((all, one) => all + one[of], 0))
+  const sum = (of: 'sold' | 'cost') => toPesos(results.reduce((all, result) => all + result[of], 0))
   return {
     orders: results.length,
-    touched: results.filter((one) => one.cost > 0).length,
+    touched: results.filter((result) => result.cost > 0).length,
     cost: sum('cost'),
     sold: sum('sold'),
   }
@@ -53,7 +53,7 @@ async function costOf(db: Db, { body }: Call) {
 
 type PaidOrder = { lines: OrderLine[]; first: boolean; paid_at: Date }
 
-/** The last paid orders with what was bought at the prices of then; gifts do not count as bought. */
+/** The last paid orders with the items bought and their prices at the time. Gifts do not count as bought. */
 async function lastPaidOrders(db: Db): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
     SELECT o.paid_at, NOT EXISTS (SELECT FROM orders e WHERE e.user_id = o.user_id AND e.paid_at < o.paid_at) AS first,

@@ -3,7 +3,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { amount } from '../users/amounts.ts'
 import { promotionSchema } from '../promotions/promotions.contract.ts'
 
-/** Paid orders that a promotion is tried on. */
+/** Paid orders to try a promotion on. */
 export const ordersLookedAt = 100
 
 export const promotionCostCalls = callTable({
@@ -14,11 +14,11 @@ export const promotionCostCalls = callTable({
     body: promotionSchema,
     answer: z.object({
       orders: z.number(),
-      /** Of those, in which it would have taken something off. */
+      /** Orders in which it would have applied. */
       touched: z.number(),
-      /** Pesos taken off; gifts at what their bottle cost a buyer today. */
+      /** Discounts in pesos, with gifts at their current price. */
       cost: amount(z.number()),
-      /** Pesos of all bottles of these orders, before any discount. */
+      /** Pesos of all bottles in these orders, before discounts. */
       sold: amount(z.number()),
     }),
     perMinute: 120,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
 
-/** What the reports by rows share: the days that they are of, a search, an order, pages, and a file of all rows. */
+/** Shared by reports with rows: period, search, order, pages, and a file with all rows. */
 
 export const fileFormat = z.enum(['csv', 'xlsx'], { error: 'El formato debe ser csv o xlsx' }).optional()
 
-/** One of the words that a parameter takes. */
+/** A parameter that takes one of these words. */
 export const wordOf = <const W extends string>(name: string, words: readonly W[]) =>
   z.enum(words, { error: `«${name}» debe ser uno de: ${words.join(', ')}` })
 
-/** In: what rows are sorted by; with a minus the largest first. */
+/** @param sorts sort orders; a minus sorts the largest first */
 export const rowsQuestion = <const S extends string>(sorts: readonly S[]) => ({
   fdesde: dayParameter,
   fhasta: dayParameter,
@@ -22,7 +22,7 @@ export const inPages = {
   size: wholeNumber({ min: 1, max: 100 }).optional(),
 }
 
-/** A page of rows: with how many there are of them. */
+/** A page of rows, with the number of all rows. */
 export const rowsPage = <R extends z.ZodType>(row: R) => ({
   items: z.array(row),
   page: z.number(),
@@ -32,7 +32,7 @@ export const rowsPage = <R extends z.ZodType>(row: R) => ({
 
 export const rowsCall = { access: 'reports.read', tag: 'Ventas', problems: [422] } as const
 
-/** The same question, answered with a file. */
+/** The same query, answered with a file. */
 export const rowsFileCall = {
   ...rowsCall,
   summary: 'Lo mismo, entero, como archivo CSV o XLSX («format»).',

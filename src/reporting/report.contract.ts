@@ -5,33 +5,33 @@ import { manualMethods } from '../settings/payment-methods.ts'
 import { dayParameter } from '../platform/http/parameters.ts'
 import { bar, margin, soldBar } from './sales.contract.ts'
 
-/** How many orders, and what they came to. Pesos. */
+/** Number of orders and their total in pesos. */
 export const orderSum = z.object({ orders: z.number(), total: amount(z.number()) })
 
-/** Sales of a period. Money in pesos; bottles are pieces. */
+/** Sales of a period. Money in pesos, bottles in pieces. */
 const salesReport = z.object({
   bucket: z.enum(['day', 'week', 'month']),
   orders: z.number(),
   total: amount(z.number()),
   bottles: z.number(),
   average: amount(z.number()),
-  /** None when no bottle's cost is known. */
+  /** Null if no bottle's cost is known. */
   margin: costOfWine(margin.nullable()),
-  /** As many days before the period. */
+  /** Equally many days before the period. */
   before: orderSum,
-  /** Every day, week or month of the period by its first day, those without sales too. */
+  /** Each day, week or month of the period by its first day, including those without sales. */
   over: z.array(z.object({ start: z.string(), orders: z.number(), total: amount(z.number()) })),
-  /** By way of paying, the most money first. */
+  /** By payment method, highest total first. */
   ways: z.array(
     z.object({ way: z.enum(['provider', ...manualMethods]), orders: z.number(), total: amount(z.number()) }),
   ),
-  /** By type and sugar degree, the most bottles first. */
+  /** By type and sugar degree, most bottles first. */
   categories: z.array(bar),
   types: z.array(bar),
-  /** The ten of which most bottles were sold. */
+  /** The ten best-selling wines. */
   wines: z.array(soldBar),
   producers: z.array(soldBar),
-  /** How many of each were sold in all. */
+  /** Number of wines and producers sold. */
   sold: z.object({ wines: z.number(), producers: z.number() }),
 })
 export type SalesReport = z.output<typeof salesReport>

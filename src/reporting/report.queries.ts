@@ -34,14 +34,15 @@ type Row = {
   before_total: number
 }
 
-/** Bars of a chart; the list behind it has all. */
+/** Bars per chart; the list behind it has all rows. */
 const barsAtMost = 10
 const costs = sql`coalesce(sum(costed), 0) AS costed, coalesce(sum(charged), 0) AS charged, coalesce(sum(cost), 0) AS cost`
 
 /**
- * What was sold from one day to another, both included, by the shop's clock: paid orders in Creada, Procesando or Completo.
- * Totals are net of refunds, at the order's day; bars of wines are what was charged for them.
- * In: YYYY-MM-DD. Money out in pesos.
+ * Sales between two days on the shop's clock, both included: paid orders in Creada, Procesando or Completo.
+ * Totals are net of refunds and count on the order's day; wine bars show what was charged. Money in pesos.
+ * @param from YYYY-MM-DD
+ * @param to YYYY-MM-DD
  */
 export async function readSales(db: Db, from: string, to: string): Promise<SalesReport> {
   const days = daysBetween(from, to)
@@ -82,7 +83,7 @@ export async function readSales(db: Db, from: string, to: string): Promise<Sales
 
 function toReport(row: Row, starts: readonly string[], bucket: SalesReport['bucket']): SalesReport {
   const pesos = <T extends { total: number }>(given: T): T => ({ ...given, total: toPesos(given.total) })
-  const byStart = new Map(row.over.map((one) => [one.start, pesos(one)]))
+  const byStart = new Map(row.over.map((bucket) => [bucket.start, pesos(bucket)]))
   return {
     bucket,
     orders: row.orders,
@@ -106,8 +107,8 @@ function toReport(row: Row, starts: readonly string[], bucket: SalesReport['buck
 function sumByType(categories: Row['categories']): ({ label: string } & Sold)[] {
   const sums = new Map<string, { label: string } & Sold>()
   for (const { type, bottles, total } of categories) {
-    const known = sums.get(type) ?? { label: type, bottles: 0, total: 0 }
-    sums.set(type, { label: type, bottles: known.bottles + bottles, total: known.total + total })
+    const sum = sums.get(type) ?? { label: type, bottles: 0, total: 0 }
+    sums.set(type, { label: type, bottles: sum.bottles + bottles, total: sum.total + total })
   }
   return [...sums.values()]
 }

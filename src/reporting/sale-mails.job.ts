@@ -7,20 +7,20 @@ import { claimOwnerMails } from '../orders/claim-owner-mails.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { dailySalesMail, namedAtMost, saleMail } from './sales.mail.ts'
 
-/** Sales of one round of mails. */
+/** Maximum mails per run. */
 const mostMails = 100
 
-/** `sales_hour`: the hour of the shop's day at which the list of sales is closed and sent. */
+/** `sales_hour`: the hour on the shop's clock at which the daily list is closed and sent. */
 type To = { email: string; sales: 'each' | 'daily' | 'none'; sales_hour: number }
 
 /**
- * Mails the owner about paid orders, once each: an order is marked in the transaction that enqueues its mail, so that
- * any number of processes may run this concurrently. An order cancelled before that is no sale. The day's list has what was
- * paid up to its hour: a day without sales has none, and what comes later waits for the next one.
+ * Mails the owner once about each paid order. The transaction that queues the mail marks the order, so any
+ * number of processes may run this. Orders cancelled before that are not sales. The daily list covers
+ * payments up to its hour; later ones wait for the next list, and a day without sales has none.
  */
 export async function enqueueSaleMails(db: Db, { email, sales, sales_hour }: To, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // one process at a time: a list that two make would be two halves under one id
+    // one process at a time: two would each make half a list under the same id
     const { rows } = await sql<{ alone: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtextextended('sale notices', 0)) AS alone`.execute(trx)
     if (!rows[0]?.alone) return
@@ -49,7 +49,7 @@ export async function enqueueSaleMails(db: Db, { email, sales, sales_hour }: To,
   })
 }
 
-/** The shop's day and the moment at which its list is closed, once it is time for it and there is none yet. */
+/** The shop's day and the closing time of its list, if the list is due and not sent yet. */
 async function listDue(trx: Db, now: Date, hour: number): Promise<{ day: string; until: Date } | undefined> {
   const { rows } = await sql<{ day: string; until: Date; due: boolean }>`
     WITH local AS (SELECT ${now}::timestamptz AT TIME ZONE 'America/Argentina/Buenos_Aires' AS at),
@@ -57,11 +57,13 @@ async function listDue(trx: Db, now: Date, hour: number): Promise<{ day: string;
       (date_trunc('day', at) + make_interval(hours => ${hour}::int)) AT TIME ZONE 'America/Argentina/Buenos_Aires' AS until FROM local)
     SELECT day, until, until <= ${now}::timestamptz AND NOT EXISTS (
       SELECT FROM outbox WHERE message_id = 'sales-' || day) AS due FROM closed`.execute(trx)
-  const [found] = rows
-  return found?.due ? found : undefined
+  const [list] = rows
+  return list?.due ? list : undefined
 }
 
-/** Those of the orders that are sales, with their sum in centavos: of a long list not every order is read. */
+/**
+ * Those of the orders that are sales, with their sum in centavos; a long list reads only some orders in full.
+ */
 async function salesOf(trx: Db, ids: readonly number[]): Promise<{ sales: number[]; total: Centavos }> {
   const { rows } = await sql<{ id: number; total: Centavos }>`SELECT id, total FROM orders
     WHERE id = ANY(${ids}::bigint[]) AND estado NOT IN ('Cancelada', 'Ingreso') ORDER BY id`.execute(trx)

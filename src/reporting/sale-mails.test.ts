@@ -14,7 +14,7 @@ beforeAll(async () => {
     `INSERT INTO users (id, full_name, email) VALUES ($1, 'Compradora', 'compra@ejemplo.test')`,
     [userId],
   )
-  // the seeds' own orders are no news here
+  // ignore the seeded orders
   await pool.query('UPDATE orders SET owner_told_at = now()')
   await pool.query(`UPDATE products p SET name = 'Uno', vintage = 2019, volume_ml = 750 WHERE id = 5`)
 })
@@ -27,7 +27,7 @@ const buy = (estado: string) =>
     email: 'compra@ejemplo.test',
     street: 'Gorriti 5000',
   })
-/** A sale that was paid at that moment. */
+/** A sale paid at `at`. */
 const sell = async (at: string, estado = 'Creada') => {
   const order = await buy(estado)
   await database().pool.query('UPDATE orders SET paid_at = $2 WHERE id = $1', [order.id, at])
@@ -83,7 +83,7 @@ test('each sale mails the owner once, with several processes: items, total, dest
     expect(mail?.body).toContain(part)
   expect(await fullName()).toMatch(/Uno 2019 · 750 ml$/)
   expect(mail?.body).not.toContain(cancelled.numero)
-  // the copy of the message may be long gone
+  // the message's copy may be long gone
   await tell('each')
   expect(await messages()).toEqual([])
 })
@@ -115,7 +115,7 @@ test('the mail of a sale says that it is a gift, how it is packed and for whom; 
 })
 
 test('once a day: all sales in one list, which names wines and no person', async () => {
-  const one = await sell('2026-11-21T20:00:00Z')
+  const single = await sell('2026-11-21T20:00:00Z')
   const other = await sell('2026-11-22T10:58:00Z', 'Procesando')
   await tell('daily', '2026-11-22T10:59:00Z')
   expect(await messages()).toEqual([])
@@ -125,9 +125,9 @@ test('once a day: all sales in one list, which names wines and no person', async
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]?.user_id).toBeNull()
-  for (const part of [one.numero, other.numero, await fullName()]) expect(rows[0]?.body).toContain(part)
+  for (const part of [single.numero, other.numero, await fullName()]) expect(rows[0]?.body).toContain(part)
   expect(rows[0]?.body).not.toMatch(/Gorriti|Compradora|compra@/)
-  // what comes later on that day waits for the next list
+  // later sales on that day wait for the next list
   await sell('2026-11-22T11:30:00Z')
   await tell('daily', '2026-11-22T20:00:00Z')
   expect(await messages()).toHaveLength(1)
@@ -138,11 +138,11 @@ test('once a day: all sales in one list, which names wines and no person', async
 test('a day without sales has no list, and its hour can be another; nothing is lost when it changes', async () => {
   await tell('daily', '2026-11-24T11:00:00Z')
   expect(await messages()).toEqual([])
-  // a sale after the hour belongs to the next list, though this day has none
+  // a sale after the hour belongs to the next list, even if this day has none
   const late = await sell('2026-11-24T15:00:00Z')
   await tell('daily', '2026-11-24T16:00:00Z')
   expect(await messages()).toEqual([])
-  // at 20:00 in the shop
+  // 20:00 at the shop
   await tell('daily', '2026-11-24T22:59:00Z', 20)
   expect(await messages()).toEqual([])
   await Promise.all(Array.from({ length: 3 }, () => tell('daily', '2026-11-24T23:00:00Z', 20)))

@@ -8,7 +8,7 @@ import { shareOf } from './sold-share.ts'
 
 const ivaOf = (total: Centavos) => toPesos(total - netOfVat(total))
 
-/** An order a row, by the names that the screens have for it. */
+/** One order per row, labelled as on screen. */
 export const saleColumns: readonly FileColumn<ExportedSale>[] = [
   { heading: 'Compra', cell: (sale) => sale.numero },
   { heading: 'Fecha', cell: (sale) => ({ date: sale.fecha }) },
@@ -44,7 +44,10 @@ export function soldFileName({ por, fdesde, fhasta }: { por: SoldBy; fdesde: str
   return `${soldFiles[por].name}-${fdesde}-${fhasta}.csv`
 }
 
-/** What was sold by wine or bodega. In: the rows, and the bottles of the whole period, which shares are of. */
+/**
+ * Sales by wine or bodega.
+ * @param bottles of the whole period, for the shares
+ */
 export function writeSold(por: SoldBy, { items, bottles }: { items: SoldBar[]; bottles: number }): string {
   return writeCsv(
     [soldFiles[por].heading, 'Botellas', '% de las botellas', 'Vendido', 'Margen bruto', 'Margen %'],

@@ -16,9 +16,9 @@ import { isSold } from './sold-rows.ts'
 export type SalesQuestion = {
   estado?: Estado | undefined
   entrega?: (typeof deliveryFilters)[number] | undefined
-  /** Part of a number, a person's name or an address. */
+  /** Part of an order number, name or email. */
   q?: string | undefined
-  /** Days of the shop's clock, both included: YYYY-MM-DD. */
+  /** Days on the shop's clock, both included: YYYY-MM-DD. */
   desde?: string | undefined
   hasta?: string | undefined
   page?: number | undefined
@@ -27,18 +27,18 @@ export type SalesQuestion = {
 
 type Row = Omit<Sale, 'fecha'> & { fecha: Date }
 
-/** Sales that one file holds at the most. */
+/** Maximum sales per file. */
 const longestExport = 50_000
 const zone = sql.lit(shopTimeZone)
-/** Of a user `u` or an order by hand `h`. */
+/** The customer of a user `u` or a manual order `h`. */
 const customer = sql`coalesce(nullif(h.customer, ''), nullif(u.full_name, ''),
   CASE WHEN h.order_id IS NULL THEN '' ELSE 'Mostrador' END)`
 
-/** Of an order `o`: its buyer comes for it. As `isPickup` has it. */
+/** Whether an order `o` is picked up, like `isPickup`. */
 const pickup = sql`CASE WHEN o.delivery IS NOT NULL THEN o.delivery->>'kind' = 'pickup' ELSE o.direccion IS NULL
   AND EXISTS (SELECT FROM orders_by_hand c WHERE c.order_id = o.id AND c.channel = 'counter') END`
 const isPacked = sql`o.estado IN ('Procesando', 'Completo')`
-/** Left, or waits for its buyer, who finds it ready once it is complete. */
+/** Shipped or, for pickup, ready once it is complete. */
 const isSent = sql`(o.sent_at IS NOT NULL OR o.estado = 'Completo' AND ${pickup})`
 
 const underWay = {
@@ -63,7 +63,7 @@ function matchingSales({ estado, entrega, q, desde, hasta }: SalesQuestion) {
   return sql.join(conditions, sql` AND `)
 }
 
-/** One page of sales, the newest first, with how many match and what they come to. */
+/** One page of sales, newest first, with the number of matches and their total. */
 export async function listSales(db: Db, question: SalesQuestion) {
   const { page = 0, size = 25 } = question
   const matching = matchingSales(question)
@@ -107,32 +107,32 @@ export type ExportedSale = {
   customer: string
   email: string
   bottles: number
-  /** '2 × Trapiche Malbec 2021 · 750 ml', one after the other. */
+  /** '2 × Trapiche Malbec 2021 · 750 ml', and so on. */
   wines: string
   total: number
-  /** Of all its bottles; null while one of them has none. */
+  /** Cost of all its bottles; null if any is unknown. */
   cost: number | null
   direccion: string | null
   recipient: string
   phone: string
-  /** How it is delivered, and what of the total that is. */
+  /** The delivery method, and its part of the total. */
   way: string
   delivery: number
-  /** What of the total surcharges are. */
+  /** The surcharges' part of the total. */
   surcharges: number
   payment: string | null
-  /** How it was paid; null where nothing of it is. */
+  /** How it was paid; null if nothing was. */
   paid_by: MoneyMethod | null
-  /** What was given back of it, and how many bottles were returned. */
+  /** Refunded amount, and number of returned bottles. */
   refunded: number
   returned: number
 }
 
-/** What an order `o` was charged as these kinds. */
+/** What an order `o` was charged for these kinds. */
 const charged = (kinds: readonly ChargeKind[]) => sql`(SELECT coalesce(sum((c->>'amount')::bigint), 0)::bigint
   FROM jsonb_array_elements(o.charges) AS c WHERE c->>'kind' = ANY(${kinds}))`
 
-/** All sales that match, the oldest first, as an accountant reads them. Money in centavos; undefined when too many. */
+/** All matching sales, oldest first, for accounting. Money in centavos; undefined if there are too many. */
 export async function exportSales(db: Db, question: SalesQuestion): Promise<ExportedSale[] | undefined> {
   const { rows } = await sql<ExportedSale>`
     WITH ${refunded} SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI') AS fecha, o.estado, ${customer} AS customer,

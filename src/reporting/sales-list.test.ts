@@ -21,7 +21,7 @@ const list = async (query: string) =>
 test('sales are found by number, person, address, state and day; pending ones only by filter', async () => {
   const person = await shop.person('buscada@ejemplo.test')
   const wine = await wineWithStock(shop, 10)
-  const paid = await pay(shop, person.token, await order(shop, person.token, wine, 2))
+  const paid = await pay(shop, person.token, await order(shop, person.token, wine, 2, {}))
   const pending = await order(shop, person.token, wine, 1)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
     new Date(),
@@ -131,7 +131,7 @@ test('several orders take a step together; the one that cannot says why and stop
   })
   expect((await list('q=juntas&estado=Procesando')).count).toBe(2)
   await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: second.id, estado: 'Cancelada' } })
-  // a cancelled one is in the list, and in no sum
+  // a cancelled sale is listed but not summed
   expect(await list('q=juntas')).toMatchObject({ count: 2, sold: 1, total: first.total })
   for (const ids of [[], Array.from({ length: 101 }, (_, n) => n + 1)]) {
     const rejected = await shop.ask('PUT', '/orders/lote', {
@@ -160,7 +160,7 @@ test('a transition is rejected while a withdrawal request is open', async () => 
       { id: other.id, changed: true, detail: 'Modificado' },
     ],
   })
-  // who has seen the request and goes on all the same does so from the order itself
+  // an Admin who saw the request can continue from the order itself
   const body = { id: requested.id, estado: 'Procesando' }
   expect((await shop.ask('PUT', '/orders', { as: shop.admin, body })).status).toBe(200)
   expect((await together('Completo')).body).toMatchObject({ message: '1 de 2 compras en Completo' })

@@ -7,7 +7,7 @@ import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-  // 400 days of orders in every state, some of them just before and after a midnight of Buenos Aires
+  // 400 days of orders in every state, some just before and after midnight in Buenos Aires
   await shop.database.pool.query(
     `WITH made AS (
       INSERT INTO purchases (id, user_id, attempt, lines, total, id_payment, hold)
@@ -25,7 +25,7 @@ beforeAll(async () => {
       JOIN products p ON p.id = w.wanted JOIN categories c USING (id_categ)`,
     [shop.customer.id],
   )
-  // every third wine has a cost, and every fifth line the cost of its day
+  // every third wine has a cost, and every fifth line the cost on its day
   await shop.database.pool.query('UPDATE products SET cost = list_price / 2 WHERE id % 3 = 0')
   await shop.database.pool.query('UPDATE order_items SET unit_cost = unit_price / 3 WHERE order_id % 5 = 0')
 })
@@ -79,7 +79,7 @@ test.each([
   expect(given.orders).toBe(sold.length)
   expect(given.total).toBe(sold.reduce((sum, order) => sum + order.total, 0) / 100)
   expect(given.bottles).toBe(bottles(() => true))
-  // only bottles whose cost is known have a margin, and VAT is no part of it
+  // only bottles with known cost have a margin, and VAT is excluded
   const costed = items.filter((item) => item.cost !== null)
   const charged = costed.reduce((sum, item) => sum + item.quantity * item.unit_price, 0)
   const cost = costed.reduce((sum, item) => sum + item.quantity * (item.cost ?? 0), 0)
@@ -97,7 +97,7 @@ test.each([
     expect(bar.margin?.bottles ?? 0).toBe(
       costed.filter((item) => item.product_id === bar.id).reduce((sum, item) => sum + item.quantity, 0),
     )
-  expect(given.over.reduce((sum, one) => sum + one.orders, 0)).toBe(sold.length)
+  expect(given.over.reduce((sum, bucket) => sum + bucket.orders, 0)).toBe(sold.length)
   expect(given.over).toHaveLength(bucketsOf(from, to, bucket).length)
   for (const bar of given.types) expect(bar.bottles).toBe(bottles((item) => item.type === bar.label))
   for (const bar of given.categories)
@@ -105,7 +105,7 @@ test.each([
   expect(given.categories.reduce((sum, bar) => sum + bar.bottles, 0)).toBe(given.bottles)
   for (const bar of given.wines) expect(bar.bottles).toBe(bottles((item) => item.product_id === bar.id))
   for (const bar of given.producers) expect(bar.bottles).toBe(bottles((item) => item.producer === bar.label))
-  // the old shape of the call says the same
+  // the call's old form returns the same
   const { body } = await shop.ask('GET', `/orders/estado?fdesde=${from}&fhasta=${to}`, { as: shop.admin })
   const asListed = (body as { estado: string }[]).filter((order) => counted.has(order.estado))
   expect(asListed).toHaveLength(given.orders)
@@ -142,13 +142,13 @@ test.each([
       sold.map((row) => ({ ...row, total: row.total / 100 })),
     )
     expect([first.count, first.bottles]).toEqual([sold.length, given.bottles])
-    // searched for without accents and capitals; shares stay those of all
+    // the search ignores accents and case; shares still refer to all sales
     const wanted = items.at(-1)?.label ?? ''
-    const found = await ask(
+    const results = await ask(
       `&q=${encodeURIComponent(wanted.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''))}`,
     )
-    expect(found.items.map(({ label }) => label)).toContain(wanted)
-    expect(found.bottles).toBe(given.bottles)
+    expect(results.items.map(({ label }) => label)).toContain(wanted)
+    expect(results.bottles).toBe(given.bottles)
     const { body } = await shop.ask('GET', `/export/sold?fdesde=${from}&fhasta=${to}&por=${por}`, {
       as: shop.admin,
     })

@@ -6,7 +6,7 @@ import { deliveryFilters } from '../orders/delivery-progress.ts'
 import { fileFormat } from './report-rows.contract.ts'
 import { estados } from '../orders/order-status.ts'
 
-/** What an order in the list asks the Admin to look at. */
+/** Reasons why an order in the list needs attention. */
 export const saleAlerts = [
   'payment-mismatch',
   'stopped',
@@ -25,7 +25,7 @@ const sale = z.object({
   total: amount(z.number()),
   fecha: z.string(),
   bottles: z.number(),
-  /** Whether its buyer comes for it, and how far it is on its way. */
+  /** Whether it is picked up, and its shipping progress. */
   pickup: z.boolean(),
   sent: z.boolean(),
   delivered: z.boolean(),
@@ -33,7 +33,7 @@ const sale = z.object({
 })
 export type Sale = z.output<typeof sale>
 
-/** What is left of sales without VAT once their wines are paid, of the bottles whose cost is known. Pesos. */
+/** Sales without VAT less the wines' cost, for bottles with known cost. Pesos. */
 export const margin = z.object({
   bottles: z.number(),
   net: z.number(),
@@ -43,13 +43,13 @@ export const margin = z.object({
 })
 export type SoldMargin = z.output<typeof margin>
 
-/** One bar of a chart: how much of something was sold. */
+/** A bar of a chart: the quantity sold. */
 export const bar = z.object({ label: z.string(), bottles: z.number(), total: amount(z.number()) })
-/** Bars of wines and bodegas say their margin too. */
+/** Bars of wines and bodegas also have a margin. */
 export type SoldBar = z.output<typeof bar> & { margin?: SoldMargin | null }
 
 export const soldBar = bar.extend({ id: z.number(), margin: costOfWine(margin.nullable()) })
-/** What sales are listed by. */
+/** Groupings of sales. */
 const soldBy = ['vino', 'bodega'] as const
 export type SoldBy = (typeof soldBy)[number]
 
@@ -64,15 +64,15 @@ const soldPage = z.object({
   page: z.number(),
   pages: z.number(),
   count: z.number(),
-  /** Of the whole period, whatever was searched for. */
+  /** Of the whole period, ignoring the search. */
   bottles: z.number(),
 })
 export type SoldPage = z.output<typeof soldPage>
 
-/** What the list of sales can be narrowed by. */
+/** Filters of the sales list. */
 const salesQuestion = {
   estado: z.enum(estados, { error: 'Ese estado no existe' }).optional(),
-  /** How far they are on their way, whatever their state. */
+  /** Shipping progress, independent of the order's state. */
   entrega: z.enum(deliveryFilters, { error: 'Elegí por-enviar, en-camino o entregadas' }).optional(),
   q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
   desde: dayParameter.optional(),
@@ -95,7 +95,7 @@ export const salesCalls = callTable({
       page: z.number(),
       pages: z.number(),
       count: z.number(),
-      /** Those of them that are paid and not cancelled, and the sum of their totals. */
+      /** Matching sales that are paid and not cancelled, and their total. */
       sold: z.number(),
       total: amount(z.number()),
     }),

@@ -10,7 +10,7 @@ import { ownerSale, ownerSales } from '../settings/mails/owner-mails.ts'
 
 const pageOf = (order: OrderAnswer) => `shop:/user/orderDetailAdmin?id=${order.id}`
 
-/** One sale, to the shop. */
+/** Tells the shop about one sale. */
 export function saleMail(order: OrderAnswer): ComposedMail {
   return fillMail(ownerSale, {
     numero: order.numero,
@@ -47,12 +47,13 @@ function giftLine({ gift }: OrderAnswer): string {
   return recipient === '' ? packed : `${packed} Para ${recipient}.`
 }
 
-/** Sales that one list names; of the others it says how many they are. */
+/** Sales that a list names; it only counts the others. */
 export const namedAtMost = 100
 
 /**
- * All sales since the last list, to the shop. It is about several people, and so names none: who and where is a click away.
- * In: the first of them, and how many there are with their sum in centavos.
+ * Tells the shop about all sales since the last list. It concerns several buyers and therefore names none;
+ * details are a click away.
+ * @param count all sales, with their total in centavos
  */
 export function dailySalesMail(
   first: readonly OrderAnswer[],

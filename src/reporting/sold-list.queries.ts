@@ -7,19 +7,19 @@ import { groupings, inPeriod, mostSoldFirst, soldItems, toBar, type SoldRow } fr
 type Question = { fdesde: string; fhasta: string; por: SoldBy; q?: string | undefined }
 
 const pageSize = 50
-/** Rows of one file: more open in no spreadsheet. */
+/** Rows per file; no spreadsheet opens more. */
 const longestFile = 50_000
 
-/** What was sold of each wine or bodega of a period, most bottles first. Money out in pesos. */
+/** Sales of each wine or bodega in a period, most bottles first. Money in pesos. */
 export async function listSold(db: Db, { page, ...question }: Question & { page: number }) {
-  const { count, ...found } = await readSold(db, question, pageSize, page * pageSize)
-  return { ...found, page, pages: Math.max(1, Math.ceil(count / pageSize)), count }
+  const { count, ...sold } = await readSold(db, question, pageSize, page * pageSize)
+  return { ...sold, page, pages: Math.max(1, Math.ceil(count / pageSize)), count }
 }
 
-/** All of them; undefined when they are too many for a file. */
+/** All rows; undefined if there are too many for a file. */
 export async function exportSold(db: Db, question: Question) {
-  const found = await readSold(db, question, longestFile, 0)
-  return found.count > longestFile ? undefined : found
+  const sold = await readSold(db, question, longestFile, 0)
+  return sold.count > longestFile ? undefined : sold
 }
 
 async function readSold(db: Db, { fdesde, fhasta, por, q = '' }: Question, limit: number, offset: number) {
@@ -35,6 +35,6 @@ async function readSold(db: Db, { fdesde, fhasta, por, q = '' }: Question, limit
         SELECT * FROM lines ORDER BY ${mostSoldFirst} LIMIT ${limit} OFFSET ${offset}) AS t) AS rows`.execute(
     db,
   )
-  const { count = 0, bottles = 0, rows: found = [] } = rows[0] ?? {}
-  return { count, bottles, items: found.map(toBar) }
+  const { count = 0, bottles = 0, rows: soldRows = [] } = rows[0] ?? {}
+  return { count, bottles, items: soldRows.map(toBar) }
 }

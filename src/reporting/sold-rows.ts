@@ -4,26 +4,26 @@ import { grossMargin } from '../money/margin.ts'
 import { toPesos } from '../money/money.ts'
 import type { SoldMargin } from './sales.contract.ts'
 
-/** Of the bottles whose cost is known: how many, what was charged for them, what they cost. */
+/** Bottles with known cost: number, amount charged, and cost. */
 export type Costed = { costed: number; charged: number; cost: number }
 export type SoldRow = { id: number; name: string; bottles: number; total: number } & Costed
 
 export const zone = sql`AT TIME ZONE ${sql.lit(shopTimeZone)}`
 
-/** Sums of a group of `items`, the figures of its margin among them. */
+/** Sums of a group of `items`, including the figures for its margin. */
 export const sums = sql`sum(bottles)::bigint AS bottles, sum(total)::bigint AS total, sum(costed)::bigint AS costed,
   sum(charged)::bigint AS charged, sum(cost)::bigint AS cost`
 
-/** Orders `o` that count as sales: paid ones that go on or are done. */
+/** Orders `o` that count as sales: paid and either active or complete. */
 export const isSold = sql`o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NOT NULL`
 
-/** Paid orders of a period that count as sales, by the shop's clock, both days included. In: YYYY-MM-DD. */
+/** Paid orders `o` of a period that count as sales, on the shop's clock, both days included. YYYY-MM-DD. */
 export function inPeriod(from: string, to: string): RawBuilder<boolean> {
   return sql`${isSold}
     AND o.fecha >= ${from}::date::timestamp ${zone} AND o.fecha < (${to}::date + 1)::timestamp ${zone}`
 }
 
-/** What was sold of each wine in the orders of `sold` and did not come back, by the kind that it was then. */
+/** Sales per wine in the orders of `sold`, without returns, by the wine's type at the time. */
 export const soldItems = sql`
   SELECT i.product_id, i.type, i.degree_sugar, sum(i.quantity - coalesce(b.quantity, 0))::bigint AS bottles,
     sum(i.charged - coalesce(b.amount, 0))::bigint AS total,
@@ -37,7 +37,7 @@ export const soldItems = sql`
       GROUP BY order_id, line) AS b ON b.order_id = i.order_id AND b.line = i.line
   GROUP BY i.product_id, i.type, i.degree_sugar HAVING sum(i.quantity - coalesce(b.quantity, 0)) > 0`
 
-/** `items` by wine or by bodega: id, name and sums. */
+/** `items` grouped by wine or bodega: id, name and sums. */
 export const groupings = {
   vino: sql`SELECT product_id AS id, (array_agg(name))[1] AS name, ${sums} FROM items GROUP BY product_id`,
   bodega: sql`SELECT b.id_prod AS id, b.description AS name, ${sums}
@@ -47,7 +47,7 @@ export const groupings = {
 
 export const mostSoldFirst = sql`bottles DESC, total DESC, id`
 
-/** In: centavos. Out: a row of the report, in pesos. */
+/** Converts centavos to a report row in pesos. */
 export function toBar({ id, name, bottles, total, ...costed }: SoldRow) {
   return { id, label: name, bottles, total: toPesos(total), margin: marginOf(costed) }
 }

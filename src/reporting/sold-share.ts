@@ -1,4 +1,4 @@
-/** What part of all bottles some are, in percent with one decimal. */
-export function shareOf(bottles: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((bottles * 1000) / whole) / 10
+/** Percentage of all bottles, to one decimal. */
+export function shareOf(bottles: number, total: number): number {
+  return total === 0 ? 0 : Math.round((bottles * 1000) / total) / 10
 }

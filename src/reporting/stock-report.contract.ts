@@ -11,10 +11,12 @@ import {
   wordOf,
 } from './report-rows.contract.ts'
 
-/** Which wines: all, those in stock of which nothing was sold, those that are gone within two weeks at this pace. */
+/**
+ * Views: all wines, those in stock without sales, those that run out within two weeks at the current pace.
+ */
 export const stockViews = ['todos', 'sin-ventas', 'se-acaban'] as const
 export type StockView = (typeof stockViews)[number]
-/** With a minus the largest first. */
+/** A minus sorts the largest first. */
 export const stockSorts = [
   'valor',
   '-valor',
@@ -30,16 +32,16 @@ export type StockSort = (typeof stockSorts)[number]
 const row = z.object({
   id: z.number(),
   label: z.string(),
-  /** Bottles on the shelf, those of open purchases among them. */
+  /** Bottles in the storeroom, including reserved ones. */
   stock: z.number(),
   available: z.number(),
-  /** Bottles sold in the period that did not come back. */
+  /** Bottles sold in the period and not returned. */
   sold: z.number(),
-  /** For how many days what is available lasts at the pace of the period; null when nothing was sold. */
+  /** Days that the available bottles last at the period's pace; null without sales. */
   cover: z.number().nullable(),
-  /** Day of the last sale, YYYY-MM-DD; null when there was none. */
+  /** Day of the last sale, YYYY-MM-DD; null if there is none. */
   last: z.string().nullable(),
-  /** Of the stock, in pesos: at the price of sale, and at cost where it is known. */
+  /** Value of the stock in pesos, at sale price and, where known, at cost. */
   priced: priceOfWine(z.number()),
   cost: costOfWine(z.number().nullable()),
 })
@@ -47,7 +49,7 @@ export type StockRow = z.output<typeof row>
 
 const page = z.object({
   ...rowsPage(row),
-  /** Of all the wines of the view, whatever was searched for. `costed`: bottles whose cost is known. */
+  /** Totals of all wines in the view, ignoring the search. `costed`: bottles with known cost. */
   whole: z.object({
     wines: z.number(),
     stock: z.number(),

@@ -15,12 +15,12 @@ export type StockQuestion = {
 }
 
 const pageSize = 50
-/** Rows of one file: more open in no spreadsheet. */
+/** Rows per file; no spreadsheet opens more. */
 const longestFile = 50_000
-/** Days within which what is left is said to run out. */
+/** Days of cover below which a wine is about to run out. */
 const soon = 14
 
-/** One page of the stock: its value, and for how long it lasts. Money out in pesos. */
+/** One page of the stock: its value and how long it lasts. Money in pesos. */
 export async function readStock(
   db: Db,
   { page, size = pageSize, ...question }: StockQuestion & { page: number; size?: number | undefined },
@@ -29,10 +29,10 @@ export async function readStock(
   return { items, page, pages: Math.max(1, Math.ceil(count / size)), count, whole }
 }
 
-/** All rows; undefined when they are too many for a file. */
+/** All rows; undefined if there are too many for a file. */
 export async function exportStock(db: Db, question: StockQuestion) {
-  const found = await queryStock(db, question, longestFile, 0)
-  return found.count > longestFile ? undefined : found.items
+  const report = await queryStock(db, question, longestFile, 0)
+  return report.count > longestFile ? undefined : report.items
 }
 
 const views: Record<StockView, ReturnType<typeof sql>> = {
@@ -87,15 +87,15 @@ async function queryStock(db: Db, question: StockQuestion, limit: number, offset
   return inPesos(rows[0])
 }
 
-function inPesos(found: { count: number; rows: StockRow[]; whole: Whole | null } | undefined) {
-  const sums = found?.whole ?? nothing
-  const items = (found?.rows ?? []).map((row) => ({
+function inPesos(result: { count: number; rows: StockRow[]; whole: Whole | null } | undefined) {
+  const sums = result?.whole ?? nothing
+  const items = (result?.rows ?? []).map((row) => ({
     ...row,
     priced: toPesos(row.priced),
     cost: row.cost === null ? null : toPesos(row.cost),
   }))
   return {
-    count: found?.count ?? 0,
+    count: result?.count ?? 0,
     items,
     whole: { ...sums, priced: toPesos(sums.priced), cost: toPesos(sums.cost) },
   }

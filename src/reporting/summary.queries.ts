@@ -4,7 +4,9 @@ import type { Db } from '../platform/database/open-database.ts'
 
 export type DayOfSales = { day: string; orders: number; total: number }
 
-/** Sales of the last so many days of the shop's clock, oldest first, empty days included. Totals in centavos. */
+/**
+ * Sales of the last days on the shop's clock, oldest first, including days without sales. Totals in centavos.
+ */
 export async function salesByDay(db: Db, days: number): Promise<DayOfSales[]> {
   // a sale is an order that was paid and not cancelled
   const { rows } = await sql<DayOfSales>`
@@ -27,27 +29,24 @@ export type Waiting = {
   procesando: number
   withdrawals: number
   belowMinimum: number
-  newReviews: number
-  reportedReviews: number
 }
 
-/** Open tasks of the shop. */
+/** The shop's open tasks. */
 export async function countWaiting(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     SELECT
       (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
       (SELECT count(*)::int FROM orders WHERE estado = 'Procesando') AS procesando,
       (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
-      (SELECT count(*)::int FROM products WHERE archived_at IS NULL AND stock - reserved < minimo) AS "belowMinimum",
-      (SELECT count(*)::int FROM reviews WHERE NOT demo AND created_at > now() - interval '7 days') AS "newReviews",
-      (SELECT count(DISTINCT p.review_id)::int FROM review_reports p JOIN reviews r ON r.id = p.review_id
-        WHERE p.settled_at IS NULL AND r.hidden_at IS NULL) AS "reportedReviews"`.execute(db)
+      (SELECT count(*)::int FROM products WHERE archived_at IS NULL AND stock - reserved < minimo) AS "belowMinimum"`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row) throw new Error('The count of what waits has no row')
   return row
 }
 
-/** The wines on sale that lack the most bottles to their minimum. */
+/** Wines on sale that are furthest below their minimum stock. */
 export async function lowestWines(db: Db, atMost: number) {
   return db
     .selectFrom('products as p')

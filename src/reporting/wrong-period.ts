@@ -1,10 +1,10 @@
 import { problem, type Problem } from '../platform/http/problem.ts'
 import { daysBetween } from './sales-period.ts'
 
-/** Days. */
+/** In days. */
 const longestPeriod = 20 * 366
 
-/** Why no figures are made of a period of two days, if so. */
+/** The problem with a period, if any. */
 export function wrongPeriod(from: string, to: string): Problem | undefined {
   const days = daysBetween(from, to)
   if (days < 1) return problem(422, 'La primera fecha tiene que ser anterior a la segunda.')

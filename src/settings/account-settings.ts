@@ -1,6 +1,6 @@
 import { choice } from './setting.ts'
 
-/** How people sign in, where the shop keeps the accounts itself. */
+/** How users sign in, if the shop keeps the accounts. */
 export const accountSettings = {
   second_factor: choice(
     {

@@ -3,7 +3,7 @@ import '../platform/http/error-map.ts'
 import { currency } from '../money/money.ts'
 import { line } from './setting.ts'
 
-/** Parameters of a list's address that a band may narrow the catalogue by. */
+/** Catalogue filters that a band may use. */
 const ruleParameters = new Set([
   'kind',
   'type',
@@ -25,20 +25,20 @@ const ruleParameters = new Set([
 const mostWines = 12
 const mostBands = 12
 
-/** What may be drawn on a large band. */
+/** Drawings for large bands. */
 export const bandDrawings = ['asado', 'verano', 'cajas', 'mesa', 'vinas'] as const
 const drawing = z.enum(bandDrawings, { error: 'Ese dibujo no existe' })
 
-/** What the home page leads to or shows a row of. */
+/** A band of the home page: a link or a row of wines. */
 export const bandAnswer = z.object({
   title: z.string(),
-  /** `link`: a way into the catalogue; `row`: wines on the home page itself; `feature`: a way with a large drawing. */
+  /** `link`: into the catalogue; `row`: wines on the home page; `feature`: a link with a large drawing. */
   show: z.enum(['link', 'row', 'feature']),
-  /** The wines as a list's address has them: 'variety=Malbec&priceMax=20000'; '' where they are chosen by hand. */
+  /** A catalogue filter, such as 'variety=Malbec&priceMax=20000'; '' if the wines are picked manually. */
   rule: z.string(),
-  /** Chosen by hand, in their order. */
+  /** Manually picked wines, in order. */
   product_ids: z.array(z.number()),
-  /** Of a `feature`; the first one where none was chosen. */
+  /** For a `feature`; the first drawing by default. */
   drawing: drawing.optional(),
 })
 export type Band = z.output<typeof bandAnswer>
@@ -87,28 +87,28 @@ export const bandsSchema = z
   .array(bandSchema, { error: 'Las colecciones son una lista' })
   .max(mostBands, `Hasta ${mostBands} colecciones`)
 
-const way = (title: string, by: string): Band => ({ title, show: 'link', rule: by, product_ids: [] })
+const linkTo = (title: string, by: string): Band => ({ title, show: 'link', rule: by, product_ids: [] })
 const feature = (title: string, by: string, drawn: Band['drawing']): Band => ({
-  ...way(title, by),
+  ...linkTo(title, by),
   show: 'feature',
   drawing: drawn,
 })
 
-/** What people most often come for. */
+/** The most common reasons to visit. */
 export const startingBands: Band[] = [
-  way('Para el asado', 'pairing=Asado'),
-  way('Espumantes para brindar', 'sparkling=true'),
-  way(`Hasta ${currency.sign} 15.000 la botella`, 'priceMax=15000'),
-  way('Los mejor valorados', 'sort=valoracion'),
+  linkTo('Para el asado', 'pairing=Asado'),
+  linkTo('Espumantes para brindar', 'sparkling=true'),
+  linkTo(`Hasta ${currency.sign} 15.000 la botella`, 'priceMax=15000'),
+  linkTo('Los mejor valorados', 'sort=valoracion'),
   feature('El domingo, asado', 'type=Tinto&pairing=Asado', 'asado'),
   feature('Blancos y rosados para el calor', 'type=Blanco&type=Rosado', 'verano'),
   feature('La caja de todos los días', 'priceMax=15000&sort=descuento', 'cajas'),
 ]
 
-/** A row filled by hand that loses wines, and how many it has left. */
+/** A manually filled row that loses wines, and how many remain. */
 export type LosingBand = { title: string; lost: number; left: number }
 
-/** Rows filled by hand without wines that are no longer on sale; one that loses all of them goes. */
+/** Removes discontinued wines from manually filled rows, and rows left empty. */
 export function bandsWithout(
   bands: readonly Band[],
   gone: ReadonlySet<number>,

@@ -14,7 +14,7 @@ const position = z.object(
   { error: 'El lugar en el mapa lleva latitud y longitud' },
 )
 
-/** A place where the shop sells. Without a position it is on no map. */
+/** A place where the shop sells. Without a position it appears on no map. */
 export const branchAnswer = z.object({
   name: z.string(),
   address: z.string(),
@@ -47,7 +47,6 @@ export const branchesSchema = z
     'Dos locales no pueden llamarse igual',
   )
 
-/** The demo's branches. */
 export const demoBranches: Branch[] = [
   {
     name: 'Palermo',

@@ -1,8 +1,8 @@
 import type { Band } from './bands.ts'
 
 /**
- * What the shop calls cheap, in pesos: up to where the way into the catalogue on the home page leads that is about the
- * price alone. Undefined where the owner has none.
+ * The price in pesos up to which the shop calls wine cheap: the limit of the home page's link that filters
+ * only by price. Undefined if there is none.
  */
 export function cheapUpTo(bands: readonly Pick<Band, 'rule'>[]): number | undefined {
   const limits = bands.flatMap(({ rule }) => {

@@ -1,12 +1,12 @@
 import { checkoutChoices } from './payment-methods.ts'
 import type { Settings } from './settings-tree.ts'
 
-/** Two settings that may not hold together: the one to mend, and why. */
+/** Two incompatible settings: the one to fix, and why. */
 export type Conflict = { field: string; detail: string }
 
 /**
- * Instalments are called free of interest only where they add up to the cheapest price for cash (Res. 4/2025 of the
- * Secretaría de Industria y Comercio, before it 240-E/2017): with a discount for another payment method there is a cheaper one.
+ * Interest-free instalments must add up to the lowest cash price (Res. 4/2025 of the Secretaría de Industria y Comercio,
+ * before it 240-E/2017), which a discount for another payment method would undercut.
  */
 export function conflictIn(settings: Pick<Settings, 'sales' | 'transfer'>): Conflict | undefined {
   const { sales } = settings

@@ -3,14 +3,17 @@ import '../platform/http/error-map.ts'
 import { emptyOr, line } from './setting.ts'
 import { isProfileUrl } from './profile-url.ts'
 
-/** A telephone as people write it: digits with blanks, dashes and brackets, and a plus in front. '' for none. */
+/**
+ * A phone number as people write it: digits with spaces, dashes and brackets, and an optional leading plus.
+ * '' for none.
+ */
 export const phone = emptyOr(
   30,
   (value) => (/^\+?[\d\s().-]+$/.test(value) && between(digitsOf(value), 6, 15) ? value : undefined),
   'El teléfono no parece válido',
 )
 
-/** With the country's number, as wa.me wants it: '+54 9 11 5555-5555'. */
+/** With country code, as wa.me requires: '+54 9 11 5555-5555'. */
 export const whatsapp = emptyOr(
   30,
   (value) => (/^\+[\d\s().-]+$/.test(value) && between(digitsOf(value), 8, 15) ? value : undefined),
@@ -19,7 +22,10 @@ export const whatsapp = emptyOr(
 
 export const email = line(200, 'Indicá un correo').pipe(z.email('El correo no parece válido'))
 
-/** The whole address of a profile of one's own. In: the host that it is at. */
+/**
+ * The full URL of the shop's profile.
+ * @param host of the network
+ */
 export const profileAt = (host: string) =>
   emptyOr(
     200,

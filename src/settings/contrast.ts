@@ -1,17 +1,17 @@
-/** Contrast of two colours, as WCAG 2.2 defines it (1.4.3). Colours are '#rrggbb'. */
+/** Colour contrast as defined by WCAG 2.2 (1.4.3). Colours are '#rrggbb'. */
 
 export const leastContrast = 4.5
 
-/** What the accent stands on, or what stands on it: paper, deep paper, raised surfaces and white letters. */
+/** Backgrounds of the accent colour: paper, deep paper, raised surfaces. White is also the text on it. */
 const backgrounds = ['#fbf7f1', '#f3ece1', '#ffffff']
 
-/** From 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
+/** The contrast ratio, 1 to 21. */
+export function contrast(first: string, second: string): number {
+  const [light, dark] = [luminance(first), luminance(second)].toSorted((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The least contrast that an accent colour has wherever it is used. */
+/** An accent colour's lowest contrast anywhere it is used. */
 export function accentContrast(colour: string): number {
   return Math.min(...backgrounds.map((background) => contrast(colour, background)))
 }
@@ -24,7 +24,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Red, green and blue from 0 to 255. */
+/** Red, green and blue, 0 to 255. */
 export function channelsOf(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]

@@ -4,7 +4,7 @@ import { openCurrentSettings } from './current-settings.ts'
 
 type Rows = { key: string; value: unknown }[]
 
-/** A table `settings` whose reads end when the test says so. */
+/** A table `settings` whose reads end when the test decides. */
 function slowTable() {
   const waiting: ((rows: Rows) => void)[] = []
   const execute = () => new Promise<Rows>((resolve) => waiting.push(resolve))

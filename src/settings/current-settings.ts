@@ -4,22 +4,22 @@ import { readStored } from './settings.queries.ts'
 import { settingsTag } from './settings-tag.ts'
 import { settingsOf, type Settings, type StoredSettings } from './settings-tree.ts'
 
-/** However old: every change is notified. */
+/** Reading again is only a safeguard, as every change is notified. */
 const longestMs = 600_000
 
-/** The settings in this process, read again after each change. */
+/** This process's copy of the settings, reloaded after each change. */
 export type CurrentSettings = CachedValue<Settings> & {
-  /** The last ones that were read. */
+  /** The last copy read. */
   now: () => Settings
-  /** Reads them again, for who has just changed them. */
+  /** Reloads at once, for the caller that just changed something. */
   refresh: () => Promise<Settings>
-  /** Those in force where this is stored. */
+  /** The settings in force for given stored values. */
   inForce: (stored: StoredSettings) => Settings
 }
 
 /**
- * In: values that hold while the owner has not saved any, such as those of the environment. While the database is away
- * the last known ones hold.
+ * Opens the settings. While the database is unavailable, the last copy stays in force.
+ * @param defaults apply until the owner saves a value, such as those from the environment
  */
 export async function openCurrentSettings(db: Db, defaults: StoredSettings): Promise<CurrentSettings> {
   const inForce = (stored: StoredSettings) => settingsOf(stored, defaults)
@@ -29,11 +29,11 @@ export async function openCurrentSettings(db: Db, defaults: StoredSettings): Pro
   let newest = 0
   const refresh = async () => {
     const read = (started += 1)
-    const found = await stored()
-    // an older read that took longer does not come back over a newer one
+    const values = await stored()
+    // a slow older read must not replace a newer one
     if (read > newest) {
       newest = read
-      last = found
+      last = values
     }
     return last
   }

@@ -150,6 +150,8 @@ export const isManual = (name: PaymentMethodName | null): name is ManualMethod =
 export const isChosen = (name: PaymentMethodName | null): name is ManualMethod =>
   isManual(name) && paymentMethod(name).checkout !== undefined
 
+export const isPaidToAccount = (name: PaymentMethodName | null): boolean =>
+  name !== null && paymentMethod(name).paidAt === 'account'
 export const isPaidAtBranch = (name: PaymentMethodName | null): boolean =>
   name !== null && paymentMethod(name).paidAt === 'branch'
 

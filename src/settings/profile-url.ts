@@ -1,11 +1,11 @@
-/** A profile page: 'https://www.instagram.com/' alone leads to no profile. */
+/** Whether a URL leads to a profile, not just to 'https://www.instagram.com/'. */
 export function isProfileUrl(url: string): boolean {
   const address = parsed(url)
   if (address?.protocol !== 'https:' || !address.hostname.includes('.')) return false
   return address.pathname.replaceAll('/', '') !== ''
 }
 
-/** The Data Fiscal page that ARCA gives to a seller: on its own host, with the seller's code. */
+/** Whether a URL is ARCA's Data Fiscal page: on ARCA's host, with the seller's code. */
 export function isDataFiscal(url: string): boolean {
   const address = parsed(url)
   const host = address?.hostname ?? ''

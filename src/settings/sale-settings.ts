@@ -2,7 +2,7 @@ import { accountDigits, isAlias } from './bank-account.ts'
 import { email } from './contact-schemas.ts'
 import { amount, choice, emptyOr, line, text } from './setting.ts'
 
-/** Where a buyer transfers the money to. */
+/** The bank account for transfers. */
 export const transferSettings = {
   accepted: choice(
     {
@@ -42,7 +42,7 @@ export const transferSettings = {
   bank: text({ label: 'Banco o billetera', public: false }, line(60), { kind: 'line', maxLength: 60 }),
 }
 
-/** What holds for every purchase. */
+/** Applies to every purchase. */
 export const saleSettings = {
   reservation_minutes: amount(
     {
@@ -160,7 +160,7 @@ export const saleSettings = {
   ),
 }
 
-/** What the shop tells its owner. */
+/** Notifications to the owner. */
 export const noticeSettings = {
   email: text(
     {

@@ -20,10 +20,10 @@ import {
   type StoredSettings,
 } from './settings-tree.ts'
 
-/** A JSON merge patch of the settings, its values checked. Null stands for the default. */
+/** A JSON merge patch of validated settings. Null resets to the default. */
 export type SettingsPatch = Record<string, unknown>
 
-/** What a patch says by key. Null for a group takes all of it back to the defaults. */
+/** A patch's values by key. Null for a group resets all its settings. */
 export function valuesOf(patch: SettingsPatch): Map<string, unknown> {
   return new Map(
     keysOf(patch).map((key) => {
@@ -34,7 +34,7 @@ export function valuesOf(patch: SettingsPatch): Map<string, unknown> {
   )
 }
 
-/** Those of the values that differ from what is stored. */
+/** Values that differ from the stored ones. */
 export function changesOf(values: ReadonlyMap<string, unknown>, stored: StoredSettings): Changes {
   const changes: Changes = {}
   for (const [key, after] of values) {
@@ -44,7 +44,7 @@ export function changesOf(values: ReadonlyMap<string, unknown>, stored: StoredSe
   return changes
 }
 
-/** What is stored once the changes are. */
+/** Applies changes to stored values. */
 function changed(stored: StoredSettings, changes: Changes): StoredSettings {
   const after = new Map(stored)
   for (const [key, [, value]] of Object.entries(changes)) {
@@ -56,13 +56,16 @@ function changed(stored: StoredSettings, changes: Changes): StoredSettings {
 
 type Saving = {
   actor: string
-  /** Fingerprint of what these settings were when the form was opened. */
+  /** Fingerprint of these settings when the form was opened. */
   version?: string | undefined
-  /** The settings in force, of what is stored. */
+  /** The settings in force for given stored values. */
   inForce: (stored: StoredSettings) => Settings
 }
 
-/** Saves a patch; one that changes nothing leaves no entry. Refused where one of its settings is no longer `version`. */
+/**
+ * Saves a patch; one without changes leaves no history entry. Refused if one of its settings no longer
+ * matches `version`.
+ */
 export async function saveSettings(
   db: Db,
   patch: SettingsPatch,
@@ -84,7 +87,7 @@ export async function saveSettings(
   })
 }
 
-/** Says which of these settings changed last, by whom and when. */
+/** Names the setting that changed last, by whom and when. */
 async function overwrittenSettings(trx: Db, keys: readonly string[]): Promise<Problem> {
   const { items } = await readChangesOfSettings(trx, {})
   const touches = (key: string) => keys.includes(key)
@@ -98,7 +101,7 @@ async function overwrittenSettings(trx: Db, keys: readonly string[]): Promise<Pr
   return problem(409, `${who} Lo tuyo no se guardó: recargá la página para ver cómo quedó.`)
 }
 
-/** Takes a change back. Refused where one of its settings was changed since, or a value is no longer allowed. */
+/** Undoes a change. Refused if one of its settings changed since, or a value is no longer allowed. */
 export async function undoSettings(
   db: Db,
   id: number,
@@ -124,14 +127,14 @@ export async function undoSettings(
   })
 }
 
-/** The branches that a shop begins with go; its own stay. */
+/** Removes the initial branches and keeps the owner's. */
 export async function forgetDemoBranches(trx: Db, actor: string): Promise<void> {
   await lockSettings(trx)
   const stored = await readStored(trx)
   if (!stored.has('branches')) await storeChanges(trx, { branches: [null, []] }, { actor })
 }
 
-/** Wines that are gone leave the rows of the home page that were filled by hand. Out: those rows. */
+/** Removes discontinued wines from manually filled home page rows. @returns those rows */
 export async function loseWinesOfBands(
   trx: Db,
   gone: ReadonlySet<number>,

@@ -3,7 +3,7 @@ import { email, phone, profileAt, whatsapp } from './contact-schemas.ts'
 import { isDataFiscal } from './profile-url.ts'
 import { choice, emptyOr, line, text } from './setting.ts'
 
-/** Who sells, for the law: named on pages, in receipts and invoices. */
+/** The legal seller, named on pages, receipts and invoices. */
 export const sellerSettings = {
   legal_name: text(
     { label: 'Razón social', default: 'Descorche S.A.S. (tienda de demostración)' },
@@ -53,7 +53,7 @@ export const sellerSettings = {
   ),
 }
 
-/** A day of the calendar, 'DD/MM/AAAA'. */
+/** A date written as 'DD/MM/AAAA'. */
 function writtenDay(value: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))

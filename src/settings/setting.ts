@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { writeNumber } from '../money/write-number.ts'
 import '../platform/http/error-map.ts'
 
-/** How a setting is written in a form. `lines`: a text of several lines; `list`: has a part of the form of its own. */
+/** The form input of a setting. `lines`: multi-line text; `list`: has its own part of the form. */
 export type SettingInput =
   | {
       kind: 'line'
@@ -13,29 +13,28 @@ export type SettingInput =
   | { kind: 'lines'; maxLength: number; rows: number }
   | { kind: 'number'; unit: string; decimals?: true }
   | { kind: 'colour' }
-  /** `alt`: what the uploaded one is called where it is chosen. */
+  /** `alt`: name of the uploaded picture in the picker. */
   | { kind: 'picture'; alt: string }
   | { kind: 'choice'; options: readonly { id: string; description: string }[] }
   | { kind: 'list' }
 
-/** A setting: what it may be, its default, who may read it, and its input. */
+/** A setting: allowed values, default, visibility and form input. */
 export type Setting<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
   label: string
-  /** One sentence that explains it. */
+  /** One explanatory sentence. */
   hint?: string
-  /** What is taken. */
+  /** Input schema. */
   schema: In
-  /** What is answered. */
+  /** Output schema. */
   answer: Out
   default: z.output<Out>
   input: SettingInput
-  /** Public. */
   public: boolean
 }
 
 type Words = { label: string; hint?: string; default?: string; public?: boolean }
 
-/** A text of one line or several; '' says that there is none. */
+/** A text of one or more lines; '' if empty. */
 export function text(
   { default: start = '', public: open = true, ...words }: Words,
   schema: z.ZodType<string, string>,
@@ -47,13 +46,16 @@ export function text(
 const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
 const severalLines = /^(?:[^\p{Cc}]|[\n\t])*$/u
 
-/** Says how long a text is that is too long: it is refused, never cut. */
+/** The message for a text that is too long, which is refused and never cut. */
 const upTo = (most: number) => ({
   error: ({ input }: { input?: unknown }) =>
     `Hasta ${writeNumber(most)} caracteres: son ${writeNumber(String(input).length)}`,
 })
 
-/** A line of up to `most` characters. `missing`: what is said when there is none; without it, it may be empty. */
+/**
+ * A single line.
+ * @param missing message if it is empty; without it, it may be empty
+ */
 export function line(most: number, missing?: string) {
   const schema = z
     .string({ error: 'Tiene que ser un texto' })
@@ -63,7 +65,7 @@ export function line(most: number, missing?: string) {
   return missing === undefined ? schema : schema.min(1, missing)
 }
 
-/** A text of several lines. */
+/** A multi-line text. */
 export function lines(most: number) {
   return z
     .string({ error: 'Tiene que ser un texto' })
@@ -71,7 +73,10 @@ export function lines(most: number) {
     .pipe(z.string().max(most, upTo(most)).regex(severalLines, 'Tiene caracteres que no se pueden mostrar'))
 }
 
-/** '' or what fits the rule, which may write it in another way. Undefined of the rule: it does not fit. */
+/**
+ * '' or a text that matches the rule, which may normalise it.
+ * @param rule undefined if the text does not match
+ */
 export function emptyOr(most: number, rule: (value: string) => string | undefined, wrong: string) {
   return line(most).transform((value, context) => {
     if (value === '') return value
@@ -82,7 +87,7 @@ export function emptyOr(most: number, rule: (value: string) => string | undefine
   })
 }
 
-/** A number in its range; it may come as text with a decimal comma, as forms have it. */
+/** A number within a range, also as text with a decimal comma as forms send it. */
 export function amount(
   words: { label: string; hint?: string; default: number; public?: boolean },
   { least, most, unit, decimals }: { least: number; most: number; unit: string; decimals?: true },
@@ -110,7 +115,6 @@ export function amount(
   }
 }
 
-/** One of a closed list. */
 export function choice<const Id extends string>(
   words: { label: string; hint?: string; default: Id; public?: boolean },
   options: readonly { id: Id; description: string }[],

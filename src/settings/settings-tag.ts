@@ -1,2 +1,2 @@
-/** The cache tag of whatever shows a setting. */
+/** Cache tag of everything that shows a setting. */
 export const settingsTag = 'settings'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { declarations } from '../capabilities/declarations.ts'
 import { fingerprint } from '../platform/http/fingerprint.ts'
 import { accountSettings } from './account-settings.ts'
 import { bandAnswer, bandsSchema, startingBands } from './bands.ts'
@@ -7,13 +8,17 @@ import { legalSettings } from './legal/legal-settings.ts'
 import { mailSettings } from './mails/mail-settings.ts'
 import { transferSettings, saleSettings, noticeSettings } from './sale-settings.ts'
 import { contactSettings, sellerSettings, socialSettings } from './seller-settings.ts'
-import { reviewSettings } from './review-settings.ts'
 import type { Setting } from './setting.ts'
 import { aboutSettings, homeSettings, shopSettings } from './shop-settings.ts'
 
+/** Those of the capabilities. The type of the settings does not know them: each reads its own by key. */
+const addedSettings: object = Object.fromEntries(
+  declarations.flatMap(({ settings }) => (settings ? [[settings.group, settings.records] as const] : [])),
+)
+
 /**
- * Everything that an owner sets, one record each, in groups as the API has them: `shop.name`, `branches`. Contract,
- * defaults, what is public, the form and the history derive from it.
+ * All settings, grouped as in the API: `shop.name`, `branches`. Contract, defaults, public part, form and
+ * history derive from this tree.
  */
 export const settingsTree = {
   shop: shopSettings,
@@ -41,26 +46,25 @@ export const settingsTree = {
   transfer: transferSettings,
   sales: saleSettings,
   notices: noticeSettings,
-  reviews: reviewSettings,
+  ...addedSettings,
   accounts: accountSettings,
   mails: mailSettings,
   legal: legalSettings,
 }
 
 type Tree = typeof settingsTree
-/** What a record answers; of a group, of each of its records. */
+/** The output type of a setting, or of a group of settings. */
 type ValueOf<T> = T extends { answer: infer A extends z.ZodType }
   ? z.output<A>
   : { -readonly [K in keyof T]: ValueOf<T[K]> }
 
-/** Every setting's value, by group. */
 export type Settings = ValueOf<Tree>
 
 export function isSetting(node: object): node is Setting {
   return 'answer' in node && 'schema' in node
 }
 
-/** The records by key: 'shop.name', 'branches'. */
+/** Settings by key: 'shop.name', 'branches'. */
 export const settingsByKey: ReadonlyMap<string, Setting> = new Map(
   Object.entries(settingsTree).flatMap(([group, node]): [string, Setting][] =>
     isSetting(node)
@@ -69,45 +73,46 @@ export const settingsByKey: ReadonlyMap<string, Setting> = new Map(
   ),
 )
 
-/** Values by key. A key that is not there has its default. */
+/** Values by key; missing keys have their default. */
 export type StoredSettings = ReadonlyMap<string, unknown>
 
-/** The whole of the settings. In: what is stored, and defaults that go before the records' own. */
+/**
+ * All settings.
+ * @param defaults override the settings' own defaults
+ */
 export function settingsOf(stored: StoredSettings, defaults: StoredSettings = new Map()): Settings {
   return nested((key, setting) => stored.get(key) ?? defaults.get(key) ?? setting.default) as Settings
 }
 
-/** Groups made of values by key; undefined leaves a setting out. */
+/** Builds groups from values by key; undefined omits a setting. */
 export function nested(valueOf: (key: string, setting: Setting) => unknown): Record<string, unknown> {
-  const whole: Record<string, unknown> = {}
+  const result: Record<string, unknown> = {}
   for (const [key, setting] of settingsByKey) {
     const value = valueOf(key, setting)
     if (value === undefined) continue
     const [group = '', name] = key.split('.')
-    if (name === undefined) whole[group] = value
-    else whole[group] = { ...(whole[group] as object), [name]: value }
+    if (name === undefined) result[group] = value
+    else result[group] = { ...(result[group] as object), [name]: value }
   }
-  return whole
+  return result
 }
 
-/** The value of a key. */
 export function valueAt(settings: Settings, key: string): unknown {
   const [group = '', name] = key.split('.')
   const node = (settings as Record<string, unknown>)[group]
   return name === undefined ? node : (node as Record<string, unknown>)[name]
 }
 
-/** What everybody may read; the rest is not there. */
+/** The public settings only. */
 export function publicSettings(settings: Settings): Partial<Settings> {
   return nested((key, setting) => (setting.public ? valueAt(settings, key) : undefined)) as Partial<Settings>
 }
 
-/** The fingerprint of some settings, by key: what a form with them begins with. */
+/** The fingerprint of some settings, which a form remembers when it loads. */
 export function settingsVersion(settings: Settings, keys: readonly string[]): string {
   return fingerprint(Object.fromEntries(keys.map((key) => [key, valueAt(settings, key)])))
 }
 
-/** The keys that a merge patch names. */
 export function keysOf(patch: Readonly<Record<string, unknown>>): string[] {
   return [...settingsByKey.keys()].filter((key) => {
     const [group = '', name] = key.split('.')

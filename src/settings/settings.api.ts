@@ -10,7 +10,7 @@ import { readChangesOfSettings } from './settings.queries.ts'
 import { publicSettings, type Settings } from './settings-tree.ts'
 
 export function settingsApi(db: Db, settings: CurrentSettings): ServedCall[] {
-  // every page asks for them
+  // cached, because every page reads them
   let open: { of: Settings; value: Partial<Settings> } | undefined
   const openPart = (all: Settings) => {
     if (open?.of !== all) open = { of: all, value: publicSettings(all) }

@@ -7,7 +7,7 @@ import { isSetting, settingsTree, type Settings } from './settings-tree.ts'
 
 type Shape = Record<string, z.ZodType>
 
-/** Each group as an object; a setting that is not public may be missing. */
+/** Each group as an object; private settings may be missing. */
 function answerShape(): Shape {
   return Object.fromEntries(
     Object.entries(settingsTree).map(([group, node]) => {
@@ -23,7 +23,7 @@ function answerShape(): Shape {
   )
 }
 
-/** A JSON merge patch: what is not said stays, null goes back to the default. */
+/** A JSON merge patch: missing keys stay unchanged, null resets to the default. */
 function patchShape(): Shape {
   const orNothing = (schema: z.ZodType) => schema.nullable().optional()
   return Object.fromEntries(
@@ -39,18 +39,18 @@ const value = z.unknown()
 export const settingsChange = z.object({
   id: z.number(),
   at: z.string(),
-  /** A person's name or e-mail. */
+  /** A user's name or email. */
   actor: z.string(),
   /** By key: 'shop.name'. Null is the default. */
   changes: z.array(z.object({ key: z.string(), before: value, after: value })),
-  /** The change that it took back. */
+  /** The change that this one undid. */
   undoes: z.number().nullable(),
-  /** Nothing of it was changed since. */
+  /** Whether none of its settings changed since. */
   undoable: z.boolean(),
 })
 export type SettingsChange = z.output<typeof settingsChange>
 
-/** The public part for all users, all of it for the person who may change it. */
+/** The public part for everyone, all of it for users who may change settings. */
 type SettingsAnswer = z.ZodType<Settings | Partial<Settings>, Settings | Partial<Settings>>
 const settingsAnswer = z.object(answerShape()) as unknown as SettingsAnswer
 

@@ -4,12 +4,12 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { SettingsChange } from './settings.contract.ts'
 import { settingsByKey, type StoredSettings } from './settings-tree.ts'
 
-/** By key, what it was and became; null is the default. */
+/** Old and new value by key; null is the default. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
 export const historyPageSize = 30
 
-/** What is stored, without keys that this release does not know and values that it would not take. */
+/** Stored values, without keys unknown to this release and values it would reject. */
 export async function readStored(db: Db): Promise<StoredSettings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   return new Map(rows.filter(({ key, value }) => fits(key, value)).map(({ key, value }) => [key, value]))
@@ -19,12 +19,12 @@ function fits(key: string, value: unknown): boolean {
   return settingsByKey.get(key)?.answer.safeParse(value).success ?? false
 }
 
-/** Changes of settings come one after the other. */
+/** Serialises changes of settings. */
 export async function lockSettings(trx: Db): Promise<void> {
   await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
 }
 
-/** Stores new values, null for the default, with an entry of the history. */
+/** Stores values (null resets to the default) with a history entry. */
 export async function storeChanges(
   trx: Db,
   changes: Changes,
@@ -42,7 +42,10 @@ export async function storeChanges(
 
 type Row = { id: number; at: Date; actor: string; changes: Changes; undoes: number | null }
 
-/** Entries of the history, the last first. `before`: those older than this one. */
+/**
+ * History entries, newest first.
+ * @param before only entries older than this id
+ */
 export async function readChangesOfSettings(
   db: Db,
   { before, only }: { before?: number | undefined; only?: number },

@@ -279,7 +279,7 @@ test('a stale save is rejected, naming who changed it', async () => {
   expect(late.status).toBe(409)
   expect((late.body as { detail: string }).detail).toMatch(/ cambió «Frase al pie» el \d.* recargá la página/)
   expect((await everybody()).shop.motto).toBe('Uno')
-  // another setting is not in its way
+  // other settings do not conflict
   const version = settingsVersion(await all(), ['shop.tagline'])
   const other = { as: shop.admin, body: { shop: { tagline: 'vinos' } } }
   expect((await shop.ask('PUT', `/settings?version=${version}`, other)).status).toBe(200)

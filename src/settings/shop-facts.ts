@@ -1,6 +1,6 @@
 import type { Settings } from './settings-tree.ts'
 
-/** What every page says of the shop and its seller. Longer texts are requested by the screens that show them. */
+/** Facts about shop and seller that every page shows. Screens load longer texts on demand. */
 export type ShopFacts = Settings['shop'] & {
   seller: Omit<Settings['seller'], 'gross_income' | 'activity_start'>
   contact: Settings['contact']

@@ -1,9 +1,9 @@
 import { accentContrast, leastContrast } from './contrast.ts'
 import { emptyOr, line, lines, text } from './setting.ts'
 
-/** What the shop is called and what it says of itself. */
+/** The shop's name and description. */
 
-/** Address of an uploaded picture. */
+/** URL of an uploaded picture. */
 const uploaded = /^\/media\/pictures\/[\da-f]{32}\/\d{1,4}x\d{1,4}\.webp$/
 const picture = (wrong: string) => emptyOr(200, (value) => (uploaded.test(value) ? value : undefined), wrong)
 

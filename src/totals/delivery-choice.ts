@@ -17,7 +17,6 @@ export const noDelivery: DeliveryChoice = {
   price: 0,
   missingForFree: null,
   provinces: [],
-  codeLiesIn: [],
   bottleLimits: undefined,
 }
 

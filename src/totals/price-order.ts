@@ -1,6 +1,7 @@
 import { bottlePlaces } from '../catalogue/taxonomy/bottle-places.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotions/promotions.queries.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import type { Shipped } from '../delivery/way-price.ts'
 import type { OrderLine } from './conditions-hold.ts'
 import { boxProgress, type BoxProgress } from './box-progress.ts'
@@ -49,6 +50,8 @@ export type PricedOrder = {
   totals: Totals
   /** Undefined without a code. */
   code: CodeOutcome | undefined
+  /** Those that may take something off it: without a code, and that of its code. */
+  promotions: Promotion[]
   delivery: DeliveryChoice
   /** What it would come to with each payment method that suits its delivery. */
   paymentMethods: { paymentMethod: PaymentMethod; total: number }[]
@@ -101,6 +104,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
   return {
     totals,
     shipped,
+    promotions: [...offered.automatic, ...(offered.code ? [offered.code] : [])],
     code: codeOutcome(offered.refused, offered.code?.id, totals),
     delivery,
     paymentMethods: (order.paymentMethods ?? startingPaymentMethods)

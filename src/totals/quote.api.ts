@@ -118,7 +118,7 @@ export function notOffered(
 ): Problem | undefined {
   if (!requested.delivery || delivery.chosen !== null) return undefined
   const [field, detail] = requested.postal_code
-    ? ['delivery', deliveryNote(delivery, requested.postal_code, shipped.bottles) ?? deliveryNotOffered]
+    ? ['delivery', deliveryNote(delivery, shipped.bottles) ?? deliveryNotOffered]
     : ['postal_code', 'Falta el código postal']
   return fieldProblem(field, detail)
 }
@@ -163,7 +163,7 @@ export function quoteAnswer(
     delivery: {
       ...deliveryAnswer(delivery, totals),
       province: postalCode === undefined ? null : onlyProvinceOf(postalCode),
-      note: postalCode === undefined ? null : deliveryNote(delivery, postalCode, shipped.bottles),
+      note: postalCode === undefined ? null : deliveryNote(delivery, shipped.bottles),
     },
     gift_wrap: wrapAnswer(surchargePrices),
     payment_ways: methodAnswers(paymentMethods),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { cashPricesTag, catalogueTag } from '../catalogue/cache-tags.ts'
 import { settingsTag } from '../settings/settings-tag.ts'
+import { contradictionIn } from '../delivery/contradictory-place.ts'
 import { postalCode, postalCodeSentence, spellPostalCode } from '../delivery/postal-code.ts'
 import { provinceNamed } from '../delivery/province-of.ts'
 import { wayKinds } from '../delivery/zone.ts'
@@ -144,6 +145,18 @@ export const placeFields = {
   delivery: z.string().trim().max(60).nullish(),
 }
 
+/** A postal code and a province that name two places are asked about, as in an address. */
+export function askWhichPlace(
+  {
+    postal_code,
+    province,
+  }: { postal_code?: string | null | undefined; province?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  const found = contradictionIn({ codigoPostal: postal_code ?? '', ciudad: '', provincia: province ?? '' })
+  if (found) context.addIssue({ code: 'custom', path: ['postal_code'], message: found.question })
+}
+
 export const codeField = typedText().max(40, 'El código es demasiado largo')
 
 /** A promotion without a code or with a shown one, as its buyers read it. */
@@ -174,17 +187,19 @@ export const quoteCalls = callTable({
     tag: 'Compras',
     summary:
       'Lo que sale una compra en este momento, con cada descuento y su motivo: lo mismo que muestra el carrito y cobra POST /payment. No cambia nada.',
-    body: z.object({
-      products: z
-        .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: 100 }) }))
-        .min(1, 'Falta decir qué vinos')
-        .max(200, 'Son demasiados vinos')
-        .refine(isPurchaseSize, tooManyBottles),
-      ...placeFields,
-      gift: giftSchema.nullish(),
-      payment_way: z.string().trim().max(40).nullish(),
-      code: codeField.nullish(),
-    }),
+    body: z
+      .object({
+        products: z
+          .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: 100 }) }))
+          .min(1, 'Falta decir qué vinos')
+          .max(200, 'Son demasiados vinos')
+          .refine(isPurchaseSize, tooManyBottles),
+        ...placeFields,
+        gift: giftSchema.nullish(),
+        payment_way: z.string().trim().max(40).nullish(),
+        code: codeField.nullish(),
+      })
+      .superRefine(askWhichPlace),
     answer: quoteAnswer,
     problems: [404, 422],
     perMinute: 240,

@@ -16,8 +16,8 @@ export function accountEmailApi(
   const address = accountSecurity?.address
   return implement(accountEmailCalls, {
     'GET /account/address': async ({ caller }) => {
-      const known = await address?.of(caller.id)
-      if (known) return { own: true, ...known }
+      const account = await address?.of(caller.id)
+      if (account) return { own: true, ...account }
       return { own: false, name: caller.name, email: caller.email, confirmed: true, pending: null }
     },
     'PUT /account/name': async ({ caller, body }) => {

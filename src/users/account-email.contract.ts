@@ -3,21 +3,21 @@ import { isReadable, trimMailAddress } from '../platform/http/readable-address.t
 import { callTable } from '../platform/http/endpoint.ts'
 import { current } from './account.contract.ts'
 
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 
 export const ownAddress = z.object({
-  /** Whether the shop keeps the account itself. */
+  /** Whether the shop keeps the account. */
   own: z.boolean(),
   name: z.string(),
   email: z.string(),
-  /** Whether it is confirmed by the link that was sent there. */
+  /** Whether the mailbox confirmed it by a link. */
   confirmed: z.boolean(),
-  /** The address that waits to be confirmed instead. */
+  /** The new address awaiting confirmation. */
   pending: z.string().nullable(),
 })
 export type OwnAddress = z.output<typeof ownAddress>
 
-/** Name and address of one's own account. */
+/** Name and email of the caller's account. */
 export const accountEmailCalls = callTable({
   'GET /account/address': {
     access: 'signed-in',
@@ -38,7 +38,7 @@ export const accountEmailCalls = callTable({
         .max(80, 'Es demasiado largo: hasta ochenta letras')
         .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Tiene caracteres que no se ven'),
     }),
-    answer: said,
+    answer: messageAnswer,
     problems: [404],
     perMinute: 10,
   },
@@ -56,7 +56,7 @@ export const accountEmailCalls = callTable({
         .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Escribí un correo como nombre@ejemplo.com')
         .refine(isReadable, 'Escribí un correo como nombre@ejemplo.com'),
     }),
-    answer: said,
+    answer: messageAnswer,
     problems: [404, 422, 429],
     perMinute: 10,
   },
@@ -64,7 +64,7 @@ export const accountEmailCalls = callTable({
     access: 'signed-in',
     tag: 'Personas',
     summary: 'Manda otra vez el enlace que confirma el correo propio.',
-    answer: said,
+    answer: messageAnswer,
     problems: [404, 409, 429],
     perMinute: 2,
   },

@@ -32,14 +32,14 @@ export function accountApi({ accountSecurity }: Pick<IdentityPort, 'accountSecur
   })
 }
 
-/** Why the password that is requested again was not taken, under its field. */
+/** The field error for a rejected current password. */
 export function refusedPassword(check: { why: 'wrong' } | { why: 'too-many'; seconds: number }) {
   return check.why === 'wrong'
     ? fieldProblem('current', 'No es la contraseña que usás ahora.')
     : tooMany(check.seconds)
 }
 
-/** `current`: the session of the person who asks. */
+/** `current`: the caller's session. */
 function shownSession({ id, device, since, seen }: SessionView, current: string | undefined) {
   return { id, device, since: since.toISOString(), seen: seen.toISOString(), current: id === current }
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 
 export const ownSession = z.object({
   id: z.string(),
-  /** Browser and system, in words. */
+  /** Browser and operating system, as text. */
   device: z.string(),
   since: z.string(),
   seen: z.string(),
-  /** The one that asks. */
+  /** The session that makes this call. */
   current: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
 
-/** The password that is requested again before the account changes. */
+/** The current password, asked again before account changes. */
 export const current = z
   .string()
   .min(1, 'Escribí la contraseña que usás ahora')
@@ -33,7 +33,7 @@ export const accountCalls = callTable({
     summary:
       'Cierra una sesión propia («id») o todas, también la que pregunta. Sus tokens dejan de valer en el momento.',
     input: z.object({ id: z.string().min(1).max(100, 'La sesión no es válida').optional() }),
-    answer: said,
+    answer: messageAnswer,
     problems: [404],
     perMinute: 30,
   },
@@ -48,7 +48,7 @@ export const accountCalls = callTable({
         .min(8, 'Ocho caracteres o más')
         .max(200, 'Es demasiado larga: hasta doscientos caracteres'),
     }),
-    answer: said,
+    answer: messageAnswer,
     problems: [404, 422],
     perMinute: 10,
   },

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** How a user becomes Admin when there is none: see migration 0230 and `npm run admin`. */
+/** Lets a user become Admin while there is none: see migration 0230 and `npm run admin`. */
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Hours for which a link is good, and an address is remembered. */
+/** Hours that a link is valid and an address is remembered. */
 export const linkHours = 24
 export const addressHours = 7 * 24
 
 /**
- * Whether there is an Admin, or an account that becomes one at its first sign-in. In: an address whose account does not
- * count, as it cannot sign in any more.
+ * Whether there is an Admin, or an account that becomes one at its first sign-in.
+ * @param except an address to ignore, because its account can no longer sign in
  */
 export async function hasAdmin(db: Db, except = ''): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`SELECT
@@ -31,7 +31,7 @@ export async function inviteByLink(db: Db, email?: string): Promise<string> {
   return token
 }
 
-/** Saves an address: a user who signs in for the first time with it, verified, becomes Admin. */
+/** Stores an address: a user who first signs in with it, verified, becomes Admin. */
 export async function inviteByAddress(db: Db, email: string): Promise<void> {
   await sql`DELETE FROM admin_invitations WHERE token_hash IS NULL AND email = ${email}`.execute(db)
   await sql`INSERT INTO admin_invitations (email, expires_at)
@@ -46,31 +46,34 @@ export async function openLinkIsFresh(db: Db): Promise<boolean> {
 }
 
 export type AdminInvitations = {
-  /** The invited address of a link, or null for an open one. Undefined when it is invalid or expired. */
+  /** The invited address of a link, or null for an open one; undefined if the link is invalid or expired. */
   look: (token: string) => Promise<{ email: string | null } | undefined>
-  /** Uses a link up. Whether it made the address an Admin's: of two at once, one. */
+  /**
+   * Uses up a link and returns whether it made the address an Admin's. Of two concurrent calls, only one
+   * succeeds.
+   */
   redeem: (token: string, email: string) => Promise<boolean>
 }
 
-/** In: as for `hasAdmin`. */
+/** @param except as for `hasAdmin` */
 export function adminInvitations(db: Db, except?: string): AdminInvitations {
   const look = async (on: Db, token: string) => {
     const { rows } = await sql<{ email: string | null }>`SELECT email FROM admin_invitations
       WHERE token_hash = ${hashOf(token)} AND expires_at > now()`.execute(on)
-    const [found] = rows
-    // the open link is valid as long as no other Admin could invite
-    return found && (found.email !== null || !(await hasAdmin(on, except))) ? found : undefined
+    const [invitation] = rows
+    // an open link is valid until an Admin exists who could invite
+    return invitation && (invitation.email !== null || !(await hasAdmin(on, except))) ? invitation : undefined
   }
   return {
     look: (token) => look(db, token),
     redeem: (token, email) =>
       db.transaction().execute(async (trx) => {
         await sql`SELECT pg_advisory_xact_lock(5317023)`.execute(trx)
-        const found = await look(trx, token)
-        if (!found || (found.email !== null && found.email !== email)) return false
-        // with one open link all others are used up
+        const invitation = await look(trx, token)
+        if (!invitation || (invitation.email !== null && invitation.email !== email)) return false
+        // using one open link voids all others
         await sql`DELETE FROM admin_invitations
-          WHERE token_hash = ${hashOf(token)} OR (${found.email}::text IS NULL AND email IS NULL)`.execute(
+          WHERE token_hash = ${hashOf(token)} OR (${invitation.email}::text IS NULL AND email IS NULL)`.execute(
           trx,
         )
         return true
@@ -78,7 +81,7 @@ export function adminInvitations(db: Db, except?: string): AdminInvitations {
   }
 }
 
-/** Uses up what is remembered for an address. Whether there was anything. */
+/** Uses up the invitations for an address and returns whether there were any. */
 export async function redeemAddress(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ live: boolean }>`DELETE FROM admin_invitations
     WHERE token_hash IS NULL AND email = ${email.toLowerCase()} RETURNING expires_at > now() AS live`.execute(

@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import { restricted } from '../platform/http/restricted-fields.ts'
 import type { Permission } from './permissions.ts'
 
-/** Marks for the fields of contracts that not all of the staff get. */
+/** Marks contract fields that only part of the staff may read. */
 const withPermission =
   (permission: Permission) =>
   <T extends z.ZodType>(schema: T): T =>
     restricted(permission, schema)
 
-/** What an order or a sale comes to, or a part of it. */
+/** An order's or sale's amount, or part of it. */
 export const amount = withPermission('amounts.read')
-/** What a wine is sold for, in the administration. */
+/** A wine's sale price in the admin area. */
 export const priceOfWine = withPermission('prices.read')
-/** What a wine costs the shop, or the margin that leaves. */
+/** A wine's cost, or the margin. */
 export const costOfWine = withPermission('costs.read')

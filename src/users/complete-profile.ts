@@ -5,8 +5,9 @@ import type { UserAnswer } from './users.contract.ts'
 import { hasProfile, nameAdmin, registerUser } from './users.queries.ts'
 
 /**
- * Takes name and address from the provider's profile, when its access tokens lack them: without an address the shop
- * could not mail about a purchase. In: the user, their access token, and their ID token where it was sent along.
+ * Fetches name and email from the provider's profile if its access tokens lack them, because without an email
+ * the shop cannot send mail about a purchase.
+ * @param idToken if the browser sent one
  */
 export async function completeProfile(
   db: Db,
@@ -25,9 +26,9 @@ export async function completeProfile(
     picture,
     seedRole: user.role,
   }
-  // a write makes every process forget the pages that it keeps
+  // writing makes every process drop its cached pages
   const registered = hasProfile(user, person) ? user : await registerUser(db, person)
-  // the address is new: it may have been invited as an Admin's
+  // a new address may have been invited as Admin
   const invited = user.email === '' && reported.emailVerified && (await redeemAddress(db, registered.email))
   if (!invited) return registered
   await nameAdmin(db, registered.id)

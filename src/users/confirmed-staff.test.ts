@@ -8,7 +8,7 @@ import type { UserAnswer, UsersPage } from './users.contract.ts'
 
 const email = 'empleada@ejemplo.test'
 let shop: TestShop
-/** Two accounts of one address: the employee's, and a stranger's that nobody confirmed. */
+/** Two accounts with one address: the employee's, and a stranger's that was never confirmed. */
 let employee: string
 let stranger: string
 let strangersToken: string
@@ -53,9 +53,9 @@ test('an unconfirmed account is dismissed and restored like any other', async ()
 test('lists tell the two apart, and a confirmed address becomes staff at once', async () => {
   const confirmedOf = async () => {
     const { items } = (await shop.ask('GET', `/user?page=0&q=${email}`, { as: shop.admin })).body as UsersPage
-    const whole = (await shop.ask('GET', '/user', { as: shop.admin })).body as UserAnswer[]
-    expect(whole.filter((one) => one.email === email)).toEqual(items)
-    return Object.fromEntries(items.map((one) => [one.id, one.email_confirmed]))
+    const allUsers = (await shop.ask('GET', '/user', { as: shop.admin })).body as UserAnswer[]
+    expect(allUsers.filter((user) => user.email === email)).toEqual(items)
+    return Object.fromEntries(items.map((user) => [user.id, user.email_confirmed]))
   }
   expect(await confirmedOf()).toEqual({ [employee]: true, [stranger]: false })
   const other = 'recien@ejemplo.test'
@@ -78,14 +78,14 @@ test("a provider's roles claim counts with a confirmed address only, and its wor
   for (const role of staffRoles)
     for (const emailVerified of [false, true, undefined]) {
       tried += 1
-      const said = { ...claim, role, emailVerified }
-      const bySession = await registerPerson(db, { ...said, sub: `sesion-${role}-${emailVerified}` })
+      const reported = { ...claim, role, emailVerified }
+      const bySession = await registerPerson(db, { ...reported, sub: `sesion-${role}-${emailVerified}` })
       const identity = {
         ...shop.identity,
         verifyAccessToken: async () => ({
           ok: true as const,
           claims: {
-            ...said,
+            ...reported,
             sub: `token-${role}-${emailVerified}`,
             name: undefined,
             picture: undefined,

@@ -8,8 +8,8 @@ const notYours = problem(403, 'Solo podés ver y cambiar tus propios datos.')
 const noSuchPerson = problem(404, 'Esa persona no existe.')
 
 /**
- * The user whose data a call is about: the one that it names, which must be the caller unless the caller has the
- * permission; by default the caller. A 403 problem otherwise, and 404 when an unknown user is named.
+ * The user whose data a call is about, by default the caller. Returns a 403 if the call names another user
+ * and the caller lacks the permission, and a 404 if that user is unknown.
  */
 export async function ownerOf(
   db: Db,
@@ -22,15 +22,17 @@ export async function ownerOf(
   return (await findUser(db, named)) ? named : noSuchPerson
 }
 
-/** What endpoints that change data of one user have in common. */
 type OwnChange<Answer> = {
-  /** Whom the call names, if it names one. */
+  /** Id of the user that the call names, if any. */
   named: string | undefined
   change: (owner: string) => Promise<Problem | void>
   read: (owner: string) => Promise<Answer>
 }
 
-/** Changes data of the user whom a call is about and answers them as they are then; a problem where that was refused. */
+/**
+ * Changes the data of the user a call is about and responds with the new data, or with the problem if the
+ * change was refused.
+ */
 export async function changeOwn<Answer>(
   db: Db,
   caller: SignedIn,

@@ -67,9 +67,9 @@ test('name and address come from the ID token where access tokens lack them', as
   const ask = await openAt(provider.issuer)
   const { access_token, id_token } = await provider.signIn('ana')
   expect(decodeJwt(access_token)).not.toHaveProperty('email')
-  // its keys lie where its discovery document says
-  const known = (await ask('POST', '/user', access_token, { id_token })).body as UserAnswer
-  expect(known).toMatchObject({ id: 'ana', full_name: 'Ana', email: 'ana@ejemplo.test', role: 'User' })
+  // its discovery document says where the keys are
+  const user = (await ask('POST', '/user', access_token, { id_token })).body as UserAnswer
+  expect(user).toMatchObject({ id: 'ana', full_name: 'Ana', email: 'ana@ejemplo.test', role: 'User' })
   expect(provider.requests).toContain('/jwks')
 
   const payment = await ask('POST', '/payment', access_token, wines)
@@ -154,7 +154,7 @@ test('without an ID token the userinfo endpoint is requested once a minute, for 
     expect((await ask('POST', '/user', token)).body).toMatchObject({ email: '' })
   expect(requested).toBe(1)
   reported = { sub: 'auth0|2', email: 'dora@ejemplo.test', nickname: 'Dora' }
-  // whatever call comes first
+  // whichever call comes first
   expect((await ask('POST', '/payment', await tokenOf('auth0|2'), wines)).body).toMatchObject({
     email: 'dora@ejemplo.test',
   })

@@ -23,9 +23,9 @@ const unavailable = new Problem(
 )
 
 /**
- * Finds out who makes a request: anonymous without a token and a session, otherwise the person with the role that the
- * users table holds. A token's first sight registers the person. A bad token is refused even where none is needed; a
- * session that is over is none.
+ * Identifies the caller: anonymous without token or session, otherwise the user with the role from the users
+ * table. Registers a user at their first token. Refuses an invalid token even for public calls, but ignores
+ * an expired session.
  */
 export function callerIdentification(
   db: Db,
@@ -41,10 +41,10 @@ export function callerIdentification(
     const verified = await identity.verifyAccessToken(token)
     if (!verified.ok) return notVerified(verified.why)
     const { claims } = verified
-    const known = await findUser(db, claims.sub)
-    // nothing of a deactivated person is refreshed: of a removed one, nothing may come back
-    if (known?.role === 'Baja') return deactivated
-    const invited = !known && claims.emailVerified && (await redeemAddress(db, claims.email ?? ''))
+    const existing = await findUser(db, claims.sub)
+    // never refresh a deactivated user: a removed one's data must not come back
+    if (existing?.role === 'Baja') return deactivated
+    const invited = !existing && claims.emailVerified && (await redeemAddress(db, claims.email ?? ''))
     const person = {
       id: claims.sub,
       name: claims.nickname ?? claims.name ?? '',
@@ -53,9 +53,9 @@ export function callerIdentification(
       picture: claims.picture,
       seedRole: invited ? ('Admin' as const) : roleFromClaim(claims.role),
     }
-    // nothing is written when nothing is new: a write makes every process forget the pages that it keeps
-    const upToDate = known && (!refreshProfile || hasProfile(known, person))
-    const registered = upToDate ? known : await registerUser(db, person)
+    // write only if something changed, because writing makes every process drop its cached pages
+    const upToDate = existing && (!refreshProfile || hasProfile(existing, person))
+    const registered = upToDate ? existing : await registerUser(db, person)
     if (registered.role === 'Baja') return deactivated
     const user =
       registered.email === '' ? await completeProfile(db, identity, registered, { token }) : registered
@@ -78,15 +78,16 @@ function sessionIdentification(
     { token, mayUse }: NonNullable<Credentials['session']>,
     address: string,
   ): Promise<Caller | Problem> => {
-    const found = await sessions.find(token)
-    const user = found && (await findUser(db, found.personId))
-    if (!found || !user) return { state: 'anonymous', address }
-    // begun before it was demanded, or before they joined the staff: it is requested at the sign-in
+    const session = await sessions.find(token)
+    const user = session && (await findUser(db, session.personId))
+    if (!session || !user) return { state: 'anonymous', address }
+    // the session is older than the requirement, or than the user's staff role: sign in again with a second
+    // factor
     const works = permissionsOf[user.role].size > 0
-    if (works && !found.secondFactor && (await demandsSecondFactor?.()))
+    if (works && !session.secondFactor && (await demandsSecondFactor?.()))
       return { state: 'anonymous', address }
     if (!mayUse) return elsewhere
-    return signedIn(user, address, found.providerSession)
+    return signedIn(user, address, session.providerSession)
   }
 }
 

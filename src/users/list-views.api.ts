@@ -7,7 +7,7 @@ import { deleteView, readViews, saveColumns, saveView } from './list-views.queri
 const tooMany = problem(409, `Ya hay ${mostViews} vistas guardadas de esta lista. Borrá alguna primero.`)
 const gone = problem(404, 'Esa vista ya no existe.')
 
-/** Views belong to a user: callers read and change their own. */
+/** Callers read and change their own views. */
 export function listViewsApi(db: Db): ServedCall[] {
   return implement(listViewCalls, {
     'GET /admin/views': ({ query, caller }) => readViews(db, caller.id, query.list),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 
-/** The administration's lists whose views can be saved. */
+/** Admin lists whose views can be saved. */
 export const viewedLists = ['wines', 'orders', 'users'] as const
 export type ViewedList = (typeof viewedLists)[number]
 
-/** Views of one list that a person can save. */
+/** Maximum saved views per user and list. */
 export const mostViews = 30
 
 const list = z.enum(viewedLists, { error: 'Esa lista no existe' })
@@ -14,7 +14,7 @@ const name = z
   .trim()
   .min(1, 'Poné un nombre')
   .max(60, 'El nombre es demasiado largo (hasta 60 letras)')
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 const tag = 'Administración'
 
 export const listViewCalls = callTable({
@@ -26,7 +26,7 @@ export const listViewCalls = callTable({
     query: z.object({ list }),
     answer: z.object({
       views: z.array(z.object({ name: z.string(), query: z.string() })),
-      /** Titles of the columns that are shown; null where none were chosen yet. */
+      /** Titles of the visible columns; null if the user has chosen none. */
       columns: z.array(z.string()).nullable(),
     }),
   },
@@ -40,7 +40,7 @@ export const listViewCalls = callTable({
       name,
       query: z.string().max(1500, 'La vista es demasiado larga'),
     }),
-    answer: said,
+    answer: messageAnswer,
     problems: [409],
     invalidates: [],
   },
@@ -49,7 +49,7 @@ export const listViewCalls = callTable({
     tag,
     summary: 'Borra una vista propia.',
     input: z.object({ list, name }),
-    answer: said,
+    answer: messageAnswer,
     problems: [404],
     invalidates: [],
   },
@@ -58,7 +58,7 @@ export const listViewCalls = callTable({
     tag,
     summary: 'Elige las columnas con las que quien pregunta ve una lista.',
     body: z.object({ list, columns: z.array(z.string().max(60)).max(30, 'Son demasiadas columnas') }),
-    answer: said,
+    answer: messageAnswer,
     invalidates: [],
   },
 })

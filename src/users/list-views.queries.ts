@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { mostViews, type ViewedList } from './list-views.contract.ts'
 
-/** A person's views of a list by name, and the columns that they chose. */
+/** A user's views of a list by name, and the columns they chose. */
 export async function readViews(db: Db, userId: string, list: ViewedList) {
   const [views, chosen] = await Promise.all([
     sql<{ name: string; query: string }>`SELECT name, query FROM list_views
@@ -14,7 +14,7 @@ export async function readViews(db: Db, userId: string, list: ViewedList) {
   return { views: views.rows, columns: chosen.rows[0]?.shown ?? null }
 }
 
-/** Saves a view, in place of one with that name. False when there are too many. */
+/** Saves a view, replacing one of that name. @returns false if there are too many */
 export async function saveView(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function saveView(
   return rows.length > 0
 }
 
-/** False when there is no such view. */
+/** @returns false if there is no such view */
 export async function deleteView(db: Db, userId: string, list: ViewedList, name: string): Promise<boolean> {
   const { rows } = await sql`DELETE FROM list_views
     WHERE user_id = ${userId} AND list = ${list} AND name = ${name} RETURNING name`.execute(db)

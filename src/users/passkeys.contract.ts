@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { current } from './account.contract.ts'
 
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 
 export const ownPasskey = z.object({
   id: z.string(),
-  /** Where it was made: browser and system, in words. */
+  /** Where it was created: browser and operating system, as text. */
   device: z.string(),
   since: z.string(),
   used: z.string().nullable(),
 })
 export type OwnPasskey = z.output<typeof ownPasskey>
 
-/** What WebAuthn's own types say; checked where it is used. */
+/** WebAuthn defines its content; checked where it is used. */
 const ofTheBrowser = z.looseObject({})
 
 export const passkeyCalls = callTable({
@@ -40,7 +40,7 @@ export const passkeyCalls = callTable({
     summary:
       'Guarda la clave de acceso que hizo el dispositivo. Se avisa por correo. Hasta veinte por cuenta.',
     body: z.object({ credential: ofTheBrowser }),
-    answer: said,
+    answer: messageAnswer,
     problems: [404, 422],
     perMinute: 10,
   },
@@ -49,7 +49,7 @@ export const passkeyCalls = callTable({
     tag: 'Personas',
     summary: 'Quita una clave de acceso propia, con la contraseña. Se avisa por correo.',
     body: z.object({ id: z.string().min(1).max(1400, 'La clave de acceso no es válida'), current }),
-    answer: said,
+    answer: messageAnswer,
     problems: [404, 422],
     perMinute: 10,
   },

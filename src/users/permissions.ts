@@ -1,39 +1,40 @@
 import type { Role } from './role.ts'
 
 /**
- * What a role of the shop's staff may do: the one table that calls, screens and tests go by. `read` looks, the rest
- * changes. A call or a screen names the permission that it needs; how to add one stands in docs/where-to-change.md.
+ * What staff roles may do: the single table behind calls, screens and tests. `read` permits looking, anything
+ * else changing. Calls and screens name the permission they need; docs/where-to-change.md explains how to add
+ * one.
  */
 export const permissions = [
-  // the administration's first screen, and what waits there
+  // the admin area's home screen and its pending tasks
   'admin.open',
   'orders.read',
   'orders.change',
-  // taking something off an order that is taken by hand
+  // give discounts on manual orders
   'orders.discount',
-  // steps of a paid order up to Completo, its parcel and its slip
+  // move a paid order up to Completo; its parcel and packing slip
   'parcels.pack',
   'returns.read',
   'returns.change',
   'payments.read',
   'payments.change',
-  // money that came by transfer, in cash or through the shop's card terminal
+  // record payments by transfer, in cash or through the shop's card terminal
   'payments.note',
-  // what orders and sales come to
+  // amounts of orders and sales
   'amounts.read',
   'customers.read',
-  // another person's cart, favourites and personal data
+  // another user's cart, favourites and personal data
   'customers.change',
   'reviews.moderate',
-  // questions of the contact page
+  // messages from the contact page
   'questions.answer',
   'newsletter.change',
   'wines.read',
   'wines.change',
-  // prices of wines in the administration
+  // wine prices in the admin area
   'prices.read',
   'prices.change',
-  // what wines cost the shop, and the margin that leaves
+  // costs and margins of wines
   'costs.read',
   'imports.run',
   'stock.read',
@@ -44,7 +45,7 @@ export const permissions = [
   'alerts.read',
   'alerts.change',
   'history.read',
-  // the shop's mails as they went out: links to sign in with are among them
+  // sent mails, which include sign-in links
   'mail.read',
   'mail.write',
   'settings.change',
@@ -54,7 +55,7 @@ export type Permission = (typeof permissions)[number]
 
 const everything: readonly Permission[] = permissions
 
-/** Permissions by role. `User` and `Baja` are no staff. */
+/** Permissions by role. `User` and `Baja` are not staff. */
 export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
   Admin: everything,
   Ventas: [
@@ -109,7 +110,7 @@ export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = 
 
 const setOf = (role: Role): ReadonlySet<Permission> => new Set(permissionsByRole[role])
 
-/** The permissions of each role, to look up in. */
+/** Permissions of each role, as sets. */
 export const permissionsOf: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   Admin: setOf('Admin'),
   Ventas: setOf('Ventas'),
@@ -120,7 +121,7 @@ export const permissionsOf: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   Baja: setOf('Baja'),
 }
 
-/** Whether a caller has a permission, by name rather than by any text. */
+/** Like `permissions.has`, but accepts only existing permission names. */
 export function may(caller: { permissions: ReadonlySet<string> }, permission: Permission): boolean {
   return caller.permissions.has(permission)
 }

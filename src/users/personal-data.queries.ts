@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eraseRows, type Person } from '../platform/database/data-inventory.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** What a person takes along; undefined for an unknown one. */
+/** A user's profile for export; undefined if unknown. */
 export async function exportPerson(db: Db, userId: string) {
   const profile = await db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { roleFromClaim } from './role.ts'
 import type { UserAnswer } from './users.contract.ts'
 import { findUser, hasProfile, nameAdmin, registerUser } from './users.queries.ts'
 
-/** Who signed in, as their provider says it. */
+/** A signed-in user as the provider describes them. */
 export type ReportedPerson = {
   sub: string
   role: string | undefined
@@ -16,15 +16,15 @@ export type ReportedPerson = {
 }
 
 /**
- * The person of a sign-in: registered at the first one, with the provider's role as the seed of theirs, and what is said
- * of them refreshed at each. Nothing of a deactivated person is refreshed: of a removed one, nothing may come back.
+ * Registers a user at their first sign-in, with the provider's role as initial role, and refreshes their
+ * profile at later ones. Never refreshes a deactivated user: a removed one's data must not come back.
  */
 export async function registerPerson(db: Db, reported: ReportedPerson): Promise<UserAnswer> {
-  const known = await findUser(db, reported.sub)
-  if (known?.role === 'Baja') return known
+  const existing = await findUser(db, reported.sub)
+  if (existing?.role === 'Baja') return existing
   const { email = '' } = reported
-  // an address that comes for the first time may have been invited as an Admin's
-  const unseen = !known || known.email === ''
+  // a new address may have been invited as Admin
+  const unseen = !existing || existing.email === ''
   const invited = unseen && reported.emailVerified === true && (await redeemAddress(db, email))
   const person = {
     id: reported.sub,
@@ -34,9 +34,9 @@ export async function registerPerson(db: Db, reported: ReportedPerson): Promise<
     picture: reported.picture,
     seedRole: invited ? ('Admin' as const) : roleFromClaim(reported.role),
   }
-  // a write makes every process forget the pages that it keeps
-  const registered = known && hasProfile(known, person) ? known : await registerUser(db, person)
-  if (!known || !invited) return registered
+  // writing makes every process drop its cached pages
+  const registered = existing && hasProfile(existing, person) ? existing : await registerUser(db, person)
+  if (!existing || !invited) return registered
   await nameAdmin(db, registered.id)
   return { ...registered, role: 'Admin' }
 }

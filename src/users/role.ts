@@ -1,7 +1,7 @@
-/** The shop's staff: what each of them may do stands in `permissions.ts`. */
+/** Staff roles; `permissions.ts` says what each may do. */
 export const staffRoles = ['Admin', 'Ventas', 'Depósito', 'Catálogo', 'Contaduría'] as const
 
-/** What a person may be. User: a customer. Baja: deactivated by an Admin. */
+/** All roles. User: a customer. Baja: deactivated by an Admin. */
 export const roles = [...staffRoles, 'User', 'Baja'] as const
 export type Role = (typeof roles)[number]
 /** Roles that may sign in. */
@@ -11,12 +11,12 @@ export type ActiveRole = (typeof activeRoles)[number]
 const staff: ReadonlySet<Role> = new Set(staffRoles)
 export const isStaff = (role: Role): boolean => staff.has(role)
 
-/** Any text as a role that a user may sign in with; undefined where it is none. */
+/** Parses a role that may sign in; undefined for anything else. */
 export function activeRole(text: string | null | undefined): ActiveRole | undefined {
   return activeRoles.find((role) => role === text)
 }
 
-/** The role that a token's claim seeds at the first sign-in; anything unknown is a plain customer. */
+/** The initial role from a token's claim; customer if the claim is unknown. */
 export function roleFromClaim(claim: string | undefined): Role {
   return activeRole(claim) ?? 'User'
 }

@@ -37,8 +37,8 @@ export function secondFactorApi(identity: Pick<IdentityPort, 'accountSecurity'>)
     'DELETE /user/factors': async ({ caller, input }) => {
       if (!factors) return elsewhere
       if (input.id === caller.id) return own
-      const found = await factors.reset(input.id)
-      if (!found) return problem(404, 'Esa persona no existe.')
+      const wasReset = await factors.reset(input.id)
+      if (!wasReset) return problem(404, 'Esa persona no existe.')
       return { message: 'Segundo paso y claves de acceso quitados.' }
     },
   })

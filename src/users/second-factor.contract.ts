@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { current } from './account.contract.ts'
 
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 const factors = z.object({
-  /** False with a hosted provider, which has the accounts. */
+  /** False with a hosted provider, which keeps the accounts. */
   possible: z.boolean(),
-  /** Whether the codes of an application are requested. */
+  /** Whether TOTP codes are required. */
   totp: z.boolean(),
-  /** Recovery codes that were not used. */
+  /** Number of unused recovery codes. */
   recovery_codes: z.number(),
 })
 export type OwnFactors = z.output<typeof factors>
@@ -50,7 +50,7 @@ export const secondFactorCalls = callTable({
     tag: 'Personas',
     summary: 'Quita el segundo paso propio, con la contraseña. Se avisa por correo.',
     body: z.object({ current }),
-    answer: said,
+    answer: messageAnswer,
     problems: [404, 422],
     perMinute: 10,
   },
@@ -60,7 +60,7 @@ export const secondFactorCalls = callTable({
     summary:
       'Quita el segundo paso y las claves de acceso de otra persona, que los perdió, y cierra sus sesiones. Se le avisa por correo.',
     input: z.object({ id: z.string().min(1, 'Falta el identificador').max(255, 'No es válido') }),
-    answer: said,
+    answer: messageAnswer,
     problems: [404, 409],
     perMinute: 20,
   },

@@ -13,7 +13,7 @@ export const sessionAnswer = z.object({
       role: z.enum(activeRoles),
     })
     .nullable(),
-  /** Why the shop does not let in who is signed in. */
+  /** Why the shop denies access to the signed-in user. */
   refused: z.string().nullable(),
 })
 export type SessionAnswer = z.output<typeof sessionAnswer>

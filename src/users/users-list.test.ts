@@ -16,12 +16,12 @@ const page = async (query: string) =>
   (await shop.ask('GET', `/user?${query}`, { as: shop.admin })).body as UsersPage
 
 test('pages hold everybody once, in the order of an address book', async () => {
-  const whole = (await shop.ask('GET', '/user', { as: shop.admin })).body as UserAnswer[]
+  const allUsers = (await shop.ask('GET', '/user', { as: shop.admin })).body as UserAnswer[]
   const first = await page('page=0&size=20')
-  expect(first).toMatchObject({ total: whole.length, everybody: whole.length, page: 0 })
+  expect(first).toMatchObject({ total: allUsers.length, everybody: allUsers.length, page: 0 })
   const pages = await Promise.all(Array.from({ length: first.pages }, (_, n) => page(`page=${n}&size=20`)))
-  expect(pages.flatMap(({ items }) => items)).toEqual(whole)
-  const names = whole.map((user) => user.full_name)
+  expect(pages.flatMap(({ items }) => items)).toEqual(allUsers)
+  const names = allUsers.map((user) => user.full_name)
   expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare))
   expect((await page('page=1000')).items).toEqual([])
 })

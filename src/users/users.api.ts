@@ -12,7 +12,7 @@ const unknownUser = problem(404, 'Esa persona no existe.')
 
 export function userApi(db: Db, identity: Pick<IdentityPort, 'readProfile'>): ServedCall[] {
   return implement(userCalls, {
-    // identifying the caller has already registered them and refreshed what their access token says
+    // identifying the caller has registered them and refreshed what the access token contains
     'POST /user': async ({ caller, body, headers }) => {
       const user = await findUser(db, caller.id)
       const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
@@ -49,7 +49,7 @@ const notChanged: Record<Extract<RoleChanged, { ok: false }>['why'], string> = {
 
 async function changeRoles(db: Db, { caller, body }: CallContext<(typeof userCalls)['PUT /user/lote']>) {
   const { results, done } = await changeEach(body.changes, async ({ id, from, to }) => {
-    // among many, one's own account is a slip
+    // in a bulk change, one's own account is there by mistake
     if (id === caller.id) return 'Tu propia cuenta no cambia junto con otras.'
     const changed = await changeRole(db, id, to, from)
     return changed.ok ? undefined : notChanged[changed.why]

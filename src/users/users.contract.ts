@@ -14,7 +14,7 @@ export const userAnswer = z.object({
   email: z.string(),
   role: z.enum(roles),
   picture: z.string().nullable(),
-  /** False: nobody has shown yet that the mailbox is theirs. */
+  /** Whether the address is verified. */
   email_confirmed: z.boolean(),
 })
 export type UserAnswer = z.output<typeof userAnswer>
@@ -24,7 +24,7 @@ const usersPage = z.object({
   items: z.array(userAnswer),
   page: z.number(),
   pages: z.number(),
-  /** How many match, and how many people there are. */
+  /** Number of matches, and of all users. */
   total: z.number(),
   everybody: z.number(),
 })

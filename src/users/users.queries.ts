@@ -12,18 +12,18 @@ export async function findUser(db: Db, id: string): Promise<UserAnswer | undefin
 }
 
 export type UsersQuestion = {
-  /** Part of a name or an address. */
+  /** Part of a name or email. */
   q?: string | undefined
   role?: Role | undefined
 }
 
-/** Whether the name or address of a user `u` has these letters, accents or not. */
+/** Whether the name or email of a user `u` contains this text, ignoring accents. */
 export function namedLike(q: string): RawBuilder<boolean> {
   return sql`plain(u.full_name || ' ' || u.email) LIKE plain(${`%${literally(q)}%`})`
 }
 
 function matchingUsers({ q, role }: UsersQuestion): RawBuilder<unknown> {
-  // of a removed person an empty row stays, for the books
+  // a removed user's empty row stays for accounting
   const conditions: RawBuilder<unknown>[] = [sql`u.removed_at IS NULL`]
   if (role) conditions.push(sql`u.role = ${role}`)
   if (q) conditions.push(namedLike(q))
@@ -40,7 +40,7 @@ export async function listUsers(db: Db, question: UsersQuestion): Promise<UserAn
   return rows
 }
 
-/** One page of them, with how many match. */
+/** One page of users, with the number of matches. */
 export async function pageOfUsers(
   db: Db,
   question: UsersQuestion,
@@ -62,24 +62,24 @@ type Person = {
   id: string
   name: string
   email: string
-  /** Whether the provider has confirmed the address; undefined where it says nothing. */
+  /** Whether the provider verified the email; undefined if it does not say. */
   emailVerified: boolean | undefined
   picture: string | undefined
   seedRole: Role
 }
 
-/** The role of a first sign-in: a staff role of a claim holds with a confirmed address, or where there is none at all. */
+/** The role at the first sign-in. A staff role from a claim requires a verified email, or none at all. */
 function firstRole({ seedRole, email, emailVerified }: Person): Role {
   return isStaff(seedRole) && email !== '' && emailVerified === false ? 'User' : seedRole
 }
 
-/** Whether what a token says of a person is known already; what it leaves out says nothing. */
-export function hasProfile(known: UserAnswer, said: Person): boolean {
+/** Whether a token's profile is stored already; missing claims are ignored. */
+export function hasProfile(user: UserAnswer, reported: Person): boolean {
   return (
-    (said.name === '' || said.name === known.full_name) &&
-    (said.email === '' || said.email === known.email) &&
-    (said.emailVerified === undefined || said.emailVerified === known.email_confirmed) &&
-    (said.picture === undefined || said.picture === known.picture)
+    (reported.name === '' || reported.name === user.full_name) &&
+    (reported.email === '' || reported.email === user.email) &&
+    (reported.emailVerified === undefined || reported.emailVerified === user.email_confirmed) &&
+    (reported.picture === undefined || reported.picture === user.picture)
   )
 }
 
@@ -87,7 +87,7 @@ async function findUserOrThrow(db: Db, id: string): Promise<UserAnswer> {
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The person's row, made at the first sign-in. The seed role counts only then. */
+/** The user's row, created at the first sign-in. Later the seed role has no effect. */
 export async function registerUser(db: Db, person: Person): Promise<UserAnswer> {
   const row = await db
     .insertInto('users')
@@ -103,7 +103,7 @@ export async function registerUser(db: Db, person: Person): Promise<UserAnswer> 
       conflict
         .column('id')
         .doUpdateSet((row) => ({
-          // a token without the profile must not wipe what is known
+          // a token without profile must not erase stored data
           full_name: sql<string>`coalesce(nullif(${row.ref('excluded.full_name')}, ''), users.full_name)`,
           email: sql<string>`coalesce(nullif(${row.ref('excluded.email')}, ''), users.email)`,
           email_verified: sql<
@@ -113,7 +113,7 @@ export async function registerUser(db: Db, person: Person): Promise<UserAnswer> 
           picture: sql<string | null>`coalesce(${row.ref('excluded.picture')}, users.picture)`,
           updated_at: sql<Date>`now()`,
         }))
-        // a person who was removed a moment ago stays an empty row
+        // a user removed a moment ago keeps an empty row
         .where('users.removed_at', 'is', null),
     )
     .returning(columns)
@@ -121,7 +121,7 @@ export async function registerUser(db: Db, person: Person): Promise<UserAnswer> 
   return row ?? findUserOrThrow(db, person.id)
 }
 
-/** Name or address of a person, as they changed it themselves; of a removed one nothing comes back. */
+/** Changes a user's name or email; no-op for a removed user. */
 export async function changeProfile(
   db: Db,
   id: string,
@@ -152,8 +152,9 @@ export type RoleChanged =
   | { ok: false; why: 'unknown-user' | 'last-admin' | 'changed-since' | 'unconfirmed' }
 
 /**
- * Changes a role in one transaction; the Admins are locked so that two demotions cannot both be "not the last". In: the
- * role that it must still be, where that counts.
+ * Changes a role in one transaction. Locks the Admins, so that two demotions cannot both see another Admin
+ * left.
+ * @param from the expected current role, if it matters
  */
 export async function changeRole(db: Db, id: string, role: Role, from?: Role): Promise<RoleChanged> {
   return db.transaction().execute(async (trx): Promise<RoleChanged> => {

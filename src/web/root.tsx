@@ -25,10 +25,10 @@ import { accentStyle } from './content/accent-style.ts'
 import { setApiBase } from './api/use-api.ts'
 import { pageAlive } from './ssr/event-replay.ts'
 import { InlineScriptContext } from './ssr/inline-script-context.ts'
-import { NewsletterBox } from './storefront/newsletter/newsletter-box.tsx'
 import { AfterTouch } from './offline/after-touch.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
 import { startOffline } from './offline/start-offline.ts'
+import { FooterParts } from './slots/footer.tsx'
 import { followOtherTabs, startSession } from './session/session-store.ts'
 import { AgeGate } from './storefront/frame/age-gate.tsx'
 import { LinkNavigation } from './storefront/frame/link-navigation.tsx'
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer>
-          <NewsletterBox />
+          <FooterParts />
         </Footer>
         <OfflineNotice />
         <AgeGate />

@@ -1,4 +1,15 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { screens } from '../capabilities/screens.ts'
+
+/** Pages of the capabilities. */
+const added = (kind: 'pages' | 'adminPages') =>
+  Object.entries(screens).flatMap(([capability, { [kind]: pages = {} }]) =>
+    Object.entries(pages).map(([path, file]) =>
+      route(path, `../capabilities/${capability}/web/${file}`, {
+        id: `capabilities/${capability}/${file.replace(/\.tsx$/, '')}`,
+      }),
+    ),
+  )
 
 /** The spec's route table, path by path: the table of contents of the product. */
 export default [
@@ -17,15 +28,9 @@ export default [
   route('user/address/:id', 'storefront/address/address.tsx'),
   route('user/orderDetail', 'storefront/orders/order-detail.tsx'),
   route('user/comprarealizada', 'storefront/orders/purchase-result.tsx'),
-  route('user/listfavorite', 'storefront/favourites/favourites.tsx'),
-  route('review/:id', 'storefront/review/review.tsx'),
   route('shoppingData', 'storefront/address/shopping-data.tsx'),
-  route('sommelier', 'storefront/sommelier/sommelier.tsx'),
   route('contact', 'storefront/contact/contact.tsx'),
   route('about', 'storefront/about/about.tsx'),
-  route('novedades', 'storefront/newsletter/newsletter-confirm.tsx'),
-  route('opiniones/baja', 'storefront/newsletter/reviews-unsubscribe.tsx'),
-  route('novedades/baja', 'storefront/newsletter/newsletter-unsubscribe.tsx'),
   route('terminos', 'storefront/law/terms.tsx'),
   route('privacidad', 'storefront/law/privacy.tsx'),
   route('envios', 'storefront/law/shipping.tsx'),
@@ -42,9 +47,6 @@ export default [
     route('admin/usuarios', 'admin/users/users.tsx'),
     route('admin/correo', 'admin/mail/mail.tsx'),
     route('admin/avisos', 'admin/alerts/alerts.tsx'),
-    route('admin/consultas', 'admin/questions/questions.tsx'),
-    route('admin/opiniones', 'admin/reviews/reviews.tsx'),
-    route('admin/novedades', 'admin/newsletter/newsletter.tsx'),
     route('admin/listProduct', 'admin/product/products.tsx'),
     route('admin/addProduct', 'admin/product/product-route.tsx', { id: 'add-product' }),
     route('admin/addProductUpd/:id', 'admin/product/product-route.tsx', { id: 'update-product' }),
@@ -62,7 +64,9 @@ export default [
     route('admin/promocion', 'admin/promotions/promotion.tsx'),
     route('admin/envios', 'admin/delivery/delivery.tsx'),
     route('admin/historial', 'admin/history/history.tsx'),
+    ...added('adminPages'),
   ]),
+  ...added('pages'),
   route('sin-conexion', 'offline/offline.tsx'),
   route('*', 'storefront/errors/not-found.tsx'),
 ] satisfies RouteConfig

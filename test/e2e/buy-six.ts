@@ -32,7 +32,10 @@ export async function buySix(shop: ServedShop, pool: pg.Pool): Promise<{ order: 
     'SELECT id FROM products WHERE archived_at IS NULL AND stock - reserved BETWEEN 20 AND 900 ORDER BY id DESC LIMIT 1',
   )
   const products = [{ product_id: wines[0]?.id, quantity: 6 }]
-  const payment = (await ask(customer, 'POST', '/payment', { products })) as { id_payment: string }
+  const collected = { postal_code: '1414', delivery: 'caba-retiro-palermo' }
+  const payment = (await ask(customer, 'POST', '/payment', { products, ...collected })) as {
+    id_payment: string
+  }
   const { order } = (await ask(customer, 'POST', '/orders', payment)) as { order: OrderAnswer }
   await fetch(
     `${shop.url}/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(order.id_payment)}`,

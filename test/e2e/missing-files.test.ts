@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { screens } from '../../src/capabilities/screens.ts'
 import { openBrowser, openVisitor, settled, signInAs } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
@@ -33,8 +34,11 @@ function lateFiles(): Set<string> {
 /** Every address of the product. */
 function addresses(): string[] {
   const routes = readFileSync(path.join(root, 'src/web/routes.ts'), 'utf8')
-  const paths = [...routes.matchAll(/route\('([^'*]+)'/g)].map((found) => `/${found[1]?.replace(':id', '1')}`)
-  return ['/', ...paths]
+  const added = Object.values(screens).flatMap(({ pages, adminPages }) =>
+    Object.keys({ ...pages, ...adminPages }),
+  )
+  const paths = [...[...routes.matchAll(/route\('([^'*]+)'/g)].map((found) => found[1] ?? ''), ...added]
+  return ['/', ...paths.map((path) => `/${path.replace(':id', '1')}`)]
 }
 
 const fileOf = (url: string) => path.basename(new URL(url).pathname)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { screens as capabilityScreens } from '../../src/capabilities/screens.ts'
 import { signToken } from '../sign-token.ts'
 import {
   expectAccessible,
@@ -136,9 +137,12 @@ test('a screen is for everybody only when its address does not say otherwise', (
 
 test('the list above has every route of the product', () => {
   const routes = readFileSync(path.resolve(import.meta.dirname, '../../src/web/routes.ts'), 'utf8')
-  const paths = [...routes.matchAll(/route\('([^']+)'/g)]
-    .map((found) => found[1])
-    .filter((found) => found !== '*')
+  const added = Object.values(capabilityScreens).flatMap(({ pages, adminPages }) =>
+    Object.keys({ ...pages, ...adminPages }),
+  )
+  const paths = [...[...routes.matchAll(/route\('([^']+)'/g)].map((found) => found[1]), ...added].filter(
+    (found) => found !== '*',
+  )
   expect(Object.keys(screens).toSorted((a, b) => a.localeCompare(b))).toEqual(
     ['/', ...paths].toSorted((a, b) => String(a).localeCompare(String(b))),
   )

@@ -19,19 +19,19 @@ export type ApiDocument = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** What a program that uses a call relies on: field names as paths, `[]` for a list's entries. */
+/** What a client of a call relies on: field names as paths, `[]` for a list's entries. */
 export type CallSurface = {
-  /** Inputs that must be there. */
+  /** Required inputs. */
   needs: string[]
-  /** Inputs that are taken, needed or not. */
+  /** Accepted inputs, required or not. */
   takes: string[]
-  /** Fields of the answer. */
+  /** Fields of the response. */
   gives: string[]
 }
 
 const deepest = 8
 
-/** In: the OpenAPI document. Out: the surface of each call, by 'GET /products'. */
+/** The surface of each call in the OpenAPI document, by 'GET /products'. */
 export function apiSurface(document: ApiDocument): Record<string, CallSurface> {
   const surface: Record<string, CallSurface> = {}
   for (const [path, operations] of Object.entries(document.paths))
@@ -59,19 +59,19 @@ function surfaceOf(
   return { needs: sorted(needs), takes: sorted(takes), gives: sorted(gives) }
 }
 
-/** Calls `found` with each field; required: it must be there wherever what it stands in must be there. */
+/** Calls `onField` with each field; `required` if it is present whenever its parents are. */
 function visit(
   schema: Schema | undefined,
   schemas: Record<string, Schema>,
-  found: (path: string, required: boolean) => void,
+  onField: (path: string, required: boolean) => void,
   at = { path: '', required: true, depth: 0 },
 ): void {
   if (!schema || at.depth > deepest) return
   const deeper = (inner: Schema, path: string, required: boolean) =>
-    visit(inner, schemas, found, { path, required: at.required && required, depth: at.depth + 1 })
+    visit(inner, schemas, onField, { path, required: at.required && required, depth: at.depth + 1 })
   if (schema.$ref) return deeper(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, at.path, true)
   for (const inner of schema.allOf ?? []) deeper(inner, at.path, true)
-  // of several forms no field is needed by itself
+  // with several alternatives no field is required
   for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) deeper(inner, at.path, false)
   if (schema.items) deeper(schema.items, `${at.path}[]`, false)
   if (typeof schema.additionalProperties === 'object')
@@ -79,14 +79,14 @@ function visit(
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
     const path = at.path === '' ? name : `${at.path}.${name}`
     const required = schema.required?.includes(name) ?? false
-    found(path, at.required && required)
+    onField(path, at.required && required)
     deeper(inner, path, required)
   }
 }
 
 /**
- * What breaks a program that was written for the release: a call or a field that is gone, an input that is needed now.
- * Out: a sentence each.
+ * What breaks a client written for the release: a missing call or field, or a new required input. A sentence
+ * each.
  */
 export function broken(released: Record<string, CallSurface>, now: Record<string, CallSurface>): string[] {
   return Object.entries(released).flatMap(([call, was]) => {

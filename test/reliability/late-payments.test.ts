@@ -3,6 +3,7 @@ import { confirmPayment } from '../../src/payments/confirm-payment.ts'
 import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
 import { openOneShop, type OneShop } from './one-shop.ts'
 import { figure, size } from './size.ts'
+import { startPayment } from './shopper.ts'
 import { until } from './until.ts'
 
 let one: OneShop
@@ -155,7 +156,7 @@ test('an attempt that is repeated after its hold ended holds the bottles again',
   const [wine = 0] = await one.wines(1, 2)
   const products = [{ product_id: wine, quantity: 2 }]
   one.shop.sandbox.faults.push(...Array.from({ length: 9 }, () => 'too-many' as const))
-  const failed = await one.shop.ask('POST', '/payment', { as, body: { products, attempt: 'intento-viejo' } })
+  const failed = await startPayment(one.shop.ask, as, products, 'intento-viejo')
   one.shop.sandbox.faults.length = 0
   expect(failed.status).toBe(503)
   await until('the hold to end', async () => ((await stockOf(wine))?.reserved === 0 ? true : undefined))

@@ -16,7 +16,7 @@ export type OneShop = {
   /** A user's access token; the user need not exist before. */
   person: (name: string) => Promise<string>
   wines: (count: number, bottles: number) => Promise<number[]>
-  order: (as: string, products: Line[], attempt: string) => Promise<OrderAnswer>
+  order: (as: string, products: Line[], attempt: string, chosen?: object) => Promise<OrderAnswer>
   /** Decides at the checkout page. */
   decide: (order: { id_payment: string }, decision?: Decision) => Promise<void>
   /** A payment at the provider, even when its checkout page would reject it by now. Out: the payment's id. */
@@ -54,7 +54,7 @@ export async function openOneShop(settings: Record<string, string> = {}): Promis
     books,
     person: (name) => tokens(name),
     wines: (count, bottles) => stockWines(shop.database, count, bottles),
-    order: (as, products, attempt) => placeOrder(shop.ask, as, products, attempt),
+    order: (as, products, attempt, chosen) => placeOrder(shop.ask, as, products, attempt, chosen),
     decide: (order, decision) => decideAt(shop.fetch, order.id_payment, decision),
     async charge({ id_payment }) {
       const preference = await findPreference(pool, id_payment)

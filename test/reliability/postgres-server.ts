@@ -38,7 +38,7 @@ export type PostgresServer = {
 /** A PostgreSQL server that the tests may kill: only they restart it. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'descorche-trust-'))
-  // when root runs the tests, the server's unprivileged account must get in
+  // if root runs the tests, the server's unprivileged account needs access
   await chmod(folder, 0o711)
   const home = await prepareServerHome(folder, silent)
   await initialiseCluster(home, silent)

@@ -33,9 +33,18 @@ export function askOverHttp(address: () => string, timeoutMs = hangMs): Ask {
   }
 }
 
+/** How a purchase is collected, which adds nothing to its total. */
+const atBranch = { postal_code: '1414', delivery: 'caba-retiro-palermo' }
+
 /** Starts a payment. The same attempt is the same purchase. */
-export function startPayment(ask: Ask, as: string, products: Line[], attempt: string): Promise<Answer> {
-  return ask('POST', '/payment', { as, body: { products, attempt } })
+export function startPayment(
+  ask: Ask,
+  as: string,
+  products: Line[],
+  attempt: string,
+  chosen: object = atBranch,
+): Promise<Answer> {
+  return ask('POST', '/payment', { as, body: { products, attempt, ...chosen } })
 }
 
 export function paymentId(answer: Answer): string {
@@ -52,8 +61,9 @@ export async function placeOrder(
   as: string,
   products: Line[],
   attempt: string,
+  chosen?: object,
 ): Promise<OrderAnswer> {
-  const payment = await startPayment(ask, as, products, attempt)
+  const payment = await startPayment(ask, as, products, attempt, chosen)
   if (payment.status !== 200)
     throw new Error(`POST /payment: ${payment.status} ${JSON.stringify(payment.body)}`)
   const placed = await ask('POST', '/orders', { as, body: { id_payment: paymentId(payment) } })

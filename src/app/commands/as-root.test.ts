@@ -7,13 +7,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createEmptyDatabase, withDemoDatabase } from '../../../test/database.ts'
 import { newSealKey } from '../../platform/database/backup/seal.ts'
 
-/** Commands that root runs beside a service of another account leave that account's folders to it. */
+/** Commands run by root beside another account's service leave that account's folders intact. */
 
 const service = 54_321
 const isRoot = process.getuid?.() === 0
 const shop = withDemoDatabase()
 
-/** The tests' database server over TCP: its socket lies in a folder that the service's account cannot enter. */
+/**
+ * The tests' database server over TCP, because its socket is in a folder that the service's account cannot
+ * enter.
+ */
 let gate: Server
 beforeAll(async () => {
   const folder = new URL(shop().connectionString).searchParams.get('host') ?? ''
@@ -21,13 +24,13 @@ beforeAll(async () => {
     const server = connect(path.join(folder, '.s.PGSQL.5432'))
     client.pipe(server).pipe(client)
     for (const end of [client, server])
-      end.on('error', () => [client, server].forEach((one) => one.destroy()))
+      end.on('error', () => [client, server].forEach((socket) => socket.destroy()))
   })
   await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => gate.close())
 
-/** The address of a database of the tests, for the service's account. */
+/** A test database's address for the service's account. */
 function reachable(connectionString: string): string {
   const url = new URL(connectionString)
   url.host = `127.0.0.1:${(gate.address() as AddressInfo).port}`
@@ -46,7 +49,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(top, { recursive: true, force: true }))
 
-/** Runs a command as npm does. Out: its exit code and all that it says. */
+/** Runs a command as npm does. @returns exit code and output */
 function run(command: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), ...args], {
     env: {
@@ -56,14 +59,14 @@ function run(command: string, args: string[], env: Record<string, string> = {}) 
       ...env,
     },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   return new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, said })),
+    child.on('close', (code) => resolve({ code, said: output })),
   )
 }
 
-/** Everything below the data folder that is not the service's. */
+/** Everything in the data folder that does not belong to the service. */
 async function notOfService(): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true })
   const owners = await Promise.all(

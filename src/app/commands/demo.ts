@@ -1,3 +1,5 @@
+import { capabilities } from '../../capabilities/capabilities.ts'
+import { joinHooks } from '../../capabilities/hooks.ts'
 import { backUpFirst } from '../../launch/back-up-first.ts'
 import { removedSentence } from '../../launch/launch.api.ts'
 import { removeDemo } from '../../launch/remove-demo.ts'
@@ -22,6 +24,7 @@ async function remove({ db, pool, connectionString }: Database, config: Config):
   const setup = backupSetup(config, connectionString, openMedia(config))
   const removal = await removeDemo({
     db,
+    hooks: joinHooks(capabilities),
     actor: 'shop',
     accounts: {
       addresses: demoAddresses,

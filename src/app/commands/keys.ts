@@ -5,7 +5,10 @@ import { exitOnFailure } from '../exit-on-failure.ts'
 import { actAsOwner } from './act-as-owner.ts'
 import { withShopServer } from './with-shop-server.ts'
 
-/** `npm run keys -- rotate`: new keys; ends every session and token at once, in all processes of a running shop. */
+/**
+ * `npm run keys -- rotate`: makes new keys and ends every session and token at once, in all processes of a
+ * running shop.
+ */
 
 try {
   if (process.argv[2] !== 'rotate') throw new Error('Usage: npm run keys -- rotate')

@@ -9,8 +9,10 @@ import { exitOnFailure } from '../exit-on-failure.ts'
 import { actAsOwner } from './act-as-owner.ts'
 import { withShopServer } from './with-shop-server.ts'
 
-/** `npm run admin -- EMAIL`: makes the user with an address (or an id) an Admin, or invites them; the shop may run. With
- * `--reset-factors`: takes second factor and passkeys of an account away. */
+/**
+ * `npm run admin -- EMAIL`: makes a user, by address or id, an Admin, or invites them; the shop may run.
+ * `--reset-factors` removes an account's second factor and passkeys.
+ */
 
 type Known = {
   id: string
@@ -18,14 +20,14 @@ type Known = {
   name: string
   since: string
   role: string
-  /** Their address is not confirmed. */
+  /** Their address is unverified. */
   unconfirmed: boolean
 }
 
-/** Out: the outcome, for the terminal. */
+/** Returns the outcome for the terminal. */
 async function makeAdmin({ db, pool }: Database, config: Config, given: string): Promise<string> {
   const email = given.toLowerCase()
-  const known =
+  const users =
     await sql<Known>`SELECT id, email, full_name AS name, role, to_char(created_at, 'YYYY-MM-DD') AS since,
       NOT email_confirmed(id, email_verified)
         -- of a hosted provider the id says which account is meant
@@ -33,13 +35,13 @@ async function makeAdmin({ db, pool }: Database, config: Config, given: string):
     FROM users WHERE (id = ${given} OR lower(email) = ${email}) AND removed_at IS NULL ORDER BY created_at`.execute(
       db,
     )
-  const [person, ...others] = known.rows.filter((one) => !one.unconfirmed)
-  const [unconfirmed] = known.rows
+  const [person, ...others] = users.rows.filter((user) => !user.unconfirmed)
+  const [unconfirmed] = users.rows
   if (!person && unconfirmed) {
     const why = `Nobody has confirmed ${unconfirmed.email} yet: anybody may have signed up with it.`
     if (config.identity.domain)
       throw new Error(
-        `${why} Confirm it at ${config.identity.domain} and sign in again, or name the account by its id:\n${known.rows.map(byId).join('\n')}`,
+        `${why} Confirm it at ${config.identity.domain} and sign in again, or name the account by its id:\n${users.rows.map(byId).join('\n')}`,
       )
     return `${why} Follow the link of the mail and run this again, or open this address: it makes another account with the address that is Admin, once, within ${linkHours} hours:\n${await linkFor(db, config, unconfirmed.email.toLowerCase())}`
   }
@@ -67,7 +69,7 @@ async function makeAdmin({ db, pool }: Database, config: Config, given: string):
 const linkFor = async (db: Database['db'], config: Config, email: string) =>
   `${config.publicUrl}/invitacion?clave=${await inviteByLink(db, email)}`
 
-/** For an Admin who lost telephone and codes, and has no colleague who could help. */
+/** For an Admin who lost phone and codes and has no colleague to help. */
 async function resetFactors({ pool }: Database, config: Config, email: string): Promise<string> {
   if (config.identity.domain) throw new Error(`${config.identity.domain} keeps the accounts: reset it there.`)
   const account = await findAccountByEmail(pool, email)

@@ -4,7 +4,7 @@ import { useEmbeddedServer } from '../../platform/database/embedded/embedded-ser
 import type { Config } from '../config.ts'
 import { terminal } from './terminal.ts'
 
-/** Does something with the shop's database, whose embedded server is started where nothing runs it. */
+/** Runs work on the shop's database, starting the embedded server if it is not running. */
 export async function withShopServer<T>(
   config: Config,
   act: (connectionString: string) => Promise<T>,

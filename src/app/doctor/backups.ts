@@ -12,8 +12,8 @@ const part = 'backups'
 const late = 26 * 3600
 
 /**
- * Whether the place of backups takes files and the key is one. In: seconds since the newest backup, where the database
- * could be queried.
+ * Whether the place for backups is writable and the key is valid.
+ * @param age seconds since the newest backup, if known
  */
 export async function checkBackups(
   { backups }: Pick<Config, 'backups'>,
@@ -22,16 +22,16 @@ export async function checkBackups(
   if (backups.at === undefined && !backups.bucket)
     return [fine(part, 'Made by "npm run backup" alone: BACKUP_AT is not set.')]
   const place = openBackupPlace({ backups })
-  const found = [await checkKey(backups), await checkPlace({ backups }, place.where)]
+  const findings = [await checkKey(backups), await checkPlace({ backups }, place.where)]
   if (age !== undefined && age > late && backups.at !== undefined)
-    found.push(
+    findings.push(
       warning(
         part,
         `The newest backup is ${Math.round(age / 3600)} hours old.`,
         'Look for "scheduled backup failed" in the log of the shop.',
       ),
     )
-  return found
+  return findings
 }
 
 async function checkKey({ recipient, identityFile }: Config['backups']): Promise<Finding> {

@@ -24,7 +24,7 @@ import { checkReplica, judgeReplica } from './replica.ts'
 import { checkSettings } from './settings.ts'
 
 /**
- * Set-ups that are broken, each made here, and what the doctor says of each: docs/doctor.md is written by this test
+ * Creates broken set-ups and checks the doctor's findings. This test writes docs/doctor.md
  * (`DOCTOR_TABLE=write npm test -- src/app/doctor/broken-set-ups.test.ts`).
  */
 
@@ -155,8 +155,8 @@ const brokenNeighbours: SetUp[] = [
     'a port that another program has',
     async () => {
       const taken = new URL(await serve((_, response) => void response.end('hola')))
-      const found = await checkListening({ host: '127.0.0.1', port: Number(taken.port) })
-      return found.map((one) => ({ ...one, says: one.says.replace(taken.port, '3000') }))
+      const findings = await checkListening({ host: '127.0.0.1', port: Number(taken.port) })
+      return findings.map((finding) => ({ ...finding, says: finding.says.replace(taken.port, '3000') }))
     },
   ],
   ['few open files', () => judgeOpenFiles(64)],
@@ -180,9 +180,9 @@ const brokenNeighbours: SetUp[] = [
     'keys that the bucket refuses',
     async () => {
       const store = await openBucketServer()
-      const found = await checkBucket({ ...store.settings, accessKeyId: 'other' })
+      const findings = await checkBucket({ ...store.settings, accessKeyId: 'other' })
       await store.close()
-      return found
+      return findings
     },
   ],
   ['a certificate of ARCA that has ended', () => judgeCertificateEnd(new Date(0), 3 * 86_400_000)],
@@ -210,10 +210,14 @@ const setUps = [...wrongSettings, ...brokenDatabases, ...brokenNeighbours]
 test('each broken set-up gets a sentence that says what to do', async () => {
   const rows: string[] = []
   for (const [what, make] of setUps) {
-    const found = [await make()].flat().filter((one) => one !== undefined && one.state !== 'ok') as Finding[]
-    expect(found.length, what).toBeGreaterThan(0)
-    for (const one of found) expect(lineOf(one), what).toMatch(/ -> \S/)
-    const lines = found.map(({ state, part, says, remedy }) => `**${state}**, ${part}: ${says} → ${remedy}`)
+    const findings = [await make()]
+      .flat()
+      .filter((finding) => finding !== undefined && finding.state !== 'ok') as Finding[]
+    expect(findings.length, what).toBeGreaterThan(0)
+    for (const finding of findings) expect(lineOf(finding), what).toMatch(/ -> \S/)
+    const lines = findings.map(
+      ({ state, part, says, remedy }) => `**${state}**, ${part}: ${says} → ${remedy}`,
+    )
     const text = lines.join('<br>').replaceAll(/\s*\n\s*/g, ' ')
     rows.push(`| ${what} | ${text.replaceAll(/\b[0-9a-f]{12,}\b/g, '...').replaceAll('|', '\\|')} |`)
   }

@@ -5,7 +5,7 @@ import { fine, reasonOf, wrong, type Finding } from './finding.ts'
 
 const part = 'pictures'
 
-/** Writes, reads, lists and removes a small object, beside the pictures and not among them. */
+/** Writes, reads, lists and removes a small object outside the pictures' prefix. */
 export async function checkBucket(settings: BucketSettings | undefined): Promise<Finding> {
   if (!settings) return fine(part, 'In the folder DATA_DIR/media: MEDIA_S3_ENDPOINT is not set.')
   const bucket = openMediaBucket(settings)
@@ -33,7 +33,7 @@ export async function checkBucket(settings: BucketSettings | undefined): Promise
   }
 }
 
-/** In: what the store said. */
+/** @param reason the store's error */
 export function remedyFor(reason: string): string {
   if (/NoSuchBucket/.test(reason)) return 'Create the bucket, or correct MEDIA_S3_BUCKET.'
   if (/RequestTimeTooSkewed/.test(reason)) return "Set this machine's clock right."

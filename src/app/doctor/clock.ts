@@ -1,10 +1,14 @@
 import { fine, warning, wrong, type Finding } from './finding.ts'
 
-/** Seconds: tokens are accepted with some leeway, and signed requests to a bucket with 15 minutes. */
+/** Seconds. Tokens are accepted with some leeway, and signed bucket requests within 15 minutes. */
 const noticeable = 5
 const harmful = 60
 
-/** In: this machine's clock and another's, in milliseconds, and whose that is. */
+/**
+ * @param ours this machine's clock in milliseconds
+ * @param theirs the other clock
+ * @param whose name of the other clock
+ */
 export function judgeClock(ours: number, theirs: number, whose: string): Finding {
   const seconds = Math.round((ours - theirs) / 1000)
   const off = Math.abs(seconds)

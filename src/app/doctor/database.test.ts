@@ -35,9 +35,9 @@ test.each<[Partial<DatabaseFacts>, Finding['state'], string]>([
   [{ migrations: ['0001.sql', '0999.sql'] }, 'warning', 'does not know (0999.sql)'],
   [{ migrations: [] }, 'ok', '1 migrations will be run'],
 ])('database: %j', (facts, state, words) => {
-  const found = judgeDatabase({ ...goodDatabase, ...facts }, ['0001.sql'], 13, 15)
+  const findings = judgeDatabase({ ...goodDatabase, ...facts }, ['0001.sql'], 13, 15)
   expectLine(
-    found.find((finding) => lineOf(finding).includes(words)),
+    findings.find((finding) => lineOf(finding).includes(words)),
     state,
     words,
   )
@@ -47,11 +47,11 @@ test('database: a real one is fine, an empty one too, and one that is not there 
   const migrations = await migrationFiles(migrationsFolder)
   for (const create of [createTestDatabase, createEmptyDatabase]) {
     const { connectionString, drop } = await create()
-    const found = await checkDatabase(connectionString, migrations, 10)
+    const findings = await checkDatabase(connectionString, migrations, 10)
     await drop()
-    // the server of the tests runs without fsync
+    // the tests' server runs without fsync
     expect(
-      found
+      findings
         .filter(({ says }) => !says.startsWith('fsync is off'))
         .map(lineOf)
         .join('\n'),

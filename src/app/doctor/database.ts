@@ -9,25 +9,25 @@ import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
 
 export type DatabaseFacts = {
   encoding: string
-  /** The operating system sorts otherwise than when the indexes were made. */
+  /** The operating system's sort order changed since the indexes were built. */
   collationChanged: boolean
-  /** Whether the ICU collation that lists are sorted by is there. */
+  /** Whether the ICU collation for sorting lists exists. */
   spanish: boolean
   standby: boolean
   mayCreate: boolean
   mayExtend: boolean
   foreignTables: number
-  /** Extensions that are there, with their schema, and those whose files the server has. */
+  /** Installed extensions with their schema, and available ones. */
   extensions: Record<string, string>
   available: string[]
   fsync: boolean
-  /** Commits wait until they are on the disk. */
+  /** Whether commits wait until they are on disk. */
   synchronous: boolean
-  /** Every transaction of the role begins as one that may not write. */
+  /** Whether the role's transactions are read-only by default. */
   readOnly: boolean
-  /** Connections that are free for the shop: of the server, the database and the role, the least. */
+  /** Connections left for the shop: the minimum of server, database and role. */
   connectionsLeft: number
-  /** What sets the least of them. */
+  /** What determines that minimum. */
   connectionsOf: 'server' | 'database' | 'role'
   /** Tables in schema public. */
   tables: string[]
@@ -40,8 +40,8 @@ const wanted = ['unaccent', 'pg_trgm']
 const part = 'database'
 
 /**
- * Looks at a database without changing it. In: its address, the migrations of this version, and the connections that
- * the shop will want.
+ * Inspects a database without changing it.
+ * @param connections those that the shop will want
  */
 export async function checkDatabase(
   connectionString: string,
@@ -50,7 +50,7 @@ export async function checkDatabase(
 ): Promise<Finding[]> {
   let client: pg.Client | undefined
   try {
-    // the limit that the shop's own connections have: a pooler may refuse it
+    // the same limit as the shop's connections, which a pooler may refuse
     const limits = { connectionTimeoutMillis: 5000, query_timeout: 10_000, statement_timeout: 15_000 }
     client = new pg.Client({ connectionString, ...limits })
     client.on('error', () => undefined)
@@ -72,7 +72,9 @@ export function tooOld(version: number): Finding {
   return wrong(part, `It is PostgreSQL ${version}.`, `Use ${oldestVersion} or newer.`)
 }
 
-/** Whether a pooler in transaction mode is between, and what the settings lack for it; nothing where none answers. */
+/**
+ * Whether a transaction-mode pooler is in between, and which settings it needs; empty if nothing responds.
+ */
 export async function checkPooler(
   { databaseDirectUrl, namedStatements }: Pick<Config, 'databaseDirectUrl' | 'namedStatements'>,
   databaseUrl: string,
@@ -88,7 +90,7 @@ export async function checkPooler(
   }
 }
 
-/** Why a database could not be queried, and what mends it. */
+/** Why a database could not be queried, and the fix. */
 export function unreachable(failure: unknown): Finding {
   return wrong(
     part,
@@ -97,14 +99,14 @@ export function unreachable(failure: unknown): Finding {
   )
 }
 
-/** What the facts about a database mean for the shop. */
+/** What the database facts mean for the shop. */
 export function judgeDatabase(
   facts: DatabaseFacts,
   migrations: string[],
   connections: number,
   version: number,
 ): Finding[] {
-  const found = [
+  const findings = [
     ...judgeServer(facts),
     ...judgeRights(facts),
     ...judgeExtensions(facts),
@@ -112,9 +114,9 @@ export function judgeDatabase(
     ...judgeMigrations(facts.migrations, migrations),
     ...judgeTables(facts, migrations),
   ]
-  if (found.some(({ state }) => state === 'wrong')) return found
+  if (findings.some(({ state }) => state === 'wrong')) return findings
   const says = `PostgreSQL ${version}, ${facts.encoding}, rights and extensions as they should be.`
-  return [fine(part, says), ...found]
+  return [fine(part, says), ...findings]
 }
 
 function judgeServer(facts: DatabaseFacts): Finding[] {
@@ -134,30 +136,30 @@ function judgeServer(facts: DatabaseFacts): Finding[] {
     ],
     [!fsync, 'fsync is off: a power cut loses orders.', 'Set fsync = on in postgresql.conf.'],
   ]
-  const found = faults.filter(([is]) => is).map(([, says, remedy]) => wrong(part, says, remedy))
+  const findings = faults.filter(([is]) => is).map(([, says, remedy]) => wrong(part, says, remedy))
   if (!synchronous) {
     const remedy = 'Set synchronous_commit = on for server, database and role.'
-    found.push(warning(part, 'synchronous_commit is off: a power cut loses the last orders.', remedy))
+    findings.push(warning(part, 'synchronous_commit is off: a power cut loses the last orders.', remedy))
   }
-  if (!collationChanged) return found
+  if (!collationChanged) return findings
   const says = "The operating system's sorting changed since its indexes were made."
   return [
-    ...found,
+    ...findings,
     warning(part, says, 'REINDEX DATABASE, then ALTER DATABASE ... REFRESH COLLATION VERSION.'),
   ]
 }
 
 function judgeRights({ mayCreate, foreignTables }: DatabaseFacts): Finding[] {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   if (!mayCreate) {
     const remedy = 'Have the owner run: GRANT CREATE ON SCHEMA public TO the role.'
-    found.push(wrong(part, 'The role of DATABASE_URL may not make tables.', remedy))
+    findings.push(wrong(part, 'The role of DATABASE_URL may not make tables.', remedy))
   }
   if (foreignTables > 0) {
     const remedy = 'REASSIGN OWNED BY the other role TO the role of DATABASE_URL.'
-    found.push(wrong(part, `${foreignTables} tables belong to another role.`, remedy))
+    findings.push(wrong(part, `${foreignTables} tables belong to another role.`, remedy))
   }
-  return found
+  return findings
 }
 
 function judgeConnections({ connectionsLeft, connectionsOf }: DatabaseFacts, wantedOnes: number): Finding[] {
@@ -171,9 +173,9 @@ function judgeConnections({ connectionsLeft, connectionsOf }: DatabaseFacts, wan
   return [warning(part, says, `${raise}, or lower DATABASE_POOL or WORKERS.`)]
 }
 
-/** Another program's tables lie in the way of the shop's, of one name today or by a later version. */
+/** Another program's tables block the shop's, now or in a later version. */
 function judgeTables({ tables, migrations: done }: DatabaseFacts, ours: string[]): Finding[] {
-  // of a database that is to be brought up, or is of a newer version, the tables are not known
+  // the tables of an old or newer version are unknown
   const comparable =
     done.length === 0 || (ours.length === done.length && ours.every((name) => done.includes(name)))
   const foreign = tables.filter((name) => !Object.hasOwn(dataInventory, name))
@@ -194,7 +196,7 @@ function judgeExtensions({ extensions, available, mayExtend }: DatabaseFacts): F
     if (!available.includes(name)) {
       return [wrong(part, `The server has no extension ${name}.`, 'Install postgresql-contrib on it.')]
     }
-    // both are trusted: who may create in the database may make them, and the first start does
+    // both are trusted extensions, so a role that may create them in the database does so at the first start
     if (mayExtend) return []
     const remedy = `Have a superuser run in it: CREATE EXTENSION ${name};`
     return [wrong(part, `Extension ${name} is missing, and the role may not make it.`, remedy)]
@@ -211,7 +213,7 @@ function judgeMigrations(there: string[], ours: string[]): Finding[] {
   return missing > 0 ? [fine(part, `${missing} migrations will be run at the next start.`)] : []
 }
 
-/** Connections that others leave free under a limit; -1 is none. */
+/** Free connections under a limit; -1 is unlimited. */
 function freeOf(limit: DatabaseFacts['connectionsOf']): string {
   const { most, where } = {
     server: {
@@ -228,7 +230,7 @@ function freeOf(limit: DatabaseFacts['connectionsOf']): string {
       AND application_name <> 'descorche' AND pid <> pg_backend_pid() AND ${where}))`
 }
 
-/** Other programs have a table of that name too. */
+/** Other programs may have a table of that name too. */
 const ofShop =
   "EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.schema_migrations') AND attname = 'checksum')"
 

@@ -3,10 +3,10 @@ import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
 
 const part = 'disk'
 const mb = 1_000_000
-/** Below so many times the least, it is time to act. */
+/** Below this multiple of the minimum it is time to act. */
 const soon = 20
 
-/** Looks at the disk of the data folder, which a first start may still have to make. */
+/** Checks the data folder's disk; the folder may not exist yet. */
 export async function checkDisk(dataDir: string, minFreeMb: number): Promise<Finding> {
   const folder = await nearestFolder(dataDir)
   try {
@@ -18,7 +18,10 @@ export async function checkDisk(dataDir: string, minFreeMb: number): Promise<Fin
   }
 }
 
-/** In: bytes, and the megabytes below which the shop takes no requests (MIN_FREE_DISK_MB). */
+/**
+ * @param free bytes
+ * @param minFreeMb below which the shop takes no requests (MIN_FREE_DISK_MB)
+ */
 export function judgeDisk(
   { free, size }: { free: number; size: number },
   minFreeMb: number,

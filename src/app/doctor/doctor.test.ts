@@ -28,7 +28,7 @@ afterEach(() => {
   servers.splice(0).forEach((server) => server.close().closeAllConnections())
 })
 
-/** An outside system that answers like this. Out: its origin. */
+/** An outside system with this response. @returns its origin */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
@@ -132,20 +132,22 @@ test('payment: a token that is known, one that is refused, a provider out of rea
 })
 
 test('identity: discovery that answers, calls itself otherwise, has no keys, or is away', async () => {
-  const said: { issuer: string; keys: unknown[] } = { issuer: '', keys: [{}] }
+  const metadata: { issuer: string; keys: unknown[] } = { issuer: '', keys: [{}] }
   const origin = await serve((request, response) => {
     const keys = request.url === '/keys'
     response.end(
-      JSON.stringify(keys ? { keys: said.keys } : { issuer: said.issuer, jwks_uri: `${origin}/keys` }),
+      JSON.stringify(
+        keys ? { keys: metadata.keys } : { issuer: metadata.issuer, jwks_uri: `${origin}/keys` },
+      ),
     )
   })
   const check = (domain: string) => checkIdentity({ ...readConfig({}).identity, domain })
   expectLine((await checkIdentity(readConfig({}).identity))[0], 'ok', 'embedded')
-  said.issuer = `${origin}/`
+  metadata.issuer = `${origin}/`
   expect(states(await check(origin))).toEqual(['ok', 'ok'])
-  said.keys = []
+  metadata.keys = []
   expectLine((await check(origin))[0], 'wrong', 'publishes no keys')
-  said.issuer = 'https://other.example'
+  metadata.issuer = 'https://other.example'
   expectLine((await check(origin))[0], 'wrong', 'calls itself https://other.example')
   expectLine((await check('http://127.0.0.1:9'))[0], 'wrong', 'Correct IDENTITY_DOMAIN')
   expect(judgeIssuer('https://a.example', undefined)?.state).toBe('wrong')

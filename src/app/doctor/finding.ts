@@ -1,10 +1,9 @@
-/** What `npm run doctor` says of one thing: one line, and for what is not fine what to do. */
+/** A line of `npm run doctor`, with the remedy if something is wrong. */
 export type Finding = {
   state: 'ok' | 'warning' | 'wrong'
-  /** Part of the shop: database, mail... */
+  /** Part of the shop: database, mail and so on. */
   part: string
   says: string
-  /** What to do about it. */
   remedy?: string
 }
 
@@ -22,15 +21,14 @@ export const wrong = (part: string, says: string, remedy: string): Finding => ({
   remedy,
 })
 
-/** One line for the terminal. */
 export function lineOf({ state, part, says, remedy }: Finding): string {
   const mark = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' }[state]
-  // sentences of servers may have several lines
+  // servers' messages may span several lines
   const text = `${says}${remedy ? ` -> ${remedy}` : ''}`.replaceAll(/\s*\n\s*/g, ' ')
   return `${mark} ${part.padEnd(14)} ${text}`
 }
 
-/** The sentence of a failure and of its causes, without a stack. */
+/** The message of a failure and its causes, without a stack. */
 export function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   const { code } = failure as { code?: unknown }

@@ -3,18 +3,18 @@ import path from 'node:path'
 import { wrong, type Finding } from './finding.ts'
 
 const part = 'folders'
-/** The server of the embedded database has an account of its own where root starts it. */
+/** The embedded database's server has its own account if root starts it. */
 const ofDatabase = new Set(['postgres', 'socket', 'postgres-programs'])
 const mostEntries = 5_000
 const mostNamed = 3
 
 /**
- * Folders of the shop that this process cannot write to, and files in them that it cannot read, as a command leaves them
- * that was run by another account. In: the data folder, and where backups go.
+ * Folders of the shop that this process cannot write to, and files that it cannot read, as left behind by a
+ * command that another account ran.
  */
 export async function checkFolders(dataDir: string, backupFolder: string | undefined): Promise<Finding[]> {
-  const roots = [dataDir, ...(backupFolder === undefined ? [] : [backupFolder])].map((one) =>
-    path.resolve(one),
+  const roots = [dataDir, ...(backupFolder === undefined ? [] : [backupFolder])].map((folder) =>
+    path.resolve(folder),
   )
   const closed = new Set<string>()
   for (const root of roots) for (const name of await closedBelow(root)) closed.add(name)
@@ -31,14 +31,14 @@ export async function checkFolders(dataDir: string, backupFolder: string | undef
   ]
 }
 
-/** What this process cannot use of a folder and all that is in it; nothing of one that is not there. */
+/** What this process cannot access within a folder; empty if the folder does not exist. */
 async function closedBelow(root: string): Promise<string[]> {
-  const found: string[] = []
+  const closed: string[] = []
   const waiting = [root]
   let seen = 0
   for (let folder = waiting.pop(); folder !== undefined && seen < mostEntries; folder = waiting.pop()) {
     if (!(await can(folder, constants.R_OK | constants.W_OK | constants.X_OK))) {
-      if (await stat(folder).catch(() => undefined)) found.push(folder)
+      if (await stat(folder).catch(() => undefined)) closed.push(folder)
       continue
     }
     for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -46,10 +46,10 @@ async function closedBelow(root: string): Promise<string[]> {
       const name = path.join(folder, entry.name)
       if (folder === root && ofDatabase.has(entry.name)) continue
       if (entry.isDirectory()) waiting.push(name)
-      else if (entry.isFile() && !(await can(name, constants.R_OK))) found.push(name)
+      else if (entry.isFile() && !(await can(name, constants.R_OK))) closed.push(name)
     }
   }
-  return found
+  return closed
 }
 
 const can = (name: string, mode: number): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { fine, reasonOf, wrong, type Finding } from './finding.ts'
 const part = 'identity'
 const patienceMs = 8000
 
-/** Asks a hosted provider's discovery document and keys (OpenID Connect Discovery 1.0). */
+/** Checks a hosted provider's discovery document and keys (OpenID Connect Discovery 1.0). */
 export async function checkIdentity({ domain }: Config['identity']): Promise<Finding[]> {
   if (!domain) return [fine(part, 'The embedded provider: IDENTITY_DOMAIN is not set.')]
   const base = (/^https?:/i.test(domain) ? domain : `https://${domain}`).replace(/\/+$/, '')
@@ -16,10 +16,10 @@ export async function checkIdentity({ domain }: Config['identity']): Promise<Fin
     })
     const clock = clockOf(response, (requested + Date.now()) / 2)
     if (!response.ok) return [noDiscovery(`HTTP ${response.status}`)]
-    const said = (await response.json()) as { issuer?: string; jwks_uri?: string }
-    const mismatch = judgeIssuer(base, said.issuer)
+    const metadata = (await response.json()) as { issuer?: string; jwks_uri?: string }
+    const mismatch = judgeIssuer(base, metadata.issuer)
     if (mismatch) return [mismatch, ...clock]
-    const keys = await fetch(said.jwks_uri ?? '', { signal: AbortSignal.timeout(patienceMs) })
+    const keys = await fetch(metadata.jwks_uri ?? '', { signal: AbortSignal.timeout(patienceMs) })
     const { keys: list } = (await keys.json()) as { keys?: unknown[] }
     if (!Array.isArray(list) || list.length === 0) return [noDiscovery('it publishes no keys')]
     return [fine(part, `${base} answers, as the issuer that tokens name.`), ...clock]
@@ -36,7 +36,7 @@ function noDiscovery(why: string): Finding {
   )
 }
 
-/** Tokens are accepted only of the issuer that IDENTITY_DOMAIN means, with or without a slash at the end. */
+/** Tokens are accepted only from the issuer in IDENTITY_DOMAIN, with or without trailing slash. */
 export function judgeIssuer(base: string, issuer: string | undefined): Finding | undefined {
   if (issuer?.replace(/\/$/, '') === base) return undefined
   return wrong(
@@ -46,7 +46,7 @@ export function judgeIssuer(base: string, issuer: string | undefined): Finding |
   )
 }
 
-/** A provider's clock stands in its answers, to the second. */
+/** A provider's clock from its response headers, to the second. */
 function clockOf(response: Response, ours: number): Finding[] {
   const theirs = Date.parse(response.headers.get('date') ?? '')
   return Number.isNaN(theirs) ? [] : [judgeClock(ours, theirs + 500, 'the identity provider')]

@@ -7,10 +7,13 @@ import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
 
 const part = 'invoices'
 const dayMs = 86_400_000
-/** ARCA's certificates live two years, and a new one takes a person a quarter of an hour. */
+/** ARCA's certificates last two years, and renewing one takes a quarter of an hour. */
 const soonDays = 30
 
-/** Reads the certificate and asks ARCA whether it works (FEDummy); signs in to nothing, so the shop keeps its ticket. */
+/**
+ * Reads the certificate and asks ARCA whether it works (FEDummy). Does not sign in, so the shop keeps its
+ * ticket.
+ */
 export async function checkInvoices(settings: Config['invoices']): Promise<Finding[]> {
   const { mode } = settings
   if (mode === 'off') return [fine(part, 'None: INVOICES is off, and orders have a receipt.')]
@@ -34,7 +37,7 @@ export async function checkInvoices(settings: Config['invoices']): Promise<Findi
   }
 }
 
-/** In: when it ends, and now in milliseconds. */
+/** @param now in milliseconds */
 export function judgeCertificateEnd(ends: Date, now: number): Finding {
   const days = Math.floor((ends.getTime() - now) / dayMs)
   const remedy = 'Ask ARCA for a new one: docs/invoices.md, "The certificate".'

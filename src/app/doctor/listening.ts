@@ -4,10 +4,10 @@ import type { Config } from '../config.ts'
 import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
 
 const part = 'port'
-/** Connections, files of pictures and the database's connections of a busy shop. */
+/** File descriptors for a busy shop's connections, pictures and database. */
 const fewFiles = 1024
 
-/** Whether HOST and PORT can be listened on, or are listened on by the shop itself, and how many connections may be open. */
+/** Whether HOST and PORT are free or used by the shop itself, and how many connections may be open. */
 export async function checkListening({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding[]> {
   const failure = await tryToListen(host, port)
   return [await judgeListening(failure, { host, port }), ...judgeOpenFiles(readLimit())]
@@ -56,11 +56,11 @@ async function isShop(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** The most files and connections that a process of this account may have open; undefined where the system does not say. */
+/** This account's limit of open files and connections; undefined if the system does not tell. */
 function readLimit(): number | undefined {
   try {
-    const said = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
-    return said === undefined ? undefined : Number(said)
+    const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+    return limit === undefined ? undefined : Number(limit)
   } catch {
     return undefined
   }

@@ -7,7 +7,7 @@ const part = 'mail'
 type Login = Parameters<SMTPConnection['login']>[0]
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 }
 
-/** Connects to the mail server, signs in there and offers it sender and recipient of a message; sends none. */
+/** Connects to the mail server, signs in, and offers sender and recipient of a message; sends none. */
 export async function checkMail({ smtpUrl, from, shop }: Config['mail']): Promise<Finding[]> {
   if (!smtpUrl) return [fine(part, 'Messages stay in the shop (Menu Admin, Correo): SMTP_URL is not set.')]
   const { hostname, port } = new URL(smtpUrl)
@@ -35,7 +35,7 @@ export async function checkMail({ smtpUrl, from, shop }: Config['mail']): Promis
 
 const addressIn = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 
-/** Signs in where the address has a user. Out: a warning where the server offers no way to. */
+/** Signs in if the URL has a user. Returns a warning if the server offers no way to. */
 async function signIn(connection: SMTPConnection, auth: Login | undefined): Promise<Finding[]> {
   await new Promise<void>((resolve, reject) => {
     connection.once('error', reject)
@@ -55,7 +55,7 @@ async function signIn(connection: SMTPConnection, auth: Login | undefined): Prom
   return []
 }
 
-/** Out: what the server refuses of a message from the shop to its owner. */
+/** Returns what the server rejects about a message from the shop to its owner. */
 async function offerEnvelope(
   connection: SMTPConnection,
   place: string,
@@ -78,7 +78,7 @@ async function offerEnvelope(
   )
 }
 
-/** One command and its answer. The library itself has none without a message behind it. */
+/** Sends one command. The library only sends commands as part of a message. */
 function command(connection: SMTPConnection, line: string): Promise<string> {
   const wire = connection as unknown as {
     _responseActions: ((answer: string) => void)[]

@@ -2,10 +2,10 @@ import type { ForwardedSeen } from '../forwarded-address.ts'
 import { fine, warning, wrong, type Finding } from './finding.ts'
 
 const part = 'proxy'
-/** A documentation address (RFC 5737) that the doctor claims to be, as a forger would. */
+/** A documentation address (RFC 5737) that the doctor claims to have, as a forger would. */
 export const pretended = '203.0.113.99'
 
-/** In: what the shop saw of the doctor's request, and TRUST_PROXY. Limits count people by what is judged here. */
+/** Judges how the shop saw the doctor's request. Rate limits rely on it. */
 export function judgeProxy(seen: ForwardedSeen | undefined, trustProxy: boolean): Finding {
   if (!seen) {
     const remedy = 'Let the proxy pass headers on as they are, and keep no answer of /api/health.'
@@ -15,7 +15,7 @@ export function judgeProxy(seen: ForwardedSeen | undefined, trustProxy: boolean)
     const remedy = 'Restart the shop, or run the doctor with the settings that it runs with.'
     return warning(part, `The running shop has TRUST_PROXY=${String(seen.trusts)}.`, remedy)
   }
-  // the header came as it was sent: either no proxy, or one that lets people say who they are
+  // the header arrived unchanged: there is no proxy, or one that lets clients forge their address
   const untouched = seen.lastForwarded === pretended
   if (trustProxy && untouched) {
     return wrong(

@@ -8,7 +8,10 @@ const part = 'public address'
 const patienceMs = 6000
 const dayMs = 86_400_000
 
-/** Opens PUBLIC_URL as people do: whether the shop answers there, by which certificate, and through which proxy. */
+/**
+ * Opens PUBLIC_URL from outside: whether the shop responds there, with which certificate, and through which
+ * proxy.
+ */
 export async function checkPublicAddress(
   config: Pick<Config, 'publicUrl' | 'trustProxy'>,
 ): Promise<Finding[]> {
@@ -34,7 +37,7 @@ export async function checkPublicAddress(
   }
 }
 
-/** In: what came from /api/health. Out: why that is not the shop's own answer; undefined when it is. */
+/** Why a response from /api/health is not the shop's; undefined if it is. */
 export function judgeAnswer(status: number, body: string, publicUrl: string): Finding | undefined {
   if (status === 200 && /"status":\s*"ok"/.test(body)) return undefined
   const says = `${publicUrl}/api/health answers HTTP ${status}, which is not the shop.`
@@ -58,7 +61,7 @@ export function judgeAnswer(status: number, body: string, publicUrl: string): Fi
   return wrong(part, says, 'Let the proxy pass every path on, /api/ too, or correct PUBLIC_URL.')
 }
 
-/** In: why nothing came. A shop of this machine alone that is not started yet is no fault. */
+/** A missing response. A local shop that is not running is no fault. */
 export function judgeSilence(failure: unknown, publicUrl: string): Finding {
   const reason = reasonOf(failure)
   const { hostname } = new URL(publicUrl)
@@ -77,22 +80,26 @@ export function judgeSilence(failure: unknown, publicUrl: string): Finding {
     [/ENOTFOUND|EAI_AGAIN/, `Make a DNS record for ${hostname}, or correct PUBLIC_URL.`],
     [/ECONNREFUSED/, 'Start proxy and shop, or correct PUBLIC_URL.'],
   ]
-  const known = remedies.find(([pattern]) => pattern.test(codesOf(failure)))?.[1]
+  const remedy = remedies.find(([pattern]) => pattern.test(codesOf(failure)))?.[1]
   return wrong(
     part,
     `${publicUrl} does not answer: ${reason}.`,
-    known ?? 'Open the firewall, or correct PUBLIC_URL.',
+    remedy ?? 'Open the firewall, or correct PUBLIC_URL.',
   )
 }
 
-/** Codes of a failure and of all that caused it. */
+/** Codes of a failure and all its causes. */
 function codesOf(failure: unknown): string {
   if (typeof failure !== 'object' || failure === null) return ''
   const { code, cause, errors } = failure as { code?: unknown; cause?: unknown; errors?: unknown[] }
   return [typeof code === 'string' ? code : '', codesOf(cause), ...(errors ?? []).map(codesOf)].join(' ')
 }
 
-/** In: moments in milliseconds. Certificates live 90 days and shorter, and are renewed at a third of that. */
+/**
+ * Certificates last 90 days or less, and are renewed at a third of that.
+ * @param validTo in milliseconds
+ * @param now in milliseconds
+ */
 export function judgeCertificate(validTo: number, now: number): Finding {
   const days = Math.floor((validTo - now) / dayMs)
   const says = `It is valid for ${days} days more.`

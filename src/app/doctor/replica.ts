@@ -2,7 +2,7 @@ import pg from 'pg'
 import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
 
 const part = 'replica'
-/** Seconds. */
+/** In seconds. */
 const tolerable = 5
 
 export async function checkReplica(connectionString: string): Promise<Finding> {
@@ -10,7 +10,7 @@ export async function checkReplica(connectionString: string): Promise<Finding> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    // without a change since the last replay, it lags by nothing
+    // without a change since the last replay, the lag is zero
     const { rows } = await client.query<{
       standby: boolean
       lag: number

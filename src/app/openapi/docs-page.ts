@@ -10,7 +10,7 @@ type Operation = {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema?: unknown }> }>
 }
 
-/** The OpenAPI document as an HTML page; no script, no external file. */
+/** The OpenAPI document as an HTML page without scripts or external files. */
 export function docsPage(document: Record<string, unknown>): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>
   const groups = new Map<string, string[]>()

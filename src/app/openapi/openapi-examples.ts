@@ -2,7 +2,7 @@ import { known } from './openapi-texts.ts'
 
 export type Json = Record<string, unknown>
 
-/** An example of a value that fits a schema: by the field's name, otherwise the shortest that fits. */
+/** An example value for a schema: by field name, otherwise the shortest that fits. */
 export function exampleOf(schema: Json, name: string, named: Json): unknown {
   const followed = follow(schema, named)
   const fromName = known[name]?.example
@@ -50,13 +50,13 @@ function plainExample(type: unknown, schema: Json): unknown {
   return forms[String(schema['format'])] ?? 'Texto'.padEnd(Number(schema['minLength'] ?? 0), ' de ejemplo')
 }
 
-/** The schema that a `$ref` names. */
+/** The schema of a `$ref`. */
 export function follow(schema: Json, named: Json): Json {
   const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema['$ref']))?.[1]
   return name === undefined ? schema : follow((named[name] ?? {}) as Json, named)
 }
 
-/** Approximate: kind, enum, format and length. */
+/** Approximate: type, enum, format and length. */
 function fits(value: unknown, schema: Json): boolean {
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
   if (choices) return choices.some((choice) => fits(value, choice))
@@ -64,7 +64,7 @@ function fits(value: unknown, schema: Json): boolean {
   if (schema['const'] !== undefined) return schema['const'] === value
   const types = [schema['type']].flat()
   if (Array.isArray(value)) {
-    return types.includes('array') && value.every((one) => fits(one, (schema['items'] ?? {}) as Json))
+    return types.includes('array') && value.every((item) => fits(item, (schema['items'] ?? {}) as Json))
   }
   if (typeof value === 'number') {
     const { minimum = -Infinity, maximum = Infinity } = schema as { minimum?: number; maximum?: number }

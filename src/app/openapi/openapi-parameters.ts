@@ -4,7 +4,7 @@ import { listItems, plainParameters } from '../../platform/http/parameters.ts'
 import { exampleOf, type Json } from './openapi-examples.ts'
 import { known } from './openapi-texts.ts'
 
-/** An endpoint's parameters as client generators need them: numbers are numbers, lists are comma separated. */
+/** An endpoint's parameters for client generators: numbers are numbers, lists are comma-separated. */
 export function parametersOf(contract: CallContract): Json[] {
   return [
     ...Object.entries(contract.path?.shape ?? {}).map(([name, schema]) =>

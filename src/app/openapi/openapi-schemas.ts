@@ -19,7 +19,7 @@ import { userAnswer } from '../../users/users.contract.ts'
 import { permissionOfField } from '../../platform/http/restricted-fields.ts'
 import type { Json } from './openapi-examples.ts'
 
-/** Schemas shared by several answers, under the names in generated clients. */
+/** Schemas shared by several responses, under their names in generated clients. */
 const sharedAnswers: Record<string, z.ZodType> = {
   Product: productAnswer,
   ProductPage: productPage,
@@ -39,13 +39,13 @@ const sharedAnswers: Record<string, z.ZodType> = {
 const sharedBodies: Record<string, z.ZodType> = { AddressInput: addressSchema }
 
 export type NamedSchemas = {
-  /** By name, the content of `components.schemas`. */
+  /** The content of `components.schemas`, by name. */
   schemas: Record<string, Json>
-  /** The reference in a body or an answer. */
-  refOf: (schema: z.ZodType, way: 'input' | 'output') => Json
+  /** The reference in a body or response. */
+  refOf: (schema: z.ZodType, direction: 'input' | 'output') => Json
 }
 
-/** Names the schema of every body and answer; endpoints with the same schema share its name. */
+/** Names the schema of every body and response; endpoints with the same schema share its name. */
 export function nameSchemas(calls: readonly ServedCall[]): NamedSchemas {
   const inputs = new Names(sharedBodies)
   const outputs = new Names(sharedAnswers)
@@ -58,7 +58,9 @@ export function nameSchemas(calls: readonly ServedCall[]): NamedSchemas {
   }
   return {
     schemas: { ...inputs.described('input'), ...outputs.described('output') },
-    refOf: (schema, way) => ({ $ref: address((way === 'input' ? inputs : outputs).nameOf(schema)) }),
+    refOf: (schema, direction) => ({
+      $ref: address((direction === 'input' ? inputs : outputs).nameOf(schema)),
+    }),
   }
 }
 
@@ -72,7 +74,7 @@ class Names {
     for (const [name, schema] of Object.entries(shared)) this.add(schema, name)
   }
 
-  /** A schema that has a name already keeps it. */
+  /** A schema that has a name keeps it. */
   add(schema: z.ZodType, name: string): void {
     if (this.#names.has(schema)) return
     this.#names.set(schema, name)
@@ -97,7 +99,7 @@ class Names {
   }
 }
 
-/** A field that needs a permission is missing for callers without it. */
+/** A restricted field is missing for callers without its permission. */
 function mayBeMissing({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }): void {
   const { def } = zodSchema._zod
   if (def.type !== 'object') return
@@ -114,12 +116,14 @@ function mayBeMissing({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; 
   }
 }
 
-/** The JSON schema of a request's body, including parameters that may be in query or body; none for GET. */
+/**
+ * The JSON schema of a request body, including parameters that may be in query or body; undefined for GET.
+ */
 export function bodyOf(method: string, contract: CallContract): z.ZodType | undefined {
   return contract.body ?? (method === 'GET' ? undefined : contract.input)
 }
 
-/** `GET /products/detail/{id}` is `getProductsDetailId`. */
+/** `GET /products/detail/{id}` becomes `getProductsDetailId`. */
 export function operationName(method: string, path: string): string {
   const words = path.replace(/[^A-Za-z]+(\w)/g, (_, next: string) => next.toUpperCase()).replace(/\W/g, '')
   return method.toLowerCase() + words

@@ -1,6 +1,6 @@
 const signature = 'ts=1763820000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'
 
-/** The webhook event that the payment provider sends when a payment changes, received at POST /payment/notice. */
+/** The payment provider's webhook event about a changed payment, received at POST /payment/notice. */
 export const webhookOperation = {
   operationId: 'avisoDePago',
   tags: ['Pagos'],

@@ -1,3 +1,4 @@
+import { capabilities } from '../../capabilities/capabilities.ts'
 import { currencyName } from '../../money/money.ts'
 import type { CallContract } from '../../platform/http/endpoint.ts'
 import type { ServedCall } from '../../platform/http/implement.ts'
@@ -19,6 +20,7 @@ export function openApiDocument(
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(method, path, contract, named) }
   }
   const tags = [...new Set(calls.map((call) => call.contract.tag))]
+  const texts = Object.assign({}, tagTexts, ...capabilities.map((one) => one.tags)) as typeof tagTexts
   return {
     openapi: '3.1.0',
     info: {
@@ -28,7 +30,7 @@ export function openApiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
-    tags: tags.map((name) => ({ name, ...(tagTexts[name] ? { description: tagTexts[name] } : {}) })),
+    tags: tags.map((name) => ({ name, ...(texts[name] ? { description: texts[name] } : {}) })),
     paths,
     webhooks: { avisoDePago: { post: webhookOperation } },
     components: {

@@ -16,13 +16,13 @@ import {
 import { undoDays } from './undo-days.ts'
 import { changeInWords, writeValue, type WineChange } from './wine-change.ts'
 
-/** Wines of a preview that are named. */
+/** Wines named in a preview. */
 const named = 20
 
 const gone = problem(404, 'Ese cambio no existe.')
 const notTheirPrices = problem(403, 'Tu perfil no cambia precios.')
 
-/** Of one of the calls: what its endpoint gets. */
+/** What the endpoint of one of the calls receives. */
 type Call<K extends keyof typeof bulkCalls> = CallContext<(typeof bulkCalls)[K]>
 
 export function bulkApi(db: Db): ServedCall[] {
@@ -34,7 +34,7 @@ export function bulkApi(db: Db): ServedCall[] {
   })
 }
 
-/** Pictures are compared and stored as by a wine's form. */
+/** Compares and stores pictures like a wine's form. */
 const stored = (change: WineChange): WineChange =>
   change.kind === 'pictures'
     ? { ...change, pictures: change.pictures.map(({ id, image }) => ({ id, image: storedAddress(image) })) }

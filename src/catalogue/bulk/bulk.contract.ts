@@ -8,14 +8,14 @@ import { wineFilter } from '../products/admin-catalogue.contract.ts'
 import { picture } from '../products/field-schemas.ts'
 import { fieldSchemas } from '../products/product-fields.ts'
 
-/** Wines that can be named one by one; more are named by a filter. */
+/** Maximum wines listed by id; beyond that, use a filter. */
 export const mostNamed = 2000
 
 const ids = (sentence: string) => z.array(idParameter).max(mostNamed, sentence)
 
 /**
- * Which wines: those that are named, or all that fit the list's filter but some. A name that it does not know is
- * refused: left out, it would mean other wines.
+ * Selects wines by id, or all that match the list's filter with exceptions. Rejects unknown filters, because
+ * ignoring one would select other wines.
  */
 const selection = z.union(
   [
@@ -49,7 +49,7 @@ const change = z.discriminatedUnion(
 )
 
 const changeAnswer = pastChange.extend({
-  /** Wines that were not taken back: they had been changed since. */
+  /** Wines that were not reverted, because they had changed since. */
   kept: z.number(),
   undoable: z.boolean(),
 })
@@ -67,7 +67,7 @@ export const bulkCalls = callTable({
     answer: z.object({
       fitting: z.number(),
       changing: z.number(),
-      /** The first ones that change: the column's values in words. */
+      /** The first changing wines, with the column's values as text. */
       items: z.array(z.object({ id: z.number(), name: z.string(), before: z.string(), after: z.string() })),
       fingerprint: z.string(),
     }),

@@ -8,12 +8,12 @@ import type { BulkChange, WineSelection } from './bulk.contract.ts'
 import { undoDays } from './undo-days.ts'
 import { bulkColumns, valueAfter, type BulkColumn, type WineChange } from './wine-change.ts'
 
-/** A wine that a change concerns, with the column's value before and after as text. */
+/** A wine affected by a change, with the column's old and new value as text. */
 export type ChangedWine = { id: number; name: string; before: string | null; after: string | null }
 
 export type Selected = { fitting: number; changes: ChangedWine[] }
 
-/** Which wines a selection names and what the change makes of them, by id. */
+/** The selected wines with the result of the change, by id. */
 export async function selectChanges(
   db: Db,
   selection: WineSelection,
@@ -27,7 +27,7 @@ export async function selectChanges(
   const after = valueAfter(change)
   const sameKind = change.kind === 'category' ? await categoriesLike(db, change.category) : undefined
   const changes = rows.flatMap((row) => {
-    // a product of another kind would keep fields that it cannot have
+    // another kind of product would keep fields that it cannot have
     if (sameKind && !sameKind.has(Number(row.before))) return []
     const value = after(row.id, row.before)
     return value === undefined ? [] : [{ ...row, after: value }]
@@ -35,7 +35,7 @@ export async function selectChanges(
   return { fitting: rows.length, changes }
 }
 
-/** The categories of products with the same fields. */
+/** Categories of products with the same fields. */
 async function categoriesLike(db: Db, id: number): Promise<Set<number>> {
   const rows = await db.selectFrom('categories').select(['id_categ', 'type']).execute()
   const chosen = rows.find((row) => row.id_categ === id)
@@ -50,7 +50,7 @@ function conditionOf(selection: WineSelection): RawBuilder<unknown> {
 
 type NewChange = { changes: readonly ChangedWine[]; title: string; actor: string }
 
-/** Changes the wines and keeps what each was before; answers the change's id. */
+/** Changes the wines and stores their old values. @returns the change's id */
 export async function storeChange(
   trx: Db,
   column: BulkColumn,
@@ -75,7 +75,7 @@ const typeOf = new Map<BulkColumn, string>(Object.values(bulkColumns).map(({ nam
 const cast = (value: RawBuilder<unknown>, column: BulkColumn) =>
   sql`${value}::${sql.raw(typeOf.get(column) ?? 'text')}`
 
-/** Keeps what the wines are to refer to from being deleted meanwhile; answers why it cannot be kept. */
+/** Locks the rows that the wines will refer to. @returns why it cannot */
 export async function lockTerms(trx: Db, change: WineChange) {
   if (change.kind === 'category') {
     const { rows } =
@@ -92,7 +92,7 @@ export async function lockTerms(trx: Db, change: WineChange) {
 
 type PastChange = { undone_at: Date | null; column_name: BulkColumn; old: boolean }
 
-/** A change, locked until the transaction ends; undefined: there is none. */
+/** Locks a change until the transaction ends; undefined if there is no such change. */
 export async function lockChange(trx: Db, id: number): Promise<PastChange | undefined> {
   const { rows } = await sql<PastChange>`
     SELECT undone_at, column_name, created_at < now() - make_interval(days => ${undoDays}) AS old
@@ -116,7 +116,7 @@ export async function markUndone(
   )
 }
 
-/** Gives wines back what they were before a change; answers how many. */
+/** Restores the wines before a change. @returns their number */
 export async function restore(trx: Db, id: number, column: BulkColumn): Promise<number> {
   const now = sql.ref(`p.${column}`)
   const unchanged = sql`r.change_id = ${id} AND r.product_id = p.id
@@ -135,19 +135,19 @@ export async function restore(trx: Db, id: number, column: BulkColumn): Promise<
   return Number(numAffectedRows ?? 0)
 }
 
-/** A category that was deleted since does not come back. */
+/** A category deleted since is not restored. */
 const isThere = (column: BulkColumn) =>
   column === 'id_categ'
     ? sql`EXISTS (SELECT FROM categories c WHERE c.id_categ = r.value_before::bigint)`
     : sql`true`
 
-/** What each category is called, by id. */
+/** Category names by id. */
 export async function namesOfCategories(db: Db): Promise<Map<number, string>> {
   const rows = await db.selectFrom('categories').selectAll().execute()
   return new Map(rows.map((row) => [row.id_categ, categoryText({ ...row, degreeSugar: row.degree_sugar })]))
 }
 
-/** Changes as they are answered, the newest first. */
+/** Past changes for the response, newest first. */
 export async function selectPastBulkChanges(db: Db, id?: number): Promise<BulkChange[]> {
   const changes = await selectPastChanges<{ kept: number; recent: boolean }>(db, 'bulk_changes', {
     ...(id === undefined ? {} : { id }),

@@ -13,7 +13,7 @@ import {
 } from './bulk.queries.ts'
 import { bulkColumns, type WineChange } from './wine-change.ts'
 
-/** What a person agreed to when they saw these changes. */
+/** The fingerprint of previewed changes. */
 export function fingerprintOf(changes: readonly ChangedWine[]): string {
   return fingerprintOfLines(changes.map((wine) => JSON.stringify([wine.id, wine.before, wine.after])))
 }
@@ -29,11 +29,11 @@ export type WinesChanged =
   | { ok: true; id: number; wines: number }
   | { ok: false; why: 'differs' | 'nothing' | 'unknown-category' | 'unknown-picture' }
 
-/** Makes the change that a person has seen, whole or, when one wine is not what they saw, not at all. */
+/** Applies a previewed change completely, or not at all if any wine differs by now. */
 export async function changeWines(db: Db, requested: Requested): Promise<WinesChanged> {
   return inTransaction(db, async (trx): Promise<WinesChanged> => {
     const { selection, change, title, actor } = requested
-    // before the wines, as a wine's own form locks them
+    // before the wines, in the same order as a wine's form
     const fault = await lockTerms(trx, change)
     if (fault) return { ok: false, why: fault }
     const { changes } = await selectChanges(trx, selection, change, true)
@@ -48,7 +48,7 @@ export type WinesRestored =
   | { ok: true; restored: number; kept: number }
   | { ok: false; why: 'unknown' | 'already' | 'too-old' | 'changed-since' }
 
-/** Restores what a change replaced, but for values that were changed since. */
+/** Undoes a change, except for values that changed since. */
 export async function undoChange(db: Db, id: number, actor: string): Promise<WinesRestored> {
   return inTransaction(db, async (trx): Promise<WinesRestored> => {
     const change = await lockChange(trx, id)

@@ -1,2 +1,2 @@
-/** For how many days a bulk change can be undone; the pictures that it replaced are stored until then. */
+/** Days during which a bulk change can be undone; replaced pictures are kept that long. */
 export const undoDays = 30

@@ -3,7 +3,7 @@ import { writeNumber } from '../../money/write-number.ts'
 import { priceByRule, type PriceRule } from '../pricing/price-rule.ts'
 import { ruleInWords } from '../pricing/price-rule-words.ts'
 
-/** One change that is made to each of many wines. */
+/** A change made to each of many wines. */
 export type WineChange =
   | { kind: 'price'; rule: PriceRule }
   | { kind: 'discount'; discount: number }
@@ -23,12 +23,13 @@ export const bulkColumns = {
 
 export type BulkColumn = (typeof bulkColumns)[WineChange['kind']]['name']
 
-/** PostgreSQL's word for the moment of the transaction. */
+/** PostgreSQL's name for the transaction's time. */
 const moment = 'now'
 
 /**
- * What becomes of a column, as text. In: the wine's id and the column's value as text, null where it has none. Undefined:
- * the wine stays as it is.
+ * A column's new value as text; undefined leaves the wine unchanged.
+ * @param id of the wine
+ * @param before the value as text, null if it has none
  */
 export function valueAfter(
   change: WineChange,
@@ -45,7 +46,7 @@ export function valueAfter(
     case 'category':
       return fixed(String(change.category))
     case 'archive':
-      // archived again, it would only lose its date
+      // archiving again would only lose its date
       return (_id, before) =>
         (before !== null) === change.archived ? undefined : change.archived ? moment : null
     case 'pictures': {
@@ -58,7 +59,10 @@ export function valueAfter(
 const unlessSame = (before: string | null, after: string | undefined) =>
   before === after ? undefined : after
 
-/** A column's value as people read it. In: names of categories by id. */
+/**
+ * A column's value for display.
+ * @param categories names by id
+ */
 export function writeValue(
   kind: WineChange['kind'],
   value: string | null,
@@ -80,7 +84,7 @@ export function writeValue(
   }
 }
 
-/** The change in words, for the history: categories may be renamed later. */
+/** Describes the change for the history, because categories may be renamed later. */
 export function changeInWords(change: WineChange, categories: ReadonlyMap<number, string>): string {
   switch (change.kind) {
     case 'price':

@@ -16,7 +16,7 @@ test.each([1, 3])('a card shows %i bottles as a picture that every network shows
   expect(response.headers.get('content-type')).toBe('image/png')
   const card = Buffer.from(await response.arrayBuffer())
   expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630])
-  // some show nothing that is larger
+  // some networks show nothing larger
   expect(card.byteLength).toBeLessThan(300_000)
 })
 

@@ -5,17 +5,17 @@ import { findProducts } from '../products/product-rows.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { rasterise } from '../../platform/media/encode-picture.ts'
 
-/** Bytes of the cache of cards. */
+/** Bytes of the card cache. */
 const cachedBytes = 16_000_000
-/** Draws what a link to wines shows where it is passed on, each card once while it is remembered. */
+/** Draws the sharing card of wines, once while it is cached. */
 export function createBottleCards(db: Db): (request: Request, ids: number[]) => Promise<Response> {
   const drawn = new LRUCache<string, Buffer>({
     maxSize: cachedBytes,
     sizeCalculation: (card) => card.byteLength + 200,
   })
   return async (request, ids) => {
-    const found = new Map((await findProducts(db, ids)).map((wine) => [wine.id, bottleOf(wine)]))
-    const wines = ids.flatMap((id) => found.get(id) ?? [])
+    const bottleById = new Map((await findProducts(db, ids)).map((wine) => [wine.id, bottleOf(wine)]))
+    const wines = ids.flatMap((id) => bottleById.get(id) ?? [])
     if (wines.length < ids.length) return new Response('No hay tal vino', { status: 404 })
     const name = wines.map((wine) => `${wine.id}-${labelVersion(wine)}`).join()
     let card = drawn.get(name)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { compress, decompress } from '../../platform/http/compression.ts'
 import { accepts } from '../../platform/http/encoding.ts'
 
-/** What stands for a wine that has no data yet: its form shows how it will be drawn. */
+/** Placeholder for a new wine, so that its form shows how it will be drawn. */
 const unnamed = {
   id: 0,
   name: 'Vino nuevo',
@@ -19,17 +19,17 @@ const unnamed = {
   volumeMl: 750,
 } as const
 
-// an address with the label's version stands for its drawing; without one, an order's say, the label may change
+// a URL with the label's version is immutable; without it, as in old orders, the label may change
 const forGood = 'public, max-age=31536000, immutable'
 const forAMoment = 'public, max-age=300'
 
-/** Draws the bottles of wines without a photograph, each label once; drawings are cached compressed. */
+/** Draws bottles of wines without photo, once per label; drawings are cached compressed. */
 export function createBottlePictures(db: Db): (request: Request, id: number) => Promise<Response> {
   const drawn = new LRUCache<string, Buffer>({ max: 2000 })
   return async (request, id) => {
     const requested = new URL(request.url).searchParams.get('v')
-    const known = requested === null ? undefined : drawn.get(`${id}-${requested}`)
-    if (known) return answer(request, known, forGood)
+    const cached = requested === null ? undefined : drawn.get(`${id}-${requested}`)
+    if (cached) return answer(request, cached, forGood)
     const [wine] = id === 0 ? [unnamed] : await findProducts(db, [id])
     if (!wine) return new Response('No hay tal vino', { status: 404 })
     const facts = bottleOf(wine)
@@ -45,7 +45,7 @@ export function createBottlePictures(db: Db): (request: Request, id: number) => 
 }
 
 async function answer(request: Request, picture: Buffer, cacheControl: string): Promise<Response> {
-  // cached in the encoding that every browser accepts; decompressed for a client that accepts none
+  // cached in an encoding every browser accepts, and decompressed for clients that do not
   const isPacked = accepts(request.headers.get('accept-encoding'), 'gzip')
   const body = isPacked ? picture : await decompress(picture, 'gzip')
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {

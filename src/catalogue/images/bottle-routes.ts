@@ -12,8 +12,8 @@ const pictureName = /^(\d{1,15})\.svg$/
 const cardName = /^(\d{1,15}(?:-\d{1,15})*)\.png$/
 
 /**
- * Drawings of wines: `{id}.svg`, a bottle, and `{id}-{id}.png`, the card of a link to wines. In: what stands before each;
- * a card costs more.
+ * Drawings of wines: `{id}.svg` is a bottle, `{id}-{id}.png` a sharing card.
+ * @param before middleware for each; cards cost more
  */
 export function bottleRoutes(db: Db, before: { picture: Middleware; card: Middleware }): Hono<HttpEnv> {
   const drawPicture = createBottlePictures(db)

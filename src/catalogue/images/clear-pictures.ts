@@ -4,15 +4,15 @@ import type { Media } from '../../platform/media/port.ts'
 import { undoDays } from '../bulk/undo-days.ts'
 import { filesOf, type Picture } from './picture.ts'
 
-/** Pictures that one round clears away at the most. */
+/** Maximum pictures removed per run. */
 const atMost = 200
 const unneeded = sql<boolean>`needed_at < now() - interval '1 day'`
 
 /**
- * Removes uploaded pictures that no wine shows (archived ones count), no order remembers, no setting has
- * and no change of settings or bulk change could bring back, a day after they were last
- * needed. Each goes by itself, its files first: what is left after a fall is removed by the next round. Out: how many
- * went.
+ * Removes uploaded pictures, a day after their last use, that no wine (archived or not), order or setting
+ * uses, and that no undo could restore. Removes each on its own, files first, so that the next run finishes
+ * an interrupted one.
+ * @returns number of removed pictures
  */
 export async function clearPictures(db: Db, media: Media): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -32,7 +32,7 @@ export async function clearPictures(db: Db, media: Media): Promise<number> {
   let gone = 0
   for (const { id } of rows) {
     gone += await db.transaction().execute(async (trx) => {
-      // a wine that took the picture meanwhile has noted that it is needed
+      // a wine that took the picture meanwhile has recorded its use
       const { rows: pictures } = await sql<Picture>`
         DELETE FROM pictures WHERE id = ${id} AND ${unneeded} RETURNING id, width, height`.execute(trx)
       for (const picture of pictures) await media.remove(filesOf(picture))

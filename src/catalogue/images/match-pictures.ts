@@ -1,6 +1,6 @@
 import { foldText } from '../search/fold-text.ts'
 
-/** What of a wine the name of a picture's file may say. */
+/** The parts of a wine that a file name may mention. */
 export type NamedByFile = {
   id: number
   name: string
@@ -10,21 +10,21 @@ export type NamedByFile = {
   ean: string | null
 }
 
-/** What a file's name leads to; a wine, none, or several that it does not tell apart. */
+/** The result for a file: a wine, none, or several candidates. */
 export type PictureMatch =
   | { file: string; why: 'matched'; wine: number; by: 'sku' | 'ean' | 'name' }
   | { file: string; why: 'unknown' }
   | { file: string; why: 'ambiguous'; wines: number }
-  /** Another file of the same wine comes before it. */
+  /** Another file of the same wine comes first. */
   | { file: string; why: 'another'; wine: number }
 
-/** Words of a text as one key: without accents, signs and the difference of capitals. */
+/** Normalises text to a key without accents, punctuation and case. */
 const keyOf = (text: string) =>
   foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Names by which files call a wine, the most telling first. */
+/** Names that files use for a wine, most specific first. */
 function namesOf({ name, producer, vintage }: NamedByFile): string[] {
   const year = vintage === null ? [] : [String(vintage)]
   const withProducer = keyOf(name).startsWith(keyOf(producer))
@@ -38,7 +38,7 @@ function namesOf({ name, producer, vintage }: NamedByFile): string[] {
     .map((parts) => keyOf(parts.join(' ')))
 }
 
-/** Finds the wine of each file: by SKU, by EAN, or by name, with bodega and vintage or without. In the files' order. */
+/** Matches files to wines by SKU, EAN, or name with or without bodega and vintage. Keeps the files' order. */
 export function matchPictures(files: readonly string[], wines: readonly NamedByFile[]): PictureMatch[] {
   const bySku = new Map(wines.flatMap(({ id, sku }) => (sku ? [[keyOf(sku), id] as const] : [])))
   const byEan = new Map(wines.flatMap(({ id, ean }) => (ean ? [[ean, id] as const] : [])))
@@ -78,9 +78,9 @@ function matchOne(
   return { file, why: 'unknown' }
 }
 
-/** The whole name, and what it is without the number of a copy: 'malbec (2)', 'malbec-1'. */
+/** The name, and the name without a copy number: 'malbec (2)', 'malbec-1'. */
 function keysOf(stem: string): string[] {
-  const whole = keyOf(stem)
+  const complete = keyOf(stem)
   const bare = keyOf(stem.replace(/[\s_-]*(\(\d{1,2}\)|[\s_-]\d{1,2})$/, ''))
-  return bare === whole || bare === '' ? [whole] : [whole, bare]
+  return bare === complete || bare === '' ? [complete] : [complete, bare]
 }

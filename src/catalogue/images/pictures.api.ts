@@ -11,7 +11,7 @@ import { largestUpload, pictureCalls } from './pictures.contract.ts'
 import { matchPictures } from './match-pictures.ts'
 import { findPicture, registerPicture, winesOnSale } from './pictures.queries.ts'
 
-/** Raised when pictures are encoded differently: the same upload then makes new files. */
+/** Raised when the encoding changes, so that the same upload makes new files. */
 const recipe = 'v1'
 
 const sentences: Record<Exclude<Extract<Encoded, { ok: false }>['why'], NotEncoded>, string> = {
@@ -49,8 +49,8 @@ async function upload({ db, media, log }: Parts, { body: { file, ...cut }, calle
   const crop = { left, top, width, height }
   const content = new Uint8Array(await file.arrayBuffer())
   const id = pictureId(content, file.type, crop)
-  const known = await findPicture(db, id)
-  if (known && (await hasFiles(media, known))) return answerOf(known)
+  const existing = await findPicture(db, id)
+  if (existing && (await hasFiles(media, existing))) return answerOf(existing)
   const wanted = {
     use: 'photograph' as const,
     type: file.type,
@@ -64,9 +64,9 @@ async function upload({ db, media, log }: Parts, { body: { file, ...cut }, calle
   const picture = { id, width: encoded.width, height: encoded.height }
   try {
     await registerPicture(db, picture, caller.id, async () => {
-      for (const one of encoded.files) {
-        const name = `pictures/${id}/${one.width}x${one.height}.${one.format}`
-        await media.put(name, one.content, `image/${one.format}`)
+      for (const encodedFile of encoded.files) {
+        const name = `pictures/${id}/${encodedFile.width}x${encodedFile.height}.${encodedFile.format}`
+        await media.put(name, encodedFile.content, `image/${encodedFile.format}`)
       }
     })
   } catch (failure) {
@@ -83,17 +83,17 @@ function notEncoded(why: Extract<Encoded, { ok: false }>['why']): Problem {
 async function match(db: Db, files: string[]) {
   const wines = await winesOnSale(db)
   const byId = new Map(wines.map((wine) => [wine.id, wine]))
-  return matchPictures(files, wines).map((one) => {
-    const wine = 'wine' in one ? byId.get(one.wine) : undefined
+  return matchPictures(files, wines).map((match) => {
+    const wine = 'wine' in match ? byId.get(match.wine) : undefined
     return {
-      file: one.file,
-      why: one.why,
+      file: match.file,
+      why: match.why,
       wine: wine ? { id: wine.id, name: wine.fullName, image: wine.image } : null,
     }
   })
 }
 
-/** The same upload, cut in the same way, is the same picture. */
+/** Uploading the same file with the same crop gives the same picture. */
 function pictureId(content: Uint8Array, type: string, crop: Record<string, number>): string {
   return createHash('sha256')
     .update(JSON.stringify([recipe, type, crop]))
@@ -102,7 +102,7 @@ function pictureId(content: Uint8Array, type: string, crop: Record<string, numbe
     .slice(0, 32)
 }
 
-/** Some may be gone when clearing them away was cut off: the same upload then keeps them anew. */
+/** Whether all files exist. An interrupted clean-up may have removed some; uploading again restores them. */
 async function hasFiles(media: Media, picture: Picture): Promise<boolean> {
   return (await Promise.all(filesOf(picture).map((name) => media.get(name)))).every(
     (file) => file !== undefined,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { callTable } from '../../platform/http/endpoint.ts'
 
-/** Bytes of a file that may be uploaded. */
+/** Maximum bytes of an upload. */
 export const largestUpload = 15_000_000
 
-/** Files that are matched with wines at once. */
+/** Maximum files to match at once. */
 export const mostPictures = 1000
 
 const fraction = z.coerce

@@ -5,7 +5,7 @@ import { pictureAt, type Picture } from './picture.ts'
 
 const now = sql<Date>`now()`
 
-/** An uploaded picture, which is needed again from now on. */
+/** Finds a picture and marks it as in use. */
 export async function findPicture(db: Db, id: string): Promise<Picture | undefined> {
   return db
     .updateTable('pictures')
@@ -15,7 +15,7 @@ export async function findPicture(db: Db, id: string): Promise<Picture | undefin
     .executeTakeFirst()
 }
 
-/** The wines on sale with what the name of a picture may say of them. */
+/** The wines on sale with the data for matching file names. */
 export async function winesOnSale(db: Db): Promise<(NamedByFile & { fullName: string; image: string })[]> {
   const { rows } = await sql<NamedByFile & { fullName: string; image: string }>`
     SELECT p.id, p.name, b.description AS producer, p.vintage, p.sku, p.ean, wine_name(p) AS "fullName", p.image
@@ -24,8 +24,7 @@ export async function winesOnSale(db: Db): Promise<(NamedByFile & { fullName: st
 }
 
 /**
- * Saves a picture's row once its files are stored; the row is locked meanwhile, so that the clean-up does not delete
- * them.
+ * Registers a picture while its files are stored. Locks the row, so that the clean-up does not delete them.
  */
 export async function registerPicture(
   db: Db,
@@ -44,8 +43,8 @@ export async function registerPicture(
 }
 
 /**
- * Keeps the uploaded pictures among a wine's addresses from being cleared away, those it shows and those it lets go of.
- * False when one that it is to show is gone.
+ * Protects a wine's pictures, current and removed ones, from the clean-up. @returns false if one to be shown
+ * no longer exists
  */
 export async function lockPictures(trx: Db, shown: string[], dropped: string[] = []): Promise<boolean> {
   const idsOf = (addresses: string[]) => [

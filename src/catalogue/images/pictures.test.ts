@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A photograph with what a telephone writes into it: turned on its side, with place and owner. */
+/** A phone photo with its metadata: rotated, with location and owner. */
 const photograph = (width = 1200, height = 800) =>
   sharp({ create: { width, height, channels: 3, background: '#6e1429' } })
     .composite([
@@ -61,7 +61,7 @@ test('a photograph is stored upright in two formats and several widths, without 
   expect(before.exif?.toString('latin1')).toContain('Somebody')
   const { status, body } = await upload(content)
   expect(status).toBe(200)
-  // 1200 × 800 lying on its side
+  // 1200 × 800 rotated
   expect(body).toMatchObject({ width: 800, height: 1200 })
   const picture = pictureAt(body.image)
   if (!picture) throw new Error(`${body.image} is no picture`)
@@ -77,7 +77,7 @@ test('a photograph is stored upright in two formats and several widths, without 
     expect(stored.toString('latin1')).not.toContain('Somebody')
   }
   expect(sourceSet(picture, 'avif').split(', ')).toHaveLength(4)
-  // the same file again is the same picture
+  // the same file is the same picture
   expect((await upload(content)).body.image).toBe(body.image)
 })
 
@@ -91,7 +91,7 @@ test('a crop is taken from the picture as a person sees it', async () => {
   expect(body).toMatchObject({ width: 800, height: 600 })
   const webp = Buffer.from(await (await fetchPicture(body.image)).arrayBuffer())
   const { dominant } = await sharp(webp).stats()
-  // the lower half of the upright photograph is the wine-coloured one
+  // the upright photo's lower half is the wine-coloured one
   expect(dominant.r).toBeLessThan(160)
 })
 
@@ -183,7 +183,7 @@ test('a wine keeps its pictures in order; those that nothing shows go a day late
   const old = () => sql`UPDATE pictures SET needed_at = now() - interval '25 hours'`.execute(db)
   const media = openMediaFolder(path.join(shop.dataDir, 'media'))
   await old()
-  // the last one is let go of, the second leads: what was just dropped stays for a day
+  // removes the last one and promotes the second; the removed one stays for a day
   const body = { ...wine, id: product.id, image: moreImages[0], moreImages: [image] }
   const saved = await shop.ask('PUT', '/products', { as: shop.admin, body })
   expect((saved.body as { product: ProductAnswer }).product.moreImages).toEqual([image])
@@ -196,13 +196,13 @@ test('a wine keeps its pictures in order; those that nothing shows go a day late
   await shop.ask('PUT', `/products/del/${product.id}`, { as: shop.admin })
   await clearPictures(db, media)
   expect(await files()).toBe(2)
-  // a picture that is gone cannot be taken any more, and nothing is saved
+  // a deleted picture can no longer be used, and nothing is saved
   const rejected = await shop.ask('PUT', '/products', {
     as: shop.admin,
     body: { ...body, image: third.body.image },
   })
   expect(rejected.status).toBe(409)
-  // left out, the further pictures stay
+  // omitted, the further pictures stay
   const { moreImages: _, ...without } = body
   const updated = await shop.ask('PUT', '/products', { as: shop.admin, body: without })
   expect((updated.body as { product: ProductAnswer }).product.moreImages).toEqual([image])
@@ -220,7 +220,7 @@ test('a store that fails while pictures are cleared away leaves none that is lis
     remove: async (names: string[]) => {
       removals += 1
       if (removals < 3) return media.remove(names)
-      // half of them, and then it is away
+      // half of them, then the store fails
       await media.remove(names.slice(0, names.length / 2))
       throw new Error('The store is away')
     },
@@ -230,7 +230,7 @@ test('a store that fails while pictures are cleared away leaves none that is lis
   const there = new Set(await media.list())
   const halves = rows.filter((picture) => filesOf(picture).some((name) => !there.has(name)))
   expect(halves).toHaveLength(1)
-  // and uploading it again restores it
+  // uploading again restores it
   for (const content of contents) {
     const { body } = await upload(content)
     const picture = pictureAt(body.image)

@@ -5,7 +5,7 @@ import { asPartOf, fingerprintOfLines } from '../past-changes.queries.ts'
 import { priceByRule, type PriceRule } from './price-rule.ts'
 import type { PriceScope } from './prices.contract.ts'
 
-/** A wine with its list price before and after. Centavos. */
+/** A wine with its list price before and after, in centavos. */
 export type Repriced = {
   id: number
   name: string
@@ -15,11 +15,11 @@ export type Repriced = {
   discount: number
   before: Centavos
   after: Centavos
-  /** Fits, but was left out by hand. */
+  /** Matches, but was excluded manually. */
   left: boolean
 }
 
-/** The wines on sale that a scope names, with what the rule makes of their prices, by bodega and name. */
+/** The wines on sale within a scope with their new prices, by bodega and name. */
 export async function repriceWines(
   db: Db,
   rule: PriceRule,
@@ -51,7 +51,7 @@ const byName = new Intl.Collator('es')
 export const changesOf = (wines: readonly Repriced[]) =>
   wines.filter((wine) => !wine.left && wine.after !== wine.before)
 
-/** What a person agreed to when they saw these prices. */
+/** The fingerprint of previewed prices. */
 export function fingerprintOf(wines: readonly Repriced[]): string {
   return fingerprintOfLines(changesOf(wines).map((wine) => `${wine.id}:${wine.before}:${wine.after}`))
 }
@@ -60,7 +60,7 @@ export type PricesChanged =
   | { ok: true; id: number; wines: number }
   | { ok: false; why: 'differs' | 'nothing' }
 
-/** Changes the prices that a person has seen, all of them or, when one is not what they saw, none. */
+/** Changes the previewed prices, or none if any of them differs by now. */
 export async function changePrices(
   db: Db,
   requested: { rule: PriceRule; scope: PriceScope; fingerprint: string; title: string; actor: string },
@@ -86,7 +86,7 @@ export async function changePrices(
   })
 }
 
-/** A price that is no longer what the change made of it. Centavos. */
+/** A price that changed since. Centavos. */
 export type ChangedSince = { id: number; name: string; made: Centavos; now: Centavos }
 export type PricesRestored =
   | { ok: true; restored: number; kept: number }
@@ -94,7 +94,10 @@ export type PricesRestored =
   | { ok: false; why: 'already' }
   | { ok: false; why: 'changed-since'; wines: ChangedSince[]; of: number }
 
-/** Puts back the prices that a change replaced. Prices that were changed since stay, and stop it unless `others` is said. */
+/**
+ * Restores the prices before a change. Prices that changed since are kept, and stop the undo unless `others`
+ * is set.
+ */
 export async function undoPriceChange(
   db: Db,
   id: number,
@@ -104,9 +107,9 @@ export async function undoPriceChange(
   return inTransaction(db, async (trx): Promise<PricesRestored> => {
     const change = await sql<{ undone_at: Date | null; wines: number }>`
       SELECT undone_at, wines FROM price_changes WHERE id = ${id} FOR UPDATE`.execute(trx)
-    const known = change.rows[0]
-    if (!known) return { ok: false, why: 'unknown' }
-    if (known.undone_at !== null) return { ok: false, why: 'already' }
+    const stored = change.rows[0]
+    if (!stored) return { ok: false, why: 'unknown' }
+    if (stored.undone_at !== null) return { ok: false, why: 'already' }
     const { rows } = await sql<ChangedSince>`
       SELECT p.id, wine_name(p) AS name, r.price_after AS made, p.list_price AS now FROM products p
       JOIN price_change_rows r ON r.product_id = p.id AND r.change_id = ${id}

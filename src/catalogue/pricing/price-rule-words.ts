@@ -4,7 +4,7 @@ import type { PriceRule } from './price-rule.ts'
 
 const rounding = { cercano: 'al más cercano', arriba: 'hacia arriba', abajo: 'hacia abajo' }
 
-/** A price rule in words: 'Suba del 10 % · redondeo a $ 100 al más cercano'. */
+/** Describes a price rule: 'Suba del 10 % · redondeo a $ 100 al más cercano'. */
 export function ruleInWords({ percent, step, way }: PriceRule): string[] {
   return [
     `${percent < 0 ? 'Baja' : 'Suba'} del ${writeNumber(Math.abs(percent), { most: 2 })} %`,

@@ -12,8 +12,8 @@ test.each([
   [1_000_000, 0, 100, 'arriba', 1_000_000],
   [333, 33.33, 1, 'cercano', 444],
   [100, -90, 100_000, 'abajo', 100],
-] as const)('%i centavos, %d %, to %i %s: %i', (before, percent, step, way, after) => {
-  expect(priceByRule(before, { percent, step, way })).toBe(after)
+] as const)('%i centavos, %d %, to %i %s: %i', (before, percent, step, direction, after) => {
+  expect(priceByRule(before, { percent, step, way: direction })).toBe(after)
 })
 
 const rule = fc.record({

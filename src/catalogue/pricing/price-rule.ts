@@ -1,22 +1,22 @@
 import type { Centavos } from '../../money/money.ts'
 
-/** Steps to which a new price can be rounded, in centavos; 1 leaves the centavos as they come out. */
+/** Rounding steps in centavos; 1 does not round. */
 export const roundingSteps = [1, 100, 1000, 5000, 10_000, 50_000, 100_000] as const
 export const roundingWays = ['cercano', 'arriba', 'abajo'] as const
 
 export type PriceRule = {
-  /** Percent, two decimals at the most; negative lowers. */
+  /** Percentage with at most two decimals; negative lowers prices. */
   percent: number
-  /** Centavos. */
+  /** In centavos. */
   step: number
   way: (typeof roundingWays)[number]
 }
 
-/** What a wine's list price may be: from a peso to a thousand million, as the product form has it. */
+/** Limits of a list price, as in the product form: one peso to a thousand million. */
 const least: Centavos = 100
 const most: Centavos = 100_000_000_000
 
-/** A list price by the rule, in integers throughout. In and out: centavos. */
+/** Applies the rule to a list price, computed in integers. */
 export function priceByRule(before: Centavos, { percent, step, way }: PriceRule): Centavos {
   const hundredths = Math.round(percent * 100)
   const exact = before * (10_000 + hundredths)

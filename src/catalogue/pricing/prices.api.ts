@@ -71,7 +71,7 @@ async function undo(db: Db, { path, input, caller }: Call<'POST /prices/{id}/und
 
 type Changed = Extract<Awaited<ReturnType<typeof undoPriceChange>>, { why: 'changed-since' }>
 
-/** Refuses to undo prices that others have changed, and says which. */
+/** Refuses to undo prices that others have changed, and names them. */
 function changedSince({ wines, of }: Changed): Problem {
   return problem(
     409,
@@ -90,7 +90,7 @@ function changedSince({ wines, of }: Changed): Problem {
   )
 }
 
-/** The scope as text for the history: producers may be renamed later. */
+/** Describes the scope for the history, because producers may be renamed later. */
 async function titleOf(db: Db, rule: PriceRule, scope: PriceScope): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
     SELECT description AS name FROM producers WHERE id_prod = ${scope.producer ?? null}

@@ -10,8 +10,8 @@ import { roundingSteps, roundingWays } from './price-rule.ts'
 export const pricesPerPage = 50
 
 /**
- * Which wines on sale: those that fit everything that is said; `only` picks them one by one.
- * A name that it does not know is refused: left out, it would change the prices of all wines.
+ * Selects wines on sale by all given conditions; `only` picks single wines. Rejects unknown conditions,
+ * because ignoring one would change the prices of all wines.
  */
 const scope = z.strictObject({
   producer: idParameter.optional(),
@@ -23,7 +23,7 @@ const scope = z.strictObject({
 })
 export type PriceScope = z.output<typeof scope>
 
-/** How prices change, and what they are rounded to. */
+/** Percentage and rounding of a price change. */
 export const priceRule = z.object({
   percent: z
     .number({ error: 'Indicá el porcentaje' })
@@ -62,7 +62,7 @@ export const priceCalls = callTable({
       items: z.array(priced.extend({ left: z.boolean() })),
       page: z.number(),
       pages: z.number(),
-      /** Wines that fit, of them those that change, and those whose price comes out the same. */
+      /** Matching wines, those that change, and those whose price stays the same. */
       fitting: z.number(),
       changing: z.number(),
       same: z.number(),

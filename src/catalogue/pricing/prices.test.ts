@@ -61,13 +61,13 @@ test('a price change applies to exactly the previewed wines and can be undone', 
   for (const wine of rosados.items) expect(after.get(wine.id)).toBe(Math.round(wine.after * 100))
   expect(first).toBeDefined()
 
-  // the history of one of them says who, when and as part of what
+  // a wine's history says who, when and as part of what
   const { body } = await shop.ask('GET', `/audit?kind=producto&subject=${changed[0]?.[0]}`, {
     as: shop.admin,
   })
   const [entry] = (body as { items: AuditEntry[] }).items
   expect(entry).toMatchObject({ action: 'cambio', cause: `precios:${change.id}` })
-  expect(entry?.changes.map((one) => one.field)).toEqual(['list_price'])
+  expect(entry?.changes.map((change) => change.field)).toEqual(['list_price'])
 
   expect((await undo(change.id)).status).toBe(200)
   expect(await listPrices()).toEqual(before)

@@ -50,7 +50,7 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
   })
 }
 
-/** The endpoints that add and change categories, places and bodegas. */
+/** The endpoints for categories, places and bodegas. */
 function termEndpoints(db: Db) {
   return {
     'POST /category': ({ body }: Call<'POST /category'>) =>
@@ -145,12 +145,14 @@ async function merge(db: Db, { input }: Call<'PUT /admin/merge'>) {
 }
 
 async function remove(db: Db, { input }: Call<'DELETE /admin'>) {
-  const one = termTables.find(
-    (known) =>
-      known.tabla === input.tabla && known.campo === input.campo && known.campoProd === input.campoProd,
+  const table = termTables.find(
+    (candidate) =>
+      candidate.tabla === input.tabla &&
+      candidate.campo === input.campo &&
+      candidate.campoProd === input.campoProd,
   )
-  if (!one) return problem(404, 'No hay nada así para borrar.')
-  const deleted = await deleteTerm(db, one, input.id)
+  if (!table) return problem(404, 'No hay nada así para borrar.')
+  const deleted = await deleteTerm(db, table, input.id)
   if (deleted.ok) return { message: 'Eliminado' }
   if (deleted.why === 'unknown') return gone
   const { count } = deleted
@@ -165,7 +167,7 @@ function codeTaken(field: FieldName): Problem {
 }
 
 /**
- * Each field that was changed concurrently is reported with its current value; the form is accepted once it sends that
+ * Reports each concurrently changed field with its current value. The form is accepted once it sends that
  * value as `seen`.
  */
 function changedMeanwhile(now: Partial<ProductForm>): Problem {
@@ -182,7 +184,7 @@ function changedMeanwhile(now: Partial<ProductForm>): Problem {
   })
 }
 
-/** A name that is there already is a refusal. */
+/** Turns a duplicate name into a refusal. */
 async function unlessTaken<T>(save: () => Promise<T>): Promise<T | typeof taken> {
   try {
     return await save()

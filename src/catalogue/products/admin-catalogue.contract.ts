@@ -21,7 +21,7 @@ import {
   productUpdate,
 } from './product.contract.ts'
 
-/** A wine for the administration: prices for those who may see them there. */
+/** A wine in the admin area, with prices for users who may see them. */
 const listedWine = productAnswer.extend({
   price: priceOfWine(z.number()),
   listPrice: priceOfWine(z.number()),
@@ -32,7 +32,7 @@ const listedWine = productAnswer.extend({
 const listedPage = productPage.extend({ items: z.array(listedWine) })
 const saved = z.object({ message: z.string(), product: listedWine })
 
-/** What the administration's list of wines can be narrowed by. */
+/** Filters of the admin area's wine list. */
 export const wineFilter = {
   name: z.string().max(200).optional(),
   type: z.enum(categoryTypes, { error: unknownType }).optional(),

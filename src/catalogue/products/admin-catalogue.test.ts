@@ -31,8 +31,8 @@ test('a wine is added, sold at list price less discount, and found', async () =>
     stock: 12,
     summary: '<p>Rico.</p>',
   })
-  const found = (await shop.ask('GET', '/products?name=malbec+de+prueba&page=0')).body as ProductPage
-  expect(found.items.map((item) => item.id)).toContain(product.id)
+  const page = (await shop.ask('GET', '/products?name=malbec+de+prueba&page=0')).body as ProductPage
+  expect(page.items.map((item) => item.id)).toContain(product.id)
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
@@ -157,8 +157,8 @@ test('a bodega that is renamed is found under its new name', async () => {
       })
     ).status,
   ).toBe(200)
-  const found = (await shop.ask('GET', '/products?name=zumaque&page=0&size=24')).body as ProductPage
-  expect(found.items.map((item) => item.id)).toContain(product.id)
+  const page = (await shop.ask('GET', '/products?name=zumaque&page=0&size=24')).body as ProductPage
+  expect(page.items.map((item) => item.id)).toContain(product.id)
 })
 
 test('grapes, elaboration and serving temperature are stored, and unchanged when omitted', async () => {

@@ -90,15 +90,15 @@ test('two bodegas become one: their wines move, the first goes, the search follo
   await shop.ask('PUT', `/products/del/${archived.id}`, { as: shop.admin })
   const remove = { id: goes, tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod' }
   const used = await shop.ask('DELETE', '/admin', { as: shop.admin, body: remove })
-  // archived wines count: the link from the refusal shows them too
+  // archived wines count; the refusal's link shows them too
   expect(used).toMatchObject({
     status: 409,
     body: { detail: 'Hay 2 productos que lo usan.', current: { count: 2 } },
   })
   expect((await merge(goes, stays)).body).toEqual({ message: 'Unidas: 2 vinos pasaron.', moved: 2 })
   expect((await list(`productor=${stays}&all=true`)).total).toBe(2)
-  const found = (await shop.ask('GET', '/products?page=0&size=24&name=zarzal')).body as ProductPage
-  expect(found.items.map((item) => item.id)).toEqual([stored.id])
+  const page = (await shop.ask('GET', '/products?page=0&size=24&name=zarzal')).body as ProductPage
+  expect(page.items.map((item) => item.id)).toEqual([stored.id])
   expect((await merge(goes, stays)).status).toBe(404)
   expect((await merge(stays, stays)).status).toBe(409)
   expect((await merge(stays, 999_999_999)).status).toBe(404)
@@ -107,11 +107,11 @@ test('two bodegas become one: their wines move, the first goes, the search follo
 })
 
 test('two merges the other way round at once: one wins, nothing is lost', async () => {
-  const [one, other] = [await addProducer('Cruzada A'), await addProducer('Cruzada B')]
-  const wines = [await add({ producer: one }), await add({ producer: other })]
-  const answers = await Promise.all([merge(one, other), merge(other, one)])
+  const [first, other] = [await addProducer('Cruzada A'), await addProducer('Cruzada B')]
+  const wines = [await add({ producer: first }), await add({ producer: other })]
+  const answers = await Promise.all([merge(first, other), merge(other, first)])
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404])
-  const left = answers[0]?.status === 200 ? other : one
+  const left = answers[0]?.status === 200 ? other : first
   expect((await list(`productor=${left}`)).items.map((item) => item.id).toSorted((a, b) => a - b)).toEqual(
     wines.map((item) => item.id),
   )

@@ -14,28 +14,28 @@ export type AdminFilter = {
   productor?: number | undefined
   location?: number | undefined
   category?: number | undefined
-  /** Fewer bottles free than the wine's minimum. */
+  /** Available stock below the wine's minimum. */
   low?: boolean | undefined
   archived?: boolean | undefined
-  /** On sale and archived alike. */
+  /** Including archived ones. */
   all?: boolean | undefined
 }
 
-/** A short list in its order: thousands of wines are then sorted by a number instead of by text. */
+/** Ranks of a short list's names: thousands of wines then sort by number instead of text. */
 const placesOf = {
   productor: sql`JOIN (SELECT id_prod, row_number() OVER (ORDER BY description COLLATE "es-x-icu", id_prod) AS place FROM producers) AS t USING (id_prod)`,
   locacion: sql`JOIN (SELECT id_place, row_number() OVER (ORDER BY description COLLATE "es-x-icu", id_place) AS place FROM locations) AS t USING (id_place)`,
   tipo: sql`JOIN (SELECT id_categ, row_number() OVER (ORDER BY type, variety COLLATE "es-x-icu", id_categ) AS place FROM categories) AS t USING (id_categ)`,
 }
 
-/** One page of the admin area's list of wines, newest first by default, and the total. */
+/** One page of the admin wine list, newest first by default, and the total. */
 export async function listForAdmin(
   db: Db,
   filter: AdminFilter,
   { page, size, sort }: { page: number; size: number; sort: AdminSort | undefined },
 ): Promise<{ items: ProductAnswer[]; total: number }> {
   const where = whereOf(filter)
-  // the page's ids come from narrow rows; only they are then read whole
+  // picks the page's ids from narrow rows and reads only those completely
   const picked = sql<{ id: number }>`
     SELECT p.id FROM products p ${joinFor(sort)} WHERE ${where} ORDER BY ${orderOf(sort)} LIMIT ${size} OFFSET ${page * size}`
   const [ids, counted] = await Promise.all([
@@ -43,22 +43,29 @@ export async function listForAdmin(
     sql<{ total: number }>`SELECT count(*)::int AS total FROM products p WHERE ${where}`.execute(db),
   ])
   const wanted = ids.rows.map((row) => row.id)
-  const found = await findProducts(db, wanted)
+  const products = await findProducts(db, wanted)
   const place = new Map(wanted.map((id, index) => [id, index]))
-  const items = found.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  const items = products.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
   return { items, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The condition of a filter, on `products p`. */
+/** A filter's condition on `products p`. */
 export function whereOf(filter: AdminFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = []
-  const found = hasWords(filter.name) ? sql`p.search @@ (SELECT wine_query(${filter.name}))` : sql`true`
+  const matchesWords = hasWords(filter.name)
+    ? sql`p.search @@ (SELECT wine_query(${filter.name}))`
+    : sql`true`
   if (filter.all) {
-    // one arm for each of the two search indexes
+    // one branch per search index
     if (hasWords(filter.name))
-      conditions.push(sql`((p.archived_at IS NULL AND ${found}) OR (p.archived_at IS NOT NULL AND ${found}))`)
+      conditions.push(
+        sql`((p.archived_at IS NULL AND ${matchesWords}) OR (p.archived_at IS NOT NULL AND ${matchesWords}))`,
+      )
   } else {
-    conditions.push(filter.archived ? sql`p.archived_at IS NOT NULL` : sql`p.archived_at IS NULL`, found)
+    conditions.push(
+      filter.archived ? sql`p.archived_at IS NOT NULL` : sql`p.archived_at IS NULL`,
+      matchesWords,
+    )
   }
   if (filter.low) conditions.push(sql`p.stock - p.reserved < p.minimo`)
   if (filter.type)

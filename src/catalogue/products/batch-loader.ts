@@ -1,9 +1,9 @@
-type Waiting<T> = { id: number; resolve: (found: T | undefined) => void; reject: (failure: unknown) => void }
+type Waiting<T> = { id: number; resolve: (value: T | undefined) => void; reject: (failure: unknown) => void }
 
 /**
- * Batches concurrent loads of single keys into one query, after the requests that have arrived already; no load sees a
- * state from before it began. In: the maximum size of a batch. Of several batches the first is answered while the
- * others are still loading.
+ * Batches concurrent loads by key into one query, after requests that have arrived already. A load never sees
+ * a state from before it began. With several batches, the first resolves while others are still loading.
+ * @param most maximum size of a batch
  */
 export function batchLoader<T>(
   ask: (ids: number[]) => Promise<Map<number, T>>,
@@ -12,8 +12,8 @@ export function batchLoader<T>(
   let waiting: Waiting<T>[] = []
   const put = async (requested: Waiting<T>[]) => {
     try {
-      const found = await ask([...new Set(requested.map(({ id }) => id))])
-      for (const { id, resolve } of requested) resolve(found.get(id))
+      const values = await ask([...new Set(requested.map(({ id }) => id))])
+      for (const { id, resolve } of requested) resolve(values.get(id))
     } catch (failure) {
       for (const { reject } of requested) reject(failure)
     }

@@ -24,18 +24,18 @@ import {
 import { findProducts } from './product-rows.ts'
 import { pageSizes } from '../taxonomy/wine-terms.ts'
 
-/** Details in one statement at the most. */
+/** Maximum details per statement. */
 const winesTogether = 100
 
 const isOwn = (caller: Caller) => caller.state === 'signed-in'
 const noSuchWine = problem(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
 
-/** In: how the database is read, how wines are looked for, and those in memory; a signed-in person sees what they wrote. */
+/** @param read how to read the database; signed-in users see their own writes */
 export function catalogueApi(read: Read, search: CatalogueSearch, wines: ProductCache): ServedCall[] {
   const requested = <T>(caller: Caller, ask: (db: Db) => Promise<T>) => read(isOwn(caller), ask)
   const oneOfMany = batchLoader(async (ids) => {
-    const found = await read(false, (db) => findProducts(db, ids))
-    return new Map(found.map((wine) => [wine.id, wine]))
+    const products = await read(false, (db) => findProducts(db, ids))
+    return new Map(products.map((wine) => [wine.id, wine]))
   }, winesTogether)
   const list = productLists(read, search, wines)
   const listUnderstood = understoodLists(list, search)
@@ -57,8 +57,8 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
       const own = isOwn(caller)
       const suggestions = await search.suggest(query.name, own)
       const ids = suggestions.flatMap(({ kind, value }) => (kind === 'vino' ? [Number(value)] : []))
-      const found = await read(own, (db) => (own ? findAnew(db)(ids) : wines.find(db, ids)))
-      return withBottles(suggestions, found)
+      const suggestedWines = await read(own, (db) => (own ? findAnew(db)(ids) : wines.find(db, ids)))
+      return withBottles(suggestions, suggestedWines)
     },
     'GET /products/understood': ({ query }) => search.understand(query.name),
     'GET /filters': ({ caller }) => requested(caller, listCategories),
@@ -72,19 +72,21 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
 }
 
 function withBottles(suggestions: Suggestion[], wines: ProductAnswer[]): SuggestionAnswer[] {
-  const known = new Map(wines.map((wine) => [String(wine.id), wine]))
+  const wineById = new Map(wines.map((wine) => [String(wine.id), wine]))
   return suggestions.map((suggestion) => {
-    const wine = suggestion.kind === 'vino' ? known.get(suggestion.value) : undefined
+    const wine = suggestion.kind === 'vino' ? wineById.get(suggestion.value) : undefined
     return { ...suggestion, price: wine?.price ?? null, image: wine?.image ?? null }
   })
 }
 
-/** Without page and size the spec's whole list, bounded; with either, one page and the total. */
+/**
+ * Without page and size, returns the spec's complete list up to a limit; with either, one page and the total.
+ */
 function productLists(read: Read, search: CatalogueSearch, wines: ProductCache) {
   const findPage = async (own: boolean, filter: ProductFilter, page: Page) => {
-    const { ids, ...found } = await search.findPage(filter, page, own)
+    const { ids, ...hits } = await search.findPage(filter, page, own)
     const items = await read(own, (db) => (own ? findAnew(db)(ids) : wines.find(db, ids)))
-    return { items, ...found }
+    return { items, ...hits }
   }
   return async (caller: Caller, { page, size, sort, ...filter }: Requested) => {
     const own = isOwn(caller)
@@ -98,24 +100,24 @@ function productLists(read: Read, search: CatalogueSearch, wines: ProductCache) 
 
 type List = ReturnType<typeof productLists>
 
-/** Of a name alone that no wine has: the wines that it asks for. Filters beside it say themselves what they ask for. */
+/** If only a name is given and no wine has it, interprets it. Beside filters it is taken literally. */
 function understoodLists(list: List, search: CatalogueSearch): List {
   return async (caller, requested) => {
-    const found = await list(caller, requested)
+    const answer = await list(caller, requested)
     const { name, page, size, sort, ...filters } = requested
-    const some = Array.isArray(found) ? found.length > 0 : found.total > 0
-    if (some || !name || Object.values(filters).some((value) => value !== undefined)) return found
+    const some = Array.isArray(answer) ? answer.length > 0 : answer.total > 0
+    if (some || !name || Object.values(filters).some((value) => value !== undefined)) return answer
     const understood = await search.understand(name)
     const values = new Map<string, string>()
     for (const { name: key, value } of understood.filters)
       values.set(key, values.has(key) ? `${values.get(key)},${value}` : value)
     const filter = productFilter.safeParse(Object.fromEntries(values))
-    if (!filter.success || values.size === 0) return found
+    if (!filter.success || values.size === 0) return answer
     return list(caller, { ...filter.data, name: understood.text || undefined, page, size, sort })
   }
 }
 
-/** No producer has the id 0: an unknown name matches nothing instead of everything. */
+/** An unknown producer maps to id 0, which matches nothing instead of everything. */
 function withProducers<F extends ProductFilter>(filter: F, named: readonly number[]): F {
   return { ...filter, productor: [...(filter.productor ?? []), 0, ...named] }
 }

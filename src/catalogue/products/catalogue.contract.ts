@@ -15,11 +15,11 @@ export const categoryAnswer = z.object({
   id_categ: z.number(),
   type: z.enum(categoryTypes),
   variety: z.string(),
-  /** '' of what is no wine. */
+  /** Empty for anything but wine. */
   degreeSugar: z.enum([...sugarDegrees, '']),
 })
 
-/** A wine as shoppers see it. Money in pesos. `price` is the list price less the discount. */
+/** A wine as shoppers see it. Money in pesos; `price` is the list price less the discount. */
 export const productAnswer = z.object({
   id: z.number(),
   ...fieldAnswers,
@@ -38,7 +38,7 @@ export type ProductAnswer = z.output<typeof productAnswer>
 
 const searchText = z.string().max(200, 'La búsqueda es demasiado larga (hasta 200 caracteres)')
 
-/** What a shopper can narrow the catalogue by; the same in the query of GET and in the body of POST. */
+/** Filters of the catalogue, in the query of GET and in the body of POST. */
 export const filterShape = {
   name: searchText.optional(),
   kind: listParameter(z.enum(kindNames, { error: unknownKind })).optional(),
@@ -49,7 +49,7 @@ export const filterShape = {
   ...fieldFilters,
   ...excludedShape,
   available: flagParameter.optional(),
-  /** So many bottles of one wine can be had at once. */
+  /** At least this many bottles are available. */
   bottles: wholeNumber({ min: 1, max: 999 }).optional(),
 }
 export const productFilter = z.object(filterShape)
@@ -67,7 +67,7 @@ export const productPage = z.object({
   size: z.number(),
   total: z.number(),
   pages: z.number(),
-  /** There are more wines than `total`: counting stopped there. */
+  /** There are more than `total`, where counting stopped. */
   more: z.boolean().optional(),
 })
 export type ProductPage = z.output<typeof productPage>
@@ -90,28 +90,28 @@ export type FacetsAnswer = z.output<typeof facetsAnswer>
 const suggestion = z.object({
   kind: z.enum(['vino', 'bodega', 'varietal']),
   label: z.string(),
-  /** A wine's id; for a bodega or variety what to search for. */
+  /** A wine's id, or the search text for a bodega or variety. */
   value: z.string(),
   type: z.enum(categoryTypes).nullable(),
 })
 export type Suggestion = z.output<typeof suggestion>
-/** Of a wine, its price in pesos and its picture. */
+/** Only for wines: the price in pesos and the picture. */
 const suggestionAnswer = suggestion.extend({ price: z.number().nullable(), image: z.string().nullable() })
 export type SuggestionAnswer = z.output<typeof suggestionAnswer>
 
 const understoodAnswer = z.object({
   text: z.string(),
   filters: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Words that were taken for others, as typed and as meant. */
+  /** Corrected words, as typed and as interpreted. */
   corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
-  /** Words of the text that no wine has beside the others. */
+  /** Words that no wine combines with the others. */
   leftOut: z.array(z.string()),
-  /** What is not wanted, for which there is no filter. */
+  /** Exclusions without a filter. */
   ignored: z.array(z.string()),
 })
 export type UnderstoodAnswer = z.output<typeof understoodAnswer>
 
-/** Most wines that a whole-list answer of the spec's shape holds; beyond that, ask for pages. */
+/** Maximum wines in the spec's complete list; request pages for more. */
 export const wholeListLimit = 2000
 
 export const catalogueCalls = callTable({
@@ -122,7 +122,7 @@ export const catalogueCalls = callTable({
     query: z.object({
       ...filterShape,
       ...paging,
-      /** The words of `name` are searched as they are. */
+      /** Searches the words of `name` literally. */
       literal: flagParameter.optional(),
     }),
     answer: z.union([z.array(productAnswer), productPage]),
@@ -145,9 +145,11 @@ export const catalogueCalls = callTable({
     query: z.object({ name: searchText }),
     answer: z.array(suggestionAnswer),
     cache: {
-      tags: (_: unknown, found: SuggestionAnswer[]) => [
+      tags: (_: unknown, suggestions: SuggestionAnswer[]) => [
         catalogueTag,
-        ...wineTags(found.filter(({ kind }) => kind === 'vino').map(({ value }) => ({ id: Number(value) }))),
+        ...wineTags(
+          suggestions.filter(({ kind }) => kind === 'vino').map(({ value }) => ({ id: Number(value) })),
+        ),
       ],
     },
   },
@@ -158,7 +160,7 @@ export const catalogueCalls = callTable({
       'Lo que pide una búsqueda: filtros con los nombres de GET /products, y en «text» lo que queda para buscar como texto. El nombre de un vino o de una bodega queda como texto.',
     query: z.object({ name: searchText }),
     answer: understoodAnswer,
-    // what is cheap follows the owner's home page
+    // the owner's home page determines what is cheap
     cache: { tags: () => [catalogueTag, settingsTag] },
   },
   'GET /filters': {
@@ -173,7 +175,7 @@ export const catalogueCalls = callTable({
     tag: 'Catálogo',
     summary: 'Cuántos vinos hay por cada valor de cada filtro, dado lo ya elegido en los demás.',
     query: productFilter.extend({
-      /** Maximum number of values of each facet; chosen ones are added. */
+      /** Maximum values per facet; selected ones are added. */
       most: wholeNumber({ min: 1, max: 50 }).optional(),
     }),
     answer: facetsAnswer,
@@ -187,7 +189,7 @@ export const catalogueCalls = callTable({
     query: productFilter,
     answer: z.array(
       z.object({
-        /** Pesos: from this one on, up to but not including the next. */
+        /** In pesos: from this one up to, but excluding, the next. */
         from: z.number(),
         to: z.number(),
         count: z.number(),

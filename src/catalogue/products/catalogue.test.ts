@@ -38,20 +38,20 @@ test.each([
   ['mallbec', 'Malbec'],
   ['chardonay', 'Chardonnay'],
 ])('searching %s finds %s first', async (typed, grape) => {
-  const found = await page(`name=${encodeURIComponent(typed)}&page=0&size=4`)
-  expect(found.total).toBeGreaterThan(0)
-  const [wine] = found.items
+  const result = await page(`name=${encodeURIComponent(typed)}&page=0&size=4`)
+  expect(result.total).toBeGreaterThan(0)
+  const [wine] = result.items
   expect([wine?.name, wine?.category.variety, ...(wine?.grapes ?? [])].join(' ')).toContain(grape)
 })
 
 test('a word is the beginning of others, until more wines have it than a search ranks', async () => {
-  const found = async () => (await page('name=blanc&page=0')).total
-  const whites = await found()
+  const total = async () => (await page('name=blanc&page=0')).total
+  const whites = await total()
   expect(whites).toBeGreaterThan((await page('name=blanco&page=0')).total)
   await sql`UPDATE search_words SET uses = uses + 1000 WHERE word = 'blanc'`.execute(shop.database.db)
   await sql`SELECT pg_notify('catalogue_changed', '')`.execute(shop.database.db)
-  await expect.poll(found).toBeLessThan(whites / 2)
-  expect(await found()).toBeGreaterThan(0)
+  await expect.poll(total).toBeLessThan(whites / 2)
+  expect(await total()).toBeGreaterThan(0)
 })
 
 test('of words that are like what was typed only the nearest are looked for', async () => {
@@ -111,9 +111,9 @@ test.each<[spec: object, own: object]>([
   [{ Productor: [1, '2'] }, { productor: [1, 2] }],
   [{ Productor: 'RUTINI' }, { name: 'rutini' }],
 ])('a filter under the spec’s names finds what it finds under the shop’s: %j', async (spec, own) => {
-  const found = await filtered(spec)
-  expect(found.length).toBeGreaterThan(0)
-  expect(new Set(found)).toEqual(new Set(await filtered(own)))
+  const result = await filtered(spec)
+  expect(result.length).toBeGreaterThan(0)
+  expect(new Set(result)).toEqual(new Set(await filtered(own)))
 })
 
 test.each<[body: object, sentence: string]>([
@@ -147,8 +147,8 @@ test('suggestions name wines, bodegas and varieties', async () => {
   const kinds = suggestions.map((suggestion) => suggestion.kind)
   expect(kinds).toContain('vino')
   expect(kinds).toContain('varietal')
-  // a wine with its bottle and what it costs
-  for (const { kind, value, price, image } of suggestions.filter((one) => one.kind === 'vino')) {
+  // wines have a picture and a price
+  for (const { kind, value, price, image } of suggestions.filter((item) => item.kind === 'vino')) {
     const [wine] = (await shop.ask('GET', `/products/detail/${value}`)).body as ProductAnswer[]
     expect({ kind, price, image }).toEqual({ kind: 'vino', price: wine?.price, image: wine?.image })
   }
@@ -161,7 +161,7 @@ test('suggestions begin with what is typed; what is only near stands in where no
       (await shop.ask('GET', `/products/suggestions?name=${encodeURIComponent(name)}`))
         .body as SuggestionAnswer[]
     ).map(({ label }) => label)
-  // 'cave', 'cape' and 'cut' are one slip away from what is only half typed
+  // 'cave', 'cape' and 'cut' are one typo away from an unfinished word
   expect((await named('cat')).filter((label) => !label.startsWith('Cat'))).toEqual([])
   for (const typed of ['cate', 'caten', 'catena z'])
     expect(await named(typed), typed).toEqual(['Catena Zapata', 'Catena Zapata Malbec 2021 · 750 ml'])
@@ -241,7 +241,7 @@ test('a search is understood: filters by the names of GET /products, and the tex
     expect(wine.price).toBeLessThanOrEqual(40_000)
     expect(wine.pairings).toContain('Asado')
   }
-  // the shop's own names come first, the nearest words are said
+  // names in the catalogue take precedence, and the closest words are reported
   expect((await understood('Rutini Malbec')).filters).toEqual([])
   expect(await understood('malvec')).toMatchObject({
     filters: [{ name: 'variety', value: 'Malbec' }],
@@ -255,17 +255,17 @@ test('a search is understood: filters by the names of GET /products, and the tex
 })
 
 test('a name that no wine has is understood as the storefront does; one that wines have is searched as it is', async () => {
-  const found = async (query: string) =>
+  const namesOf = async (query: string) =>
     (await page(`${query}&page=0&size=100`)).items.map(({ id }) => id).toSorted((a, b) => a - b)
   const { filters } = (await shop.ask('GET', '/products/understood?name=mendocino')).body as UnderstoodAnswer
   const query = new URLSearchParams(filters.map(({ name, value }) => [name, value])).toString()
-  expect(await found('name=mendocino')).toEqual(await found(query))
-  const whole = (await shop.ask('GET', '/products?name=mendocino')).body as { id: number }[]
-  expect(whole.map(({ id }) => id)).toEqual(expect.arrayContaining(await found('name=mendocino')))
-  expect(whole.length).toBeGreaterThan(0)
-  // with a filter of its own it says what it asks for
-  expect(await found('name=mendocino&type=Tinto')).toEqual([])
-  expect(await found('name=qqqqqq')).toEqual([])
+  expect(await namesOf('name=mendocino')).toEqual(await namesOf(query))
+  const allWines = (await shop.ask('GET', '/products?name=mendocino')).body as { id: number }[]
+  expect(allWines.map(({ id }) => id)).toEqual(expect.arrayContaining(await namesOf('name=mendocino')))
+  expect(allWines.length).toBeGreaterThan(0)
+  // a filter is never interpreted
+  expect(await namesOf('name=mendocino&type=Tinto')).toEqual([])
+  expect(await namesOf('name=qqqqqq')).toEqual([])
 })
 
 test('vintage, body and bottles narrow the list', async () => {

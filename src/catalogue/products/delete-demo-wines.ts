@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 
-/** Deletes wines of the demo with their books; nothing else may refer to them any more. */
+/** Deletes demo wines with their stock ledger. Nothing else may refer to them any more. */
 export async function deleteDemoWines(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`DELETE FROM price_change_rows WHERE product_id = ANY(${ids}::bigint[])`.execute(trx)
   await sql`DELETE FROM bulk_change_rows WHERE product_id = ANY(${ids}::bigint[])`.execute(trx)
@@ -9,16 +9,16 @@ export async function deleteDemoWines(trx: Db, ids: readonly number[]): Promise<
   await sql`DELETE FROM products WHERE id = ANY(${ids}::bigint[])`.execute(trx)
 }
 
-/** Takes wines off the shelf that orders or people refer to. */
+/** Archives wines that orders or people refer to. */
 export async function archiveWines(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`UPDATE products SET archived_at = now(), version = version + 1, updated_at = now()
     WHERE id = ANY(${ids}::bigint[]) AND archived_at IS NULL`.execute(trx)
 }
 
-/** Ids by the kind of record that the history knows. */
+/** Ids by kind of record in the history. */
 export type DeletedTerms = Record<'bodega' | 'lugar' | 'categoria', string[]>
 
-/** Deletes the demo's bodegas, places and categories that no wine uses and that were not edited. Out: their ids. */
+/** Deletes the demo's unused and unedited bodegas, places and categories. @returns their ids */
 export async function deleteDemoTerms(trx: Db): Promise<DeletedTerms> {
   const changed = (kind: keyof DeletedTerms) =>
     sql`EXISTS (SELECT FROM audit_log a WHERE a.kind = ${kind} AND a.subject = d.id AND a.action = 'cambio')`

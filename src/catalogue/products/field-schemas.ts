@@ -5,11 +5,11 @@ import { inOrder, leastPoints, mostPoints, scoreKey } from './scores.ts'
 import { isPictureAddress } from '../picture-address.ts'
 import '../../platform/http/error-map.ts'
 
-/** What the forms' rules are made of; every sentence is said by the field that uses it. */
+/** Building blocks of form validation; the field supplies the messages. */
 
 type Bound = { least: number; sentence: string }
 
-/** A number, also one that was typed with a decimal comma. */
+/** A number, also typed with a decimal comma. */
 export function number(missing: string, low?: Bound, most = 1_000_000_000) {
   return z
     .union([z.number(), z.string()], { error: missing })
@@ -34,7 +34,7 @@ export function number(missing: string, low?: Bound, most = 1_000_000_000) {
     )
 }
 
-export const whole = (missing: string) =>
+export const integer = (missing: string) =>
   number(missing).pipe(z.number().int('Debe ser un número entero').max(10_000_000, 'Es demasiado grande'))
 
 /** The id of a bodega, a place or a category. */
@@ -55,7 +55,7 @@ export const picture = z
     'La imagen debe ser una subida acá o una dirección pública que empiece con https://',
   )
 
-/** A whole number that a wine may lack: empty and null say so. */
+/** An optional whole number; empty text and null mean none. */
 export function optionalWhole(sentence: string, least: number, most: number) {
   return z
     .union([z.null(), z.number(), z.string()], { error: sentence })
@@ -69,7 +69,7 @@ export function optionalWhole(sentence: string, least: number, most: number) {
     .optional()
 }
 
-/** A text that a wine may lack: empty and null say so. */
+/** An optional text; empty text and null mean none. */
 export function optionalText(notText: string, most: number, tooLong: string) {
   return z
     .union([z.null(), z.string().trim().max(most, tooLong)], { error: notText })
@@ -77,22 +77,22 @@ export function optionalText(notText: string, most: number, tooLong: string) {
     .optional()
 }
 
-/** Words of a kind, one after the other: what a wine goes with, what it is made of. */
-export function words(one: string, many: string) {
+/** A list of words, such as pairings or grapes. */
+export function words(singular: string, plural: string) {
   return z
     .array(
       z
-        .string({ error: `${one} es un texto` })
+        .string({ error: `${singular} es un texto` })
         .trim()
-        .min(1, `${one} está vacío`)
-        .max(60, `${one} es demasiado largo`),
-      { error: `${one} es una lista` },
+        .min(1, `${singular} está vacío`)
+        .max(60, `${singular} es demasiado largo`),
+      { error: `${singular} es una lista` },
     )
-    .max(20, `Hasta 20 ${many}`)
+    .max(20, `Hasta 20 ${plural}`)
     .optional()
 }
 
-/** Pesos that a wine may lack: empty and null say so. More than two decimals are refused. */
+/** An optional amount of pesos; empty text and null mean none. Refuses more than two decimals. */
 export function optionalPesos(sentence: string, tooFine: string) {
   return z
     .union([z.null(), z.number(), z.string()], { error: sentence })
@@ -106,7 +106,7 @@ export function optionalPesos(sentence: string, tooFine: string) {
     .optional()
 }
 
-/** HTML with some text in it. */
+/** HTML that contains text. */
 export function html(missing: string, tooLong: string) {
   return (
     z
@@ -114,18 +114,18 @@ export function html(missing: string, tooLong: string) {
       .trim()
       .min(1, missing)
       .max(20_000, tooLong)
-      // tags alone say nothing
+      // tags alone do not count
       .refine((text) => text === '' || text.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '', missing)
   )
 }
 
-/** A line that shows something: neither empty nor of invisible characters alone. */
+/** A line with visible text. */
 export function requiredText(missing: string, most: number, tooLong: string) {
   const text = z.string({ error: missing }).trim().min(1, { error: missing, abort: true })
   return visible(text.max(most, tooLong), missing)
 }
 
-/** The same in a form with a rule across its fields, which runs only where no field ends the checking. */
+/** The same for a form with a rule across fields, which runs only if no field aborts validation. */
 export function requiredTextBeside(missing: string, most: number, tooLong: string) {
   return visible(z.string({ error: missing }).trim().max(most, tooLong), missing)
 }
@@ -139,7 +139,7 @@ function visible(schema: z.ZodString, missing: string) {
     )
 }
 
-/** One of a closed list that a wine may lack: empty and null say so. */
+/** An optional choice from a fixed list; empty text and null mean none. */
 export function optionalOneOf<const T extends readonly string[]>(values: T, sentence: string) {
   return z
     .union([z.literal('').transform(() => null), z.null(), z.enum(values)], { error: sentence })
@@ -151,7 +151,7 @@ const gtinSentences = {
   'check-digit': 'El EAN tiene una cifra equivocada: la última no corresponde a las demás',
 }
 
-/** A GTIN that a wine may lack, as its digits; blanks and dashes between them do not count. */
+/** An optional GTIN, reduced to its digits. */
 export const optionalGtin = z
   .union([z.null(), z.number(), z.string()], { error: gtinSentences.length })
   .transform((value) => (value === null ? null : plainGtin(String(value)) || null))
@@ -184,7 +184,7 @@ const score = z.object(
   { error: 'Cada puntaje tiene un crítico y sus puntos' },
 )
 
-/** Critics' scores, the highest first. */
+/** Critics' scores, highest first. */
 export const scores = z
   .array(score, { error: 'Los puntajes van como «James Suckling 94 (2022); Tim Atkin 93»' })
   .max(20, 'Hasta 20 puntajes')

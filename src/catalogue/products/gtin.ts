@@ -1,20 +1,20 @@
-/** Article numbers of trade (GTIN), the EAN of a bottle among them. */
+/** Trade item numbers (GTIN), including EAN. */
 
 const lengths = [8, 12, 13, 14]
 
-/** The digits of a code as people write it: '779-0123 456787' is '7790123456787'. */
+/** Normalises a typed code: '779-0123 456787' becomes '7790123456787'. */
 export function plainGtin(text: string): string {
-  // a spreadsheet writes a number with its decimals
+  // spreadsheets write numbers with decimals
   return text.replace(/[.,]0+$/, '').replace(/[\s.\-–]/g, '')
 }
 
-/** What is wrong with a code of digits; undefined where it is a GTIN. */
+/** The problem with a code; undefined for a valid GTIN. */
 export function gtinFault(code: string): 'length' | 'check-digit' | undefined {
   if (!/^\d+$/.test(code) || !lengths.includes(code.length)) return 'length'
   return checkDigit(code.slice(0, -1)) === Number(code.at(-1)) ? undefined : 'check-digit'
 }
 
-/** The last digit of a GTIN: the others, from the right, weigh 3 and 1 in turn. */
+/** A GTIN's check digit: from the right, the other digits have the weights 3 and 1 in turn. */
 export function checkDigit(digits: string): number {
   const sum = Array.from(digits)
     .toReversed()

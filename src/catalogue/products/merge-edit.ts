@@ -4,9 +4,10 @@ import type { ProductForm } from './product.contract.ts'
 export type Merged = { ok: true; form: ProductForm } | { ok: false; fields: (keyof ProductForm)[] }
 
 /**
- * What a form comes to that was filled in while others changed the wine, too: what was not edited stays as it is now,
- * so that bottles which were sold meanwhile do not come back. Edited on both sides, and not to the same: these fields.
- * In: the wine as the form showed it, as it was sent, and as it is.
+ * Merges a form with concurrent changes. Fields that were not edited keep their current value, so that
+ * bottles sold meanwhile do not come back. Fields edited to different values are conflicts.
+ * @param seen the wine when the form was loaded
+ * @param sent the submitted form
  */
 export function mergeEdit(seen: ProductForm, sent: ProductForm, now: ProductForm): Merged {
   const fields = (Object.keys(sent) as (keyof ProductForm)[]).filter(
@@ -21,8 +22,8 @@ export function mergeEdit(seen: ProductForm, sent: ProductForm, now: ProductForm
   return { ok: true, form: { ...sent, ...unchanged } }
 }
 
-/** Compared as they would be stored. */
-function same(field: keyof ProductForm, one: ProductForm, other: ProductForm): boolean {
+/** Compares values as they would be stored. */
+function same(field: keyof ProductForm, first: ProductForm, second: ProductForm): boolean {
   const stored = (form: ProductForm) => JSON.stringify(columnValue(field, form[field]))
-  return stored(one) === stored(other)
+  return stored(first) === stored(second)
 }

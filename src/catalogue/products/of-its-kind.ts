@@ -4,13 +4,15 @@ import { fieldEntries, holdsFor, type FieldName } from './product-fields.ts'
 import type { ProductField } from './product-field.ts'
 
 export type KindFault = { field: FieldName; detail: string }
-/** What was sent of a form. */
+/** The submitted fields. */
 export type SentFields = Partial<Record<FieldName, unknown>>
 export type OfItsKind = { ok: true; form: ProductForm } | { ok: false; faults: KindFault[] }
 
 /**
- * A form as a product of its kind is saved: without a value in the fields that the kind does not have. A value that was
- * sent for one of them is refused, and so is a wine without alcohol. In: the whole form, its kind, and what of it was sent.
+ * Adapts a form to its product kind by clearing fields that the kind lacks. Refuses submitted values for
+ * those, and a wine without alcohol.
+ * @param form the complete form
+ * @param sent the submitted part
  */
 export function ofItsKind(form: ProductForm, kind: KindName, sent: SentFields = form): OfItsKind {
   const { plural, leastAlcohol = 0 } = kindRecord(kind)
@@ -26,7 +28,7 @@ export function ofItsKind(form: ProductForm, kind: KindName, sent: SentFields = 
   return { ok: true, form: { ...form, ...(Object.fromEntries(empty) as Partial<ProductForm>) } }
 }
 
-/** The value of a field that a product does not have. */
+/** The value of a field that a product lacks. */
 function emptyValue({ stored, empty }: ProductField): unknown {
   return empty ?? (stored === 'words' || stored === 'scores' ? [] : null)
 }

@@ -52,7 +52,7 @@ test('caches nothing without a listener connection', async () => {
 test('with a lagging replica a wine is cached for a short time only', async () => {
   const wines = createProductCache(50)
   wines.listening(true)
-  // a replica answers as it was before the change that was heard
+  // a replica still returns the state before the notified change
   await rename(11, 'Como era antes')
   wines.invalidate(['wine:11'])
   expect(await namesOf(wines, [11])).toEqual(['Como era antes'])

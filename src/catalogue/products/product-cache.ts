@@ -5,21 +5,21 @@ import { wineTag } from '../cache-tags.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
 import { findProducts } from './product-rows.ts'
 
-/** Some 3 kB each, and as much for its written JSON. */
+/** About 3 kB each, and as much for the serialised JSON. */
 const cachedAtMost = 4000
 
-/** Finds wines by id. Out: those that exist, in the order of the ids; frozen by convention, for others read them too. */
+/** Finds existing wines by id, in that order. Do not modify them: they are shared. */
 export type FindWines = (ids: number[]) => Promise<ProductAnswer[]>
 
 export type ProductCache = Pick<TaggedCache<ProductAnswer>, 'invalidate' | 'listening'> & {
-  /** For readers who need not see what they wrote a moment ago. */
+  /** For callers that need not see their own writes. */
   find: (db: Db, ids: number[]) => Promise<ProductAnswer[]>
 }
 
 /**
- * Wines as shoppers see them, each an object and its bytes, in this process until they change: most lists show what other
- * lists have shown, and to read and unpack a wine costs more than to find out which ones a page has. In: the longest time
- * in milliseconds, where a wine may be read as it was before a change that was heard already.
+ * Caches wines with their JSON in this process until they change. Most lists share wines, and loading a wine
+ * costs more than finding a page's ids.
+ * @param ttl milliseconds, if a read may return the state before a notified change
  */
 export function createProductCache(ttl?: number): ProductCache {
   const { get, fill, invalidate, listening } = createTaggedCache<ProductAnswer>({
@@ -28,9 +28,9 @@ export function createProductCache(ttl?: number): ProductCache {
   })
   return {
     async find(db, ids) {
-      const known = ids.map((id) => get(String(id)))
-      const missing = ids.filter((_, index) => !known[index])
-      if (missing.length === 0) return known.flatMap((wine) => wine ?? [])
+      const cached = ids.map((id) => get(String(id)))
+      const missing = ids.filter((_, index) => !cached[index])
+      if (missing.length === 0) return cached.flatMap((wine) => wine ?? [])
       const read = new Map<number, ProductAnswer>()
       await fill(async (store) => {
         for (const wine of await findProducts(db, missing)) {
@@ -38,17 +38,17 @@ export function createProductCache(ttl?: number): ProductCache {
           store(String(wine.id), writeOnce(wine), [wineTag(wine.id)])
         }
       })
-      return ids.flatMap((id, index) => known[index] ?? read.get(id) ?? [])
+      return ids.flatMap((id, index) => cached[index] ?? read.get(id) ?? [])
     },
     invalidate,
     listening,
   }
 }
 
-/** Finds wines in the database itself. */
+/** Finds wines in the database. */
 export function findAnew(db: Db): FindWines {
   return async (ids) => {
-    const found = new Map((await findProducts(db, ids)).map((wine) => [wine.id, wine]))
-    return ids.flatMap((id) => found.get(id) ?? [])
+    const wineById = new Map((await findProducts(db, ids)).map((wine) => [wine.id, wine]))
+    return ids.flatMap((id) => wineById.get(id) ?? [])
   }
 }

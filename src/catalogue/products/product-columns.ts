@@ -8,7 +8,7 @@ import type { Stored } from './product-field.ts'
 import type { ProductForm } from './product.contract.ts'
 import type { Score } from './scores.ts'
 
-/** What a summary may hold: text, paragraphs, emphasis and lists. Everything else is removed when it is saved. */
+/** HTML allowed in a summary: text, paragraphs, emphasis and lists. Saving removes anything else. */
 const summaryTags = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li'],
   allowedAttributes: {},
@@ -16,7 +16,7 @@ const summaryTags = {
 
 type Codec = { toColumn?: (value: never) => unknown; toForm?: (column: never) => unknown }
 
-/** How columns hold what the form says; neither side is called with null. */
+/** Conversions between form and column; never called with null. */
 const codecs: Record<Stored, Codec> = {
   centavos: { toColumn: fromPesos, toForm: toPesos },
   decimal: { toForm: Number },
@@ -25,29 +25,29 @@ const codecs: Record<Stored, Codec> = {
   pictures: { toColumn: (addresses: string[]) => addresses.map(storedAddress) },
   scores: {
     toColumn: (scores: Score[]) => JSON.stringify(scores),
-    // the database orders keys by its own rule
+    // the database orders JSON keys its own way
     toForm: (scores: Score[]) => scores.map(({ critic, points, year }) => ({ critic, points, year })),
   },
   words: { toColumn: (words: string[]) => [...new Set(words)] },
 }
 
-function translate(name: FieldName, way: keyof Codec, value: unknown): unknown {
+function translate(name: FieldName, direction: keyof Codec, value: unknown): unknown {
   const { stored } = fieldOf(name)
-  const translation = stored && codecs[stored][way]
+  const translation = stored && codecs[stored][direction]
   return translation && value !== null ? translation(value as never) : value
 }
 
-/** The value of a field as its column holds it. */
+/** Converts a field's value for its column. */
 export function columnValue(name: FieldName, value: unknown): unknown {
   return translate(name, 'toColumn', value)
 }
 
-/** The value of a column as the form and the answers say it. */
+/** Converts a column's value for form and responses. */
 export function formValue(name: FieldName, column: unknown): unknown {
   return translate(name, 'toForm', column)
 }
 
-/** The columns that a form says; what it leaves out stays as it is. */
+/** The columns in a form; omitted fields stay unchanged. */
 export function columnsOf(form: ProductForm): Updateable<ProductsTable> {
   return Object.fromEntries(
     fieldEntries.flatMap(([name, { column }]) =>
@@ -56,16 +56,16 @@ export function columnsOf(form: ProductForm): Updateable<ProductsTable> {
   )
 }
 
-/** The columns of the fields, as SQL selects them from `products p`. */
+/** The fields' columns as selected from `products p`. */
 export const fieldColumns = fieldEntries.map(([, { column }]) => `p.${column}`).join(', ')
 
-/** What `fieldColumns` selects. */
+/** The row type of `fieldColumns`. */
 export type FieldColumns = Pick<Selectable<ProductsTable>, FieldColumn>
 
-/** A wine as the database returns it; columns that were not read are missing. */
+/** A wine from the database; columns that were not read are missing. */
 export type StoredWine = Partial<FieldColumns>
 
-/** The form that a wine would be saved with as it is. In: a row with at least the columns that no form leaves out. */
+/** The form that would save a wine unchanged. Requires at least the mandatory columns. */
 export function formOf(wine: StoredWine): ProductForm {
   return Object.fromEntries(
     fieldEntries.flatMap(([name, { column }]) =>
@@ -74,10 +74,10 @@ export function formOf(wine: StoredWine): ProductForm {
   ) as ProductForm
 }
 
-/** Columns of a new wine. Without an id it gets the next one. */
+/** Columns of a new wine; without id it gets the next one. */
 export type NewWine = Insertable<ProductsTable>
 
-/** The columns of a new wine that a form describes; what it leaves out begins as the database says. */
+/** The columns of a new wine from a form; the database supplies defaults. */
 export function newWine(form: ProductForm): NewWine {
   return { archived_at: null, ...columnsOf(form) } as NewWine
 }

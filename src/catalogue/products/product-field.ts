@@ -3,13 +3,13 @@ import type { ProductsTable } from '../../platform/database/catalogue-tables.ts'
 import type { KindName } from '../taxonomy/product-kinds.ts'
 import type { CellReader, CellValue } from './field-cells.ts'
 
-/** The boxes of the admin's form, from its top. */
+/** Sections of the admin form, top to bottom. */
 export type FormSection = 'data' | 'price' | 'stock' | 'pictures' | 'summary' | 'bottle' | 'tasting' | 'codes'
 
-/** Where a field stands in the form: its box, and its place among the others there. */
+/** A field's section in the form, and its position there. */
 type Place = { section: FormSection; at: number }
 
-/** A line of text; what was typed is read as an amount ('1.500' is fifteen hundred), a decimal, or as it stands. */
+/** A text input, parsed as an amount ('1.500' is fifteen hundred), as a decimal, or not at all. */
 export type LineInput = Place & {
   kind: 'line'
   typed: 'text' | 'amount' | 'decimal'
@@ -17,7 +17,7 @@ export type LineInput = Place & {
   hint?: string
   wide?: boolean
   maxLength?: number
-  /** What a new wine begins with. */
+  /** Default for a new wine. */
   blank?: string
 }
 
@@ -25,65 +25,67 @@ type Choice = { id: string | number; description: string }
 
 export type FieldInput =
   | LineInput
-  /** One of the bodegas, places or categories, found by typing. */
+  /** A searchable choice of bodega, place or category. */
   | (Place & { kind: 'pick'; none: string; of: 'producers' | 'places' | 'categories' })
   | (Place & { kind: 'choice'; choices: readonly Choice[] })
   | (Place & { kind: 'words'; chosen: string; known: 'grapes' | 'pairings'; placeholder: string })
   | (Place & { kind: 'rich-text' | 'scores' })
-  /** The choice of the kind of product says it. */
+  /** Determined by the product kind. */
   | (Place & { kind: 'of-its-kind' })
-  /** The first picture and those after it are one input. */
+  /** The first picture and the others share one input. */
   | (Place & { kind: 'picture' | 'more-pictures' })
 
-/** How a column holds what the form says: as it is, unless it is one of these. */
+/** Column formats that differ from the form's value. */
 export type Stored = 'centavos' | 'decimal' | 'html' | 'picture' | 'pictures' | 'words' | 'scores'
 
-/** A column of the spreadsheets that are imported and exported. */
+/** A column of imported and exported spreadsheets. */
 export type SheetColumn = {
-  /** Its place among the columns of the export. */
+  /** Position in the export. */
   at: number
-  /** How suppliers head it, without accents, the surest first; the export heads it by the field's label. */
+  /** Suppliers' headings without accents, most reliable first. The export uses the field's label. */
   headings: readonly string[]
   cell: CellReader
-  /** Several columns may hold it: what they say together, added to what the wine has. */
+  /** Combines several columns with the wine's current value. */
   join?: (before: never, cells: readonly CellValue[]) => unknown
-  /** Writes a value that no cell holds as it is, so that `cell` reads the same. */
+  /** Writes a value for which there is no plain cell, so that `cell` reads it back. */
   write?: (value: never) => string | number | null
 }
 
-/** How a parameter compares with the field's column; `own`: its SQL stands in `search/product-filter.queries.ts`. */
+/**
+ * How a parameter compares with the field's column; `own`: the SQL is in `search/product-filter.queries.ts`.
+ */
 export type Comparison = 'equals' | 'one-of' | 'at-least' | 'at-most' | 'own'
 
-/** A parameter that narrows the catalogue by a field. */
+/** A parameter that filters the catalogue by a field. */
 export type FieldFilter<S extends z.ZodType = z.ZodType> = { compares: Comparison; schema: S }
 
-/** One field of a wine, with everything that is said of it anywhere but in SQL. */
+/** Everything about a field of a wine except SQL. */
 export type ProductField = {
-  /** The column of `products`; the audit log names changes by it. */
+  /** The column of `products`, which also names it in the audit log. */
   column: keyof ProductsTable
-  /** The kinds of product that have it; all of them where it is left out. */
+  /** The product kinds that have it; all by default. */
   kinds?: readonly KindName[]
   stored?: Stored
-  /** What the column holds of a product that does not have it, where that is neither null nor an empty list. */
+  /** The column's value for products without the field, if not null or an empty list. */
   empty?: number | boolean
-  /** What the form and the call accept, with the sentences for what they refuse. */
+  /** Validates form and call, with error messages. */
   schema: z.ZodType
-  /** Its one name on screen; the form writes the unit behind it, in brackets. */
+  /** The label; the form appends the unit in brackets. */
   label: string
   unit?: string
   input: FieldInput
   sheet?: SheetColumn
-  /** What answers say of it under the field's name; without it, answers say it in another shape or not at all. */
+  /** Its schema in responses; without it, responses omit or reshape the field. */
   answer?: z.ZodType
-  /** Its place among the facts on the wine's page, and its text there where that is not the value with its unit. */
+  /** Its position among the facts on the wine's page, and its text if not the value with its unit. */
   fact?: { at: number; text?: (value: never) => string }
-  /** No two wines have the same; what is said to those who give it twice. */
+  /** The message for a duplicate value, if values must be unique. */
   unique?: string
-  /** Parameters that narrow the catalogue by it, by name. */
+  /** Filter parameters by name. */
   filters?: Record<string, FieldFilter>
 }
 
-/** A line of text at a place of the form. */
+/** A text input at a position of the form. */
 export function line(
   section: FormSection,
   at: number,
@@ -93,7 +95,10 @@ export function line(
   return { ...others, section, at, kind: 'line', typed }
 }
 
-/** A column of the spreadsheets. In: the headings that suppliers give it, divided by commas. */
+/**
+ * A spreadsheet column.
+ * @param headings suppliers' headings, separated by commas
+ */
 export function column(
   at: number,
   headings: string,
@@ -103,7 +108,7 @@ export function column(
   return { at, headings: headings.split(', '), cell, ...(write ? { write } : {}) }
 }
 
-/** One of a closed list, or nothing. */
+/** An optional choice from a fixed list. */
 export function choice(section: FormSection, at: number, choices: readonly Choice[]) {
   return { section, at, kind: 'choice', choices } as const
 }

@@ -27,7 +27,7 @@ const boxes = ['data', 'price', 'stock', 'pictures', 'summary', 'bottle', 'tasti
 describe.each(fieldEntries)('%s', (name, field) => {
   test('has one input in the form, with a unique label', () => {
     for (const kind of kindNames) {
-      const inForm = boxes.flatMap((box) => fieldsIn(box, kind)).filter((one) => one === name)
+      const inForm = boxes.flatMap((box) => fieldsIn(box, kind)).filter((field) => field === name)
       expect(inForm).toEqual(holdsFor(name, kind) ? [name] : [])
       const label = inputLabel(name, kind)
       expect(fieldEntries.filter(([other]) => inputLabel(other, kind) === label)).toHaveLength(1)
@@ -40,7 +40,7 @@ describe.each(fieldEntries)('%s', (name, field) => {
   })
 
   test('is recorded by the history, which names it as the form does', () => {
-    // what moves bottles stands in the stock ledger
+    // the stock ledger records stock
     if (name === 'stock') return
     expect(audited).toMatch(new RegExp(`\\b${field.column}\\b`))
     expect(fieldName(field.column)).toBe(field.label)
@@ -60,17 +60,17 @@ describe.each(fieldEntries)('%s', (name, field) => {
   })
 })
 
-/** A part of the document with the schemas that it names put in. */
+/** Resolves a document's schema references. */
 function resolved(part: unknown, depth = 0): unknown {
   if (depth > 12 || typeof part !== 'object' || part === null) return part
   if ('$ref' in part) {
     const path = String(part.$ref).split('/').slice(1)
-    const found = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document)
-    return resolved(found, depth + 1)
+    const target = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document)
+    return resolved(target, depth + 1)
   }
   return Array.isArray(part)
-    ? part.map((one) => resolved(one, depth + 1))
-    : Object.fromEntries(Object.entries(part).map(([key, one]) => [key, resolved(one, depth + 1)]))
+    ? part.map((item) => resolved(item, depth + 1))
+    : Object.fromEntries(Object.entries(part).map(([key, nested]) => [key, resolved(nested, depth + 1)]))
 }
 
 test('the last digit of an article number finds every wrong digit', () => {

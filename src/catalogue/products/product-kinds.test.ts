@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   const { body } = await shop.ask('GET', '/category')
   const categories = body as { id_categ: number; type: string; variety: string }[]
-  const of = (variety: string) => categories.find((one) => one.variety === variety)?.id_categ ?? 0
+  const of = (variety: string) => categories.find((category) => category.variety === variety)?.id_categ ?? 0
   ;[gin, glasses] = [of('Gin'), of('Copas')]
 })
 afterAll(() => shop.close())
@@ -73,7 +73,9 @@ test('a glass has neither alcohol nor content, nor a price by the litre', async 
 
 test('what has a kind with alcohol needs some, a soft drink none', async () => {
   const { body } = await shop.ask('GET', '/category')
-  const must = (body as { id_categ: number; variety: string }[]).find((one) => one.variety === 'Mosto')
+  const must = (body as { id_categ: number; variety: string }[]).find(
+    (category) => category.variety === 'Mosto',
+  )
   const tooWeak = await add({ categ: gin, alcohol: null })
   expect([tooWeak.status, tooWeak.body]).toMatchObject([
     422,
@@ -122,9 +124,9 @@ test.each([
   ['kind=aceite', 'Aceite', 2],
   ['kind=bebida&variety=Sidra', 'Bebida', 1],
 ])('%s lists its products', async (query, type, least) => {
-  const found = await listed(query)
-  expect(found.length).toBeGreaterThanOrEqual(least)
-  expect(new Set(found.map(({ category }) => category.type))).toEqual(new Set([type]))
+  const names = await listed(query)
+  expect(names.length).toBeGreaterThanOrEqual(least)
+  expect(new Set(names.map(({ category }) => category.type))).toEqual(new Set([type]))
 })
 
 test('sparkling wine and the rest of wine share the list of wine', async () => {
@@ -159,9 +161,9 @@ test.each([
   ['vermouth', 'Vermut'],
   ['sidra', 'Sidra'],
 ])('a search for %s finds %s', async (words, variety) => {
-  const found = await listed(`name=${encodeURIComponent(words)}`)
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.slice(0, 3).map(({ category }) => category.variety)).toContain(variety)
+  const names = await listed(`name=${encodeURIComponent(words)}`)
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.slice(0, 3).map(({ category }) => category.variety)).toContain(variety)
   const { body } = await shop.ask('GET', `/products/understood?name=${encodeURIComponent(words)}`)
   expect(body).toMatchObject({ filters: [{ name: expect.stringMatching(/^(variety|kind)$/) }] })
 })

@@ -10,7 +10,7 @@ import { drawnBottle, storedAddress } from '../images/picture.ts'
 import type { CategoryType } from '../taxonomy/product-kinds.ts'
 import type { SugarDegree } from '../taxonomy/wine-terms.ts'
 
-/** A wine as the database returns it, joined with its bodega, place and category. Money in centavos. */
+/** A wine joined with its bodega, place and category. Money in centavos. */
 type ProductRow = FieldColumns &
   Pick<
     Selectable<ProductsTable>,
@@ -23,7 +23,7 @@ type ProductRow = FieldColumns &
     degree_sugar: SugarDegree | ''
   }
 
-/** Products joined with what a shopper reads of them; one text, so that nothing is put together for each request. */
+/** Selects products with everything a shopper reads; a constant, to avoid building it per request. */
 const selection = `SELECT p.id, ${fieldColumns}, p.price, p.reserved, p.archived_at, p.review_count, p.review_sum,
   b.description AS producer, l.description AS place, c.type, c.variety, c.degree_sugar`
 const joined = `products p JOIN producers b ON b.id_prod = p.id_prod JOIN locations l ON l.id_place = p.id_place
@@ -32,14 +32,14 @@ const joined = `products p JOIN producers b ON b.id_prod = p.id_prod JOIN locati
 const answered = fieldEntries.filter(([, { answer }]) => answer)
 type Answers = Pick<ProductAnswer, FieldsWith<'answer'>>
 
-/** What is said of a wine under the fields' own names. */
+/** The fields that responses contain under their own names. */
 function answersOf(row: ProductRow): Answers {
   const answers: Partial<Record<FieldName, unknown>> = {}
   for (const [name, { column }] of answered) answers[name] = formValue(name, row[column])
   return answers as Answers
 }
 
-/** In: a row in centavos. Out: the product of the contract, in pesos. */
+/** Converts a row in centavos to the contract's product in pesos. */
 function toProduct(row: ProductRow): ProductAnswer {
   const wine = {
     id: row.id,
@@ -63,10 +63,10 @@ function toProduct(row: ProductRow): ProductAnswer {
     : wine
 }
 
-/** Wines by id, in no order; archived ones too. */
+/** Wines by id, in no particular order, including archived ones. */
 export async function findProducts(db: Db, ids: number[]): Promise<ProductAnswer[]> {
   if (ids.length === 0) return []
-  // behind a SELECT, how many they are changes no plan: it is made once
+  // behind a SELECT the number of ids does not affect the plan, so it is prepared once
   const { rows } = await sql<ProductRow>`
     ${sql.raw(`${selection} FROM ${joined} WHERE p.id = ANY((SELECT `)}${ids}::bigint[])::bigint[])`.execute(
     db,

@@ -6,13 +6,13 @@ import { sugarDegrees } from '../taxonomy/wine-terms.ts'
 import { fieldSchemas } from './product-fields.ts'
 import { requiredText, requiredTextBeside } from './field-schemas.ts'
 
-/** The forms' rules and sentences, letter for letter as spec section 5 has them; one schema for form and call. */
+/** Validation of forms and calls with the messages of spec section 5, word for word. */
 
 const productShape = z.object(fieldSchemas)
 
 type Serving = { servingMin?: number | null | undefined; servingMax?: number | null | undefined }
 
-/** A temperature has both ends, the lower one first, or none. */
+/** A serving temperature has both ends, in order, or none. */
 const servesBetween = ({ servingMin = null, servingMax = null }: Serving) =>
   servingMin === null || servingMax === null ? servingMin === servingMax : servingMin <= servingMax
 const upsideDown = { error: 'Indicá desde y hasta, de menor a mayor', path: ['servingMax'] }
@@ -23,7 +23,10 @@ export type ProductForm = z.output<typeof productForm>
 export const productUpdate = productShape
   .extend({
     id: idParameter,
-    /** The wine as the form showed it: what is the same here and above was not edited, and stays as it is by now. */
+    /**
+     * The wine when the form was loaded. Fields equal here and above were not edited and keep their current
+     * value.
+     */
     seen: productShape.optional(),
   })
   .refine(servesBetween, upsideDown)
@@ -36,15 +39,15 @@ const categoryShape = z.object({
 
 type Sugar = { type?: unknown; degreeSugar?: unknown }
 
-/** Wine has a degree of sugar; nothing else has one. */
+/** Only wine has a sugar degree. */
 const hasItsSugar = ({ type, degreeSugar }: Sugar) =>
-  isWineType(String(type)) || !categoryTypes.some((known) => known === type)
+  isWineType(String(type)) || !categoryTypes.some((candidate) => candidate === type)
     ? degreeSugar !== ''
     : degreeSugar === ''
 const sugarMissing = {
   error: 'Debe seleccionar una graduacion!',
   path: ['degreeSugar'],
-  // the form is told everything that it lacks at once
+  // report everything that is missing at once
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 

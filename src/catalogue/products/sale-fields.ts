@@ -10,16 +10,16 @@ import {
   optionalText,
   picture,
   requiredText,
-  whole,
+  integer,
 } from './field-schemas.ts'
 import { column, filter, line, type ProductField } from './product-field.ts'
 
-/** Pictures of a wine, the main one included. */
+/** Maximum pictures of a wine, including the main one. */
 export const mostPictures = 8
 
 const pesos = wholeNumber({ min: 0, max: 1_000_000_000 })
 
-/** What a wine is sold as: its name, price, pictures, stock. */
+/** A wine's sale data: name, price, pictures, stock. */
 export const saleFields = {
   name: {
     column: 'name',
@@ -29,7 +29,7 @@ export const saleFields = {
     sheet: column(2, 'nombre, vino, producto, articulo, etiqueta, name, winename, wine', textCell),
     answer: z.string(),
   },
-  /** List price in pesos; the discount is taken from it. */
+  /** List price in pesos, before the discount. */
   price: {
     column: 'list_price',
     stored: 'centavos',
@@ -58,7 +58,7 @@ export const saleFields = {
     answer: z.number(),
     filters: { discounted: filter('own', flagParameter) },
   },
-  /** What a bottle costs the shop, in pesos without VAT; for Admins alone. */
+  /** A bottle's cost in pesos without VAT; visible to Admins only. */
   cost: {
     column: 'cost',
     stored: 'centavos',
@@ -84,7 +84,7 @@ export const saleFields = {
     sheet: column(24, 'imagen, foto, url imagen, image, picture', textCell),
     answer: z.string(),
   },
-  /** The pictures that come after it, in order. */
+  /** The other pictures, in order. */
   moreImages: {
     column: 'more_images',
     stored: 'pictures',
@@ -108,7 +108,7 @@ export const saleFields = {
   },
   stock: {
     column: 'stock',
-    schema: whole('Debe ingresar el stock '),
+    schema: integer('Debe ingresar el stock '),
     label: 'Stock',
     input: line('stock', 1, 'amount', { inputMode: 'numeric' }),
     sheet: column(
@@ -120,7 +120,7 @@ export const saleFields = {
   },
   minimo: {
     column: 'minimo',
-    schema: whole('Debe ingresar el stock Minimo'),
+    schema: integer('Debe ingresar el stock Minimo'),
     label: 'Stock mínimo',
     input: line('stock', 2, 'amount', { inputMode: 'numeric', hint: 'Por debajo, la administración avisa' }),
     sheet: column(14, 'stock minimo, minimo, stock min, minimum', amountCell),
@@ -137,7 +137,7 @@ export const saleFields = {
     fact: { at: 8 },
     answer: z.string().nullable(),
   },
-  /** Where it stands in the store room; for those alone who fetch it there. */
+  /** Location in the storeroom, visible to those who pick there. */
   shelf: {
     column: 'shelf',
     schema: optionalText('La ubicación es un texto', 40, 'La ubicación es demasiado larga (hasta 40 letras)'),
@@ -148,7 +148,7 @@ export const saleFields = {
     }),
     sheet: column(29, 'ubicacion, estante, posicion, deposito, shelf', textCell),
   },
-  /** The trade's code on the bottle: a GTIN. */
+  /** The GTIN on the bottle. */
   ean: {
     column: 'ean',
     schema: optionalGtin,

@@ -5,8 +5,9 @@ import { columnsOf, type NewWine } from './product-columns.ts'
 import type { ProductForm } from './product.contract.ts'
 
 /**
- * Adds many wines, with the first row of each in the stock ledger, in the transaction that it is given. An image
- * that is `ownDrawnBottle` becomes that of the wine. Out: their ids, in the order of the wines.
+ * Inserts wines with their first ledger rows, within the given transaction. Replaces `ownDrawnBottle` with
+ * the wine's own image.
+ * @returns ids in the order of the wines
  */
 export async function insertWines(trx: Db, wines: readonly NewWine[], actor: string): Promise<number[]> {
   if (wines.length === 0) return []
@@ -39,8 +40,8 @@ export async function insertWines(trx: Db, wines: readonly NewWine[], actor: str
 }
 
 /**
- * Changes wines that the caller has locked and judged, with a ledger row for each new stock figure, in the transaction
- * that it is given.
+ * Updates wines that the caller has locked and validated, with a ledger row for each changed stock, within
+ * the given transaction.
  */
 export async function updateWines(
   trx: Db,

@@ -13,14 +13,14 @@ import { insertWines, updateWines } from './save-many.ts'
 export type SavedProduct =
   | { ok: true; id: number }
   | { ok: false; why: 'unknown' | 'unknown-term' | 'unknown-picture' | 'stock-held' }
-  /** Fields that its kind of product does not have, or says too little in. */
+  /** Fields that its product kind lacks or requires. */
   | { ok: false; why: 'not-of-its-kind'; faults: KindFault[] }
   /** Another wine has the code. */
   | { ok: false; why: 'taken'; field: FieldName }
-  /** Others changed the same meanwhile: how it is now. */
+  /** Changed concurrently; the current values. */
   | { ok: false; why: 'changed-meanwhile'; now: Partial<ProductForm> }
 
-/** Adds a wine; its first bottles are the ledger's first row. */
+/** Creates a wine; its initial stock is the first ledger row. */
 export async function createProduct(db: Db, form: ProductForm, actor: string): Promise<SavedProduct> {
   return rejecting(() =>
     db.transaction().execute(async (trx): Promise<SavedProduct> => {
@@ -34,8 +34,8 @@ export async function createProduct(db: Db, form: ProductForm, actor: string): P
 }
 
 /**
- * Changes a wine. A new stock figure is a correction in the ledger, and never below what open purchases hold. In: the
- * form, and the wine as it was shown there, if that is known.
+ * Updates a wine. A changed stock is a ledger correction and cannot go below the reserved bottles.
+ * @param seen the wine when the form was loaded, if known
  */
 export async function updateProduct(
   db: Db,
@@ -56,7 +56,7 @@ export async function updateProduct(
       const now = formOf(before)
       const merged = seen ? mergeEdit(seen, sent, now) : { ok: true as const, form: sent }
       if (!merged.ok) return { ok: false, why: 'changed-meanwhile', now: pick(now, merged.fields) }
-      // what is left out stays; of another kind of product it goes
+      // omitted fields stay unchanged, unless the new kind lacks them
       const fitted = await ofItsCategory(trx, { ...now, ...merged.form }, merged.form)
       if (!fitted.ok) return { ...fitted, why: 'not-of-its-kind' }
       const { form } = fitted
@@ -70,19 +70,23 @@ export async function updateProduct(
   )
 }
 
-/** The form as a product of its category's kind is saved. In: the whole form, and what of it was sent. */
+/**
+ * Adapts the form to its category's kind.
+ * @param form the complete form
+ * @param sent the submitted part
+ */
 async function ofItsCategory(trx: Db, form: ProductForm, sent = form): Promise<OfItsKind> {
   const category = await trx
     .selectFrom('categories')
     .select('type')
     .where('id_categ', '=', form.categ)
     .executeTakeFirst()
-  // one that is gone is refused by the table
+  // the foreign key rejects a missing category
   if (!category) return { ok: true, form }
   return ofItsKind(form, kindOf({ type: category.type, sparkling: form.sparkling ?? false }), sent)
 }
 
-/** Takes a wine off sale, or brings it back. False when there is no such wine. */
+/** Archives or restores a wine. @returns false if there is no such wine */
 export async function setArchived(db: Db, id: number, archived: boolean): Promise<boolean> {
   const changed = await db
     .updateTable('products')
@@ -103,7 +107,7 @@ function picturesOf(form: ProductForm): string[] {
   return [form.image, ...(form.moreImages ?? [])]
 }
 
-/** A term that was just deleted and a code that another wine has are refusals, not faults. */
+/** Turns a term deleted meanwhile and a duplicate code into refusals. */
 async function rejecting(save: () => Promise<SavedProduct>): Promise<SavedProduct> {
   try {
     return await save()

@@ -1,20 +1,20 @@
-/** A critic's points for a wine, 50 to 100; the year is optional. */
+/** A critic's score, 50 to 100; the year is optional. */
 export type Score = { critic: string; points: number; year: number | null }
 
 export const leastPoints = 50
 export const mostPoints = 100
 
-/** The highest first, and of as many points the latest. */
+/** Highest first, then latest. */
 export function inOrder(scores: readonly Score[]): Score[] {
   return scores.toSorted((a, b) => b.points - a.points || (b.year ?? 0) - (a.year ?? 0))
 }
 
-const known = (critic: string) =>
+const rankOf = (critic: string) =>
   critic.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 
-/** One critic scores a wine once a year. */
+/** A critic scores a wine once a year. */
 export function scoreKey({ critic, year }: Pick<Score, 'critic' | 'year'>): string {
-  return `${known(critic)}|${year ?? ''}`
+  return `${rankOf(critic)}|${year ?? ''}`
 }
 
 /** 'James Suckling 94 (2022)'. */
@@ -22,7 +22,7 @@ export function writeScore({ critic, points, year }: Score): string {
   return `${critic} ${points}${year === null ? '' : ` (${year})`}`
 }
 
-/** 'James Suckling 94 (2022); Tim Atkin 93', as a cell holds them. */
+/** 'James Suckling 94 (2022); Tim Atkin 93', for a cell. */
 export function writeScores(scores: readonly Score[]): string {
   return scores.map(writeScore).join('; ')
 }
@@ -36,14 +36,20 @@ function readScore(text: string): Score | undefined {
   return { critic, points: Number(points), year: year === undefined ? null : Number(year) }
 }
 
-/** Reads what `writeScores` writes, divided by semicolons, bars, lines, or commas behind a score; undefined where a part is no score. */
+/**
+ * Parses text from `writeScores`, separated by semicolons, bars, newlines, or commas after a score; undefined
+ * if any part is not a score.
+ */
 export function readScores(text: string): Score[] | undefined {
   const parts = text.split(/[;|\n]|(?<=\d\)?)\s*,/).filter((part) => part.trim() !== '')
   const read = parts.map(readScore)
   return read.every((score) => score !== undefined) ? read : undefined
 }
 
-/** Whose points a column holds: 'Puntaje Parker 2022'; undefined for a column of whole scores: 'Puntajes'. */
+/**
+ * The critic of a column of points: 'Puntaje Parker 2022'; undefined for a column of complete scores:
+ * 'Puntajes'.
+ */
 export function criticOfHeading(heading: string): Pick<Score, 'critic' | 'year'> | undefined {
   const named = /^\s*(?:puntajes?|puntos|puntuaci[oó]n|score|rating)\s+(?:de\s+)?(.*\S)\s*$/i.exec(
     heading,
@@ -53,7 +59,7 @@ export function criticOfHeading(heading: string): Pick<Score, 'critic' | 'year'>
   return { critic, year: year === undefined ? null : Number(year) }
 }
 
-/** What stands in a wine's list once these scores are added to it: of one critic and year the new one counts. */
+/** Adds scores to a list; a new one replaces that of the same critic and year. */
 export function withScores(before: readonly Score[], added: readonly Score[]): Score[] {
   const replaced = new Set(added.map(scoreKey))
   return [...before.filter((score) => !replaced.has(scoreKey(score))), ...added]

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 
-/** The writes to a wine's bottles and their ledger. When they move, and how they are locked, is inventory's. */
+/** Writes a wine's stock and ledger. The inventory folder decides when, and locks the wines. */
 
 type Line = { product_id: number; quantity: number }
 type LedgerKind = 'menos' | 'mas' | 'ajuste' | 'merma'
 
 export type Missing = { product_id: number; name: string; available: number }
 
-/** Reserves bottles of every line or of none, locking the wines in the order given. Out: what there is not enough of. */
+/** Reserves all lines or none, locking wines in the given order. @returns the lines without enough bottles */
 export async function reserveOrNone(trx: Db, lines: readonly Line[]): Promise<Missing[]> {
   const { rows } = await sql<Missing>`SELECT * FROM hold_bottles(
     ${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[])`.execute(
@@ -18,8 +18,8 @@ export async function reserveOrNone(trx: Db, lines: readonly Line[]): Promise<Mi
 }
 
 /**
- * Moves bottles of wines whose rows are locked: `stock` are those on the shelf, `reserved` those of them that
- * purchases hold; each goes up or down by a line's quantity. In: one line for each wine.
+ * Changes `stock` and `reserved` (the part of it held by purchases) of locked wines by each line's quantity.
+ * @param lines one per wine
  */
 export async function moveBottles(
   trx: Db,
@@ -33,7 +33,7 @@ export async function moveBottles(
   await sql`UPDATE products p SET ${sql.join(set)} FROM ${asRows(lines)} WHERE p.id = line.id`.execute(trx)
 }
 
-/** Adds rows to the stock ledger. `sign`: whether the bottles came or went. */
+/** Adds ledger rows. `sign`: whether bottles came or went. */
 export async function recordBottles(
   trx: Db,
   { kind, orderId, actor, sign }: { kind: LedgerKind; orderId: number | null; actor: string; sign: 1 | -1 },

@@ -16,12 +16,12 @@ const bare = {
   sku: null,
   ean: null,
 } as unknown as ProductAnswer
-const said = (wine: Partial<ProductAnswer>) =>
+const factsOf = (wine: Partial<ProductAnswer>) =>
   wineFacts({ ...bare, ...wine }).map(({ label, text }) => [label, text])
 
 test('lists the known facts of a wine in page order, with units', () => {
   expect(
-    said({
+    factsOf({
       grapes: ['Malbec', 'Bonarda'],
       pairings: ['Asado'],
       vintage: 2021,
@@ -46,9 +46,9 @@ test('lists the known facts of a wine in page order, with units', () => {
 })
 
 test('what is not known is left out', () => {
-  expect(said({})).toEqual([
+  expect(factsOf({})).toEqual([
     ['Graduación', '12 % vol.'],
     ['Contenido', '3000 ml'],
   ])
-  expect(said({ servingMin: 8 }).map(([label]) => label)).not.toContain('Temperatura')
+  expect(factsOf({ servingMin: 8 }).map(([label]) => label)).not.toContain('Temperatura')
 })

@@ -3,16 +3,16 @@ import type { ProductAnswer } from './catalogue.contract.ts'
 import { kindOf, type KindName } from '../taxonomy/product-kinds.ts'
 import { fieldEntries, holdsFor } from './product-fields.ts'
 
-/** What is known of a wine, as a line of its page. `code`: it identifies the wine. */
+/** A fact about a wine for its page. `code`: identifies the wine. */
 export type WineFact = { label: string; text: string; code?: true }
 
 type Placed = { at: number; fact: WineFact }
 
-/** What is known of a wine, in the order in which it is read. */
+/** A wine's facts in reading order. */
 export function wineFacts(wine: ProductAnswer): WineFact[] {
   const kind = kindOf({ ...wine.category, sparkling: wine.sparkling })
   const placed = [...fieldFacts(wine, kind), ...temperature(wine)]
-  return placed.toSorted((one, other) => one.at - other.at).map(({ fact }) => fact)
+  return placed.toSorted((a, b) => a.at - b.at).map(({ fact }) => fact)
 }
 
 function fieldFacts(wine: Partial<Record<string, unknown>>, kind: KindName): Placed[] {
@@ -30,7 +30,7 @@ function textOf(value: unknown, unit: string | undefined): string {
   return unit ? `${text} ${unit}` : text
 }
 
-/** Of two fields, after the alcohol. */
+/** Combines two fields, after the alcohol. */
 function temperature({ servingMin, servingMax }: ProductAnswer): Placed[] {
   if (servingMin === null || servingMax === null) return []
   return [{ at: 5, fact: { label: 'Temperatura', text: `Entre ${servingMin} y ${servingMax} °C` } }]

@@ -25,7 +25,7 @@ import {
   optionalText,
   optionalWhole,
   scores,
-  whole,
+  integer,
   words,
 } from './field-schemas.ts'
 import { leastPoints, mostPoints, writeScores } from './scores.ts'
@@ -34,14 +34,14 @@ import { choice, column, filter, line, type ProductField } from './product-field
 const servingDegrees = 'La temperatura va de 0 a 25 °C'
 const contentRange = 'El contenido va de 50 a 30000 ml'
 
-/** What a wine is: where it is from, what it is made of, how it tastes. */
+/** A wine's characteristics: origin, composition, taste. */
 export const wineFields = {
   alcohol: {
     column: 'alcohol',
     kinds: drinkKinds,
     empty: 0,
     stored: 'decimal',
-    // null says that the product has none: which may, `of-its-kind.ts` knows
+    // null means that the product has none; `of-its-kind.ts` knows which may
     schema: number('Debe indicar una graduacion!', { least: 1, sentence: 'Graduacion invalida' }, 99)
       .nullable()
       .transform((alcohol) => alcohol ?? 0),
@@ -76,7 +76,7 @@ export const wineFields = {
     ),
     filters: { location: filter('one-of', listParameter(idParameter)) },
   },
-  /** Spreadsheets say it in three columns: see `import-columns.ts`. */
+  /** Spreadsheets use three columns: see `import-columns.ts`. */
   categ: {
     column: 'id_categ',
     schema: chosen('Debe seleccionar 1 categoria!'),
@@ -186,7 +186,7 @@ export const wineFields = {
   volumeMl: {
     column: 'volume_ml',
     kinds: bottledKinds,
-    schema: whole('Debe indicar el contenido en ml')
+    schema: integer('Debe indicar el contenido en ml')
       .pipe(z.number().min(50, contentRange).max(30_000, contentRange))
       .nullable()
       .optional(),
@@ -218,7 +218,7 @@ export const wineFields = {
     sheet: column(23, 'servir hasta, temperatura hasta, temperatura maxima', decimalCell),
     answer: z.number().nullable(),
   },
-  /** Points of critics. */
+  /** Critics' scores. */
   scores: {
     column: 'scores',
     kinds: bottledKinds,

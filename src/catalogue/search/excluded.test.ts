@@ -28,7 +28,7 @@ test.each([
   ['type=Tinto&no_variety=Malbec', `c.type = 'Tinto' AND c.variety <> 'Malbec'`],
   ['no_type=Tinto&no_degreeSugar=Dulce', `c.type <> 'Tinto' AND c.degree_sugar <> 'Dulce'`],
   ['no_country=Argentina', `l.country IS DISTINCT FROM 'Argentina'`],
-  // Mendoza, with what lies in it
+  // Mendoza with its subregions
   [
     'no_location=1',
     `NOT (l.country = 'Argentina' AND l.region IN ('Mendoza', 'Luján de Cuyo', 'Valle de Uco', 'Tupungato', 'San Rafael'))`,
@@ -45,8 +45,8 @@ test.each([
 test('without oak: neither by its name nor by how it was made', async () => {
   const { items, total } = await listed('no_word=madera&available=true')
   expect(total).toBeGreaterThan(100)
-  const said = items.map(({ name, elaboration }) => `${name} ${elaboration}`).join('\n')
-  expect(said).not.toMatch(/\b(roble|reserva|crianza|barrica|madera)\b/i)
+  const texts = items.map(({ name, elaboration }) => `${name} ${elaboration}`).join('\n')
+  expect(texts).not.toMatch(/\b(roble|reserva|crianza|barrica|madera)\b/i)
   expect(wordsLeftOut(["ma'dera", '!', 'Oaxaca'])).toEqual(['madera', 'oaxaca'])
 })
 

@@ -22,23 +22,26 @@ const facets = [
 ] as const
 type Facet = (typeof facets)[number]
 type FacetValues = FacetsAnswer['type']
-/** Facet, value, label, count: of a price the lowest and the highest stand for value and label. */
+/** Facet, value, label, count. For the price, value and label are the lowest and highest. */
 type Counted = [facet: Facet, value: string | null, label: string, count: number]
 
-/** Maximum number of values of one facet, by default. */
+/** Default maximum of values per facet. */
 const longFacets = 400
-/** Bodegas that a broad choice is counted for. */
+/** Bodegas that are counted for a broad filter. */
 const largeBodegas = 800
-/** Wines that are looked at one by one where groups cannot answer; of more, the first ones are counted. */
+/** Maximum wines examined one by one if groups cannot answer; beyond that, only the first ones count. */
 const countedAtMost = 5000
-/** The same where they are looked at for their bodegas alone. */
+/** The same if they are only examined for their bodegas. */
 const countedForBodegas = 3000
 
 /**
- * Counts of every filter's values in one statement; each facet ignores its own choice. Groups of wines are counted
- * wherever they can answer, so that a million wines cost what a thousand do; words, prices and bodegas need the wines.
- * In: how many values of each; which regions lie in which; the counts for nothing chosen where they are at hand, those of
- * a facet that alone is chosen of.
+ * Counts every filter's values in one statement, where each facet ignores its own selection. Uses groups
+ * wherever possible, so that a million wines cost as much as a thousand; words, prices and bodegas need the
+ * wines.
+ * @param most values per facet
+ * @param parts regions within regions
+ * @param plain counts without a selection, if cached; the facet that is the only selected one takes its
+ * counts from them
  */
 export async function countFacets(
   db: Db,
@@ -49,13 +52,13 @@ export async function countFacets(
 ): Promise<FacetsAnswer> {
   const sources = new Map<string, Source>()
   const counts: RawBuilder<unknown>[] = []
-  const known: Partial<FacetsAnswer> = {}
+  const cached: Partial<FacetsAnswer> = {}
   for (const facet of facets) {
     const rest = without(filter, facet)
     if (plain && facet !== 'price' && Object.keys(rest).length === 0) {
       const listed = listOf(facet, plain[facet], most, chosenOf(filter, facet))
       if (listed) {
-        known[facet] = listed
+        cached[facet] = listed
         continue
       }
     }
@@ -66,16 +69,16 @@ export async function countFacets(
     counts.push(countsOf(facet, source.name, { most, chosen: chosenOf(filter, facet), parts }))
   }
   const withs = [...wordsOf(filter.name).withs, ...[...sources.values()].flatMap((source) => source.withs)]
-  // a thousand short rows would cost the process more than they cost the database
+  // a thousand short rows would cost the process more than the database
   const { rows } = await sql<{ counted: Counted[] }>`WITH ${sql.join(withs)}
     SELECT json_agg(json_build_array(facet, value, label, count)) AS counted
     FROM (${sql.join(counts, sql` UNION ALL `)}) AS counts (facet, value, label, count)`.execute(db)
-  return { ...answerOf(rows[0]?.counted ?? []), ...known }
+  return { ...answerOf(rows[0]?.counted ?? []), ...cached }
 }
 
-/** Those that are chosen and so many others; undefined when one of the chosen ones is not among them. */
+/** The selected values and `most` others; undefined if a selected one is missing. */
 function listOf(facet: Facet, values: FacetValues, most: number, chosen: string[]): FacetValues | undefined {
-  if (!chosen.every((one) => values.some(({ value }) => value === one))) return undefined
+  if (!chosen.every((selected) => values.some(({ value }) => value === selected))) return undefined
   const others = values.filter(({ value }) => !chosen.includes(value))
   const listed = new Set([
     ...chosen,
@@ -88,24 +91,24 @@ function listOf(facet: Facet, values: FacetValues, most: number, chosen: string[
 
 const byCount = (values: FacetValues) => values.toSorted((a, b) => b.count - a.count)
 
-/** The country's favourites first, in their order; the rest as it was. */
+/** The country's favourites first, the rest unchanged. */
 function byDemand(values: FacetValues): FacetValues {
   const place = ({ value }: { value: string }) => {
-    const at = favouriteVarieties.findIndex((one) => one === value)
+    const at = favouriteVarieties.findIndex((favourite) => favourite === value)
     return at < 0 ? favouriteVarieties.length : at
   }
   return values.toSorted((a, b) => place(a) - place(b))
 }
 
-/** A chosen value is included however few wines it has; what is chosen by its id, even with none, for its name. */
+/** Selected values are included however few wines they have; ids without wines too, for their name. */
 function chosenOf(filter: ProductFilter, facet: Facet): string[] {
   const chosen = facet === 'price' ? undefined : filter[facet]
-  // a place that is left out has its name, too
+  // an excluded place needs its name, too
   const left = facet === 'location' ? filter.no_location : undefined
   return [...(Array.isArray(chosen) ? chosen : []), ...(left ?? [])].map(String)
 }
 
-/** Rows of `wines` wines each, by what the facets ask for, under a name of their own in the statement. */
+/** Groups of `wines` wines by facet, as a named part of the statement. */
 type Source = { name: RawBuilder<unknown>; withs: RawBuilder<unknown>[] }
 
 async function sourceOf(
@@ -134,8 +137,8 @@ async function sourceOf(
 }
 
 /**
- * Half of the catalogue may be red: producers of a broad choice are counted among the large ones only. A grape or a
- * place is narrow enough to count all, and a small catalogue counts all in any case.
+ * A broad selection may cover half the catalogue, so only large producers are counted for it. A grape or
+ * place is narrow enough to count all, and a small catalogue counts all anyway.
  */
 function bodegasOf(filter: ProductFilter): RawBuilder<unknown> {
   if (Object.keys(filter).length === 0) return largestBodegas
@@ -151,13 +154,13 @@ function bodegasOf(filter: ProductFilter): RawBuilder<unknown> {
       (${all} AND ${many} AND k.id_prod = ANY(ARRAY${large}) GROUP BY 1 HAVING sum(wines) > 0)) AS either ${best}`
 }
 
-/** Those that are the largest already, and those that a change of these seconds may have made so. */
+/** The largest bodegas, including those that became so within the last seconds. */
 const largestBodegas = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_wine_counts WHERE id_prod IN (
     (SELECT id_prod FROM bodega_wine_counts WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(longFacets + 50)})
     UNION ALL (SELECT id_prod FROM bodega_wine_counts WHERE NOT folded)
   ) GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
 
-/** In an ORDER BY: the chosen values, then of the varieties the country's favourites. */
+/** For ORDER BY: selected values first, then the country's favourite varieties. */
 function listedFirst(facet: Facet, chosen: string[]): RawBuilder<unknown> {
   const picked = chosen.length > 0 ? sql`(value = ANY(${chosen}::text[])) DESC, ` : sql``
   return facet === 'variety'
@@ -175,7 +178,7 @@ type Listed = { most: number; chosen: string[]; parts: RegionParts }
 
 type Values = { from: RawBuilder<unknown>; value: RawBuilder<unknown>; label: RawBuilder<unknown> }
 
-/** The chosen values, and those with most wines. */
+/** The selected values, and those with most wines. */
 function listedValues(
   facet: Facet,
   { most, chosen }: Omit<Listed, 'parts'>,
@@ -233,11 +236,11 @@ function countsOf(
 const grouped = (s: RawBuilder<unknown>, column: 'id_categ' | 'id_place' | 'pairings') =>
   sql`(SELECT ${sql.ref(column)}, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s`
 
-/** Products by category and bubbles: together they say the kind. */
+/** Products by category and sparkling, which determine the kind. */
 const kindRows = (s: RawBuilder<unknown>) =>
   sql`(SELECT id_categ, sparkling, sum(wines)::int AS wines FROM ${s} GROUP BY 1, 2) AS s JOIN categories c USING (id_categ)`
 
-/** Wines by place; those of a region with those of its parts. */
+/** Wines by place, where a region includes its parts. */
 function wholeRegions(s: RawBuilder<unknown>, parts: RegionParts): RawBuilder<unknown> {
   const pairs = [...parts].flatMap(([region, within]) => within.map((part) => [region, part] as const))
   const plain = sql`SELECT id_place, sum(wines)::int AS wines FROM ${s} GROUP BY 1`
@@ -246,7 +249,7 @@ function wholeRegions(s: RawBuilder<unknown>, parts: RegionParts): RawBuilder<un
       ON w.part = plain.id_place)`
 }
 
-/** What is chosen by its id and has no wine here, by its name. */
+/** Names of selected ids without wines here. */
 function chosenWithout(
   facet: 'location' | 'productor',
   s: RawBuilder<unknown>,
@@ -280,12 +283,12 @@ function answerOf(counted: Counted[]): FacetsAnswer {
   }
 }
 
-/** A kind by what it is called. */
+/** Labels a kind. */
 function named({ value, count }: FacetValues[number]): FacetValues[number] {
   return { value, label: kindRecord(value as KindName).plural, count }
 }
 
-/** The filter without a facet's own choice, so that its other values have counts. */
+/** The filter without a facet's own selection, so that its other values have counts. */
 function without(filter: ProductFilter, facet: Facet): ProductFilter {
   const own = facet === 'price' ? ['priceMin', 'priceMax'] : [facet]
   return Object.fromEntries(

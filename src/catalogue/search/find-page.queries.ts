@@ -8,10 +8,10 @@ import type { SortOrder } from '../taxonomy/wine-terms.ts'
 import { literally } from '../../platform/database/like.ts'
 import { indexAnswers, indexedHits, indexedOr, likeness } from './top-products-index.queries.ts'
 
-/** Wines that are counted one by one, where no count by group can answer. */
+/** Maximum wines counted one by one if groups cannot answer. */
 const countedAtMost = 10_000
 
-/** One page of the wines that a filter lets through: filter, SQL, ids. */
+/** One page of a filter's wines. */
 export async function findPage(db: Db, filter: ProductFilter, { page, ...list }: Page): Promise<FoundPage> {
   if (hasWords(filter.name)) return findHits(db, filter, { page, ...list })
   const pages = await findPages(db, filter, list, [page])
@@ -19,8 +19,9 @@ export async function findPage(db: Db, filter: ProductFilter, { page, ...list }:
 }
 
 /**
- * Pages of a list without words in the order of an index, in one statement: only ids are walked over. Behind a SELECT,
- * which pages they are changes no plan: it is made once. In: their numbers, from 0.
+ * Pages of a list without words, in index order and in one statement that only walks ids. Behind a SELECT the
+ * page numbers do not affect the plan, so it is prepared once.
+ * @param pages numbers from 0
  */
 export async function findPages(
   db: Db,
@@ -47,11 +48,11 @@ function countRows(where: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`SELECT count(*) FROM (SELECT 1 FROM products p WHERE ${where} LIMIT ${countedAtMost + 1}) AS counted`
 }
 
-/** Ids of a page as one text: twenty rows cost the process more than one. */
+/** A page's ids as one string, because twenty rows cost the process more than one. */
 const idsInOrder = sql`string_agg(id::text, ' ' ORDER BY place)`
 type IdsRow = { ids: string | null; total: number }
 
-/** In: how many wines are counted at the most; undefined where all are. */
+/** @param countedAtMost undefined if all are counted */
 function foundPage({ ids, total }: IdsRow, countedAtMost: number | undefined): FoundPage {
   const more = countedAtMost !== undefined && total > countedAtMost
   return {
@@ -61,7 +62,7 @@ function foundPage({ ids, total }: IdsRow, countedAtMost: number | undefined): F
   }
 }
 
-/** The key of an order as its index has it, whether it falls, and how wines of the same key stand there. */
+/** An order's index key, its direction, and the tie-breaker. */
 function orderOf(sort: SortOrder | undefined): {
   key: RawBuilder<unknown>
   down: boolean
@@ -87,20 +88,20 @@ function orderOf(sort: SortOrder | undefined): {
   }
 }
 
-/** Maximum number of hits that are counted and ranked: a word with more hits needs a narrower search. */
+/** Maximum hits counted and ranked; more hits need a narrower search. */
 const rankedAtMost = 1000
-/** Of the best of them, those whose names are compared letter by letter. */
+/** Of the best hits, those whose names are compared letter by letter. */
 const comparedAtMost = 200
-/** Letters that a corrected name may be longer than the typed one, and one more that tells it from a longer name. */
+/** Maximum extra letters of a corrected name, plus one that tells it from a longer name. */
 const correctedLonger = 9
-/** Hits that are put in another order than the likeliest first. */
+/** Maximum hits sorted by anything but relevance. */
 const sortedAtMost = 20_000
 
-/** A page of the wines that have the words of a search, and what else its filter asks. */
+/** A page of the wines that match a search and its filter. */
 async function findHits(db: Db, { name = '', ...others }: ProductFilter, page: Page): Promise<FoundPage> {
   const where = await wineConditions(db, { name, ...others })
   const ranked = page.sort === undefined || page.sort === 'relevancia'
-  // a search with filters has few enough hits by itself
+  // a filtered search has few enough hits
   const indexed = ranked && Object.values(others).every((value) => value === undefined)
   const parts = ranked ? rankedPage(name, where, page, indexed) : sortedPage(where, page)
   const { rows } = await sql<IdsRow & { more: boolean }>`WITH ${sql.join([...wordsOf(name).withs, ...parts])}
@@ -108,15 +109,16 @@ async function findHits(db: Db, { name = '', ...others }: ProductFilter, page: P
       ${indexed ? indexAnswers : sql`false`} AS more FROM page`.execute(db)
   const [row] = rows
   if (!row) return { ids: [], total: 0, more: false }
-  const found = foundPage(row, ranked ? rankedAtMost : sortedAtMost)
-  return { ...found, more: row.more || found.more }
+  const hits = foundPage(row, ranked ? rankedAtMost : sortedAtMost)
+  return { ...hits, more: row.more || hits.more }
 }
 
 const foundCount = sql`(SELECT count(*)::int FROM found)`
 
 /**
- * Best hits first: name before producer and grape before place before food; exact before corrected words. In: whether
- * the top-products index may answer, which is empty in a small catalogue; with few hits in it, all wines are searched.
+ * Best hits first: name before producer and grape before place before food, exact before corrected words.
+ * @param indexed whether the top-products index may answer; it is empty in a small catalogue, and with few
+ * hits all wines are searched
  */
 function rankedPage(
   name: string,
@@ -124,11 +126,11 @@ function rankedPage(
   { page, size }: Page,
   indexed: boolean,
 ): RawBuilder<unknown>[] {
-  // letters without accents need no rules of a language, which cost a millisecond for a hundred names; what was typed is
-  // written without them once, behind a SELECT, not for each name
+  // unaccented letters need no language rules, which cost a millisecond per hundred names; the typed text is
+  // normalised once, behind a SELECT, instead of per name
   const typed = sql`(SELECT lower(unaccent(${name.trim()}) COLLATE "C"))`
   const meant = sql`(SELECT q.typed FROM q)`
-  // as it was typed, and as it is likeliest meant
+  // as typed, and as most probably meant
   const begins = (plainName: RawBuilder<unknown>) =>
     sql`CASE WHEN ${plainName} = ${typed} THEN 1.5 WHEN ${plainName} = ${meant} THEN 1.2
       WHEN starts_with(${plainName}, ${typed}) THEN 0.5 WHEN starts_with(${plainName}, ${meant}) THEN 0.4 ELSE 0 END`
@@ -148,7 +150,9 @@ function rankedPage(
   ]
 }
 
-/** Hits of a search in an order of the shopper's choice. They are found by their words, never by walking that order. */
+/**
+ * A search's hits in an order that the shopper chose, found by their words and never by walking that order.
+ */
 function sortedPage(where: RawBuilder<boolean>, { page, size, sort }: Page): RawBuilder<unknown>[] {
   const { key, down } = orderOf(sort)
   return [

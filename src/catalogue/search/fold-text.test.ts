@@ -13,6 +13,6 @@ test('a text is folded as the database folds it', async () => {
   )
   expect(rows.length).toBeGreaterThan(100)
   for (const { text, folded } of rows)
-    // unaccent also spells typographic signs with keys of a keyboard; letters are what is searched for
+    // unaccent also replaces typographic signs; only letters matter for searching
     expect(foldText(text).replace(/[^\p{L}\d]+/gu, ' ')).toBe(folded.replace(/[^\p{L}\d]+/gu, ' '))
 })

@@ -1,4 +1,4 @@
-/** Lower case without accents, as the database's `plain` makes it: 'Núñez' is found by 'nunez'. */
+/** Lower case without accents, like the database's `plain`: 'nunez' finds 'Núñez'. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

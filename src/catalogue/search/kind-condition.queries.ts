@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { kindNames, kindRecord, type KindName } from '../taxonomy/product-kinds.ts'
 
-/** Whether a product is of one of these kinds. In: the table of products or of their counts, by its alias. */
+/**
+ * Whether a product is of one of these kinds.
+ * @param alias of the products table, or of its counts
+ */
 export function kindCondition(kinds: readonly KindName[], alias: 'p' | 'k'): RawBuilder<unknown> {
   const category = sql.ref(`${alias}.id_categ`)
   const sparkling = sql.ref(`${alias}.sparkling`)
@@ -14,13 +17,10 @@ export function kindCondition(kinds: readonly KindName[], alias: 'p' | 'k'): Raw
   return sql`(${sql.join(arms, sql` OR `)})`
 }
 
-/** The kind of a row of `categories c` with `sparkling` beside it. */
+/** The kind of a row of `categories c` with `sparkling`. */
 export const kindOfRow: RawBuilder<unknown> = sql`CASE ${sql.join(
   kindNames
-    .toSorted(
-      (one, other) =>
-        Number(kindRecord(other).sparkling ?? false) - Number(kindRecord(one).sparkling ?? false),
-    )
+    .toSorted((a, b) => Number(kindRecord(b).sparkling ?? false) - Number(kindRecord(a).sparkling ?? false))
     .map((name) => {
       const { types, sparkling: bubbles } = kindRecord(name)
       return sql`WHEN c.type = ANY(${sql.lit(`{${types.join(',')}}`)}::text[])${bubbles ? sql` AND sparkling` : sql``} THEN ${sql.lit(name)}`

@@ -15,13 +15,16 @@ import { suggest } from './suggestions.queries.ts'
 import { indexTerms, type TermIndex } from './understanding/term-index.ts'
 import { understandSearch } from './understanding/understand-search.ts'
 
-/** Pages of a list in one statement at the most: a page is as much to send as many wines. */
+/** Maximum pages per statement. */
 const pagesTogether = 16
 
-/** Words for what is new, and cheap and dear, follow the catalogue by so much when no change was heard. */
+/** Milliseconds after which the words for new, cheap and expensive are refreshed without a notification. */
 const termsTtlMs = 60_000
 
-/** Searches in the shop's own database. In: how it is read, and what the owner calls cheap, in pesos. */
+/**
+ * Searches in the shop's own database.
+ * @param cheapUpTo the price in pesos up to which the owner calls wine cheap
+ */
 export function createPostgresSearch(
   read: Read,
   cheapUpTo: () => number | undefined = () => undefined,
@@ -59,7 +62,7 @@ export function createPostgresSearch(
   }
 }
 
-/** Which regions lie in which, and a filter with the parts of what it asks for. */
+/** Caches regions within regions, and adds a region's parts to filters. */
 function cacheRegions(read: Read) {
   const regions = cacheValue(() => read(false, readRegionParts), [catalogueTag], termsTtlMs)
   const partsFor = (own: boolean) => (own ? read(true, readRegionParts) : regions.read())
@@ -71,14 +74,14 @@ function cacheRegions(read: Read) {
   }
 }
 
-/** In: what is cheap where the owner has said so, in pesos. */
+/** @param cheap in pesos, if the owner has set it */
 async function understoodBy(
   read: Read,
   searched: string,
-  { prices, ...known }: TermIndex,
+  { prices, ...vocabulary }: TermIndex,
   cheap = prices.cheap,
 ): Promise<UnderstoodAnswer> {
-  const terms = { ...known, prices: { ...prices, cheap } }
+  const terms = { ...vocabulary, prices: { ...prices, cheap } }
   const understood = await understandSearch(searched, terms, catalogueNames(read))
   const text = await read(false, (db) => readText(db, understood.text))
   return {
@@ -88,7 +91,7 @@ async function understoodBy(
   }
 }
 
-/** Loads pages of one list that are requested in the same tick in one statement. */
+/** Loads pages of one list requested in the same tick in one statement. */
 function batchPages(read: Read): (filter: ProductFilter, page: Page) => Promise<FoundPage> {
   const lists = new Map<string, (page: number) => Promise<FoundPage | undefined>>()
   return async (filter, { page, ...list }) => {

@@ -1,19 +1,19 @@
 import { fromPesos, toPesos, type Centavos } from '../../money/money.ts'
 
-/** How many wines cost from so much to less than so much; in pesos. */
+/** Number of wines within a price range, in pesos. */
 export type PriceBucket = { from: number; to: number; count: number }
 
-/** Where steps begin in each power of ten: round amounts, each about a quarter above the one before. */
+/** Round bounds within each power of ten, each about a quarter above the previous. */
 const beginnings = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
 
-/** Every amount at which a step begins, from 10 pesos to 100 million, in centavos. */
+/** All bounds from 10 pesos to 100 million, in centavos. */
 export const bucketBounds: readonly Centavos[] = Array.from({ length: 7 }, (_, power) =>
   beginnings.map((beginning) => fromPesos(beginning * 10 ** (power + 1))),
 ).flat()
 
 /**
- * The steps from the cheapest wine to the dearest one without a gap. In: how many wines stand between which bounds, as
- * the database's width_bucket counts: 1 is from the first bound on.
+ * The steps from the cheapest to the most expensive wine without gaps.
+ * @param counted wines by bucket as returned by width_bucket, where 1 starts at the first bound
  */
 export function priceHistogram(counted: readonly { bucket: number; count: number }[]): PriceBucket[] {
   const counts = new Map(counted.map(({ bucket, count }) => [bucket, count]))

@@ -10,7 +10,7 @@ import { shopQuery } from './search-words.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** What `facet_counts` knows of its groups of wines. */
+/** Parameters that `facet_counts` can answer. */
 const groupParameters: ReadonlySet<string> = new Set<keyof ProductFilter>([
   'kind',
   'type',
@@ -28,7 +28,7 @@ const groupParameters: ReadonlySet<string> = new Set<keyof ProductFilter>([
   'no_location',
 ])
 
-/** Whether facet_counts can answer: no condition needs a wine's own row. */
+/** Whether facet_counts can answer, because no condition needs a wine's row. */
 export function asksOnlyTerms({ name, ...filter }: ProductFilter): boolean {
   if (hasWords(name)) return false
   return Object.entries(filter).every(
@@ -43,7 +43,10 @@ export function asksNothing(filter: ProductFilter): boolean {
   return Object.values(filter).every((value) => value === undefined)
 }
 
-/** What a filter asks, over groups of wines `k` (facet_counts or bodega_facet_counts). Only for those that ask for terms. */
+/**
+ * A filter's conditions on groups of wines `k` (facet_counts or bodega_facet_counts). Only for filters on
+ * terms.
+ */
 export function groupConditions(filter: ProductFilter): RawBuilder<boolean> {
   const conditions: Condition[] = []
   const category = ofCategory(filter)
@@ -68,8 +71,8 @@ export function groupConditions(filter: ProductFilter): RawBuilder<boolean> {
 }
 
 /**
- * What a filter asks, over `products p` and, for words, `q.query` of `wordsOf`. Names of categories and countries are
- * looked up first: with the ids at hand the database knows how many wines they stand for, and picks the index by that.
+ * A filter's conditions on `products p` and, for words, `q.query` of `wordsOf`. Looks up ids of categories
+ * and countries first, so that the database can estimate their wines and pick the right index.
  */
 export async function wineConditions(db: Db, filter: ProductFilter): Promise<RawBuilder<boolean>> {
   const conditions: Condition[] = [sql`p.archived_at IS NULL`]
@@ -90,7 +93,7 @@ export async function wineConditions(db: Db, filter: ProductFilter): Promise<Raw
   conditions.push(...(await leftOut(db, filter)))
   if (filter.bottles !== undefined) conditions.push(sql`p.stock - p.reserved >= ${filter.bottles}`)
   if (filter.available) conditions.push(sql`p.stock > p.reserved`)
-  // which index is best depends on how many wines the chosen values stand for
+  // the best index depends on the number of wines with the selected values
   const narrowed = conditions.length > (hasWords(filter.name) ? 2 : 1)
   return narrowed ? sql`${sql.raw(plannedAnew)} ${all(conditions)}` : all(conditions)
 }
@@ -127,7 +130,7 @@ async function idsOf(
   return rows[0] ?? {}
 }
 
-/** What a wine may not be. A country's places are looked up first, as those of a chosen one are. */
+/** Exclusions. Looks up a country's places first, as for a selection. */
 async function leftOut(db: Db, { no_country, no_location, no_word }: ProductFilter): Promise<Condition[]> {
   const conditions: Condition[] = []
   if (no_country?.length) {
@@ -174,7 +177,10 @@ function ofCountry({ country }: ProductFilter): Condition {
   return sql`l.country = ${anyOf(country ?? [])}`
 }
 
-/** Behind a SELECT, which values are chosen changes no plan: it is made once, where making it takes a millisecond or two. */
+/**
+ * Behind a SELECT the values do not affect the plan, so it is prepared once, which saves a millisecond or
+ * two.
+ */
 function anyOf(values: readonly string[]): RawBuilder<unknown> {
   return sql`ANY((SELECT ${values}::text[])::text[])`
 }
@@ -183,7 +189,7 @@ function all(conditions: Condition[]): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
 
-/** `WITH`-part and table that hold the words of a search as `q.query`; nothing when there are none. */
+/** The `WITH` part and table with the parsed words as `q.query`; nothing without words. */
 export function wordsOf(name: string | undefined): {
   withs: RawBuilder<unknown>[]
   from: RawBuilder<unknown>

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductFilter } from '../products/catalogue.contract.ts'
 import { withParts } from '../taxonomy/region-parts.ts'
 
-/** The regions that others lie in: their ids, each with those of its parts. */
+/** Ids of regions with those of their parts. */
 export type RegionParts = ReadonlyMap<number, readonly number[]>
 
 export async function readRegionParts(db: Db): Promise<RegionParts> {
@@ -12,9 +12,9 @@ export async function readRegionParts(db: Db): Promise<RegionParts> {
     .where('country', 'is not', null)
     .orderBy('id_place')
     .execute()
-  const found = places.map((place) => withParts(place, places).map(({ id_place }) => id_place))
+  const regions = places.map((place) => withParts(place, places).map(({ id_place }) => id_place))
   return new Map(
-    found.flatMap(([id, ...parts]): [number, number[]][] =>
+    regions.flatMap(([id, ...parts]): [number, number[]][] =>
       id === undefined || parts.length === 0 ? [] : [[id, parts]],
     ),
   )
@@ -23,14 +23,16 @@ export async function readRegionParts(db: Db): Promise<RegionParts> {
 export const asksForRegion = ({ location, no_location }: ProductFilter): boolean =>
   Boolean(location?.length) || Boolean(no_location?.length)
 
-/** Who asks for Mendoza asks for the Valle de Uco, too; who leaves it out, leaves it out whole. */
+/** A filter for Mendoza includes the Valle de Uco, and so does its exclusion. */
 export function includingParts(filter: ProductFilter, parts: RegionParts): ProductFilter {
   if (!asksForRegion(filter)) return filter
   const { location, no_location } = filter
-  const whole = (ids: readonly number[]) => [...new Set(ids.flatMap((id) => [id, ...(parts.get(id) ?? [])]))]
+  const withAllParts = (ids: readonly number[]) => [
+    ...new Set(ids.flatMap((id) => [id, ...(parts.get(id) ?? [])])),
+  ]
   return {
     ...filter,
-    ...(location && { location: whole(location) }),
-    ...(no_location && { no_location: whole(no_location) }),
+    ...(location && { location: withAllParts(location) }),
+    ...(no_location && { no_location: withAllParts(no_location) }),
   }
 }

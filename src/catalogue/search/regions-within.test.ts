@@ -15,8 +15,8 @@ const get = async <T>(path: string, query: URLSearchParams) => {
   return answer.body as T
 }
 
-/** What a shopper finds who types this. */
-async function found(typed: string) {
+/** What a shopper finds with this text. */
+async function namesFor(typed: string) {
   const { filters } = await get<Understood>('/products/understood', new URLSearchParams({ name: typed }))
   const byName = Map.groupBy(filters, ({ name }) => name)
   const query = new URLSearchParams(
@@ -37,9 +37,9 @@ const regions = [
 ] as const
 
 test.each(regions)('%s: all of %s, with %j', async (typed, region, parts) => {
-  const { query, total, places } = await found(typed)
+  const { query, total, places } = await namesFor(typed)
   for (const part of [region, ...parts]) expect([...places]).toContain(`${part}, Argentina`)
-  // 'vinos' leaves out what is no wine
+  // 'vinos' excludes other products
   const kinds = new URLSearchParams([...query].filter(([name]) => name === 'kind'))
   const facets = await get<Facets>('/filters/facets', kinds)
   const chosen = await get<Facets>('/filters/facets', query)
@@ -51,20 +51,20 @@ test.each(regions)('%s: all of %s, with %j', async (typed, region, parts) => {
 })
 
 test('of a kind of wine, too, and without words that the shop has no filter for', async () => {
-  const { places } = await found('malbec mendocino')
+  const { places } = await namesFor('malbec mendocino')
   expect([...places]).toContain('Luján de Cuyo, Argentina')
-  const tupungato = await found('rosado de mendoza')
+  const tupungato = await namesFor('rosado de mendoza')
   expect([...tupungato.places]).toContain('Tupungato, Argentina')
 })
 
 test('excluding a region excludes its subregions', async () => {
-  const { total, places } = await found('malbec que no sea de mendoza')
+  const { total, places } = await namesFor('malbec que no sea de mendoza')
   expect(total).toBeGreaterThan(0)
   expect([...places]).not.toContain('Luján de Cuyo, Argentina')
 })
 
 test('a part of a region is that part alone, and with the region chosen its place keeps its count', async () => {
-  const { total, query } = await found('lujan de cuyo')
+  const { total, query } = await namesFor('lujan de cuyo')
   const { location } = await get<Facets>('/filters/facets', query)
   expect(location.find(({ value }) => value === query.get('location'))?.count).toBe(total)
 })

@@ -7,7 +7,7 @@ test.each([
   ['algún blanco, con pescado', 'blanco pescado'],
   ['La Linda', 'Linda'],
   ['malvec', 'malvec'],
-  // nothing else was said
+  // the search says nothing else
   ['un vino', 'un vino'],
   ['El', 'El'],
   ['  ', ''],

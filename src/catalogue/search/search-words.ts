@@ -2,8 +2,8 @@ import { foldText } from './fold-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What shoppers type that is no slip of another word, whether the shop has it or not: 'norton' is no 'Corton'. Without
- * accents, in lower case. A word of the catalogue is found all the same.
+ * Words that are never typos of others, whether the shop has them or not: 'norton' is not 'Corton'. Without
+ * accents, in lower case. Words of the catalogue are found anyway.
  */
 const drinks = `fernet whisky whiskey vodka gin ron tequila vermut vermu vermouth sidra cerveza licor aperol campari branca
   gancia cinzano cynar pisco cognac brandy grapa sake clerico sangria agua gaseosa coca jugo cafe te mate`
@@ -19,21 +19,21 @@ const people = `suegra suegro madre padre mama papa novia novio esposa esposo mu
 
 const words = new Set([drinks, bodegas, things, people].join(' ').split(/\s+/))
 
-/** Whether a word stands for itself alone. In: without accents, in lower case. */
+/** @param word without accents, in lower case */
 export const isExactWord = (word: string) => words.has(word)
 
-/** Words of a search that stand for themselves alone. */
+/** Words of a search that are never corrected. */
 function exactWordsIn(searched: string): string[] {
   return [...new Set(foldText(searched).split(/[^a-z0-9]+/))].filter(isExactWord)
 }
 
-/** What is never shown where another word was typed. */
+/** Words that are never suggested as corrections. */
 const neverMeant: readonly string[] =
   'negra negras puta putas puto zorra perra gorda gordo tonta tonto bruja muerta muerto mierda loca vieja asesino'.split(
     ' ',
   )
 
-/** The database's reading of a shopper's search: `query`, `named`, `typed` and `left_out` of shop_query. */
+/** The database's parse of a search: `query`, `named`, `typed` and `left_out` of shop_query. */
 export function shopQuery(searched: string): RawBuilder<unknown> {
   const telling = tellingWords(searched)
   return sql`shop_query(${telling}, ${exactWordsIn(telling)}::text[], ${[...neverMeant]}::text[])`
@@ -46,8 +46,8 @@ const saysNothing = new Set(
 )
 
 /**
- * What of a search says which wine: 'vino dulce para postre' asks for 'dulce postre'. A search of nothing but such words
- * stays as it is, for a name may be made of them.
+ * The significant words of a search: 'vino dulce para postre' becomes 'dulce postre'. A search of stop words
+ * alone stays as it is, because it may be a name.
  */
 export function tellingWords(searched: string): string {
   const words = searched.split(/[\s,;]+/).filter((word) => word !== '')

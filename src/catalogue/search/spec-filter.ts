@@ -4,7 +4,7 @@ import { flagParameter } from '../../platform/http/parameters.ts'
 import type { CategoryType } from '../taxonomy/product-kinds.ts'
 import { sugarDegrees, wineTypes, type WineType } from '../taxonomy/wine-terms.ts'
 
-/** The body of a filter under the spec's names ('Tinto', 'Productor', 'DegreeSugar') beside the shop's own. */
+/** A filter body with the spec's names ('Tinto', 'Productor', 'DegreeSugar') or the shop's own. */
 
 const text = z.string().trim().max(120, 'El valor es demasiado largo')
 const oneOrMany = <T extends z.ZodType>(item: T, error: string) =>
@@ -12,7 +12,7 @@ const oneOrMany = <T extends z.ZodType>(item: T, error: string) =>
     .union([z.array(item).max(50, 'Hay demasiados valores'), item], { error })
     .transform((value) => (Array.isArray(value) ? value : [value]))
 
-/** A type is chosen as a whole (`true`, its own name) or by its varieties. */
+/** A type is selected as a whole (`true`, or its name) or by varieties. */
 const wrongVarieties = 'Va 1, o las uvas'
 const ofType = z
   .union([flagParameter, z.literal(1).transform(() => true), oneOrMany(text, wrongVarieties)], {
@@ -31,7 +31,7 @@ export const specFilterShape = {
   DegreeSugar: oneOrMany(z.enum(sugarDegrees), 'La graduación de azúcar no existe').optional(),
 }
 
-/** Of the keys that a filter does not have: what it says. */
+/** Explains unknown filter keys. */
 export const unknownFilter: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'unrecognized_keys' ? `No se puede filtrar por ${quoted(issue.keys)}` : undefined
 
@@ -43,7 +43,7 @@ type Own = {
   degreeSugar?: (typeof sugarDegrees)[number][] | undefined
 }
 
-/** In: the parameters under either name. Out: one filter, and the producers chosen by name. */
+/** Merges parameters under either name into one filter, and the producers selected by name. */
 export function joinFilterNames<T extends Own>(
   { Tinto, Rosado, Blanco, Productor = [], DegreeSugar = [], ...own }: T & SpecFilter,
   context: z.RefinementCtx,
@@ -53,21 +53,23 @@ export function joinFilterNames<T extends Own>(
     const varieties = varietiesOf(byType[type], type)
     return varieties ? [{ type, varieties }] : []
   })
-  const varieties = requested.flatMap((one) => one.varieties)
-  // a list of types and a list of varieties: 'Tinto by Malbec, or Blanco whole' is neither
+  const varieties = requested.flatMap((choice) => choice.varieties)
+  // a list of types and a list of varieties: 'Tinto by Malbec, or all of Blanco' is neither
   if (varieties.length > 0 && requested.length > 1) {
     context.addIssue({ code: 'custom', message: 'Las uvas se piden de un solo tipo por vez' })
     return z.NEVER
   }
-  const numbers = Productor.filter((one) => typeof one === 'number' || /^\d{1,15}$/.test(one)).map(Number)
-  const producerNames = Productor.filter((one) => typeof one === 'string' && !/^\d{1,15}$/.test(one)).map(
-    String,
-  )
+  const numbers = Productor.filter(
+    (producer) => typeof producer === 'number' || /^\d{1,15}$/.test(producer),
+  ).map(Number)
+  const producerNames = Productor.filter(
+    (producer) => typeof producer === 'string' && !/^\d{1,15}$/.test(producer),
+  ).map(String)
   return {
     ...own,
     type: joined(
       own.type,
-      requested.map((one) => one.type),
+      requested.map((choice) => choice.type),
     ),
     variety: joined(own.variety, varieties),
     degreeSugar: joined(own.degreeSugar, DegreeSugar),
@@ -76,13 +78,13 @@ export function joinFilterNames<T extends Own>(
   }
 }
 
-/** The chosen varieties of a type; none when it was chosen as a whole, undefined when it was not. */
+/** A type's selected varieties; empty if it is selected as a whole, undefined if it is not. */
 function varietiesOf(requested: boolean | string[] | undefined, type: WineType): string[] | undefined {
   if (requested === undefined || requested === false) return undefined
   if (requested === true) return []
-  const named = requested.filter((one) => one !== '')
+  const named = requested.filter((name) => name !== '')
   if (named.length === 0) return undefined
-  return named.filter((one) => one !== type)
+  return named.filter((name) => name !== type)
 }
 
 function joined<T>(own: T[] | undefined, more: T[]): T[] | undefined {

@@ -5,8 +5,8 @@ import { hasWords } from './product-filter.queries.ts'
 import { tellingWords, shopQuery } from './search-words.ts'
 
 /**
- * What a shopper may mean while typing: up to two varieties, two bodegas and five wines. Where wines have words that begin
- * with every typed one, those alone: a word that is half typed is no slip of another one.
+ * Suggestions while typing: up to two varieties, two bodegas and five wines. If wines have words that begin
+ * with every typed one, only those count, because an unfinished word is not a typo.
  */
 export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
   if (!hasWords(name)) return []
@@ -36,7 +36,7 @@ export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
   return rows
 }
 
-/** Words of the catalogue that begin with each typed one, the most used; null where one begins no word. */
+/** The most frequent catalogue words for each typed prefix; null if there are none. */
 function begunWords(name: string) {
   return sql`(
     SELECT CASE WHEN count(*) = count(begun) THEN string_agg('(' || begun || ')', ' & ')::tsquery END
@@ -46,7 +46,7 @@ function begunWords(name: string) {
       ) AS words) AS w)`
 }
 
-/** The words of a column as search_tokens() has them, written so that the database need not call a function of ours per row. */
+/** A column's words as search_tokens() returns them, inlined to avoid a function call per row. */
 function wordsIn(column: string) {
   return sql`to_tsvector('simple', regexp_replace(lower(unaccent(${sql.ref(column)})), '[^a-z0-9]+', ' ', 'g'))`
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const search = async (name: string, filter = {}, page = { page: 0, size: 500, sort: undefined }) => {
-  const { ids, ...found } = await findPage(shop.database.db, { name, ...filter }, page)
-  return { items: await findAnew(shop.database.db)(ids), ...found }
+  const { ids, ...hits } = await findPage(shop.database.db, { name, ...filter }, page)
+  return { items: await findAnew(shop.database.db)(ids), ...hits }
 }
 const held = async () => {
   const { rows } = await sql<{ id: number }>`SELECT id FROM top_products_index ORDER BY id`.execute(
@@ -47,7 +47,7 @@ test('searches the top products first and the whole catalogue when they are few'
   expect(tiered.more).toBe(true)
   expect(tiered.total).toBe(every.items.filter(({ id }) => first.has(id)).length - 1)
   expect(tiered.items.every(({ id }) => first.has(id))).toBe(true)
-  // in the order in which the whole catalogue has them
+  // in the same order as in the whole catalogue
   const order = every.items.filter(({ id }) => first.has(id)).map(({ id }) => id)
   expect(tiered.items.map(({ id }) => id)).toEqual(order)
   expect(await search('rutini')).toEqual(rare)

@@ -5,13 +5,13 @@ import type { FacetsAnswer } from '../products/catalogue.contract.ts'
 import { countFacets } from './facets.queries.ts'
 import type { RegionParts } from './regions-within.queries.ts'
 
-/** Counts for a shopper who has chosen nothing, whole or with so many values of each filter at the most. */
+/** Counts without a selection, complete or limited to `most` values per filter. */
 export type UnfilteredFacets = { listed: (most: number | undefined) => FacetsAnswer }
 
-/** The cheapest and dearest wines of a group follow its counts by some seconds. */
+/** A group's price range lags its counts by some seconds. */
 const ttlMs = 10_000
 
-/** Every visit begins with them, and they are the same for all users: cached until the catalogue changes. */
+/** Caches the counts that every visit begins with, until the catalogue changes. */
 export function createUnfilteredFacets(
   read: Read,
   parts: () => Promise<RegionParts>,
@@ -19,14 +19,14 @@ export function createUnfilteredFacets(
   return cacheValue(
     async () => {
       const within = await parts()
-      const whole = await read(false, (db) => countFacets(db, {}, undefined, within))
+      const complete = await read(false, (db) => countFacets(db, {}, undefined, within))
       const shorter = new Map<number, FacetsAnswer>()
       return {
         listed(most) {
-          if (most === undefined) return whole
-          const known = shorter.get(most) ?? shorten(whole, most)
-          shorter.set(most, known)
-          return known
+          if (most === undefined) return complete
+          const counts = shorter.get(most) ?? shorten(complete, most)
+          shorter.set(most, counts)
+          return counts
         },
       }
     },

@@ -3,8 +3,8 @@ import { kindOf, kindRecord } from './product-kinds.ts'
 type Line = { type: string; quantity: number }
 
 /**
- * How many bottles the parcel of these lines counts for, by the places that their kinds take: what delivery is priced and
- * limited by. A last half place costs nothing, and what takes less than one counts for one bottle.
+ * Number of bottles that these lines count as in a parcel, by the space their kinds take; delivery prices and
+ * limits use it. Half a place at the end is free, and anything smaller than a bottle counts as one.
  */
 export function bottlePlaces(lines: readonly Line[]): number {
   if (lines.length === 0) return 0

@@ -1,13 +1,13 @@
 import { wineTypes, type WineType } from './wine-terms.ts'
 
-/** The kinds of product that are wine: see `product-kinds.ts`. */
+/** Product kinds that are wine: see `product-kinds.ts`. */
 export const wineKinds = ['vino', 'espumante'] as const
 
 export function isWineKind(kind: string): boolean {
-  return wineKinds.some((known) => known === kind)
+  return wineKinds.some((wineKind) => wineKind === kind)
 }
 
-/** Whether a category of this type is one of wine. */
+/** Whether a category type is a wine's. */
 export function isWineType(type: string): type is WineType {
-  return wineTypes.some((known) => known === type)
+  return wineTypes.some((wineType) => wineType === type)
 }

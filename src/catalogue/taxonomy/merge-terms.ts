@@ -6,8 +6,9 @@ import type { TermTable } from './term-tables.ts'
 export type Merged = { ok: true; moved: number } | { ok: false; why: 'same' | 'unknown' | 'other-kind' }
 
 /**
- * Makes two bodegas, places or categories one: the wines of the first move to the second, and the first goes.
- * In: the list, the id that goes and the id that stays. Out: how many wines moved, archived ones included.
+ * Merges two bodegas, places or categories: wines move from the first to the second, and the first is
+ * deleted.
+ * @returns number of moved wines, including archived ones
  */
 export async function mergeTerms(
   db: Db,
@@ -18,12 +19,12 @@ export async function mergeTerms(
   if (goes === stays) return { ok: false, why: 'same' }
   const [rows, id] = [sql.table(table), sql.ref(column)]
   return inTransaction(db, async (trx): Promise<Merged> => {
-    // in the order of their ids, so that two merges the other way round wait instead of blocking each other
-    const found =
+    // in id order, so that opposite merges wait for each other instead of deadlocking
+    const locked =
       await sql`SELECT ${id} FROM ${rows} WHERE ${id} IN (${goes}, ${stays}) ORDER BY 1 FOR UPDATE`.execute(
         trx,
       )
-    if (found.rows.length < 2) return { ok: false, why: 'unknown' }
+    if (locked.rows.length < 2) return { ok: false, why: 'unknown' }
     if (table === 'categories' && !(await haveOneKind(trx, goes, stays)))
       return { ok: false, why: 'other-kind' }
     const moved = await sql`
@@ -35,12 +36,8 @@ export async function mergeTerms(
   })
 }
 
-async function haveOneKind(trx: Db, one: number, other: number): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('categories')
-    .select('type')
-    .where('id_categ', 'in', [one, other])
-    .execute()
+async function haveOneKind(trx: Db, idA: number, idB: number): Promise<boolean> {
+  const rows = await trx.selectFrom('categories').select('type').where('id_categ', 'in', [idA, idB]).execute()
   const [first, second] = rows
   return first === undefined || second === undefined || shareFields(first.type, second.type)
 }

@@ -1,27 +1,27 @@
 import { wineKinds } from './is-wine.ts'
 import { wineTypes } from './wine-terms.ts'
 
-/** What the shop says and does differently for one kind of product. */
+/** What the shop does differently for a product kind. */
 type ProductKind = {
-  /** On screen, of one and of many. */
+  /** Label, singular and plural. */
   name: string
   plural: string
-  /** In a sentence: '¿Qué te pareció este vino?', 'El vino'. */
+  /** Within a sentence: '¿Qué te pareció este vino?', 'El vino'. */
   here: string
   titled: string
-  /** The types of its categories; a category of one of them makes a product of this kind. */
+  /** Its category types; a category of such a type makes a product of this kind. */
   types: readonly string[]
-  /** Of two kinds that share their types, the one with bubbles. */
+  /** Of two kinds with the same types, the sparkling one. */
   sparkling?: true
-  /** The least alcohol in percent by volume; without it the product has none, and no law about alcohol applies. */
+  /** Minimum alcohol by volume in percent; without it the product has none, and no alcohol law applies. */
   leastAlcohol?: number
-  /** The places of bottles that one takes in a parcel: see `bottle-places.ts`. */
+  /** Bottle places that one takes in a parcel: see `bottle-places.ts`. */
   bottlePlaces: number
-  /** What its form and page call the fields that have another name for wine. */
+  /** Labels of fields whose name differs from wine's. */
   labels: { producer?: string; variety?: string; place?: string }
-  /** Google's category, by its number or its path, and the shop's own, for catalogues of advertisements. */
+  /** Google's category by number or path, and the shop's own, for ad catalogues. */
   feed: { category: string; path: string }
-  /** Words that a search says it by; see `search-terms.ts`. */
+  /** Words for it in searches; see `search-terms.ts`. */
   says: string
 }
 
@@ -42,8 +42,8 @@ const spirit = {
 } as const
 
 /**
- * The kinds of product, one record each, by the word that addresses and files have for them. A product's kind is what its
- * category's type says, and for wine whether it sparkles; how to add one stands in docs/where-to-change.md.
+ * The product kinds by their word in addresses and files. A product's kind follows from its category's type
+ * and, for wine, from whether it sparkles; docs/where-to-change.md explains how to add one.
  */
 export const productKinds = {
   vino: {
@@ -77,7 +77,7 @@ export const productKinds = {
     name: 'Otra bebida',
     plural: 'Otras bebidas',
     types: ['Bebida'],
-    // a must or a tonic has none
+    // must or tonic has none
     leastAlcohol: 0,
     feed: { category: 'Food, Beverages & Tobacco > Beverages', path: 'Otras bebidas' },
     says: 'sin alcohol, bebida sin alcohol',
@@ -102,7 +102,7 @@ export const productKinds = {
     here: 'este producto',
     titled: 'El accesorio',
     types: ['Accesorio'],
-    // a corkscrew goes beside the bottles, six glasses are a box of three
+    // a corkscrew fits beside the bottles; six glasses are a box of three
     bottlePlaces: 0.5,
     labels: { producer: 'Marca', variety: 'Clase', place: 'Origen' },
     feed: { category: 'Home & Garden > Kitchen & Dining > Barware', path: 'Accesorios' },
@@ -114,7 +114,7 @@ export type KindName = keyof typeof productKinds
 export type CategoryType = (typeof productKinds)[KindName]['types'][number]
 
 export const kindNames = Object.keys(productKinds) as [KindName, ...KindName[]]
-/** The types of all categories, those of wine first. */
+/** All category types, wine's first. */
 export const categoryTypes = [
   ...new Set(kindNames.flatMap((name): readonly CategoryType[] => productKinds[name].types)),
 ] as [CategoryType, ...CategoryType[]]
@@ -122,35 +122,38 @@ export const unknownType = `El tipo debe ser ${categoryTypes.slice(0, -1).join('
 
 export const unknownKind = `La clase de producto debe ser ${kindNames.slice(0, -1).join(', ')} o ${kindNames.at(-1)}`
 
-/** Kinds that fields and rules name together. */
+/** Kinds that fields and rules share. */
 export const drinkKinds = [...wineKinds, 'espirituosa', 'bebida'] as const satisfies KindName[]
 export const bottledKinds = [...drinkKinds, 'aceite'] as const satisfies KindName[]
 
 const hasBubbles = (name: KindName) => 'sparkling' in productKinds[name]
 
-/** The kind of a product. In: the type of its category, and whether it sparkles. */
+/** The kind of a product, by its category's type and whether it sparkles. */
 export function kindOf(product: { type: string; sparkling?: boolean }): KindName {
   const { type, sparkling = false } = product
   const named = kindNames.filter((name) => kindRecord(name).types.includes(type))
   return named.find((name) => hasBubbles(name) === sparkling) ?? named[0] ?? 'vino'
 }
 
-/** Whether the law about alcohol applies to a product. In: the type of its category, and percent by volume. */
-export function isAlcoholic({ type, alcohol }: { type: string; alcohol: number }): boolean {
-  const { leastAlcohol } = kindRecord(kindOf({ type }))
-  return leastAlcohol !== undefined && (leastAlcohol > 0 || alcohol > 0)
+/**
+ * Whether the law about alcohol applies to a product.
+ * @param product its category's type, and its alcohol in percent by volume
+ */
+export function isAlcoholic(product: { type: string; alcohol: number }): boolean {
+  const { leastAlcohol } = kindRecord(kindOf(product))
+  return leastAlcohol !== undefined && (leastAlcohol > 0 || product.alcohol > 0)
 }
 
 export function kindRecord(name: KindName): ProductKind {
   return productKinds[name]
 }
 
-/** A category in one line: 'Tinto · Malbec · Seco', 'Espirituosa · Gin'. */
+/** A category as text: 'Tinto · Malbec · Seco', 'Espirituosa · Gin'. */
 export function categoryText(category: { type: string; variety: string; degreeSugar: string }): string {
   return [category.type, category.variety, category.degreeSugar].filter((part) => part !== '').join(' · ')
 }
 
-/** Whether products can go from one type of category to the other and keep their fields. */
-export function shareFields(one: string, other: string): boolean {
-  return kindRecord(kindOf({ type: one })).types === kindRecord(kindOf({ type: other })).types
+/** Whether products can change between two category types and keep their fields. */
+export function shareFields(first: string, second: string): boolean {
+  return kindRecord(kindOf({ type: first })).types === kindRecord(kindOf({ type: second })).types
 }

@@ -1,6 +1,6 @@
 import { foldText } from '../search/fold-text.ts'
 
-/** Regions of Argentina that lie in others, by their names without accents; parts of parts are found by themselves. */
+/** Argentine regions within regions, by name without accents; nested parts are found recursively. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   cuyo: ['mendoza', 'san juan'],
   mendoza: ['maipu', 'lujan de cuyo', 'valle de uco', 'san rafael'],
@@ -21,7 +21,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 export type Place = { id_place: number; description: string; region: string | null; country: string | null }
 
-/** A region's name where its country is said already: 'Valle de Uco' of 'Valle de Uco, Argentina'. */
+/** A region's name without its country: 'Valle de Uco' for 'Valle de Uco, Argentina'. */
 export function withoutCountry(name: string, country: string | null): string {
   const end = `, ${country}`
   return country !== null && name.endsWith(end) ? name.slice(0, -end.length) : name
@@ -29,7 +29,7 @@ export function withoutCountry(name: string, country: string | null): string {
 
 const nameOf = ({ description, country }: Place) => foldText(withoutCountry(description, country))
 
-/** A region and those that lie in it, as far as the map of Argentina or their own province says so; itself first. */
+/** A region, first, and its parts, according to Argentina's map or their own province. */
 export function withParts<P extends Place>(place: P, all: readonly P[]): P[] {
   if (place.country !== 'Argentina') return [place]
   const names = namesWithin(nameOf(place))
@@ -37,14 +37,14 @@ export function withParts<P extends Place>(place: P, all: readonly P[]): P[] {
   return [place, ...all.filter((other) => other !== place && other.country === 'Argentina' && lies(other))]
 }
 
-/** How many wines on sale a region has, with those of what lies in it. */
+/** Number of wines on sale in a region, including its parts. */
 export function winesIn<P extends Place & { products: number }>(place: P, all: readonly P[]): number {
   return withParts(place, all).reduce((sum, { products }) => sum + products, 0)
 }
 
 function namesWithin(name: string): Set<string> {
   const names = new Set([name])
-  // a set goes on to what is added meanwhile
-  for (const one of names) for (const part of parts[one] ?? []) names.add(part)
+  // iterating a set includes items added meanwhile
+  for (const region of names) for (const part of parts[region] ?? []) names.add(part)
   return names
 }

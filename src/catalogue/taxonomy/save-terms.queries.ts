@@ -3,7 +3,7 @@ import { shareFields } from './product-kinds.ts'
 
 type CategoryForm = { type: string; variety: string; degreeSugar: string }
 
-/** Adds a category. Out: its id. Fails with 23505 where there is one like it. */
+/** Adds a category and returns its id. Fails with 23505 for a duplicate. */
 export async function addCategory(db: Db, { type, variety, degreeSugar }: CategoryForm): Promise<number> {
   const { id_categ } = await db
     .insertInto('categories')
@@ -14,8 +14,8 @@ export async function addCategory(db: Db, { type, variety, degreeSugar }: Catego
 }
 
 /**
- * Changes a category; one with products stays with a kind that has their fields. Fails with 23505 where there is another
- * like it.
+ * Updates a category. With products, it must keep a type with the same fields. Fails with 23505 for a
+ * duplicate.
  */
 export async function changeCategory(
   db: Db,
@@ -43,7 +43,7 @@ export async function changeCategory(
   })
 }
 
-/** Adds a place. Out: its id. Fails with 23505 where there is one of that name. */
+/** Adds a place and returns its id. Fails with 23505 for a duplicate name. */
 export async function addLocation(db: Db, description: string): Promise<number> {
   const { id_place } = await db
     .insertInto('locations')
@@ -53,7 +53,7 @@ export async function addLocation(db: Db, description: string): Promise<number> 
   return id_place
 }
 
-/** Out: whether there is such a place. Fails with 23505 where there is another of that name. */
+/** Returns whether there is such a place. Fails with 23505 for a duplicate name. */
 export async function renameLocation(db: Db, id: number, description: string): Promise<boolean> {
   const row = await db
     .updateTable('locations')
@@ -64,7 +64,7 @@ export async function renameLocation(db: Db, id: number, description: string): P
   return row !== undefined
 }
 
-/** Adds a bodega. Out: its id. Fails with 23505 where there is one of that name. */
+/** Adds a bodega and returns its id. Fails with 23505 for a duplicate name. */
 export async function addProducer(db: Db, description: string): Promise<number> {
   const { id_prod } = await db
     .insertInto('producers')
@@ -74,7 +74,7 @@ export async function addProducer(db: Db, description: string): Promise<number> 
   return id_prod
 }
 
-/** Out: whether there is such a bodega. Fails with 23505 where there is another of that name. */
+/** Returns whether there is such a bodega. Fails with 23505 for a duplicate name. */
 export async function renameProducer(db: Db, id: number, description: string): Promise<boolean> {
   const row = await db
     .updateTable('producers')

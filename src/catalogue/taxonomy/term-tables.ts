@@ -1,6 +1,6 @@
 /**
- * The three lists that wines are described with. What a caller names is looked up here and never reaches a statement.
- * `campo` and `campoProd` are the names that DELETE /admin goes by.
+ * The three lists that describe wines. A caller's names are looked up here and never reach a statement.
+ * `campo` and `campoProd` are the names in DELETE /admin.
  */
 export const termTables = [
   { tabla: 'category', campo: 'id_categ', campoProd: 'id_categ', table: 'categories', column: 'id_categ' },

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import type { CategoryType } from './product-kinds.ts'
 import type { SugarDegree } from './wine-terms.ts'
 
-/** How many wines on sale stand under each bodega, place or category, beside its own data. */
+/** Each bodega, place or category with its number of wines on sale. */
 
 export async function listProducers(db: Db) {
   const { rows } = await sql<{
@@ -18,7 +18,7 @@ export async function listProducers(db: Db) {
   return rows
 }
 
-/** The ids of the bodegas of these names, however they are accented. */
+/** Ids of bodegas by name, ignoring accents. */
 export async function findProducersByName(db: Db, names: string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id_prod AS id FROM producers

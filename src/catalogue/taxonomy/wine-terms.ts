@@ -1,11 +1,11 @@
-/** The closed lists of the catalogue, as the shop and its contracts write them. */
+/** The catalogue's fixed lists, as used by the shop and its contracts. */
 export const wineTypes = ['Tinto', 'Rosado', 'Blanco'] as const
 export type WineType = (typeof wineTypes)[number]
 
 export const sugarDegrees = ['Seco', 'Abocado', 'Semiseco', 'Dulce', 'Dulce Natural'] as const
 export type SugarDegree = (typeof sugarDegrees)[number]
 
-/** Varieties as Argentina asks for them: they come first in lists of varieties, the rest by how many wines they have. */
+/** Argentina's favourite varieties, which come first in lists; the others follow by number of wines. */
 export const favouriteVarieties = [
   'Malbec',
   'Cabernet Sauvignon',
@@ -33,7 +33,7 @@ export const sortOrders = [
   'novedades',
   'descuento',
 ] as const
-/** What the administration's list can be sorted by; a minus turns it round. */
+/** Sort orders of the admin list; a minus reverses. */
 export const adminSorts = [
   'nombre',
   '-nombre',
@@ -51,6 +51,6 @@ export const adminSorts = [
 export type AdminSort = (typeof adminSorts)[number]
 export type SortOrder = (typeof sortOrders)[number]
 
-/** Wines on a page of the home catalogue: the default first. */
+/** Page sizes of the catalogue, the default first. */
 export const pageSizes = [4, 8, 12, 24] as const
 export const adminPageSize = 15

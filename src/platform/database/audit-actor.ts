@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
-/** The actor of a change, a person's id or 'shop', and the bulk change it belongs to: 'precios:7'. */
+/** Who makes a change (a user's id or 'shop') and the bulk change it belongs to, such as 'precios:7'. */
 export type Acting = { actor: string; cause?: string }
 
 const acting = new AsyncLocalStorage<Acting>()
 
-/** Runs `work`; its database changes, in any transaction, are audited with `who` as the actor. */
+/** Runs `work` with `who` as the actor in the audit log, whatever transactions it opens. */
 export function actingAs<T>(who: Acting, work: () => Promise<T>): Promise<T> {
   return acting.run(who, work)
 }
 
 /**
- * A pool whose transactions set the acting user for the triggers of the audit log. It is set locally to the
- * transaction, so that no pooled connection leaks it; a change outside of a transaction gets one of its own. Reads have
+ * Wraps a pool so that transactions set the actor for the audit log's triggers. The setting is local to the
+ * transaction, so a pooled connection never leaks it. A change outside a transaction gets its own; reads have
  * no overhead.
  */
 export function setAuditActor(pool: PostgresPool): PostgresPool {

@@ -14,10 +14,10 @@ export type LocationsTable = {
 
 export type CategoriesTable = {
   id_categ: Generated<number>
-  /** One of the types of the kinds of product (`catalogue/taxonomy/product-kinds.ts`). */
+  /** A type from `catalogue/taxonomy/product-kinds.ts`. */
   type: string
   variety: string
-  /** '' of what is no wine. */
+  /** Empty for anything but wine. */
   degree_sugar: string
 }
 
@@ -27,7 +27,7 @@ export type ProductsTable = {
   list_price: number
   discount: Generated<number>
   price: GeneratedAlways<number>
-  /** Without VAT; for Admins alone. */
+  /** Without VAT; visible to Admins only. */
   cost: number | null
   image: string
   more_images: Generated<string[]>
@@ -46,15 +46,15 @@ export type ProductsTable = {
   grapes: Generated<string[]>
   pairings: Generated<string[]>
   elaboration: string | null
-  /** Of a bottle. */
+  /** Per bottle. */
   volume_ml: Generated<number | null>
   serving_min: number | null
   serving_max: number | null
   sku: string | null
   ean: string | null
-  /** Its place in the store room. */
+  /** Location in the storeroom. */
   shelf: string | null
-  /** A JSON array; written as its text. */
+  /** A JSON array, written as text. */
   scores: ColumnType<{ critic: string; points: number; year: number | null }[], string | undefined, string>
   shop_order: Generated<number>
   review_count: Generated<number>

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
 
-/** Set by the database alone. */
+/** Set only by the database. */
 export type CreatedAt = ColumnType<Date, never, never>
 export type UpdatedAt = ColumnType<Date, never, Date>

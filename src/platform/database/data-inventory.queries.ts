@@ -3,13 +3,13 @@ import { dataInventory } from './data-inventory.ts'
 import type { TableData } from './data-inventory/table-data.ts'
 import type { Db } from './open-database.ts'
 
-/** The data inventory, read: columns by kind, a person's rows, their removal. */
+/** Queries driven by the data inventory: columns by kind, and a person's rows and their removal. */
 
 export type Person = { id: string; email: string }
 
 const words = (text: string | undefined) => text?.split(/\s+/).filter((word) => word !== '') ?? []
 
-/** The columns of a table by what they hold. */
+/** A table's columns by kind. */
 export function columnsOf(table: Partial<TableData>) {
   return {
     plain: words(table.plain),
@@ -20,12 +20,12 @@ export function columnsOf(table: Partial<TableData>) {
   }
 }
 
-/** Whether a table has secret columns, and is left out of backups. Unknown tables do not belong to the shop. */
+/** Whether a table has secret columns, which keeps it out of backups. Unknown tables are not the shop's. */
 export function holdsSecrets(table: string): boolean {
   return words(dataInventory[table]?.secret).length > 0
 }
 
-/** The condition for a person's rows of a table; none where the table has no owner. */
+/** The condition that selects a person's rows; undefined for a table that has none. */
 export function rowsOf(table: TableData, person: Person): RawBuilder<boolean> | undefined {
   if (table.whose === undefined) return undefined
   const parts = table.whose.split(/(:person|:email)/).map((part) => {
@@ -36,8 +36,8 @@ export function rowsOf(table: TableData, person: Person): RawBuilder<boolean> | 
 }
 
 /**
- * Removes a person from tables of one owner, in the order given: their rows go, or columns get another value, as the
- * inventory says. To be called by the tables' owner alone, in the transaction of the removal.
+ * Removes a person from tables in the given order: deletes their rows or overwrites columns, as the inventory
+ * says. Only the tables' owner may call it, within the removal's transaction.
  */
 export async function eraseRows(trx: Db, person: Person, tables: readonly string[]): Promise<void> {
   for (const name of tables) {

@@ -3,10 +3,10 @@ import type { Db } from './open-database.ts'
 
 type DemoKind = 'wine' | 'bodega' | 'place' | 'category' | 'person' | 'order' | 'promotion' | 'zone'
 
-/** The bulk change under which books of the demo may be deleted; see migration 0510. */
+/** The bulk change that allows deleting the demo's audit and stock records; see migration 0510. */
 export const demoCause = 'muestra'
 
-/** Says that these rows are the demo's, in the transaction that plants them. */
+/** Marks rows as the demo's, in the transaction that creates them. */
 export async function markDemoRows(
   trx: Db,
   kind: DemoKind,
@@ -16,12 +16,12 @@ export async function markDemoRows(
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 
-/** From here to the end of the transaction, history and books of the demo's rows may be deleted. */
+/** Allows deleting the demo's audit and stock records until the end of the transaction. */
 export async function openDemoBooks(trx: Db): Promise<void> {
   await sql`SELECT set_config('descorche.cause', ${demoCause}, true)`.execute(trx)
 }
 
-/** Whatever is left belongs to the owner now. */
+/** Hands the remaining rows over to the owner. */
 export async function forgetDemoRows(trx: Db): Promise<void> {
   await sql`DELETE FROM demo_rows`.execute(trx)
 }

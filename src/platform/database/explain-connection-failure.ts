@@ -1,4 +1,4 @@
-/** OpenSSL's words for a certificate that no known authority signed. */
+/** OpenSSL's codes for a certificate that no trusted authority signed. */
 const unknownIssuer = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT',
@@ -21,7 +21,7 @@ const remedies: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: `Write in DATABASE_URL the name that the server's certificate is for (${tls}).`,
 }
 
-/** What mends a database that could not be connected to, or that ended the first statement; undefined where it is unknown. */
+/** How to fix a failed connection or first statement; undefined if unknown. */
 export function connectionRemedy(failure: unknown): string | undefined {
   const {
     code = '',
@@ -45,7 +45,7 @@ export function connectionRemedy(failure: unknown): string | undefined {
   return remedies[code]
 }
 
-/** Of networks, and of a server that starts, stops, or has no place left now. */
+/** Network errors, and servers that are starting, stopping or full. */
 const transientCodes = new Set(
   (
     'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND ' +
@@ -53,11 +53,14 @@ const transientCodes = new Set(
   ).split(' '),
 )
 
-/** Whether waiting may mend a failed connection: nothing answers, the name is not known yet, the server is starting. */
+/**
+ * Whether a failed connection may succeed later: no response, an unresolved host name, a server that is
+ * starting.
+ */
 export function mayPass(failure: Error): boolean {
-  if (failure instanceof AggregateError) return failure.errors.every((one) => mayPass(one as Error))
+  if (failure instanceof AggregateError) return failure.errors.every((error) => mayPass(error as Error))
   const { code, syscall } = failure as { code?: unknown; syscall?: unknown }
   if (typeof code !== 'string') return /timeout|terminated/i.test(failure.message)
-  // a socket file that is not there yet, but not a missing file of certificates
+  // a missing socket file, but not a missing certificate file
   return transientCodes.has(code) || (code === 'ENOENT' && syscall === 'connect')
 }

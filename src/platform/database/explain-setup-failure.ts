@@ -1,29 +1,29 @@
-/** What the shop's database must have; of both, PostgreSQL ships them and a superuser may have to switch them on. */
+/** Extensions that the shop needs. PostgreSQL ships both, but a superuser may have to enable them. */
 const extensions = ['unaccent', 'pg_trgm']
 const createThem = extensions.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name};`).join(' ')
 
-/** In: why a statement of the set-up failed. Out: PostgreSQL's own words and, where it is known, what mends it; one line. */
+/** Explains in one line why a setup statement failed: PostgreSQL's own message and, if known, the fix. */
 export function reasonAndRemedy(failure: unknown): string {
   const { code, message } = failure as { code?: string; message?: string }
-  const said = (message ?? String(failure)).replaceAll('\n', ' ')
-  const remedy = remedyFor(code ?? '', said)
-  return remedy ? `${said}. ${remedy}` : said
+  const reason = (message ?? String(failure)).replaceAll('\n', ' ')
+  const remedy = remedyFor(code ?? '', reason)
+  return remedy ? `${reason}. ${remedy}` : reason
 }
 
-function remedyFor(code: string, said: string): string | undefined {
-  const names = extensions.some((name) => said.includes(name)) || said.includes('gin_trgm_ops')
-  if (code === '42501' && /extension/.test(said)) {
+function remedyFor(code: string, reason: string): string | undefined {
+  const names = extensions.some((name) => reason.includes(name)) || reason.includes('gin_trgm_ops')
+  if (code === '42501' && /extension/.test(reason)) {
     return `Have a superuser run in this database: ${createThem}`
   }
-  // PostgreSQL has no file of that extension
+  // PostgreSQL has no file for the extension
   if (names && ['0A000', '58P01', '22023'].includes(code)) {
     return `Install PostgreSQL's contrib modules on the server (Debian: postgresql-contrib), then start again.`
   }
-  // an extension that was made in another schema: neither function nor operator class is found
+  // the extension is installed in another schema, so its function or operator class is not found
   if (names && ['42883', '42704', '3F000'].includes(code)) {
     return `Have a superuser run in this database: ${extensions.map((name) => `ALTER EXTENSION ${name} SET SCHEMA public;`).join(' ')}`
   }
-  if (code === '42501' && /schema public/.test(said)) {
+  if (code === '42501' && /schema public/.test(reason)) {
     return 'Have the owner of the database run in it: GRANT CREATE ON SCHEMA public TO the role of DATABASE_URL;'
   }
   if (code === '25006')

@@ -1,4 +1,4 @@
-/** Escapes a text for LIKE. */
+/** Escapes text for LIKE. */
 export function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

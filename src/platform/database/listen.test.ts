@@ -25,7 +25,7 @@ test('a silent server does not block, and the listener reconnects', async () => 
   const { connectionString, drop } = await createTestDatabase()
   const server = new pg.Client({ connectionString })
   const sockets = new Set<net.Socket>()
-  // what lies between: until it is cut, every byte passes
+  // a proxy that passes every byte until it is cut
   const between = net.createServer((near) => {
     const far = server.host.startsWith('/')
       ? net.connect(`${server.host}/.s.PGSQL.${server.port}`)
@@ -52,7 +52,7 @@ test('a silent server does not block, and the listener reconnects', async () => 
   const listener = listen(through, 'anything', on, 500)
   await expect.poll(() => reported).toEqual([true])
   await listener.catchUp()
-  // as when a cable is pulled: nothing comes, nothing ends
+  // like a pulled cable: nothing arrives and nothing closes
   for (const socket of sockets) socket.unpipe().pause()
   const wentOn = vi.fn()
   void listener.catchUp().then(wentOn)

@@ -3,21 +3,21 @@ import pg from 'pg'
 import type { LogLine } from '../observability/log.ts'
 
 export type Listener = {
-  /** Waits until all notifications sent before now have arrived; returns at once while disconnected. */
+  /** Waits for all notifications sent before now; returns at once while disconnected. */
   catchUp: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Interval of a keep-alive query, which detects a dead connection. */
+/** Interval of the keep-alive query that detects a dead connection. */
 const pulseMs = 15_000
 /** Pause before reconnecting. */
 const pauseMs = 500
 
 /**
- * Subscribes to a channel with LISTEN on a connection of its own, which reconnects. `heard` gets the payload of each
- * notification; `connected(true)`: from here on none is missed, `connected(false)`: some may be. A server that does not
- * answer a ping within `silentMs` milliseconds is considered lost: the listener reconnects. A failed connection is
- * logged once, until it succeeds.
+ * Subscribes to a channel with LISTEN on a dedicated connection that reconnects. `heard` gets each
+ * notification's payload; `connected(true)` means that none is missed from here on, `connected(false)` that
+ * some may be. Considers a server lost if it does not answer a ping within `silentMs` milliseconds. Logs a
+ * failed connection once, until it succeeds.
  */
 export function listen(connectionString: string, channel: string, on: Callbacks, silentMs = 4000): Listener {
   const stop = new AbortController()
@@ -25,10 +25,10 @@ export function listen(connectionString: string, channel: string, on: Callbacks,
   let requested = Promise.resolve()
   const ping = async () => {
     const connection = open.client
-    // without an answer the connection is closed, and replaced
+    // without an answer, close the connection so that it is replaced
     await connection?.query('SELECT 1').catch(() => void connection.end().catch(() => undefined))
   }
-  // the server hands over what is waiting before it answers
+  // the server delivers pending notifications before it answers
   const catchUp = () => (requested = requested.then(ping))
   const pulse = setInterval(() => void catchUp(), pulseMs)
   const connect = () => newConnection(connectionString, silentMs)
@@ -45,11 +45,10 @@ export function listen(connectionString: string, channel: string, on: Callbacks,
 }
 
 type Callbacks = { heard: (payload: string) => void; connected: (sure: boolean) => void; log: LogLine }
-/** The current connection. */
 type Open = { client: pg.Client | undefined }
 type Connection = { connection: pg.Client; ended: Promise<void> }
 
-/** Listens on one connection after the other, until the signal. */
+/** Keeps a connection listening until the signal aborts. */
 async function keepListening(
   connect: () => Connection,
   { channel, on, open }: { channel: string; on: Callbacks; open: Open },
@@ -65,7 +64,7 @@ async function keepListening(
       open.client = connection
       on.connected(true)
       reported = false
-      // stopped while connecting: there was no client to end
+      // aborted while connecting, before there was a client to close
       if (!stop.aborted) await ended
     } catch (failure) {
       if (!reported && !stop.aborted) on.log('listener: not connected, will retry', { channel, err: failure })
@@ -78,7 +77,7 @@ async function keepListening(
   }
 }
 
-/** A connection that is not open yet, and a promise of its end. */
+/** A connection that is not open yet, and a promise that resolves when it closes. */
 function newConnection(connectionString: string, silentMs: number): Connection {
   const connection = new pg.Client({
     connectionString,
@@ -88,7 +87,7 @@ function newConnection(connectionString: string, silentMs: number): Connection {
   })
   const ended = new Promise<void>((resolve) => {
     connection.once('end', () => resolve())
-    // each of them: one without a listener would end the process
+    // every 'error' event: an unhandled one would end the process
     connection.on('error', () => resolve())
   })
   return { connection, ended }

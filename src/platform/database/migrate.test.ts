@@ -91,7 +91,7 @@ test('a statement may take longer than a request may', async () => {
   await hasty.close()
 })
 
-/** Runs the shop's own migrations as a role that owns nothing, in a database whose public schema is given to it or not. */
+/** Runs the shop's migrations as a role that owns nothing, with or without rights on the public schema. */
 async function startAsStranger(preparing: string[]): Promise<string> {
   const role = `descorche_stranger_${Date.now()}`
   await database.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'x'`)
@@ -113,8 +113,8 @@ async function startAsStranger(preparing: string[]): Promise<string> {
 }
 
 test('a role without CREATE EXTENSION gets an error naming the extensions and a remedy', async () => {
-  const said = await startAsStranger(['GRANT CREATE ON SCHEMA public TO ROLE'])
-  expect(said).toBe(
+  const output = await startAsStranger(['GRANT CREATE ON SCHEMA public TO ROLE'])
+  expect(output).toBe(
     'Migration 0001-catalogue.sql failed: permission denied to create extension "unaccent". ' +
       'Have a superuser run in this database: CREATE EXTENSION IF NOT EXISTS unaccent; CREATE EXTENSION IF NOT EXISTS pg_trgm;',
   )

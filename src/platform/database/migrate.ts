@@ -7,15 +7,15 @@ import type { LogLine } from '../observability/log.ts'
 
 const lockKey = 5_317_001
 
-/** Names of the migrations in a folder, in their order. */
+/** Names of a folder's migrations, in order. */
 export async function migrationFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).toSorted()
 }
 
 /**
- * Brings the database to the newest state: plain SQL files `NNNN-name.sql` in order, each once, each in one
- * transaction. Processes that start at once wait for each other. A file that was changed after it ran is an error.
- * `only` names those to run, when the state of an earlier shop is wanted.
+ * Migrates the database to the latest version: runs each new SQL file `NNNN-name.sql` in order and in its own
+ * transaction. Concurrent processes wait for each other. A file that changed after it ran is an error.
+ * @param only names of the migrations to run, to get an earlier version
  */
 export async function migrate(
   pool: pg.Pool,
@@ -34,9 +34,9 @@ export async function migrate(
     for (const name of files) {
       const text = await readFile(path.join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
-      const known = applied.get(name)
-      if (known === checksum) continue
-      if (known !== undefined) {
+      const appliedChecksum = applied.get(name)
+      if (appliedChecksum === checksum) continue
+      if (appliedChecksum !== undefined) {
         throw new Error(`Migration ${name} was changed after it ran. Put it back, and write a new one.`)
       }
       await apply(client, { name, text, checksum })
@@ -44,12 +44,12 @@ export async function migrate(
     }
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => undefined)
-    // the connection's settings were changed for the migrations: it is not given back
+    // its settings were changed for the migrations, so it does not return to the pool
     client.release(true)
   }
 }
 
-/** The migrations that have run, with the checksums of their files then. */
+/** Applied migrations with their checksums. */
 async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
   await client
     .query(

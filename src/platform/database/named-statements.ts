@@ -2,19 +2,16 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Marks a statement whose plan depends on its values: planned for each execution. */
+/** Marks a statement to be planned for each execution, because its plan depends on its values. */
 export const plannedAnew = '/* planned anew */'
 
-/** Each connection keeps the plans of so many statements; others are parsed each time. */
+/** Each connection keeps the plans of this many statements; others are parsed each time. */
 const namedAtMost = 150
 const seenAtMost = 5000
-/** Executions after which a statement is prepared: filters make many that are executed once. */
+/** Executions before a statement is prepared, as filters produce many that run only once. */
 const worthNaming = 3
 
-/**
- * Wraps a pool so that frequent statements are prepared, once per connection. In: the pool. Out: the part of it that
- * Kysely uses.
- */
+/** Wraps a pool so that frequent statements are prepared once per connection. */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   const names = statementNames()
   const ask = async (client: pg.PoolClient, text: string, values: readonly unknown[]) => {
@@ -22,14 +19,15 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
     try {
       return await client.query({ text, values: [...values], ...(name ? { name } : {}) })
     } catch (failure) {
-      // a newer shop changed a table under a statement that was prepared before: outside of a transaction, ask afresh
+      // another version of the shop changed a table after the statement was prepared; outside a transaction
+      // it can run again
       if (!name || !isOutdated(failure)) throw failure
       names.withdraw(text)
       if (client.getTransactionStatus() !== 'I') throw failure
       return client.query({ text, values: [...values] })
     }
   }
-  // one for each connection: names of prepared statements are per connection
+  // prepared statements belong to a connection
   const askers = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -48,7 +46,7 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** Which statements have a name: those that come often, up to a limit. `withdraw`: this one has none from then on. */
+/** Names frequent statements, up to a limit. `withdraw` takes a statement's name away for good. */
 function statementNames(): {
   of: (text: string) => string | undefined
   withdraw: (text: string) => void
@@ -57,8 +55,8 @@ function statementNames(): {
   const names = new Map<string, string>()
   return {
     of(text) {
-      const known = names.get(text)
-      if (known) return known
+      const existing = names.get(text)
+      if (existing) return existing
       if (names.size >= namedAtMost || !mayBeNamed(text)) return undefined
       const times = (seen.get(text) ?? 0) + 1
       if (seen.size > seenAtMost) seen.clear()

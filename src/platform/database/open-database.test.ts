@@ -59,32 +59,32 @@ test('a connection that breaks, idle or busy, does not end the process', async (
 })
 
 test('the actor is set per change and does not stay on the connection', async () => {
-  const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
+  const single = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
   const acts = async () => {
     const { rows } = await sql<{ actor: string | null }>`
-      SELECT current_setting('descorche.actor', true) AS actor`.execute(one.db)
+      SELECT current_setting('descorche.actor', true) AS actor`.execute(single.db)
     return rows[0]?.actor ?? ''
   }
   const note = (db: Database['db']) =>
     sql`INSERT INTO said SELECT current_setting('descorche.actor', true), current_setting('descorche.cause', true)`.execute(
       db,
     )
-  await sql`CREATE TABLE said (actor text, cause text)`.execute(one.db)
+  await sql`CREATE TABLE said (actor text, cause text)`.execute(single.db)
   await actingAs({ actor: "o'Ana", cause: 'precios:7' }, async () => {
-    await note(one.db)
-    await one.db.transaction().execute(note)
-    const failed = sql`INSERT INTO said SELECT 1 / 0`.execute(one.db)
+    await note(single.db)
+    await single.db.transaction().execute(note)
+    const failed = sql`INSERT INTO said SELECT 1 / 0`.execute(single.db)
     await expect(failed).rejects.toThrow('division by zero')
   })
   expect(await acts()).toBe('')
-  await note(one.db)
-  const { rows } = await sql`SELECT actor, cause FROM said`.execute(one.db)
+  await note(single.db)
+  const { rows } = await sql`SELECT actor, cause FROM said`.execute(single.db)
   expect(rows).toEqual([
     { actor: "o'Ana", cause: 'precios:7' },
     { actor: "o'Ana", cause: 'precios:7' },
     { actor: '', cause: '' },
   ])
-  await one.close()
+  await single.close()
 })
 
 describe('inTransaction', () => {
@@ -96,7 +96,7 @@ describe('inTransaction', () => {
       inTransaction(database.db, async (trx) => {
         runs += 1
         await sql`UPDATE t SET n = n + 1 WHERE id = ${first}`.execute(trx)
-        // both hold their first row before either asks for the second
+        // both hold their first row before either requests the second
         met += 1
         if (met === 2) both.resolve()
         await both.promise

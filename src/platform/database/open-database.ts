@@ -10,7 +10,7 @@ export type Db = Kysely<Tables>
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** To the server itself, for what needs a session of its own: listening. */
+  /** Leads to the server itself, for features that need their own session, such as LISTEN. */
   connectionString: string
   close: () => Promise<void>
 }
@@ -23,18 +23,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 /**
- * Opens a pool of connections. Reads bigint as number (throws RangeError above 2^53), timestamptz as Date, jsonb as
- * its value, and numeric as text. `statementTimeoutMs` (15,000) ends a statement that waits or runs for longer;
- * `onIdleError` hears of connections that broke, `onQuery` of every statement that was run: its text without the
- * values, and milliseconds. Nothing is connected before the first query.
+ * Opens a connection pool without connecting yet. Reads bigint as number (throws RangeError above 2^53),
+ * timestamptz as Date, jsonb as its value, and numeric as string.
+ * @param options.statementTimeoutMs cancels longer statements, including time waiting for locks; default
+ * 15,000
+ * @param options.onIdleError receives errors of idle connections
+ * @param options.onQuery receives each statement's text without values, and its duration in ms
  */
 export function openDatabase(options: {
   connectionString: string
-  /** The server itself, when `connectionString` leads to a pooler. */
+  /** Leads to the server itself if `connectionString` leads to a pooler. */
   directConnectionString?: string | undefined
   poolSize?: number
   statementTimeoutMs?: number
-  /** Uses named prepared statements; a pooler between must support them. */
+  /** Uses named prepared statements, which a pooler in between must support. */
   named?: boolean
   onIdleError?: (failure: Error) => void
   onQuery?: (statement: string, ms: number) => void
@@ -46,9 +48,9 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 8_000,
     application_name: 'descorche',
   })
-  // an idle connection that breaks is dropped by the pool; without a listener it would end the process
+  // the pool drops a broken idle connection; without a listener the error would end the process
   pool.on('error', options.onIdleError ?? (() => undefined))
-  // an active client rejects its query, which the caller sees; the pool does not listen to it meanwhile
+  // a broken connection in use rejects its query; the pool does not listen meanwhile
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const { onQuery } = options
   const named = options.named ?? true
@@ -61,7 +63,7 @@ export function openDatabase(options: {
   const direct = options.directConnectionString ?? options.connectionString
   const close = async () => {
     await db.destroy()
-    // Kysely ends the pool only if a query went through it
+    // Kysely ends the pool only if a query used it
     if (!pool.ending) await pool.end()
   }
   return { db, pool, connectionString: direct, close }
@@ -70,8 +72,8 @@ export function openDatabase(options: {
 const mostTries = 4
 
 /**
- * Runs `work` in a READ COMMITTED transaction and commits. When PostgreSQL ends it for a deadlock (40P01) or a
- * serialization failure (40001) it is run again, four times at most: `work` may do nothing that is not undone with it.
+ * Runs `work` in a READ COMMITTED transaction. Repeats it up to four times after a deadlock (40P01) or a
+ * serialization failure (40001), so `work` may only have effects that roll back with it.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

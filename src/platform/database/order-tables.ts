@@ -1,15 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, UpdatedAt } from './column-types.ts'
 
-/** Rows of purchases, orders and payments, and what they hold as JSON. Money is integer centavos. */
+/** Rows of purchases, orders and payments, and their JSON columns. Money is integer centavos. */
 
-/** Something taken off, in centavos; of no promotion where it is the payment method's. */
+/** A discount in centavos. Without a promotion it comes from the payment method. */
 export type TakenOff = { promotion_id: number | null; reason: string; amount: number }
 
-/** How the money of an unpaid order comes where that is not the provider's checkout: `settings/payment-methods.ts` has a record of each. */
+/** Payment methods besides the provider's checkout, described in `settings/payment-methods.ts`. */
 export type AwaitedMethod = 'transfer' | 'cash' | 'card_terminal' | 'link'
 
-/** What may be charged or taken off beside the bottles. */
+/** What an order may charge or deduct besides its bottles. */
 export type ChargeKind =
   | 'wine_discount'
   | 'order_discount'
@@ -19,40 +19,40 @@ export type ChargeKind =
   | 'surcharge'
   | 'gift_wrap'
 
-/** A part of what an order comes to, beside its bottles. Centavos. */
+/** A part of an order's total besides its bottles, in centavos. */
 export type Charge = {
   kind: ChargeKind
-  /** Its name, as a buyer reads it. */
+  /** Shown to the buyer. */
   label: string
-  /** By the price list; of what is taken off the same as `amount`. */
+  /** The list price; equals `amount` for deductions. */
   list: number
-  /** What is charged: below 0 where it is taken off. */
+  /** Charged amount; negative for deductions. */
   amount: number
-  /** Percent of VAT within the amount. */
+  /** Percentage of VAT included in the amount. */
   tax: number
   promotion_id?: number
-  /** The line that it is about, counted from 1; without one it is about the whole order. */
+  /** The line it belongs to, from 1; undefined if it belongs to the order. */
   line?: number
   /** Why it costs less than listed. */
   reasons?: string[]
 }
 
-/** What a purchase says as a gift; texts are empty where its buyer wrote none. */
+/** A purchase's gift options; texts are empty if the buyer wrote none. */
 export type StoredGift = {
-  /** It is wrapped; what that costs is a charge. */
+  /** Wrapping costs extra, as a charge. */
   wrap: boolean
   message: string
   recipient: string
   phone: string
   /** 'YYYY-MM-DD'. */
   wished_day: string | null
-  /** No paper in the box says what was paid. */
+  /** Keeps prices off the papers in the box. */
   hide_prices: boolean
 }
 
-/** How a purchase reaches its buyer, as it was chosen. Centavos; days as 'YYYY-MM-DD'. */
+/** The delivery chosen for a purchase. Money in centavos, days as 'YYYY-MM-DD'. */
 export type StoredDelivery = {
-  /** Its id in the zone's list. */
+  /** Its id in the zone's list of methods. */
   way: string
   name: string
   kind: 'home' | 'courier' | 'pickup'
@@ -67,28 +67,28 @@ export type StoredDelivery = {
   leaves: string
   earliest: string
   latest: string
-  /** What the days follow from. */
+  /** What the estimated days are based on. */
   min_days: number
   max_days: number
   cutoff: string | null
-  /** Its address took it, as its buyer had chosen none: another address takes another. */
+  /** The address selected the method, not the buyer, so another address may select another one. */
   by_address?: true
 }
 
-/** What a line was reduced by; purchases from before there were promotions do not say it. */
+/** A line's discounts; missing in purchases older than promotions. */
 type LineReductions = {
   list_price?: number
   discounts?: TakenOff[]
-  /** Its part of the order's discounts. */
+  /** Its share of the order's discounts. */
   shares?: TakenOff[]
-  /** `unit_price` times `quantity` less its discounts, and that less its shares. */
+  /** `unit_price` times `quantity`, less its discounts and shares. */
   total?: number
   charged?: number
-  /** Given by a promotion. */
+  /** Given away by a promotion. */
   gift?: boolean
 }
 
-/** A wine as it was called when it was bought. */
+/** A wine's description when it was bought. */
 export type BoughtWine = {
   product_id: number
   name: string
@@ -99,7 +99,7 @@ export type BoughtWine = {
   quantity: number
 }
 
-/** A line of a purchase as it was when it was started. Money in centavos. */
+/** A line of a purchase as it was at the start. Money in centavos. */
 export type PurchaseLine = LineReductions &
   BoughtWine & {
     unit_price: number
@@ -113,23 +113,25 @@ export type PurchasesTable = {
   id: Generated<string>
   user_id: string
   attempt: string
+  /** The request that started the payment; null in older rows. */
+  request_digest: string | null
   lines: ColumnType<PurchaseLine[], string, never>
   total: number
-  /** Of the whole purchase; JSON, written as its text. */
+  /** Discounts of the whole purchase; JSON, written as text. */
   discounts: ColumnType<TakenOff[], string | undefined, never>
-  /** With its lines they add up to its total; JSON, written as its text. */
+  /** Together with the lines they add up to the total; JSON, written as text. */
   charges: ColumnType<Charge[], string | undefined, string>
-  /** JSON, written as its text. */
+  /** JSON, written as text. */
   gift: ColumnType<StoredGift | null, string | null | undefined, string | null>
   code: string | null
-  /** Bottles of `lines` that its order is done with. */
+  /** Bottles of `lines` that no longer belong to the order. */
   returned: ColumnType<{ product_id: number; quantity: number }[], string | undefined, string>
   delivery: ColumnType<StoredDelivery | null, string | null | undefined, string | null>
   id_payment: string | null
   checkout_url: string | null
   hold: Generated<'held' | 'released' | 'taken'>
   hold_expires_at: Date | null
-  /** Start of its reservation, including that of the purchases it replaced. */
+  /** Start of its reservation, inherited from the purchases it replaced. */
   held_since: Date | null
   abandoned_at: Date | null
   replaced_by: string | null
@@ -137,9 +139,9 @@ export type PurchasesTable = {
   priced_at: ColumnType<Date, Date | undefined, never>
   end_checkout_at: Date | null
   waits_for: AwaitedMethod | null
-  /** When its deadline ended the reservation. */
+  /** When the deadline ended its reservation. */
   lapsed_at: Date | null
-  /** When its bottles became free, and with them its prices; null while they hold. */
+  /** When its bottles, and with them its prices, were released; null while they are reserved. */
   price_lapsed_at: Date | null
   ask_at: Generated<Date | null>
   created_at: CreatedAt
@@ -152,7 +154,7 @@ export type OrdersTable = {
   user_id: string
   stopped_for: 'chargeback' | 'claim' | 'fraud' | null
   stopped_at: Date | null
-  /** All that it was paid with went back by amounts. Maintained by a trigger on refunds. */
+  /** Whether partial refunds returned the full payment. A trigger on refunds maintains it. */
   refunded_whole: Generated<boolean>
   estado: Generated<'Ingreso' | 'Creada' | 'Procesando' | 'Completo' | 'Cancelada'>
   total: number
@@ -186,7 +188,7 @@ export type OrdersTable = {
   /** When it was sent or ready for pickup, and when it was delivered or picked up. */
   sent_at: Date | null
   delivered_at: Date | null
-  /** When the shop's owner was mailed about the sale. */
+  /** When the owner was notified of the sale. */
   owner_told_at: ColumnType<Date | null, never, Date>
 }
 
@@ -195,14 +197,14 @@ export type OrderItemsTable = BoughtWine & {
   line: number
   list_price: number | null
   unit_price: number
-  /** JSON, written as its text. */
+  /** JSON, written as text. */
   discounts: ColumnType<TakenOff[], string | undefined, never>
   shares: ColumnType<TakenOff[], string | undefined, never>
-  /** Both without discounts where they are left out. */
+  /** Without discounts in both columns if omitted. */
   total: ColumnType<number, number | undefined, never>
   charged: ColumnType<number, number | undefined, never>
   gift: Generated<boolean>
-  /** What a bottle cost the shop on that day. */
+  /** The bottle's cost to the shop on that day. */
   unit_cost: number | null
   discount: number
   type: string

@@ -25,16 +25,16 @@ test('a pooler in transaction mode is recognised, and what it does to named stat
 test('the doctor says which of its two settings a pooler lacks', async () => {
   pooler = await openTransactionPooler(server())
   const { connectionString } = pooler
-  const found = (env: Record<string, string>) =>
+  const problems = (env: Record<string, string>) =>
     checkPooler(readConfig({ DATABASE_URL: connectionString, ...env }), connectionString)
-  const [address, statements] = await found({})
+  const [address, statements] = await problems({})
   expectLine(address, 'wrong', 'Set DATABASE_DIRECT_URL to the database server itself')
   expectLine(statements, 'wrong', 'Set DATABASE_NAMED_STATEMENTS=false')
   const direct = { DATABASE_DIRECT_URL: server() }
-  expect(await found(direct)).toEqual([statements])
-  expect(await found({ ...direct, DATABASE_NAMED_STATEMENTS: 'false' })).toEqual([])
+  expect(await problems(direct)).toEqual([statements])
+  expect(await problems({ ...direct, DATABASE_NAMED_STATEMENTS: 'false' })).toEqual([])
   expectLine(
-    (await found({ DATABASE_DIRECT_URL: connectionString, DATABASE_NAMED_STATEMENTS: 'false' }))[0],
+    (await problems({ DATABASE_DIRECT_URL: connectionString, DATABASE_NAMED_STATEMENTS: 'false' }))[0],
     'wrong',
     'DATABASE_DIRECT_URL leads to a pooler',
   )

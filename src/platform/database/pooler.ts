@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** What lies between the shop and its database server, as far as it matters to a session. */
+/** What sits between the shop and its database server, as far as sessions are concerned. */
 export type Pooler = {
-  /** A connection does not keep its session between two transactions: nothing is listened to, no lock is held. */
+  /** A connection changes sessions between transactions, so LISTEN and session locks do not work. */
   sharesSessions: boolean
-  /** Named statements of two connections get mixed up. */
+  /** Named statements of different connections get mixed up. */
   mixesStatements: boolean
 }
 
 const direct: Pooler = { sharesSessions: false, mixesStatements: false }
-/** A shared session is met at once where nobody else asks; others who ask may take it first. */
+/** Without other clients a shared session shows up at once; other clients may take it first. */
 const mostTries = 5
 
 /**
- * Finds out whether an address leads to a pooler that gives a session to another connection as soon as a transaction ends
- * (PgBouncer, "pool_mode = transaction" or "statement"). Throws what connecting does.
+ * Detects whether an address leads to a pooler that reassigns sessions after each transaction (PgBouncer,
+ * "pool_mode = transaction" or "statement"). Throws connection errors.
  */
 export async function findPooler(connectionString: string): Promise<Pooler> {
   const open = async () => {
@@ -26,7 +26,7 @@ export async function findPooler(connectionString: string): Promise<Pooler> {
   }
   const first = await open()
   try {
-    // a pooler makes up the number of a connection that the server itself says
+    // a pooler invents the process id that the server itself reports
     if ((await sessionOf(first)) === Reflect.get(first, 'processID')) return direct
     const second = await open()
     try {
@@ -57,7 +57,7 @@ async function compareSessions(first: pg.Client, second: pg.Client): Promise<Poo
       )
       return { sharesSessions: true, mixesStatements: mixed }
     } catch {
-      // each statement may be another session's: no transaction
+      // each statement may run in another session: no transaction
       return { sharesSessions: true, mixesStatements: true }
     } finally {
       await second.query('ROLLBACK').catch(() => undefined)
@@ -73,12 +73,12 @@ const pidIn = ({ rows }: pg.QueryResult<{ pid: number }>): number | undefined =>
 
 type Problem = { says: string; remedy: string }
 
-/** What the shop's settings lack for the poolers that they lead to. In: what is between, by each address. */
+/** Settings missing for the detected poolers. */
 export function poolerProblems(
-  found: { pooled: Pooler; direct: Pooler | undefined },
+  poolers: { pooled: Pooler; direct: Pooler | undefined },
   namedStatements: boolean,
 ): Problem[] {
-  const { pooled, direct: behind } = found
+  const { pooled, direct: behind } = poolers
   const problems: Problem[] = []
   if (behind ? behind.sharesSessions : pooled.sharesSessions) {
     problems.push({

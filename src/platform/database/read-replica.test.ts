@@ -42,7 +42,7 @@ test('with a lagging replica visitors read from it, and writers read their own w
     await expect.poll(() => nameOf(5)).toBe('Como era antes')
     expect(await nameOf(5, shop.customer.token)).not.toBe('Como era antes')
     expect((await shop.ask('PUT', '/products/del/7', { as: shop.admin })).status).toBe(200)
-    // until the replica can have heard of the change, everybody reads where it was written
+    // until the replica can have replayed the change, everyone reads from the primary
     expect(await nameOf(6)).not.toBe('Como era antes')
     await lagging.drop()
     await expect.poll(() => shop.ask('GET', '/products/detail/8').then(({ status }) => status)).toBe(200)

@@ -1,11 +1,11 @@
 import type { Db } from './open-database.ts'
 
-/** Runs a read; `own` means that the caller needs to read their own writes. */
+/** Runs a read. `own` means the caller must see their own writes. */
 export type Read = <T>(own: boolean, ask: (db: Db) => Promise<T>) => Promise<T>
 
 export type Reader = {
   read: Read
-  /** A change was committed: until the replica can have replayed it, all reads go to the primary. */
+  /** Reports a committed change: all reads go to the primary until the replica can have replayed it. */
   changed: () => void
 }
 
@@ -13,8 +13,8 @@ export type Reader = {
 const mostLagMs = 2000
 
 /**
- * Routes reads of the catalogue to the replica, except for callers that need their own writes, just after a change, and
- * when the replica fails.
+ * Routes catalogue reads to the replica, except if the caller must see their own writes, just after a change,
+ * or when the replica fails.
  */
 export function createReader(primary: Db, replica: Db | undefined): Reader {
   let changedAt = Number.NEGATIVE_INFINITY

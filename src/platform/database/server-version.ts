@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** The oldest PostgreSQL that the shop runs on. */
+/** The oldest supported PostgreSQL. */
 export const oldestVersion = 15
 
-/** The major version of the server that a client is connected to. */
+/** The server's major version. */
 export async function readServerVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     "SELECT current_setting('server_version_num')::int / 10000 AS version",

@@ -50,8 +50,6 @@ export type AddressesTable = {
   used_at: ColumnType<Date, never, Date>
 }
 
-export type FavouritesTable = { user_id: string; product_id: number; added_at: CreatedAt }
-
 export type ReviewsTable = {
   id: Generated<number>
   product_id: number
@@ -78,7 +76,7 @@ export type PromotionsTable = {
   on_top: boolean
   max_uses: number | null
   max_uses_per_person: number | null
-  /** JSON, written as its text; what it holds is `PromotionRow` of src/promotions. */
+  /** JSON, written as text; `PromotionRow` in src/promotions describes it. */
   conditions: ColumnType<unknown, string, string>
   effect: ColumnType<unknown, string, string>
   created_at: CreatedAt
@@ -95,7 +93,6 @@ export type Tables = {
   order_events: OrderEventsTable
   payments: PaymentsTable
   stock_ledger: StockLedgerTable
-  favourites: FavouritesTable
   reviews: ReviewsTable
   users: UsersTable
   settings: SettingsTable

@@ -8,9 +8,9 @@ const pauseMs = 500
 const sayEveryMs = 10_000
 
 /**
- * Waits until the database of an address answers, for so many seconds at the most, and says so meanwhile. What waiting
- * does not mend (a wrong password, no such database, too old a server) is thrown at once. Errors are one sentence for
- * the person who starts the shop; they hold no password.
+ * Waits for a database to answer and logs progress. Throws at once if waiting cannot help: a wrong password,
+ * no such database, an outdated server. Errors are one sentence for the operator and never contain a
+ * password.
  */
 export async function waitForDatabase(
   connectionString: string,
@@ -19,10 +19,10 @@ export async function waitForDatabase(
 ): Promise<void> {
   const began = Date.now()
   const place = placeOf(connectionString)
-  for (let said = 0; ;) {
+  for (let lastLogged = 0; ;) {
     const failure = await tryOnce(connectionString)
     if (failure === undefined) {
-      if (said > 0) log('database is available', { database: place })
+      if (lastLogged > 0) log('database is available', { database: place })
       return
     }
     const remedy = connectionRemedy(failure)
@@ -35,8 +35,8 @@ export async function waitForDatabase(
         `The database at ${place} does not answer (${why}), and was waited for ${Math.round(waited / 1000)} s. ${remedy ?? 'Start it, or look at DATABASE_URL.'}`,
       )
     }
-    if (said === 0 || Date.now() - said > sayEveryMs) {
-      said = Date.now()
+    if (lastLogged === 0 || Date.now() - lastLogged > sayEveryMs) {
+      lastLogged = Date.now()
       log('waiting for the database', {
         database: place,
         reason: why,
@@ -48,11 +48,11 @@ export async function waitForDatabase(
   }
 }
 
-/** Undefined when the server is there and new enough, otherwise why not. */
+/** Undefined if the server is up and recent enough, otherwise the reason. */
 async function tryOnce(connectionString: string): Promise<unknown> {
   let client: pg.Client | undefined
   try {
-    // with the limit that the shop's own connections have: a pooler may refuse it. It reads files of certificates
+    // uses the same limit as the shop's connections, which a pooler may refuse; also reads certificate files
     client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, statement_timeout: 15_000 })
     client.on('error', () => undefined)
     await client.connect()
@@ -72,7 +72,7 @@ function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure)
 }
 
-/** Host, port and name, without user and password. */
+/** Host, port and database name, without user and password. */
 function placeOf(connectionString: string): string {
   const { hostname, port, pathname, searchParams } = new URL(connectionString)
   const host = searchParams.get('host') ?? hostname

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts'
 import type { CallContract } from './endpoint.ts'
 import { Problem, problem } from './problem.ts'
 
-/** The credentials of a request: the Authorization header, or else a session cookie. */
+/** A request's credentials: the Authorization header, or else a session cookie. */
 export type Credentials = {
   address: string
   authorization?: string | undefined
@@ -14,7 +14,7 @@ export type Credentials = {
   }
 }
 
-/** Identifies the caller. In: whether the user's profile is refreshed from the token's claims. */
+/** Identifies the caller; `refreshProfile` updates the user's profile from the token's claims. */
 export type Identify = (credentials: Credentials, refreshProfile: boolean) => Promise<Caller | Problem>
 
 const mustSignIn = new Problem(
@@ -30,7 +30,8 @@ const notInTheirRole = problem(
 )
 
 /**
- * Authenticates and authorises a call by its contract. In: a callback that gets the user's id, of rejected calls too.
+ * Authenticates a call and authorises it by its contract.
+ * @param isPerson receives the user's id, also when the call is rejected
  */
 export async function authorize(
   identify: Identify,

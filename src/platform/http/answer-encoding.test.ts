@@ -83,8 +83,8 @@ test.each(['/api/products/detail/7', '/assets/page-abc.js'])(
   async (address) => {
     const tags = new Set<string>()
     for (const accepts of ['br', 'gzip', 'identity']) {
-      const whole = await ask(address, { accepts })
-      const tag = whole.headers.get('etag') ?? ''
+      const response = await ask(address, { accepts })
+      const tag = response.headers.get('etag') ?? ''
       tags.add(tag)
       for (const held of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
         const again = await ask(address, { accepts, held })

@@ -1,7 +1,7 @@
 import { bytesBehind, isLate, type Reading } from './incoming-body.ts'
 import { Problem, problem } from './problem.ts'
 
-/** Aborts the reading of a body; the sender gets the problem, if given. */
+/** Stops reading a body; the sender gets the problem, if there is one. */
 type Stop = (problem?: Problem) => void
 
 export type BodiesInFlight = {
@@ -25,8 +25,8 @@ const tooMany = new Problem(
 const lookMs = 500
 
 /**
- * Request bodies being received, and the bytes in memory of these and of requests being handled. A body past its
- * deadline is aborted; of too many from one address, the one that is furthest behind its pace.
+ * Tracks request bodies that are arriving and the bytes in memory, including those of requests being handled.
+ * Aborts a body past its deadline and, when one address sends too many, the slowest of them.
  */
 export function createBodiesInFlight(perAddress: number, memory: number): BodiesInFlight {
   const readings = new Map<Reading, Stop>()
@@ -42,7 +42,7 @@ export function createBodiesInFlight(perAddress: number, memory: number): Bodies
       readings.set(reading, stop)
       const here = places.get(reading.address) ?? new Set()
       places.set(reading.address, here.add(reading))
-      // bytes buffered by the system are read before a sender is judged
+      // read what the system has buffered before judging a sender
       looking ??= setInterval(() => setImmediate(look), lookMs).unref()
       if (here.size > perAddress) readings.get(furthestBehind(here))?.(tooSlow)
     },
@@ -67,7 +67,7 @@ export function createBodiesInFlight(perAddress: number, memory: number): Bodies
   }
 }
 
-/** The oldest where none is behind. The first second is exempt, so that a new one is not chosen. */
+/** Falls back to the oldest body. The first second is exempt, so a new body is never picked. */
 function furthestBehind(readings: Iterable<Reading>): Reading {
   const now = performance.now() - 1000
   return mostOf(readings, (reading) => bytesBehind(reading, now))

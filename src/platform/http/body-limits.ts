@@ -3,20 +3,19 @@ import { formBody, type BodyRule } from './incoming-body.ts'
 import type { CallContract } from './endpoint.ts'
 import type { ServedCall } from './implement.ts'
 
-/** Body limits per call. Other paths take no more than a form. */
+/** Body limits per call. Any other path accepts no more than a form. */
 
 const publicBytes = 64_000
 const ownBytes = 1_000_000
 
-/** In: a call's contract. */
 export function bodyRule({ access, uploadBytes }: CallContract): BodyRule {
-  // a photograph may come over a slow line
+  // a phone on a slow connection may take minutes to upload a photo
   if (uploadBytes !== undefined) return { bytes: uploadBytes, seconds: 300, perSecond: 4000 }
   if (access === 'public') return { bytes: publicBytes, seconds: 10, perSecond: 500 }
   return { bytes: ownBytes, seconds: 30, perSecond: 1000 }
 }
 
-/** Finds the call of a request by its address in canonical form; other spellings get the limits of a form. */
+/** Finds the call for a request by its canonical address. Other spellings get the limits of a form. */
 export function callFinder(calls: ServedCall[]): (request: http.IncomingMessage) => ServedCall | undefined {
   const fixed = new Map<string, ServedCall>()
   const patterns: { method: string; pattern: RegExp; call: ServedCall }[] = []
@@ -29,7 +28,7 @@ export function callFinder(calls: ServedCall[]): (request: http.IncomingMessage)
     const [, path = ''] = /^\/api(\/[^?#]*[^/?#])\/*(?:[?#]|$)/.exec(url) ?? []
     return (
       fixed.get(`${method} ${path}`) ??
-      patterns.find((one) => one.method === method && one.pattern.test(path))?.call
+      patterns.find((pattern) => pattern.method === method && pattern.pattern.test(path))?.call
     )
   }
 }

@@ -1,4 +1,4 @@
-/** The caller: identified by session or access token, authorised by the users table. */
+/** The caller, identified by a session or access token and authorised by the users table. */
 export type Caller =
   | {
       state: 'anonymous'
@@ -10,12 +10,12 @@ export type Caller =
       state: 'signed-in'
       id: string
       role: string
-      /** What their role may do beyond their own data; empty for customers. */
+      /** What the role allows beyond the user's own data; empty for customers. */
       permissions: ReadonlySet<string>
       email: string
       name: string
       address: string
-      /** Their session at the provider, where the request names one. */
+      /** The session at the provider, if the request names one. */
       session?: string | undefined
     }
 

@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** The client's address; behind a proxy that we trust, the one it reports. In a form that limits can count by. */
+/** The client's address, or the one a trusted proxy reports, normalised so that limits can count by it. */
 export function addressOf(incoming: http.IncomingMessage, trustProxy: boolean): string {
   const forwarded = incoming.headers['x-forwarded-for']
   const address =
@@ -12,8 +12,8 @@ export function addressOf(incoming: http.IncomingMessage, trustProxy: boolean): 
 }
 
 /**
- * What an address counts as: an IPv4 address itself, also when IPv6 carries it; of IPv6 the network, because one
- * client has 2^64 addresses in it.
+ * The key that an address is counted under. IPv4 addresses count individually, even when mapped into IPv6;
+ * IPv6 addresses count by network, because one client has 2^64 of them.
  */
 export function countedAs(address: string): string {
   const carried = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -9,7 +9,7 @@ type Arguments<C> = keyof Sent<C> extends never
     ? [sent?: Sent<C>]
     : [sent: Sent<C>]
 
-/** A typed client for the calls of a table: `await api('GET /products/detail/{id}', { path: { id } })`. */
+/** A typed client for a table of calls: `await api('GET /products/detail/{id}', { path: { id } })`. */
 export type ApiClient<T extends CallTable> = <K extends keyof T & string>(
   call: K,
   ...sent: Arguments<T[K]>
@@ -18,7 +18,7 @@ export type ApiClient<T extends CallTable> = <K extends keyof T & string>(
 export type ClientOptions = {
   /** Base address of every call, without a trailing slash: `/api`. */
   base: string
-  /** Takes the request to the server: the browser's fetch, or the shop itself in process. */
+  /** Sends the request: the browser's fetch, or an in-process handler. */
   dispatch: (request: Request) => Promise<Response>
   /** Milliseconds after which a call counts as failed. */
   timeoutMs?: number
@@ -26,7 +26,7 @@ export type ClientOptions = {
 
 type AnySent = { path?: object; query?: object; body?: unknown; input?: object }
 
-/** Makes the client. A network failure and a time-out come back as problems with status 0, in Spanish. */
+/** Network failures and timeouts come back as problems with status 0, in Spanish. */
 export function createApiClient<T extends CallTable>(options: ClientOptions): ApiClient<T> {
   const { base, dispatch, timeoutMs = 15_000 } = options
   const client = async (call: string, sent: AnySent = {}): Promise<Answered<unknown>> => {
@@ -41,7 +41,7 @@ export function createApiClient<T extends CallTable>(options: ClientOptions): Ap
         new Request(url, {
           method,
           headers,
-          // a file takes as long as the line is slow
+          // an upload may be slow
           signal: AbortSignal.timeout(form ? timeoutMs * 8 : timeoutMs),
           ...(given === undefined ? {} : { body: form ?? JSON.stringify(given) }),
         }),
@@ -57,7 +57,7 @@ export function createApiClient<T extends CallTable>(options: ClientOptions): Ap
   return client as unknown as ApiClient<T>
 }
 
-/** A body that holds a file travels as a form. */
+/** Bodies that contain a file are sent as a form. */
 function asForm(given: unknown): FormData | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const entries = Object.entries(given)

@@ -4,15 +4,15 @@ import { encodingFor, isCompressible } from './encoding.ts'
 import type { HttpEnv } from './request-context.ts'
 
 /**
- * Each takes a thread of the pool that password hashes and files need as well; above this, responses are sent
- * uncompressed.
+ * Each compression occupies a thread of the pool that password hashing and file access also use. Beyond this
+ * limit, responses go out uncompressed.
  */
 const atOnce = 2
 let underWay = 0
 
 /**
- * Compresses uncached responses at a fast level. Cached ones are compressed already; pictures and `no-transform`
- * responses stay as they are.
+ * Compresses uncached responses at a fast level. Skips cached ones, which are compressed already, as well as
+ * images and `no-transform` responses.
  */
 export function compressResponses(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -24,7 +24,7 @@ export function compressResponses(): MiddlewareHandler<HttpEnv> {
       head: req.method === 'HEAD',
       accepts: req.header('accept-encoding'),
     })
-    // Hono merges the headers of a response that replaces another one
+    // Hono merges the headers of the response being replaced
     c.res = undefined
     c.res = compressed
   }

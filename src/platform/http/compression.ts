@@ -6,7 +6,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const decompressBrotli = promisify(brotliDecompress)
 const decompressGzip = promisify(gunzip)
-/** A window of 256 kB: larger than nearly every page. */
+/** 256 kB, larger than nearly every page. */
 const windowBits = 18
 export type Effort = 'quickly' | 'well' | 'thoroughly' | 'best'
 const efforts: Record<Encoding, Record<Effort, number>> = {
@@ -20,7 +20,7 @@ export function compress(plain: Buffer, encoding: Encoding, effort: Effort): Pro
     params: {
       [constants.BROTLI_PARAM_QUALITY]: efforts.br[effort],
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      // room for what there is to compress: the usual window takes 4 MB and more for each answer under way
+      // sizes the window to the content; the default takes over 4 MB for each response in flight
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
       [constants.BROTLI_PARAM_LGWIN]: windowBits,
     },

@@ -2,14 +2,14 @@ import type { Credentials } from './access.ts'
 import { mayChange } from './same-origin.ts'
 import { cookieToken, sessionCookieNames } from './session-cookies.ts'
 
-/** Reads from a request who makes it. In: its method, how to read a header, and the client's address. */
+/** Reads a request's credentials. */
 export type ReadCredentials = (
   method: string,
   header: (name: string) => string | null | undefined,
   address: string,
 ) => Credentials
 
-/** An Authorization header decides alone; without one, the session cookie does. In: the shop's public address. */
+/** Uses the Authorization header if there is one, otherwise the session cookie. */
 export function credentialsReader(publicUrl: string): ReadCredentials {
   const url = new URL(publicUrl)
   const { session } = sessionCookieNames(url)

@@ -1,13 +1,13 @@
 import { compress, decompress, type Effort } from './compression.ts'
 import type { Form } from './encoding.ts'
 
-/** Reads after which an answer is compressed at maximum level, which takes a tenth of a second. */
+/** Reads after which a response is recompressed at the maximum level, which takes about 100 ms. */
 const readOften = 20
 
-/** Sequential: each takes a core and megabytes, and is never awaited. */
+/** Recompression is sequential, because each run occupies a core and megabytes. Nothing awaits it. */
 let improving: Promise<unknown> = Promise.resolve()
 let waiting = 0
-/** Maximum number of answers queued for recompression. */
+/** Maximum number of responses queued for recompression. */
 const waitingAtMost = 100
 
 function improveInTurn(improve: () => Promise<unknown>): void {
@@ -19,18 +19,19 @@ function improveInTurn(improve: () => Promise<unknown>): void {
 }
 
 export type EncodedAnswer = {
-  /** Bytes cached at this moment. */
+  /** Bytes currently cached. */
   bytes: () => number
-  /** The cached form, for one more reader; undefined when it has to be made. */
+  /** Counts a read and returns the cached form; undefined if it has to be made. */
   ready: (form: Form) => Buffer | undefined
-  /** The answer in this form for one more reader. Afterwards `bytes` may be others. */
+  /** Counts a read and makes the form. May change `bytes`. */
   make: (form: Form) => Promise<Buffer>
 }
 
 /**
- * The encodings of one answer. Most answers are read once: a compressed form is made quickly and is the one in the
- * cache, a fifth of the plain one, which is decompressed for clients that accept no encoding. What is read again is
- * compressed better in the background. In: the plain answer.
+ * Caches the encodings of one response. Most responses are read once, so only a quickly compressed form is
+ * kept, a fifth of the original size, and decompressed for clients that accept no encoding. Responses that
+ * are read again are recompressed in the background.
+ * @param answer the uncompressed response
  */
 export function cacheEncodings(answer: Buffer): EncodedAnswer {
   const cached: Record<Form, Buffer | undefined> = { plain: answer, br: undefined, gzip: undefined }

@@ -1,26 +1,31 @@
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 
-/** Content negotiation: the only reader of Accept-Encoding and If-None-Match (RFC 9110, 12.5.3 and 13.1.2). */
+/**
+ * Content negotiation. Nothing else reads Accept-Encoding and If-None-Match (RFC 9110, 12.5.3 and 13.1.2).
+ */
 
 export type Encoding = 'br' | 'gzip'
 export type Form = Encoding | 'plain'
 
 type Accepted = { br: boolean; gzip: boolean; best: Form }
 
-/** Below this a compressed answer saves nothing. */
+/** Bytes below which compression saves nothing. */
 const worthwhile = 800
-/** Text; pictures and fonts are compressed already. */
+/** Text only: images and fonts are compressed already. */
 const compressible =
   /^(text\/|application\/(problem\+|manifest\+|ld\+)?json|application\/xml|image\/svg\+xml|text\/x-script)/
 
-/** Browsers send a handful of different headers: each is read once. A longer one than any of theirs is read every time. */
+/**
+ * Browsers send only a handful of distinct headers, so the parsed ones are cached. Unusually long headers are
+ * not.
+ */
 const read = new LRUCache<string, Accepted>({ max: 200 })
 const longestRemembered = 100
 
 function acceptedBy(header: string): Accepted {
-  const known = read.get(header)
-  if (known) return known
+  const parsed = read.get(header)
+  if (parsed) return parsed
   const accepted = parse(header)
   if (header.length <= longestRemembered) read.set(header, accepted)
   return accepted
@@ -38,7 +43,7 @@ function parse(header: string): Accepted {
   return { br: br > 0, gzip: gzip > 0, best }
 }
 
-/** The form for a client's Accept-Encoding; plain when it accepts none. */
+/** Picks the form for a client's Accept-Encoding; plain if it accepts none. */
 export function encodingFor(accepted: string | null | undefined, bytes: number): Form {
   return bytes <= worthwhile || !accepted ? 'plain' : acceptedBy(accepted).best
 }
@@ -51,14 +56,15 @@ export function isCompressible(contentType: string | null | undefined): boolean 
   return compressible.test(contentType ?? '')
 }
 
-/** Strong tags differ whenever the bytes do, so each form has its own. In: the tag of the plain answer. */
+/** Derives the ETag of a form: strong ETags must differ whenever the bytes do. */
 export function etagOf(etag: string, form: Form): string {
   return form === 'plain' ? etag : `${etag.slice(0, -1)}-${form}"`
 }
 
 /**
- * The ETag of a form that the client has and accepts: the answer is then 304. Undefined when it has none. In: the tag
- * of the plain answer, and its length.
+ * The ETag that the client already has, which calls for a 304; undefined if it has none.
+ * @param etag of the plain response
+ * @param bytes length of the plain response
  */
 export function clientTag(
   requested: { ifNoneMatch: string | null | undefined; accepts: string | null | undefined },

@@ -1,28 +1,28 @@
 import type { z } from 'zod'
-// every contract speaks Spanish, wherever it is read
+// every contract has Spanish messages, wherever it is imported
 import './error-map.ts'
 
-/** What a role may do, as the domains above name it: 'orders.read'. */
+/** A permission as the domains name it: 'orders.read'. */
 export type PermissionName = `${string}.${string}`
 
 /**
- * Who may make a call. `public`: any caller; `signed-in`: any active person; a permission: whose role has it; `admin`:
- * Admins only.
+ * Who may make a call. `public`: anyone; `signed-in`: any active user; a permission: users whose role grants
+ * it; `admin`: Admins only.
  */
 export type Access = 'public' | 'signed-in' | 'admin' | PermissionName
 
-/** Tags of an answer; a cached answer is dropped when one of its tags is invalidated. */
+/** A cache tag. Invalidating it drops the cached responses that carry it. */
 export type Tag = string
 
 /**
- * The contract of one HTTP call: input, output and access. `input` holds parameters that may travel in the query or in
- * a JSON body, whichever the caller prefers.
+ * The contract of one HTTP call: input, output and access. Parameters in `input` may travel in the query or
+ * in a JSON body.
  */
 export type CallContract = {
   access: Access
-  /** Of a call about the caller's own data: the permission to make it about another user's. */
+  /** The permission needed to make a call about another user's data. */
   beyondOwn?: PermissionName
-  /** One Spanish sentence for the API's readers. */
+  /** One Spanish sentence for the API documentation. */
   summary: string
   tag: string
   path?: z.ZodObject
@@ -30,31 +30,32 @@ export type CallContract = {
   body?: z.ZodType
   input?: z.ZodObject
   answer: z.ZodType
-  /** Problem statuses of this call beyond those of access. */
+  /** Problem statuses of this call beyond those of access control. */
   problems?: readonly number[]
-  /** Requests per minute and person (or address, when anonymous). */
+  /** Requests per minute and user (or address, when anonymous). */
   perMinute?: number
-  /** Exempt from load shedding: liveness probes. */
+  /** Exempt from load shedding, for liveness probes. */
   neverShed?: true
-  /** The user's profile is refreshed from the token's claims. */
+  /** Updates the user's profile from the token's claims. */
   refreshesProfile?: true
-  /** The answer is the same for all anonymous callers, and may be cached under these tags. */
+  /** The response is the same for all anonymous callers and may be cached under these tags. */
   cache?: { tags: (requested: never, answer: never) => readonly Tag[] }
   /**
-   * Kinds of tags (`wine`, `order:available`) that the call invalidates; the database notifies of the exact ones. The
-   * answer waits for that notification, unless the list is empty. Undefined: any.
+   * Kinds of tags (`wine`, `order:available`) that the call invalidates; the database notifies processes of
+   * the exact tags. Unless the list is empty, the response waits for that notification. Undefined means any
+   * tag.
    */
   invalidates?: readonly Tag[]
-  /** The answer is not JSON (a file, a script): described by this media type. */
+  /** Media type of a response that is not JSON (a file, a script). */
   mediaType?: string
-  /** The body travels as a form with files (multipart/form-data) and may have so many bytes. */
+  /** Maximum bytes of a multipart/form-data body. */
   uploadBytes?: number
 }
 
-/** Contracts by method and path: `'GET /products/detail/{id}'`. */
+/** Contracts by method and path, such as `'GET /products/detail/{id}'`. */
 export type CallTable = Record<string, CallContract>
 
-/** Keeps the literal type of a table while checking its shape. */
+/** Checks a table's shape and keeps its literal type. */
 export function callTable<const T extends CallTable>(table: T): T {
   return table
 }
@@ -69,13 +70,13 @@ type SentPart<C, K extends string, Name extends string> = K extends keyof C
   ? Record<Name, SchemaInput<C[K]>>
   : object
 
-/** What the implementation of a call is handed, parsed. */
+/** The parsed input that an implementation receives. */
 export type Received<C> = Part<C, 'path', 'path'> &
   Part<C, 'query', 'query'> &
   Part<C, 'body', 'body'> &
   Part<C, 'input', 'input'>
 
-/** What the caller of a call hands in. */
+/** The input that a caller of a call passes. */
 export type Sent<C> = SentPart<C, 'path', 'path'> &
   SentPart<C, 'query', 'query'> &
   SentPart<C, 'body', 'body'> &

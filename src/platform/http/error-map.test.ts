@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { foreignWords } from '../../../test/foreign-words.ts'
 import './error-map.ts'
 
-const said = (schema: z.ZodType, value: unknown) =>
+const messages = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message)
 
 test.each<[z.ZodType, unknown, string]>([
@@ -42,7 +42,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.instanceof(File), 'x', 'El dato no es válido'],
   [z.any().refine(() => false), 'x', 'El dato no es válido'],
 ])('a schema without messages has Spanish ones: %#', (schema, value, sentence) => {
-  expect(said(schema, value)).toEqual([sentence])
+  expect(messages(schema, value)).toEqual([sentence])
   expect(foreignWords(sentence)).toEqual([])
 })
 
@@ -62,10 +62,10 @@ test('where schemas are made, the sentences come along', () => {
   expect(silent.toSorted()).toEqual([...spokenByMachines, ...spokenInFull].toSorted())
 })
 
-/** Their schemas give each of their rules its sentence, and stand below HTTP. */
+/** These schemas have a message for every rule and may not import HTTP code. */
 const spokenInFull = ['money/money.contract.ts']
 
-/** What an operator reads in the log. */
+/** Read by operators in the log. */
 const spokenByMachines = [
   'app/environment.ts',
   'app/setting-kinds.ts',

@@ -3,8 +3,8 @@ import { z } from 'zod'
 type Issue = z.core.$ZodRawIssue
 
 /**
- * What zod says where a schema has no sentence of its own: short Spanish without names of types. `z.locales.es` is for
- * programmers ('Entrada inválida: se esperaba texto, recibido indefinido'), and zod's own default is English.
+ * The message for an issue whose schema has none: short Spanish without type names. zod's default is English,
+ * and `z.locales.es` is written for programmers ('Entrada inválida: se esperaba texto, recibido indefinido').
  */
 export function spanishMessage(issue: Issue): string {
   const { code } = issue
@@ -36,7 +36,7 @@ export function spanishMessage(issue: Issue): string {
   }
 }
 
-/** Names from the request, to repeat in a message: limited in number and length. */
+/** Quotes names from the request in a message, limited in number and length. */
 export function quoted(names: readonly string[]): string {
   const shown = names.slice(0, 8).map((name) => `«${name.slice(0, 60)}»`)
   return shown.join(', ') + (names.length > shown.length ? ' …' : '')
@@ -86,6 +86,6 @@ function inSpanish(value: number | bigint): string {
 
 z.config({
   localeError: spanishMessage,
-  // our pages let no script write code, and a browser reports each that tries
+  // the content security policy forbids eval, and browsers report every attempt
   jitless: 'document' in globalThis,
 })

@@ -1,12 +1,12 @@
 /**
- * What a value is recognised by, on the server and in the browser alike: equal values have equal fingerprints, whatever
- * the order of their keys. 53 bits (cyrb53): against oversight, not against forgery.
+ * Fingerprints a value identically on server and browser, regardless of key order. 53 bits (cyrb53): it
+ * catches mistakes, not forgery.
  */
 export function fingerprint(value: unknown): string {
-  const text = JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
+  const text = JSON.stringify(value, (_, nested: unknown) =>
+    typeof nested === 'object' && nested !== null && !Array.isArray(nested)
+      ? Object.fromEntries(Object.entries(nested).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : nested,
   )
   let high = 0xdeadbeef
   let low = 0x41c6ce57

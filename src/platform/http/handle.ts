@@ -11,10 +11,12 @@ import { readInput, type CallInput } from './read-input.ts'
 import type { RequestContext } from './request-context.ts'
 import { withoutRestricted } from './restricted-fields.ts'
 
-/** What an endpoint answered: a value with the cache tags of what it shows, a refusal, or a response of its own. */
+/**
+ * What an endpoint returns: a value with the cache tags of its content, a refusal, or a complete response.
+ */
 export type Handled = { value: unknown; tags?: readonly Tag[] | undefined } | Problem | Response
 
-/** `internal`: a page of this process makes the call, whose visitor was counted already. */
+/** `internal` marks calls from pages of this process, whose visitor was counted already. */
 export type CallCaller = Credentials & { internal?: boolean }
 
 export type Handle = (
@@ -29,15 +31,15 @@ type Parts = {
   limits: RateLimiter
   log: Log
   tracing: Tracing
-  /** Tests check every answer against its contract; a wrong answer is then a fault. */
+  /** Checks every response against its contract, as tests do; a mismatch is an error. */
   checkAnswers: boolean
   /** Waits until this process has received every notification sent so far. */
   caughtUp: () => Promise<void>
 }
 
 /**
- * The one pipeline of every call, whichever adapter it comes through: access, rate limit, parsing, the endpoint, the
- * check of its answer, and what a failure is answered with.
+ * The pipeline of every call, whatever its adapter: access, rate limit, parsing, the endpoint, the check of
+ * its response, and error responses.
  */
 export function createHandle(parts: Parts): Handle {
   const { identify, limits, log, tracing, checkAnswers, caughtUp } = parts
@@ -56,7 +58,7 @@ export function createHandle(parts: Parts): Handle {
     // changes by staff are audited with the actor
     const changes = method !== 'GET' && caller.state === 'signed-in' && caller.permissions.size > 0
     const value = await (changes ? actingAs({ actor: caller.id }, call) : call())
-    // read your own writes; other processes are notified a moment later
+    // read your own writes; other processes learn of them a moment later
     if (method !== 'GET' && contract.invalidates?.length !== 0) await caughtUp()
     if (value instanceof Problem || value instanceof Response) return value
     if (checkAnswers) contract.answer.parse(value)
@@ -78,7 +80,7 @@ export function createHandle(parts: Parts): Handle {
   }
 }
 
-/** A call as a span, which bears the id that the answer and the log have. */
+/** Traces a call as a span with the request id that the response and the log carry. */
 function traced(
   tracing: Tracing,
   { method, path }: ServedCall,

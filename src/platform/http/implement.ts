@@ -2,20 +2,20 @@ import type { AnswerOf, CallContract, CallTable, Received } from './endpoint.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import type { Problem } from './problem.ts'
 
-/** The caller of a call: possibly anonymous for a public one, signed in for every other. */
+/** The caller of a call: possibly anonymous if it is public, otherwise signed in. */
 type CallerOf<C> = C extends { access: 'public' } ? Caller : SignedIn
 
 export type CallContext<C> = Received<C> & {
   caller: CallerOf<C>
   headers: Pick<Headers, 'get'>
   requestId: string
-  /** Aborted when the connection goes away; undefined for a call within the process. */
+  /** Aborted when the client disconnects; undefined for in-process calls. */
   signal?: AbortSignal | undefined
 }
 
 type Implementation<C> = (context: CallContext<C>) => Promise<AnswerOf<C> | Problem | Response>
 
-/** A contract with the code that answers it, as the server mounts it. */
+/** A contract with its implementation. */
 export type ServedCall = {
   method: string
   path: string
@@ -23,7 +23,7 @@ export type ServedCall = {
   answer: (context: never) => Promise<unknown>
 }
 
-/** Binds a table of contracts to its code; a call without code does not compile. */
+/** Binds a table of contracts to its implementations; a missing one does not compile. */
 export function implement<T extends CallTable>(
   table: T,
   code: { [K in keyof T]: Implementation<T[K]> },

@@ -10,7 +10,7 @@ import { createRateLimiter } from './rate-limiter.ts'
 import { createTaggedCache } from './response-cache/tagged-cache.ts'
 
 test('a character that the database cannot hold is refused before it gets there, as through the door', async () => {
-  const found = callTable({
+  const table = callTable({
     'GET /found': {
       access: 'public',
       tag: 'x',
@@ -22,7 +22,7 @@ test('a character that the database cannot hold is refused before it gets there,
   })
   const requested: string[] = []
   const page = collectTags()
-  const calls = implement(found, {
+  const calls = implement(table, {
     'GET /found': async ({ query }) => {
       requested.push(query.name)
       return query.name
@@ -30,7 +30,7 @@ test('a character that the database cannot hold is refused before it gets there,
   })
   const handle = createHandle({
     identify: async ({ address }) => ({ state: 'anonymous', address }),
-    // pages were counted already: nothing is left for their calls
+    // the page's visitor was counted already, so its calls need no allowance
     limits: createRateLimiter(0),
     log: createLog('silent'),
     tracing: noTracing,
@@ -44,7 +44,7 @@ test('a character that the database cannot hold is refused before it gets there,
   ) => Promise<{ ok: boolean; problem?: { status: number } }>
   const rejected = await api('GET /found', { query: { name: 'Mal\0bec' } })
   expect(rejected).toMatchObject({ ok: false, problem: { status: 400 } })
-  // an error has no tags: such a page is not cached
+  // errors have no tags, so the page is not cached
   expect(page.all()).toBeUndefined()
   expect(await api('GET /found', { query: { name: 'Malbec' } })).toMatchObject({ ok: true })
   expect(requested).toEqual(['Malbec'])

@@ -7,16 +7,16 @@ import { isCacheable } from './mount-endpoints.ts'
 import { Problem, titleOf } from './problem.ts'
 import type { TaggedCache } from './response-cache/tagged-cache.ts'
 
-/** A call's answer with the cache tags of what it shows. */
+/** A call's result with the cache tags of its content. */
 export type TaggedAnswer = { value: Answered<unknown>; tags?: readonly Tag[] | undefined }
 type Sent = { path?: Record<string, unknown>; query?: object }
-/** A call by its name, as `ApiClient` types it. */
+/** Calls by name, as `ApiClient` types them. */
 type AnyClient = (name: string, sent?: Sent) => Promise<Answered<unknown>>
 
-/** Cache tags of a page, collected from the calls of its loaders. */
+/** Cache tags of a page, collected from its loaders' calls. */
 export type PageTags = {
   add: (tags: readonly Tag[] | undefined) => void
-  /** Undefined when an answer had no tags: the page is not cacheable. */
+  /** Undefined if a response had no tags, which makes the page uncacheable. */
   all: () => readonly Tag[] | undefined
 }
 
@@ -33,8 +33,8 @@ export function collectTags(): PageTags {
 }
 
 /**
- * The in-process adapter: calls from the loaders of pages, as an anonymous caller. Cacheable values are cached. Each
- * page gets its own client, which collects the tags of what the page shows.
+ * Calls endpoints from page loaders in this process, as an anonymous caller, and caches cacheable values.
+ * Each page gets its own client, which collects the page's tags.
  */
 export function createInProcessClient<Api>(
   calls: ServedCall[],

@@ -5,8 +5,8 @@ import { metricsText, type MetricFamily } from '../observability/metrics.ts'
 import type { HttpEnv } from './request-context.ts'
 
 /**
- * Whether a caller may read the metrics: with METRICS_TOKEN; without that setting, from this machine and not through a
- * proxy.
+ * Whether a caller may read the metrics: with METRICS_TOKEN or, if that is not set, from this machine without
+ * a proxy.
  */
 function maySeeMetrics(request: Request, address: string, token: string | undefined): boolean {
   if (token !== undefined) {
@@ -19,14 +19,13 @@ function maySeeMetrics(request: Request, address: string, token: string | undefi
   return !passedOn && isLoopback(address)
 }
 
-/** The metrics as an uncacheable answer. */
 function metricsAnswer(figures: MetricFamily[]): Response {
   return new Response(metricsText(figures), {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
   })
 }
 
-/** Shows the figures to those who may see them; for all others there is no such address. */
+/** Serves the metrics; callers without access get a 404. */
 export function metricsRoute(
   token: string | undefined,
   figures: () => Promise<MetricFamily[]>,

@@ -6,7 +6,7 @@ import { createHttpServers } from '../../app/http-server.ts'
 import { createLog } from '../observability/log.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 
-/** A call says over HTTP what it says in process, made or from the cache. */
+/** A call responds alike over HTTP and in process, fresh or cached. */
 let shop: TestShop
 let server: http.Server
 let origin: string
@@ -52,7 +52,7 @@ test.each([
   '/api/review/7',
 ])('%s is answered alike, the first time and from memory', async (address) => {
   const long = await facts(await shop.fetch(new Request(`http://localhost:9${address}`)))
-  // each encoding has a tag of its own
+  // each encoding has its own tag
   const headers = { 'accept-encoding': 'identity' }
   for (let time = 0; time < 3; time += 1)
     expect(await facts(await fetch(origin + address, { headers }))).toEqual(long)
@@ -61,9 +61,9 @@ test.each([
 test('the head, and what a reader has already, come without a body', async () => {
   const headers = { 'accept-encoding': 'identity' }
   const head = await fetch(`${origin}/api/products/detail/21`, { method: 'HEAD', headers })
-  const whole = await fetch(`${origin}/api/products/detail/21`, { headers })
-  const etag = whole.headers.get('etag') ?? ''
-  expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength))
+  const response = await fetch(`${origin}/api/products/detail/21`, { headers })
+  const etag = response.headers.get('etag') ?? ''
+  expect(head.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
   for (let time = 0; time < 2; time += 1) {
     const again = await fetch(`${origin}/api/products/detail/21`, { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -82,8 +82,8 @@ test('personal calls, and other spellings of an address, bypass the cache', asyn
   ]
   expect(answers.map(({ status }) => status)).toEqual([401, 405, 200, 200, 401, 404, 404])
   expect(answers[1]?.headers.get('allow')).toBe('GET')
-  const whole = await fetch(`${origin}/api/products/detail/7`)
-  expect(await answers[2]?.text()).toBe(await whole.text())
+  const response = await fetch(`${origin}/api/products/detail/7`)
+  expect(await answers[2]?.text()).toBe(await response.text())
 })
 
 test('facets are truncated, with the chosen values included', async () => {

@@ -14,8 +14,9 @@ import { writeJson } from './write-json.ts'
 type Middleware = MiddlewareHandler<HttpEnv>
 
 /**
- * The HTTP adapter: every call under its method and path. In: middleware for cacheable calls, and for those that may be
- * shed.
+ * Mounts every call under its method and path.
+ * @param parts.cached middleware for cacheable calls
+ * @param parts.limited middleware for calls that may be shed
  */
 export function mountEndpoints(
   calls: ServedCall[],
@@ -42,14 +43,14 @@ export function mountEndpoints(
     app.on(method, [path.replace(/\{(\w+)\}/g, ':$1')], ...before, endpoint)
   }
   app.all('*', (c) => noSuchCall(c, calls))
-  // failures go to the outer app
+  // the outer app handles failures
   app.onError((failure) => {
     throw failure
   })
   return app
 }
 
-/** Whether the answer is the same for all anonymous callers, and its contract has cache tags. */
+/** Whether the response is the same for all anonymous callers and its contract has cache tags. */
 export function isCacheable({ method, contract }: ServedCall): boolean {
   return method === 'GET' && contract.access === 'public' && contract.cache !== undefined
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import './error-map.ts'
 
-/** Parameters as they travel in paths and queries, with the Spanish sentence for what is wrong with them. */
+/** Parameters as they travel in paths and queries, with Spanish error messages. */
 
 const maxId = 9_007_199_254_740_991
 
-/** How the calls' document describes what an address carries as text: as the value that it stands for. */
+/** How the API document describes a parameter that travels as text: by the type it is parsed into. */
 export const plainParameters = new WeakMap<z.core.$ZodType, Record<string, unknown>>()
-/** What a list separated by commas is a list of. */
+/** The item type of a comma-separated list. */
 export const listItems = new WeakMap<z.core.$ZodType, { item: z.core.$ZodType; max: number }>()
 
 function describedAs<T extends z.ZodType>(schema: T, plain: Record<string, unknown>): T {
@@ -15,7 +15,7 @@ function describedAs<T extends z.ZodType>(schema: T, plain: Record<string, unkno
   return schema
 }
 
-/** A row's id, from a path, a query or a JSON body: a positive whole number. */
+/** A row's id, from a path, a query or a JSON body: a positive integer. */
 export const idParameter = describedAs(
   z
     .union([z.number(), z.string().regex(/^\d{1,16}$/, 'El identificador no es válido')], {
@@ -26,7 +26,7 @@ export const idParameter = describedAs(
   { type: 'integer', minimum: 1, maximum: maxId },
 )
 
-/** A whole number written in a query. */
+/** An integer in a query. */
 export function wholeNumber(limits: { min: number; max: number }) {
   const sentence = `Debe ser un número entero de ${limits.min} a ${limits.max}`
   const schema = z
@@ -36,7 +36,7 @@ export function wholeNumber(limits: { min: number; max: number }) {
   return describedAs(schema, { type: 'integer', minimum: limits.min, maximum: limits.max })
 }
 
-/** As a body in JSON has them. */
+/** Numbers in a JSON body. */
 const numbers = z.union([z.number(), z.array(z.number())])
 
 /** Several values in one query parameter, separated by commas: `type=Tinto,Rosado`. */
@@ -51,12 +51,12 @@ export function listParameter<T extends z.ZodType>(item: T, max = 50) {
   return schema
 }
 
-/** Calendar day `YYYY-MM-DD`, of years that the database counts, too. */
+/** Calendar day `YYYY-MM-DD`, within the range that PostgreSQL supports. */
 export const dayParameter = z.iso
   .date('La fecha debe tener la forma AAAA-MM-DD')
   .refine((day) => day >= '1900-01-01' && day < '2201-01-01', 'La fecha debe ser de los años 1900 a 2200')
 
-/** `true`/`false` written in a query. */
+/** `true` or `false` in a query. */
 export const flagParameter = describedAs(
   z
     .union([z.boolean(), z.enum(['true', 'false', '1', '0'])], { error: 'Debe ser 1 (sí) o 0 (no)' })
@@ -64,7 +64,7 @@ export const flagParameter = describedAs(
   { type: 'boolean' },
 )
 
-/** The version that a form was loaded with; saving is rejected if it is stale. Optional. */
+/** The version that a form was loaded with; saving a stale one is rejected. Optional. */
 export const versionQuery = z.object({
   version: z
     .string()

@@ -4,7 +4,7 @@ import { problem, type Problem } from './problem.ts'
 
 export type ParsedBody = { ok: true; value: unknown } | { ok: false; problem: Problem }
 
-// PostgreSQL's text cannot hold a NUL, and no user types one
+// PostgreSQL's text cannot store NUL, and no user types one
 export const badCharacter = problem(400, 'Hay un carácter que no se admite.')
 export const badJson = problem(400, 'El cuerpo de la solicitud no es un JSON válido.')
 const notForm = problem(415, 'El cuerpo de la solicitud debe ser multipart/form-data.')
@@ -12,7 +12,7 @@ const badForm = problem(400, 'El formulario no se pudo leer.')
 const notJson = problem(415, 'El cuerpo de la solicitud debe ser JSON (application/json).')
 const tooLarge = problem(413, 'La solicitud es demasiado grande.')
 
-/** Parses the body by its contract: a form with files, or JSON. The listener has limited its size. */
+/** Parses the body by its contract: a form with files, or JSON. The listener has limited its size already. */
 export async function parseBody(contract: CallContract, request: Request): Promise<ParsedBody> {
   const type = request.headers.get('content-type') ?? ''
   const { bytes } = bodyRule(contract)
@@ -36,7 +36,7 @@ export async function parseBody(contract: CallContract, request: Request): Promi
 function parseJson(text: string): ParsedBody {
   try {
     const value = JSON.parse(text) as unknown
-    // PostgreSQL's JSON cannot hold half a character either; only an escape can write one
+    // PostgreSQL's JSON cannot store lone surrogates either, which only an escape can produce
     if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value)) return { ok: false, problem: badCharacter }
     return { ok: true, value }
   } catch {

@@ -4,7 +4,7 @@ import { answerTo } from './problem-responses.ts'
 const failed = (code: string) => answerTo(Object.assign(new Error('a statement failed'), { code }))
 
 test('a database that can write nothing for now is no fault of the call: 503, to be tried again, and an operator reads of it', () => {
-  // a full disk, no memory, a server that became a replica
+  // disk full, out of memory, server turned into a replica
   for (const code of ['53100', '53200', '25006']) {
     const { problem, level } = failed(code)
     expect(problem.status, code).toBe(503)

@@ -1,7 +1,7 @@
 import { Problem, titleOf, type ProblemDetails } from './problem.ts'
 import { asResponse, type WholeAnswer } from './response-cache/response-cache.ts'
 
-/** Writes a refusal as an `application/problem+json` answer (RFC 9457). */
+/** Writes a problem as `application/problem+json` (RFC 9457). */
 export function problemAnswer(problem: Problem, requestId: string): WholeAnswer {
   const details: ProblemDetails = {
     type: 'about:blank',
@@ -53,20 +53,23 @@ const cannotWrite = new Problem(
   { 'retry-after': '60' },
 )
 
-/** SQLSTATE 53xxx: a full disk, no memory left; 25006: the server became a replica. Only an operator mends these. */
+/**
+ * SQLSTATE 53xxx: disk full or out of memory; 25006: the server became a replica. Only an operator can fix
+ * these.
+ */
 const writesNothing = /^(53|25006)/
 
-/** The answer to a request that failed, and its log level. */
+/** Maps a failure to its response and log level. */
 export function answerTo(failure: unknown): { problem: Problem; level: 'warn' | 'error' } {
   if (isConnectionFailure(failure)) return { problem: databaseDown, level: 'warn' }
   const code = failure instanceof Error ? (failure as { code?: unknown }).code : undefined
-  // a statement cancelled by lock or statement timeout: rolled back
+  // a lock or statement timeout cancelled the statement, which was rolled back
   if (code === '57014' || code === '55P03') return { problem: tookTooLong, level: 'error' }
   if (typeof code === 'string' && writesNothing.test(code)) return { problem: cannotWrite, level: 'error' }
   return { problem: serverFault, level: 'error' }
 }
 
-/** Failures of the database connection itself, not of a statement: the right answer is 503, try again. */
+/** Whether the database connection failed, rather than a statement: the response is 503, try again. */
 export function isConnectionFailure(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const code = (failure as { code?: unknown }).code

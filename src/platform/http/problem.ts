@@ -1,19 +1,21 @@
-/** An error answer in the form of RFC 9457 (problem details). `detail` is a Spanish sentence for people. */
+/**
+ * An error response in the format of RFC 9457 (problem details). `detail` is a Spanish sentence for users.
+ */
 export type ProblemDetails = {
   type: string
   title: string
   status: number
   detail: string
-  /** The text that the shop's catalogue of errors names for this cause, where it names one. */
+  /** The text that the shop's error catalogue defines for this cause, if any. */
   message?: string
-  /** Field errors of a 422: where (`products.0.quantity`) and why. */
+  /** Field errors of a 422: field (`products.0.quantity`) and reason. */
   errors?: { field: string; detail: string }[]
   requestId?: string
-  /** Current state for the client: today's prices of a 409, seconds to wait of a 429. */
+  /** Current state for the client: today's prices for a 409, seconds to wait for a 429. */
   current?: unknown
 }
 
-/** An error answer of a call. A value, not an exception: bugs throw, problems are returned. */
+/** An error response of a call. It is returned, not thrown: only bugs throw. */
 export class Problem {
   readonly status: number
   readonly detail: string
@@ -33,7 +35,7 @@ export class Problem {
   }
 }
 
-/** Shorthand. In: HTTP status, Spanish sentence, and the other members. */
+/** @param detail a Spanish sentence */
 export function problem(
   status: number,
   detail: string,
@@ -59,12 +61,12 @@ const titles: Record<number, string> = {
   503: 'No disponible por el momento',
 }
 
-/** A 422 about one field, whose sentence is the answer's as well. */
+/** A 422 about one field, whose message is also the response's. */
 export function fieldProblem(field: string, detail: string): Problem {
   return problem(422, detail, { errors: [{ field, detail }] })
 }
 
-/** The Spanish title that goes with a status. */
+/** The Spanish title for a status. */
 export function titleOf(status: number): string {
   return titles[status] ?? 'Error'
 }

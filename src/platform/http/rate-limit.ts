@@ -4,8 +4,9 @@ import type { RateLimiter } from './rate-limiter.ts'
 import type { HttpEnv } from './request-context.ts'
 
 /**
- * Rate limit per address for routes that are no calls. In: the name of the counter; requests a minute, default: the
- * usual limit.
+ * Rate limit per address for routes that are not API calls.
+ * @param part name of the counter
+ * @param perMinute defaults to the usual limit
  */
 export function rateLimit(limits: RateLimiter, part: string, perMinute?: number): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -5,25 +5,22 @@ import type { Db } from '../database/open-database.ts'
 import { addTallies, forgetTallies } from './rate-tallies.queries.ts'
 
 export type RateLimiter = {
-  /** Counts one request; answers 429 with Retry-After when the person or address has had its share. */
+  /** Counts one request; returns a 429 with Retry-After once the user or address has exceeded its limit. */
   check(caller: Caller, call: string, perMinute: number | undefined): Promise<Problem | undefined>
-  /** Publishes the counts since the last time to the other processes, and reads theirs. */
+  /** Publishes this process's new counts to the other processes and reads theirs. */
   share(db: Db): Promise<void>
 }
 
-/** The setting for which the calls' own limits are written; another setting scales them along. */
+/** The calls' own limits assume this setting; any other setting scales them. */
 const usualPerMinute = 1200
-/** Below this share of a limit a client is not reported to other processes. */
+/** Counts below this share of a limit are not published to other processes. */
 const worthSharing = 0.1
 
 type Shared = {
   limiter: RateLimiterMemory
   key: string
   minute: number
-  /**
-   * Requests of this minute: local ones, how many of these were reported to other processes, and those of other
-   * processes.
-   */
+  /** Requests in this minute: counted here, already published to other processes, and counted by those. */
   own: number
   reported: number
   others: number
@@ -31,8 +28,10 @@ type Shared = {
 }
 
 /**
- * In: requests that one person or address may make in a minute over all calls. Single calls may allow less.
- * `now` is the clock of the shared count. Each process counts for itself, so that no request costs a query; `share`, once a second, makes it one count.
+ * Limits requests per user or address. Each process counts on its own, so requests cost no query; `share`,
+ * once a second, combines the counts.
+ * @param requestsPerMinute over all calls; single calls may allow less
+ * @param now the clock of the combined count
  */
 export function createRateLimiter(requestsPerMinute: number, now: () => number = Date.now): RateLimiter {
   const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: 60 })
@@ -77,7 +76,7 @@ function tooMany(msBeforeNext: number): Problem {
   )
 }
 
-/** Publishes counts since the last time, reads those of other processes, and drops earlier minutes. */
+/** Publishes new counts, reads those of other processes, and drops earlier minutes. */
 async function share(db: Db, counted: Map<string, Shared>, minute: number): Promise<void> {
   for (const [who, tally] of counted) if (tally.minute < minute) counted.delete(who)
   const telling = [...counted].filter(([, tally]) => tally.own >= tally.limit * worthSharing)
@@ -87,7 +86,7 @@ async function share(db: Db, counted: Map<string, Shared>, minute: number): Prom
     minute: reported,
     requests: own - before,
   }))
-  // counted as reported before it is confirmed: requests that arrive meanwhile are reported next time
+  // counted as published before the query confirms it: requests that arrive meanwhile are published next time
   for (const [, tally] of telling) tally.reported = tally.own
   const reportedByKey = new Map(telling.map(([who, tally]) => [who, tally.reported]))
   const sums = await addTallies(db, news)

@@ -3,7 +3,7 @@ import type { Db } from '../database/open-database.ts'
 
 export type Tally = { who: string; minute: number; requests: number }
 
-/** Adds requests to what all processes counted. Out: the sums, of the same persons and minutes. */
+/** Adds requests to the combined count and returns the sums for the same callers and minutes. */
 export async function addTallies(db: Db, tallies: readonly Tally[]): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
     INSERT INTO rate_tallies AS t (who, minute, requests)

@@ -4,21 +4,24 @@ import { problem, type Problem } from './problem.ts'
 import { badCharacter, badJson, type ParsedBody } from './parse-body.ts'
 import { isRecord } from './restricted-fields.ts'
 
-/** What comes with a call, before its contract has looked at it. Values of an adapter in process may be no texts. */
+/**
+ * A call's raw input, before its contract has parsed it. In-process adapters may pass values that are not
+ * strings.
+ */
 export type CallInput = {
   path?: Readonly<Record<string, unknown>>
-  /** Names and values; a name given twice is refused. */
+  /** A name given twice is refused. */
   query?: Iterable<readonly [name: string, value: unknown]>
-  /** Reads the body, if the contract wants one and the caller may make the call. */
+  /** Reads the body if the contract wants one and the caller may make the call. */
   body?: (contract: CallContract) => Promise<ParsedBody>
   headers?: Pick<Headers, 'get'>
-  /** Aborted when the connection goes away. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal
 }
 
 type Read = { ok: true; values: Record<string, unknown> } | { ok: false; problem: Problem }
 
-/** Parses path, query and body of a call against its contract. Path and query errors are 400, the rest 422. */
+/** Parses a call's path, query and body. Path and query errors give a 400, body errors a 422. */
 export async function readInput(contract: CallContract, input: CallInput): Promise<Read> {
   const query = readQuery(input.query ?? [])
   if (!query.ok) return query
@@ -62,7 +65,7 @@ function parseAddress(
   return { ok: true, values }
 }
 
-/** A parameter given twice is refused: servers and proxies disagree about which one counts. */
+/** Refuses a parameter given twice: servers and proxies disagree about which one counts. */
 function readQuery(parameters: Iterable<readonly [string, unknown]>): Read {
   const values: Record<string, unknown> = {}
   for (const [name, value] of parameters) {
@@ -83,11 +86,11 @@ function problemOf(status: 400 | 422, error: z.ZodError): Problem {
   const errors = error.issues
     .flatMap((issue) => fieldsOf(issue).map((field) => ({ field, detail: issue.message })))
     .slice(0, 50)
-  // the names of fields are a program's: a person reads the sentence
+  // programs read the field names, users read the sentence
   return problem(status, errors[0]?.detail ?? 'Datos inválidos.', { errors })
 }
 
-/** What an issue is about, `products.0.quantity`: a name that does not exist is the field itself. */
+/** The field of an issue, `products.0.quantity`. For an unknown name that is the name itself. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String)
   const names = issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [name.slice(0, 60)]) : [[]]

@@ -43,14 +43,18 @@ async function open(limits: { perAddress?: number; memory?: number }): Promise<s
     answerOf: (_, { status, detail }) => ({ status, headers: {}, body: Buffer.from(detail) }),
   })
   const opened = http.createServer((request, response) =>
-    bodies.receive(request, response, (whole, answer) => void text(whole).then((body) => answer.end(body))),
+    bodies.receive(
+      request,
+      response,
+      (received, answer) => void text(received).then((body) => answer.end(body)),
+    ),
   )
   server = opened
   await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(opened.address() as AddressInfo).port}`
 }
 
-/** Begins a body and leaves it unfinished. Out: the status that comes back in the end. */
+/** Begins a body and leaves it unfinished. @returns the status that comes back eventually */
 function begin(url: string, from: string, bytes: number): Promise<number> {
   return new Promise((resolve) => {
     const request = http.request(url, { method: 'POST', agent: false, headers: { 'x-from': from } })
@@ -59,7 +63,7 @@ function begin(url: string, from: string, bytes: number): Promise<number> {
     request.write('x'.repeat(bytes))
   })
 }
-const whole = async (url: string, from: string) => {
+const send = async (url: string, from: string) => {
   const answer = await fetch(url, { method: 'POST', headers: { 'x-from': from }, body: 'entero' })
   return [answer.status, await answer.text()]
 }
@@ -68,12 +72,12 @@ test('of too many bodies of one address the oldest of the slow gives way, and no
   const url = await open({ perAddress: 2 })
   const first = begin(url, 'a', 1)
   const other = begin(url, 'b', 1)
-  await expect.poll(() => whole(url, 'a')).toEqual([200, 'entero'])
+  await expect.poll(() => send(url, 'a')).toEqual([200, 'entero'])
   const second = begin(url, 'a', 500)
   const third = begin(url, 'a', 500)
   expect(await first).toBe(408)
-  expect(await whole(url, 'a')).toEqual([200, 'entero'])
-  expect(await Promise.race([other, whole(url, 'b').then(() => 'still there')])).toBe('still there')
+  expect(await send(url, 'a')).toEqual([200, 'entero'])
+  expect(await Promise.race([other, send(url, 'b').then(() => 'still there')])).toBe('still there')
   expect(await Promise.race([second, third])).toBe(408)
 })
 
@@ -83,6 +87,6 @@ test('with the memory used up the largest unfinished body gives way', async () =
   const small = begin(url, 'b', 100)
   const next = begin(url, 'c', 4000)
   expect(await large).toBe(503)
-  expect(await whole(url, 'd')).toEqual([200, 'entero'])
-  expect(await Promise.race([small, next, whole(url, 'e').then(() => 'still there')])).toBe('still there')
+  expect(await send(url, 'd')).toEqual([200, 'entero'])
+  expect(await Promise.race([small, next, send(url, 'e').then(() => 'still there')])).toBe('still there')
 })

@@ -8,17 +8,20 @@ export type Handle = (request: http.IncomingMessage, response: http.ServerRespon
 
 type Options = {
   ruleOf: (request: http.IncomingMessage) => BodyRule
-  /** Called before a byte is read. Out: a problem, or a callback for the end of the request. Default: read. */
+  /**
+   * Called before any byte is read. Returns a problem, or a callback for the end of the request. Default:
+   * reads every body.
+   */
   mayRead?: (request: http.IncomingMessage) => Promise<Problem | (() => void)> | undefined
   addressOf: (request: http.IncomingMessage) => string
-  /** Writes a refusal in the form that the reader of `request` knows. */
+  /** Writes a problem in the format that the client of `request` expects. */
   answerOf: (
     request: http.IncomingMessage,
     problem: Problem,
   ) => { status: number; headers: Record<string, string>; body: Buffer }
-  /** Bodies that one address may have under way at once. Default: 64. */
+  /** Bodies that one address may be sending at once. Default: 64. */
   perAddress?: number
-  /** Bytes of bodies in memory, those of requests that are worked on included. Default: 64 MB. */
+  /** Bytes of bodies in memory, including requests that are being handled. Default: 64 MB. */
   memory?: number
 }
 
@@ -26,9 +29,9 @@ const tooLarge = problem(413, 'La solicitud es demasiado grande.')
 const noBody = problem(413, 'Esta solicitud no lleva cuerpo.')
 
 /**
- * Buffers every request body before a handler runs, so that no place of a limit is held by a slow sender. A body is
- * aborted once it is larger, slower or later than its rule allows; of too many at once, the one furthest behind its
- * pace is aborted.
+ * Buffers every request body before a handler runs, so that a slow sender never occupies a place of a limit.
+ * Aborts a body that is larger, slower or later than its rule allows and, when there are too many at once,
+ * the slowest one.
  */
 export function createBodyReceiver(options: Options) {
   const { ruleOf, mayRead, addressOf, perAddress = 64, memory = 64_000_000 } = options
@@ -36,7 +39,7 @@ export function createBodyReceiver(options: Options) {
   const turnAway = turnerAway(options.answerOf)
   return {
     turnAway,
-    /** In: whether the client waits for `100 Continue`. */
+    /** @param waits whether the client waits for `100 Continue` */
     receive(
       request: http.IncomingMessage,
       response: http.ServerResponse,
@@ -71,7 +74,7 @@ function turnerAway(answerOf: Options['answerOf']): TurnAway {
     if (response.headersSent || response.destroyed) return
     const { status, headers, body } = answerOf(request, problem)
     response.writeHead(status, { ...headers, connection: 'close', 'content-length': String(body.byteLength) })
-    // a slow sender has nothing on the way that an end of the connection could overtake
+    // a slow sender has nothing in flight, so closing the connection loses nothing
     if (problem === tooSlow) return void response.end(body)
     writeAndLinger(request, response, body)
   }
@@ -81,7 +84,7 @@ function readingOf(request: http.IncomingMessage, address: string, rule: BodyRul
   return { request, address, rule, began: performance.now(), received: 0, chunks: [] }
 }
 
-/** Handles the request once its whole body has arrived, or rejects it before. */
+/** Handles the request once its complete body has arrived, or rejects it earlier. */
 function readWhole(
   to: { underWay: BodiesInFlight; response: http.ServerResponse; turnAway: TurnAway; serve: Handle },
   reading: Reading,

@@ -6,8 +6,8 @@ const permissionsOfFields = z.registry<{ permission: PermissionName }>()
 const ownersOfRecords = z.registry<{ field: string }>()
 
 /**
- * Marks the schema of a field that only callers with a permission get: it is left out of every answer to staff without
- * it, whichever call the schema is part of. Screens that such staff may open expect it to be missing.
+ * Marks a field that needs a permission. Every response leaves it out for staff without that permission, so
+ * screens open to them must expect it to be missing.
  */
 export function restricted<T extends z.ZodType>(permission: PermissionName, schema: T): T {
   const marked = schema.clone()
@@ -15,24 +15,26 @@ export function restricted<T extends z.ZodType>(permission: PermissionName, sche
   return marked
 }
 
-/** The permission that a field's schema is marked with. */
 export function permissionOfField(schema: z.core.$ZodType): PermissionName | undefined {
   return permissionsOfFields.get(schema as z.ZodType)?.permission
 }
 
-/** Marks records that belong to the person whose id a field of theirs has: they get all of it. */
+/**
+ * Marks records that their owner may read completely.
+ * @param field holds the owner's id
+ */
 export function ownedBy<T extends z.ZodObject>(field: string, schema: T): T {
   ownersOfRecords.add(schema, { field })
   return schema
 }
 
-/** Returns a copy of a value without the fields that a caller may not read. */
+/** Copies a value without the fields that the caller may not read. */
 type Cut = (value: unknown, caller: Allowed) => unknown
 type Allowed = { id: string; permissions: ReadonlySet<string> }
 
 /**
- * An answer as a caller gets it. Only answers about others' data are cut: what a call says to any caller, or to a person of
- * their own cart, any user may know.
+ * Removes restricted fields from a response. Only responses about other users' data are cut; public responses
+ * and a user's own data are not.
  */
 export function withoutRestricted(contract: CallContract, value: unknown, caller: Caller): unknown {
   if (caller.state === 'anonymous' || !isAboutOthers(contract, caller.permissions)) return value
@@ -46,10 +48,10 @@ function isAboutOthers({ access, beyondOwn }: CallContract, permissions: Readonl
 
 const cuts = new WeakMap<z.core.$ZodType, { cut: Cut | undefined }>()
 
-/** Undefined for a schema without any restricted field. */
+/** Undefined for a schema without restricted fields. */
 function cutOf(schema: z.core.$ZodType): Cut | undefined {
-  const known = cuts.get(schema)
-  if (known) return known.cut
+  const cached = cuts.get(schema)
+  if (cached) return cached.cut
   const cut = makeCut(schema as z.core.$ZodTypes)
   cuts.set(schema, { cut })
   return cut
@@ -65,7 +67,7 @@ function makeCut(schema: z.core.$ZodTypes): Cut | undefined {
     return cutOf(def.innerType)
   if (def.type === 'record')
     return inside(isRecord, cutOf(def.valueType), (value, cut) =>
-      Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, cut(one)])),
+      Object.fromEntries(Object.entries(value as object).map(([key, nested]) => [key, cut(nested)])),
     )
   return undefined
 }
@@ -88,20 +90,20 @@ function cutFields(schema: z.ZodObject): Cut | undefined {
   }
 }
 
-/** Of a union: whichever of its schemas the value has. */
+/** Cuts a union by whichever of its schemas matches. */
 function cutAny(options: readonly (Cut | undefined)[]): Cut | undefined {
-  const found = options.filter((cut) => cut !== undefined)
-  if (found.length === 0) return undefined
-  return (value, caller) => found.reduce((left, cut) => cut(left, caller), value)
+  const relevant = options.filter((cut) => cut !== undefined)
+  if (relevant.length === 0) return undefined
+  return (value, caller) => relevant.reduce((left, cut) => cut(left, caller), value)
 }
 
 function inside(
   fits: (value: unknown) => boolean,
   cut: Cut | undefined,
-  each: (value: unknown, cut: (one: unknown) => unknown) => unknown,
+  each: (value: unknown, cut: (item: unknown) => unknown) => unknown,
 ): Cut | undefined {
   if (!cut) return undefined
-  return (value, caller) => (fits(value) ? each(value, (one) => cut(one, caller)) : value)
+  return (value, caller) => (fits(value) ? each(value, (item) => cut(item, caller)) : value)
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

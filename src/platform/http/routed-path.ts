@@ -1,6 +1,6 @@
 import { getPath } from 'hono/utils/url'
 
-/** The path by which a request finds its route: calls are found with slashes at their end, too. */
+/** The path for routing: calls may end in slashes. */
 export function routedPath(request: Request): string {
   const path = getPath(request)
   if (!path.endsWith('/') || !path.startsWith('/api/')) return path

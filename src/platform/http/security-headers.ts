@@ -15,7 +15,7 @@ const onlyOverHttps = { 'strict-transport-security': 'max-age=31536000; includeS
 const overHttp = Object.entries(always)
 const overHttps = Object.entries({ ...always, ...onlyOverHttps })
 
-/** Headers that every answer of the shop carries, less those that this one has of its own. */
+/** The headers of every response, except those that it sets itself. */
 export function securityHeaders(own: Record<string, string>, https: boolean): Record<string, string> {
   const headers: Record<string, string> = {}
   fill(headers, own, https)
@@ -26,7 +26,10 @@ function fill(headers: Record<string, string>, own: Record<string, string>, http
   for (const [name, value] of https ? overHttps : overHttp) if (!(name in own)) headers[name] = value
 }
 
-/** Adds them and the request's id to an answer. Pages and answers with their own policy are left alone. */
+/**
+ * Adds the headers and the request id to a response. Keeps the policy of pages and responses that set their
+ * own.
+ */
 export function secure(
   answer: WholeAnswer,
   { https, requestId }: { https: boolean; requestId: string },
@@ -36,7 +39,7 @@ export function secure(
   return answer
 }
 
-/** The same for every response that passes. */
+/** `secure` as middleware. */
 export function secureResponses({ https }: { https: boolean }): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()

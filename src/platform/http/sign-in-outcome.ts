@@ -1,8 +1,8 @@
-/** How a sign-in ended that did not succeed; the page says it. A code and never a sentence, as with the reason. */
+/** How a failed sign-in ended. It is a code rather than a sentence, so links cannot put words on the page. */
 export type SignInOutcome = 'foreign' | 'failed' | 'refused' | 'unavailable'
 
-/** Parameter of the start page's address that carries it. */
+/** The parameter of the home page that carries it. */
 export const signInOutcomeParameter = 'ingreso'
 
-/** Also said where nothing of the shop can be reached. */
+/** Also shown when the shop is unreachable. */
 export const signInUnavailable = 'No pudimos abrir el ingreso. Revisá tu conexión y probá de nuevo.'

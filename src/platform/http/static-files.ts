@@ -25,11 +25,11 @@ type File = {
   etag: string
   lifetime: string
   plain: Buffer
-  /** What was compressed at the build, or at the first use. */
+  /** Compressed by the build, or on first use. */
   compressed: { [encoding in Encoding]?: Promise<Buffer> }
 }
 
-/** For tabs of a removed build: neither a proxy nor the browser may cache that the file is missing. */
+/** For tabs of a removed build: neither proxy nor browser may cache the 404. */
 const missingAsset = () =>
   new Response('No hay tal archivo', {
     status: 404,
@@ -37,8 +37,8 @@ const missingAsset = () =>
   })
 
 /**
- * Serves the browser's built files from memory, compressed by the build, or once at first use. Those of previous builds
- * are served as well, for tabs opened before an update. Names under /assets/ carry a content hash and are immutable.
+ * Serves the built files from memory, compressed by the build or on first use. Files of previous builds stay
+ * available for tabs opened before an update. Names under /assets/ contain a content hash and are immutable.
  */
 export async function openStaticFiles(
   buildFolder: string,
@@ -79,7 +79,7 @@ function headersOf(file: File, form: Form): Headers {
     vary: 'accept-encoding',
     'cache-control': file.lifetime,
   })
-  // a worker lives by the policy of its own file: the sign-in client's talks to the identity provider
+  // a worker obeys its own file's policy: the sign-in client's worker calls the identity provider
   if (file.type.startsWith('text/javascript')) {
     headers.set(
       'content-security-policy',
@@ -105,19 +105,19 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
 }
 
 async function compressed(folder: string, url: string, plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  // only names with a hash of their content are compressed beforehand
-  const known =
+  // the build compresses only names with a content hash
+  const isHashed =
     encoding === 'br' && url.startsWith('/assets/') ? readFile(path.join(folder, `${url}.br`)) : undefined
-  return (await known?.catch(() => undefined)) ?? compress(plain, encoding, 'thoroughly')
+  return (await isHashed?.catch(() => undefined)) ?? compress(plain, encoding, 'thoroughly')
 }
 
 function lifetimeOf(url: string): string {
   if (url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  // a new build is a new worker: the browser must hear of it at the next visit
+  // browsers must find a new build's service worker on the next visit
   return url === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The same as middleware; other paths pass. */
+/** Serves files as middleware; other paths pass. */
 export function serveFiles(files: Awaited<ReturnType<typeof openStaticFiles>>): MiddlewareHandler<HttpEnv> {
   return async (c, next) => (await files(c.req.raw)) ?? next()
 }

@@ -1,10 +1,10 @@
-/** Parameters that advertisements, newsletters and social networks put behind an address. They change nothing of a page. */
+/** Parameters that ads, newsletters and social networks append to an address. They do not affect the page. */
 const tracking =
   /^(utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|srsltid|fbclid|igshid|igsh|msclkid|ttclid|twclid|yclid|mc_[ce]id|_g[al]|ref_src)$/
 
 /**
- * A path with its query, without tracking parameters; the rest stays as written. So all links to a page share one cache
- * entry.
+ * Removes tracking parameters from a path with its query and leaves the rest as written, so that all links to
+ * a page share one cache entry.
  */
 export function withoutTracking(address: string): string {
   const at = address.indexOf('?')

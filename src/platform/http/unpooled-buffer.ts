@@ -1,6 +1,7 @@
 /**
- * A buffer in memory of its own, for what is cached: Node cuts small buffers out of a pool of 64 kB, and a cached kilobyte
- * keeps its whole pool from being freed. Returns the buffer itself when it has no more memory than it shows.
+ * Copies a buffer into its own memory before caching it: Node cuts small buffers out of a 64 kB pool, and one
+ * cached kilobyte would keep the pool from being freed. Returns the buffer itself if it fills its memory
+ * already.
  */
 export function unpooledBuffer(buffer: Buffer): Buffer {
   if (buffer.buffer.byteLength === buffer.byteLength) return buffer

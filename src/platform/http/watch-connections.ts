@@ -2,21 +2,21 @@ import type { Socket } from 'node:net'
 import { countedAs } from './client-address.ts'
 
 const lookMs = 5000
-/** An answer is taken at this pace at the least, after some seconds for lines that stop now and then. */
+/** Minimum pace at which a client must read, after some seconds of grace for unsteady connections. */
 const bytesPerSecond = 8000
 const graceMs = 20_000
-/** More buffered bytes than this give no more time: a client may request much and read nothing. */
+/** More buffered bytes than this earn no more time: a client may request much and read nothing. */
 const mostBytes = 2_000_000
-/** When connections run out, the oldest ones of an address that has more than this share of them are closed. */
+/** When connections run out, an address with more than this share of them loses its oldest ones. */
 const fullShare = 0.9
 const greedyShare = 0.125
 
-/** An answer under way: since when, and the bytes that were written by then. */
+/** A response being sent: its start, and the bytes written by then. */
 type Sending = { since: number; bytes: number }
 
 /**
- * Connections are limited and cost memory: the number per address is limited, and slow readers are disconnected. In:
- * the maximum number, and whether addresses are clients', not a proxy's.
+ * Limits connections per address, since each costs memory, and disconnects slow readers.
+ * @param people whether addresses are clients', not a proxy's
  */
 export function watchConnections({
   most,
@@ -58,17 +58,17 @@ export function watchConnections({
   }
 }
 
-/** Whether a client reads too slowly, by the unread bytes at each check. */
+/** Tells whether a client reads too slowly, from the unread bytes at each check. */
 export function createPaceCheck() {
   const sending = new WeakMap<object, Sending>()
   return (socket: Pick<Socket, 'writableLength' | 'bytesWritten'>, now: number): boolean => {
     const { writableLength: left, bytesWritten } = socket
-    const known = sending.get(socket)
+    const previous = sending.get(socket)
     if (left === 0) sending.delete(socket)
-    else if (!known || bytesWritten - left >= known.bytes)
+    else if (!previous || bytesWritten - left >= previous.bytes)
       sending.set(socket, { since: now, bytes: bytesWritten })
-    // what was written by then is still unread
-    else return now - known.since > graceMs + (Math.min(left, mostBytes) / bytesPerSecond) * 1000
+    // everything written by then is still unread
+    else return now - previous.since > graceMs + (Math.min(left, mostBytes) / bytesPerSecond) * 1000
     return false
   }
 }

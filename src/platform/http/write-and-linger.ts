@@ -1,10 +1,13 @@
 import type http from 'node:http'
 
-/** After the answer: how long, and how many bytes more, so that a sender who writes first gets to read it. */
+/**
+ * How long, and for how many more bytes, to keep reading after the response, so that a client still sending
+ * its body gets to read it.
+ */
 const lingerMs = 500
 const lingerBytes = 256_000
 
-/** Answers before the body has arrived, and closes after the client had time to read the answer. */
+/** Responds before the body has arrived, then gives the client time to read the response before closing. */
 export function writeAndLinger(
   request: http.IncomingMessage,
   response: http.ServerResponse,

@@ -14,8 +14,8 @@ test('says what JSON says, whatever was written before', () => {
         fc.string().filter((name) => name !== 'items' && name !== '__proto__'),
         anything,
       ),
-      (items, known, beside) => {
-        items.forEach((item, index) => (known[index] ? writeOnce(item) : item))
+      (items, reused, beside) => {
+        items.forEach((item, index) => (reused[index] ? writeOnce(item) : item))
         for (const _ of [1, 2]) {
           for (const answer of [items, items[0], { items, ...beside }])
             expect(JSON.parse(textOf(answer))).toEqual(JSON.parse(JSON.stringify(answer ?? null)))
@@ -35,9 +35,9 @@ test('answers have the same mark when they have the same bytes', () => {
   const wine = fc.record({ id: fc.nat(3), name: fc.constantFrom('a', 'b', ',', '"') })
   const answers = fc.record({ items: fc.array(wine, { maxLength: 4 }), total: fc.nat(2) })
   fc.assert(
-    fc.property(answers, answers, fc.boolean(), (one, other, known) => {
-      for (const { items } of [one, other]) items.forEach((item) => (known ? writeOnce(item) : item))
-      const [first, second] = [writeJson(one), writeJson(other)]
+    fc.property(answers, answers, fc.boolean(), (a, b, reused) => {
+      for (const { items } of [a, b]) items.forEach((item) => (reused ? writeOnce(item) : item))
+      const [first, second] = [writeJson(a), writeJson(b)]
       expect(first.mark === second.mark).toBe(first.body.equals(second.body))
     }),
     { numRuns: 1000 },

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { unpooledBuffer } from './unpooled-buffer.ts'
 
-/** An answer as it is sent. `mark` differs whenever the bytes do, and is much shorter than they are. */
+/** A serialised response. `mark` differs whenever the bytes do and is much shorter. */
 export type Written = { body: Buffer; mark: string }
 
-/** Objects that many answers hold: their JSON from the first time on that one of them is sent. */
+/** JSON of objects that appear in many responses, kept from the first time on. */
 const written = new WeakMap<object, Written | undefined>()
 
-/** Marks an object as immutable, so that its JSON is written once. */
+/** Marks an object as immutable, so its JSON is written once. */
 export function writeOnce<T extends object>(value: T): T {
   if (!written.has(value)) written.set(value, undefined)
   return value
@@ -16,7 +16,10 @@ export function writeOnce<T extends object>(value: T): T {
 const comma = Buffer.from(',')
 const begin = Buffer.from('{"items":[')
 
-/** JSON of an answer: any value, or a page with `items`. Those of `writeOnce` are not written again. */
+/**
+ * Serialises a response: any value, or a page with `items`. Objects marked by `writeOnce` are not serialised
+ * again.
+ */
 export function writeJson(answer: unknown): Written {
   const { items, ...rest } = (answer ?? {}) as { items?: unknown }
   if (!Array.isArray(items) || !isKnown(items[0])) return isKnown(answer) ? onceOf(answer) : anew(answer)
@@ -25,10 +28,10 @@ export function writeJson(answer: unknown): Written {
   const pieces: Buffer[] = [begin]
   let mark = end
   for (const item of items) {
-    const one = isKnown(item) ? onceOf(item) : anew(item)
+    const written = isKnown(item) ? onceOf(item) : anew(item)
     if (pieces.length > 1) pieces.push(comma)
-    pieces.push(one.body)
-    mark += one.mark
+    pieces.push(written.body)
+    mark += written.mark
   }
   pieces.push(Buffer.from(end))
   return { body: Buffer.concat(pieces), mark }
@@ -39,8 +42,8 @@ function isKnown(value: unknown): value is object {
 }
 
 function onceOf(value: object): Written {
-  const known = written.get(value)
-  if (known) return known
+  const previous = written.get(value)
+  if (previous) return previous
   const { body, mark } = anew(value)
   const cached = { body: unpooledBuffer(body), mark }
   written.set(value, cached)
@@ -52,7 +55,6 @@ function anew(value: unknown): Written {
   return { body, mark: markOf(body) }
 }
 
-/** A hash of the bytes. */
 export function markOf(body: Buffer): string {
   return hash('sha1', body, 'base64url')
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openHostedIdentity } from './hosted-identity.ts'
 import type { IdentityPort } from './port.ts'
 
-/** A hosted provider from the shop's view: an address with public keys. */
+/** A hosted provider as the shop sees it: an address with public keys. */
 const own = await generateKeyPair('RS256')
 const foreign = await generateKeyPair('RS256')
 let requested = 0
@@ -43,7 +43,7 @@ function openAt(domain: string): IdentityPort {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A valid token, or one with a single defect. */
+/** Signs a token, valid or with a single defect. */
 function sign(
   change: JWTPayload = {},
   { kid = 'one', key = own.privateKey, typ }: { kid?: string; key?: CryptoKey; typ?: string } = {},
@@ -89,17 +89,17 @@ test.each([
   ['invalid', () => sign({ sub: undefined as unknown as string })],
   ['invalid', () => sign({ sub: 'x'.repeat(256) })],
   ['invalid', () => sign({ nbf: now() + 300 })],
-  // the provider's own, and not access tokens
+  // issued by the provider, but no access tokens
   ['invalid', () => sign({}, { typ: 'logout+jwt' })],
   ['invalid', () => sign({}, { typ: 'dpop+jwt' })],
   ['invalid', () => sign({}, { typ: 'application/secevent+jwt' })],
-  // longer than the provider's own: made with a stolen key
+  // lives longer than the provider's tokens: made with a stolen key
   ['invalid', () => sign({ exp: now() + 10 * 365 * 86_400 })],
   ['invalid', () => sign({ iat: now() + 10 * 365 * 86_400, exp: now() + 10 * 365 * 86_400 + 600 })],
   ['invalid', () => sign({ iat: undefined as unknown as number })],
   [
     'invalid',
-    // HS256 with the public key as shared secret
+    // HS256 with the public key as the shared secret
     async () => {
       const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(own.publicKey)))
       return new SignJWT({ sub: 'x', iss: `${origin}/`, aud: 'the-shop', exp: now() + 600 })

@@ -5,31 +5,31 @@ import { isReadable } from '../http/readable-address.ts'
 import type { TokenCheck, TokenClaims } from './port.ts'
 import { firstRole } from './web-session/person-claims.ts'
 
-/** Clock skew tolerance in seconds. */
+/** Clock tolerance in seconds. */
 export const leeway = 60
-/** Maximum length of a subject: the users table and addresses with a subject rely on it. */
+/** Maximum length of a subject. The users table and URLs with a subject rely on it. */
 const longestSubject = 255
 
 /**
- * Verifies access tokens: RS256 signature, issuer, audience, expiry, and a lifetime no longer than this provider's own,
- * so that a stolen key cannot make tokens for years. A verified token is cached by its hash until it expires, which
- * saves the signature check (about 0.2 ms) on later requests.
+ * Verifies access tokens: RS256 signature, issuer, audience, expiry, and a lifetime no longer than the
+ * provider's, so that a stolen key cannot issue tokens for years. Caches verified tokens by hash until they
+ * expire, which saves the signature check (about 0.2 ms).
  */
 export function createTokenCheck(options: {
   keys: JWTVerifyGetKey
   issuer: string | string[]
   audience: string
   rolesClaim: string
-  /** Maximum lifetime of a token. */
+  /** Maximum lifetime of a token in seconds. */
   mostSeconds: number
-  /** Values of the header's `typ`, in small letters; undefined where it may be left out. */
+  /** Accepted lower-case values of the header's `typ`; undefined if it may be missing. */
   types: (string | undefined)[]
 }): (token: string) => Promise<TokenCheck> {
-  const known = new LRUCache<string, TokenClaims>({ max: 5000 })
+  const verified = new LRUCache<string, TokenClaims>({ max: 5000 })
   return async (token) => {
     if (token === '') return { ok: false, why: 'missing' }
     const key = createHash('sha256').update(token).digest('base64url')
-    const seen = known.get(key)
+    const seen = verified.get(key)
     if (seen && Date.now() < (seen.exp + leeway) * 1000) return { ok: true, claims: seen }
     try {
       const { payload, protectedHeader } = await jwtVerify(token, options.keys, {
@@ -46,7 +46,7 @@ export function createTokenCheck(options: {
           ? undefined
           : readClaims(payload, options.rolesClaim)
       if (!claims) return { ok: false, why: 'invalid' }
-      known.set(key, claims)
+      verified.set(key, claims)
       return { ok: true, claims }
     } catch (failure) {
       return { ok: false, why: whyRejected(failure) }
@@ -58,7 +58,7 @@ function typeIn({ typ }: JWTHeaderParameters): string | undefined {
   return typ?.toLowerCase().replace(/^application\//, '')
 }
 
-/** A token issued in the future would outlive its lifetime. */
+/** Also rejects a token issued in the future, which would outlive its lifetime. */
 function livesLonger({ iat = 0, exp = Infinity }: JWTPayload, mostSeconds: number): boolean {
   return exp - iat > mostSeconds || iat > Date.now() / 1000 + leeway
 }
@@ -95,7 +95,7 @@ function whyRejected(failure: unknown): Extract<TokenCheck, { ok: false }>['why'
     !(failure instanceof errors.JOSEError) ||
     failure instanceof errors.JWKSTimeout ||
     failure instanceof errors.JWKSInvalid ||
-    // jose's code for an error status from the JWKS address
+    // jose's code for an error status of the JWKS URL
     failure.code === 'ERR_JOSE_GENERIC'
   return keysMissing ? 'unavailable' : 'invalid'
 }

@@ -2,7 +2,7 @@ import type { ComposedMail } from '../mail/compose.ts'
 import { fillMail } from '../mail/mail-template.ts'
 import { factorOff, factorOn, passkeyAdded, passkeyRemoved, recoveryUsed } from './security-mails.ts'
 
-/** Security notices: the owner of an account is mailed about each change of its credentials. */
+/** Security notices: the account's owner gets a mail about each change of its credentials. */
 
 export const passkeyAddedMail = () => noticeMail(passkeyAdded)
 export const passkeyRemovedMail = () => noticeMail(passkeyRemoved)

@@ -6,15 +6,18 @@ import { isEmail } from './sign-up.ts'
 
 type Refused = Exclude<PasswordCheck, { ok: true }>
 
-/** Name and address of a person who is signed in. */
+/** Name and email of a signed-in user. */
 export type AccountAddress = {
-  /** `pending`: the address that waits to be confirmed instead. Undefined without an account. */
+  /** `pending` is the new address awaiting confirmation. Undefined without an account. */
   of: (
     sub: string,
   ) => Promise<{ name: string; email: string; confirmed: boolean; pending: string | null } | undefined>
   /** False without an account. */
   rename: (sub: string, name: string) => Promise<boolean>
-  /** Asks for another address, which counts once its mailbox confirms it. The same for one that another account has. */
+  /**
+   * Requests another address, which takes effect once its mailbox confirms it. Responds alike if another
+   * account has that address.
+   */
   ask: (
     sub: string,
     change: { current: string; email: string },
@@ -25,7 +28,7 @@ export type AccountAddress = {
     | { ok: false; why: 'invalid' }
     | { ok: false; why: 'often' }
   >
-  /** Sends the link once more. */
+  /** Sends the link again. */
   confirm: (sub: string) => Promise<{ ok: true } | { ok: false; why: 'confirmed' | 'often' }>
 }
 
@@ -89,7 +92,7 @@ async function requestMail(
   ])
 }
 
-/** Of the newest request: the job has made its link, or is about to. */
+/** Taken from the newest request, whether or not the job has made its link yet. */
 async function pendingAddress(pool: pg.Pool, sub: string): Promise<string | null> {
   const { rows } = await pool.query<{ email: string }>(
     `SELECT email, 0 AS place, asked_at AS at FROM identity_mail_requests

@@ -17,22 +17,28 @@ import { endSessions } from './sessions.ts'
 type Refused = Exclude<PasswordCheck, { ok: true }>
 type WrongCode = Exclude<CodeCheck, { ok: true }>
 
-/** The second factor of a person who is signed in. */
+/** The second factor of a signed-in user. */
 export type AccountFactors = {
   of: (sub: string) => Promise<Factors>
-  /** A secret for the application. In: the person's password. */
+  /** Makes a secret for an authenticator app, given the user's password. */
   start: (
     sub: string,
     password: string,
   ) => Promise<{ ok: true; setup: TotpSetup } | Refused | { ok: false; why: 'active' }>
-  /** From the first right code on it counts; other sessions than the given one end. Out: recovery codes, this once. */
+  /**
+   * Activates the secret with its first valid code and ends all other sessions. Returns recovery codes, which
+   * cannot be shown again.
+   */
   confirm: (
     sub: string,
     code: string,
     session: string | undefined,
   ) => Promise<{ ok: true; codes: string[] } | WrongCode>
   remove: (sub: string, password: string) => Promise<{ ok: true } | Refused>
-  /** For who lost it: codes and passkeys go, sessions end. False without such an account. */
+  /**
+   * For users who lost their second factor: removes TOTP and passkeys, and ends sessions. False without such
+   * an account.
+   */
   reset: (sub: string) => Promise<boolean>
 }
 
@@ -75,7 +81,7 @@ export function accountFactors(pool: pg.Pool, issuer: string): AccountFactors {
   }
 }
 
-/** The session in which the code was right goes on without another one. */
+/** Marks the session that entered the code as verified, so that it continues. */
 async function proveSession(pool: pg.Pool, uid: string): Promise<void> {
   await pool.query(
     `UPDATE identity_payloads SET payload = jsonb_set(payload, '{amr}', '["pwd", "otp", "mfa"]')

@@ -1,6 +1,6 @@
 import { mailTemplate, part, required, word } from '../mail/mail-template.ts'
 
-/** The mails about an account, with their default texts. What they say of times comes in as placeholders. */
+/** The account mails with their default texts. Durations are placeholders. */
 
 const button = (about: string, words: string) =>
   required(part(about, { link: 'shop:/', words, look: 'confirm' }))

@@ -12,20 +12,20 @@ import {
   type RelyingParty,
 } from './passkeys.ts'
 
-/** Seconds in which the device must have answered. */
+/** Seconds for the device to respond. */
 const challengeSeconds = 300
 
 type Refused = Exclude<PasswordCheck, { ok: true }>
 const wrong: Refused = { ok: false, why: 'wrong' }
 
-/** Passkeys of a person who is signed in. An open session alone can neither add nor remove one. */
+/** A signed-in user's passkeys. Adding or removing one takes more than an open session. */
 export type AccountPasskeys = {
-  /** False at an address where browsers have none. */
+  /** False at an address where browsers offer no passkeys. */
   possible: boolean
   list: (sub: string) => Promise<Passkey[]>
-  /** What the browser asks the device for. In: the person's password. */
+  /** Options for the browser's request to the device, given the user's password. */
   options: (sub: string, password: string) => Promise<{ ok: true; options: object } | Refused>
-  /** In: what the device gave within five minutes, and the browser's name. */
+  /** Stores a passkey from the device's response, which must arrive within five minutes. */
   add: (sub: string, response: unknown, userAgent: string) => Promise<boolean>
   remove: (
     sub: string,
@@ -43,29 +43,29 @@ export function accountPasskeys(pool: pg.Pool, party: RelyingParty | undefined):
     possible: party !== undefined,
     list: (sub) => passkeysOf(pool, sub),
     async options(sub, password) {
-      const known = await check(sub, password)
-      if (!known.ok || !party) return known.ok ? wrong : known
+      const checked = await check(sub, password)
+      if (!checked.ok || !party) return checked.ok ? wrong : checked
       const challenge = randomBytes(32).toString('base64url')
       await pool.query(
         `INSERT INTO identity_tokens (token_hash, account_id, purpose, expires_at)
          VALUES ($1, $2, 'passkey', now() + make_interval(secs => $3))`,
         [hashOfToken(challenge), sub, challengeSeconds],
       )
-      return { ok: true, options: await registrationOptions(pool, party, known.account, challenge) }
+      return { ok: true, options: await registrationOptions(pool, party, checked.account, challenge) }
     },
     async add(sub, response, userAgent) {
       const challenge = (given: string) => useChallenge(pool, sub, given)
       return party !== undefined && addPasskey(pool, party, sub, { response, challenge, userAgent })
     },
     async remove(sub, id, password) {
-      const known = await check(sub, password)
-      if (!known.ok) return known
+      const checked = await check(sub, password)
+      if (!checked.ok) return checked
       return (await removePasskey(pool, sub, id)) ? { ok: true } : { ok: false, why: 'unknown' }
     },
   }
 }
 
-/** Whether a challenge was this account's and not used yet; it is now. */
+/** Whether the challenge is this account's and unused. Marks it as used. */
 async function useChallenge(pool: pg.Pool, sub: string, challenge: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `UPDATE identity_tokens SET used_at = now() WHERE token_hash = $1 AND account_id = $2

@@ -10,18 +10,18 @@ import { endSessions, openSessions } from './sessions.ts'
 
 export type SessionView = {
   id: string
-  /** Browser and system, in words. */
+  /** Browser and operating system, as text. */
   device: string
   since: Date
   seen: Date
 }
 
-/** What people do about their own account where the shop keeps it. */
+/** Account settings of users whose accounts the shop keeps. */
 export type AccountSecurity = {
   sessions: (sub: string) => Promise<SessionView[]>
-  /** Ends one session of a person's, or all. Out: how many. */
+  /** Ends one of a user's sessions, or all. Returns their number. */
   endSessions: (sub: string, id?: string) => Promise<number>
-  /** In: the session that goes on; the others end. */
+  /** Ends all sessions except `session`. */
   changePassword: (sub: string, change: PasswordChange, session?: string) => ReturnType<typeof changePassword>
   passkeys: AccountPasskeys
   factors: AccountFactors

@@ -22,8 +22,8 @@ import { createAccount } from './accounts.ts'
 import { sendPasswordMails } from './password-mails.job.ts'
 
 /**
- * Accounts that a stranger opens with a person's address, or moves to it, and prepares before that person proves the
- * mailbox. Generated: proof x preparation x order of events x how many accounts name the address.
+ * A stranger opens accounts with a person's address, or moves accounts to it, and prepares them before that
+ * person verifies the mailbox. Generates proof x preparation x order of events x accounts with the address.
  */
 
 const strangersPassword = 'la del intruso'
@@ -47,9 +47,9 @@ const preparations = [
   'address change asked',
   'address change sent',
 ] as const
-/** When the stranger prepares: before the mail of the proof is sent, or between it and its use. */
+/** When the stranger prepares: before the verification mail is sent, or between the mail and its use. */
 const moments = ['before the mail', 'after the mail'] as const
-/** Which accounts name the address. */
+/** Accounts with the address. */
 const casts = ['one of the stranger', 'two of the stranger', 'own one first', 'own one last'] as const
 
 type Variant = {
@@ -65,7 +65,7 @@ const variants: Variant[] = proofs.flatMap((proof) =>
   ),
 )
 
-/** Each preparation with each proof; with `TAKEOVERS=all` at each moment and with each cast as well. */
+/** Each preparation with each proof; `TAKEOVERS=all` adds each moment and each cast. */
 const chosen =
   process.env['TAKEOVERS'] === 'all'
     ? variants
@@ -73,7 +73,7 @@ const chosen =
 
 const subjectOf = (token: string) => decodeJwt(token).sub ?? ''
 
-/** The account that a browser reaches with a password; undefined without one. */
+/** The account that a browser reaches with a password; undefined if none. */
 async function reachedWith(browser: TestBrowser, email: string, password: string) {
   return signIn(shop.url, browser, email, password).then(
     ({ access_token }) => subjectOf(access_token),
@@ -89,10 +89,10 @@ function pageOptions(html: string): Options {
   ) as Options
 }
 
-/** What the stranger does once the owner has proven the mailbox. @returns the account that was reached. */
+/** An attack after the owner has verified the mailbox. @returns the account it reached */
 type Attack = () => Promise<string | undefined>
 
-/** The account that a sign-in by a passkey reaches. */
+/** The account that a passkey signs in to. */
 async function reachedByPasskey(device: SoftwareAuthenticator): Promise<string | undefined> {
   const browser = new TestBrowser(shop.url)
   const flow = new CodeFlow(shop.url)
@@ -132,7 +132,7 @@ const prepare: Record<Variant['preparation'], (stranger: Stranger, email: string
     if (!started.ok) throw new Error(started.why)
     const totp = new TOTP({ secret: Secret.fromBase32(started.setup.secret) })
     await securityOf(shop).factors.confirm(id, totp.generate(), undefined)
-    // it would lock the owner out
+    // a second factor would lock the owner out
     return async () => ((await securityOf(shop).factors.of(id)).totp ? id : undefined)
   },
   async 'passkey begun'({ id }) {
@@ -202,7 +202,10 @@ const prepare: Record<Variant['preparation'], (stranger: Stranger, email: string
 const resetLinkIn = (text = '') => /(\/cuenta\/clave\?t=[\w-]{43})/.exec(text)?.[1]
 const lastMail = async (email: string) => (await mailsTo(shop, email)).at(-1)?.body ?? ''
 
-/** How the owner proves the mailbox. `send` asks for the mail, `use` follows it; the answer is the owner's account. */
+/**
+ * How the owner verifies the mailbox: `send` requests the mail, `use` follows its link and returns the
+ * owner's account.
+ */
 type Proof = { send: () => Promise<void>; use: () => Promise<string | undefined> }
 
 function proofOf(proof: Variant['proof'], email: string, stranger: () => Stranger, own: TestBrowser): Proof {
@@ -213,7 +216,7 @@ function proofOf(proof: Variant['proof'], email: string, stranger: () => Strange
   }
   if (proof === 'link')
     return {
-      // the stranger's first mail: the owner cannot know whose it is
+      // the stranger's first mail, whose origin the owner cannot know
       send: async () => void (link = addressLinkIn((await mailsTo(shop, email))[0]?.body)),
       async use() {
         const done = await own.post(link, {})
@@ -271,7 +274,7 @@ function proofOf(proof: Variant['proof'], email: string, stranger: () => Strange
 
 let counter = 0
 
-/** @returns what the stranger reached, and the owner's account. */
+/** @returns the account the stranger reached, and the owner's account */
 async function tryVariant({ proof, preparation, moment, cast }: Variant) {
   counter += 1
   const email = `persona${counter}@ejemplo.test`
@@ -280,7 +283,7 @@ async function tryVariant({ proof, preparation, moment, cast }: Variant) {
   const own = new TestBrowser(shop.url)
   const strangers: Stranger[] = []
   const signUpStranger = async () => {
-    // for a change, the stranger has a mailbox and an account that it confirmed
+    // to change an address, the stranger needs a mailbox and an account with a confirmed address
     const at = proof === 'change' ? elsewhere : email
     const browser = new TestBrowser(shop.url)
     const signedUp = await signUpAs(shop, at, strangersPassword, browser)
@@ -308,7 +311,7 @@ async function tryVariant({ proof, preparation, moment, cast }: Variant) {
   await sendPasswordMails(shop.db)
   const reached: (string | undefined)[] = []
   for (const attack of attacks) reached.push(await attack())
-  for (const browser of [...strangers.map((one) => one.browser), new TestBrowser(shop.url)])
+  for (const browser of [...strangers.map((stranger) => stranger.browser), new TestBrowser(shop.url)])
     for (const name of [email, elsewhere]) reached.push(await reachedWith(browser, name, strangersPassword))
   return { account, reached: reached.filter((id) => id !== undefined), email }
 }
@@ -320,7 +323,7 @@ test.each(proofs)(
     const takenOver: string[] = []
     const lockedOut: string[] = []
     let tried = 0
-    for (const variant of chosen.filter((one) => one.proof === proof)) {
+    for (const variant of chosen.filter((candidate) => candidate.proof === proof)) {
       const { account, reached, email } = await tryVariant(variant)
       tried += 1
       const name = Object.values(variant).join(', ')

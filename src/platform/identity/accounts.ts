@@ -11,7 +11,7 @@ export type Account = {
   name: string
   picture: string | null
   seed_role: string
-  /** When its mailbox said that the address is right; null before. */
+  /** When its mailbox confirmed the address; null if it has not. */
   confirmed_at: Date | null
 }
 
@@ -20,14 +20,14 @@ export type NewAccount = {
   password: string
   nickname: string
   seedRole?: string
-  /** Browser and system of a sign-up, in words. */
+  /** Browser and operating system at sign-up, as text. */
   openedWith?: string
 }
 
 export const accountColumns = 'id, email, nickname, name, picture, seed_role, confirmed_at'
 const columns = accountColumns
 
-/** The canonical spelling of an e-mail, so that no other spelling has an account or attempts of its own. */
+/** The canonical spelling of an email, so that no variant gets its own account or its own login attempts. */
 export function spellEmail(email: string): string {
   return trimMailAddress(email).normalize('NFKC').toLowerCase()
 }
@@ -37,7 +37,7 @@ export async function findAccount(pool: pg.Pool, id: string): Promise<Account | 
   return rows[0]
 }
 
-/** The account that a mail to an address is about, among those that name it. */
+/** The account that a mail to this address is about, among those that have it. */
 export async function findAccountByEmail(pool: pg.Pool, email: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(
     `SELECT ${columns} FROM identity_accounts WHERE lower(email) = lower($1)
@@ -48,8 +48,9 @@ export async function findAccountByEmail(pool: pg.Pool, email: string): Promise<
 }
 
 /**
- * Creates an account whose address is known to be right. It takes the address from one that never confirmed it;
- * undefined where one did.
+ * Creates an account whose address is verified, and takes the address from accounts that have not confirmed
+ * it.
+ * @returns undefined if another account has confirmed it
  */
 export async function createAccount(pool: pg.Pool, account: NewAccount): Promise<Account | undefined> {
   const email = spellEmail(account.email)
@@ -68,8 +69,8 @@ export async function createAccount(pool: pg.Pool, account: NewAccount): Promise
 }
 
 /**
- * Opens an account for who signs up, whatever the address: until its mailbox has confirmed it, others may name it too. The
- * same statements whether one does. The mailbox is written to by a job.
+ * Opens an account for a sign-up. Until its mailbox confirms the address, other accounts may have the same
+ * one. Runs the same statements whether they do; a job writes to the mailbox.
  */
 export async function openAccount(pool: pg.Pool, account: NewAccount): Promise<Account> {
   const email = spellEmail(account.email)
@@ -89,22 +90,22 @@ export async function openAccount(pool: pg.Pool, account: NewAccount): Promise<A
        SELECT * FROM made`,
       [newSubject(), email, password, account.nickname, account.openedWith ?? ''],
     )
-    // of two that take a free address at once the second finds it held
+    // of two sign-ups that take a free address at once, the second finds it taken
     if (rows[0]) return rows[0]
   }
 }
 
-/** With a `|`, as a hosted provider's subjects have it, so that nothing here depends on plain ones. */
+/** Contains a `|` like hosted providers' subjects, so that nothing here relies on plain ones. */
 const newSubject = () => `descorche|${randomUUID()}`
 
-/** Replaces an account's password with a random one, if it still has the given one. True when it had. */
-export async function retirePassword(pool: pg.Pool, email: string, known: string): Promise<boolean> {
+/** Replaces an account's password with a random one if it still is `current`. @returns whether it was */
+export async function retirePassword(pool: pg.Pool, email: string, current: string): Promise<boolean> {
   const { rows } = await pool.query<{ id: string; password_hash: string }>(
     'SELECT id, password_hash FROM identity_accounts WHERE lower(email) = lower($1) AND holds_address',
     [spellEmail(email)],
   )
   const row = rows[0]
-  if (!row || !(await verify(row.password_hash, known))) return false
+  if (!row || !(await verify(row.password_hash, current))) return false
   await pool.query('UPDATE identity_accounts SET password_hash = $2 WHERE id = $1', [
     row.id,
     await hashPassword(randomBytes(32)),
@@ -112,13 +113,15 @@ export async function retirePassword(pool: pg.Pool, email: string, known: string
   return true
 }
 
-/** Sets the account's roles claim to Admin, which applies until the shop knows the user. */
+/** Sets the account's role claim to Admin, which applies until the shop knows the user. */
 export async function makeAdmin(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(`UPDATE identity_accounts SET seed_role = 'Admin' WHERE id = $1`, [id])
 }
 
-/** As `makeAdmin`, by an address in small letters. Out: the account and the day since when it is there, if
- * there is one that confirmed the address. */
+/**
+ * Like `makeAdmin`, for the account that confirmed a lower-case address.
+ * @returns the account and its creation date, or undefined
+ */
 export async function seedAdmin(
   pool: pg.Pool,
   email: string,
@@ -132,16 +135,19 @@ export async function seedAdmin(
   return rows[0]
 }
 
-/** Deletes whatever the provider has stored of an account. */
+/** Deletes everything the provider has stored for an account. */
 export async function deletePayloads(on: pg.Pool | pg.PoolClient, id: string): Promise<void> {
-  // including interactions that have a result, but no session yet
+  // includes interactions that have a result but no session yet
   await on.query(
     `DELETE FROM identity_payloads WHERE jsonb_path_exists(payload, '$.** ? (@ == $id)', jsonb_build_object('id', $1::text))`,
     [id],
   )
 }
 
-/** Deletes an account with its sessions, grants, tokens, known browsers, codes and counted tries; no-op without one. */
+/**
+ * Deletes an account with its sessions, grants, tokens, devices, codes and attempts. No-op without an
+ * account.
+ */
 export async function removeAccount(pool: pg.Pool, id: string): Promise<void> {
   await deletePayloads(pool, id)
   await pool.query(

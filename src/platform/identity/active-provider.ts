@@ -6,20 +6,20 @@ import { createProvider } from './provider.ts'
 import type { ProviderOptions } from './provider-configuration.ts'
 
 type Options = Omit<ProviderOptions, 'signing' | 'published' | 'cookieKeys' | 'webClientSecret'> & {
-  /** The database for LISTEN, which reports rotated keys. */
+  /** The database to LISTEN on for key rotations. */
   connectionString: string
 }
 
 export type ActiveProvider = Awaited<ReturnType<typeof openWithKeys>>
 
-/** The provider with the keys that are good now; `current` is another one once they are rotated. */
+/** Opens the provider with the current keys. Rotating keys replaces `current`. */
 export async function openActiveProvider(
   options: Options,
 ): Promise<{ current: () => ActiveProvider; close: () => Promise<void> }> {
   const { pool, log } = options
   let active = await openWithKeys(options)
   let closed = false
-  /** Reloads the keys from the database, if they changed. */
+  /** Reloads the keys from the database if they changed. */
   const takeKeys = async (): Promise<void> => {
     try {
       const { signing, published } = await providerKeys(pool)
@@ -37,7 +37,7 @@ export async function openActiveProvider(
   const listener = listen(options.connectionString, keysChannel, {
     log,
     heard: () => void takeKeys(),
-    // notifications may have been missed while disconnected
+    // a notification may have been missed while disconnected
     connected: (sure) => void (sure && takeKeys()),
   })
   return {
@@ -49,14 +49,14 @@ export async function openActiveProvider(
   }
 }
 
-/** Everything that depends on the provider's keys. */
+/** Opens everything that depends on the provider's keys. */
 async function openWithKeys(options: Options) {
   const { signing, published, cookies, webClient } = await providerKeys(options.pool)
   const keys = { signing, published, cookieKeys: cookies, webClientSecret: webClient }
   const provider = createProvider({ ...options, ...keys })
   return {
     signing,
-    /** The signing key's id first. */
+    /** The signing key's id comes first. */
     kids: kidsOf(signing, published),
     webClientSecret: webClient,
     provider,
@@ -76,7 +76,10 @@ async function openWithKeys(options: Options) {
 const kidsOf = (signing: JWK, published: PublishedKey[]) =>
   [signing, ...published.map(({ key }) => key)].map(({ kid }) => kid)
 
-/** In: seconds that an access token lives. A retired key is published for long, but no token of its time is left soon. */
+/**
+ * A retired key stays published for long, but its last token expires soon.
+ * @param tokenSeconds lifetime of an access token
+ */
 function keysThatMaySign(signing: JWK, published: PublishedKey[], tokenSeconds: number): JWTVerifyGetKey {
   const all = [signing, ...published.map(({ key }) => key)]
   const find = createLocalJWKSet({ keys: all.map(publicPart) })

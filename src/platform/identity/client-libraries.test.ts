@@ -11,13 +11,13 @@ import {
 } from '../../../test/identity-testing.ts'
 
 /**
- * The provider as two client libraries see it that know nothing of it but its issuer: their flows, and what goes wrong
- * in them. `openid-client` is certified by the OpenID Foundation for the Basic profile; it is built on `oauth4webapi`,
- * which covers here what the former does not show.
+ * The flows and errors of two client libraries that know only the provider's issuer. `openid-client` is
+ * certified by the OpenID Foundation for the Basic profile; `oauth4webapi`, its foundation, covers what it
+ * does not expose.
  */
 let shop: TestIdentity
 let config: oidc.Configuration
-/** Signed in at the provider already. */
+/** Already signed in at the provider. */
 let browser: TestBrowser
 beforeAll(async () => {
   shop = await openTestIdentity()
@@ -31,7 +31,7 @@ const overHttp = { execute: [oidc.allowInsecureRequests] }
 const discover = (issuer = `${shop.url}/`, client = clientId) =>
   oidc.discovery(new URL(issuer), client, {}, oidc.None(), overHttp)
 
-/** A request that the library made, and what it expects to come back. */
+/** The library's authorization request and its expected state. */
 async function begin(more: Record<string, string> = {}, from = config) {
   const checks = {
     pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
@@ -51,7 +51,7 @@ async function begin(more: Record<string, string> = {}, from = config) {
   return { address, checks }
 }
 
-/** The address that the provider leads back to. */
+/** The address that the provider redirects to. */
 const leadBack = async (address: URL) => (await browser.follow(await browser.get(address.href))).url
 
 async function come(more: Record<string, string> = {}) {
@@ -63,7 +63,7 @@ async function tokens(more: Record<string, string> = {}) {
   return oidc.authorizationCodeGrant(config, back, checks)
 }
 
-/** What a library says that went wrong: the provider's error, or its own code. */
+/** The error of a library: the provider's, or its own code. */
 async function failure(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'nothing went wrong',
@@ -72,24 +72,24 @@ async function failure(work: Promise<unknown>): Promise<string> {
 }
 
 test.each(['oidc', 'oauth2'] as const)('found by its metadata of %s, the whole way', async (algorithm) => {
-  const known = await oidc.discovery(new URL(`${shop.url}/`), clientId, {}, oidc.None(), {
+  const configuration = await oidc.discovery(new URL(`${shop.url}/`), clientId, {}, oidc.None(), {
     ...overHttp,
     algorithm,
   })
-  const { address, checks } = await begin({}, known)
-  const given = await oidc.authorizationCodeGrant(known, await leadBack(address), checks)
+  const { address, checks } = await begin({}, configuration)
+  const given = await oidc.authorizationCodeGrant(configuration, await leadBack(address), checks)
   const sub = given.claims()?.sub ?? ''
-  expect(await oidc.fetchUserInfo(known, given.access_token, sub)).toMatchObject({
+  expect(await oidc.fetchUserInfo(configuration, given.access_token, sub)).toMatchObject({
     sub,
     email: 'cliente@descorche.test',
   })
-  const next = await oidc.refreshTokenGrant(known, given.refresh_token ?? '')
+  const next = await oidc.refreshTokenGrant(configuration, given.refresh_token ?? '')
   expect(next.claims()?.sub).toBe(sub)
-  await oidc.tokenRevocation(known, next.access_token)
-  expect(await failure(oidc.fetchUserInfo(known, next.access_token, sub))).toBe(
+  await oidc.tokenRevocation(configuration, next.access_token)
+  expect(await failure(oidc.fetchUserInfo(configuration, next.access_token, sub))).toBe(
     'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
   )
-  const leaving = oidc.buildEndSessionUrl(known, { id_token_hint: next.id_token ?? '' })
+  const leaving = oidc.buildEndSessionUrl(configuration, { id_token_hint: next.id_token ?? '' })
   expect((await browser.get(leaving.href)).status).toBe(200)
 })
 
@@ -106,7 +106,7 @@ test('an access token for the API is one by RFC 9068, signed with a published ke
 const server = () => config.serverMetadata() as oauth.AuthorizationServer
 const insecure = { [oauth.allowInsecureRequests]: true }
 
-/** The token endpoint's raw answer to a code. */
+/** The token endpoint's raw response to a code. */
 async function exchanged() {
   const { back, checks } = await come()
   const { pkceCodeVerifier, expectedState, expectedNonce } = checks
@@ -131,7 +131,7 @@ test("the ID token's signature is that of a published key", async () => {
   await oauth.validateApplicationLevelSignature(server(), answer, insecure)
 })
 
-/** Tampered callbacks, and the error of the library or the provider. */
+/** Tampered callbacks, with the error of the library or the provider. */
 const wrongAnswers: Record<
   string,
   [string, (come: Awaited<ReturnType<typeof begin>>['checks'], back: URL) => unknown]
@@ -193,7 +193,7 @@ test('a refresh token that was used before ends the family, and belongs to its c
   const first = await tokens()
   const second = await oidc.refreshTokenGrant(config, first.refresh_token ?? '')
   const third = await oidc.refreshTokenGrant(config, second.refresh_token ?? '')
-  // past the moment in which a retry is forgiven
+  // after the grace period for retries
   await shop.pool.query(`UPDATE identity_payloads SET consumed_at = consumed_at - interval '6 seconds'`)
   expect(await failure(oidc.refreshTokenGrant(config, first.refresh_token ?? ''))).toBe('invalid_grant')
   expect(await failure(oidc.refreshTokenGrant(config, third.refresh_token ?? ''))).toBe('invalid_grant')
@@ -203,7 +203,10 @@ test('a refresh token that was used before ends the family, and belongs to its c
 })
 
 test("ID tokens are refused that are too old, of too old a sign-in, or another client's", async () => {
-  /** The client, as its clock goes wrong. In: seconds. */
+  /**
+   * A client whose clock is wrong.
+   * @param seconds how far it is ahead
+   */
   const ahead = (seconds: number) => {
     const skewed = new oidc.Configuration(server(), clientId, { [oidc.clockSkew]: seconds }, oidc.None())
     oidc.allowInsecureRequests(skewed)

@@ -8,10 +8,9 @@ const accounts: NewAccount[] = [
   { email: demoAdmin, password, nickname: 'Administración', seedRole: 'Admin' },
   { email: 'cliente@descorche.test', password, nickname: 'Cliente', seedRole: 'User' },
 ]
-/** Their addresses. */
 export const demoAddresses: readonly string[] = accounts.map(({ email }) => email)
 
-/** Ids of the demo's accounts that are there. */
+/** Ids of the existing demo accounts. */
 export async function demoAccountIds(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT id FROM identity_accounts WHERE lower(email) = ANY($1) AND holds_address ORDER BY id',
@@ -21,8 +20,8 @@ export async function demoAccountIds(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Creates the two accounts of a demo shop. A shop that is no longer one must not accept the published password:
- * accounts that still have it get a random one.
+ * Creates the two accounts of a demo shop. If the shop is no longer a demo, accounts that still have the
+ * published password get a random one.
  */
 export async function settleDemoAccounts(pool: pg.Pool, wanted: boolean, log: LogLine): Promise<void> {
   for (const account of accounts) {

@@ -1,4 +1,4 @@
-// the first that matches: Edge and Opera call themselves Chrome as well, Chrome calls itself Safari
+// the first match wins: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 export const unknownDevice = 'Navegador desconocido'
 
-/** A browser and its system in words, as its User-Agent has them: 'Chrome en Android'. */
+/** Names the browser and system in a User-Agent: 'Chrome en Android'. */
 export function deviceName(userAgent: string): string {
   const first = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [first(browsers), first(systems)]

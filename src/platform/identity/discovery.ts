@@ -5,12 +5,13 @@ export type Endpoints = { jwks: string; userinfo: string }
 const document = z.object({ jwks_uri: z.url(), userinfo_endpoint: z.url().optional() })
 
 const timeoutMs = 3000
-/** Retry interval after a failed discovery. */
+/** Milliseconds before retrying a failed discovery. */
 const againMs = 10_000
 
 /**
- * A provider's endpoints by OpenID discovery, with Auth0's paths as fallback. Fetched on first use, so that an
- * unavailable provider does not prevent the start. In: the issuer, without a trailing slash.
+ * A provider's endpoints by OpenID discovery, with Auth0's paths as fallback. Fetched on first use, so that
+ * an unavailable provider does not block the start.
+ * @param issuer without trailing slash
  */
 export function discoverEndpoints(issuer: string): () => Promise<Endpoints> {
   const usual: Endpoints = { jwks: `${issuer}/.well-known/jwks.json`, userinfo: `${issuer}/userinfo` }
@@ -19,17 +20,17 @@ export function discoverEndpoints(issuer: string): () => Promise<Endpoints> {
     const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const said = document.safeParse(response.ok ? await response.json() : undefined)
-    if (!said.success) return undefined
-    return { jwks: said.data.jwks_uri, userinfo: said.data.userinfo_endpoint ?? usual.userinfo }
+    const metadata = document.safeParse(response.ok ? await response.json() : undefined)
+    if (!metadata.success) return undefined
+    return { jwks: metadata.data.jwks_uri, userinfo: metadata.data.userinfo_endpoint ?? usual.userinfo }
   }
   return () => {
     if (asking) return asking
     const current = ask()
       .catch(() => undefined)
-      .then((said) => {
-        if (!said) setTimeout(() => (asking = undefined), againMs).unref()
-        return said ?? usual
+      .then((metadata) => {
+        if (!metadata) setTimeout(() => (asking = undefined), againMs).unref()
+        return metadata ?? usual
       })
     return (asking = current)
   }

@@ -18,7 +18,7 @@ export type AddressPurpose = 'confirm' | 'confirmed' | 'change-asked' | 'change-
 export type Letter = { to: string; userId: string | null; mail: ComposedMail }
 type Owner = OpenedAccount & { id: string; email: string; confirmed: boolean }
 
-/** What is written to whom about an address. Only here it is looked up whose it is. */
+/** Chooses the mails about an address. Only this job looks up which accounts have it. */
 export async function addressLetters(
   trx: Db,
   { purpose, email, accountId }: { purpose: AddressPurpose; email: string; accountId: string },
@@ -54,14 +54,14 @@ async function afterChange(trx: Db, { id, email }: Owner, before: string): Promi
   ]
 }
 
-/** The link, or to the mailbox of another account that confirmed the address a word about that. */
+/** The link or, if another account confirmed the address, a notice to its mailbox. */
 async function toMailbox(
   trx: Db,
   account: Owner,
   purpose: 'confirm' | 'change',
   email: string,
 ): Promise<Letter[]> {
-  // made in every case: it is seen under «Mi cuenta» that one waits
+  // always created, because «Mi cuenta» shows the pending address
   const token = await newAddressToken(trx, account.id, purpose, email)
   if (!(await takeQuota(trx, { what: 'address mailbox', whose: email, most: 5, seconds: 86_400 }))) return []
   const { rows } = await sql<{ id: string }>`SELECT id FROM identity_accounts

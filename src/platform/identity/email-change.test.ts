@@ -57,7 +57,7 @@ test('address change: both mailboxes mailed, effective once confirmed, old links
   expect((await subjectsTo(shop, after)).at(-1)).toBe('Listo, este es el correo de tu cuenta')
   await expect(signIn(shop.url, new TestBrowser(shop.url), before, password)).rejects.toThrow('401')
 
-  // the thief changes the password too, and sets up a passkey; the way back stays
+  // the thief also changes the password and adds a passkey; the undo link still works
   await securityOf(shop).changePassword(id, { current: password, password: 'la del ladrón' })
   await shop.pool.query(
     `INSERT INTO identity_passkeys (id, account_id, public_key, counter, transports, device) VALUES ('late', $1, '', 0, '{}', '')`,
@@ -89,7 +89,7 @@ test('an address that another account has: the same answer and state, and a word
   }
   expect(seen[0]).toBe(seen[1])
   expect(await subjectsTo(shop, theirs)).toEqual(['Ya tenés una cuenta con este correo'])
-  // taken by another one while the link waited
+  // another account took the address while the link was waiting
   const link = await lastAddressLink(shop, free)
   await confirmedAccount(shop, free)
   expect((await new TestBrowser(shop.url).post(link, { password })).status).toBe(410)
@@ -114,7 +114,7 @@ test('an unrequested change can be stopped; a later revert link cannot undo an e
 
   await move(stolen)
   const first = await lastAddressLink(shop, mine)
-  // some seconds lie between two changes
+  // some seconds pass between two changes
   await shop.pool.query(
     `UPDATE identity_tokens SET expires_at = expires_at - interval '1 minute' WHERE purpose = 'undo'`,
   )

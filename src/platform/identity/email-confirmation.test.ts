@@ -41,7 +41,7 @@ test('an address is confirmed by the link of its mail, in any browser, once', as
   await signIn(shop.url, new TestBrowser(shop.url), email, password)
   const link = await lastAddressLink(shop, email)
   const phone = new TestBrowser(shop.url)
-  // a mail scanner follows links
+  // mail scanners follow links
   for (const times of [1, 2]) expect((await phone.get(link)).status, String(times)).toBe(200)
   expect(await addressState(shop, id)).toMatchObject({ confirmed: false })
   const page = await phone.get(link)
@@ -54,12 +54,12 @@ test('an address is confirmed by the link of its mail, in any browser, once', as
 })
 
 test('signing up with a known address: same page, session, queries and sign-in; a mail is sent', async () => {
-  const known = 'conocida@ejemplo.test'
+  const existing = 'conocida@ejemplo.test'
   const free = 'libre@ejemplo.test'
-  const owner = await confirmedAccount(shop, known)
+  const owner = await confirmedAccount(shop, existing)
   const statements: Record<string, string[]> = {}
   const made: Record<string, string> = {}
-  for (const email of [known, free]) {
+  for (const email of [existing, free]) {
     const query = vi.spyOn(shop.pool, 'query')
     const { status, id, browser } = await signUpAs(shop, email, 'la del intruso')
     statements[email] = query.mock.calls.map(([text]) => String(text))
@@ -74,12 +74,12 @@ test('signing up with a known address: same page, session, queries and sign-in; 
     const twice = await signUpAs(shop, email, 'otra vez la misma')
     expect(twice.id).not.toBe(id)
   }
-  expect(statements[free]).toEqual(statements[known])
-  expect(new Set(await subjectsTo(shop, known))).toEqual(new Set(['Ya tenés una cuenta con este correo']))
+  expect(statements[free]).toEqual(statements[existing])
+  expect(new Set(await subjectsTo(shop, existing))).toEqual(new Set(['Ya tenés una cuenta con este correo']))
   expect(new Set(await subjectsTo(shop, free))).toEqual(new Set(['Confirmá tu correo']))
-  expect(made[known]).not.toBe(owner)
-  // the owner's password still is the owner's account's
-  const check = await checkPassword(shop.pool, { email: known, password, address: 'x', device: undefined })
+  expect(made[existing]).not.toBe(owner)
+  // the owner's password still opens the owner's account
+  const check = await checkPassword(shop.pool, { email: existing, password, address: 'x', device: undefined })
   expect(check).toMatchObject({ ok: true, account: { id: owner } })
   expect(await addressState(shop, owner)).toMatchObject({ confirmed: true, holds: true })
 })

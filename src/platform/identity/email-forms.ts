@@ -19,7 +19,7 @@ import { takeLinkTurn } from './sign-in-throttle.ts'
 export type AddressParts = {
   pool: pg.Pool
   publicUrl: string
-  /** Tells the shop that a person has another address. */
+  /** Tells the shop that a user's address changed. */
   addressChanged?: ((sub: string, email: string) => Promise<void>) | undefined
 }
 type Browser = { request: http.IncomingMessage; response: http.ServerResponse }
@@ -29,7 +29,7 @@ const over = (): PageAnswer => ({ status: 410, html: addressLinkOverPage() })
 const tooMany = 'Hubo demasiados intentos. Esperá una hora y probá de nuevo.'
 const wrong = 'Esa no es la contraseña de la cuenta. Si no pediste el cambio, cerrá esta página.'
 
-/** Looking at a link uses nothing up: mail scanners follow them. */
+/** Shows a link's form. Showing it uses nothing up, because mail scanners follow links. */
 export async function showAddressLink(
   { pool, publicUrl }: AddressParts,
   token: string,
@@ -37,11 +37,11 @@ export async function showAddressLink(
 ): Promise<PageAnswer> {
   const link = await lookUpAddressLink(pool, token)
   if (!link) return over()
-  const known = await knowsAccount(pool, link, deviceToken(request, publicUrl))
-  return { status: 200, html: addressPage({ token, link, known }) }
+  const hasSignedIn = await knowsAccount(pool, link, deviceToken(request, publicUrl))
+  return { status: 200, html: addressPage({ token, link, known: hasSignedIn }) }
 }
 
-/** What the form of such a link leads to. */
+/** Handles the link's form. */
 export async function useAddressLink(
   parts: AddressParts,
   { token, password }: Sent,
@@ -81,8 +81,11 @@ async function follow(
   return changeAddress(pool, token)
 }
 
-/** Whether the browser signed in to the account of a link, or for one that confirms to another with its address. */
+/**
+ * Whether the browser has signed in to the link's account or, to confirm an address, to another account with
+ * it.
+ */
 async function knowsAccount(pool: pg.Pool, link: Found, device: string | undefined): Promise<boolean> {
-  const known = await accountsOfDevice(pool, link.account.email.toLowerCase(), device)
-  return link.purpose === 'confirm' ? known.length > 0 : known.includes(link.account.id)
+  const accountIds = await accountsOfDevice(pool, link.account.email.toLowerCase(), device)
+  return link.purpose === 'confirm' ? accountIds.length > 0 : accountIds.includes(link.account.id)
 }

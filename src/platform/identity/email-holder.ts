@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Makes an address an account's, as its mailbox said. An account that named it without confirming it goes on without it.
- * False where another one has confirmed it.
+ * Assigns an address that its mailbox confirmed. Accounts that never confirmed it lose it.
+ * @returns false if another account has confirmed it
  */
 export async function takeAddress(client: pg.PoolClient, id: string, email: string): Promise<boolean> {
   const { rows } = await client.query<{ id: string; confirmed: boolean }>(
@@ -20,7 +20,7 @@ export async function takeAddress(client: pg.PoolClient, id: string, email: stri
       [id, email],
     )
   } catch (failure) {
-    // two at once take a free address
+    // two accounts take a free address at once
     if ((failure as { code?: string }).code === '23505') return false
     throw failure
   }
@@ -31,7 +31,7 @@ export async function takeAddress(client: pg.PoolClient, id: string, email: stri
   return true
 }
 
-/** Takes away passkeys and codes of an application; with `since`, those that were set up after it. */
+/** Removes passkeys and TOTP; with `since`, only those added later. */
 export async function dropFactors(client: pg.PoolClient, id: string, since = new Date(0)): Promise<void> {
   await client.query('DELETE FROM identity_passkeys WHERE account_id = $1 AND created_at >= $2', [id, since])
   await client.query(

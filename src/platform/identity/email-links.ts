@@ -12,10 +12,10 @@ import { endSessions } from './sessions.ts'
 import { storePassword } from './store-password.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** Links of mails about an account's address: to confirm it, to change it, and to take it back. */
+/** Links in mails about an account's address: to confirm it, to change it, and to undo a change. */
 export type AddressLink = 'confirm' | 'change' | 'undo'
 
-/** Hours for which an address is confirmed or changed, and days for which the one before is taken back. */
+/** Hours to confirm or change an address, and days to undo a change. */
 export const addressHours = 24
 export const undoDays = 7
 
@@ -30,10 +30,10 @@ export type Found = {
   email: string
   account: { id: string; email: string; nickname: string }
 }
-/** Whose address is another one now. */
+/** An account whose address changed. */
 export type Moved = { id: string; email: string; purpose: AddressLink }
 
-/** The token of a link. Confirming and changing have one each, the newest; ways back add up. */
+/** Makes a link's token. Only the newest link to confirm or change works, but every undo link does. */
 export async function newAddressToken(
   trx: Db,
   accountId: string,
@@ -53,7 +53,7 @@ export async function newAddressToken(
 const live = `t.token_hash = $1 AND t.purpose IN ('confirm', 'change', 'undo') AND t.used_at IS NULL AND t.expires_at > now()
   AND a.id = t.account_id AND (t.purpose <> 'confirm' OR lower(a.email) = t.email)`
 
-/** What a link is for; undefined when it is no good, or no longer. Does not use it up. */
+/** Looks up a link without using it up; undefined if it is invalid or expired. */
 export async function lookUpAddressLink(pool: pg.Pool, token: string): Promise<Found | undefined> {
   const { rows } = await pool.query<Found>(
     `SELECT t.purpose, t.email, json_build_object('id', a.id, 'email', a.email, 'nickname', a.nickname) AS account
@@ -84,20 +84,23 @@ async function useLink(client: pg.PoolClient, token: string): Promise<Used | und
 
 class LinkOver extends Error {}
 
-/** All of it or nothing: a link that leads nowhere is not used up. */
+/** Rolls back if the link leads nowhere, so that it is not used up. */
 const orOver = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((failure: unknown) => {
     if (failure instanceof LinkOver) return undefined
     throw failure
   })
 
-/** What a link to confirm leads to. `choose`: the token of a new password, where the one before has ended. */
+/**
+ * The result of confirming an address. `choose` is a token for a new password, if the previous one was
+ * dropped.
+ */
 export type Confirmed = Moved & { choose?: string }
 
 /**
- * Confirms an address, as a proof of its mailbox. A browser that has an account with the address confirms that one,
- * whichever account the link is of.
- * @returns undefined for a link that is over, or an address that another account has.
+ * Confirms an address, as verification of its mailbox. A browser that has signed in to an account with the
+ * address confirms that account, whichever one the link belongs to.
+ * @returns undefined if the link expired or another account has the address
  */
 export function confirmAddress(
   pool: pg.Pool,
@@ -109,8 +112,8 @@ export function confirmAddress(
       const used = await useLink(client, token)
       if (used?.purpose !== 'confirm') throw new LinkOver()
       const { purpose, email } = used
-      const known = await accountsOfDevice(client, email, device)
-      const id = known.includes(used.id) ? used.id : (known[0] ?? used.id)
+      const accountIds = await accountsOfDevice(client, email, device)
+      const id = accountIds.includes(used.id) ? used.id : (accountIds[0] ?? used.id)
       const proof = await proveMailbox(client, id, { device })
       if (proof === 'lost' || (proof === 'before' && id !== used.id)) throw new LinkOver()
       return proof === 'ended'
@@ -121,9 +124,9 @@ export function confirmAddress(
 }
 
 /**
- * Changes an address, for a person who has shown that the account is theirs: the mailbox alone may be another person's.
- * Ends sessions and all links of the old address but its way back.
- * @returns undefined for a link that is over, or an address that another account has.
+ * Changes an address for a user who has already authenticated, because the mailbox alone may be another
+ * person's. Ends sessions and all links of the old address except undo links.
+ * @returns undefined if the link expired or another account has the address
  */
 export function changeAddress(pool: pg.Pool, token: string): Promise<Moved | undefined> {
   return orOver(
@@ -144,8 +147,8 @@ export function changeAddress(pool: pg.Pool, token: string): Promise<Moved | und
 }
 
 /**
- * Gives an account the address back that it had, with a new password, which is good already. What was set up since the
- * link was sent goes, and so do later ways back.
+ * Restores an account's previous address with a new, already accepted password. Removes whatever was added
+ * since the link was sent, including later undo links.
  */
 export function takeAddressBack(pool: pg.Pool, token: string, password: string): Promise<Moved | undefined> {
   return orOver(

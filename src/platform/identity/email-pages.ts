@@ -7,14 +7,14 @@ import { shortestPassword } from './password-rules.ts'
 type View = {
   token: string
   link: Found
-  /** Whether the browser signed in to the account before. */
+  /** Whether the browser has signed in to the account before. */
   known: boolean
   error?: string
 }
 
 const target = (token: string) => `/cuenta/correo?t=${encodeURIComponent(token)}`
 
-/** What a link of a mail about an address asks for. */
+/** The page behind a link about an address. */
 export function addressPage(view: View): string {
   const { purpose } = view.link
   if (purpose === 'undo') return undoPage(view)
@@ -82,21 +82,21 @@ export function addressDonePage({ purpose, email, choose }: Confirmed): string {
   if (choose !== undefined) return choosePage(email, choose)
   if (purpose === 'confirm')
     return messagePage('Listo, tu correo está confirmado', 'Gracias. Ya te escribimos ahí sobre tus compras.')
-  const way = { to: '/profile', label: 'Ingresar' }
+  const signInLink = { to: '/profile', label: 'Ingresar' }
   return purpose === 'change'
     ? messagePage(
         'Listo, tu cuenta usa este correo',
         'Ingresá con él. Cerramos las sesiones que estaban abiertas.',
-        way,
+        signInLink,
       )
     : messagePage(
         'Tu cuenta es tuya otra vez',
         'Ingresá con la contraseña que elegiste. Cerramos las sesiones que estaban abiertas.',
-        way,
+        signInLink,
       )
 }
 
-/** The owner of the mailbox goes on here: the password from before has ended. */
+/** Lets the mailbox's owner choose a password, because the previous one was dropped. */
 function choosePage(email: string, token: string): string {
   return formPage(
     'Listo, tu correo está confirmado',

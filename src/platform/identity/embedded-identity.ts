@@ -23,17 +23,17 @@ import type { LogLine } from '../observability/log.ts'
 
 export type EmbeddedIdentity = IdentityPort & {
   handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
-  /** Creates an account; undefined when the e-mail is taken. */
+  /** Creates an account; undefined if the email is taken. */
   createAccount: (account: NewAccount) => Promise<{ id: string } | undefined>
-  /** An access token as the provider would issue it, by e-mail or subject; undefined when there is no such account. */
+  /** Issues an access token by email or subject; undefined if there is no such account. */
   issueAccessToken: (who: string) => Promise<string | undefined>
 }
 
 export type EmbeddedIdentityOptions = {
-  /** Origin of the shop, without a trailing slash. */
+  /** Origin of the shop, without trailing slash. */
   publicUrl: string
   pool: pg.Pool
-  /** The database for LISTEN, which reports rotated keys. */
+  /** The database to LISTEN on for key rotations. */
   connectionString: string
   /** Where the token endpoint's secret is stored. */
   dataDir: string
@@ -47,21 +47,21 @@ export type EmbeddedIdentityOptions = {
   invitations: Invitations
   /** Whether there are demo accounts; never at an https address. */
   demoUsers: boolean
-  /** Client address of a request. */
+  /** A request's client address. */
   addressOf: (request: http.IncomingMessage) => string
   /**
-   * Asks the concurrency limit for a slot for a client address. Out: the release function, or the reason for rejection.
-   * Default: always admitted.
+   * Waits for a slot of the concurrency limit. Resolves with the release function, or the reason for
+   * rejection. Admits everything by default.
    */
   enter?: (address: string) => Promise<(() => void) | Problem>
-  /** Whether the owner wants a second factor of all staff. Default: no. */
+  /** Whether the owner requires a second factor of all staff; no by default. */
   demandsSecondFactor?: (() => Promise<boolean>) | undefined
-  /** Tells the shop that a person has another address. */
+  /** Tells the shop that a user's address changed. */
   addressChanged?: ((sub: string, email: string) => Promise<void>) | undefined
-  /** What the shop is called on the provider's pages. */
+  /** The shop's name on the provider's pages. */
   shopName?: (() => Promise<string>) | undefined
   log: LogLine
-  /** Lifetime of an access token in seconds. Default: 600. */
+  /** Lifetime of an access token in seconds; default 600. */
   accessTokenSeconds?: number
 }
 
@@ -77,14 +77,14 @@ function withDefaults(given: EmbeddedIdentityOptions) {
 
 const tidyEveryMs = 600_000
 
-/** An OpenID provider inside the shop, at the root of its origin, with sign-up and demo accounts. */
+/** Opens the shop's own OpenID provider at the root of its origin, with sign-up and demo accounts. */
 export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
   const options = withDefaults(given)
   const { publicUrl, pool, rolesClaim, connectionString, log } = options
   const showDemo = options.demoUsers && !publicUrl.startsWith('https:')
   await settleDemoAccounts(pool, showDemo, log)
   const { current, close } = await openActiveProvider(options)
-  // and a minute of skew at either end
+  // plus a minute of clock skew at either end
   const tokenSeconds = options.accessTokenSeconds + 120
   const ended = await openEndedSessions({ pool, connectionString, tokenSeconds, log })
   const issue = (who: string) => issueAccessToken(options, current(), who)
@@ -119,11 +119,11 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
   }
 }
 
-/** Of a running shop the demo may be removed. */
+/** Checked per request, because the demo may be removed while the shop runs. */
 const shown = (pool: pg.Pool, showDemo: boolean) => async () =>
   showDemo && (await demoAccountIds(pool)).length > 0
 
-/** The shop's own pages as a client of this provider, which is reached without a network. */
+/** The shop's pages as a client of this provider, which they reach without a network. */
 function webClientOf(
   { publicUrl, clientId }: EmbeddedIdentityOptions,
   current: () => ActiveProvider,
@@ -131,7 +131,7 @@ function webClientOf(
   return {
     issuer: `${publicUrl}/`,
     clientId: webClientId(clientId),
-    // another one when the keys are renewed
+    // changes when keys are rotated
     get clientSecret() {
       return current().webClientSecret
     },

@@ -4,19 +4,19 @@ import type { LogLine } from '../observability/log.ts'
 import { sessionsChannel } from './sessions.ts'
 
 export type EndedSessions = {
-  /** In: a token's `sid`. */
+  /** @param uid a token's `sid` */
   has: (uid: string | undefined) => boolean
   stop: () => Promise<void>
 }
 
 /**
- * The sessions that ended while access tokens of theirs may still be good, in memory, so that no call waits for a query. Heard
- * of by NOTIFY; read anew whenever a notification may have been missed.
+ * Keeps ended sessions in memory while their access tokens may still be valid, so that no call waits for a
+ * query. NOTIFY adds sessions; a reconnect reloads them, because a notification may have been missed.
  */
 export async function openEndedSessions(options: {
   pool: pg.Pool
   connectionString: string
-  /** Seconds for which an access token is taken at the most, leeway included. */
+  /** Maximum lifetime of an access token in seconds, including tolerance. */
   tokenSeconds: number
   log: LogLine
 }): Promise<EndedSessions> {

@@ -2,7 +2,7 @@ import { cellar } from './sign-in-illustration.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { logo, shell } from './page-shell.ts'
 
-/** A page with a form beside the drawing of the cellar. */
+/** A page with a form next to the cellar illustration. */
 export function formPage(title: string, content: string, ...scripts: string[]): string {
   return shell(
     title,
@@ -24,7 +24,7 @@ type Field = {
   focus?: boolean
   shortest?: number
   longest?: number
-  /** Only digits are typed: a phone shows those. */
+  /** Shows a numeric keypad on phones. */
   digits?: boolean
 }
 
@@ -41,7 +41,7 @@ export function field({ name, label, type, complete, value = '', hint, ...rest }
     rest.digits ? 'inputmode="numeric"' : '',
     type === 'text' ? '' : 'autocapitalize="none" spellcheck="false"',
   ]
-  // shown by the script: it does nothing without one
+  // shown by a script, because it does nothing without one
   const reveal =
     type === 'password'
       ? `<button type="button" class="reveal" aria-pressed="false" aria-controls="${name}" hidden>Mostrar</button>`

@@ -1,6 +1,6 @@
 /**
- * What people here take for a password and no dictionary of passwords from abroad holds: clubs, players, places, the
- * bottles that this shop sells. In small letters, without accents and blanks.
+ * Local passwords that foreign dictionaries lack: clubs, players, places, and bottles this shop sells. Lower
+ * case, without accents or spaces.
  */
 const words = `
 bocajuniors boca boquita xeneize labombonera riverplate river millonario millonarios gallina gallinas elmonumental

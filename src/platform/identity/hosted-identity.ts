@@ -5,15 +5,16 @@ import { hostedProfiles } from './hosted-profile.ts'
 import { logoutTokenCheck } from './logout-tokens.ts'
 import type { IdentityPort, WebClient } from './port.ts'
 
-/** Providers' longest usual lifetime of an access token: Auth0's default for an API. */
+/** The longest lifetime of access tokens among common providers: Auth0's default for an API. */
 const mostSeconds = 86_400
 
 /** Cache time and timeout of the JWKS. */
 const keyPatience = { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 5000 }
 
 /**
- * A hosted provider: its public keys verify tokens, and its profiles have the address that access tokens may lack. In:
- * its domain, such as `example.eu.auth0.com`; an issuer with a scheme is used as it is.
+ * A hosted provider: its public keys verify tokens, and its profiles supply the email that access tokens may
+ * lack.
+ * @param options.domain such as `example.eu.auth0.com`, or an issuer with a scheme
  */
 export function openHostedIdentity(options: {
   domain: string
@@ -30,7 +31,7 @@ export function openHostedIdentity(options: {
   )
   const base = origin + pathname.replace(/\/+$/, '')
   const client = webClientAt(base, options)
-  // Auth0's ends in a slash, others' do not
+  // Auth0's issuer ends in a slash, others do not
   const issuer = [base, `${base}/`]
   const endpoints = discoverEndpoints(base)
   const keys = keysOrLastKnown(async () => (await endpoints()).jwks)
@@ -39,7 +40,7 @@ export function openHostedIdentity(options: {
       audience,
       rolesClaim,
       mostSeconds,
-      // RFC 9068, and what most providers say or leave out instead
+      // RFC 9068, and what most providers send or omit instead
       types: ['at+jwt', 'jwt', undefined],
       keys,
       issuer,
@@ -58,7 +59,7 @@ export function openHostedIdentity(options: {
 
 type Client = Pick<WebClient, 'clientId' | 'clientSecret' | 'tokenAuthentication' | 'scope'>
 
-/** The shop's own pages, of whose sessions a hosted provider's ID tokens say the name where it has any. */
+/** The shop's pages as a client. Sessions have a name if the provider's ID tokens include one. */
 function webClientAt(issuer: string, options: Client): WebClient {
   const { clientId, clientSecret, tokenAuthentication, scope } = options
   return { issuer, clientId, clientSecret, tokenAuthentication, scope, sessionClaim: 'sid' }
@@ -74,9 +75,9 @@ function keysOrLastKnown(address: () => Promise<string>): JWTVerifyGetKey {
     try {
       return await keys(header, token)
     } catch (failure) {
-      const known = keys.jwks()
-      if (!known || failure instanceof errors.JWKSNoMatchingKey) throw failure
-      return createLocalJWKSet(known)(header, token).catch(() => {
+      const lastKeys = keys.jwks()
+      if (!lastKeys || failure instanceof errors.JWKSNoMatchingKey) throw failure
+      return createLocalJWKSet(lastKeys)(header, token).catch(() => {
         throw failure
       })
     }

@@ -4,14 +4,14 @@ import { isReadable } from '../http/readable-address.ts'
 import type { Profile, ProfileQuestion } from './port.ts'
 
 const timeoutMs = 5000
-/** Negative cache: a profile without an address is not fetched with every request. */
+/** Milliseconds before fetching a profile without email again. */
 const askAgainMs = 60_000
 
 type Parts = { issuer: string[]; clientId: string; keys: JWTVerifyGetKey; userinfo: () => Promise<string> }
 
 /**
- * A user's profile at a hosted provider, whose access tokens mostly have neither name nor address: from the ID token,
- * where the browser sent it along, otherwise from the userinfo endpoint.
+ * Reads users' profiles at a hosted provider, whose access tokens rarely have name or email: from the ID
+ * token if the browser sent it, otherwise from the userinfo endpoint.
  */
 export function hostedProfiles(parts: Parts) {
   const requested = new LRUCache<string, true>({ max: 5000, ttl: askAgainMs })
@@ -24,7 +24,7 @@ export function hostedProfiles(parts: Parts) {
   }
 }
 
-/** Undefined unless it is this user's, for this client, by this provider, and not expired. */
+/** Undefined unless it is valid for this user, client and provider. */
 async function readIdToken(
   { issuer, clientId, keys }: Parts,
   sub: string,
@@ -44,7 +44,10 @@ async function readIdToken(
   }
 }
 
-/** Undefined where the provider does not answer, or rejects this token: some access tokens are for the API only. */
+/**
+ * Undefined if the provider does not respond or rejects the token: some access tokens are valid for the API
+ * only.
+ */
 async function fetchUserinfo({ userinfo }: Parts, sub: string, accessToken: string): Promise<Profile> {
   try {
     const response = await fetch(await userinfo(), {
@@ -64,7 +67,7 @@ function readProfile(claims: Record<string, unknown>): Profile {
   const profile: Profile = {}
   for (const name of ['email', 'nickname', 'name', 'picture'] as const) {
     const value = claims[name]
-    // PostgreSQL's text cannot hold a NUL
+    // PostgreSQL's text cannot store NUL
     if (typeof value !== 'string' || value === '' || value.length > 2000 || value.includes('\0')) continue
     if (name !== 'email' || isReadable(value)) profile[name] = value
   }

@@ -6,7 +6,7 @@ import { signUpPage, type SignUpView } from './pages.ts'
 import { entryOf, isReading, readForm, sendPage, type PageAnswer } from './send-page.ts'
 import { signUp } from './sign-up.ts'
 
-/** Who may sign up as an Admin. See `users/admin-invitations.ts`. */
+/** Lets invited people sign up as Admins. See `users/admin-invitations.ts`. */
 export type Invitations = {
   look: (token: string) => Promise<{ email: string | null } | undefined>
   redeem: (token: string, email: string) => Promise<boolean>
@@ -45,7 +45,7 @@ export async function serveInvitation(
 ): Promise<void> {
   const { publicUrl, invitations } = parts
   const show = (answer: PageAnswer) => sendPage(request, response, answer)
-  // the address is the secret, so no referrer; `no-referrer` would also suppress the Origin header of the form
+  // the URL is secret, so no referrer; `no-referrer` would also drop the form's Origin header
   response.setHeader('referrer-policy', 'same-origin')
   const token = new URL(request.url ?? '/', publicUrl).searchParams.get('clave') ?? ''
   const invitation = await invitations.look(token)
@@ -60,7 +60,7 @@ function pageFor(invitation: Invitation, view: Partial<SignUpView>): string {
   return signUpPage({ uid: '', email: invitation.email ?? '', ...view, invitation: invitation.token })
 }
 
-/** Opens the account that the form asks for, and makes it an Admin's. */
+/** Opens the requested account and makes it an Admin's. */
 async function accept(
   { pool, invitations, addressOf }: Parts,
   request: http.IncomingMessage,
@@ -81,7 +81,7 @@ async function accept(
   })
   if (!result.ok && result.why === 'too-many') return again(429, { ...result.given, error: tooMany })
   if (!result.ok) return again(422, { ...result.given, error: result.detail, at: result.at })
-  // of two concurrent ones the second gets an ordinary account
+  // of two concurrent sign-ups, the second gets an ordinary account
   if (!(await invitations.redeem(invitation.token, email))) return over()
   await makeAdmin(pool, result.accountId)
   return welcome()

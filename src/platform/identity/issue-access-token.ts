@@ -14,7 +14,7 @@ type Parts = {
   accessTokenSeconds: number
 }
 
-/** An access token as the provider would issue it, by e-mail or subject; undefined when there is no such account. */
+/** Issues an access token by email or subject; undefined if there is no such account. */
 export async function issueAccessToken(
   { pool, publicUrl, audience, rolesClaim, accountState, accessTokenSeconds }: Parts,
   { signing, key }: ActiveProvider,
@@ -23,7 +23,7 @@ export async function issueAccessToken(
   const account = (await findAccountByEmail(pool, who)) ?? (await findAccount(pool, who))
   if (!account) return undefined
   const claims = await tokenClaims(pool, account.id, rolesClaim, accountState)
-  // one reading of the clock: with two, a second may pass between, and a lifetime a second too long is refused
+  // one reading of the clock: a second reading could make the lifetime a second too long, which is rejected
   const now = new Date()
   return new SignJWT({ sub: account.id, ...claims })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signing.kid ?? '' })

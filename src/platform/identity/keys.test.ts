@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Lets time pass over the keys. */
+/** Makes the keys older. */
 const pass = (time: string) =>
   served.pool.query(
     'UPDATE identity_keys SET made_at = made_at - $1::interval, retired_at = retired_at - $1::interval',
@@ -60,7 +60,7 @@ async function published(): Promise<string[]> {
   const answer = await fetch(`${served.url}/.well-known/jwks.json`)
   return ((await answer.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
 }
-/** Several processes at once find that time has passed. Out: what is published then, in both processes. */
+/** Makes several processes rotate aged keys at once. @returns the keys then published in both processes */
 async function age(keys: number): Promise<string[]> {
   await Promise.all(Array.from({ length: 4 }, () => rotateAgedKeys(served.pool)))
   await until(async () => ((await published()).length === keys ? true : undefined))
@@ -107,14 +107,14 @@ test('a key rotates after 90 days: published before use and until its tokens exp
   await pass('9 days')
   const [, next] = await age(2)
   const meanwhile = (await refresh(served.url, first.refresh_token)).body
-  // not used for signing while a cached key set may lack it
+  // must not sign while a cached key set may lack it
   expect(kidOf(meanwhile.access_token)).toBe(old)
   await pass('26 hours')
   await rotateAgedKeys(served.pool)
   await until(async () => ((await published())[0] === next ? true : undefined))
   expect(new Set(await published())).toEqual(new Set([old, next]))
 
-  // what the old key signed is good for as long as it lives, in every process
+  // tokens of the old key stay valid for their lifetime, in every process
   expect(await goodFor(first.access_token)).toEqual([true, true])
   const after = (await refresh(served.url, meanwhile.refresh_token)).body
   expect([kidOf(after.access_token), kidOf(after.id_token)]).toEqual([next, next])
@@ -124,7 +124,7 @@ test('a key rotates after 90 days: published before use and until its tokens exp
   })
   expect([leaving.status, await leaving.text()]).toEqual([200, expect.stringContaining('submit-logout.js')])
 
-  // a thief of the old key makes nothing with it once its last token has died
+  // a stolen old key is useless once its last token has expired
   const stolen = await signedWith(old)
   await pass('20 minutes')
   await served.restart()

@@ -4,17 +4,17 @@ import type pg from 'pg'
 import { holdsSecrets } from '../database/data-inventory.queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** Channel of key rotation. */
+/** Channel for key rotations. */
 export const keysChannel = 'identity_keys_changed'
 
-/** A key that is published and does not sign: not yet, or since `retiredAt` no more. */
+/** A published key that does not sign: not yet, or not since `retiredAt`. */
 export type PublishedKey = { key: JWK; retiredAt: Date | null }
 
 export type ProviderKeys = {
   signing: JWK
   published: PublishedKey[]
   cookies: string[]
-  /** Secret of the client that the shop's own pages are. */
+  /** Client secret of the shop's pages. */
   webClient: string
 }
 
@@ -29,16 +29,14 @@ const makers = {
   webClient: async () => randomBytes(32).toString('hex'),
 }
 
-/**
- * A secret of the provider, created once and stored in the database; of two processes that create it, the first wins.
- */
+/** Creates a secret once and stores it in the database. If two processes create it, the first wins. */
 async function findOrMake<T>(pool: pg.Pool, name: string, make: () => Promise<T>): Promise<T> {
   const read = async () => {
     const { rows } = await pool.query<{ value: T }>('SELECT value FROM identity_keys WHERE name = $1', [name])
     return rows[0]?.value
   }
-  const known = await read()
-  if (known !== undefined) return known
+  const existing = await read()
+  if (existing !== undefined) return existing
   const value = JSON.stringify(await make())
   await pool.query('INSERT INTO identity_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,
@@ -49,7 +47,7 @@ async function findOrMake<T>(pool: pg.Pool, name: string, make: () => Promise<T>
   return stored
 }
 
-/** A random secret for one purpose, base64url. It stays when the keys are rotated. */
+/** A random secret for one purpose, base64url. Rotating the keys does not change it. */
 export function secretKey(pool: pg.Pool, name: 'challenges' | 'factors'): Promise<string> {
   return findOrMake(pool, name, async () => randomBytes(32).toString('base64url'))
 }
@@ -61,7 +59,7 @@ export async function providerKeys(pool: pg.Pool): Promise<ProviderKeys> {
   )
   return {
     signing,
-    // a key that began to sign between the two reads is no second one
+    // excludes a key that started to sign between the two reads
     published: others.filter(({ key }) => key.kid !== signing.kid),
     cookies: await findOrMake(pool, 'cookies', makers.cookies),
     webClient: await findOrMake(pool, 'web-client', makers.webClient),
@@ -69,9 +67,10 @@ export async function providerKeys(pool: pg.Pool): Promise<ProviderKeys> {
 }
 
 /**
- * Rotates the keys and ends every session and token: deletes whatever the data inventory marks as secret. Running
- * processes are notified and reload; what they were storing at that moment with the old keys is deleted `settleMs`
- * later. Out: number of deleted entries.
+ * Rotates the keys and ends every session and token by deleting whatever the data inventory marks as secret.
+ * Notifies running processes, which reload; deletes again after `settleMs` what they were storing with the
+ * old keys.
+ * @returns number of deleted entries
  */
 export async function rotateKeys(pool: pg.Pool, settleMs = 3000): Promise<number> {
   const { signing, cookies, webClient } = makers

@@ -3,24 +3,27 @@ import { randomBytes } from 'node:crypto'
 import type http from 'node:http'
 import type pg from 'pg'
 
-/** Browsers that signed in before: a random cookie, of which the hash is stored with the account. */
+/** Recognises browsers that signed in before by a random cookie, whose hash is stored with the account. */
 
 const year = 365 * 86_400
-/** Cookies of a host are sent to all of its ports: two shops on one machine need different names. */
+/** Browsers send a host's cookies to all its ports, so two shops on one machine need different names. */
 function cookieName(publicUrl: string): string {
   const { protocol, port } = new URL(publicUrl)
   return protocol === 'https:' ? '__Host-equipo' : `equipo${port}`
 }
 
-/** The token that the browser sent, if it looks like one of ours. */
+/** The browser's token, if it looks like ours. */
 export function deviceToken(request: http.IncomingMessage, publicUrl: string): string | undefined {
   const wanted = `${cookieName(publicUrl)}=`
-  const pair = (request.headers.cookie ?? '').split(/;\s*/).find((one) => one.startsWith(wanted))
+  const pair = (request.headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(wanted))
   const token = pair?.slice(wanted.length) ?? ''
   return /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** The token, where this browser signed in before to the account that confirmed the address. In: an e-mail in canonical spelling. */
+/**
+ * The token, if this browser signed in to the account that confirmed the address.
+ * @param email in canonical spelling
+ */
 export async function knownDevice(
   pool: pg.Pool,
   email: string,
@@ -35,7 +38,10 @@ export async function knownDevice(
   return rowCount ? token : undefined
 }
 
-/** The accounts with an address to which this browser signed in before. In: an e-mail in canonical spelling. */
+/**
+ * Accounts with the address to which this browser has signed in.
+ * @param email in canonical spelling
+ */
 export async function accountsOfDevice(
   on: pg.Pool | pg.PoolClient,
   email: string,
@@ -49,7 +55,9 @@ export async function accountsOfDevice(
   return rows.map(({ id }) => id)
 }
 
-/** Remembers the browser for a year after its last sign-in; one that several people use keeps one cookie. */
+/**
+ * Remembers the browser for a year after its last sign-in. One browser keeps one cookie for several users.
+ */
 export async function rememberDevice(
   pool: pg.Pool,
   accountId: string,

@@ -1,11 +1,11 @@
 import type { SecondFactorRule } from './second-factor-rule.ts'
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 
-/** When a user has to sign in. No consent prompt: the only client is the shop itself. */
+/** When a user has to sign in. There is no consent prompt, because the shop is the only client. */
 export function loginPolicy(rule: SecondFactorRule) {
   const policy = interactionPolicy.base()
   policy.remove('consent')
-  // without it a deactivated user's silent check would be an error instead of `login_required`
+  // without it, a deactivated user's silent check would fail instead of returning `login_required`
   const accountGone = new interactionPolicy.Check(
     'account_gone',
     'The account is not there any more',
@@ -13,7 +13,7 @@ export function loginPolicy(rule: SecondFactorRule) {
     (ctx) => Boolean(ctx.oidc.session?.accountId && !ctx.oidc.account),
   )
   policy.get('login')?.checks.add(accountGone)
-  // after the login, and at every later use of the session until it is done
+  // after signing in, and whenever the session is used until it is done
   policy.add(
     new interactionPolicy.Prompt(
       { name: 'second_factor', requestable: false },
@@ -39,7 +39,7 @@ export function loginPolicy(rule: SecondFactorRule) {
   return policy
 }
 
-/** Only the sign-in that has just happened says so. */
+/** True only right after signing in. */
 function offered({ oidc }: KoaContextWithOIDC): boolean {
   return (oidc.result as { offer?: boolean } | undefined)?.offer === true
 }

@@ -2,14 +2,14 @@ import { jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { SignedOutThere } from './port.ts'
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
-/** Seconds: how old a token may be, and how much clocks may differ. */
+/** Maximum age of a token, and clock tolerance, in seconds. */
 const oldest = 120
 const leeway = 60
 
 /**
- * Who signed out at the provider, as its logout token says (OpenID Connect Back-Channel Logout 1.0 section 2.6).
- * Undefined for anything that is none. The header's `typ` is left out by some providers; an ID token is recognised by
- * what it lacks and has.
+ * Reads who signed out from a provider's logout token (OpenID Connect Back-Channel Logout 1.0 section 2.6);
+ * undefined if it is not one. Some providers omit the header's `typ`, so ID tokens are told apart by their
+ * claims.
  */
 export function logoutTokenCheck(options: {
   keys: JWTVerifyGetKey

@@ -14,7 +14,7 @@ const wrong =
 const forStaff =
   'Quienes atienden la tienda ingresan con contraseña o con una clave de acceso, salvo que tengan un segundo paso.'
 
-/** What the form that asks for a code leads to: the page for the code, whatever the address. */
+/** Handles the form that requests a code. Shows the same page for every address. */
 export async function answerAskCode(
   { pool, addressOf, publicUrl }: InteractionParts,
   { uid }: Page,
@@ -34,7 +34,7 @@ export async function answerAskCode(
   return { status: 200, html: typeCodePage({ uid, email }) }
 }
 
-/** What the code leads to. */
+/** Handles the form with the code. */
 export async function answerCode(
   parts: InteractionParts,
   { uid }: Page,
@@ -55,7 +55,7 @@ export async function answerCode(
   if (!used.ok) return again(401, wrong)
   const { id: accountId } = used.account
   if ((await parts.accountState(accountId))?.blocked) return again(403, blocked)
-  // a mailbox alone is not enough for who sees other people's data; a second factor is requested after this
+  // access to a mailbox is not enough for staff; a second factor follows
   const { isStaff, required } = parts.secondFactor
   if ((await isStaff(accountId)) && !(await required(accountId))) return again(403, forStaff)
   return { accountId, amr: ['otp'] }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../http/escape-html.ts'
 
 type View = { uid: string; email?: string; error?: string }
 
-/** Where a code is requested. */
+/** The page to request a code. */
 export function codeRequestPage(view: View): string {
   const action = `/interaction/${escapeHtml(view.uid)}`
   return formPage(

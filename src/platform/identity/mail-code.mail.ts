@@ -3,7 +3,7 @@ import { fillMail } from '../mail/mail-template.ts'
 import { signInCode } from './account-mails.ts'
 import { codeMinutes } from './mail-code.ts'
 
-/** The mail with a code to sign in with. It contains no user input: another person may have requested it. */
+/** The mail with a sign-in code. It contains no user input, because another person may have requested it. */
 export function codeMail(code: string): ComposedMail {
   return fillMail(signInCode, {
     codigo: `${code.slice(0, 3)} ${code.slice(3)}`,

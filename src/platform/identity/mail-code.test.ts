@@ -17,7 +17,7 @@ const account = async (email: string) => {
   return made?.id ?? ''
 }
 
-/** A browser on the page where the code is typed. */
+/** Brings a browser to the page that asks for the code. */
 async function requestCode(email: string, browser = new TestBrowser(shop.url)) {
   const flow = new CodeFlow(shop.url)
   const { url } = await browser.follow(await browser.get(flow.authorize()))
@@ -57,12 +57,12 @@ test('a mailed code signs in once, in the browser that requested it', async () =
 })
 
 test('an unknown address gets the same page and the same work, and one mail a day', async () => {
-  const known = 'con.cuenta@ejemplo.test'
+  const existing = 'con.cuenta@ejemplo.test'
   const unknown = 'sin.cuenta@ejemplo.test'
-  await account(known)
+  await account(existing)
   const statements: Record<string, string[]> = {}
   const pages: Record<string, string> = {}
-  for (const email of [known, unknown]) {
+  for (const email of [existing, unknown]) {
     const visit = await requestCode(email)
     await sendPasswordMails(shop.db)
     const query = vi.spyOn(shop.pool, 'query')
@@ -75,8 +75,8 @@ test('an unknown address gets the same page and the same work, and one mail a da
       .replaceAll(uid, 'uid')
       .replaceAll(email, 'address')
   }
-  expect(pages[unknown]).toBe(pages[known])
-  expect(statements[unknown]).toEqual(statements[known])
+  expect(pages[unknown]).toBe(pages[existing])
+  expect(statements[unknown]).toEqual(statements[existing])
   await requestCode(unknown)
   await sendPasswordMails(shop.db)
   const { rows } = await shop.pool.query('SELECT subject FROM outbox WHERE recipient = $1', [unknown])

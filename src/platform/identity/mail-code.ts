@@ -10,16 +10,16 @@ import { hashPassword } from './password-hash.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { forgiveTurn, takeTurn, type Turn } from './sign-in-throttle.ts'
 
-/** Sign-in by a code of six digits that is sent by mail. */
+/** Sign-in with a six-digit code sent by mail. */
 
-/** Minutes for which a code is good, and tries of a browser's codes together. */
+/** Validity in minutes, and attempts for all of a browser's codes together. */
 export const codeMinutes = 10
 const mostTries = 5
 
-// checked where there is no code, so that it takes as long
+// verified if there is no code, so that it takes as long
 const decoy = hashPassword('no code')
 
-/** Asks for a code. The same work for every address: a job finds out whether it has an account. */
+/** Requests a code with the same work for every address. A job finds out whether it has an account. */
 export async function requestMailCode(pool: pg.Pool, uid: string, email: string): Promise<void> {
   await pool.query(
     `INSERT INTO identity_mail_requests (purpose, email, interaction) VALUES ('code', $1, $2)`,
@@ -27,7 +27,7 @@ export async function requestMailCode(pool: pg.Pool, uid: string, email: string)
   )
 }
 
-/** A new code for the browser of an interaction, which voids the one before. */
+/** Makes a code for an interaction's browser and voids the previous one. */
 export async function makeCode(trx: Db, uid: string, email: string): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHash = await hashPassword(code)
@@ -43,12 +43,12 @@ export type CodeUse =
   | { ok: false; why: 'wrong' }
   | Exclude<Turn, { ok: true }>
 
-/** `email`, `address` and `device`: as the browser says them, for counting. */
+/** `email`, `address` and `device` come from the browser and only count attempts. */
 type Given = { code: string; email: string; address: string; device: string | undefined }
 
-/** Whose mailbox a code came from; it is used up. The same work where there is no code. */
+/** Uses up a code and returns whose mailbox it was sent to. Takes as long without a code. */
 export async function useCode(pool: pg.Pool, uid: string, given: Given): Promise<CodeUse> {
-  // counted before it is looked at: of concurrent guesses each is one
+  // counts the attempt before comparing, so that concurrent guesses all count
   const { rows } = await pool.query<{ email: string; code_hash: string }>(
     `UPDATE identity_sign_in_codes SET tries = tries + 1
      WHERE uid = $1 AND tries < $2 AND expires_at > now() RETURNING email, code_hash`,
@@ -57,7 +57,7 @@ export async function useCode(pool: pg.Pool, uid: string, given: Given): Promise
   const row = rows[0]
   const email = row?.email ?? given.email
   const device = await knownDevice(pool, email, given.device)
-  // beside the tries of one browser those of all that try this account
+  // limits the attempts on this account, besides those of the browser
   const tries = { email, address: given.address, device }
   const turn = await takeTurn(pool, tries)
   if (!turn.ok) return turn
@@ -76,7 +76,10 @@ export async function useCode(pool: pg.Pool, uid: string, given: Given): Promise
   return proof === 'lost' ? { ok: false, why: 'wrong' } : { ok: true, account }
 }
 
-/** The account of a mailbox: of several that name an unconfirmed address the one to which this browser signed in. */
+/**
+ * The account of a mailbox. If several accounts have the unconfirmed address, the one this browser has signed
+ * in to.
+ */
 async function accountOfMailbox(
   pool: pg.Pool,
   email: string,
@@ -84,8 +87,8 @@ async function accountOfMailbox(
 ): Promise<Account | undefined> {
   const holder = await findAccountByEmail(pool, email)
   if (!holder || holder.confirmed_at) return holder
-  const [known] = await accountsOfDevice(pool, email, device)
-  return known === undefined ? holder : findAccount(pool, known)
+  const [accountId] = await accountsOfDevice(pool, email, device)
+  return accountId === undefined ? holder : findAccount(pool, accountId)
 }
 
 export async function purgeCodes(pool: pg.Pool): Promise<void> {

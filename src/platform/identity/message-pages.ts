@@ -2,8 +2,8 @@ import { escapeHtml } from '../http/escape-html.ts'
 import { logo, shell } from './page-shell.ts'
 
 /** A page with one message and a link. */
-export function messagePage(title: string, text: string, way?: { to: string; label: string }): string {
-  const { to, label } = way ?? { to: '/', label: 'Volver a la tienda' }
+export function messagePage(title: string, text: string, link?: { to: string; label: string }): string {
+  const { to, label } = link ?? { to: '/', label: 'Volver a la tienda' }
   return shell(
     title,
     `<main class="message">${logo()}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
@@ -11,7 +11,7 @@ export function messagePage(title: string, text: string, way?: { to: string; lab
   )
 }
 
-/** Sentences for the OpenID standard's error codes. */
+/** Sentences for OpenID error codes. */
 export function providerErrorPage(code: string): string {
   if (code === 'server_error' || code === 'temporarily_unavailable') return unavailablePage()
   const stale = code === 'session_not_found' || code === 'invalid_request'
@@ -30,7 +30,7 @@ export function unavailablePage(): string {
   )
 }
 
-/** Requested by the user: the form submits itself. The button is for browsers without scripts. */
+/** For sign-outs the user asked for: submits itself. The button serves browsers without scripts. */
 export function logoutPage(form: string): string {
   return shell(
     'Saliendo…',
@@ -40,7 +40,7 @@ export function logoutPage(form: string): string {
   )
 }
 
-/** Possibly requested by another site's link: needs a click. */
+/** For sign-outs another site may have requested: needs a click. */
 export function askLogoutPage(form: string): string {
   return shell(
     'Salir',

@@ -26,7 +26,7 @@ async function read(path: string) {
   expect([path, answer.status]).toEqual([path, 200])
   return (await answer.json()) as Metadata
 }
-/** What each word of the metadata promises. A word that is not here fails the test below. */
+/** Checks each metadata entry against actual behaviour. Entries missing here fail the test below. */
 const promises: Record<string, () => Promise<void>> = {
   async issuer() {
     expect(metadata['issuer']).toBe(`${shop.url}/`)
@@ -46,10 +46,10 @@ const promises: Record<string, () => Promise<void>> = {
     expect(metadata['response_types_supported']).toEqual(['code'])
     for (const type of ['token', 'id_token', 'code id_token', 'none']) {
       const answer = await provider.authorize({ response_type: type })
-      const said = [...provider.parametersOf(answer), ...provider.parametersOf(answer, 'hash')].map(
+      const issuers = [...provider.parametersOf(answer), ...provider.parametersOf(answer, 'hash')].map(
         ([name]) => name,
       )
-      expect([type, said.includes('error'), said.includes('code')]).toEqual([type, true, false])
+      expect([type, issuers.includes('error'), issuers.includes('code')]).toEqual([type, true, false])
     }
   },
   async response_modes_supported() {
@@ -117,7 +117,7 @@ const promises: Record<string, () => Promise<void>> = {
       const requested = scope === 'openid' ? scope : `openid ${scope}`
       expect((await provider.tokens({ scope: requested })).scope).toBe(requested)
     }
-    // what is not among them is not granted
+    // scopes that are not listed are not granted
     expect((await provider.tokens({ scope: 'openid offline_access address' })).scope).toBe('openid')
   },
   async claims_supported() {
@@ -162,11 +162,11 @@ const promises: Record<string, () => Promise<void>> = {
     }
     const { kid } = decodeProtectedHeader((await provider.tokens()).id_token)
     expect(keys.map((key) => key['kid'])).toContain(kid)
-    // nothing of the private half
+    // nothing private
     for (const key of keys)
       expect(Object.keys(key).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
   },
-  /** A token without an audience is for this address alone, one with the API's for the API alone (RFC 9700 2.3). */
+  /** Tokens without an audience work only here, and tokens for the API only there (RFC 9700 2.3). */
   async userinfo_endpoint() {
     const own = await provider.tokens()
     expect(await provider.userinfo(own.access_token)).toMatchObject({
@@ -231,7 +231,7 @@ const promises: Record<string, () => Promise<void>> = {
   },
 }
 
-/** How a client says who it is: with the right and with a wrong secret, or as a client that there is and one that there is not. */
+/** How a client authenticates: with the right secret, a wrong one, or as an unknown client. */
 const authenticate: Record<string, (endpoint: string) => Promise<{ right: number; wrong: number }>> = {
   async none(endpoint) {
     const requested = async (client: string) =>

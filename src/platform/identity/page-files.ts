@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Styles, scripts and fonts of the provider's own pages, cached in memory, under /identity-assets/. */
+/** Serves the styles, scripts and fonts of the provider's pages from memory, under /identity-assets/. */
 export async function openPageFiles(): Promise<
   (request: http.IncomingMessage, response: http.ServerResponse) => void
 > {
@@ -19,7 +19,7 @@ export async function openPageFiles(): Promise<
     const folder = path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`))
     return path.join(folder, 'files', `${name}-latin-wght-normal.woff2`)
   }
-  // the file for a page stands beside what the package exports
+  // the browser bundle sits next to the package's export
   const webauthn = path.dirname(require.resolve('@simplewebauthn/browser'))
   const places = {
     'sign-in-form.js': own('sign-in-form.js'),
@@ -31,7 +31,7 @@ export async function openPageFiles(): Promise<
   }
   const files = new Map<string, Buffer>()
   for (const [name, place] of Object.entries(places)) files.set(name, await readFile(place))
-  // metric-compatible fallback fonts until the web font has loaded: the same as in the shop
+  // metric-compatible fallback fonts until the web font loads, as in the shop
   const faces = path.join(import.meta.dirname, '../typefaces/fallback-faces.css')
   files.set('identity.css', Buffer.concat([await readFile(faces), await readFile(own('identity.css'))]))
   return (request, response) => {

@@ -17,14 +17,14 @@ type Parts = Omit<InteractionParts, 'provider'> & {
   enter?: (address: string) => Promise<(() => void) | Problem>
   /** See `EmbeddedIdentityOptions`. */
   addressChanged?: ((sub: string, email: string) => Promise<void>) | undefined
-  /** What the shop is called. Default: no name. */
+  /** The shop's name; none by default. */
   shopName?: (() => Promise<string>) | undefined
   log: LogLine
   current: () => ActiveProvider
   tokenEndpoint: TokenEndpoint
 }
 
-/** Serves everything of the provider that has an address. Out: false for a request that is for the shop. */
+/** Handles the provider's requests. Returns false for requests to the shop. */
 export async function createPageHandler(
   parts: Parts,
 ): Promise<(request: http.IncomingMessage, response: http.ServerResponse) => boolean> {
@@ -35,7 +35,7 @@ export async function createPageHandler(
     const place = await parts.enter?.(parts.addressOf(request))
     if (place instanceof Problem) return turnAway(request, response, place)
     if (place) response.once('close', place)
-    // aborted while queued: no work for it
+    // aborted while queued
     if (response.destroyed) return place?.()
     return serveAdmitted(parts, kind, request, response)
   }
@@ -57,7 +57,7 @@ export async function createPageHandler(
   }
 }
 
-/** A page without a name is better than none. */
+/** Falls back to a page without a name. */
 async function nameOf({ shopName }: Parts): Promise<string> {
   return (await shopName?.().catch(() => undefined)) ?? ''
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../http/escape-html.ts'
 import { shopName } from './shop-name.ts'
 
-/** The layout of the provider's own pages: plain HTML that works without scripts, in the shop's look. */
+/** The layout of the provider's pages: plain HTML that works without scripts, in the shop's style. */
 
 export function shell(title: string, body: string, ...scripts: string[]): string {
   return `<!doctype html>
@@ -17,6 +17,6 @@ ${scripts.map((script) => `<script src="/identity-assets/${script}" defer></scri
 <body>${body}</body></html>`
 }
 
-/** The corkscrew of the logo with the shop's name. */
+/** The logo's corkscrew with the shop's name. */
 export const logo = () =>
   `<a class="logo" href="/"><svg width="26" height="32" viewBox="0 0 30 36" fill="none" aria-hidden="true"><path d="M4 6.5h22" stroke="currentColor" stroke-width="4" stroke-linecap="round"/><path d="M15 7v6c0 1.7 4.5 1.9 4.5 3.9S10.5 19 10.5 21.2s8.5 1.7 8.5 3.7-6.5 1.5-6.5 3.5 4 1.6 2.5 5.6" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/></svg>${escapeHtml(shopName())}</a>`

@@ -6,10 +6,10 @@ export type LoginView = {
   uid: string
   email?: string
   error?: string
-  /** Why signing in is needed, as a sentence. */
+  /** Why the user has to sign in, as a sentence. */
   reason?: string | undefined
   showDemo: boolean
-  /** What the browser asks the device for, where it has passkeys. */
+  /** Passkey options for the browser, if it supports them. */
   passkey?: object | undefined
 }
 export type SignUpView = {

@@ -4,7 +4,7 @@ import { findAccount } from './accounts.ts'
 import { addPasskey, challengeOf, passkeysOf, registrationOptions, relyingParty } from './passkeys.ts'
 import { passkeyOfferPage } from './passkey-pages.ts'
 
-/** A passkey is offered after the password of a device that can hold one, until its owner says no. */
+/** Offers a passkey after a password sign-in on a capable device, until the user declines. */
 
 type Parts = { pool: pg.Pool; publicUrl: string }
 
@@ -28,7 +28,7 @@ export function noteDeclined(response: http.ServerResponse, publicUrl: string): 
   )
 }
 
-/** The page; undefined where there is nothing to offer any more. */
+/** The offer's page; undefined if there is nothing to offer any more. */
 export async function offerPage(
   { pool, publicUrl }: Parts,
   uid: string,
@@ -41,7 +41,7 @@ export async function offerPage(
   return passkeyOfferPage({ uid, options, ...(error ? { error } : {}) })
 }
 
-/** What the offer's form leads to. Out: whether the passkey is stored. */
+/** Handles the offer's form and returns whether a passkey was stored. */
 export async function acceptOffer(
   { pool, publicUrl }: Parts,
   request: http.IncomingMessage,
@@ -56,7 +56,7 @@ export async function acceptOffer(
   })
 }
 
-/** What a form's hidden field holds; undefined for no JSON. */
+/** Parses a hidden form field; undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

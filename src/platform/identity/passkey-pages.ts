@@ -1,10 +1,10 @@
 import { errorBox, formPage } from './form-parts.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 
-/** Scripts of a page on which a passkey is used or made. */
+/** Scripts for pages that use or create a passkey. */
 export const passkeyScripts = ['webauthn.js', 'passkeys.js'] as const
 
-/** The button of a sign-in page; shown by the script, where the browser has passkeys. */
+/** The passkey button of a sign-in page, shown by a script if the browser supports passkeys. */
 export function passkeyForm(action: string, options: object): string {
   return `<form method="post" action="${action}/passkey" class="use-passkey" data-options="${escapeHtml(JSON.stringify(options))}" hidden>
   <input type="hidden" name="assertion">
@@ -13,7 +13,7 @@ export function passkeyForm(action: string, options: object): string {
 </form>`
 }
 
-/** Offered once a password was right, to a device that can hold one. */
+/** Offered after a valid password, to a capable device. */
 export function passkeyOfferPage(view: { uid: string; options: object; error?: string }): string {
   const action = `/interaction/${escapeHtml(view.uid)}/offer`
   return formPage(

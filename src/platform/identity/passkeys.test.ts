@@ -40,7 +40,7 @@ async function withPasskey(email: string) {
   return { ...owner, device, credential }
 }
 
-/** What the page gives the script. */
+/** The options that the page passes to the script. */
 function pageOptions(html: string): Options {
   const text = /data-options="([^"]*)"/.exec(html)?.[1] ?? '{}'
   const plain = text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
@@ -134,7 +134,7 @@ test('a passkey is added and removed with the password alone, once a challenge, 
   const forAna = await optionsFor(ana.id)
   expect(forAna['excludeCredentials']).toMatchObject([{ id: ana.credential['id'] }])
   expect(await own().add(eva.id, new SoftwareAuthenticator().register(forAna, shop.url), '')).toBe(false)
-  // another's credential id cannot be taken over
+  // another account's credential id cannot be taken over
   const taken = ana.device.register(await optionsFor(eva.id), shop.url)
   expect(await own().add(eva.id, taken, '')).toBe(false)
   const key = String(ana.credential['id'])

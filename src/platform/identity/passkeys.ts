@@ -8,14 +8,14 @@ import { deviceName } from './device-name.ts'
 import { secretKey } from './keys.ts'
 import { shopName } from './shop-name.ts'
 
-/** WebAuthn, level 3: the browser asks a device for a signature, and the shop holds the public key of it. */
+/** WebAuthn level 3: the browser asks a device for a signature, and the shop stores its public key. */
 
-/** Where passkeys are good: they are bound to a host. */
+/** The host that passkeys are bound to. */
 export type RelyingParty = { id: string; origin: string }
 
 export type Passkey = { id: string; device: string; since: Date; used: Date | null }
 
-/** Passkeys that an account may have. */
+/** Maximum number of passkeys per account. */
 export const mostPasskeys = 20
 
 const text = z.string().max(4000)
@@ -43,8 +43,8 @@ const assertion = z.looseObject({
 const library = () => import('@simplewebauthn/server')
 
 /**
- * Undefined where browsers have no passkeys: at an IP address, and without TLS but on localhost. `www.` is left out, so
- * that they are good with and without.
+ * Undefined where browsers offer no passkeys: at an IP address, and without TLS except on localhost. Drops
+ * `www.`, so that passkeys work with and without it.
  */
 export function relyingParty(publicUrl: string): RelyingParty | undefined {
   const { hostname, protocol, origin } = new URL(publicUrl)
@@ -54,8 +54,8 @@ export function relyingParty(publicUrl: string): RelyingParty | undefined {
 }
 
 /**
- * What the device signs on a page of a sign-in: it changes with each, cannot be guessed, and needs no storage.
- * In: the interaction's uid, which is good once.
+ * The challenge for a sign-in page: unguessable, different for each sign-in, and not stored.
+ * @param uid the interaction's, valid once
  */
 export async function challengeOf(pool: pg.Pool, uid: string, use: 'sign in' | 'register'): Promise<string> {
   const key = Buffer.from(await secretKey(pool, 'challenges'), 'base64url')
@@ -64,7 +64,7 @@ export async function challengeOf(pool: pg.Pool, uid: string, use: 'sign in' | '
     .digest('base64url')
 }
 
-/** How the browser asks the device of the person who signs in: any passkey of this shop. */
+/** Options to sign in with any passkey of this shop. */
 export const signInOptions = (party: RelyingParty, challenge: string) => ({
   challenge,
   rpId: party.id,
@@ -73,7 +73,7 @@ export const signInOptions = (party: RelyingParty, challenge: string) => ({
   allowCredentials: [],
 })
 
-/** How the browser asks a device for a new passkey. */
+/** Options to create a passkey. */
 export async function registrationOptions(
   pool: pg.Pool,
   party: RelyingParty,
@@ -111,13 +111,13 @@ async function handleOf(pool: pg.Pool, accountId: string): Promise<Buffer> {
 }
 
 export type NewPasskey = {
-  /** What the browser gave, not trusted. */
+  /** Untrusted browser input. */
   response: unknown
   challenge: string | ((challenge: string) => Promise<boolean>)
   userAgent: string
 }
 
-/** Stores a new passkey and tells the owner by mail. False for one that does not fit, or is registered already. */
+/** Stores a new passkey and notifies the owner by mail. False if it is invalid or already registered. */
 export async function addPasskey(
   pool: pg.Pool,
   party: RelyingParty,
@@ -151,7 +151,7 @@ export async function addPasskey(
       accountId,
       Buffer.from(credential.publicKey),
       credential.counter,
-      (credential.transports ?? []).map((one) => one.slice(0, 20)).slice(0, 10),
+      (credential.transports ?? []).map((transport) => transport.slice(0, 20)).slice(0, 10),
       deviceName(userAgent),
     ],
   )
@@ -169,8 +169,9 @@ type Stored = {
 }
 
 /**
- * Whose passkey signed the challenge; undefined when none of the shop did. `verified`: the device made sure who holds it,
- * so it stands for two factors. In: an account, where it must be one of theirs.
+ * Finds the passkey that signed the challenge; undefined if it is none of ours. `verified`: the device
+ * identified its user, so the passkey counts as two factors.
+ * @param accountId restricts it to one account's passkeys
  */
 export async function usePasskey(
   pool: pg.Pool,
@@ -201,7 +202,7 @@ export async function usePasskey(
   }).catch(() => undefined)
   if (!check?.verified) return undefined
   const { newCounter, userVerified } = check.authenticationInfo
-  // of two uses at once with one counter, one is a copy
+  // of two uses with the same counter, one is a clone
   const { rowCount } = await pool.query(
     `UPDATE identity_passkeys SET counter = $2, used_at = now()
      WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
@@ -229,7 +230,7 @@ export async function passkeysOf(pool: pg.Pool, accountId: string): Promise<Pass
   return rows
 }
 
-/** False when the account has no such passkey. Tells the owner by mail. */
+/** Removes a passkey and notifies the owner by mail. False if the account has no such passkey. */
 export async function removePasskey(pool: pg.Pool, accountId: string, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH gone AS (DELETE FROM identity_passkeys WHERE id = $1 AND account_id = $2 RETURNING account_id),

@@ -13,8 +13,8 @@ type Stored = Account & { password_hash: string }
 const wrong = { ok: false, why: 'wrong' } as const
 
 /**
- * Verifies e-mail and password, with the same work and answer for unknown e-mails; counts failures. In: the browser's
- * device token, if it sent one.
+ * Verifies email and password with the same work and response for unknown emails, and counts failures.
+ * @param device the browser's token, if it sent one
  */
 export async function checkPassword(
   pool: pg.Pool,
@@ -23,14 +23,15 @@ export async function checkPassword(
   const email = spellEmail(given.email).slice(0, 254)
   const { address, device } = given
   const accounts = await accountsOf(pool, email)
-  const known = await accountsOfDevice(pool, email, device)
-  const own = accounts.filter(({ id }) => known.includes(id))
+  const accountIds = await accountsOfDevice(pool, email, device)
+  const own = accounts.filter(({ id }) => accountIds.includes(id))
   if (own.length > 0) {
     const check = await tryPassword(pool, own, given.password, { email, address, device })
     if (check.ok || check.why === 'too-many') return check
   }
-  // what a browser has guessed about its own accounts is a guess about the others as well, there or not
-  const others = accounts.filter(({ id }) => !known.includes(id))
+  // a browser's guesses about its own accounts also count for other accounts with the address, existing or
+  // not
+  const others = accounts.filter(({ id }) => !accountIds.includes(id))
   const check = await tryPassword(pool, others, given.password, { email, address, device: undefined })
   return check.ok || own.length === 0 ? check : wrong
 }
@@ -43,16 +44,16 @@ async function tryPassword(
 ): Promise<PasswordCheck> {
   const turn = await takeTurn(pool, tries)
   if (!turn.ok) return turn
-  const found = await findByPassword(accounts, password)
-  if (!found) return wrong
+  const matching = await findByPassword(accounts, password)
+  if (!matching) return wrong
   await forgiveTurn(pool, tries)
-  const { password_hash: _, ...account } = found
+  const { password_hash: _, ...account } = matching
   return { ok: true, account }
 }
 
 /**
- * Verifies the password of a person who is signed in, before it is replaced. Counted by itself: who has taken a
- * session over guesses no faster than elsewhere, and does not slow the owner's sign-in.
+ * Verifies a signed-in user's password before a change. Attempts are counted separately, so that a session
+ * thief gets no extra guesses and does not slow down the owner's sign-in.
  */
 export async function checkOwnPassword(
   pool: pg.Pool,
@@ -67,7 +68,7 @@ export async function checkOwnPassword(
   return tryPassword(pool, rows, password, tries)
 }
 
-/** Those that name an address; first the one that mails to it are about. */
+/** Accounts with an address, first the one that mails to it are about. */
 async function accountsOf(pool: pg.Pool, email: string): Promise<Stored[]> {
   const { rows } = await pool.query<Stored>(
     `SELECT ${accountColumns}, password_hash FROM identity_accounts WHERE lower(email) = $1

@@ -36,12 +36,15 @@ const noticeMails = {
   'recovery-used': recoveryUsedMail,
 }
 
-/** Answers the requests of the pages. Only here the account of an address is looked up. */
+/** Sends the requested mails. Only this job looks up an address's account. */
 export async function sendPasswordMails(db: Db): Promise<void> {
   while (await answerOne(db));
 }
 
-/** False when none waits. Of two processes, one takes a request; a cut-off one leaves it to the next. */
+/**
+ * Returns false if no request is waiting. Concurrent processes take different requests; an interrupted one is
+ * taken again.
+ */
 function answerOne(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Request>`DELETE FROM identity_mail_requests WHERE id =
@@ -61,9 +64,9 @@ function answerOne(db: Db): Promise<boolean> {
 async function lettersFor(trx: Db, request: Request): Promise<Letter[]> {
   const { purpose, email, accountId } = request
   if (isAboutAddress(purpose)) return accountId ? addressLetters(trx, { purpose, email, accountId }) : []
-  const found = await sql<{ id: string }>`SELECT id FROM identity_accounts WHERE lower(email) = ${email}
+  const accounts = await sql<{ id: string }>`SELECT id FROM identity_accounts WHERE lower(email) = ${email}
     ORDER BY holds_address DESC, created_at LIMIT 1`.execute(trx)
-  const userId = found.rows[0]?.id
+  const userId = accounts.rows[0]?.id
   const mail = await mailFor(trx, { ...request, purpose }, userId)
   return mail ? [{ to: email, userId: userId ?? null, mail }] : []
 }
@@ -78,7 +81,7 @@ async function mailFor(
 ): Promise<ComposedMail | undefined> {
   if (purpose !== 'forgotten' && purpose !== 'code')
     return accountId === undefined ? undefined : noticeMails[purpose]()
-  // a stranger may ask as often as they like: the mailbox stays usable
+  // strangers may request mails at will, so the mailbox must stay usable
   const [what, most, seconds] =
     accountId === undefined
       ? ['password mailbox', 1, 86_400]
@@ -90,7 +93,7 @@ async function mailFor(
   return resetMail(await newResetToken(trx, accountId))
 }
 
-/** The newest link is the only one. */
+/** Only the newest link works. */
 async function newResetToken(trx: Db, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`DELETE FROM identity_tokens WHERE account_id = ${accountId} AND purpose = 'password'

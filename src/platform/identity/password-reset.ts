@@ -9,15 +9,15 @@ import { passwordProblem } from './password-rules.ts'
 import { endSessions } from './sessions.ts'
 import { storePassword } from './store-password.ts'
 
-/** Minutes for which a link to a new password is good. */
+/** Minutes that a reset link is valid. */
 export const resetMinutes = 30
 
-/** Asks for a link. The same work for every address: a job finds out whether it has an account. */
+/** Requests a link with the same work for every address. A job finds out whether it has an account. */
 export async function requestReset(pool: pg.Pool, email: string): Promise<void> {
   await pool.query(`INSERT INTO identity_mail_requests (purpose, email) VALUES ('forgotten', $1)`, [email])
 }
 
-/** Whose password a link replaces; undefined when it is no good, or no longer. Does not use it up. */
+/** The account of a reset link, without using it up; undefined if it is invalid or expired. */
 export async function lookUpReset(
   pool: pg.Pool,
   token: string,
@@ -33,9 +33,9 @@ export async function lookUpReset(
 class LinkOver extends Error {}
 
 /**
- * Uses a link up for a new password, which is good already. Ends every session, makes every browser a stranger and tells
+ * Uses a link to set a new, already accepted password. Ends every session, forgets every device and notifies
  * the owner by mail.
- * @returns the account; undefined when another request was first, or another account has confirmed the address.
+ * @returns the account; undefined if another request was first, or another account has confirmed the address
  */
 export async function resetPassword(
   pool: pg.Pool,
@@ -56,7 +56,7 @@ export async function resetPassword(
     if (proof === 'ended') return id
     await storePassword(client, id, password)
     await endSessions(client, id, 'all')
-    // grants, and sign-ins that are under way
+    // grants and pending sign-ins
     await deletePayloads(client, id)
     return id
   }).catch((failure: unknown) => {
@@ -65,7 +65,7 @@ export async function resetPassword(
   })
 }
 
-/** A token that chooses a password at once, for the page of a person who has just proven the mailbox. */
+/** A token to choose a password right after verifying the mailbox. */
 export async function newPasswordToken(client: pg.PoolClient, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await client.query(
@@ -83,7 +83,7 @@ export type PasswordChanged =
   | { ok: false; why: 'weak'; detail: string }
   | { ok: false; why: 'too-many'; seconds: number }
 
-/** Replaces the password of a person who is signed in and knows it. Ends their sessions but the one that is given. */
+/** Changes the password of a signed-in user who knows the current one. Ends all other sessions. */
 export async function changePassword(
   pool: pg.Pool,
   account: Account,

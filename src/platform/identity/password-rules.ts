@@ -2,7 +2,7 @@ import { guessableWords } from './guessable-words.ts'
 
 export type PasswordOwner = { email: string; nickname: string }
 
-/** ASVS 5.0 6.2.1 and 6.2.9: any characters, no rules of composition. */
+/** ASVS 5.0 6.2.1 and 6.2.9: any characters, no composition rules. */
 export const shortestPassword = 8
 export const longestPassword = 200
 
@@ -11,8 +11,8 @@ type Judge = (password: string, own: string[]) => number
 let judge: Promise<Judge> | undefined
 
 /**
- * Why a new password is rejected, as a sentence; undefined for a good one. Rejected are guessable ones: common
- * passwords (ASVS 5.0 6.2.4), words of the place and the shop, and the user's own data (6.2.11).
+ * Why a password is rejected, as a sentence; undefined if it is accepted. Rejects common passwords (ASVS 5.0
+ * 6.2.4), local words, and the user's own data (6.2.11).
  */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | undefined> {
   if (password.length < shortestPassword) return 'La contraseña necesita ocho caracteres o más.'
@@ -25,7 +25,7 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   }
   if (bare === '' ? new Set(password).size < 5 : guessableWords.has(bare)) return tooCommon
   judge ??= openJudge()
-  // below 2: fewer than a million guesses, which an attacker with a list of hashes makes in a moment
+  // below 2: fewer than a million guesses, an instant for an attacker with leaked hashes
   return (await judge)(password, own) < 2 ? tooCommon : undefined
 }
 
@@ -39,7 +39,7 @@ function ownWords({ email, nickname }: PasswordOwner): string[] {
   )
 }
 
-/** A word without what people put around it: 'Malbec2026!' is 'malbec'. */
+/** Strips what people add to a word: 'Malbec2026!' becomes 'malbec'. */
 function bareWord(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -49,7 +49,7 @@ function bareWord(text: string): string {
   return plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
 }
 
-/** Loaded with the first new password: its dictionaries take 14 MB and a quarter of a second. */
+/** Loaded with the first new password, as its dictionaries take 14 MB and a quarter of a second. */
 async function openJudge(): Promise<Judge> {
   const [{ ZxcvbnFactory }, common, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),

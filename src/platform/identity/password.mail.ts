@@ -3,7 +3,7 @@ import { fillMail } from '../mail/mail-template.ts'
 import { noAccount, passwordChanged, passwordDropped, resetPassword } from './account-mails.ts'
 import { resetMinutes } from './password-reset.ts'
 
-/** The mail with the link to a new password. It contains no user input: the requested address may be another user's. */
+/** The mail with a reset link. It contains no user input, because the address may be another person's. */
 export function resetMail(token: string): ComposedMail {
   return fillMail(resetPassword, {
     minutos: String(resetMinutes),
@@ -21,7 +21,10 @@ export function changedMail(): ComposedMail {
   })
 }
 
-/** Who opened the account chose a password before the mailbox was confirmed: it may have been another person. */
+/**
+ * Says that the password was dropped: it was chosen before the mailbox was confirmed, possibly by someone
+ * else.
+ */
 export function droppedMail(): ComposedMail {
   return fillMail(passwordDropped, {
     boton: [{ link: 'shop:/cuenta/olvido', words: 'Elegir una contraseña' }],

@@ -2,19 +2,19 @@ import type http from 'node:http'
 import type { AccountSecurity } from './account-security.ts'
 
 export type TokenClaims = {
-  /** The token's subject. May hold characters that an address must encode, such as `|`. */
+  /** The token's subject. May contain characters that URLs must encode, such as `|`. */
   sub: string
   /** First entry of the roles claim. */
   role: string | undefined
   email: string | undefined
-  /** Whether the provider verified the address; undefined where it says nothing. */
+  /** Whether the provider verified the email; undefined if it does not say. */
   emailVerified: boolean | undefined
   nickname: string | undefined
   name: string | undefined
   picture: string | undefined
-  /** The session at the provider that the token belongs to. Tokens from the token endpoint of the operator have none. */
+  /** The provider's session that the token belongs to. Missing in tokens for the operator. */
   sid?: string | undefined
-  /** Expiry, in seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   exp: number
 }
 
@@ -34,24 +34,24 @@ export type Profile = {
   picture?: string
 }
 
-/** The ID token is what the browser sent with the access token, not verified. */
+/** `idToken` is unverified: the browser sent it with the access token. */
 export type ProfileQuestion = { sub: string; accessToken: string; idToken: string | undefined }
 
-/** Who signed out at the provider: a session of theirs, or all of a person's. */
+/** A sign-out at the provider: of one session, or of all of a user's. */
 export type SignedOutThere = { session: string | undefined; person: string | undefined }
 
-/** The shop's own pages as a client of the provider: confidential where it has a secret. */
+/** The shop's pages as a client of the provider; confidential if there is a secret. */
 export type WebClient = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
   tokenAuthentication: 'client_secret_post' | 'client_secret_basic'
   scope: string
-  /** Claim of the ID token that names the session at the provider. */
+  /** The ID token's claim that names the session at the provider. */
   sessionClaim: string
-  /** Reads the token by which a provider says that a user signed out there. Not of the embedded one: it ends them itself. */
+  /** Reads a hosted provider's logout token. The embedded provider ends sessions itself. */
   readLogoutToken?: (token: string) => Promise<SignedOutThere | undefined>
-  /** How the provider is reached, where not by the network. */
+  /** Replaces the network for reaching the provider. */
   fetch?: (
     url: string,
     sent: {
@@ -63,27 +63,25 @@ export type WebClient = {
   ) => Promise<Response>
 }
 
-/** What the shop needs of an identity provider. */
+/** An identity provider. */
 export type IdentityPort = {
   /** Verifies an access token. Never throws. */
   verifyAccessToken: (token: string) => Promise<TokenCheck>
   /**
-   * The profile of a user whose access token lacks the address. Never throws. Only for a hosted provider: the embedded
-   * one's tokens are complete.
+   * The profile of a user whose access token lacks the email. Never throws. Only for hosted providers: the
+   * embedded one's tokens are complete.
    */
   readProfile?: (question: ProfileQuestion) => Promise<Profile>
   webClient: WebClient
-  /** Where a provider's claims name the roles. */
+  /** The claim with the roles. */
   rolesClaim: string
-  /** Handles requests for the provider's own pages; true when it did. Only for the embedded provider. */
+  /** Handles requests for the embedded provider's pages and returns whether it did. */
   handleNode?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
-  /**
-   * Deletes an account and ends its sessions. Only for a provider that stores accounts for the shop: the embedded one.
-   */
+  /** Deletes an account and ends its sessions. Only for the embedded provider, which stores accounts. */
   removeAccount?: (sub: string) => Promise<void>
-  /** Whether the staff's sessions need a second factor. Only where the shop asks for it: at the embedded provider. */
+  /** Whether staff sessions need a second factor. Only the embedded provider can require one. */
   demandsSecondFactor?: () => Promise<boolean>
-  /** Sessions and password of a person. Only for the embedded provider. */
+  /** A user's sessions and password. Only for the embedded provider. */
   accountSecurity?: AccountSecurity
   close: () => Promise<void>
 }

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { findAccount } from './accounts.ts'
 import { tokenClaims, type AccountState } from './token-claims.ts'
 
-/** Claim of the ID token that names the session at the provider, as access tokens name it in `sid`. */
+/** The ID token's claim that names the session, as `sid` does in access tokens. */
 export const sessionClaim = 'shop_session'
 
 type Parts = { publicUrl: string; pool: pg.Pool; rolesClaim: string; accountState: AccountState }
 
-/** What an access token says beside the standard's claims: role and profile, and the session that it belongs to. */
+/** Adds role, profile and session to an access token's standard claims. */
 export function sessionClaims({
   pool,
   rolesClaim,
@@ -22,7 +22,7 @@ export function sessionClaims({
   }
 }
 
-/** Finds who signs in, with the claims of the ID token; undefined for an account that is blocked. */
+/** Finds the account that signs in, with its ID token claims; undefined if it is blocked. */
 export function accountFinder({
   publicUrl,
   pool,

@@ -27,14 +27,14 @@ export type ProviderOptions = {
   signing: JWK
   published: PublishedKey[]
   cookieKeys: string[]
-  /** Secret of the client that the shop's own pages are. */
+  /** Client secret of the shop's pages. */
   webClientSecret: string
   /** Lifetime of an access token in seconds. */
   accessTokenSeconds: number
   log: LogLine
 }
 
-/** The provider's paths, the same as a hosted Auth0's. */
+/** The same paths as a hosted Auth0's. */
 export const providerRoutes = {
   authorization: '/authorize',
   token: '/oauth/token',
@@ -47,18 +47,18 @@ export const providerRoutes = {
 const day = 86_400
 const scope = 'openid profile email'
 
-/** How the library's provider behaves at the shop's origin. */
+/** Configures the library's provider for the shop's origin. */
 export function providerConfiguration(options: ProviderOptions): Configuration {
   const { publicUrl, pool, audience } = options
   return {
     adapter: providerStorage(pool),
-    // the first one signs
+    // the first key signs
     jwks: { keys: [options.signing, ...options.published.map(({ key }) => key)] as never },
     ...clientsOf(options),
     responseTypes: ['code'],
     pkce: { required: () => true },
     routes: providerRoutes,
-    // no `offline_access`: refresh tokens are given without it, and end with their session
+    // no `offline_access`: refresh tokens are issued without it and end with their session
     scopes: ['openid', 'profile', 'email'],
     claims: {
       openid: ['sub', 'amr', sessionClaim, options.rolesClaim],
@@ -87,12 +87,12 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
   }
 }
 
-/** Client id of the shop's own pages. */
+/** Client id of the shop's pages. */
 export const webClientId = (clientId: string) => `${clientId}-pages`
 
 /**
- * Two clients: the shop's own pages, whose tokens stay on the server, and programs that call the API with a token of
- * their own, which have no secret.
+ * Two clients: the shop's pages, whose tokens stay on the server, and programs that call the API with their
+ * own token, without a secret.
  */
 function clientsOf({ publicUrl, clientId, webClientSecret }: ProviderOptions) {
   const home = [`${publicUrl}/`, publicUrl]
@@ -124,7 +124,7 @@ function clientsOf({ publicUrl, clientId, webClientSecret }: ProviderOptions) {
 
 function cookiesOf(publicUrl: string, keys: string[]) {
   const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: publicUrl.startsWith('https:') }
-  // cookies of a host are sent to all of its ports: two shops on one machine need different names
+  // browsers send a host's cookies to all its ports, so two shops on one machine need different names
   const name = (kind: string) => `_descorche${new URL(publicUrl).port}_${kind}`
   return {
     keys,
@@ -134,7 +134,7 @@ function cookiesOf(publicUrl: string, keys: string[]) {
   }
 }
 
-/** Seconds for which each thing that the provider gives out is good. */
+/** Lifetimes in seconds. */
 function lifetimes(accessTokenSeconds: number) {
   return {
     AccessToken: accessTokenSeconds,
@@ -150,7 +150,7 @@ function lifetimes(accessTokenSeconds: number) {
 function featuresOf({ publicUrl, audience, accessTokenSeconds }: ProviderOptions) {
   return {
     devInteractions: { enabled: false },
-    // on by default: what the API does not check, and a path of its own, would only be promised
+    // on by default, but the API does not check it
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     revocation: {

@@ -1,15 +1,17 @@
 import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 
 /**
- * Access tokens are JWTs for one audience, the shop's API. Auth0's client sends it as `audience`, the standard as
- * `resource`; both are accepted, anything else is rejected.
+ * Issues access tokens as JWTs for a single audience, the shop's API. Accepts Auth0's `audience` and the
+ * standard's `resource`; rejects any other audience.
  */
 export function accessTokensFor(audience: string, scope: string, seconds: number) {
   return {
     enabled: true,
     useGrantedResource: () => true,
-    defaultResource: (ctx: KoaContextWithOIDC, _client: unknown, one?: string | string[]) =>
-      one ? [one].flat()[0] : ((ctx.oidc.params?.['audience'] as string | undefined) ?? undefined),
+    defaultResource: (ctx: KoaContextWithOIDC, _client: unknown, requested?: string | string[]) =>
+      requested
+        ? [requested].flat()[0]
+        : ((ctx.oidc.params?.['audience'] as string | undefined) ?? undefined),
     getResourceServerInfo: (_ctx: KoaContextWithOIDC, resource: string) => {
       if (resource !== audience) throw new errors.InvalidTarget()
       return {
@@ -23,13 +25,13 @@ export function accessTokensFor(audience: string, scope: string, seconds: number
   }
 }
 
-/** The shop itself is granted everything, without a consent prompt. */
+/** Grants the shop everything, without a consent prompt. */
 export function grantsFor(audience: string, scope: string): NonNullable<Configuration['loadExistingGrant']> {
   return async (ctx) => {
     const { client, session, provider: issuer } = ctx.oidc
     if (!client || !session?.accountId) return undefined
-    const known = session.grantIdFor(client.clientId)
-    const stored = known ? await issuer.Grant.find(known) : undefined
+    const grantId = session.grantIdFor(client.clientId)
+    const stored = grantId ? await issuer.Grant.find(grantId) : undefined
     const grant = stored ?? new issuer.Grant({ accountId: session.accountId, clientId: client.clientId })
     // an old grant may be for another audience
     if (stored && grant.getResourceScope(audience) !== '') return stored

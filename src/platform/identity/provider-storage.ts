@@ -1,13 +1,13 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type pg from 'pg'
 
-/** Grace period of a rotated refresh token: a retried request must not end the session. */
+/** Grace period of a rotated refresh token, so that a retried request does not end the session. */
 const graceSeconds = 5
 
-/** The identity provider's storage in PostgreSQL: the library's seven adapter operations. */
+/** The provider's storage in PostgreSQL: the library's seven adapter operations. */
 export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
   return (model) => {
-    // only for refresh tokens: a reused authorization code may be stolen and counts as consumed at once
+    // only for refresh tokens: a reused authorization code may be stolen, so it counts as consumed at once
     const grace = model === 'RefreshToken' ? graceSeconds : 0
     const stored: Stored = { pool, model, grace }
     return {
@@ -20,18 +20,18 @@ export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
         await pool.query('DELETE FROM identity_payloads WHERE model = $1 AND id = $2', [model, id])
       },
       async revokeByGrantId(grantId) {
-        // only of this model: an interaction names the grant that it replaces, and must outlive it
+        // only this model: an interaction names the grant it replaces and must outlive it
         await pool.query('DELETE FROM identity_payloads WHERE model = $1 AND grant_id = $2', [model, grantId])
       },
     }
   }
 }
 
-/** The stored things of one model of the library. */
+/** Stored payloads of one of the library's models. */
 type Stored = {
   pool: pg.Pool
   model: string
-  /** Seconds for which something that is consumed is still good. */
+  /** Seconds that a consumed payload stays valid. */
   grace: number
 }
 
@@ -55,7 +55,7 @@ async function findPayload(
   return row.consumed === null ? row.payload : { ...row.payload, consumed: Number(row.consumed) }
 }
 
-/** In: the lifetime in seconds; for ever without it. */
+/** @param expiresIn seconds; unlimited if undefined */
 async function putPayload(
   { pool, model }: Stored,
   id: string,
@@ -63,7 +63,7 @@ async function putPayload(
   expiresIn: number | undefined,
 ): Promise<void> {
   const text = JSON.stringify(payload)
-  // PostgreSQL's text cannot hold a NUL, and no honest request has one
+  // PostgreSQL's text cannot store NUL, and no honest request contains one
   if (text.includes(String.raw`\u0000`)) throw new errors.InvalidRequest('NUL is not allowed')
   const { grantId = null, uid = null, userCode = null } = payload
   await pool.query(
@@ -76,16 +76,15 @@ async function putPayload(
 }
 
 async function consumePayload({ pool, model, grace }: Stored, id: string): Promise<void> {
-  // the first use counts: a repeated one must not extend the grace period
+  // keeps the time of the first use, so that a second one does not extend the grace period
   const { rowCount } = await pool.query(
     'UPDATE identity_payloads SET consumed_at = now() WHERE model = $1 AND id = $2 AND consumed_at IS NULL',
     [model, id],
   )
-  // of two concurrent ones, both unused when read, one wins
+  // of two concurrent requests that both read it as unused, one wins
   if (rowCount === 0 && grace === 0) throw new errors.InvalidGrant('already used')
 }
 
-/** Deletes what has expired. */
 export async function purgePayloads(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM identity_payloads WHERE expires_at < now()')
 }

@@ -4,13 +4,13 @@ import { correctMetadata } from './metadata.ts'
 import { providerConfiguration, type ProviderOptions } from './provider-configuration.ts'
 import { trackSessions } from './sessions.ts'
 
-/** An OpenID provider at the root of the shop's own origin. */
+/** Creates the OpenID provider at the root of the shop's origin. */
 export function createProvider(options: ProviderOptions): Provider {
   const { publicUrl, pool } = options
   const provider = new Provider(`${publicUrl}/`, providerConfiguration(options))
-  // request-guard.ts sets its request headers first
+  // request-guard.ts overwrites these request headers first
   provider.proxy = publicUrl.startsWith('https:')
-  // only the keys are public; the library's errors would be readable by pages of any origin
+  // only the keys are public: pages of any origin could read the library's errors
   provider.use(async (ctx, next) => {
     await next()
     const { origin } = ctx.headers

@@ -6,7 +6,7 @@ import { purgePayloads } from './provider-storage.ts'
 import { purgeSessions } from './sessions.ts'
 import { purgeThrottle } from './sign-in-throttle.ts'
 
-/** Deletes what the provider stores and no longer needs. */
+/** Deletes what the provider no longer needs. */
 export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await purgePayloads(pool)
   await purgeThrottle(pool)

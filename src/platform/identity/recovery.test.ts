@@ -44,7 +44,7 @@ test('a forgotten password: a link by mail, a new password, every session ended,
   const link = await linkFor(' Olvidadiza@Ejemplo.test')
 
   const browser = new TestBrowser(shop.url)
-  // a mail scanner follows links
+  // mail scanners follow links
   for (const times of [1, 2]) expect((await browser.get(link)).status, String(times)).toBe(200)
   const page = await browser.get(link)
   expect(await page.text()).toContain(email)
@@ -71,10 +71,10 @@ test('a forgotten password: a link by mail, a new password, every session ended,
 })
 
 test('an unknown address gets the same answer, the same work, and one mail a day', async () => {
-  const known = 'conocida@ejemplo.test'
-  await account(known)
+  const existing = 'conocida@ejemplo.test'
+  await account(existing)
   const answers = await Promise.all(
-    [known, 'nadie.aca@ejemplo.test', 'nadie.aca@ejemplo.test'].map(async (email) => {
+    [existing, 'nadie.aca@ejemplo.test', 'nadie.aca@ejemplo.test'].map(async (email) => {
       const sent = await new TestBrowser(shop.url).post('/cuenta/olvido', { email })
       const names = [...sent.headers.keys()].filter((name) => name !== 'date')
       return [sent.status, names, await sent.text()]
@@ -84,7 +84,7 @@ test('an unknown address gets the same answer, the same work, and one mail a day
   expect((await mailsTo('nadie.aca@ejemplo.test')).map(({ subject }) => subject)).toEqual([
     'No hay una cuenta con este correo',
   ])
-  expect(await mailsTo(known)).toHaveLength(1)
+  expect(await mailsTo(existing)).toHaveLength(1)
 })
 
 test('of many uses of a link at once one counts; the newest link voids the one before; half an hour', async () => {

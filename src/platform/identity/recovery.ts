@@ -21,14 +21,14 @@ type Parts = AddressParts & {
 
 const tooMany = 'Hubo demasiados intentos. Esperá una hora y probá de nuevo.'
 
-/** The pages of a forgotten password, and those that links of mails about an account lead to. */
+/** Serves the forgotten-password pages and those behind links about an account's address. */
 export async function serveRecovery(
   parts: Parts,
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<void> {
   const answer = await answerTo(parts, request, response)
-  // the address is the secret, so no referrer; `no-referrer` would also suppress the Origin header of the form
+  // the URL is secret, so no referrer; `no-referrer` would also drop the form's Origin header
   response.setHeader('referrer-policy', 'same-origin')
   sendPage(request, response, answer)
 }
@@ -45,7 +45,7 @@ async function answerTo(
   if (isReading(request)) {
     if (asking) return { status: 200, html: forgottenPage() }
     if (aboutAddress) return showAddressLink(parts, token, request)
-    // mail scanners follow links: looking at the form uses nothing up
+    // mail scanners follow links, so showing the form uses nothing up
     const account = await lookUpReset(parts.pool, token)
     return account
       ? { status: 200, html: newPasswordPage({ token, email: account.email }) }

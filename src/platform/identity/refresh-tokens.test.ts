@@ -49,7 +49,7 @@ test('a refresh token rotates: a retry is forgiven, a replay ends the session', 
     error: 'invalid_grant',
     error_description: 'Unknown or invalid refresh token.',
   })
-  // reuse of an old token: the whole family is revoked
+  // reusing an old token revokes the whole family
   expect((await refresh(shop.url, second.body.refresh_token)).status).toBe(400)
 })
 

@@ -7,7 +7,7 @@ export type PageKind = 'asset' | 'interaction' | 'invitation' | 'recovery' | 'to
 const own = [...Object.values(providerRoutes), ...metadataPaths]
 
 /**
- * Which part of the provider a request is for; undefined for none. Accepts any text that a client may send as a path.
+ * The part of the provider that a request is for; undefined if none. Accepts any path that a client may send.
  */
 export function kindOfPage(address: string): PageKind | undefined {
   const pathname = address.split(/[?#]/, 1)[0] ?? ''
@@ -19,7 +19,7 @@ export function kindOfPage(address: string): PageKind | undefined {
   return own.some((route) => pathname === route || pathname.startsWith(`${route}/`)) ? 'provider' : undefined
 }
 
-/** The provider builds addresses from these headers, so they are overwritten with the shop's own. */
+/** Overwrites headers that the provider builds URLs from with the shop's own. */
 export function pinOrigin(request: http.IncomingMessage, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl)
   request.headers.host = host
@@ -27,9 +27,12 @@ export function pinOrigin(request: http.IncomingMessage, publicUrl: string): voi
   request.headers['x-forwarded-proto'] = protocol.replace(':', '')
 }
 
-/** Headers of every answer. No inline script or style is allowed; the provider adds the hashes of its own scripts. */
+/**
+ * Sets the headers of every response. No inline scripts or styles are allowed; the provider adds the hashes
+ * of its own scripts.
+ */
 export function protect(response: http.ServerResponse, kind: PageKind, publicUrl: string): void {
-  // the silent check runs in a hidden frame of the shop's own pages; no other framing
+  // the silent check runs in a hidden frame of the shop's pages; nothing else may be framed
   const ancestors = kind === 'provider' ? "'self'" : "'none'"
   const policy = [
     "default-src 'none'",
@@ -55,7 +58,7 @@ export function protect(response: http.ServerResponse, kind: PageKind, publicUrl
   }
 }
 
-/** Rejects forms from other sites by Origin or Sec-Fetch-Site; a browser that sends neither is rejected as well. */
+/** Rejects forms from other sites by Origin or Sec-Fetch-Site, and from browsers that send neither. */
 export function fromHere(request: http.IncomingMessage, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin === undefined && site === undefined) return false

@@ -4,21 +4,22 @@ import { inTransaction } from '../database/transaction.ts'
 import { keysChannel, makeSigningKey } from './keys.ts'
 import { daysAfterSession, sessionDays } from './session-lifetimes.ts'
 
-/** Row of the key that signs next: published already, so that every verifier knows it when it does. */
+/** Row of the next signing key, published early so that every verifier knows it in time. */
 const nextName = 'signing:next'
 
 const schedule = {
-  /** A key signs for so long. */
+  /** How long a key signs. */
   signs: '90 days',
-  /** The next one is announced so long before: a client that fetches the keys once a day knows it in time. */
+  /** How long a key is published before it signs: a client that fetches keys daily knows it in time. */
   announced: '25 hours',
-  /** A key that signs no more: a session may name its ID token at sign-out. */
+  /** How long a retired key stays published: an ID token of its time may be used to sign out. */
   published: `${sessionDays.provider + daysAfterSession} days`,
 }
 
 /**
- * Renews the signing key by age, a step at each call: announces the next key, lets it sign, and drops what no token
- * can name any more. Sessions and tokens go on; running processes are notified. Of several processes at once one acts.
+ * Rotates the signing key by age, one step per call: publishes the next key, lets it sign, and drops keys
+ * that no token needs. Sessions and tokens stay valid, and running processes are notified. Only one of
+ * several concurrent processes acts.
  */
 export async function rotateAgedKeys(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -26,9 +27,9 @@ export async function rotateAgedKeys(pool: pg.Pool): Promise<void> {
   })
 }
 
-/** Out: whether there was one. */
+/** Returns whether there was a step to take. */
 async function takeStep(client: pg.PoolClient): Promise<boolean> {
-  // others wait here until the step is taken
+  // other processes wait here until the step is done
   const { rows } = await client.query<{ value: JWK; due: boolean }>(
     `SELECT value, made_at < now() - $1::interval + $2::interval AS due FROM identity_keys WHERE name = 'signing' FOR UPDATE`,
     [schedule.signs, schedule.announced],

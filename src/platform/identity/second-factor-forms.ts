@@ -7,14 +7,14 @@ import type { PageAnswer } from './send-page.ts'
 import { shopName } from './shop-name.ts'
 import { waitSentence, type InteractionParts } from './sign-in-forms.ts'
 
-/** `proven`: how, in the words of RFC 8176; with `show`, a page that comes before going on. */
+/** `proven` lists the factors in RFC 8176 terms; `show` renders a page before continuing. */
 type StepAnswer = { proven: string[]; show?: (next: string) => string } | PageAnswer
 type Step = { parts: InteractionParts; uid: string; account: Account }
 
 const wrongCode = 'Ese código no es, venció o ya se usó. Esperá el siguiente y probá de nuevo.'
 const wrongPasskey = 'Esa clave de acceso no es de tu cuenta, o tu dispositivo no comprobó que sos vos.'
 
-/** Undefined where the account is gone. */
+/** Undefined if the account is gone. */
 export async function secondStep(
   parts: InteractionParts,
   uid: string,
@@ -24,7 +24,7 @@ export async function secondStep(
   return account && { parts, uid, account }
 }
 
-/** The page that asks, or the one on which who has no second factor gets one. */
+/** The page that asks for the second factor, or sets one up for users without one. */
 export async function secondFactorView({ parts, uid, account }: Step, error?: string): Promise<string> {
   const { pool, publicUrl } = parts
   const { totp, passkeys } = await factorsOf(pool, account.id)
@@ -37,7 +37,10 @@ export async function secondFactorView({ parts, uid, account }: Step, error?: st
   return secondFactorPage({ uid, error, totp, passkey })
 }
 
-/** What the forms of those pages lead to. In: the last part of the form's address. */
+/**
+ * Handles those pages' forms.
+ * @param step last segment of the form's URL
+ */
 export async function answerSecondFactor(
   step: Step,
   form: URLSearchParams,
@@ -52,7 +55,7 @@ async function answerWithPasskey(step: Step, form: URLSearchParams): Promise<Ste
   const challenge = await challengeOf(parts.pool, uid, 'sign in')
   const response = parsed(form.get('assertion') ?? '')
   const used = party && (await usePasskey(parts.pool, party, response, { challenge, accountId: account.id }))
-  // a password and a device without user verification are two factors as well
+  // a password and a device without user verification also make two factors
   return used ? { proven: ['hwk'] } : { status: 401, html: await secondFactorView(step, wrongPasskey) }
 }
 
@@ -60,7 +63,7 @@ async function answerWithCode(step: Step, form: URLSearchParams, enrolling: bool
   const { parts, uid, account } = step
   const { pool } = parts
   const factors = await factorsOf(pool, account.id)
-  // no first factor is accepted beside the one that was requested
+  // nobody with a factor may enrol another one here
   if (enrolling && (factors.totp || factors.passkeys > 0))
     return { status: 401, html: await secondFactorView(step, wrongCode) }
   const code = (form.get('code') ?? '').replaceAll('\0', '').slice(0, 60)

@@ -30,7 +30,7 @@ ${view.totp ? passkeyPart(action, view.passkey) : ''}
 const passkeyPart = (action: string, options: object | undefined) =>
   options ? passkeyForm(action, options) : ''
 
-/** For who has to have a second factor and has none yet. */
+/** For users who must have a second factor but have none. */
 export function enrolPage(view: View & { setup: TotpSetup }): string {
   const { secret, qr } = view.setup
   return formPage(

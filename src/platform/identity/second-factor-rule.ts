@@ -4,13 +4,13 @@ import { factorsOf } from './second-factor.ts'
 import type { AccountState } from './token-claims.ts'
 
 export type SecondFactorRule = {
-  /** Whether a person needs more than the password. */
+  /** Whether a user needs more than a password. */
   required: (accountId: string) => Promise<boolean>
-  /** Whether the person works for the shop. */
+  /** Whether a user is staff. */
   isStaff: (accountId: string) => Promise<boolean>
 }
 
-/** A person who has the codes of an application needs one; the staff always, where the owner demands it. */
+/** Users with TOTP need a second factor, and staff if the owner requires it. */
 export function secondFactorRule(
   pool: pg.Pool,
   accountState: AccountState,

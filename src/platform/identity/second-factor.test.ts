@@ -18,7 +18,7 @@ afterAll(() => shop?.close())
 
 const password = 'la de siempre'
 const factors = () => securityOf(shop).factors
-/** The code of a moment; `ahead` steps of half a minute from now. */
+/** The TOTP code `ahead` steps of 30 seconds from now. */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
@@ -56,7 +56,7 @@ test('the password alone opens nothing; a code does, once, and the token says ho
   const { browser, flow, html, send, url } = await afterPassword(email)
   expect(url.searchParams.get('code')).toBeNull()
   expect(html).toContain('Un paso más')
-  // the session that the password opened gives no code, silently or not
+  // the password's session yields no code, silently or not
   const silent = new URLSearchParams(
     (await browser.follow(await browser.get(new CodeFlow(shop.url).authorize({ prompt: 'none' })))).url
       .search,
@@ -131,7 +131,7 @@ test('where the owner demands it, the staff gets a second factor while signing i
     const back = await visit.browser.follow(await visit.browser.get(next))
     expect(back.url.searchParams.get('code')).toBeTruthy()
 
-    // who has one gets no other by the page for who has none
+    // users with a factor cannot enrol another one on the page for users without
     const thief = await afterPassword(staff.email)
     expect((await thief.send(codeOf(secret, 1), 'enrol')).status).toBe(401)
   } finally {

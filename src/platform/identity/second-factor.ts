@@ -6,12 +6,12 @@ import type { Account } from './accounts.ts'
 import { secretKey } from './keys.ts'
 import { forgiveTurn, takeTurn, type Turn } from './sign-in-throttle.ts'
 
-/** Codes of an application (TOTP, RFC 6238) and recovery codes. Passkeys are the other second factor. */
+/** TOTP codes (RFC 6238) and recovery codes. Passkeys are the other second factor. */
 
-/** What a person has beside the password. */
+/** A user's factors besides the password. */
 export type Factors = { totp: boolean; passkeys: number; recoveryCodes: number }
 
-/** `qr`: the modules of a QR code with its margin, as an SVG path in a square of `size`. */
+/** `qr`: a QR code including its margin, as an SVG path in a square of `size`. */
 export type TotpSetup = { secret: string; qr: { size: number; path: string } }
 
 const recoveryCodeCount = 10
@@ -23,7 +23,7 @@ const totp = (secret: string, label = '', issuer = '') =>
 const plainCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 const hashOfCode = (code: string) => createHash('sha256').update(plainCode(code)).digest()
 
-/** AES-256-GCM with a key that no backup holds: who finds a backup cannot make codes. */
+/** AES-256-GCM with a key that no backup contains, so a stolen backup cannot generate codes. */
 async function sealingKey(pool: pg.Pool): Promise<Buffer> {
   return Buffer.from(await secretKey(pool, 'factors'), 'base64url')
 }
@@ -35,7 +35,7 @@ async function seal(pool: pg.Pool, text: string): Promise<string> {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Undefined after a restore elsewhere: the key stayed behind, and a recovery code is needed. */
+/** Undefined after restoring a backup elsewhere: without the key, the user needs a recovery code. */
 async function unseal(pool: pg.Pool, sealed: string): Promise<string | undefined> {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
@@ -57,14 +57,14 @@ export async function factorsOf(pool: pg.Pool, accountId: string): Promise<Facto
   return rows[0] ?? { totp: false, passkeys: 0, recoveryCodes: 0 }
 }
 
-/** A secret for the application, which counts once a code of it was right. Undefined where one counts already. */
+/** Makes a TOTP secret, which takes effect with its first valid code. Undefined if one is active already. */
 export async function startTotp(
   pool: pg.Pool,
   account: Account,
   issuer: string,
 ): Promise<TotpSetup | undefined> {
   const fresh = await seal(pool, new Secret({ size: 20 }).base32)
-  // in: a sealed secret that is replaced where it stands there, unconfirmed
+  // replaces a stale secret only while it is unconfirmed
   const store = async (stale: string | null) => {
     const { rows } = await pool.query<{ secret: string }>(
       `INSERT INTO identity_totp AS t (account_id, secret) VALUES ($1, $2)
@@ -78,7 +78,7 @@ export async function startTotp(
   if (stored === undefined) return undefined
   let secret = await unseal(pool, stored)
   if (secret === undefined) {
-    // begun before a restore elsewhere: no application has it, or could use it
+    // started before restoring a backup elsewhere, so no app can use it
     const again = await store(stored)
     secret = again && (await unseal(pool, again))
   }
@@ -92,7 +92,7 @@ function qrOf(text: string): TotpSetup['qr'] {
   return { size, path }
 }
 
-/** Whether a code is right and was not used before. With `confirming`, of the secret that does not count yet. */
+/** Verifies a code that was not used before. `confirming` verifies the secret that is not active yet. */
 async function useTotp(
   pool: pg.Pool,
   accountId: string,
@@ -106,7 +106,7 @@ async function useTotp(
   const secret = rows[0] && (await unseal(pool, rows[0].secret))
   const token = plainCode(code)
   if (secret === undefined || !/^\d{6}$/.test(token)) return false
-  // half a minute of clock either way
+  // accepts codes up to 30 seconds early or late
   const timestamp = Date.now()
   const delta = totp(secret).validate({ token, timestamp, window: 1 })
   if (delta === null) return false
@@ -134,7 +134,7 @@ async function useRecoveryCode(pool: pg.Pool, accountId: string, code: string): 
 
 export type CodeCheck = { ok: true } | { ok: false; why: 'wrong' } | Exclude<Turn, { ok: true }>
 
-/** A code of the application or a recovery code. Guesses are slowed as those of a password are, by themselves. */
+/** Verifies a TOTP or recovery code. Wrong guesses are throttled like passwords, but separately. */
 export async function checkCode(
   pool: pg.Pool,
   account: Account,
@@ -152,7 +152,7 @@ export async function checkCode(
   return { ok: true }
 }
 
-/** New recovery codes; earlier ones are void. They are shown once: only hashes stay. */
+/** Makes recovery codes and voids earlier ones. Only hashes are stored, so they are shown once. */
 export async function newRecoveryCodes(pool: pg.Pool, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from(randomBytes(24), (byte) => alphabet[byte % 32]).join(''),
@@ -166,7 +166,7 @@ export async function newRecoveryCodes(pool: pg.Pool, accountId: string): Promis
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Tells the owner by mail. */
+/** Notifies the owner by mail. */
 export async function mailFactorChange(pool: pg.Pool, id: string, purpose: 'factor-on' | 'factor-off') {
   await pool.query(
     `INSERT INTO identity_mail_requests (purpose, email)
@@ -175,7 +175,7 @@ export async function mailFactorChange(pool: pg.Pool, id: string, purpose: 'fact
   )
 }
 
-/** Takes the codes of the application and the recovery codes away; with `passkeys`, those too. Tells the owner. */
+/** Removes TOTP and recovery codes, and passkeys if asked to. Notifies the owner. */
 export async function removeFactors(pool: pg.Pool, id: string, { passkeys }: { passkeys: boolean }) {
   await pool.query('DELETE FROM identity_totp WHERE account_id = $1', [id])
   await pool.query('DELETE FROM identity_recovery_codes WHERE account_id = $1', [id])

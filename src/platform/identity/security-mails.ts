@@ -1,6 +1,6 @@
 import { mailTemplate, part, required } from '../mail/mail-template.ts'
 
-/** Security notices: the owner of an account is mailed about each change of its credentials. */
+/** Security notices: the account's owner gets a mail about each change of its credentials. */
 
 const links = {
   cuenta: part('El botón a «Mi cuenta»', { link: 'shop:/profile', words: 'Ir a mi cuenta' }),

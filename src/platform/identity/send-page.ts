@@ -17,7 +17,7 @@ export function sendPage(
   response.end(request.method === 'HEAD' ? undefined : html)
 }
 
-/** The form of a POST, or why it is refused. */
+/** Reads the form of a POST, or the reason to refuse it. */
 export async function readForm(
   request: http.IncomingMessage,
   response: http.ServerResponse,
@@ -37,5 +37,5 @@ const refused = (status: number, text: string): PageAnswer => ({
   html: messagePage('Solicitud rechazada', text),
 })
 
-/** The value of a form's field; PostgreSQL takes no NUL. */
+/** A form field's value without NUL, which PostgreSQL cannot store. */
 export const entryOf = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '')

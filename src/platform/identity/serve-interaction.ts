@@ -22,11 +22,11 @@ import {
 } from './sign-in-forms.ts'
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
-/** One request for a page of an interaction. */
+/** A request for a page of an interaction. */
 type Visit = {
   parts: InteractionParts
   details: Details
-  /** The part of the address after the uid. */
+  /** The URL's part after the uid. */
   step: string
   request: http.IncomingMessage
   response: http.ServerResponse
@@ -40,7 +40,7 @@ const forms = {
   'con-codigo': answerCode,
 }
 
-/** The pages under /interaction/{uid}; a cookie for that path binds them to one browser. */
+/** Serves /interaction/{uid}. A cookie for that path binds it to one browser. */
 export async function serveInteraction(
   parts: InteractionParts,
   request: http.IncomingMessage,
@@ -72,14 +72,14 @@ async function serveSignIn(visit: Visit): Promise<void> {
   return send(visit, answer)
 }
 
-/** The page with the form of a step. */
+/** The page with a step's form. */
 async function pageOf({ parts, details, step }: Visit, page: Page): Promise<string> {
   if (step === 'codigo' || step === 'con-codigo') return codeRequestPage(page)
   const wantsSignUp = step === 'signup' || (step === '' && details.params['screen_hint'] === 'signup')
   return wantsSignUp ? signUpPage(page) : loginView(parts, page)
 }
 
-/** The page between the password and the shop, where a second factor is requested. */
+/** Asks for a second factor between the password and the shop. */
 async function serveSecondFactor(visit: Visit): Promise<void> {
   const { parts, details, request, response } = visit
   const { accountId = '', amr = [] } = details.session ?? {}
@@ -96,7 +96,7 @@ async function serveSecondFactor(visit: Visit): Promise<void> {
   return send(visit, { status: 200, html: answer.show(next) })
 }
 
-/** The page that offers a passkey, after the password. */
+/** Offers a passkey after the password. */
 async function serveOffer(visit: Visit): Promise<void> {
   const { parts, details, request, response } = visit
   const { uid } = details
@@ -117,7 +117,7 @@ async function serveOffer(visit: Visit): Promise<void> {
   return added ? finish(visit, {}) : show(422, 'La clave de acceso no se pudo guardar. Probá de nuevo.')
 }
 
-/** The form of a POST; undefined when the request was rejected. */
+/** The form of a POST; undefined if the request was rejected. */
 async function formOf(visit: Visit): Promise<URLSearchParams | undefined> {
   const form = await readForm(visit.request, visit.response, visit.parts.publicUrl)
   if (form instanceof URLSearchParams) return form
@@ -125,7 +125,7 @@ async function formOf(visit: Visit): Promise<URLSearchParams | undefined> {
   return undefined
 }
 
-/** The interaction of the browser's cookie; undefined when it has expired or belongs to another browser. */
+/** The interaction of the browser's cookie; undefined if it expired or belongs to another browser. */
 async function detailsOf(provider: Provider, request: http.IncomingMessage, response: http.ServerResponse) {
   try {
     return await provider.interactionDetails(request, response)
@@ -138,7 +138,7 @@ async function detailsOf(provider: Provider, request: http.IncomingMessage, resp
 async function finishLogin(visit: Visit, { accountId, amr, offer = false }: SignedIn): Promise<void> {
   const { parts, request, response } = visit
   await rememberDevice(parts.pool, accountId, { request, response, publicUrl: parts.publicUrl })
-  // the person who proves more in a moment has enough to do
+  // users about to enter a second factor have enough to do
   const offered = offer && !(await parts.secondFactor.required(accountId))
   return finish(visit, { login: { accountId, remember: true, amr }, offer: offered })
 }

@@ -106,7 +106,7 @@ test('a changed password needs the old one and a good new one, ends the other se
   expect((await refresh(shop.url, laptop.tokens.refresh_token)).status).toBe(200)
   await signIn(shop.url, new TestBrowser(shop.url), nora.email, 'la clave de ahora')
   const tries = await Promise.all(Array.from({ length: 8 }, () => change('adivino')))
-  expect(tries.filter((one) => !one.ok && one.why === 'too-many').length).toBeGreaterThan(2)
+  expect(tries.filter((result) => !result.ok && result.why === 'too-many').length).toBeGreaterThan(2)
 })
 
 test.each([

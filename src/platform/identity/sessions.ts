@@ -3,24 +3,24 @@ import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { daysAfterSession, sessionDays } from './session-lifetimes.ts'
 
-/** Sessions at the provider: who has them open, and how they end. A session's uid is the `sid` claim of its tokens. */
+/** Sessions at the provider. A session's uid is the `sid` claim of its tokens. */
 
-/** Channel of ended sessions; the payload is a session's uid. */
+/** Channel for ended sessions; the payload is a session's uid. */
 export const sessionsChannel = 'identity_session_ended'
 
 export type OpenSession = { id: string; userAgent: string; createdAt: Date; seenAt: Date }
 
-/** Whose sessions end: one of the account's, all but one, or all. */
+/** Which sessions to end: one of the account's, all but one, or all. */
 export type WhichSessions = { only: string } | { except: string } | 'all'
 
-/** Notes with each request to the provider where a session is used, and ends those that the person leaves. */
+/** Records which session each request uses, and ends sessions that users leave. */
 export function trackSessions(provider: Provider, pool: pg.Pool): void {
   provider.use(async (ctx, next) => {
     await next()
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     const { session } = oidc ?? {}
     if (oidc?.route === 'end_session_confirm' && oidc.body?.['logout'] && session?.accountId) {
-      // refused: the form was not made for this session, so some other page made it
+      // refused: the form was not made for this session, so it came from another page
       if (ctx.status >= 400) return
       await endSessions(pool, session.accountId, { only: session.uid })
     } else if (oidc?.route === 'authorization' || oidc?.route === 'resume') {
@@ -33,7 +33,7 @@ export function trackSessions(provider: Provider, pool: pg.Pool): void {
 }
 
 async function noteSession(pool: pg.Pool, uid: string, accountId: string, userAgent: string): Promise<void> {
-  // of an account that is removed at this moment nothing is noted
+  // records nothing for an account that is being removed
   await pool.query(
     `INSERT INTO identity_sessions (uid, account_id, user_agent)
      SELECT $1, id, $3 FROM identity_accounts WHERE id = $2 FOR KEY SHARE
@@ -56,7 +56,8 @@ export async function openSessions(pool: pg.Pool, accountId: string): Promise<Op
 }
 
 /**
- * Ends sessions with their codes and tokens; access tokens by telling every process. Out: how many.
+ * Ends sessions with their codes and tokens, and notifies every process about their access tokens. Returns
+ * their number.
  * A session that the provider is storing at this moment stays ended: see `provider-storage.ts`.
  */
 export async function endSessions(
@@ -90,7 +91,7 @@ export async function endSessions(
 
 const lastDays = Math.max(sessionDays.provider, sessionDays.refreshToken) + daysAfterSession
 
-/** Deletes what no token or cookie can name any more. */
+/** Deletes sessions that no token or cookie can name any more. */
 export async function purgeSessions(pool: pg.Pool): Promise<void> {
   await pool.query(
     `DELETE FROM identity_sessions WHERE coalesce(ended_at, seen_at) < now() - interval '${lastDays} days'`,

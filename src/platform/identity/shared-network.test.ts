@@ -8,7 +8,7 @@ import {
   type TestIdentity,
 } from '../../../test/identity-testing.ts'
 
-/** People behind one address, as in an office or behind a telephone company's. */
+/** Users who share an IP address, as in an office or on a mobile network. */
 
 const network = '198.51.100.20'
 let shop: TestIdentity
@@ -19,7 +19,7 @@ afterAll(() => shop?.close())
 
 const resetLinkIn = (body = '') => /shop:(\/cuenta\/clave\?t=[\w-]{43})/.exec(body)?.[1] ?? 'no link'
 
-/** One neighbour makes each mistake of which there is one, until it is refused. @returns how often it was tried. */
+/** A neighbour repeats each kind of mistake until it is refused. @returns number of attempts */
 async function makeMistakes(): Promise<number> {
   const neighbour = new TestBrowser(shop.url, network)
   const email = 'vecina@ejemplo.test'
@@ -46,8 +46,8 @@ async function makeMistakes(): Promise<number> {
 }
 
 test("one person's mistakes use up nobody else's limit behind the same address", async () => {
-  const known = 'conocida.oficina@ejemplo.test'
-  await confirmedAccount(shop, known)
+  const existing = 'conocida.oficina@ejemplo.test'
+  await confirmedAccount(shop, existing)
   const tried = await makeMistakes()
   const own = () => new TestBrowser(shop.url, network)
   const statuses: Record<string, number> = {}
@@ -55,16 +55,16 @@ test("one person's mistakes use up nobody else's limit behind the same address",
   statuses['sign-up'] = status
   const confirm = addressLinkIn((await mailsTo(shop, 'otra.oficina@ejemplo.test')).at(-1)?.body)
   statuses['confirming'] = (await browser.post(confirm, {})).status
-  statuses['asking for a link'] = (await own().post('/cuenta/olvido', { email: known })).status
-  const reset = resetLinkIn((await mailsTo(shop, known)).at(-1)?.body)
+  statuses['asking for a link'] = (await own().post('/cuenta/olvido', { email: existing })).status
+  const reset = resetLinkIn((await mailsTo(shop, existing)).at(-1)?.body)
   statuses['a mistake at the link'] = (await own().post(reset, { password: '1234' })).status
   statuses['choosing a password'] = (await own().post(reset, { password: 'elegida de nuevo' })).status
   const visitor = own()
   const { path } = await openLogin(shop.url, visitor)
-  statuses['asking for a code'] = (await visitor.post(`${path}/codigo`, { email: known })).status
-  const code = /(\d{3} \d{3})/.exec((await mailsTo(shop, known)).at(-1)?.body ?? '')?.[1] ?? ''
-  statuses['code'] = (await visitor.post(`${path}/con-codigo`, { email: known, code })).status
-  await signIn(shop.url, own(), known, 'elegida de nuevo')
+  statuses['asking for a code'] = (await visitor.post(`${path}/codigo`, { email: existing })).status
+  const code = /(\d{3} \d{3})/.exec((await mailsTo(shop, existing)).at(-1)?.body ?? '')?.[1] ?? ''
+  statuses['code'] = (await visitor.post(`${path}/con-codigo`, { email: existing, code })).status
+  await signIn(shop.url, own(), existing, 'elegida de nuevo')
   console.info(`${tried} mistakes of a neighbour, 0 of ${Object.keys(statuses).length} steps refused`)
   expect(statuses).toEqual({
     'sign-up': 303,

@@ -8,7 +8,7 @@ import {
   type TestIdentity,
 } from '../../../test/identity-testing.ts'
 
-/** Attacks on the sign-in by foreign pages, and by a browser prepared for the victim. */
+/** Attacks on signing in, from foreign pages and from a browser prepared for the victim. */
 
 let shop: TestIdentity
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => shop?.close())
 
 const person = 'cliente@descorche.test'
 
-/** Whether the provider has a session in a browser, by a silent request: a code, or an error. */
+/** Whether the provider has a session in the browser, checked by a silent request. */
 async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   const silent = new CodeFlow(shop.url).authorize({ prompt: 'none' })
   return (await browser.follow(await browser.get(silent))).url.searchParams.has('code')
@@ -63,7 +63,7 @@ test('sign-out by a foreign page: neither a form nor a confirmation of theirs do
   for (const form of [{ xsrf, logout: 'yes' }, { logout: 'yes' }, { xsrf: '', logout: 'yes' }])
     expect((await victim.post('/v2/logout/confirm', form, foreign)).status).toBe(400)
   expect(await isSignedIn(victim)).toBe(true)
-  // one's own page was open meanwhile
+  // the attacker's own page was open meanwhile
   await victim.get('/v2/logout')
   expect((await victim.post('/v2/logout/confirm', { xsrf, logout: 'yes' }, foreign)).status).toBe(400)
   expect(await isSignedIn(victim)).toBe(true)

@@ -30,12 +30,12 @@ const unknownPasskey =
 export const blocked = 'Tu cuenta está dada de baja. Escribinos si creés que es un error.'
 
 export type Page = { uid: string; reason: string | undefined }
-/** Who is signed in. `amr`: how, in the words of RFC 8176. `offer`: a page offers them a passkey. */
+/** A signed-in account. `amr`: factors in RFC 8176 terms. `offer`: offer a passkey next. */
 export type SignedIn = { accountId: string; amr: string[]; offer?: boolean }
-/** Who is signed in, or the page that asks again. */
+/** A signed-in account, or the page that asks again. */
 export type FormAnswer = SignedIn | PageAnswer
 
-/** What the sign-up form leads to. */
+/** Handles the sign-up form. */
 export async function answerSignUp(
   parts: InteractionParts,
   page: Page,
@@ -56,7 +56,7 @@ export async function answerSignUp(
   return { status: 422, html: signUpPage({ ...page, ...result.given, error, at }) }
 }
 
-/** What the sign-in form leads to. */
+/** Handles the sign-in form. */
 export async function answerLogin(
   parts: InteractionParts,
   page: Page,
@@ -83,7 +83,7 @@ export async function answerLogin(
   return { accountId, amr: ['pwd'], offer }
 }
 
-/** What the button of a passkey leads to, or its entry in the list of the address field. */
+/** Handles a passkey, chosen by its button or from the email field's suggestions. */
 export async function answerPasskey(
   parts: InteractionParts,
   page: Page,
@@ -100,18 +100,18 @@ export async function answerPasskey(
   return { accountId, amr: verified ? ['hwk', 'user', 'mfa'] : ['hwk'] }
 }
 
-/** The sign-in page, with what passkeys need where browsers have them. */
+/** The sign-in page, with passkey options if browsers support them here. */
 export async function loginView(
   { pool, publicUrl, showsDemo }: InteractionParts,
   page: Page,
-  said: { email?: string; error?: string } = {},
+  previous: { email?: string; error?: string } = {},
 ): Promise<string> {
   const party = relyingParty(publicUrl)
   const passkey = party && signInOptions(party, await challengeOf(pool, page.uid, 'sign in'))
-  return loginPage({ ...page, ...said, showDemo: await showsDemo(), passkey })
+  return loginPage({ ...page, ...previous, showDemo: await showsDemo(), passkey })
 }
 
-/** How long the person who tried too often waits. */
+/** How long to wait after too many attempts. */
 export function waitSentence(seconds: number): string {
   if (seconds < 60)
     return `Hubo demasiados intentos. Esperá ${seconds === 1 ? 'un segundo' : `${seconds} segundos`} y probá de nuevo.`

@@ -1,9 +1,9 @@
-/** The illustration of the sign-in pages: a niche of the cellar with lying bottles, and a table in front. */
+/** The illustration of the sign-in pages: a cellar niche with bottles lying in it, and a table in front. */
 
 const width = 720
 const height = 900
 const middle = width / 2
-/** The niche: a half circle on two straight sides. */
+/** The niche: a semicircle on two straight sides. */
 const niche = { radius: 262, spring: 380, floor: 690 }
 const tableTop = niche.floor
 
@@ -54,7 +54,7 @@ function drawWall(): string {
   return stones.join('')
 }
 
-/** One bottle of the stack, from its neck. */
+/** One bottle of the stack, drawn from its neck. */
 function drawLyingBottle(x: number, y: number, kind: number): string {
   const at = `cx="${x.toFixed(1)}" cy="${y.toFixed(1)}"`
   if (kind % 13 === 5) return `<circle ${at} r="${bottleRadius}" fill="#14090b"/>`
@@ -100,7 +100,7 @@ const wineGlass = `<g transform="translate(452 0)">
 <path d="M-47 492c-5 44-3 84 13 112" stroke="#fff" stroke-opacity=".4" stroke-width="5" fill="none" stroke-linecap="round"/>
 </g>`
 
-/** A drawn cork and its corkscrew. */
+/** A cork and its corkscrew. */
 const corkscrew = `<g transform="translate(566 764) rotate(-8)" fill="none" stroke-linecap="round">
 <path d="M-40-30v60" stroke="#8a5a3a" stroke-width="17"/><path d="M-43-26v50" stroke="#b98455" stroke-width="4"/>
 <path d="M-32 0h16c7 0 5 12 13 12s7-24 15-24 7 24 15 24 7-24 15-24 8 12 16 12h10" stroke="#d8d2cb" stroke-width="4.500"/>

@@ -204,7 +204,7 @@ test('a shop without demo has no demo accounts and no known passwords', async ()
   }
 })
 
-/** Sends a raw request path, and returns the answer as text. */
+/** Sends a raw request path and returns the response as text. */
 function rawStatus(url: string, address: string, host = 'Host: localhost'): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

@@ -41,7 +41,7 @@ test('wrong passwords throttle a network for this account in any spelling; other
   const { login, statuses } = await wrongFrom(browser, ' LENTA@Ejemplo.test ', 4)
   expect(statuses).toEqual([401, 401, 401, 401])
   const right = { email: 'lenta@ejemplo.test', password: 'la correcta' }
-  // makes the delay of a second longer: it would be over by the next request
+  // extends the one-second delay, which would be over by the next request
   await shop.pool.query(`UPDATE identity_throttle SET failures = 20, until = now() + interval '15 minutes'
     WHERE email = 'lenta@ejemplo.test' AND until > since + interval '500 ms'`)
   const slowed = await browser.post(login, right)
@@ -94,11 +94,11 @@ test('guesses from a thousand networks are limited to a hundred, and a known bro
   expect(counted.wrong).toBe(100)
   expect(counted.wrong + counted['too-many']).toBe(5000)
 
-  // the right password from a stranger's browser would tell whether a guess is right
+  // accepting the right password from an unknown browser would confirm a guess
   const stranger = new TestBrowser(shop.url)
   const login = `${(await openLogin(shop.url, stranger)).path}/login`
   expect((await stranger.post(login, { email, password: 'la correcta' })).status).toBe(429)
-  // signed out at the provider, the same browser asks for the password again
+  // after signing out at the provider, the same browser has to enter the password again
   await shop.pool.query(`DELETE FROM identity_payloads WHERE model = 'Session'`)
   const form = `${(await openLogin(shop.url, owner)).path}/login`
   expect((await owner.post(form, { email, password: 'se equivoca' })).status).toBe(401)
@@ -118,7 +118,7 @@ test("a known browser is exempt for its owner's account only, and throttled sepa
   await shop.pool.query("DELETE FROM identity_throttle WHERE email = 'propia@ejemplo.test'")
   const { statuses } = await wrongFrom(browser, 'propia@ejemplo.test', 4)
   expect(statuses).toEqual([401, 401, 401, 401])
-  // what it guesses may be about another account with that address
+  // its guesses may be about another account with that address
   expect(await keys('propia@ejemplo.test'), 'the browser, its network and the account').toBe(3)
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { hashOfToken } from './token-hash.ts'
 
-/** Who tries: a browser that has signed in to this account before, or a network. */
+/** An attempt by a browser that has signed in to this account before, or by a network. */
 export type Tries = { email: string; address: string; device: string | undefined }
 export type Turn = { ok: true } | { ok: false; why: 'too-many'; seconds: number }
 
@@ -10,14 +10,14 @@ type Rule = { key: string; email: string | null; most: number; windowSeconds: nu
 
 const hour = 3600
 const day = 24 * hour
-/** Tries without a wait; then 1, 2, 4 ... seconds, `longestWait` at the most. */
+/** Attempts without delay; then 1, 2, 4 ... up to `longestWait` seconds. */
 const freeTries = 4
 const longestWait = 900
 
 /**
- * A known browser has its own count, so that an attacker cannot lock the owner out. Other attempts count by network, by
- * account and network, and by account: NIST SP 800-63B allows 100 consecutive failures for an account. The order is the
- * lock order of concurrent attempts.
+ * A known browser has its own count, so an attacker cannot lock the owner out. Other attempts count by
+ * network, by account and network, and by account: NIST SP 800-63B allows 100 consecutive failures per
+ * account. Concurrent attempts lock rows in this order.
  */
 function rulesFor({ email, address, device }: Tries): Rule[] {
   if (device) return [rule(['device', email, device], email, 100, day, true)]
@@ -29,10 +29,10 @@ function rulesFor({ email, address, device }: Tries): Rule[] {
   ]
 }
 
-/** What is mailed to a person that cannot sign in. */
+/** A mail for a user who cannot sign in. */
 export type MailAsked = 'code' | 'link'
 
-// of one address from one network first: a person's own mistakes use up a part of what the network has
+// first per address within a network: a user's own mistakes use only part of the network's allowance
 const signUpRules = (address: string, email: string) => [
   rule(['sign-up', networkOf(address)], null, 50, 900, false),
   rule(['sign-up pair', email, networkOf(address)], null, 10, 900, false),
@@ -58,7 +58,7 @@ function rule(parts: string[], email: string | null, most: number, windowSeconds
   return { key, email, most, windowSeconds, slows }
 }
 
-/** The /24 of an IPv4 address, the /56 of an IPv6 network as `countedAs` writes it. */
+/** The /24 of an IPv4 address, or the /56 of an IPv6 network as `countedAs` returns it. */
 function networkOf(address: string): string {
   const four = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
   if (four) return `${four}.0/24`
@@ -66,28 +66,28 @@ function networkOf(address: string): string {
   return six ? `${six[1]}:${(Number.parseInt(six[2] ?? '0', 16) >> 8).toString(16)}::/56` : address
 }
 
-/** Counts a try before the password is looked at, so that concurrent ones are all counted. */
+/** Counts an attempt before checking the password, so that concurrent attempts all count. */
 export const takeTurn = (pool: pg.Pool, tries: Tries): Promise<Turn> => takeAll(pool, rulesFor(tries))
 
-/** As `takeTurn`, for a sign-up: in 15 minutes 50 for a network, and 10 of them with one address. */
+/** Like `takeTurn`, for sign-ups: per 15 minutes, 50 per network and 10 of those per address. */
 export const takeSignUpTurn = (pool: pg.Pool, address: string, email: string): Promise<Turn> =>
   takeAll(pool, signUpRules(address, email))
 
-/** As `takeTurn`, for asking for a mail: in an hour 100 for a network, and 20 of them to one address. */
+/** Like `takeTurn`, for requesting a mail: per hour, 100 per network and 20 of those to one address. */
 export const takeAskTurn = (pool: pg.Pool, mail: MailAsked, tries: Tries): Promise<Turn> =>
   takeAll(pool, askRules(mail, tries))
 
 /**
- * As `takeTurn`, for the form of a link that was looked up: 30 an hour for the link. Its token cannot be guessed, so that
- * no network has a share of it.
+ * Like `takeTurn`, for a valid link's form: 30 per hour and link. Networks are not limited, because tokens
+ * cannot be guessed.
  */
 export const takeLinkTurn = (pool: pg.Pool, token: string): Promise<Turn> => takeAll(pool, linkRules(token))
 
-/** As `takeTurn`, for a mail that confirms or changes an account's address: ten a day. */
+/** Like `takeTurn`, for mails that confirm or change an account's address: ten a day. */
 export const takeAddressTurn = (pool: pg.Pool, accountId: string): Promise<Turn> =>
   takeAll(pool, addressRules(accountId))
 
-/** The right password: its waits are over, and it was no failure for the counts that others share. */
+/** After the right password, clears its delays and uncounts the attempt from shared counts. */
 export async function forgiveTurn(pool: pg.Pool, tries: Tries): Promise<void> {
   const rules = rulesFor(tries)
   const own = rules.filter(({ slows }) => slows).map(({ key }) => key)
@@ -104,15 +104,15 @@ export async function purgeThrottle(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM identity_throttle WHERE since < now() - interval '1 day' AND until < now()`)
 }
 
-/** All counts or none: a try that one of them rejects must not use up the others. */
+/** Counts everywhere or nowhere: an attempt that one rule rejects must not use up the others. */
 async function takeAll(pool: pg.Pool, rules: Rule[]): Promise<Turn> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    for (const one of rules) {
-      if (await take(client, one)) continue
+    for (const rule of rules) {
+      if (await take(client, rule)) continue
       await client.query('ROLLBACK')
-      return { ok: false, why: 'too-many', seconds: await secondsLeft(client, one) }
+      return { ok: false, why: 'too-many', seconds: await secondsLeft(client, rule) }
     }
     await client.query('COMMIT')
     return { ok: true }
@@ -124,7 +124,7 @@ async function takeAll(pool: pg.Pool, rules: Rule[]): Promise<Turn> {
   }
 }
 
-// clock_timestamp: a try that waited for the row's lock compares with the time of its turn
+// clock_timestamp: an attempt that waited for the row lock compares with the current time
 async function take(client: pg.PoolClient, { key, email, most, windowSeconds, slows }: Rule) {
   const { rowCount } = await client.query(
     `INSERT INTO identity_throttle AS t (key, email, failures, until, since)

@@ -89,18 +89,18 @@ test('the role in the token is what the shop knows of the person', async () => {
 test('a wrong password and an unknown e-mail get the same answer, and the e-mail stays in the form', async () => {
   const browser = new TestBrowser(shop.url)
   const { path } = await openLogin(shop.url, browser)
-  const known = await browser.post(`${path}/login`, {
+  const existing = await browser.post(`${path}/login`, {
     email: 'cliente@descorche.test',
     password: 'otra cosa',
   })
   const unknown = await browser.post(`${path}/login`, { email: 'nadie@ejemplo.test', password: 'otra cosa' })
-  const [one, other] = [await known.text(), await unknown.text()]
-  expect([known.status, unknown.status]).toEqual([401, 401])
-  expect(one).toContain('El correo o la contraseña no coinciden')
-  expect(one.replaceAll('cliente@descorche.test', '')).toBe(
-    other.replaceAll('nadie@ejemplo.test', '').replaceAll('cliente@descorche.test', ''),
+  const [first, second] = [await existing.text(), await unknown.text()]
+  expect([existing.status, unknown.status]).toEqual([401, 401])
+  expect(first).toContain('El correo o la contraseña no coinciden')
+  expect(first.replaceAll('cliente@descorche.test', '')).toBe(
+    second.replaceAll('nadie@ejemplo.test', '').replaceAll('cliente@descorche.test', ''),
   )
-  expect(other).toContain('value="nadie@ejemplo.test"')
+  expect(second).toContain('value="nadie@ejemplo.test"')
 })
 
 test('the page says what signing in is for, in words that no address can choose', async () => {
@@ -152,12 +152,12 @@ test('a deactivated user can neither sign in nor renew silently', async () => {
   expect(await frameMessage(await browser.get(new CodeFlow(shop.url).silent()))).toMatchObject({
     error: 'login_required',
   })
-  // the provider's own session leads back to the sign-in page, with the reason
+  // the provider's session returns to the sign-in page, with the reason
   const { path } = await openLogin(shop.url, browser)
   const sent = await browser.post(`${path}/login`, { email: 'baja@ejemplo.test', password: 'descorche' })
   expect(sent.status).toBe(403)
   expect(await sent.text()).toContain('Tu cuenta está dada de baja.')
-  // without the right password the reason is not disclosed
+  // without the right password, the reason is not disclosed
   const guess = await browser.post(`${path}/login`, { email: 'baja@ejemplo.test', password: 'adivino' })
   expect(await guess.text()).not.toContain('dada de baja')
 

@@ -9,9 +9,9 @@ export type SignUp = {
   nickname: string
   password: string
   address: string
-  /** Browser and system, in words. */
+  /** Browser and operating system, as text. */
   openedWith?: string
-  /** How the account is made; undefined from it: the address is another's. Default: for a stranger. */
+  /** Creates the account; undefined if someone else has the address. By default for strangers. */
   open?: (pool: pg.Pool, account: NewAccount) => Promise<Account | undefined>
 }
 
@@ -22,15 +22,15 @@ export type SignedUp =
 
 type Given = { email: string; nickname: string }
 
-// a name that mail headers and pages can hold
+// only addresses that mail headers and pages can hold
 const emailPattern = /^[^\s@<>()",:;\\\p{Cc}]+@[^\s@<>()",:;\\\p{Cc}]+\.[^\s@<>()",:;\\\p{Cc}]+$/u
 
-/** Whether an address in canonical spelling can be one. */
+/** Whether an address in canonical spelling is plausible. */
 export const isEmail = (email: string) => email.length <= 254 && emailPattern.test(email) && isReadable(email)
 
 /**
- * Creates an account from the sign-up form, with the same answer and work whether the address has one already: its mailbox
- * gets a mail. At most 50 in 15 minutes for a network.
+ * Creates an account from the sign-up form. Response and work do not depend on whether the address has one
+ * already; its mailbox gets a mail. At most 50 per network in 15 minutes.
  */
 export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   const email = spellEmail(form.email)
@@ -50,7 +50,7 @@ export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   if (nickname.length > 80) return problem('nickname', 'Ese nombre es demasiado largo: hasta ochenta letras.')
   const turn = await takeSignUpTurn(pool, form.address, email)
   if (!turn.ok) return { ok: false, why: 'too-many', given }
-  // after the turn is taken: judging a long one takes some milliseconds
+  // after counting the attempt, because judging a long password takes milliseconds
   const weak = await passwordProblem(form.password, { email, nickname })
   if (weak) return problem('password', weak)
   const { password, openedWith = '', open = openAccount } = form

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { hashPassword } from './password-hash.ts'
 
 /**
- * Replaces a password in a transaction; guesses, browsers and links of the old one count no more. A mail says that it was
- * `changed`, or `dropped`: then it is a random one.
+ * Replaces a password within a transaction and clears the old one's attempts, devices and links. A mail says
+ * that it was `changed`, or `dropped` in favour of a random one.
  */
 export async function storePassword(
   client: pg.PoolClient,

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { findAccount } from './accounts.ts'
 
-/** The shop's state of a user: role and deactivation. Undefined before it knows them. */
+/** A user's role and deactivation in the shop; undefined until it knows them. */
 export type AccountState = (sub: string) => Promise<{ role: string; blocked: boolean } | undefined>
 
 /**
- * An access token's claims beside the subject: the profile, for the endpoint that syncs users, and the role, the shop's
- * own once it knows the user. Undefined without an account.
+ * An access token's claims besides the subject: the profile, for syncing users, and the role, which is the
+ * shop's once it knows the user. Undefined without an account.
  */
 export async function tokenClaims(
   pool: pg.Pool,

@@ -15,14 +15,14 @@ export type TokenEndpoint = {
 }
 
 /**
- * Issues an access token to the operator (`npm run token`): POST from this machine with the secret in
- * `embedded-identity.json` of the data folder, readable by its owner only. In: how to issue a token, by e-mail;
- * undefined when there is no such account.
+ * Issues access tokens to the operator (`npm run token`): POST from this machine with the secret in
+ * `embedded-identity.json` in the data folder, which only its owner can read.
+ * @param options.issue undefined if there is no account with that email
  */
 export async function openTokenEndpoint(options: {
   dataDir: string
   publicUrl: string
-  /** The secret; a new one at each start, unless several processes must share one. */
+  /** A new secret per start, unless several processes must share one. */
   secret?: string | undefined
   issue: (email: string) => Promise<string | undefined>
 }): Promise<TokenEndpoint> {
@@ -37,8 +37,8 @@ export async function openTokenEndpoint(options: {
           .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
           .end(JSON.stringify(body))
       const given = Buffer.from(request.headers.authorization ?? '')
-      const known = given.length === wanted.length && timingSafeEqual(given, wanted)
-      if (request.method !== 'POST' || !isLoopback(request.socket.remoteAddress) || !known) {
+      const isSecret = given.length === wanted.length && timingSafeEqual(given, wanted)
+      if (request.method !== 'POST' || !isLoopback(request.socket.remoteAddress) || !isSecret) {
         return answer(403, { error: 'Forbidden' })
       }
       const email = question.safeParse(parse(await readBody(request)))
@@ -49,7 +49,7 @@ export async function openTokenEndpoint(options: {
         : answer(404, { error: `There is no account ${email.data.email}.` })
     },
     async close() {
-      // a shared secret is removed by the last process
+      // the last process removes a shared secret
       if (options.secret === undefined) await removeTokenEndpoint(options.dataDir, secret)
     },
   }
@@ -58,14 +58,14 @@ export async function openTokenEndpoint(options: {
 async function writeSecret(dataDir: string, content: { url: string; secret: string }): Promise<void> {
   const file = path.join(dataDir, fileName)
   await mkdir(dataDir, { recursive: true })
-  // written to a new file and renamed: no reader sees half a text or the old file's permissions
+  // written to a new file and renamed, so that no reader sees partial text or the old file's permissions
   const fresh = `${file}.${process.pid}`
   await rm(fresh, { force: true })
   await writeFile(fresh, JSON.stringify(content), { mode: 0o600, flag: 'wx' })
   await rename(fresh, file)
 }
 
-/** Removes the secret from the data folder, unless a second shop on the same folder has written its own. */
+/** Removes the secret from the data folder, unless another shop on the folder has written its own. */
 export async function removeTokenEndpoint(dataDir: string, secret: string): Promise<void> {
   const file = path.join(dataDir, fileName)
   const text = await readFile(file, 'utf8').catch(() => '')

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** Tokens are stored as their SHA-256 only. */
+/** Only a token's SHA-256 is stored. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()

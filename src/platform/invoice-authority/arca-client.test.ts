@@ -101,7 +101,7 @@ test('each rejection of the service is identified', async () => {
 
 test('service faults are not taken for answers about the voucher', async () => {
   const unknown = { result: 'unknown' }
-  arca.faults.push('drop-before-work') // of the login
+  arca.faults.push('drop-before-work') // for the login
   expect(await arca.authorise(voucher(1))).toMatchObject(unknown)
   clock = new Date(clock.getTime() + 61_000)
   for (const fault of ['down', 'html-503', 'internal', 'busy', 'drop-before-work'] as const) {
@@ -215,7 +215,7 @@ test("the service's answers are read with any prefix, and broken ones are no ans
   expect(() => arcaAmount(0.5)).toThrow(RangeError)
 })
 
-/** 1024 bits: OpenSSL 3.5 refuses them where they are chosen. */
+/** 1024 bits, which OpenSSL 3.5 refuses when this suite is chosen. */
 const weakGroup = `-----BEGIN DH PARAMETERS-----
 MIGHAoGBAPwZbTaWC/7CHGarIVX4MquqSF4QV0acj2BwUzsS8PI4lDz9ho0ACSwc
 wiEn9Awkpp/Ln6VrrhZUBA0PpScAig08KvH9wIUdkYKlrUwy0h9HAaGU2xz1VBPV
@@ -235,9 +235,9 @@ test('connects to a server with a weak Diffie-Hellman key besides elliptic curve
       honorCipherOrder: true,
     },
     (request, response) => {
-      let said = ''
-      request.on('data', (chunk: Buffer) => (said += chunk.toString()))
-      request.on('end', () => response.end(`${String(request.headers['soapaction'])} ${said}`))
+      let received = ''
+      request.on('data', (chunk: Buffer) => (received += chunk.toString()))
+      request.on('end', () => response.end(`${String(request.headers['soapaction'])} ${received}`))
     },
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

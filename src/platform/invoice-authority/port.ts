@@ -1,12 +1,12 @@
 import type { Centavos } from '../../money/money.ts'
 
-/** Where vouchers are authorised: embedded in the shop, ARCA's test service, or ARCA. */
+/** Where vouchers are authorised: an embedded service, ARCA's test service, or ARCA. */
 export type AuthorityMode = 'embedded' | 'homologation' | 'production'
 
-/** Vouchers are numbered by point of sale and type (CbteTipo). */
+/** A series of voucher numbers: point of sale and type (CbteTipo). */
 export type VoucherSeries = { pointOfSale: number; type: number }
 
-/** A sentence of the authority's with its code: why it refuses, or what it remarks on what it authorised. */
+/** The authority's message with its code: a reason for refusal, or a remark about an authorised voucher. */
 export type Remark = { code: number; detail: string }
 
 export type VoucherRequest = VoucherSeries & {
@@ -25,10 +25,10 @@ export type VoucherRequest = VoucherSeries & {
   corrects?: VoucherSeries & { number: number; date: string }
 }
 
-/** A voucher as the authority has it. */
+/** A voucher as stored by the authority. */
 export type FoundVoucher = {
   cae: string
-  /** YYYY-MM-DD, both. */
+  /** Both dates YYYY-MM-DD. */
   caeExpiresOn: string
   date: string
   total: Centavos
@@ -36,7 +36,7 @@ export type FoundVoucher = {
   documentNumber: number
 }
 
-/** `unknown`: no answer, or one that does not say. Nothing follows from it. */
+/** `unknown`: no response, or an inconclusive one. The voucher may or may not exist. */
 export type Unknown = { ok: false; detail: string }
 export type AuthorityAnswer<T> = { ok: true; value: T } | Unknown
 
@@ -44,7 +44,7 @@ export type Authorised =
   | { result: 'authorised'; cae: string; caeExpiresOn: string; remarks: Remark[] }
   /** The number is free again. */
   | { result: 'refused'; remarks: Remark[] }
-  /** Number or date is not the next one (10016): it may have been authorised before. */
+  /** Not the next number or date (10016): it may have been authorised before. */
   | { result: 'not-next'; remarks: Remark[] }
   | { result: 'unknown'; detail: string }
 
@@ -88,20 +88,20 @@ export type ContingencyAuthority = {
   reportEmpty: (pointOfSale: number, code: string) => Promise<Reported>
 }
 
-/** What the shop needs of the authority for invoices. No call throws for what the network or the service does. */
+/** The authority for invoices. Calls never throw for network or service failures. */
 export type InvoiceAuthority = {
   mode: AuthorityMode
-  /** The number authorised last in a series; 0 for a new one. */
+  /** The last authorised number of a series; 0 for a new one. */
   lastAuthorised: (series: VoucherSeries) => Promise<AuthorityAnswer<number>>
   authorise: (voucher: VoucherRequest) => Promise<Authorised>
-  /** Undefined: there is surely none with that number. */
+  /** Undefined if the number certainly does not exist. */
   find: (series: VoucherSeries, number: number) => Promise<AuthorityAnswer<FoundVoucher | undefined>>
-  /** Whether the service works, without signing in to it. */
+  /** Whether the service works; does not sign in. */
   status: () => Promise<AuthorityAnswer<void>>
   contingency: ContingencyAuthority
-  /** When the certificate ends that the shop signs in with. */
+  /** Expiry of the certificate used to sign in. */
   certificateEnds: Date | undefined
 }
 
-/** A sign-in to the service, twelve hours long. */
+/** A sign-in to the service, valid for twelve hours. */
 export type Ticket = { token: string; sign: string; expiresAt: Date }

@@ -11,12 +11,13 @@ type Row = {
   problem: string | null
 }
 
-/** A ticket is renewed so long before it ends. */
+/** Milliseconds before expiry at which a ticket is renewed. */
 const marginMs = 600_000
 
 /**
- * Keeps the ticket in the database: ARCA gives one for twelve hours, and refuses a second. One process at a time asks for
- * it; the others try again later. After a refusal there is no request before its time.
+ * Shares the ticket through the database, because ARCA issues one per twelve hours and refuses a second. One
+ * process requests it while the others try again later. After a refusal, no request is sent before
+ * `notBefore`.
  */
 export function openTicketStore(db: Db, key: string, now: () => Date = () => new Date()): TicketStore {
   const good = (row: Row | undefined, spent: Ticket | undefined): Ticket | undefined => {
@@ -45,7 +46,7 @@ export function openTicketStore(db: Db, key: string, now: () => Date = () => new
   }
 }
 
-/** After a person mended what the sign-in was refused for: the next request may go out at once. */
+/** Allows the next sign-in at once, after someone fixed the cause of a refusal. */
 export async function retrySignIn(db: Db): Promise<void> {
   await sql`UPDATE invoice_authority_tickets SET not_before = NULL`.execute(db)
 }

@@ -1,7 +1,10 @@
 import { listen } from '../database/listen.ts'
 import type { LogLine } from '../observability/log.ts'
 
-/** Jobs that the database wakes: the triggers of migrations 0310, 0331, 0356 and 0490 name them on the channel `job_due`. */
+/**
+ * Jobs woken by the database: the triggers of migrations 0310, 0331, 0356 and 0490 send their names on the
+ * channel `job_due`.
+ */
 export type WokenJob =
   | 'mail'
   | 'password-mails'
@@ -14,15 +17,15 @@ export type WokenJob =
   | 'sandbox-webhooks'
 
 export type JobWakes = {
-  /** Calls `wake` whenever there is work for a job. Out: a function that ends this. */
+  /** Calls `wake` whenever a job has work. @returns unsubscribe */
   subscribe: (job: WokenJob, wake: () => void) => () => void
   stop: () => Promise<void>
 }
 
 /**
- * Hears which jobs have work, on one connection for all jobs of the process. A notification arrives after the commit of
- * what it tells of, in every process: a job claims its rows, so that one of them does the work. When the connection
- * comes back, every job is woken, for a notification may have been missed.
+ * Listens for jobs that have work, on one connection per process. Every process gets each notification, after
+ * the commit, so jobs claim their rows. A reconnect wakes every job, because a notification may have been
+ * missed.
  */
 export function createJobWakes(connectionString: string, log: LogLine): JobWakes {
   const subscribers = new Map<() => void, WokenJob>()

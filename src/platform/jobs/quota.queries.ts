@@ -5,7 +5,7 @@ import type { Db } from '../database/open-database.ts'
 export type Quota = {
   /** What is limited, such as 'newsletter network'. */
   what: string
-  /** Whose share it is: an address of the network, or a mailbox. Stored as a hash only. */
+  /** Whose quota it is: a network address or a mailbox. Only its hash is stored. */
   whose: string
   most: number
   seconds: number
@@ -15,8 +15,9 @@ const keyOf = ({ what, whose }: Pick<Quota, 'what' | 'whose'>) =>
   createHash('sha256').update(`${what} ${whose.trim().toLowerCase()}`).digest('base64url')
 
 /**
- * Takes one of what a stranger may set off within a period that begins with the first; all processes count together.
- * False when the share is used up. In a transaction, what is rolled back was not taken.
+ * Uses up one unit of a quota for anonymous actions. The period starts with the first unit, and all processes
+ * count together. A rollback returns the unit.
+ * @returns false if the quota is exhausted
  */
 export async function takeQuota(db: Db, { what, whose, most, seconds }: Quota): Promise<boolean> {
   const key = keyOf({ what, whose })
@@ -28,7 +29,7 @@ export async function takeQuota(db: Db, { what, whose, most, seconds }: Quota): 
   return rows.length > 0
 }
 
-/** Gives one back that was taken. */
+/** Returns a unit. */
 export async function giveBackQuota(db: Db, quota: Pick<Quota, 'what' | 'whose'>): Promise<void> {
   await sql`UPDATE allowances SET used = used - 1 WHERE key = ${keyOf(quota)} AND used > 0`.execute(db)
 }

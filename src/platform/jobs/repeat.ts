@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type RepeatedWork = {
-  /** Milliseconds from the end of one run to the next at the latest. For work that is woken: a fallback. */
+  /** Maximum milliseconds between runs. Only a fallback for jobs that are woken. */
   everyMs: number
   /**
-   * Work of many steps looks at the signal between them. Out: milliseconds until the next run, where something falls
-   * due before `everyMs`.
+   * Long work checks the signal between steps. May return the milliseconds until the next run if something
+   * falls due before `everyMs`.
    */
   run: (stop: AbortSignal) => Promise<number | void>
   onFailure: (failure: unknown) => void
-  /** Calls back whenever there is work. Out: a function that ends this. */
+  /** Calls `wake` whenever there is work. @returns unsubscribe */
   subscribe?: (wake: () => void) => () => void
-  /** Milliseconds between two runs at least, 100 when left out: whatever a run says, it is no busy loop. */
+  /** Minimum milliseconds between runs, whatever a run returns; default 100. Prevents a busy loop. */
   restMs?: number
 }
 
 const retryMs = 1000
 
 /**
- * Runs work again and again, at its pace or when it is woken. A wake-up during a run starts another run: the row that it
- * tells of may have been committed after the run looked. A run that fails is repeated after a second at the latest.
- * Out: a function that stops it and waits for the run under way.
+ * Repeats work at an interval or when woken. A wake-up during a run starts another one, which may see a row
+ * committed too late for the first. A failed run is retried within a second.
+ * @returns a function that stops it and waits for the current run
  */
 export function repeat({
   everyMs,

@@ -1,32 +1,32 @@
 import { billTable, bulletList, mailLayout, mailLink, paragraph, textLink } from './layout.ts'
 import type { FilledTemplate } from './mail-template.ts'
 
-/** A mail as it is sent: its HTML and its text say the same. `shop:/path` stands for a page of the shop. */
+/** A mail with equivalent HTML and text. `shop:/path` stands for a page of the shop. */
 export type ComposedMail = { subject: string; html: string; text: string; template?: FilledTemplate }
 
-/** A line of a bill; the amount as it is shown. What is taken off has no quantity. */
+/** A line of a bill with a formatted amount. Deductions have no quantity. */
 export type BillLine = { quantity?: number; name: string; amount: string }
 
-/** A part of a mail. In text there is an empty line between two of them. */
+/** A block of a mail. In text, empty lines separate blocks. */
 export type MailBlock =
-  /** Sentences below each other, or links among them. */
+  /** Sentences or links, one per line. */
   | { paragraphs: readonly (string | { link: string; words: string })[] }
   | { list: readonly { words: string; link?: string }[] }
   | { bill: readonly BillLine[]; total: string }
-  /** `inText` are the words before the address in text, where they are others; '' for none. */
+  /** `inText` replaces the words before the address in the text version; '' for none. */
   | { link: string; words: string; inText?: string; look?: 'button' | 'confirm' | 'quiet' }
-  /** A person who waits for an answer. */
+  /** A person waiting for a reply. */
   | { writer: { name: string; email: string } }
 
 export type MailParts = {
   subject: string
   title: string
-  /** Whether the text begins with the title, as the HTML does. */
+  /** Whether the text starts with the title, as the HTML does. */
   titleInText?: boolean
   blocks: readonly MailBlock[]
 }
 
-/** Makes HTML and text of one source. */
+/** Renders HTML and text from one source. */
 export function compose({ subject, title, titleInText = true, blocks }: MailParts): ComposedMail {
   return {
     subject,
@@ -35,16 +35,16 @@ export function compose({ subject, title, titleInText = true, blocks }: MailPart
   }
 }
 
-/** Each sentence a block of its own. */
+/** Each sentence as its own block. */
 export const separately = (sentences: readonly string[]): MailBlock[] =>
   sentences.map((sentence) => ({ paragraphs: [sentence] }))
 
 function htmlOf(block: MailBlock, before: MailBlock | undefined): string {
   if ('paragraphs' in block) {
-    const paragraphs = block.paragraphs.map((one) =>
-      typeof one === 'string' ? paragraph(one) : textLink(one),
+    const paragraphs = block.paragraphs.map((line) =>
+      typeof line === 'string' ? paragraph(line) : textLink(line),
     )
-    // a button leaves no room below
+    // a button has no margin below
     return (before && 'link' in before ? '<br>' : '') + paragraphs.join('')
   }
   if ('list' in block) return bulletList(block.list)
@@ -59,7 +59,9 @@ function htmlOf(block: MailBlock, before: MailBlock | undefined): string {
 function textOf(block: MailBlock): string {
   if ('paragraphs' in block)
     return block.paragraphs
-      .map((one) => (typeof one === 'string' ? one : `${one.words}: ${one.link}`))
+      .map((paragraph) =>
+        typeof paragraph === 'string' ? paragraph : `${paragraph.words}: ${paragraph.link}`,
+      )
       .join('\n')
   if ('list' in block)
     return block.list.map(({ words, link }) => (link ? `${words} (${link})` : words)).join('\n')

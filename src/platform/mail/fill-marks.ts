@@ -3,7 +3,7 @@ import { accentMark, nameMark } from './layout.ts'
 
 type Shop = { publicUrl: string; name: string; accent: string }
 
-/** Puts in what marks stand for: the shop's origin, name and colour. */
+/** Replaces placeholders with the shop's origin, name and colour. */
 export function fillMarks({ publicUrl, name, accent }: Shop) {
   const text = (raw: string) => raw.replaceAll('shop:/', `${publicUrl}/`).replaceAll(nameMark, name)
   const html = (raw: string) =>

@@ -5,7 +5,7 @@ import { mailLayout } from './layout.ts'
 const blockEnds = /<(?:br|hr)\b[^>]*>|<\/(?:p|div|li|ul|ol|h[1-6]|tr|table|blockquote|pre)>/gi
 const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** A letter without its markup, for mail programs that show none: a line for each paragraph, signs as people write them. */
+/** Converts a letter to plain text: one line per paragraph, with entities decoded. */
 export function htmlToText(html: string): string {
   const bare = sanitizeHtml(html.replace(/\s+/g, ' ').replace(blockEnds, '$&\n'), { allowedTags: [] })
   return bare
@@ -16,7 +16,7 @@ export function htmlToText(html: string): string {
     .join('\n\n')
 }
 
-/** A mail of HTML that someone wrote; it is sanitised already. The text is made of it. */
+/** Composes a mail from sanitised HTML and derives its text. */
 export function composeHtml(subject: string, html: string): ComposedMail {
   return { subject, html: mailLayout(subject, html), text: htmlToText(html) }
 }

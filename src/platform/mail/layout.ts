@@ -1,9 +1,9 @@
 import { escapeHtml } from '../http/escape-html.ts'
-/** Stands for the shop's name and for its colour until a mail is sent, as `shop:/path` does for an address. */
+/** Placeholders for the shop's name and colour until the mail is sent, like `shop:/path` for addresses. */
 export const nameMark = 'shop:name'
 export const accentMark = 'shop:accent'
 
-/** The layout of the shop's mails: simple tables, which every mail program renders. */
+/** The shop's mail layout: simple tables that every mail client renders. */
 export function mailLayout(title: string, content: string): string {
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fbf7f1;color:#211a1c;font:16px/1.5 Arial,sans-serif">
@@ -31,13 +31,13 @@ const linkStyles = {
   quiet: ['margin:0;font-size:13px', `color:${accentMark}`],
 } as const
 
-/** A link on a line of its own. */
+/** A link on its own line. */
 export function mailLink(address: string, words: string, look: keyof typeof linkStyles): string {
   const [around, link] = linkStyles[look]
   return `<p style="${around}"><a href="${escapeHtml(address)}" style="${link}">${escapeHtml(words)}</a></p>`
 }
 
-/** A link among sentences. */
+/** A link within sentences. */
 export function textLink({ link, words }: { link: string; words: string }): string {
   return `<p><a href="${escapeHtml(link)}">${escapeHtml(words)}</a></p>`
 }
@@ -49,7 +49,7 @@ export function bulletList(items: readonly { words: string; link?: string }[]): 
   return `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
 }
 
-/** What was bought, a row each, and the total. */
+/** The purchased items, one per row, and the total. */
 export function billTable(
   lines: readonly { quantity?: number; name: string; amount: string }[],
   total: string,

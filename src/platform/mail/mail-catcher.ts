@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Mail } from './port.ts'
 
-/** An embedded mail server: keeps every message, once by its id, for Admins to read in the browser. */
+/** An embedded mail server: stores each message once by its id, for Admins to read in the browser. */
 export function openMailCatcher(pool: pg.Pool): Mail {
   return {
     async send({ messageId, userId, to, subject, html, text, unsubscribeUrl }) {

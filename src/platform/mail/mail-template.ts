@@ -1,48 +1,48 @@
 import { compose, type ComposedMail, type MailBlock } from './compose.ts'
 
-/** What of a mail can be worded otherwise. In `text` an empty line separates paragraphs. */
+/** The texts of a mail that the owner can change. In `text` an empty line separates paragraphs. */
 export type MailTexts = { subject: string; title: string; text: string }
 
 type Required = { required?: true }
-/** Words that stand within a sentence. */
+/** A placeholder within a sentence. */
 type Word = Required & { about: string; example: string }
-/** A bill, a list, a button: stands alone between two empty lines. */
+/** A bill, list or button, on its own between two empty lines. */
 type Part = Required & { about: string; blocks: readonly MailBlock[] }
 /** By name: `{numero}`. */
 type Placeholders = Record<string, Word | Part>
 
-/** A mail of the shop: when it is sent, its default texts and the placeholders that they may have. */
+/** A mail template: when it is sent, its default texts and allowed placeholders. */
 export type MailTemplate<P extends Placeholders = Placeholders> = {
   id: string
   label: string
-  /** A sentence: to whom it goes, and when. */
+  /** One sentence: who gets it and when. */
   when: string
   texts: MailTexts
   placeholders: P
-  /** Whether the text begins with the title, as the HTML does. */
+  /** Whether the text starts with the title, as the HTML does. */
   titleInText?: false
 }
 
 export type MailValues = Record<string, string | readonly MailBlock[]>
 type ValuesOf<P> = { [K in keyof P]: P[K] extends Part ? readonly MailBlock[] : string }
 
-/** Which template a mail was made of, and with what; the texts of the moment of sending hold. */
+/** A mail's template and values; the texts are those current at sending. */
 export type FilledTemplate = { id: string; values: MailValues }
 
-/** Keeps the names of the placeholders. */
+/** Preserves the placeholder names' types. */
 export function mailTemplate<const P extends Placeholders>(template: MailTemplate<P>): MailTemplate<P> {
   return template
 }
 
 export const word = (about: string, example: string): Word => ({ about, example })
 export const part = (about: string, ...blocks: readonly MailBlock[]): Part => ({ about, blocks })
-/** A placeholder without which the mail is of no use. */
+/** Marks a placeholder that the mail cannot do without. */
 export const required = <P extends Word | Part>(placeholder: P): P & { required: true } => ({
   ...placeholder,
   required: true,
 })
 
-/** The mail with its default texts, and what it was made of. */
+/** Composes a mail from the default texts and records its template and values. */
 export function fillMail<P extends Placeholders>(
   template: MailTemplate<P>,
   values: ValuesOf<P>,
@@ -50,24 +50,24 @@ export function fillMail<P extends Placeholders>(
   return { ...renderMail(template, template.texts, values), template: { id: template.id, values } }
 }
 
-/** A placeholder's value is put in once: one inside of a value stays as it is. */
+/** Fills each placeholder once, so placeholders inside values stay literal. */
 export function renderMail(
   { titleInText }: Pick<MailTemplate, 'titleInText'>,
   texts: MailTexts,
   values: MailValues,
 ): ComposedMail {
   const filled = (text: string) =>
-    text.replace(anyPlaceholder, (whole, name: string) => {
+    text.replace(anyPlaceholder, (marker, name: string) => {
       const value = values[name]
-      return typeof value === 'string' ? value : whole
+      return typeof value === 'string' ? value : marker
     })
   const oneLine = (text: string) => filled(text).replace(/\s+/g, ' ').trim()
   const blocks = paragraphsOf(texts.text).flatMap((paragraph): readonly MailBlock[] => {
     const alone = values[/^\{(\w+)\}$/.exec(paragraph)?.[1] ?? '']
     if (Array.isArray(alone)) return alone as readonly MailBlock[]
     const lines = paragraph.split('\n').map((line) => filled(line).trim())
-    const said = lines.filter((line) => line !== '')
-    return said.length > 0 ? [{ paragraphs: said }] : []
+    const written = lines.filter((line) => line !== '')
+    return written.length > 0 ? [{ paragraphs: written }] : []
   })
   return compose({
     subject: oneLine(texts.subject),
@@ -77,10 +77,12 @@ export function renderMail(
   })
 }
 
-/** With the examples of its placeholders. */
 export function exampleValues({ placeholders }: MailTemplate): MailValues {
   return Object.fromEntries(
-    Object.entries(placeholders).map(([name, one]) => [name, 'blocks' in one ? one.blocks : one.example]),
+    Object.entries(placeholders).map(([name, placeholder]) => [
+      name,
+      'blocks' in placeholder ? placeholder.blocks : placeholder.example,
+    ]),
   )
 }
 
@@ -94,7 +96,7 @@ const paragraphsOf = (text: string) =>
 
 type Wrong = { field: keyof MailTexts; detail: string }
 
-/** What is wrong with the placeholders of these texts, in words; the first of each field. */
+/** Problems with the placeholders in these texts, as sentences; the first one per field. */
 export function wrongPlaceholders({ placeholders }: MailTemplate, texts: MailTexts): Wrong[] {
   const fields = ['subject', 'title', 'text'] as const
   const wrong = fields.flatMap((field): Wrong[] => {
@@ -111,13 +113,13 @@ export function wrongPlaceholders({ placeholders }: MailTemplate, texts: MailTex
 
 function wrongIn(text: string, field: keyof MailTexts, placeholders: Placeholders): string | undefined {
   const names = text.matchAll(/\{([^{}\n]*)\}/g)
-  for (const [whole, name = ''] of names) {
-    const known = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
-    if (!known) return `No existe «${whole}» en este correo. ${usable(placeholders)}`
-    if ('blocks' in known && (field !== 'text' || !paragraphsOf(text).includes(whole)))
+  for (const [marker, name = ''] of names) {
+    const placeholder = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
+    if (!placeholder) return `No existe «${marker}» en este correo. ${usable(placeholders)}`
+    if ('blocks' in placeholder && (field !== 'text' || !paragraphsOf(text).includes(marker)))
       return field === 'text'
-        ? `«${whole}» va solo, con un renglón vacío antes y otro después`
-        : `«${whole}» va en el texto, no acá`
+        ? `«${marker}» va solo, con un renglón vacío antes y otro después`
+        : `«${marker}» va en el texto, no acá`
   }
   const rest = text.replace(/\{[^{}\n]*\}/g, '')
   return /[{}]/.test(rest) ? 'Sobra una llave: los datos van como «{numero}»' : undefined

@@ -3,23 +3,26 @@ import type { Db } from '../database/open-database.ts'
 import type { FilledTemplate } from './mail-template.ts'
 
 export type NewMessage = {
-  /** Names the fact that calls for it, without an `@`: the domain of the sender is added when it is sent. */
+  /** Identifies the event that triggers the mail. Without `@`: sending adds the sender's domain. */
   messageId: string
   /**
-   * The user whose data is in it, the recipient or not: it is deleted with them. Null for a mail about no user, and for
-   * one to an unknown address.
+   * The user the mail is about, who may not be the recipient: it is deleted with them. Null if it is about no
+   * user or goes to an unknown address.
    */
   userId: string | null
   to: string
   subject: string
   html: string
   text: string
-  /** What it was made of; it is sent with the owner's texts, if there are any. */
+  /** Its template and values, so that it is sent with the owner's texts if there are any. */
   template?: FilledTemplate
   replyTo?: string
-  /** About an account and its address: does not wait until that is confirmed, and its links are for the mailbox alone. */
+  /**
+   * About an account or its address: does not wait for the address to be confirmed, and its links are for the
+   * mailbox only.
+   */
   accountMail?: boolean
-  /** Where a mail program may unsubscribe the reader with one POST. */
+  /** Where a mail client may unsubscribe the reader with one POST. */
   unsubscribeUrl?: string
 }
 export type DueMessage = {
@@ -35,15 +38,15 @@ export type DueMessage = {
   unsubscribe_url: string | null
 }
 
-/** Neither sent nor given up nor held back. */
+/** Not sent, given up or held. */
 export const waitsToBeSent = sql<boolean>`(sent_at IS NULL AND given_up_at IS NULL AND NOT held)`
 
-/** Seconds until a taken message may be taken again, should its sender have died: longer than any delivery. */
+/** Seconds until a claimed message may be claimed again if its sender died; longer than any delivery. */
 export const claimSeconds = 60
 
 /**
- * Queues a message in the transaction of the fact that calls for it; a message id that is there already changes nothing.
- * To the unconfirmed address of the person whom it is about it is sent once that is confirmed.
+ * Queues a message in the transaction that triggers it. A known message id changes nothing. Messages to the
+ * unconfirmed address of the user they are about are held until it is confirmed.
  */
 export async function queueMessage(trx: Db, message: NewMessage): Promise<void> {
   if (message.to === '') return
@@ -55,10 +58,10 @@ export async function queueMessage(trx: Db, message: NewMessage): Promise<void> 
     ON CONFLICT (message_id) DO NOTHING`.execute(trx)
 }
 
-/** Days for which a message waits for an address to be confirmed. */
+/** Days that a message waits for its address to be confirmed. */
 const heldDays = 30
 
-/** Lets go what waited for an address that is confirmed now, and gives up what has waited for too long. */
+/** Releases messages whose address is now confirmed, and gives up those held too long. */
 export async function releaseHeldMessages(db: Db): Promise<void> {
   await sql`UPDATE outbox SET held = false, next_at = now()
     WHERE held AND NOT address_unconfirmed(user_id, recipient)`.execute(db)
@@ -66,7 +69,7 @@ export async function releaseHeldMessages(db: Db): Promise<void> {
     WHERE held AND created_at < now() - make_interval(days => ${heldDays})`.execute(db)
 }
 
-/** Takes the oldest message that is due, for this sender alone; several processes may do so at once. */
+/** Claims the oldest due message for this sender; several processes may do so at once. */
 export async function claimMessage(db: Db): Promise<DueMessage | undefined> {
   const { rows } = await sql<DueMessage>`
     UPDATE outbox SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${claimSeconds})
@@ -77,7 +80,7 @@ export async function claimMessage(db: Db): Promise<DueMessage | undefined> {
   return rows[0]
 }
 
-/** Milliseconds until a message falls due; undefined when none waits. */
+/** Milliseconds until the next message is due; undefined if none is waiting. */
 export async function untilNextMessage(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     SELECT (extract(epoch FROM min(next_at) - now()) * 1000)::float8 AS ms FROM outbox
@@ -86,14 +89,17 @@ export async function untilNextMessage(db: Db): Promise<number | undefined> {
   return ms && Math.max(0, ms)
 }
 
-/** Sends what was refused at the next round instead of at its hour. Out: how many there are. */
+/** Makes rejected messages due now. @returns their number */
 export async function retryRejected(db: Db): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`UPDATE outbox SET next_at = now() WHERE ${waitsToBeSent} AND refusal IS NOT NULL`.execute(db)
   return Number(numAffectedRows)
 }
 
-/** Gives up a message that is not sent; its row stays, so that nothing queues it again. False when none waits. */
+/**
+ * Gives up an unsent message. Its row stays, so it cannot be queued again. @returns false if no such message
+ * is waiting
+ */
 export async function giveUpMessage(db: Db, id: number): Promise<boolean> {
   const { numAffectedRows = 0n } =
     await sql`UPDATE outbox SET given_up_at = now() WHERE id = ${id} AND ${waitsToBeSent}`.execute(db)
@@ -105,8 +111,8 @@ export async function markSent(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Puts a message back for later: after 2, 4, 8 ... seconds, `longestSeconds` at the most. `refusal` says why, where it is
- * this message that is refused.
+ * Postpones a message by 2, 4, 8 ... seconds, at most `longestSeconds`.
+ * @param problem why the server rejected this message; null if it was unavailable
  */
 export async function postpone(
   db: Db,
@@ -119,9 +125,9 @@ export async function postpone(
     WHERE id = ${id}`.execute(db)
 }
 
-/** Removes messages a year after they were sent or given up, `atMost` of them. */
+/** Deletes up to `atMost` messages a year after they were sent or given up. */
 export async function forgetMessages(db: Db, atMost: number): Promise<void> {
-  // one mail to the owner for each payment
+  // the owner gets one mail per payment
   await sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox
     WHERE coalesce(sent_at, given_up_at) < now() - interval '1 year' AND message_id !~ '^(mismatch|refund)-'
     LIMIT ${atMost})`.execute(db)

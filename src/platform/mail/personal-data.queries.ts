@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eraseRows, type Person } from '../database/data-inventory.queries.ts'
 import type { Db } from '../database/open-database.ts'
 
-/** The messages about a person, the first one first. */
+/** The messages about a person, oldest first. */
 export async function exportMessages(db: Db, userId: string) {
   const { rows } = await sql<{
     recipient: string

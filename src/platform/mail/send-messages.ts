@@ -6,28 +6,29 @@ import { fillMarks } from './fill-marks.ts'
 import { MailServerAway, type Mail } from './port.ts'
 import type { LogLine } from '../observability/log.ts'
 
-/** A round ends after so many. */
+/** Maximum messages per run. */
 const mostInARound = 200
-/** A server that was away is tried again soon: what waits for it should leave within a minute of its return. */
+/** After an outage, mail should leave within a minute of the server's return. */
 const longestAwaySeconds = 20
-/** A message that the server refuses may be refused for long: a full mailbox, say. */
+/** Rejections may last, such as a full mailbox. */
 const longestRejectedSeconds = 3600
 /** Maximum length of a stored reason. */
 const longestReason = 300
 
-/** Whose mails they are. `sender`: the name that stands before the address they come from. */
+/** The shop that sends. `sender` is the display name before its address. */
 export type MailShop = {
   publicUrl: string
   name: string
   accent: string
   sender?: string | undefined
-  /** A mail with the owner's texts; undefined where the default ones hold. */
+  /** The mail with the owner's texts; undefined if the default ones apply. */
   reworded?: (template: FilledTemplate) => ComposedMail | undefined
 }
 
 /**
- * Sends due mails, sequentially. A rejected mail is retried with growing intervals while the others go on; an
- * unavailable server ends the run. Stops when the shop does. Out: number of mails sent.
+ * Sends due mails one by one. A rejected mail is retried at growing intervals while the others continue; an
+ * unavailable server or the shop's shutdown ends the run.
+ * @returns number of mails sent
  */
 export async function sendMessages(
   db: Db,

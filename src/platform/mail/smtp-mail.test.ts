@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MailServerAway } from './port.ts'
 import { mailDomain, openSmtpMail } from './smtp-mail.ts'
 
-/** Takes one message, as much of RFC 5321 as that needs, and gives its lines with folded ones put together. */
+/** Accepts one message with the necessary part of RFC 5321 and returns its unfolded lines. */
 async function takeOne(): Promise<{ url: string; message: Promise<string>; close: () => void }> {
   let arrive: (message: string) => void
   const message = new Promise<string>((resolve) => (arrive = resolve))
@@ -96,7 +96,7 @@ test('a shop that has a name sends under it, from the same address', async () =>
   server.close()
 })
 
-/** Answers every command with a line that never ends, a byte at a time. */
+/** Answers every command with an endless line, one byte at a time. */
 async function drip(): Promise<{ url: string; left: Promise<void>; close: () => void }> {
   let leave: () => void
   const left = new Promise<void>((resolve) => (leave = resolve))

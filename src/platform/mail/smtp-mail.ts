@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer'
 import { claimSeconds } from './outbox.queries.ts'
 import { MailServerAway, type Mail } from './port.ts'
 
-/** For a whole delivery, shorter than a claim: no other worker takes a mail that is being sent. */
+/** For a complete delivery. Shorter than a claim, so no other worker claims a mail that is being sent. */
 const longestDeliveryMs = (claimSeconds - 15) * 1000
 
-/** Milliseconds, for a server that stops answering. `socketTimeout` begins anew with every byte. */
+/** Milliseconds before giving up on a silent server. `socketTimeout` restarts with every byte. */
 const patience = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -13,14 +13,14 @@ const patience = {
   socketTimeout: 20_000,
 }
 
-/** What nodemailer calls failures that have nothing to do with the message. */
+/** nodemailer's codes for failures unrelated to the message. */
 const away = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EABORT']
 
 type Options = { url: string; from: string; publicUrl: string; deliveryMs?: number }
 
 /**
- * Any SMTP server. In: its address (`smtp://user:password@host:port`), the sender that people see, and the shop's address.
- * Message-IDs end in the sender's domain (RFC 5322, 3.6.4): filters look askance at those of a stranger's.
+ * Sends by any SMTP server (`smtp://user:password@host:port`). Message-IDs end in the sender's domain (RFC
+ * 5322, 3.6.4), because spam filters distrust foreign ones.
  */
 export function openSmtpMail(options: Options): Mail {
   const domain = mailDomain(options.from, options.publicUrl)
@@ -52,18 +52,18 @@ export function openSmtpMail(options: Options): Mail {
   }
 }
 
-/** The address of 'Name <address>'. */
+/** The address in 'Name <address>'. */
 function addressIn(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }
 
-/** The domain of the sender's address; of a sender without one, the host of the shop. */
+/** The domain of the sender's address, or the shop's host if it has none. */
 export function mailDomain(from: string, publicUrl: string): string {
   const domain = /@([^\s@<>"]+?)\.?>?\s*$/.exec(from)?.[1]
   return domain ?? new URL(publicUrl).hostname
 }
 
-/** RFC 8058: what lets a mail program offer to unsubscribe with one click. */
+/** RFC 8058 headers for one-click unsubscription. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

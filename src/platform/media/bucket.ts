@@ -9,21 +9,21 @@ export type BucketSettings = {
   secretAccessKey: string
 }
 
-/** An S3 bucket (path style, signature version 4). Each call throws what the store says when it refuses. */
+/** An S3 bucket (path style, signature version 4). Calls throw the store's error if it refuses. */
 export type Bucket = {
-  /** A Blob of a file is sent without being held in memory; 5 GB at the most, which is the limit of one PUT. */
+  /** Streams a Blob of a file. At most 5 GB, the limit of one PUT. */
   put: (name: string, content: Uint8Array | Blob, type: string) => Promise<void>
-  /** Undefined when there is no such file. */
+  /** Undefined if the file does not exist. */
   get: (name: string) => Promise<Response | undefined>
-  /** Names and sizes of the files whose names begin so. */
+  /** Names and sizes of files with this prefix. */
   list: (prefix: string) => Promise<{ name: string; bytes: number }[]>
-  /** No-op for files that do not exist. */
+  /** Ignores files that do not exist. */
   remove: (names: string[]) => Promise<void>
 }
 
 type Ask = (name: string, init: RequestInit) => Promise<Response>
 
-/** In: milliseconds until a request is given up. */
+/** @param timeoutMs milliseconds per request */
 export function openBucket(settings: BucketSettings, timeoutMs = 15_000): Bucket {
   const { endpoint, bucket, ...credentials } = settings
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
@@ -58,12 +58,12 @@ export function openBucket(settings: BucketSettings, timeoutMs = 15_000): Bucket
 }
 
 async function mustBeFine(response: Response, what: string): Promise<void> {
-  // an unread body blocks its connection
+  // an unread body would block its connection
   const text = await response.text()
   if (!response.ok) throw new Error(`The bucket refused to ${what}: ${response.status} ${text.slice(0, 200)}`)
 }
 
-/** A page of them at a time. */
+/** Lists files page by page. */
 async function listFiles(ask: Ask, prefix: string): Promise<{ name: string; bytes: number }[]> {
   const files: { name: string; bytes: number }[] = []
   for (let token: string | undefined = ''; token !== undefined;) {
@@ -73,10 +73,10 @@ async function listFiles(ask: Ask, prefix: string): Promise<{ name: string; byte
     const text = await response.text()
     if (!response.ok)
       throw new Error(`The bucket refused to list its files: ${response.status} ${text.slice(0, 200)}`)
-    // names of ours contain nothing that XML escapes
-    for (const [, one = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const name = /<Key>([\w/.-]+)<\/Key>/.exec(one)?.[1]
-      if (name) files.push({ name, bytes: Number(/<Size>(\d+)</.exec(one)?.[1] ?? 0) })
+    // our names contain nothing that XML escapes
+    for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const name = /<Key>([\w/.-]+)<\/Key>/.exec(entry)?.[1]
+      if (name) files.push({ name, bytes: Number(/<Size>(\d+)</.exec(entry)?.[1] ?? 0) })
     }
     const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
     token = next?.replaceAll('&amp;', '&')

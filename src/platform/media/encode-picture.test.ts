@@ -40,7 +40,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([size, named, sum])
 }
 
-/** A PNG whose header says how large it is, with one row of pixels. */
+/** A PNG whose header claims a size, with a single row of pixels. */
 function pngOf({ width, height, depth, colour, interlaced }: Header): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -56,7 +56,7 @@ function pngOf({ width, height, depth, colour, interlaced }: Header): Buffer {
   ])
 }
 
-/** The largest of what each use takes decoded, in bytes. */
+/** The maximum decoded bytes per use. */
 const decodedBytes = { photograph: 208_000_000, receipt: 50_400_000 }
 const pixels = { photograph: 52_000_000, receipt: 12_600_000 }
 
@@ -70,7 +70,7 @@ test('what the header says decides before anything is decoded, for each depth, c
             const file = pngOf({ width: side, height: side, depth, colour, interlaced })
             const bytes = (side * side * channels[colour] * depth) / 8
             const fits = side * side <= pixels[use] && bytes <= decodedBytes[use]
-            // those that fit are decoded, and found to lack rows
+            // files within the limit are decoded and turn out to lack rows
             if (fits && side > 1000) continue
             const started = Date.now()
             const encoded = await encodePicture(file, { ...wanted, use }, ana)
@@ -85,7 +85,7 @@ test('what the header says decides before anything is decoded, for each depth, c
 })
 
 test('a moving picture counts as its first frame; a TIFF, an SVG and a GIF are no pictures here', async () => {
-  // thirty frames, one above the other
+  // thirty frames stacked vertically
   const pages = await sharp(
     await sharp({ create: { width: 60, height: 1800, channels: 3, background: '#6e1429' } })
       .png()
@@ -124,6 +124,6 @@ test('a photograph does not wait behind receipts, of which a person has two plac
   })
   const photograph = encodePicture(file, wanted, { person: 'admin' }).then(() => order.push('photograph'))
   await Promise.all([...receipts, photograph])
-  expect(order.filter((one) => one === 'crowded')).toHaveLength(1)
+  expect(order.filter((outcome) => outcome === 'crowded')).toHaveLength(1)
   expect(order.indexOf('photograph')).toBeLessThan(order.lastIndexOf('receipt'))
 })

@@ -2,10 +2,10 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { formatOf } from './picture-format.ts'
 import { createPictureQueue, type NotEncoded, type Waiting } from './picture-queue.ts'
 
-/** The crop of a picture, as fractions of its upright width and height from 0 to 1. */
+/** A crop as fractions (0 to 1) of the upright picture's width and height. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
-/** One size of a picture in one format. */
+/** A picture in one size and format. */
 export type PictureFile = { width: number; height: number; format: 'avif' | 'webp'; content: Buffer }
 
 export type Encoded =
@@ -15,26 +15,26 @@ export type Encoded =
       why: 'not-a-picture' | 'another-type' | 'too-large' | 'too-small' | 'too-slow' | 'broken' | NotEncoded
     }
 
-/** Staff's photographs never wait behind customers' receipts. */
+/** Each use has its own queue, so staff's photos never wait behind customers' receipts. */
 export type PictureUse = 'photograph' | 'receipt'
 
 type Wanted = {
   use: PictureUse
-  /** The media type from the browser. */
+  /** The media type that the browser sent. */
   type: string
   crop: Crop | undefined
-  /** Maximum number of pixels of the largest size. */
+  /** Maximum width in pixels of the largest size. */
   maxWidth: number
   maxHeight: number
-  /** The sizes to make of a picture of these dimensions. */
+  /** The sizes to produce for given dimensions. */
   sizes: (width: number, height: number) => { width: number; height: number }[]
-  /** Both where left out. */
+  /** Both formats by default. */
   formats?: readonly PictureFile['format'][]
 }
 
 /**
- * Pixels of an upload, and bytes that it takes decoded: a phone's 50 megapixels pass as a photograph and its usual 12 as a
- * receipt, a decompression bomb does not.
+ * Limits on an upload's pixels and decoded bytes: a 50-megapixel phone photo and a 12-megapixel receipt pass,
+ * a decompression bomb does not.
  */
 const limits: Record<PictureUse, { pixels: number; decodedBytes: number }> = {
   photograph: { pixels: 52_000_000, decodedBytes: 208_000_000 },
@@ -44,10 +44,10 @@ const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, sho
 const fewestPixels = 40
 const secondsAtMost = 30
 
-// on one thread
 sharp.concurrency(1)
 sharp.cache(false)
-// only these decoders, whatever the first bytes claim; the last one only for `rasterise`: no upload is an SVG
+// allow only these decoders, whatever the magic bytes claim; the SVG loader serves `rasterise` only, never
+// uploads
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -63,12 +63,12 @@ const queues = {
   photograph: createPictureQueue({ perPerson: 100, inAll: 300 }),
   receipt: createPictureQueue({ perPerson: 2, inAll: 40 }),
 }
-// a card is small: it does not wait behind photographs
+// sharing cards are small and do not wait behind photos
 let lastDrawing: Promise<unknown> = Promise.resolve()
 
 /**
- * Encodes an uploaded file as AVIF and WebP at several sizes: upright, cropped, and without metadata (place, time,
- * owner). A picture that its header calls too large is not decoded.
+ * Encodes an upload as AVIF and WebP in several sizes: upright, cropped, and without metadata (place, time,
+ * owner). Rejects an oversized picture by its header, without decoding it.
  */
 export async function encodePicture(content: Uint8Array, wanted: Wanted, waiting: Waiting): Promise<Encoded> {
   const format = formatOf(content)
@@ -78,7 +78,7 @@ export async function encodePicture(content: Uint8Array, wanted: Wanted, waiting
   return typeof encoded === 'string' ? { ok: false, why: encoded } : encoded
 }
 
-/** Rasterises a drawing of the shop's own, never user input, as a PNG of its size. */
+/** Rasterises one of the shop's own drawings, never user input, as a PNG. */
 export function rasterise(drawing: string): Promise<Buffer> {
   const drawn = lastDrawing.then(() =>
     sharp(Buffer.from(drawing)).timeout({ seconds: secondsAtMost }).png({ palette: true }).toBuffer(),
@@ -120,11 +120,11 @@ async function encode(content: Uint8Array, wanted: Wanted): Promise<Encoded> {
 function isTooLarge({ width, height, channels, depth }: Metadata, use: PictureUse): boolean {
   const pixels = width * height
   const { pixels: most, decodedBytes } = limits[use]
-  // an unknown depth is the largest, a number of double precision
+  // treat an unknown depth as the largest, double precision
   return pixels > most || pixels * channels * (bytesOfDepth[depth] ?? 8) > decodedBytes
 }
 
-/** In: what sharp throws, which tells these apart by its words alone. */
+/** Classifies sharp's errors, which differ only in their message. */
 export function whyNotEncoded(failure: unknown): 'too-large' | 'too-slow' | 'broken' {
   const words = failure instanceof Error ? failure.message : ''
   if (/pixel limit/i.test(words)) return 'too-large'

@@ -1,7 +1,7 @@
 import { openBucket, type BucketSettings } from './bucket.ts'
 import type { Media } from './port.ts'
 
-/** Pictures in an S3 bucket. */
+/** Stores pictures in an S3 bucket. */
 export function openMediaBucket(settings: BucketSettings): Media {
   const bucket = openBucket(settings)
   return {

@@ -7,7 +7,7 @@ import { openMediaFolder } from './media-folder.ts'
 test('a folder that is not there has no pictures; one that cannot be read is an error', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'descorche-media-'))
   expect(await openMediaFolder(path.join(folder, 'media')).list()).toEqual([])
-  // as root nothing is unreadable: a file in the folder's place is
+  // root can read everything, so a file takes the folder's place
   await writeFile(path.join(folder, 'file'), 'x')
   await expect(openMediaFolder(path.join(folder, 'file')).list()).rejects.toThrow('ENOTDIR')
   await rm(folder, { recursive: true })

@@ -6,14 +6,14 @@ import type { Media } from './port.ts'
 /** A temporary file: 320x480.webp.0a1b2c3d */
 const unfinishedName = /\.[0-9a-f]{8}$/
 
-/** Pictures in a local folder. In: the folder, created when missing. */
+/** Stores pictures in a local folder, which is created if missing. */
 export function openMediaFolder(folder: string): Media {
   const placeOf = (name: string) => path.join(folder, ...name.split('/'))
   return {
     async put(name, content) {
       const place = placeOf(name)
       await mkdir(path.dirname(place), { recursive: true })
-      // renamed into place: readers see the whole file or none
+      // renamed into place, so readers see a complete file or none
       const unfinished = `${place}.${randomBytes(4).toString('hex')}`
       await writeFile(unfinished, content)
       await rename(unfinished, place)
@@ -26,7 +26,7 @@ export function openMediaFolder(folder: string): Media {
     async list() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
         (failure: NodeJS.ErrnoException) => {
-          // no picture was stored yet; anything else must not look so: a backup would lack them
+          // no picture stored yet; any other error must not look like that, or a backup would lack pictures
           if (failure.code === 'ENOENT') return []
           throw failure
         },
@@ -41,7 +41,6 @@ export function openMediaFolder(folder: string): Media {
     async remove(names) {
       for (const name of names) await rm(placeOf(name), { force: true })
       const folders = new Set(names.map((name) => path.dirname(placeOf(name))))
-      // not empty: stays
       for (const emptied of folders) await rmdir(emptied).catch(() => undefined)
     },
   }

@@ -1,6 +1,6 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** A file's format by its magic bytes; undefined when it is none of the four supported ones. */
+/** Detects the format by magic bytes; undefined if it is not one of the four supported ones. */
 export function formatOf(content: Uint8Array): PictureFormat | undefined {
   const starts = (offset: number, ...bytes: number[]) =>
     bytes.every((byte, index) => content[offset + index] === byte)

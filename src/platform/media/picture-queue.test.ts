@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPictureQueue } from './picture-queue.ts'
 
-/** An encoding that ends when the test says so. */
+/** An encoding that the test ends. */
 function held() {
   const gate = Promise.withResolvers<string>()
   return { encode: () => gate.promise, end: () => gate.resolve('made') }

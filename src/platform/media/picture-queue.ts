@@ -1,13 +1,13 @@
-/** Pictures of a queue are encoded one at a time: an upload must not slow the shop down. */
+/** Each queue encodes one picture at a time, so that uploads do not slow the shop down. */
 
 type Places = { perPerson: number; inAll: number }
 export type Waiting = {
-  /** Id of the person that uploads. */
+  /** Id of the uploading user. */
   person: string
-  /** Aborted when the connection goes away. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined
 }
-/** `crowded`: the person has all their places taken. `full`: everybody together. `left`: the connection went away. */
+/** `crowded`: the user's places are taken. `full`: all places are taken. `left`: the client disconnected. */
 export type NotEncoded = 'crowded' | 'full' | 'left'
 
 export type PictureQueue = <Made>(waiting: Waiting, encode: () => Promise<Made>) => Promise<Made | NotEncoded>

@@ -43,6 +43,6 @@ test('paths of packages stay readable', () => {
 test('a text that is made to be slow to clean is not', () => {
   const began = performance.now()
   logged((log) => log.info('a.'.repeat(500_000) + '@'))
-  // milliseconds; in quadratic time this length takes many minutes
+  // takes milliseconds; quadratic time would take minutes
   expect(performance.now() - began).toBeLessThan(30_000)
 })

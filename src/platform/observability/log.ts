@@ -2,12 +2,12 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** Writes one line: a constant sentence, and its values as fields. */
+/** Writes one line: a constant sentence with its values as fields. */
 export type LogLine = (message: string, fields?: Record<string, unknown>) => void
 
 /**
- * Structured log, one JSON object a line, on standard output. Users appear by id only: mail addresses, tokens and
- * passwords are redacted from every message and error.
+ * Structured log on standard output, one JSON object per line. Users appear only by id: mail addresses,
+ * tokens and passwords are redacted from messages and errors.
  */
 export function createLog(level: string, output?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -52,17 +52,17 @@ export function withoutSecrets(text: string): string {
     .replace(/[\w.+-]{1,64}@[\w-]{1,64}(\.[\w-]{1,64})+/g, '[mail]')
 }
 
-/** PostgreSQL repeats rows and parameters in an error's detail, hint and context: those are dropped. */
+/** Drops an error's detail, hint and context, where PostgreSQL repeats rows and parameters. */
 function describeFailure(failure: unknown): unknown {
   if (!(failure instanceof Error)) return withoutSecrets(String(failure))
   const { code, table, column, constraint, routine } = failure as Error & Record<string, unknown>
-  const known = Object.entries({ code, table, column, constraint, routine }).filter(
+  const details = Object.entries({ code, table, column, constraint, routine }).filter(
     ([, value]) => typeof value === 'string',
   )
   return {
     type: failure.name,
     message: withoutSecrets(failure.message),
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(details),
     stack: withoutSecrets(failure.stack ?? ''),
     ...(failure.cause === undefined ? {} : { cause: describeFailure(failure.cause) }),
   }

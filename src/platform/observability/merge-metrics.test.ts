@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mergeMetrics, totalsOf } from './merge-metrics.ts'
 import { createMetrics, metricsText } from './metrics.ts'
 
-/** A process that answered so many requests, with so many mails waiting in the database of all. */
+/** The metrics of a process with so many requests, and so many mails waiting in the shared database. */
 async function processOf(requests: number, memory: number, up: number) {
   const metrics = createMetrics()
   const count = metrics.counter('requests_total', 'Requests.')

@@ -2,28 +2,31 @@ import type { Aggregate, MetricFamily } from './metrics.ts'
 
 type Merged = Omit<MetricFamily, 'samples'> & { samples: Map<string, number> }
 
-const together: Record<Aggregate, (known: number, next: number) => number> = {
-  sum: (known, next) => known + next,
+const together: Record<Aggregate, (total: number, next: number) => number> = {
+  sum: (total, next) => total + next,
   min: Math.min,
   max: Math.max,
-  first: (known) => known,
+  first: (total) => total,
 }
 
-/** Makes those of several processes one: series of one name and labels become one series. In: at least one process's. */
+/**
+ * Merges the metrics of several processes by name and labels.
+ * @param processes at least one
+ */
 export function mergeMetrics(processes: readonly (readonly MetricFamily[])[]): MetricFamily[] {
   const merged = new Map<string, Merged>()
   for (const { samples, ...family } of processes.flat()) {
-    const known = merged.get(family.name) ?? { ...family, samples: new Map<string, number>() }
-    merged.set(family.name, known)
+    const total = merged.get(family.name) ?? { ...family, samples: new Map<string, number>() }
+    merged.set(family.name, total)
     for (const [series, value] of samples) {
-      const before = known.samples.get(series)
-      known.samples.set(series, before === undefined ? value : together[family.aggregate](before, value))
+      const before = total.samples.get(series)
+      total.samples.set(series, before === undefined ? value : together[family.aggregate](before, value))
     }
   }
   return [...merged.values()].map((family) => ({ ...family, samples: [...family.samples] }))
 }
 
-/** What still counts of a process that has ended: totals, or rate() would see them fall. */
+/** The totals of a process that has ended. Without them rate() would see a drop. */
 export function totalsOf(families: readonly MetricFamily[]): MetricFamily[] {
   return families.filter(({ kind }) => kind !== 'gauge')
 }

@@ -1,15 +1,15 @@
-/** Metrics in Prometheus's text format (0.0.4). Each process has its own; those of a cluster are merged. */
+/** Metrics in Prometheus's text format (0.0.4). Each process keeps its own; a cluster merges them. */
 
 type Labels = Record<string, string | number>
 type Kind = 'counter' | 'gauge' | 'histogram'
-/** What the processes of one machine come to: the first is as good as any where all read the same. */
+/** How to combine a machine's processes; 'first' if all of them read the same value. */
 export type Aggregate = 'sum' | 'min' | 'max' | 'first'
 
-/** The counter of one series: looking it up by its labels costs more than counting. */
+/** Looks up a series once, because finding it by its labels costs more than counting. */
 export type Counter = { of: (labels?: Labels) => (by?: number) => void }
 export type Histogram = { of: (labels?: Labels) => (value: number) => void }
 
-/** A metric as it was at one moment: each series with its labels, and its value. */
+/** A snapshot of a metric: its series with labels and values. */
 export type MetricFamily = {
   name: string
   help: string
@@ -21,14 +21,14 @@ export type MetricFamily = {
 export type Metrics = {
   counter: (name: string, help: string) => Counter
   histogram: (name: string, help: string, buckets: readonly number[]) => Histogram
-  /** A figure that is read at each scrape. One that fails is left out. */
+  /** A value read at each scrape; left out if reading fails. */
   reading: (
     name: string,
     help: string,
     read: () => Reading | Promise<Reading>,
     how?: { kind?: 'gauge' | 'counter'; aggregate?: Aggregate },
   ) => void
-  /** All metrics as they are now. */
+  /** Takes a snapshot of all metrics. */
   collect: () => Promise<MetricFamily[]>
 }
 type Reading = number | { labels: Labels; value: number }[]
@@ -37,7 +37,7 @@ type Samples = MetricFamily['samples']
 type Registered = Omit<MetricFamily, 'samples'> & { read: () => Promise<Samples> }
 type Register = (family: Registered) => void
 
-/** Maximum number of label combinations of a metric: beyond, a bug or an attacker would fill the memory. */
+/** Maximum label combinations per metric, so that a bug or an attack cannot fill the memory. */
 const mostSeries = 2000
 
 export function createMetrics(): Metrics {
@@ -73,7 +73,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The metrics as text. */
+/** Formats metrics as text. */
 export function metricsText(families: readonly MetricFamily[]): string {
   const parts = families.flatMap(({ name, help, kind, samples }) => [
     `# HELP ${name} ${help}`,
@@ -94,9 +94,9 @@ function counterOf(register: Register, name: string, help: string): Counter {
   })
   return {
     of(labels = {}) {
-      const one = seriesOf(series, labels, () => ({ value: 0 }))
+      const counter = seriesOf(series, labels, () => ({ value: 0 }))
       return (by = 1) => {
-        one.value += by
+        counter.value += by
       }
     },
   }
@@ -122,7 +122,7 @@ function histogramOf(register: Register, name: string, help: string, buckets: re
   })
   return {
     of(labels = {}) {
-      const one = seriesOf(series, labels, () => ({
+      const histogram = seriesOf(series, labels, () => ({
         labels,
         counts: buckets.map(() => 0),
         sum: 0,
@@ -130,23 +130,23 @@ function histogramOf(register: Register, name: string, help: string, buckets: re
       }))
       return (value) => {
         buckets.forEach((le, index) => {
-          if (value <= le) one.counts[index] = (one.counts[index] ?? 0) + 1
+          if (value <= le) histogram.counts[index] = (histogram.counts[index] ?? 0) + 1
         })
-        one.sum += value
-        one.count += 1
+        histogram.sum += value
+        histogram.count += 1
       }
     },
   }
 }
 
-/** The series with these labels; a detached one above the limit. */
+/** The series with these labels; an unregistered one above the limit. */
 function seriesOf<T>(all: Map<string, T>, labels: Labels, create: () => T): T {
   const key = written(labels)
-  const known = all.get(key)
-  if (known) return known
-  const one = create()
-  if (all.size < mostSeries) all.set(key, one)
-  return one
+  const existing = all.get(key)
+  if (existing) return existing
+  const created = create()
+  if (all.size < mostSeries) all.set(key, created)
+  return created
 }
 
 function written(labels: Labels): string {

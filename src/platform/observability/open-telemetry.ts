@@ -11,13 +11,14 @@ import {
 import type { Attributes, TraceSettings, Tracing } from './trace.ts'
 import { traceOutgoing } from './trace-outgoing.ts'
 
-/** Characters of a statement. */
+/** Maximum length of a recorded statement. */
 const longestText = 2000
 
 /**
- * Sends spans to an OpenTelemetry collector. Nothing of Node or of another package is patched: calls, statements and jobs
- * say what they do, and outgoing requests are heard of on Node's own diagnostics channels. A collector that is away costs
- * spans and nothing else; `notTaken` hears of the first batch that it did not take. Headers for it: `OTEL_EXPORTER_OTLP_HEADERS`, which the exporter reads itself.
+ * Sends spans to an OpenTelemetry collector without patching Node or other packages: calls, statements and
+ * jobs report themselves, and Node's diagnostics channels report outgoing requests. If the collector is
+ * unavailable, only spans are lost. The exporter reads `OTEL_EXPORTER_OTLP_HEADERS` itself.
+ * @param notTaken called for the first rejected batch
  */
 export function openTelemetry(
   { endpoint, service, ratio }: TraceSettings,
@@ -47,22 +48,22 @@ export function openTelemetry(
     },
     async close() {
       stop()
-      // a collector that is away must not hold up the end of the process
+      // an unavailable collector must not delay the process's exit
       await provider.shutdown().catch(() => undefined)
     },
   }
 }
 
-/** The exporter of the SDK, which would fail silently. */
+/** Reports failures, which the SDK's exporter would swallow. */
 function sayingFailure(url: string, notTaken: (failure: Error | undefined) => void): SpanExporter {
-  // a collector that hangs holds up the end of the process for no longer
+  // limits how long a hanging collector delays the process's exit
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: 3_000 })
-  let said = false
+  let reported = false
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        if (result.error && !said) {
-          said = true
+        if (result.error && !reported) {
+          reported = true
           notTaken(result.error)
         }
         done(result)

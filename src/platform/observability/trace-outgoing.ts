@@ -2,14 +2,15 @@ import { SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opente
 import diagnostics from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 
-/** Of `fetch`, whose request is undici's. */
+/** undici's request, from `fetch`. */
 type Fetched = { method: string; origin: string; path: string }
 type Heard = { request: object; response?: { statusCode?: number } }
 
 /**
- * Makes a span of each request that this process sends while one is under way: those of `fetch`, and those of
- * `node:http`. Their queries, which may hold secrets, are left out. In: a host that is not traced, the collector itself.
- * Out: a function that ends it.
+ * Traces each request that this process sends within a span, by `fetch` or `node:http`. Omits queries, which
+ * may contain secrets.
+ * @param except a host that is not traced, such as the collector
+ * @returns a function that stops tracing
  */
 export function traceOutgoing(tracer: Tracer, except: string): () => void {
   const open = new WeakMap<object, Span>()

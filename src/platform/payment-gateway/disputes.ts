@@ -6,10 +6,12 @@ import type { ProviderDispute } from './port.ts'
 const id = z.union([z.string(), z.number()]).transform(String)
 const moment = z.coerce.date()
 
-/** As documented; the SDK's own type of it is another. `coverage_applied`: true where the shop keeps the money. */
+/**
+ * Follows the documentation, because the SDK's type differs. `coverage_applied`: the shop keeps the money.
+ */
 const chargeback = z.object({
   id,
-  payments: z.array(z.union([id, z.object({ id }).transform((one) => one.id)])).min(1),
+  payments: z.array(z.union([id, z.object({ id }).transform((payment) => payment.id)])).min(1),
   amount: z.number().optional(),
   reason: z.string().nullish(),
   coverage_applied: z.boolean().nullish(),
@@ -18,7 +20,7 @@ const chargeback = z.object({
   date_created: moment,
 })
 
-/** Reads what the provider says of a chargeback. Throws for an answer of another shape. */
+/** Parses a chargeback. Throws for an unexpected shape. */
 export function chargebackOf(answer: unknown): ProviderDispute {
   const given = chargeback.parse(answer)
   const { coverage_applied: covered } = given
@@ -52,7 +54,7 @@ const claim = z.object({
   date_created: moment,
 })
 
-/** Reads what the provider says of a claim. The deadline is that of the shop's next answer. */
+/** Parses a claim. The deadline is for the shop's next response. */
 export function claimOf(answer: unknown): ProviderDispute {
   const given = claim.parse(answer)
   const due = (given.players ?? [])
@@ -75,7 +77,7 @@ export function claimOf(answer: unknown): ProviderDispute {
 
 const answerMs = 5000
 
-/** The SDK has no client for claims. Throws what the SDK's calls throw: `status` and a message. */
+/** Fetches a claim, which the SDK does not support. Throws as the SDK does: `status` and a message. */
 export async function fetchClaim(accessToken: string, claimId: string): Promise<unknown> {
   const base = (AppConfig as { BASE_URL: string }).BASE_URL
   const response = await fetch(`${base}/post-purchase/v1/claims/${encodeURIComponent(claimId)}`, {

@@ -39,12 +39,12 @@ test('a key is used for its own call alone: the next ones go out with theirs, or
   await payments.refund({ id: '7', amount: 200, idempotencyKey: 'k2' })
   await payments.endCheckout('p-1')
   await payments.refund({ id: '8', amount: 1, idempotencyKey: 'k3' })
-  expect(sent.filter((one) => one.method === 'POST')).toMatchObject([
+  expect(sent.filter((request) => request.method === 'POST')).toMatchObject([
     { url: '/v1/payments/7/refunds', key: 'k1', body: '{"amount":10.5}' },
     { url: '/v1/payments/7/refunds', key: 'k2', body: '{"amount":2}' },
     { url: '/v1/payments/8/refunds', key: 'k3', body: '{"amount":0.01}' },
   ])
-  const others = sent.filter((one) => one.method !== 'POST').map((one) => one.key)
+  const others = sent.filter((request) => request.method !== 'POST').map((request) => request.key)
   expect(others.some((key) => ['k1', 'k2', 'k3'].includes(key ?? ''))).toBe(false)
 })
 
@@ -59,7 +59,7 @@ test.each([undefined, Number.NaN, 0, -500, 10.5, Number.POSITIVE_INFINITY, null,
 
 test('ending a checkout sends the whole preference with an immediate expiry', async () => {
   await payments.endCheckout('p/1')
-  const update = sent.find((one) => one.method === 'PUT')
+  const update = sent.find((request) => request.method === 'PUT')
   expect(update?.url).toBe('/checkout/preferences/p%2F1')
   const body = JSON.parse(update?.body ?? '{}') as { expires: boolean; expiration_date_to: string }
   expect(body).toMatchObject({ items: [{ id: '1' }], expires: true })

@@ -5,7 +5,7 @@ import { claimOf, chargebackOf, fetchClaim } from './disputes.ts'
 import { isGenuineWebhook } from './webhook-signature.ts'
 import type { CardPayments, Outcome, PaymentStatus, ProviderPayment } from './port.ts'
 
-/** Milliseconds for a whole call, retries included: the SDK's own timeout ends with the headers. */
+/** Milliseconds for a complete call including retries, as the SDK's timeout ends with the headers. */
 const callTimeoutMs = 12_000
 
 type SdkPayment = {
@@ -22,7 +22,7 @@ type SdkPayment = {
 
 /** Mercado Pago Checkout Pro through its official SDK. */
 export function openMercadoPago(options: { accessToken: string; webhookSecret: string }): CardPayments {
-  // A new configuration for each call: the SDK stores an idempotency key in the one it gets.
+  // A new configuration per call, because the SDK stores the idempotency key in it.
   const configure = (idempotencyKey?: string) =>
     new MercadoPagoConfig({
       accessToken: options.accessToken,
@@ -56,7 +56,7 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
 }
 
 async function refund(refunds: PaymentRefund, { id, amount }: { id: string; amount: number }) {
-  // a refund without an amount is a full one at the provider, and NaN serialises as null
+  // the provider treats a missing amount as a full refund, and NaN serialises as null
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw new RangeError(`${amount} centavos cannot be given back`)
   return call(async () => {
@@ -65,7 +65,6 @@ async function refund(refunds: PaymentRefund, { id, amount }: { id: string; amou
   })
 }
 
-/** Disputes of payments. */
 function disputeCalls(
   accessToken: string,
   configure: () => MercadoPagoConfig,
@@ -83,8 +82,8 @@ function disputeCalls(
     chargebacksOf: (paymentId) =>
       call(async () => {
         const options = { payment_id: Number(paymentId) }
-        const found = await new Chargeback(configure()).search({ options })
-        return (found.results ?? []).map(chargebackOf)
+        const chargebacks = await new Chargeback(configure()).search({ options })
+        return (chargebacks.results ?? []).map(chargebackOf)
       }),
   }
 }
@@ -109,7 +108,7 @@ function preferenceBody(p: RequestedPreference) {
     })),
     payer: p.payer,
     back_urls: p.backUrls,
-    // the provider rejects auto_return for addresses that are not https
+    // the provider rejects auto_return unless the address is https
     ...(p.backUrls.success.startsWith('https:') ? { auto_return: 'approved' } : {}),
     external_reference: p.externalReference,
     notification_url: p.notificationUrl,
@@ -117,28 +116,28 @@ function preferenceBody(p: RequestedPreference) {
     expiration_date_to: p.expiresAt.toISOString(),
     payment_methods: {
       installments: p.instalments,
-      // cash tickets are paid days later, when the bottles are no longer held
+      // cash tickets are paid days later, when the reservation has expired
       excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }],
     },
     ...(p.statement === '' ? {} : { statement_descriptor: p.statement }),
   }
 }
 
-/** Ends a preference's checkout in a second. */
+/** Makes a preference's checkout expire within a second. */
 async function expire(preferences: Preference, id: string): Promise<void> {
-  const known = await preferences.get({ preferenceId: id })
-  // all fields: whether omitted ones are left unchanged is not documented
-  const whole = {
-    items: known.items,
-    payer: known.payer,
-    back_urls: known.back_urls,
-    auto_return: known.auto_return,
-    external_reference: known.external_reference,
-    notification_url: known.notification_url,
-    payment_methods: known.payment_methods,
-    statement_descriptor: known.statement_descriptor,
+  const current = await preferences.get({ preferenceId: id })
+  // sends all fields, because the documentation does not say whether omitted ones stay unchanged
+  const allFields = {
+    items: current.items,
+    payer: current.payer,
+    back_urls: current.back_urls,
+    auto_return: current.auto_return,
+    external_reference: current.external_reference,
+    notification_url: current.notification_url,
+    payment_methods: current.payment_methods,
+    statement_descriptor: current.statement_descriptor,
   }
-  const given = Object.entries(whole).filter(([, value]) => value !== undefined)
+  const given = Object.entries(allFields).filter(([, value]) => value !== undefined)
   const end = { expires: true, expiration_date_to: new Date(Date.now() + 1000).toISOString() }
   await preferences.update({
     id,
@@ -165,7 +164,7 @@ function toPayment(payment: SdkPayment): ProviderPayment {
   }
 }
 
-/** A chargeback that the shop won keeps its status: the detail says that the money is back. */
+/** A chargeback won by the shop keeps its status; only the detail says that the money is back. */
 function statusOf({ status, status_detail }: SdkPayment): PaymentStatus {
   return status === 'charged_back' && status_detail === 'reimbursed' ? 'approved' : (status as PaymentStatus)
 }

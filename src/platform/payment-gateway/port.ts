@@ -1,12 +1,12 @@
 import type { Centavos } from '../../money/money.ts'
 
-/** An external system's answer, or why there is none. */
+/** An external system's response, or why there is none. */
 export type Outcome<T> =
   | { ok: true; value: T }
   | { ok: false; why: 'timeout' | 'unavailable' | 'refused'; detail: string }
 
 export type NewPreference = {
-  /** Idempotent: the same key is the same preference. */
+  /** The same key returns the same preference. */
   idempotencyKey: string
   externalReference: string
   items: { id: string; title: string; quantity: number; unitPrice: Centavos; pictureUrl?: string }[]
@@ -14,9 +14,9 @@ export type NewPreference = {
   backUrls: { success: string; pending: string; failure: string }
   notificationUrl: string
   expiresAt: Date
-  /** Most instalments that are offered, 1 to 36. */
+  /** Maximum instalments, 1 to 36. */
   instalments: number
-  /** What the card's statement says, 16 plain letters at most; '' for the provider's own words. */
+  /** Text on the card statement, at most 16 plain letters; '' for the provider's default. */
   statement: string
 }
 
@@ -38,16 +38,16 @@ export type ProviderPayment = {
   refunded: Centavos
   currency: string
   externalReference: string
-  /** What went back of it so far, where the provider lists it. */
+  /** Refunds so far, if the provider lists them. */
   refunds?: readonly ProviderRefund[]
-  /** When it last changed, by the provider's clock. */
+  /** Last change by the provider's clock. */
   changedAt?: Date | undefined
 }
 
-/** A refund that is done. */
+/** A completed refund. */
 export type ProviderRefund = { id: string; amount: Centavos; at: Date }
 
-/** The provider's topics of disputes, by kind. */
+/** The provider's dispute topics by kind. */
 export const disputeTopics = {
   chargeback: 'topic_chargebacks_wh',
   claim: 'topic_claims_integration_wh',
@@ -61,34 +61,36 @@ export type ProviderDispute = {
   paymentId: string
   /** won: the shop keeps the money. */
   state: 'open' | 'won' | 'lost'
-  /** Undefined: all of the payment. */
+  /** Undefined means the full payment. */
   amount: Centavos | undefined
   reason: string
-  /** What became of the shop's evidence, in the provider's word. */
+  /** State of the shop's evidence, in the provider's terms. */
   documentation: string
   deadline: Date | undefined
   openedAt: Date
 }
 
-/** What the shop needs of a card payment provider with a hosted checkout. */
+/** A card payment provider with a hosted checkout. */
 export type CardPayments = {
   createPreference: (preference: NewPreference) => Promise<Outcome<{ id: string; checkoutUrl: string }>>
-  /** Expires a checkout. A payment already under way on an open page is up to the provider. */
+  /** Expires a checkout. The provider decides about payments already in progress. */
   endCheckout: (id: string) => Promise<Outcome<void>>
   fetchPayment: (id: string) => Promise<Outcome<ProviderPayment | undefined>>
   searchPayments: (externalReference: string) => Promise<Outcome<ProviderPayment[]>>
-  /** Refunds that many centavos, at least 1: there is no refund without an amount. Throws for anything else. */
+  /**
+   * Refunds at least 1 centavo. Throws for any other amount, because the provider would refund everything.
+   */
   refund: (payment: { id: string; amount: Centavos; idempotencyKey: string }) => Promise<
     Outcome<{
       id: string
-      /** False while the provider still works on it: the same key tells later. */
+      /** False while the provider is processing it; ask again with the same key. */
       done: boolean
     }>
   >
-  /** Undefined: the provider knows no such case. */
+  /** Undefined if the provider knows no such case. */
   fetchDispute: (kind: 'chargeback' | 'claim', id: string) => Promise<Outcome<ProviderDispute | undefined>>
   chargebacksOf: (paymentId: string) => Promise<Outcome<ProviderDispute[]>>
-  /** Verifies an event's signature. `dataId` is the query's. */
+  /** Verifies an event's signature. `dataId` comes from the query. */
   verifyWebhook: (event: { dataId: string; requestId: string; signature: string; now: Date }) => boolean
   close: () => Promise<void>
 }

@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Maximum age of a webhook event; the provider retries for days. */
+/** Maximum age of a webhook event, as the provider retries for days. */
 const toleranceMs = 3 * 86_400_000
 
-/** Mercado Pago's manifest: `id:{data.id};request-id:{x-request-id};ts:{ts};`, missing pairs omitted. */
+/** Mercado Pago's manifest: `id:{data.id};request-id:{x-request-id};ts:{ts};`, without missing pairs. */
 function manifest(dataId: string, requestId: string, ts: string): string {
   return `id:${dataId.toLowerCase()};${requestId ? `request-id:${requestId};` : ''}ts:${ts};`
 }
 
-/** The `x-signature` header of an event. In: milliseconds since 1970. */
+/**
+ * Makes an event's `x-signature` header.
+ * @param ts milliseconds since 1970
+ */
 export function signWebhook(secret: string, dataId: string, requestId: string, ts: number): string {
   const v1 = createHmac('sha256', secret)
     .update(manifest(dataId, requestId, String(ts)))
@@ -16,7 +19,10 @@ export function signWebhook(secret: string, dataId: string, requestId: string, t
   return `ts=${ts},v1=${v1}`
 }
 
-/** Verifies the header with the secret, and the age of its timestamp, which may be in seconds or milliseconds. */
+/**
+ * Verifies the header against the secret, and the age of its timestamp, which may be in seconds or
+ * milliseconds.
+ */
 export function isGenuineWebhook(
   secret: string,
   event: { dataId: string; requestId: string; signature: string; now: Date },

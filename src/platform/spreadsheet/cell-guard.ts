@@ -1,8 +1,8 @@
-/** Cells that a spreadsheet evaluates as a formula, or that have the escape already. */
+/** Cells that a spreadsheet would evaluate as a formula, or that are escaped already. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** Escapes a cell that a spreadsheet would evaluate as a formula, with a leading apostrophe. */
+/** Prefixes a formula-like cell with an apostrophe. */
 export function guardCell(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }

@@ -50,7 +50,7 @@ test('no written cell runs as a formula, and every one is read back unchanged', 
       expect(unguardCell(guardCell(text))).toBe(text)
     }),
   )
-  // full-width signs start a formula in some locales
+  // full-width signs start formulas in some locales
   for (const text of ['＝1+1', '＠x', '\n=1', '\t=1']) expect(guardCell(text)).toBe(`'${text}`)
   for (const text of ['=1+1', '+54', '-5', '@x', '＋54', '\n=1', "'=x", "''+x", "'tis"])
     expect(unguardCell(guardCell(text))).toBe(text)
@@ -69,7 +69,7 @@ test('reads back what it writes', () => {
       (cells) => {
         const file = bytes(writeCsv(['a', 'b', 'c', 'd', 'e'], [cells]))
         const row = readCsv(file).rows[1]?.map((cell) => unguardCell(String(cell)))
-        // a lone CR inside a cell is a line break for some programs
+        // some programs read a lone CR inside a cell as a line break
         if (!cells.some((cell) => cell.includes('\r'))) expect(row).toEqual(cells)
       },
     ),
@@ -130,7 +130,7 @@ test('a zip bomb is refused before it is unpacked, whatever it says of its size'
   local.writeUInt32LE(0x04034b50, 0)
   local.writeUInt16LE(8, 8)
   local.writeUInt32LE(packed.length, 18)
-  // its header claims ten bytes
+  // the header claims ten bytes
   local.writeUInt32LE(10, 22)
   local.writeUInt16LE(name.length, 26)
   const entry = Buffer.alloc(46)

@@ -1,13 +1,13 @@
 import { guardCell } from './cell-guard.ts'
 
-/** A moment of the shop's clock: `2026-10-01` or `2026-10-01T13:20`. A spreadsheet sorts and groups by it. */
+/** A time on the shop's clock, `2026-10-01` or `2026-10-01T13:20`, which spreadsheets can sort and group. */
 export type DateCell = { date: string }
 
 export type CsvCell = string | number | boolean | DateCell | null | undefined
 
 /**
- * A CSV file as spreadsheets in Spanish open it: semicolons, decimal commas, a byte order mark, CRLF. Formula-like
- * cells are escaped. In: the headings and the rows. Out: the file's text.
+ * Writes CSV for spreadsheets in Spanish: semicolons, decimal commas, a byte order mark, CRLF. Escapes
+ * formula-like cells.
  */
 export function writeCsv(headings: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const lines = [headings.map(writeCell).join(';')]
@@ -17,7 +17,7 @@ export function writeCsv(headings: readonly string[], rows: Iterable<readonly Cs
 
 function writeCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
-  // three digits after a comma are read as thousands
+  // spreadsheets read three digits after a comma as thousands
   if (typeof cell === 'number')
     return String(cell)
       .replace('.', ',')
@@ -33,7 +33,7 @@ function writeCell(cell: CsvCell): string {
   return /[;,"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** '01/10/2026 13:20', which a spreadsheet in Spanish takes as a date. */
+/** '01/10/2026 13:20', which a Spanish spreadsheet reads as a date. */
 function writeDate({ date }: DateCell): string {
   const [day = '', time] = date.split('T')
   return [day.split('-').toReversed().join('/'), time].filter(Boolean).join(' ')

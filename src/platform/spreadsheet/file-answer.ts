@@ -1,4 +1,4 @@
-/** A table as an uncacheable download. */
+/** An uncacheable CSV download. */
 export function csvFile(text: string, name: string): Response {
   return new Response(text, { headers: fileHeaders('text/csv; charset=utf-8', name) })
 }

@@ -5,14 +5,14 @@ import { fillMerged, mergedIn, type MergedCells } from './merged-cells.ts'
 import { sheetParts } from './sheet-parts.ts'
 import { SheetError, sheetLimits, tidyRows, unpackPart, type NamedSheet, type SheetFile } from './sheet.ts'
 
-/** Sheets of one workbook that can be chosen from. */
+/** Maximum number of sheets offered to choose from. */
 const mostSheets = 50
 
 type RawSheet = { name: string; data: readonly (readonly unknown[])[] }
 
 /**
- * The rows of a workbook's fullest sheet, since covers and notes stand before the list as often as after it, and its
- * other sheets with rows below a heading. Throws SheetError for an invalid workbook, or one above the size limit.
+ * Reads a workbook's fullest sheet, since covers and notes may come before or after the list, and its other
+ * sheets that have rows below a heading. Throws SheetError for an invalid or oversized workbook.
  */
 export async function readXlsx(bytes: Buffer): Promise<SheetFile> {
   const { merged, parts } = unpackWithinLimits(bytes)
@@ -23,7 +23,7 @@ export async function readXlsx(bytes: Buffer): Promise<SheetFile> {
     }))
     const filled = ({ data }: RawSheet) =>
       data.filter((row) => row.some((cell) => cell !== null && cell !== '')).length
-    const [fullest] = raw.toSorted((one, other) => filled(other) - filled(one))
+    const [fullest] = raw.toSorted((a, b) => filled(b) - filled(a))
     const list = tidyRows(fullest?.data ?? [])
     const sheets = raw
       .flatMap(({ name, data }) => (data === fullest?.data ? [{ name, ...list }] : named(name, data)))
@@ -34,7 +34,7 @@ export async function readXlsx(bytes: Buffer): Promise<SheetFile> {
   }
 }
 
-/** A further sheet of a workbook; none where it is no list, or beyond the limits. */
+/** Another sheet of a workbook; undefined if it is not a list or exceeds the limits. */
 function named(name: string, data: RawSheet['data']): NamedSheet[] {
   try {
     return [{ name, ...tidyRows(data) }]
@@ -49,9 +49,9 @@ const workbookPart = 'xl/workbook.xml'
 const relationsPart = 'xl/_rels/workbook.xml.rels'
 
 /**
- * A zip file's own sizes may lie: each part is unpacked here within the remaining limit before the reader sees the
- * file, and sheets are checked for far cells. Out: merged cells by the part of their sheet, and the parts in the order of the sheets. Throws
- * SheetError.
+ * Unpacks a workbook within the remaining limit, because a zip file may lie about its sizes, and checks its
+ * sheets for far cells before the reader sees it. Throws SheetError.
+ * @returns the sheets' parts in order, and merged cells by part
  */
 function unpackWithinLimits(bytes: Buffer): {
   merged: Map<string, MergedCells>
@@ -75,7 +75,7 @@ function unpackWithinLimits(bytes: Buffer): {
     const unpacked = bytes.readUInt16LE(at + 10) === 0 ? part : unpack(part, left)
     left -= unpacked.length
     if (left <= 0) throw new SheetError('too-large')
-    // by content, whatever its name
+    // detect a sheet by content, whatever its name
     if (unpacked.includes('sheetData')) {
       const xml = unpacked.toString('latin1')
       checkCellBounds(xml)

@@ -6,8 +6,9 @@ const valueOf = (attributes: string, name: string) =>
     .find((value) => value !== undefined)
 
 /**
- * The parts of a workbook's sheets, in the order of the sheets: nothing but its relations says which part is which
- * sheet's. In: the XML of `xl/workbook.xml` and of its relations.
+ * The parts of a workbook's sheets, in order. Only the relations tell which part belongs to which sheet.
+ * @param workbook XML of `xl/workbook.xml`
+ * @param relations XML of its relations
  */
 export function sheetParts(workbook: string, relations: string): (string | undefined)[] {
   const targets = new Map(

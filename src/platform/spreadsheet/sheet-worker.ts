@@ -7,9 +7,11 @@ import { readXlsx } from './read-xlsx.ts'
 import type { DateCell } from './csv.ts'
 import { SheetError, sheetLimits, unpackPart, type SheetFault, type SheetFile } from './sheet.ts'
 
-/** Runs in a child process: a large file blocks nothing else, and a hostile one ends only its reader. */
+/**
+ * Runs in a child process, so that a large file blocks nothing else and a hostile one crashes only its
+ * reader.
+ */
 
-/** A row as it is written. */
 export type WrittenRow = (string | number | DateCell | null)[]
 
 export type SheetTask = { read: Uint8Array } | { write: WrittenRow[] }
@@ -27,7 +29,7 @@ function writtenCell(value: WrittenRow[number]) {
   if (value === null) return null
   if (typeof value === 'number') return { value, type: Number }
   if (typeof value === 'string') return { value, type: String }
-  // a workbook knows no time zone: the shop's clock is written as if it were UTC
+  // workbooks have no time zone: the shop's local time is written as UTC
   const { date } = value
   const format = date.includes('T') ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy'
   return { value: new Date(date.includes('T') ? `${date}Z` : date), type: Date, format }

@@ -1,18 +1,17 @@
-/** A row of a spreadsheet: text as it is, numbers as numbers, null for an empty cell. */
+/** A row: text, numbers, or null for an empty cell. */
 export type SheetRow = (string | number | null)[]
 
-/** Limits of a sheet. */
 export const sheetLimits = {
   rows: 100_000,
   columns: 100,
-  /** Bytes of a file once unpacked. */
+  /** Maximum unpacked bytes of a file. */
   unpackedBytes: 100_000_000,
   cellLength: 32_767,
 }
 
 export type SheetFault = 'too-large' | 'far-cell' | 'unreadable' | 'open-quote' | 'empty'
 
-/** A file that cannot be read as a sheet, and why. */
+/** A file that cannot be read as a sheet, with the reason. */
 export class SheetError extends Error {
   readonly why: SheetFault
   constructor(why: SheetFault) {
@@ -21,7 +20,10 @@ export class SheetError extends Error {
   }
 }
 
-/** Unpacks part of a file. In: what unpacks it, with a limit of its own. Throws SheetError. */
+/**
+ * Unpacks part of a file. Throws SheetError.
+ * @param unpack has its own limit
+ */
 export function unpackPart(unpack: () => Buffer): Buffer {
   try {
     return unpack()
@@ -31,16 +33,15 @@ export function unpackPart(unpack: () => Buffer): Buffer {
   }
 }
 
-/** The non-empty rows of a sheet, with their number in it, from 1. */
+/** A sheet's non-empty rows with their numbers, from 1. */
 export type Sheet = { rows: SheetRow[]; lines: number[] }
 
-/** A sheet of a workbook, with its name. */
 export type NamedSheet = Sheet & { name: string }
 
-/** What a file holds: its list, and all its sheets in their order where there are several. */
+/** A file's list, and all its sheets in order if it has several. */
 export type SheetFile = Sheet & { sheets?: NamedSheet[] }
 
-/** Drops empty rows and trailing empty cells. Throws SheetError above the limits or for binary content. */
+/** Drops empty rows and trailing empty cells. Throws SheetError if it exceeds the limits or is binary. */
 export function tidyRows(given: readonly (readonly unknown[])[]): Sheet {
   const tidy: Sheet = { rows: [], lines: [] }
   given.forEach((cells, index) => {
@@ -62,7 +63,6 @@ function parseCell(cell: unknown): string | number | null {
   if (typeof cell === 'boolean') return cell ? 'sí' : 'no'
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell !== 'string') throw new SheetError('unreadable')
-  // not a text file
   if (cell.includes('\0')) throw new SheetError('unreadable')
   if (cell.length > sheetLimits.cellLength) throw new SheetError('too-large')
   const text = cell.trim()

@@ -3,7 +3,7 @@ import { writeCsv, type CsvCell, type DateCell } from './csv.ts'
 import { csvFile, fileHeaders } from './file-answer.ts'
 import { writeXlsx } from './worker-client.ts'
 
-/** A column of a table's file. Those that need a permission which the caller lacks are left out. */
+/** A column of a table export; left out if the caller lacks its permission. */
 export type FileColumn<Row> = {
   heading: string
   cell: (row: Row) => CsvCell
@@ -11,7 +11,7 @@ export type FileColumn<Row> = {
 }
 
 type File<Row> = {
-  /** Without its ending. */
+  /** Without extension. */
   name: string
   columns: readonly FileColumn<Row>[]
   rows: readonly Row[]
@@ -21,7 +21,7 @@ type File<Row> = {
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The rows as a download, with the columns that the caller may read. */
+/** Exports rows as a download, limited to the columns that the caller may read. */
 export async function tableFile<Row>(file: File<Row>): Promise<Response> {
   const columns = file.columns.filter(({ needs }) => !needs || file.permissions.has(needs))
   const headings = columns.map(({ heading }) => heading)

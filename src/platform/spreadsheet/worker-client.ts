@@ -10,29 +10,32 @@ const program = fileURLToPath(new URL('./sheet-worker.ts', import.meta.url))
 
 type SheetRead = ({ ok: true } & SheetFile) | { ok: false; why: SheetFault }
 
-/** Files that are read or queued: the longest may take a minute each. */
+/** Reading a file may take up to a minute. */
 const reading = createWorkQueue({ most: 8, perPerson: 2 })
 const writing = createWorkQueue({ most: Infinity, perPerson: Infinity })
 
-/** Reads a file as `readSheetFile` does, after those before it in the queue. Out: undefined when the queue is full. */
+/** Reads a file as `readSheetFile` does, in turn; undefined if the queue is full. */
 export function readSheetInTurn(person: string, bytes: Uint8Array): Promise<SheetRead> | undefined {
   return reading.inTurn(person, () => readSheetFile(bytes))
 }
 
-/** Reads a CSV or XLSX file, gzipped or not, in a child process: at most a minute, and a gigabyte by default. */
+/**
+ * Reads a CSV or XLSX file, gzipped or not, in a child process limited to a minute and, by default, a
+ * gigabyte.
+ */
 export async function readSheetFile(bytes: Uint8Array, mostMegabytes = 1024): Promise<SheetRead> {
   const result = await inWorker({ read: bytes }, mostMegabytes)
   return 'bytes' in result ? { ok: false, why: 'unreadable' } : result
 }
 
-/** Writes a workbook of one sheet. Out: the file. */
+/** Writes a workbook with one sheet. */
 export async function writeXlsx(rows: WrittenRow[]): Promise<Uint8Array> {
   const result = await writing.inTurn('', () => inWorker({ write: rows }, 1024))
   if (!result || !('bytes' in result)) throw new Error('The workbook could not be written')
   return result.bytes
 }
 
-/** Not a worker thread: running out of memory would end the whole process. */
+/** Not a worker thread: running out of memory there would end the whole process. */
 function inWorker(task: SheetTask, mostMegabytes: number): Promise<SheetResult> {
   return new Promise((resolve) => {
     const worker = spawn(process.execPath, [`--max-old-space-size=${mostMegabytes}`, program], {
@@ -51,7 +54,7 @@ function inWorker(task: SheetTask, mostMegabytes: number): Promise<SheetResult> 
         code === 0 ? (deserialize(Buffer.concat(answer)) as SheetResult) : { ok: false, why: 'too-large' },
       ),
     )
-    // it may end before it has read everything
+    // it may exit before reading everything
     worker.stdin.on('error', () => undefined)
     worker.stdin.end(serialize(task))
   })

@@ -1,6 +1,6 @@
 import { currencyName } from '../../money/money.ts'
 
-/** The legal texts that a shop begins with. Have a lawyer read them before the shop opens for real. */
+/** Initial legal texts. Have a lawyer review them before opening the shop. */
 
 export const initialTerms = `# Quién vende
 

@@ -10,7 +10,7 @@ const legalText = lines(40_000).superRefine((value, context) => {
 const legal = (kind: LegalKind, initial: string) =>
   text({ label: legalPages[kind].name, default: initial, public: false }, legalText, { kind: 'list' })
 
-/** The legal texts; `GET /legal/{kind}` gives them with the shop's facts put in. */
+/** The legal texts. `GET /legal/{kind}` fills in the shop's data. */
 export const legalSettings = {
   terms: legal('terms', initialTerms),
   shipping: legal('shipping', initialShipping),

@@ -1,12 +1,12 @@
 /**
- * Legal texts and their markup: a line `# Título` begins a section, lines of `- ` are a list, an empty line separates
- * paragraphs. Anything else is text.
+ * Legal texts and their markup: `# Título` begins a section, lines of `- ` form a list, an empty line
+ * separates paragraphs. Anything else is text.
  */
 
 export const legalKinds = ['terms', 'shipping', 'privacy'] as const
 export type LegalKind = (typeof legalKinds)[number]
 
-/** Where each is read, and what it is called. */
+/** Path and title of each text. */
 export const legalPages: Record<LegalKind, { name: string; to: string }> = {
   terms: { name: 'Términos y condiciones', to: '/terminos' },
   shipping: { name: 'Envíos y devoluciones', to: '/envios' },
@@ -17,9 +17,9 @@ export type LegalSection = { title: string; blocks: { paragraph?: string; list?:
 
 export function legalSections(text: string): LegalSection[] {
   const sections: LegalSection[] = []
-  // lines of one paragraph follow each other
+  // consecutive lines form one paragraph
   let continues = false
-  for (const line of text.split('\n').map((one) => one.trim())) {
+  for (const line of text.split('\n').map((raw) => raw.trim())) {
     if (line.startsWith('# ')) sections.push({ title: line.slice(2).trim(), blocks: [] })
     else if (line !== '') {
       const open = sections.at(-1) ?? { title: '', blocks: [] }
@@ -40,7 +40,7 @@ function addLine(blocks: LegalSection['blocks'], line: string, continues: boolea
   else blocks.push({ list: [item] })
 }
 
-/** What may stand in the texts for what is set elsewhere. */
+/** Placeholders for values set elsewhere. */
 export const legalPlaceholders = {
   tienda: 'El nombre de la tienda',
   vendedor: 'La razón social',
@@ -51,14 +51,14 @@ export const legalPlaceholders = {
 
 export type LegalFacts = Record<keyof typeof legalPlaceholders, string>
 
-/** With the facts put in, once: a brace inside of one stays as it is. */
+/** Fills the placeholders once, so braces inside values stay literal. */
 export function fillLegal(text: string, facts: LegalFacts): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(facts, name) ? facts[name as keyof LegalFacts] : whole,
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(facts, name) ? facts[name as keyof LegalFacts] : placeholder,
   )
 }
 
-/** What is wrong with a text, in words. */
+/** The problem with a text, as a sentence. */
 export function wrongLegal(text: string): string | undefined {
   if (!text.startsWith('# ')) return 'Empieza con un título: # Quién vende'
   const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(

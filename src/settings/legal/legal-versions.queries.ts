@@ -4,11 +4,14 @@ import type { Settings } from '../settings-tree.ts'
 import { legalFacts } from './legal-settings.ts'
 import { fillLegal, legalKinds, type LegalKind } from './legal-text.ts'
 
-/** Versions are rows that never change; the last one of a kind holds. Purchases note those of their moment by themselves. */
+/** Versions are immutable rows; the last one per kind is in force. A trigger records them in purchases. */
 
 export type LegalVersion = { version: number; kind: LegalKind; text: string; at: Date; actor: string }
 
-/** Notes the texts that hold from now on, where they are others than the last. In: a person's id, or 'shop'. */
+/**
+ * Stores changed texts as new versions.
+ * @param actor a user's id, or 'shop'
+ */
 export async function publishLegalTexts(trx: Db, settings: Settings, actor: string): Promise<void> {
   await sql`LOCK TABLE legal_versions IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
   for (const kind of legalKinds) {
@@ -23,7 +26,7 @@ export async function publishLegalTexts(trx: Db, settings: Settings, actor: stri
 const columns = sql`v.id AS version, v.kind, v.text, v.at, coalesce(nullif(u.full_name, ''), u.email, v.actor) AS actor`
 const source = sql`legal_versions v LEFT JOIN users u ON u.id = v.actor`
 
-/** A version of a text, the one that holds where none is named. */
+/** A text's version, by default the current one. */
 export async function findLegalVersion(
   db: Db,
   kind: LegalKind,
@@ -35,7 +38,7 @@ export async function findLegalVersion(
   return rows[0]
 }
 
-/** The last first. */
+/** Newest first. */
 export async function listLegalVersions(db: Db, kind: LegalKind): Promise<LegalVersion[]> {
   const { rows } = await sql<LegalVersion>`SELECT ${columns} FROM ${source}
     WHERE v.kind = ${kind} ORDER BY v.id DESC LIMIT 200`.execute(db)

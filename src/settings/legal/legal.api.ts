@@ -8,10 +8,10 @@ export function legalApi(db: Db): ServedCall[] {
   return implement(legalCalls, {
     'GET /legal/{kind}': async ({ path, query }) => {
       const current = await findLegalVersion(db, path.kind)
-      const found =
+      const requested =
         query.version === undefined ? current : await findLegalVersion(db, path.kind, query.version)
-      if (!found) return problem(404, 'Esa versión no existe.')
-      const { version, text, at } = found
+      if (!requested) return problem(404, 'Esa versión no existe.')
+      const { version, text, at } = requested
       return { version, at: at.toISOString(), text, current: version === current?.version }
     },
     'GET /legal/{kind}/versions': async ({ path }) =>

@@ -17,10 +17,10 @@ export const legalCalls = callTable({
     query: z.object({ version: idParameter.optional() }),
     answer: z.object({
       version: z.number(),
-      /** Since when it holds, or held. */
+      /** When it came into force. */
       at: z.string(),
       text: z.string(),
-      /** Whether it holds now. */
+      /** Whether it is in force. */
       current: z.boolean(),
     }),
     problems: [404],

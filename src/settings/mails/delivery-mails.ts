@@ -1,7 +1,7 @@
 import { mailTemplate, part, word } from '../../platform/mail/mail-template.ts'
 import { greeting, orderButton, orderLinks, orderNumber, reason } from './example-parts.ts'
 
-/** What a buyer is written of the way of their bottles. */
+/** Mails to the buyer about shipping. */
 
 const step = { saludo: greeting, numero: orderNumber, enlaces: orderLinks }
 

@@ -1,7 +1,7 @@
 import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
 import { adminButton, amount, orderNumber } from './example-parts.ts'
 
-/** What the shop is written about its desk: proofs of transfers, its invoices, and whether mail arrives. */
+/** Mails to the shop about transfer receipts, invoices, and mail delivery itself. */
 
 export const ownerReceipt = mailTemplate({
   id: 'owner_receipt',

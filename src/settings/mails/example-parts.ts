@@ -1,6 +1,6 @@
 import { part, required, word } from '../../platform/mail/mail-template.ts'
 
-/** Placeholders that several mails have. */
+/** Placeholders shared by several mails. */
 
 export const greeting = word('«Hola, Ana.», o «Hola.» si no hay un nombre', 'Hola, Ana.')
 export const orderNumber = word('El número de la compra', '10042-7')
@@ -28,11 +28,11 @@ export const orderLinks = required(
   ),
 )
 
-/** A button without which the mail is of no use. */
+/** A button that the mail cannot do without. */
 export const neededButton = (about: string, words: string) =>
   required(part(about, { link: 'shop:/', words, look: 'confirm' }))
 
-/** A button of a mail to the shop, which opens a screen of its administration. */
+/** A button that opens a screen of the admin area. */
 export const adminButton = (about: string, screen: string, words: string) =>
   part(about, { link: `shop:/admin/${screen}`, words })
 

@@ -10,7 +10,7 @@ import { orderPaid } from './purchase-mails.ts'
 
 const templates = [...mailTemplates.values()]
 
-test.each(templates.map((one): [string, MailTemplate] => [one.id, one]))(
+test.each(templates.map((template): [string, MailTemplate] => [template.id, template]))(
   '%s: its own texts pass, and leave no placeholder',
   (_, template) => {
     expect(mailTextsSchema(template).safeParse(template.texts).error?.issues).toBeUndefined()

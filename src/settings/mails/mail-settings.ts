@@ -10,14 +10,19 @@ import {
   type MailTemplate,
   type MailTexts,
 } from '../../platform/mail/mail-template.ts'
+import type { MailGroup } from '../../capabilities/declaration.ts'
+import { declarations } from '../../capabilities/declarations.ts'
 import { line, lines, type Setting } from '../setting.ts'
 import * as desk from './desk-mails.ts'
 import * as delivery from './delivery-mails.ts'
-import * as news from './news-mails.ts'
 import * as owner from './owner-mails.ts'
 import * as purchase from './purchase-mails.ts'
 import * as reply from './reply-mails.ts'
 import * as returns from './return-mails.ts'
+
+/** What the capabilities add to a group. */
+const added = (group: MailGroup) => declarations.flatMap(({ mails }) => mails?.[group] ?? [])
+const byId = (one: MailTemplate, other: MailTemplate) => one.id.localeCompare(other.id)
 
 /** The mails that an owner words, in the groups in which they are shown. */
 export const mailGroups: readonly { name: string; templates: readonly MailTemplate[] }[] = [
@@ -61,23 +66,23 @@ export const mailGroups: readonly { name: string; templates: readonly MailTempla
   },
   {
     name: 'Avisos y novedades',
-    templates: [
-      news.backInStock,
-      news.opinionRequest,
-      reply.questionAnswer,
-      news.newsletterConfirm,
-      news.newsletterKnown,
-    ],
+    templates: added('Avisos y novedades'),
   },
   { name: 'La cuenta', templates: [...Object.values(account), ...Object.values(security)] },
-  { name: 'Para la tienda', templates: [...Object.values(owner), ...Object.values(desk)] },
+  {
+    name: 'Para la tienda',
+    templates: [
+      ...[...Object.values(owner), ...added('Para la tienda')].toSorted(byId),
+      ...Object.values(desk),
+    ],
+  },
 ]
 
 export const mailTemplates: ReadonlyMap<string, MailTemplate> = new Map(
   mailGroups.flatMap(({ templates }) => templates.map((template) => [template.id, template] as const)),
 )
 
-/** Texts of a template, its placeholders checked. */
+/** The schema of a mail's texts, with checked placeholders. */
 export function mailTextsSchema(template: MailTemplate): z.ZodType<MailTexts, MailTexts> {
   return z
     .strictObject(
@@ -97,7 +102,7 @@ export function mailTextsSchema(template: MailTemplate): z.ZodType<MailTexts, Ma
 const textsAnswer = z.object({ subject: z.string(), title: z.string(), text: z.string() })
 type MailSetting = Setting<z.ZodType<MailTexts, MailTexts>, typeof textsAnswer>
 
-/** A setting for each mail: its texts. */
+/** One setting per mail: its texts. */
 export const mailSettings: Record<string, MailSetting> = Object.fromEntries(
   [...mailTemplates].map(([id, template]): [string, MailSetting] => [
     id,
@@ -113,7 +118,7 @@ export const mailSettings: Record<string, MailSetting> = Object.fromEntries(
   ]),
 )
 
-/** The mail with the owner's texts; undefined where the default ones hold. */
+/** The mail with the owner's texts; undefined if the default ones apply. */
 export function rewordedMail(
   texts: Readonly<Record<string, MailTexts>>,
   { id, values }: FilledTemplate,

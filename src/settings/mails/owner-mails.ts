@@ -1,7 +1,7 @@
 import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
 import { adminButton, amount, bill, orderNumber, paymentNumber } from './example-parts.ts'
 
-/** What the shop is written about its sales, its stock and its payments: to the address of 'Avisos'. */
+/** Mails to the shop about sales, stock and payments, sent to the address in 'Avisos'. */
 
 const button = (about: string, words: string) => part(about, { link: 'shop:/admin/home', words, inText: '' })
 
@@ -125,38 +125,6 @@ export const ownerDispute = mailTemplate({
       }),
     ),
     boton: button('El botón que abre la compra', 'Ver la compra'),
-  },
-  titleInText: false,
-})
-
-export const ownerQuestion = mailTemplate({
-  id: 'owner_question',
-  label: 'Una consulta',
-  when: 'A la tienda, por cada consulta de la página de contacto.',
-  texts: { subject: 'Consulta de {nombre}', title: 'Consulta de {nombre}', text: '{consulta}\n\n{persona}' },
-  placeholders: {
-    nombre: word('Quién pregunta', 'Ana Pérez'),
-    consulta: required(word('Lo que pregunta', '¿Hacen envíos a Salta?')),
-    persona: part('Su nombre y su correo, para contestarle', {
-      writer: { name: 'Ana Pérez', email: 'ana@ejemplo.test' },
-    }),
-  },
-  titleInText: false,
-})
-
-export const ownerBackupFailed = mailTemplate({
-  id: 'owner_backup_failed',
-  label: 'La copia de seguridad no sale',
-  when: 'A la tienda, cuando la copia de seguridad del día no se pudo hacer.',
-  texts: {
-    subject: 'La copia de seguridad no sale',
-    title: 'La copia de seguridad no sale',
-    text: 'La copia de seguridad de hoy no se pudo hacer: {motivo}.\n\nLa tienda sigue intentándolo cada quince minutos. Avisale a quien la instaló, con estas palabras:\n\n{detalle}\n\n{boton}',
-  },
-  placeholders: {
-    motivo: word('Por qué', 'no hay lugar en el disco'),
-    detalle: required(part('Las palabras del error', { paragraphs: ['ENOSPC: no space left on device'] })),
-    boton: button('El botón que muestra la última copia', 'Ver la última copia'),
   },
   titleInText: false,
 })

@@ -9,7 +9,7 @@ import {
   orderNumber,
 } from './example-parts.ts'
 
-/** What a buyer is written from the order to the invoice. */
+/** Mails to the buyer, from order to invoice. */
 
 const step = { saludo: greeting, numero: orderNumber, detalle: bill, enlaces: orderLinks }
 const parts = '\n\n{detalle}\n\n{enlaces}'

@@ -1,7 +1,7 @@
-import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
+import { mailTemplate, word } from '../../platform/mail/mail-template.ts'
 import { orderButton, orderNumber } from './example-parts.ts'
 
-/** What buyers are written in reply, or because a deadline of theirs is over. */
+/** Mails in reply to buyers, or about an expired deadline. */
 
 export const timeOver = mailTemplate({
   id: 'order_time_over',
@@ -24,20 +24,4 @@ export const timeOver = mailTemplate({
     ),
     boton: orderButton,
   },
-})
-
-export const questionAnswer = mailTemplate({
-  id: 'question_answer',
-  label: 'Respuesta a una consulta',
-  when: 'A quien preguntó en la página de contacto, cuando le contestás desde «Consultas».',
-  texts: {
-    subject: 'Respuesta a tu consulta',
-    title: 'Respuesta a tu consulta',
-    text: '{respuesta}\n\n{consulta}\n\nSi querés seguir, respondé este correo.',
-  },
-  placeholders: {
-    respuesta: required(part('Lo que le contestás', { paragraphs: ['Sí, hacemos envíos a Salta.'] })),
-    consulta: part('Lo que preguntó', { paragraphs: ['Tu consulta:', '¿Hacen envíos a Salta?'] }),
-  },
-  titleInText: false,
 })

@@ -1,7 +1,7 @@
 import { mailTemplate, part, required, word } from '../../platform/mail/mail-template.ts'
 import { amount, orderButton, orderNumber, reason } from './example-parts.ts'
 
-/** What a buyer is written of money and bottles that come back. */
+/** Mails to the buyer about refunds and returns. */
 
 const code = required(word('El código de trámite', 'ARR-7K2M'))
 

@@ -5,7 +5,7 @@ import { exampleValues, renderMail, type MailTexts } from '../../platform/mail/m
 import { queueMessage } from '../../platform/mail/outbox.queries.ts'
 import { mailTemplates, mailTextsSchema } from './mail-settings.ts'
 
-/** Sends a mail with example values to the shop's own address, with texts that need not be saved. */
+/** Sends a mail with example values, and possibly unsaved texts, to the shop's address. */
 export async function sendTestMail(
   db: Db,
   { id, ...texts }: MailTexts & { id: string },

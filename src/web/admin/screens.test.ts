@@ -7,7 +7,7 @@ import routes from '../routes.ts'
 import { sections } from './ui/sections.ts'
 import type { AdminData } from './ui/load-admin.ts'
 
-/** Every screen of the administration as every role: who may open it, and that it asks for nothing else. */
+/** Opens every admin screen as every role: who may open it, and that it requests nothing else. */
 
 const requested = vi.hoisted((): string[] => [])
 vi.mock('../api/use-api.ts', () => ({
@@ -53,7 +53,7 @@ test('every screen opens with its permission, calls only permitted endpoints, an
       requested.splice(0)
       become({ state: 'signed-in', user: { sub: 'x', email: '', nickname: '', name: '', picture: '' }, role })
       const url = `http://localhost:9/${path.replace(':id', '5')}?id=5&ids=5`
-      // a loader throws what the shop refused
+      // loaders throw what the shop refused
       const data = await clientLoader?.({ request: new Request(url), params: { id: '5' } }).catch(
         () => 'asked',
       )
@@ -73,7 +73,7 @@ test('every screen opens with its permission, calls only permitted endpoints, an
   console.log(`screen matrix: ${cells} cells, ${screens.length} screens x ${roles.length} roles`)
   expect(wrong).toEqual([])
   expect(screens.length).toBeGreaterThan(18)
-  // the menu leads to what opens
+  // the menu links to screens that open
   for (const { to, needs } of sections) if (needed.has(to)) expect(needed.get(to), to).toBe(needs)
 })
 

@@ -13,16 +13,16 @@ import { browserApi, hurriedApi } from './use-api.ts'
 type Call = keyof ShopCalls
 
 /**
- * How a screen changes something: its route lists the calls, a part of it sends one, the route's loaders run again.
+ * How a screen changes something: its route lists the calls, a component sends one, and the route's loaders run again.
  *
  *     export const clientAction = callAction(['DELETE /orders'], { answered: sayOutcome })   // in the route
  *     export const shouldRevalidate = unlessProblem
  *     const remove = useCall('DELETE /orders', `order-${id}`)                  // in a row: a key of its own
  *     <button disabled={remove.busy} onClick={() => remove.send({ input: { id } })}>
  *
- * Optimistic: `remove.sending` is what is under way. A problem is data (`remove.answer`), not an error: that of a session
- * that ended too, or what was typed would be gone with the screen.
- * In: the calls; what is done with each answer, though its component may be unmounted; milliseconds to wait.
+ * Optimistic updates read the pending request in `remove.sending`. A problem is data (`remove.answer`), not an error, even
+ * for an expired session: otherwise the screen would lose its input.
+ * @param answered called with each response, even if the component has been unmounted
  */
 export function callAction(
   calls: readonly Call[],
@@ -46,14 +46,17 @@ export function callAction(
   }
 }
 
-/** Answers on their way from an action to who waits for one of them, by the number of the question. */
+/** Responses that an action passes to a waiting caller, by request number. */
 const answers = new Map<number, Answered<unknown>>()
 let questions = 0
 
-/** What most changes are answered with. */
+/** The response to most changes. */
 export type Said = { message?: string } | undefined
 
-/** Sends a call to an action of this route, or of the route at `action`. Parts with the same key share what is under way. */
+/**
+ * Sends a call to an action of this route, or of the route at `action`. Users of the same key share its
+ * state.
+ */
 export function useCall<K extends Call>(call: K, key?: string, action?: string) {
   const fetcher = useFetcher<Answered<AnswerOf<ShopCalls[K]>>>(key === undefined ? {} : { key })
   const options = {
@@ -62,7 +65,7 @@ export function useCall<K extends Call>(call: K, key?: string, action?: string) 
     ...(action === undefined ? {} : { action }),
   } as const
   const inFlight = useRef<string>(undefined)
-  /** Sends it, but not again while the very same is under way: a second click comes before `busy` is drawn. */
+  /** Sends a request unless the same one is pending, as a second click may come before `busy` renders. */
   const submitOnce = async (sent: Sent<ShopCalls[K]>, question?: number): Promise<void> => {
     const same = JSON.stringify({ call, sent })
     if (inFlight.current === same) return
@@ -82,8 +85,8 @@ export function useCall<K extends Call>(call: K, key?: string, action?: string) 
     /** Resolves once the loaders have run again. */
     send: (sent: Sent<ShopCalls[K]>): Promise<void> => submitOnce(sent),
     /**
-     * `send` that resolves with the answer, also where the part that sent it, or (with `action`) its screen, is gone by then:
-     * a toast's button does so. Undefined where the same key was sent again meanwhile, or is under way.
+     * Like `send`, but resolves with the response, even if the sender or (with `action`) its screen is gone
+     * by then, as for a toast's button. Undefined if the same key was sent again meanwhile or is pending.
      */
     ask: async (sent: Sent<ShopCalls[K]>): Promise<Answered<AnswerOf<ShopCalls[K]>> | undefined> => {
       const question = ++questions
@@ -104,8 +107,8 @@ export function unlessProblem({
 }
 
 /**
- * A route's shouldRevalidate, where a refused change shows what became of things meanwhile: not where the shop was not
- * reached or is too busy, as the loaders would not get through either, and what is typed would be gone with the screen.
+ * A route's shouldRevalidate that also loads after a refused change, to show the current state. Not if the
+ * shop was unreachable or too busy: the loaders would fail too, and input would be lost with the screen.
  */
 export function unlessUnreached({
   actionResult,

@@ -1,7 +1,7 @@
 import { saveFile } from './save-file.ts'
 import { callAddress } from './use-api.ts'
 
-/** Fetches a file of a private call and hands it to the person. False when the shop did not give it. */
+/** Downloads a file from a private call. @returns false if the shop did not provide it */
 export async function downloadCall(path: string, name: string): Promise<boolean> {
   const response = await fetch(callAddress(path)).catch(() => undefined)
   if (!response?.ok) return false

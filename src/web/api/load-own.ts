@@ -4,7 +4,7 @@ import { sessionKnown, type Session } from '../session/session.ts'
 
 export type SignedIn = Extract<Session, { state: 'signed-in' }>
 
-/** What a private screen's loader found, and for which user; null while signed out. */
+/** A private loader's data with its user; null while signed out. */
 export type OwnData<T> = { sub: string; value: T } | null
 
 /**
@@ -23,9 +23,9 @@ export async function loadOwn<T>(load: (session: SignedIn) => Promise<T>): Promi
   return { sub: session.user.sub, value: await load(session) }
 }
 
-/** The value of a yes; throws a no, as a problem for the route's ErrorBoundary. */
+/** The value of a successful response; throws a problem for the route's ErrorBoundary. */
 export function found<A>(answer: Answered<A>): A {
   if (answer.ok) return answer.value
-  // nothing came back at all: there is no such status
+  // there was no response, so there is no status
   throw data(answer.problem, { status: answer.problem.status || 503 })
 }

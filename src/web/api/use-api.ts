@@ -6,23 +6,26 @@ import { recheckSession } from '../session/session-store.ts'
 let base = '/api'
 let made: Api | undefined
 
-/** Says where the calls go; once, before the first one. */
+/** Sets the API's base URL, before the first call. */
 export function setApiBase(address: string): void {
   base = address
 }
 
-/** Where a call is, as an absolute address. In: its path, `/export/products`. */
+/**
+ * The absolute URL of a call.
+ * @param path such as `/export/products`
+ */
 export function callAddress(path: string): string {
   return new URL(base, location.origin).href.replace(/\/$/, '') + path
 }
 
-/** The browser's door to the shop's calls. Who is signed in is known by a cookie. */
+/** The browser's API client. The session cookie identifies the user. */
 export function browserApi(): Api {
   made ??= openApi()
   return made
 }
 
-/** The same client with a shorter timeout in milliseconds: a form reports a failure before users give up. */
+/** The same client with a shorter timeout, so that a form reports a failure before users give up. */
 export function hurriedApi(timeoutMs: number): Api {
   return openApi(timeoutMs)
 }
@@ -32,7 +35,7 @@ function openApi(timeoutMs?: number): Api {
     base: callAddress(''),
     dispatch: async (request) => {
       const response = await asPersonThere(fetch(request))
-      // a screen whose session ended is to know it before its loaders run again
+      // a screen whose session has ended must know it before its loaders run again
       if (response.status === 401) await recheckSession()
       if (response.status === 403) void recheckSession()
       return response

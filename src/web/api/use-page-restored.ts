@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** The browser brought the page back just as it was left: what it shows may be old by now. In: what to do then. */
+/**
+ * Runs `then` when the browser restores the page from its back-forward cache, because its data may be
+ * outdated.
+ */
 export function usePageRestored(then: () => void): void {
   useEffect(() => {
     const follow = (event: PageTransitionEvent) => {

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 
-/** The accent that the styles themselves have. */
+/** The stylesheets' own accent. */
 const own = '#6e1429'
 
 /**
- * The owner's colour in place of the styles' own, as custom properties of the page: lighter in the dark theme, where it
- * stands on near-black. Undefined for the own one. In: '#rrggbb', dark enough for paper and white letters.
+ * The owner's accent as custom properties, lighter in the dark theme. Undefined for the stylesheets' own.
+ * @param accent '#rrggbb', dark enough for paper and white text
  */
 export function accentStyle(accent: string): CSSProperties | undefined {
   if (!/^#[\da-f]{6}$/.test(accent) || accent === own) return undefined

@@ -1,11 +1,11 @@
 import type { Branch } from '../../settings/branches.ts'
 
-/** A branch with a place on the map. */
+/** A branch with a position. */
 export type MappedBranch = Pick<Branch, 'name' | 'address' | 'city'> & {
   position: NonNullable<Branch['position']>
 }
 
-/** Zoom as web maps count it. */
+/** Zoom levels of web maps. */
 export const mapZoom = { start: 12, least: 3 } as const
 
 export function mappedBranches(branches: readonly Branch[]): MappedBranch[] {
@@ -14,7 +14,7 @@ export function mappedBranches(branches: readonly Branch[]): MappedBranch[] {
 
 type Position = MappedBranch['position']
 
-/** The corners of what a map has to show, south-west and north-east. */
+/** The corners of the area to show, south-west and north-east. */
 export function boundsOf(branches: readonly MappedBranch[]): [Position, Position] {
   const latitudes = branches.map(({ position }) => position.latitude)
   const longitudes = branches.map(({ position }) => position.longitude)
@@ -24,7 +24,7 @@ export function boundsOf(branches: readonly MappedBranch[]): [Position, Position
   ]
 }
 
-/** Where the map begins: between the branches. */
+/** The map's initial centre, between the branches. */
 export function centreOf(branches: readonly MappedBranch[]): Position {
   const [from, to] = boundsOf(branches)
   return {
@@ -33,7 +33,7 @@ export function centreOf(branches: readonly MappedBranch[]): Position {
   }
 }
 
-/** A map search that leads to a branch. */
+/** A map search for a branch. */
 export function directionsTo({ address, city }: Pick<Branch, 'address' | 'city'>): string {
   const place = [address, city].filter(Boolean).join(', ')
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`

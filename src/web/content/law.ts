@@ -1,8 +1,8 @@
 import { regretDays } from '../../refunds/withdrawal-period.ts'
 
 /**
- * Every text and figure that Argentine law asks of the shop, in one place. Change them here; have a lawyer read
- * them before the shop opens for real.
+ * All texts and figures that Argentine law requires, in one place. Have a lawyer review them before opening
+ * the shop.
  */
 export const law = {
   /** Ley 24.788: no sale to minors. */
@@ -12,7 +12,7 @@ export const law = {
   leaveTo: 'https://www.argentina.gob.ar/',
   /** Ley 24.788 art. 6. */
   moderation: 'Beber con moderación. Prohibida su venta a menores de 18 años.',
-  /** Ley 24.240 art. 34 and CCyC 1110: days to regret a purchase. */
+  /** Ley 24.240 art. 34 and CCyC 1110: withdrawal period in days. */
   regretDays,
   /** Res. 4/2025: shown beside the final price. */
   priceWithoutTaxes: 'PRECIO SIN IMPUESTOS NACIONALES',

@@ -1,9 +1,9 @@
-/** What each part of the team does. */
+/** The team's roles. */
 
 export type SocialLink = { name: 'Instagram' | 'Facebook' | 'LinkedIn'; url: string }
 type Member = { role: string; text: string; colour: 'Tinto' | 'Rosado' | 'Blanco'; links: SocialLink[] }
 
-/** `links`: the pages of that person. */
+/** `links`: the person's pages. */
 export const team: Member[] = [
   {
     role: 'Desarrollo del catálogo',

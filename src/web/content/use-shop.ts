@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '../../app/shop.contract.ts'
 import type { ShopFacts } from '../../settings/shop-facts.ts'
 
-/** Where the root could not be loaded, a page says less. */
+/** Used if the root failed to load. */
 const unknown: ShopFacts = {
   name: '',
   tagline: '',
@@ -14,7 +14,7 @@ const unknown: ShopFacts = {
   social: { instagram: '', facebook: '', linkedin: '' },
 }
 
-/** Who the shop is, as its owner says. */
+/** The shop's facts from its owner. */
 export function useShop(): PageSettings['shop'] {
   const data = useRouteLoaderData<{ settings: PageSettings }>('root')
   return data?.settings.shop ?? unknown

@@ -1,6 +1,6 @@
 /**
- * Where WhatsApp opens a conversation with an Argentine telephone number as people write it: '11 15-5555-4444', '0341
- * 155 5555', '+54 9 11 5555 4444'. A number with another country's sign stays as it is. Undefined for what is no number.
+ * A WhatsApp link for an Argentine phone number as people write it: '11 15-5555-4444', '0341 155 5555', '+54
+ * 9 11 5555 4444'. Keeps foreign numbers. Undefined if it is not a phone number.
  */
 export function whatsappAddress(telephone: string, text?: string): string | undefined {
   const number = whatsappNumber(telephone)
@@ -8,7 +8,7 @@ export function whatsappAddress(telephone: string, text?: string): string | unde
   return `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }
 
-/** Digits of an Argentine number: its area and the rest. */
+/** Digits of an Argentine number, including its area code. */
 const nationalDigits = 10
 
 function whatsappNumber(telephone: string): string | undefined {
@@ -25,7 +25,10 @@ function whatsappNumber(telephone: string): string | undefined {
 
 const foreign = (digits: string) => (digits.length >= 8 && digits.length <= 15 ? digits : undefined)
 
-/** '15' marks a mobile after an area of two to four digits, and is not dialled from elsewhere. */
+/**
+ * Removes the '15' that marks a mobile after an area code of two to four digits and is not dialled from
+ * elsewhere.
+ */
 function withoutFifteen(digits: string): string {
   const area = digits.startsWith('11')
     ? 2

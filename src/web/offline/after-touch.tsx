@@ -3,11 +3,12 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 
 const Watch = lazyPart(() => import('./watch.tsx'), { failed: null })
 
-/** Milliseconds after the first touch: what was touched comes first. */
+/** Milliseconds after the first interaction, whose own work comes first. */
 const restMs = 1000
 
 /**
- * Loaded after the first interaction: before that it would delay the first page. An existing worker is followed at once.
+ * Loaded after the first interaction, as it would delay the first page. An existing worker is followed at
+ * once.
  */
 export function AfterTouch() {
   const [touched, setTouched] = useState(false)

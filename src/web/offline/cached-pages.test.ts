@@ -6,7 +6,7 @@ const open = (later: (work: Promise<unknown>) => void = () => undefined) =>
   openPage(new Request(address), new URL(address), later)
 const page = () => new Response('<img src="/media/botella.webp">')
 
-/** The Cache API, as far as the page cache uses it; `put` may reject. */
+/** The part of the Cache API that the page cache uses. `put` may reject. */
 function cacheInBrowser(put: () => Promise<void>): void {
   const cache = { match: async () => page(), delete: async () => true, put }
   vi.stubGlobal('caches', { open: async () => cache, match: async () => new Response('la guardada') })
@@ -26,7 +26,7 @@ test('a full disk does not lead online users to the offline page', async () => {
     throw new DOMException('No room', 'QuotaExceededError')
   })
   const work: Promise<unknown>[] = []
-  expect(await (await open((one) => work.push(one))).text()).toContain('botella')
+  expect(await (await open((pending) => work.push(pending))).text()).toContain('botella')
   expect(work).toHaveLength(1)
   await expect(Promise.all(work)).resolves.toBeDefined()
 })

@@ -1,8 +1,8 @@
 import { cacheNames, offlinePath } from '../session/caches.ts'
 
 /**
- * Network first, with the cached page as fallback. In: the request, and where to run background work: a full disk must
- * neither delay nor fail a page that has arrived.
+ * Network first, with the cached page as fallback.
+ * @param later runs background work: a full disk must neither delay nor fail a page that has arrived
  */
 export async function openPage(
   request: Request,
@@ -21,7 +21,7 @@ export async function openPage(
   return response
 }
 
-/** A wine's page is cached by its number, whatever the name behind it. */
+/** A wine's page is cached by its id, whatever name follows. */
 function cachedAt({ pathname }: URL): string {
   return /^\/detail\/\d+/.exec(pathname)?.[0] ?? pathname
 }
@@ -34,7 +34,7 @@ async function renew(path: string, response: Response): Promise<void> {
   }
 }
 
-/** Fetches a page and keeps it with all that it is made of. */
+/** Fetches a page and caches it with all its assets. */
 export async function cachePage(cacheName: string, path: string): Promise<void> {
   const response = await fetch(path, { credentials: 'same-origin' })
   if (response.ok) await putPage(cacheName, path, response)
@@ -43,19 +43,19 @@ export async function cachePage(cacheName: string, path: string): Promise<void> 
 async function putPage(cacheName: string, path: string, response: Response): Promise<void> {
   const html = await response.clone().text()
   const cache = await caches.open(cacheName)
-  // put anew, so that the oldest look is the first in the list
+  // deleted first, so that the oldest view comes first in the list
   await cache.delete(path, { ignoreVary: true })
   await cache.put(path, response)
   await Promise.all([
     addMissing(cacheNames.assets, html.match(/\/assets\/[\w.-]+/g) ?? []),
     addMissing(
       cacheNames.pictures,
-      Array.from(html.matchAll(/src="(\/media\/[^"]+)"/g), (found) => found[1] ?? ''),
+      Array.from(html.matchAll(/src="(\/media\/[^"]+)"/g), (match) => match[1] ?? ''),
     ),
   ])
 }
 
-/** Caches what is not cached yet. */
+/** Caches addresses that are not cached yet. */
 export async function addMissing(cacheName: string, addresses: string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all(

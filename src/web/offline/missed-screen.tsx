@@ -3,20 +3,20 @@ import { createPath, useLocation, useNavigate, useNavigation } from 'react-route
 import { isPlainClick } from '../ui/link.tsx'
 import './missed-screen.css'
 
-/** The part of the Navigation API that is used here; not every browser has it. */
+/** The part of the Navigation API used here; some browsers lack it. */
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
 type Missed = { to: string; from: string }
 
 /**
- * A file may fail sooner than React tells of the navigation, on a slow device by seconds: until then the link that was
- * pressed says where to.
+ * Milliseconds. On a slow device an import may fail seconds before React reports the navigation; until then
+ * the pressed link tells the target.
  */
 const pressedMs = 10_000
 
 /**
- * The router reloads the page when the next screen's code fails to load, which would lose input. Here the user stays,
- * gets a message, and continues when ready.
+ * If the next screen's code fails to load, the router would reload the page and lose input. Instead the user
+ * stays, sees a message, and continues when ready.
  */
 export function MissedScreen() {
   const missed = useMissed()
@@ -33,7 +33,9 @@ export function MissedScreen() {
   )
 }
 
-/** Stops the router's reload. Out: the screen that could not be opened, and where it was wanted. */
+/**
+ * Stops the router's reload. @returns the screen that failed to open, and the location it was requested from
+ */
 function useMissed(): Missed | undefined {
   const { location: next } = useNavigation()
   const { key } = useLocation()
@@ -47,9 +49,9 @@ function useMissed(): Missed | undefined {
   useEffect(() => {
     const { missedAt } = router.current
     router.current = { ...router.current, key, wanted: address }
-    // React may tell of the missed navigation only after it was ended, which gave the location a new key
+    // React may report the failed navigation only after it was cancelled, which gave the location a new key
     const hasStayed = missedAt !== undefined && missedAt !== key
-    // the router does not retry a failed import: the browser loads the whole page
+    // the router does not retry a failed import, so load the whole page
     if (address !== undefined && hasStayed) window.location.assign(address)
   }, [address, key])
   useEffect(() => {
@@ -63,7 +65,7 @@ function useMissed(): Missed | undefined {
       event.preventDefault()
       router.current.missedAt = current
       setMissed({ to, from: window.location.pathname })
-      // ends the navigation that would wait for ever
+      // cancels the navigation, which would never finish
       void navigate(createPath(window.location), { replace: true, preventScrollReset: true })
     }
     navigation?.addEventListener('navigate', stay)
@@ -85,7 +87,7 @@ function watchPressedLink() {
   }
   window.addEventListener('click', press, { capture: true })
   return {
-    /** Where the link leads that was pressed a moment ago, while the page has not moved on. */
+    /** The target of a recently pressed link, while the page has not changed. */
     pressedLately: () =>
       pressed?.from === window.location.href && Date.now() - pressed.at < pressedMs ? pressed.to : undefined,
     stop: () => window.removeEventListener('click', press, { capture: true }),

@@ -1,7 +1,10 @@
 import { useOnline } from './use-online.ts'
 import './offline-notice.css'
 
-/** Says so while there is no network. The room for the words is always there: what comes with its words is not read out. */
+/**
+ * Tells the user that the network is down. The live region is always rendered: screen readers skip one that
+ * appears together with its text.
+ */
 export function OfflineNotice() {
   const online = useOnline()
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import { wineAddress } from '../../catalogue/wine-address.ts'
 import { vintageAndContent } from '../../catalogue/wine-name.ts'
+import { offlinePages } from '../slots/offline.ts'
 import { cacheNames } from '../session/caches.ts'
 import './cached-list.css'
 import { useOnline } from './use-online.ts'
@@ -12,7 +13,7 @@ import './offline.css'
 
 export const meta = unlistedMeta('Sin conexión')
 
-/** What is available offline: pages cached in the browser, offered by any page that is not. */
+/** Lists what is available offline, in place of a page that is not cached. */
 export default function Offline() {
   const online = useOnline()
   const wines = useCachedWines()
@@ -32,9 +33,11 @@ export default function Offline() {
         <Link to="/shoppingCart" className="button quiet">
           Mi carrito
         </Link>
-        <Link to="/user/listfavorite" className="button quiet">
-          Mis favoritos
-        </Link>
+        {offlinePages.map(({ path, name }) => (
+          <Link key={path} to={path} className="button quiet">
+            {name}
+          </Link>
+        ))}
       </p>
       {wines.length > 0 && <CachedWines wines={wines} />}
     </div>
@@ -63,7 +66,7 @@ function CachedWines({ wines }: { wines: readonly ViewedWine[] }) {
   )
 }
 
-/** Wines that were looked at and whose page is at hand. */
+/** Viewed wines whose page is cached. */
 function useCachedWines(): ViewedWine[] {
   const [wines, setWines] = useState<ViewedWine[]>([])
   useEffect(() => {

@@ -1,15 +1,15 @@
 import type { WorkerMessage } from '../session/caches.ts'
 
-/** The service worker as the page has it: it arrives with the first touch, or with a page that is worth keeping. */
+/** Registers the service worker on the first interaction, or with a page worth caching. */
 
 let begun = false
 let waiting: WorkerMessage[] = []
 let updated = false
 const hearers = new Set<() => void>()
-/** A tab that is looked at again asks whether there is a newer build, this often at most. */
+/** Minimum milliseconds between checks for a newer build when a tab becomes visible. */
 const askAgainMs = 10 * 60_000
 
-/** Whether a newer build than this page's was put into place while the page was open. */
+/** Whether a newer build was activated while the page was open. */
 export const isUpdated = () => updated
 
 export function subscribeToUpdate(notify: () => void): () => void {
@@ -34,12 +34,12 @@ export async function registerWorker(): Promise<void> {
     for (const message of waiting) registration.active?.postMessage(message)
     waiting = []
   } catch {
-    // a browser that allows none: the shop works, with a network
+    // the browser allows no worker; the shop works, but not offline
     begun = false
   }
 }
 
-/** A new build is a new worker. The first one of a browser is none. */
+/** A new build is a new worker. The first worker of a browser is not an update. */
 function followUpdates(registration: ServiceWorkerRegistration): void {
   let worker = navigator.serviceWorker.controller
   let requested = Date.now()

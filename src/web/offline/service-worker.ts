@@ -1,15 +1,16 @@
 import { CacheFirst, ExpirationPlugin, Serwist, type SerwistPlugin } from 'serwist'
-import { cacheNames, ownAddress, ownCalls, shellPaths, type WorkerMessage } from '../session/caches.ts'
+import { cacheNames, ownAddress, type WorkerMessage } from '../session/caches.ts'
+import { ownCalls, shellPaths } from './worker-pages.ts'
 import { addMissing, cachePage, openPage } from './cached-pages.ts'
 
 /**
- * The service worker. The network always comes first for pages, so that a new build and today's prices show at the next
- * visit; what it keeps is for when there is no network. It leaves everything else alone, the sign-in above all.
+ * The service worker. Pages come from the network first, so that new builds and today's prices show on the
+ * next visit; the cache is for when there is no network. Everything else, above all signing in, bypasses it.
  */
 
-/** Named in the build, so that a new build is a new worker, which keeps the shells anew. */
+/** Makes each build a new worker, which caches the shells again. */
 declare const __BUILD__: string
-/** Assets that the cached screens may request, also those of a first toast or dialog. */
+/** Assets that cached screens may request, including those of a first toast or dialog. */
 declare const __FILES__: string[]
 
 type Waiting = { waitUntil: (promise: Promise<unknown>) => void }
@@ -19,7 +20,7 @@ const worker = self as unknown as {
   location: Location
 }
 
-/** Pages of the shop. The provider's own (`/authorize`, `/interaction/...`) and the calls are not among them. */
+/** Pages of the shop, excluding the provider's (`/authorize`, `/interaction/...`) and API calls. */
 const shopPages =
   /^\/($|(detail|bodega|region|review|user|admin)\/|(bodegas|regiones|shoppingCart|shoppingData|profile|contact|about|sommelier|sin-conexion|terminos|privacidad|envios|arrepentimiento|seguimiento|error)$)/
 const visitedAtMost = 30
@@ -64,7 +65,7 @@ worker.addEventListener('message', (event) => {
   if (event.data.say === 'signed-out') round += 1
 })
 
-/** Incremented at every sign-out: an answer requested before is not cached after. */
+/** Incremented at every sign-out, so that responses requested before are not cached after. */
 let round = 0
 
 async function cacheVisited(path: string): Promise<void> {
@@ -77,12 +78,12 @@ async function cacheVisited(path: string): Promise<void> {
   await Promise.all(cached.slice(0, -visitedAtMost).map((oldest) => cache.delete(oldest)))
 }
 
-/** Forwards an API call; its answer, the current list of who is signed in, is cached for offline use. */
+/** Forwards an API call and caches the response, the signed-in user's current list, for offline use. */
 async function fetchAndCache(request: Request, url: URL, later: (work: Promise<unknown>) => void) {
   const began = round
   const response = await fetch(request)
-  const call = ownCalls.find((one) => url.pathname.startsWith(ownAddress(one)))
-  // caching runs in the background, and its failure does not affect the answer
+  const call = ownCalls.find((ownCall) => url.pathname.startsWith(ownAddress(ownCall)))
+  // caching runs in the background and cannot fail the response
   if (call && response.ok && began === round)
     later(cacheOwn(ownAddress(call), response.clone(), began).catch(() => undefined))
   return response
@@ -94,5 +95,5 @@ async function cacheOwn(address: string, response: Response, began: number): Pro
   if (began !== round) await caches.delete(cacheNames.own)
 }
 
-// said once, so that two builds differ
+// logged so that two builds differ
 console.debug(`build ${__BUILD__}`)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isUpdated, subscribeToUpdate } from './register-worker.ts'
 
-/** A newer build is available. It is never applied by itself: a form may be in use. */
+/** Offers a newer build. Never applies it by itself, as a form may be in use. */
 export function UpdateNotice() {
   const updated = useSyncExternalStore(subscribeToUpdate, isUpdated, () => false)
   return (

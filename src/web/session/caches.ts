@@ -1,30 +1,24 @@
-/** What the browser keeps for when there is no network: the worker fills it, the pages read and empty it. */
+/** Caches for use without a network. The worker fills them, pages read and clear them. */
 export const cacheNames = {
-  /** Pages that are the same for everybody and open always: home, cart, favourites, the page that says 'offline'. */
+  /** Pages that are the same for everyone and always open: home, cart, favourites, the offline page. */
   shells: 'shells',
-  /** Pages of wines that were looked at. */
+  /** Pages of viewed wines. */
   visited: 'visited',
   assets: 'assets',
   pictures: 'pictures',
-  /** Answers about a person: their cart and favourites. Emptied when they sign out. */
+  /** Responses about the user: cart and favourites. Cleared on sign-out. */
   own: 'own',
 } as const
 
 export const offlinePath = '/sin-conexion'
-export const shellPaths = [offlinePath, '/', '/shoppingCart', '/user/listfavorite'] as const
-
-/** Calls whose last answer is cached for the signed-in user. */
-export const ownCalls = ['favorite', 'shoppingCart'] as const
-export type OwnCall = (typeof ownCalls)[number]
-
 /** Cache key of a call's last answer. */
-export function ownAddress(call: OwnCall): string {
+export function ownAddress(call: string): string {
   return `/api/${call}`
 }
 
-/** What a page tells the worker. */
+/** Messages from a page to the worker. */
 export type WorkerMessage =
   /** A viewed wine: caches its page. */
   | { say: 'visited'; path: string }
-  /** On sign-out: deletes the user's cached answers, and prevents caching of pending ones. */
+  /** On sign-out: deletes the user's cached responses and prevents caching of pending ones. */
   | { say: 'signed-out' }

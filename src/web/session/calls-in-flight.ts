@@ -1,8 +1,8 @@
-/** Milliseconds that a sign-out waits at most. */
+/** Maximum milliseconds that signing out waits. */
 const patience = 2000
 const underWay = new Set<Promise<unknown>>()
 
-/** A call as who is signed in: signing out does not take the session away from it. */
+/** Registers a call of the signed-in user, which signing out waits for. */
 export async function asPersonThere<T>(call: Promise<T>): Promise<T> {
   underWay.add(call)
   try {
@@ -12,7 +12,7 @@ export async function asPersonThere<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** What was begun before is answered, or takes too long. */
+/** Waits until registered calls are answered or take too long. */
 export async function callsAnswered(): Promise<void> {
   if (underWay.size === 0) return
   await Promise.race([

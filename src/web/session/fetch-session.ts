@@ -3,13 +3,19 @@ import { knownCookieName } from '../../platform/http/session-cookies.ts'
 import type { SessionAnswer } from '../../users/session.contract.ts'
 import { remembered } from './remembered.ts'
 
-/** What the session asks of the shop, which holds the tokens: the browser has a cookie that scripts cannot read. */
+/**
+ * Asks the shop for the session. The shop holds the tokens; the browser has a cookie that scripts cannot
+ * read.
+ */
 
 const timeoutMs = 15_000
 
 type Found = ({ ok: true } & SessionAnswer) | { ok: false; detail?: string }
 
-/** Who is there. Never throws. In: the calls' base address. */
+/**
+ * Never throws.
+ * @param base of the API calls
+ */
 export async function fetchSession(base: string): Promise<Found> {
   try {
     const response = await fetch(`${base}/session`, {
@@ -25,12 +31,12 @@ export async function fetchSession(base: string): Promise<Found> {
   }
 }
 
-/** Whether it is worth asking: there is a session, or there was one when this browser was here last. */
+/** Whether to ask for the session: this browser has one, or had one on its last visit. */
 export function maybeSignedIn(): boolean {
   return remembered('user') !== null || document.cookie.includes(`${knownCookieName(location)}=1`)
 }
 
-/** The session is over. */
+/** Records that the session has ended. */
 export function markAnonymous(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${knownCookieName(location)}=; Path=/; SameSite=Lax; Max-Age=0${secure}`

@@ -2,8 +2,8 @@
 const againAfterMs = 1500
 
 /**
- * Imports a part of the page that is loaded later, with one retry. Rejects when that fails too. Every dynamic import of
- * the browser goes through here or through `lazy-part.tsx`, so that each has a fallback.
+ * Imports a part of the page on demand, with one retry, and rejects if that fails too. Every dynamic import
+ * in the browser goes through here or `lazy-part.tsx`, so that each has a fallback.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -15,7 +15,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** The build's loader asks for a stylesheet once. The new link stands beside the old one, which may be React's. */
+/**
+ * The build's loader requests a stylesheet only once, so this adds a new link beside the old one, which may
+ * be React's.
+ */
 function reloadStyles(): void {
   if (typeof document === 'undefined') return
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))

@@ -1,17 +1,16 @@
 /** A wish made before signing in. It is stored for this tab and expires: an old wish would be a surprise. */
-type Kind = 'favourite' | 'restock'
 const patienceMs = 30 * 60_000
 
-export function storePendingAction(kind: Kind, productId: number): void {
+export function storePendingAction(kind: string, productId: number): void {
   try {
     sessionStorage.setItem(`${kind}Wish`, JSON.stringify({ productId, at: Date.now() }))
   } catch {
-    // a browser that keeps nothing forgets it
+    // without storage it is forgotten
   }
 }
 
 /** The wish, once. */
-export function takePendingAction(kind: Kind): number | undefined {
+export function takePendingAction(kind: string): number | undefined {
   try {
     const key = `${kind}Wish`
     const cached = sessionStorage.getItem(key)

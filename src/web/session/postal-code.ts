@@ -1,6 +1,6 @@
 const key = 'postalCode'
 
-/** The postal code last entered in this browser: of an address it is all that stays on a device. */
+/** The last postal code entered in this browser, the only part of an address kept on the device. */
 export function rememberedPostalCode(): string {
   try {
     return localStorage.getItem(key) ?? ''
@@ -9,12 +9,12 @@ export function rememberedPostalCode(): string {
   }
 }
 
-/** In: an empty one is forgotten. */
+/** An empty code is forgotten. */
 export function rememberPostalCode(code: string): void {
   try {
     if (code === '') localStorage.removeItem(key)
     else localStorage.setItem(key, code)
   } catch {
-    // storage is unavailable: it is requested again
+    // without storage it is asked for again
   }
 }

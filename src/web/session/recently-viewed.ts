@@ -1,7 +1,7 @@
 import type { NamedWine } from '../../catalogue/wine-name.ts'
-import { recentlyViewedLimit } from '../../recommendations/recently-viewed-limit.ts'
+import { recentlyViewedLimit } from '../../catalogue/recently-viewed-limit.ts'
 
-/** A wine that was looked at in this browser, with what a list of them shows. */
+/** A wine viewed in this browser, with what lists show of it. */
 export type ViewedWine = NamedWine & { id: number; image: string }
 
 const key = 'lookedWines'
@@ -13,7 +13,7 @@ export function subscribeToRecentlyViewed(notify: () => void): () => void {
   return () => listeners.delete(notify)
 }
 
-/** What this browser keeps, as it keeps it: the same text as long as nothing changes. */
+/** The stored text, which is the same string as long as nothing changes. */
 export function storedRecentlyViewed(): string {
   try {
     return localStorage.getItem(key) ?? '[]'
@@ -22,7 +22,7 @@ export function storedRecentlyViewed(): string {
   }
 }
 
-/** The last one first. Stored in this browser only; a request for recommendations carries their ids. */
+/** Newest first. Stored only in this browser; requests for recommendations send the ids. */
 export function readRecentlyViewed(): ViewedWine[] {
   try {
     const cached: unknown = JSON.parse(storedRecentlyViewed())
@@ -40,7 +40,7 @@ export function noteViewed(wine: ViewedWine): void {
   try {
     localStorage.setItem(key, JSON.stringify(viewed))
   } catch {
-    // storage is unavailable: no recommendations from it
+    // without storage there are no recommendations based on it
   }
 }
 

@@ -3,8 +3,8 @@ import { rememberPostalCode } from './postal-code.ts'
 import { clearRecentlyViewed } from './recently-viewed.ts'
 
 /**
- * What stays in the browser between visits, by the names that the shop has always used. It only spares a question and
- * a wait: the server never hears of it. A browser that keeps nothing asks the provider again next time.
+ * What the browser keeps between visits, under the shop's traditional names. It only saves a request and a
+ * wait; the server never receives it.
  */
 const keys = ['user', 'role', 'email'] as const
 type Key = (typeof keys)[number]
@@ -25,7 +25,7 @@ export function remember(values: Record<Key, string>): void {
   }
 }
 
-/** On sign-out: deletes viewed wines and whatever else was stored for the user. */
+/** On sign-out: deletes viewed wines and everything else stored for the user. */
 export function forget(): void {
   deleteOfflineCopies()
   clearRecentlyViewed()

@@ -102,8 +102,8 @@ test('a forged outcome parameter is ignored, and the session stays', async () =>
   vi.resetModules()
   signedInBefore()
   standAt(`${home}/?ingreso=foreign`)
-  const known = await start()
-  expect(known.states.at(-1)).toBe('signed-in User')
+  const page = await start()
+  expect(page.states.at(-1)).toBe('signed-in User')
   expect(complain).not.toHaveBeenCalled()
 })
 
@@ -124,7 +124,7 @@ test('signing in says the way back and what it is for, once for two clicks', asy
   expect(assign.mock.calls).toEqual([['https://provider.example/authorize']])
   await store.signIn({ returnTo: '/', create: true, reason: 'buy' })
   expect(lead).toHaveBeenLastCalledWith('GET', '/sesion/ingresar?volver=%2F&crear=&motivo=buy')
-  // a page that leads there by itself leaves no trace: 'back' would lead there again
+  // a page that redirects by itself leaves no history entry, or 'back' would redirect again
   await store.signIn({ returnTo: '/profile', silent: true })
   expect(replace.mock.calls).toEqual([['https://provider.example/authorize']])
   lead.mockImplementation(() => {

@@ -5,13 +5,13 @@ import { loadPart } from './load-part.ts'
 import { forget, remember, remembered } from './remembered.ts'
 import { become, readSession, sessionKnown, subscribeToSession } from './session.ts'
 
-// the session itself, for those who are not React
+// for code outside React
 export { readSession, sessionKnown, subscribeToSession }
 
 export type Surroundings = {
   /** Origin of the shop. */
   home: string
-  /** Base address of the calls. */
+  /** Base address of the API calls. */
   apiBase: string
   navigate: (to: string) => void
   complain: (message: string) => void
@@ -27,21 +27,21 @@ let parts: Surroundings | undefined
 let started: Promise<void> | undefined
 let leaving: Promise<void> | undefined
 
-/** Determines the session by asking the shop, which is skipped when this browser has none. */
+/** Asks the shop for the session, unless this browser has none. */
 export function startSession(surroundings: Surroundings): Promise<void> {
   parts = surroundings
   started ??= begin(parts)
   return started
 }
 
-/** Asks once more, after an error. */
+/** Asks again after an error. */
 export async function retrySession(): Promise<void> {
   become({ state: 'unknown' })
   if (parts) await check(parts)
 }
 
 async function begin(given: Surroundings): Promise<void> {
-  // the provider leads back to that one: what was begun here could not be finished there
+  // the provider returns to that origin, where a sign-in begun here could not be finished
   if (location.origin !== given.home)
     return become({ state: 'off', why: `Para ingresar, abrí la tienda en ${given.home}.` })
   await check(given)
@@ -51,33 +51,40 @@ async function begin(given: Surroundings): Promise<void> {
 }
 
 async function check(given: Surroundings): Promise<void> {
-  // no session in this browser: no request is needed
+  // no session in this browser, so no request
   if (!maybeSignedIn()) return become({ state: 'anonymous' })
   if (navigator.onLine === false) return become({ state: 'error', message: offline })
-  const found = await fetchSession(given.apiBase)
-  if (!found.ok) return become({ state: 'error', message: found.detail ?? unreachable })
-  const { person, refused } = found
+  const answer = await fetchSession(given.apiBase)
+  if (!answer.ok) return become({ state: 'error', message: answer.detail ?? unreachable })
+  const { person, refused } = answer
   if (!person) return signedOut(given, refused)
   const { role, ...user } = person
-  // nothing of the user before may stay on the device
+  // nothing of the previous user may stay on the device
   const before = remembered('user')
   if (before !== null && subjectOf(before) !== user.sub) forget()
   remember({ user: JSON.stringify(user), email: user.email, role })
   become({ state: 'signed-in', user, role })
 }
 
-/** In: why the shop does not let in who is signed in; null: no user is. `left`: they were here a moment ago. */
+/**
+ * Becomes anonymous.
+ * @param refused why the shop denies access to the signed-in user; null if nobody is signed in
+ * @param left whether the user was signed in a moment ago
+ */
 function signedOut(given: Surroundings, refused: string | null, left = false): void {
   forget()
   markAnonymous()
-  // a private page must not lead them to sign in again
+  // keeps a private page from sending them to sign in again
   become({ state: 'anonymous', ...(left ? { left } : {}) })
   if (refused !== null) given.complain(refused)
 }
 
 let rechecking: Promise<void> | undefined
 
-/** The shop refused a call: asks again who the person is to it, so that a screen that is no longer theirs says so. */
+/**
+ * After the shop refused a call, asks for the session again, so that a screen the user lost access to says
+ * so.
+ */
 export async function recheckSession(): Promise<void> {
   if (!parts || readSession().state !== 'signed-in') return
   const given = parts
@@ -93,17 +100,17 @@ export async function recheckSession(): Promise<void> {
 export type SignInWish = {
   returnTo?: string
   create?: boolean
-  /** What the sign-in page says it is for. */
+  /** The purpose shown on the sign-in page. */
   reason?: SignInReason
-  /** The page leads there by itself: the way back must not come by it again. */
+  /** The page redirects by itself and must not stay in the history. */
   silent?: true
 }
 
-/** Leads to the provider's sign-in page (or sign-up page), and back to where the person was. */
+/** Goes to the provider's sign-in or sign-up page, which returns here. */
 export async function signIn(options: SignInWish = {}): Promise<void> {
   const now = readSession()
   if (now.state === 'off') return parts?.complain(now.why)
-  // two clicks are one sign-in
+  // a double click signs in once
   leaving ??= leaveForProvider(options).finally(() => {
     leaving = undefined
   })
@@ -127,7 +134,7 @@ async function leaveForProvider(wish: SignInWish): Promise<void> {
 export async function signOut(): Promise<void> {
   if (!parts) return
   forget()
-  // not 'anonymous' yet: a private page would send the person to sign in again before they have left
+  // not 'anonymous' yet: a private page would send the user to sign in before they have left
   become({ state: 'unknown' })
   try {
     const { askToLeave } = await toProvider()
@@ -140,22 +147,25 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Another tab signed in or out, or the browser brought back a page from before: follow it. Returns how to stop. */
+/**
+ * Follows sign-ins and sign-outs in other tabs, and pages restored from the back-forward cache. @returns
+ * unsubscribe
+ */
 export function followOtherTabs(): () => void {
   const follow = () => {
     const now = readSession()
     if (now.state === 'off' || !parts) return
-    const known = remembered('user')
-    if (known === null) {
+    const rememberedId = remembered('user')
+    if (rememberedId === null) {
       if (now.state === 'signed-in') become({ state: 'anonymous', left: true })
     } else if (now.state === 'anonymous') {
       void check(parts)
-    } else if (now.state === 'signed-in' && subjectOf(known) !== now.user.sub) {
-      // another user: reloads, so that nothing of the previous one stays on the page
+    } else if (now.state === 'signed-in' && subjectOf(rememberedId) !== now.user.sub) {
+      // another user: reload, so that nothing of the previous one stays on the page
       location.reload()
     }
   }
-  // null: everything was cleared at once
+  // null: all storage was cleared
   const onStorage = (event: StorageEvent) => {
     if (event.key === 'user' || event.key === null) follow()
   }

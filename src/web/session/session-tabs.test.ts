@@ -13,7 +13,7 @@ test('tabs follow each other', async () => {
   tell({ key: 'shoppingCarts' })
   expect(store.readSession().state).toBe('signed-in')
   tell({ key: 'user' })
-  // `left`: a private page does not lead back in
+  // `left` keeps private pages from redirecting to sign-in
   expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
 
   signedInBefore()

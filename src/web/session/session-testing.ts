@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { SessionAnswer } from '../../users/session.contract.ts'
 
-/** For tests of the session: a window of paper, and a shop that answers what the test wants. */
+/** Test doubles for the session: a window, and a shop with scripted answers. */
 
 export const home = 'https://vinos.example'
 export const profile = {
@@ -12,11 +12,11 @@ export const profile = {
   picture: '',
 }
 
-/** What the shop answers to `GET /api/session`, and where it sends who signs in or out. */
+/** The shop's answers to `GET /api/session`, and its sign-in and sign-out redirects. */
 export const askShop = vi.fn<() => SessionAnswer>()
 export const lead = vi.fn<(method: string, address: string) => string>()
 
-/** What the browser keeps, and who listens to the window. */
+/** The browser's storage and the window's listeners. */
 export const stored = new Map<string, string>()
 export const heard = new Map<string, (event: unknown) => void>()
 export const page = { cookie: '' }
@@ -38,7 +38,7 @@ async function answer(address: string, { method = 'GET' }: RequestInit = {}): Pr
   return Response.json({ location: lead(method, address) })
 }
 
-/** Before each test: no session yet, and a user who signs in is a customer. */
+/** Before each test: no session, and users who sign in are customers. */
 export function openWindow(): void {
   vi.resetModules()
   for (const call of [askShop, lead, reload, assign, replace, replaceState, navigate, complain])
@@ -74,7 +74,7 @@ export function signedInBefore(role = 'User', sub = profile.sub): void {
   stored.set('email', profile.email)
 }
 
-/** Opens the page. Out: the store as a fresh page has it, and the states that it went through. */
+/** Opens the page. @returns a fresh store and the states it went through */
 export async function start() {
   const store = await import('./session-store.ts')
   const states: string[] = []

@@ -1,20 +1,20 @@
 import type { ActiveRole } from '../../users/role.ts'
 
-/** Who is at the browser, as far as this page knows. The server decides for itself, by the session's cookie. */
+/** The session as this page knows it. The server decides by the session cookie. */
 export type Session =
   | { state: 'unknown' }
-  /** `left`: they signed out in another tab; a private page must not lead them back in. */
+  /** `left`: signed out in another tab, so a private page must not redirect to sign-in. */
   | { state: 'anonymous'; left?: true }
-  /** Signing in cannot work from this address. */
+  /** Signing in cannot work at this address. */
   | { state: 'off'; why: string }
-  /** It could not be found out. */
+  /** Asking for the session failed. */
   | { state: 'error'; message: string }
   | { state: 'signed-in'; user: SessionUser; role: SessionRole }
 
 export type SessionUser = { sub: string; email: string; nickname: string; name: string; picture: string }
 export type SessionRole = ActiveRole
 
-/** What the server draws as well: the very same, or React would draw everything again that asks for it. */
+/** Also rendered on the server. The same object, or React would render everything that uses it again. */
 export const unknown: Session = { state: 'unknown' }
 let session: Session = unknown
 const listeners = new Set<() => void>()
@@ -23,7 +23,7 @@ export function readSession(): Session {
   return session
 }
 
-/** Who is signed in. */
+/** The signed-in user's id. */
 export function personThere(): string | undefined {
   return session.state === 'signed-in' ? session.user.sub : undefined
 }
@@ -33,7 +33,7 @@ export function subscribeToSession(notify: () => void): () => void {
   return () => listeners.delete(notify)
 }
 
-/** Who is there, once that is known. */
+/** Resolves once the session is known. */
 export function sessionKnown(): Promise<Session> {
   if (session.state !== 'unknown') return Promise.resolve(session)
   return new Promise((resolve) => {

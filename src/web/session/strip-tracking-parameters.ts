@@ -1,6 +1,7 @@
 import { withoutTracking } from '../../platform/http/tracking-parameters.ts'
 
-// Run before the page is taken over: the server makes one page for all links to it, and the browser takes over that one.
+// Runs before hydration, because the server renders one page for all links to it and the browser must hydrate
+// that one.
 if (typeof document !== 'undefined') {
   const { pathname, search, hash } = location
   const rest = withoutTracking(search)

@@ -6,7 +6,7 @@ import {
 import { callsAnswered } from './calls-in-flight.ts'
 import type { SignInWish } from './session-store.ts'
 
-/** The ways to the provider's pages. Loaded on first use. */
+/** Redirects to the provider's pages. Loaded on first use. */
 
 const timeoutMs = 15_000
 const outcomes: Record<SignInOutcome, string> = {
@@ -16,7 +16,7 @@ const outcomes: Record<SignInOutcome, string> = {
   unavailable: signInUnavailable,
 }
 
-/** Where the provider's sign-in page is. Throws when it is unavailable. */
+/** The URL of the provider's sign-in page. Throws if it is unavailable. */
 export async function askToSignIn({ returnTo = '/', create, reason }: SignInWish): Promise<string> {
   const wish = new URLSearchParams({
     volver: returnTo,
@@ -26,15 +26,15 @@ export async function askToSignIn({ returnTo = '/', create, reason }: SignInWish
   return locationFrom(await fetch(`/sesion/ingresar?${wish.toString()}`, asProgram('GET')))
 }
 
-/** Ends the session. Out: where the provider signs out. Throws when the shop is unavailable. */
+/** Ends the session and returns the provider's sign-out URL. Throws if the shop is unavailable. */
 export async function askToLeave(): Promise<string> {
   await callsAnswered()
   return locationFrom(await fetch('/sesion/salir', asProgram('POST')))
 }
 
 /**
- * What is said of the sign-in that led here and did not succeed; undefined where the address says nothing. It is removed
- * from the address bar: a reload or a link must not say it again.
+ * Takes the message about a failed sign-in from the address bar, so that a reload or a link does not repeat
+ * it. Undefined if there is none.
  */
 export function takeOutcome(): string | undefined {
   const parameters = new URLSearchParams(location.search)

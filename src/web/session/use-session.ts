@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readSession, subscribeToSession, unknown, type Session } from './session.ts'
 
-/** Who is at the browser; 'unknown' on the server and until the silent check has answered. */
+/** The session; 'unknown' on the server and until the silent check has finished. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, readSession, () => unknown)
 }

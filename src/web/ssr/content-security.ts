@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto'
 
 /**
- * Inline scripts and styles are allowed one by one, by hash, so that a page can be cached and be the same for all
- * users. Only those with the secret nonce are ours; anything else stays forbidden. In: a rendered page as bytes, which are
- * moved together where the nonces were, and the nonce. Out: the page without nonces, and the sources of what is allowed.
+ * Allows inline scripts and styles by hash, so that a page can be cached for all users. Only those with the
+ * secret nonce are ours; everything else stays forbidden.
+ * @param page removing nonces moves its bytes together
+ * @returns the page without nonces, and the allowed sources
  */
 export function allowOwnInline(
   page: Buffer,
   nonce: string,
 ): { html: Buffer; scripts: string[]; styles: string[] } {
-  const found = { script: new Set<string>(), style: new Set<string>() }
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
   const mark = ` nonce="${nonce}"`
   let written = 0
   let begun = 0
@@ -23,51 +24,57 @@ export function allowOwnInline(
     write(at)
     if (tag === undefined) continue
     const body = page.subarray(page.indexOf('>', begun) + 1, page.indexOf(`</${tag}>`, begun))
-    if (body.byteLength > 0) found[tag].add(hashSource(body))
+    if (body.byteLength > 0) hashes[tag].add(hashSource(body))
   }
   write(page.byteLength)
-  return { html: page.subarray(0, written), scripts: [...found.script], styles: [...found.style] }
+  return { html: page.subarray(0, written), scripts: [...hashes.script], styles: [...hashes.style] }
 }
 
-/** What was hashed last: the styles of a screen and the first script are the same on all its pages. */
+/** Recently hashed texts: a screen's styles and the first script are the same on all its pages. */
 const hashed: { text: Buffer; source: string }[] = []
 const hashedAtMost = 16
 
-/** How a policy names an inline script or style. */
+/** The source expression of an inline script or style. */
 function hashSource(text: Buffer): string {
-  const known = hashed.find((one) => one.text.equals(text))
-  if (known) return known.source
+  const match = hashed.find((script) => script.text.equals(text))
+  if (match) return match.source
   const source = `'sha256-${hash('sha256', text, 'base64')}'`
-  // a copy: the page that it stands in need not stay in memory
+  // a copy, so that the page itself can be freed
   hashed.unshift({ text: Buffer.from(text), source })
   hashed.length = Math.min(hashed.length, hashedAtMost)
   return source
 }
 
-/** The host of map tiles as a policy names it. In: the tiles' address; `{s}` stands for any server. */
+/**
+ * The host of map tiles as a source expression.
+ * @param tilesUrl `{s}` stands for any server
+ */
 export function tileSource(tilesUrl: string): string {
   return (/^https?:\/\/[^/]+/.exec(tilesUrl)?.[0] ?? '').replace('{s}', '*')
 }
 
 type Inline = { scripts: string[]; styles: string[] }
 
-/** The outside origins that a page needs. */
+/** The external origins that a page needs. */
 type Outside = {
   connect: string[]
   form: string[]
   images: string[]
   scripts: string[]
-  /** Google's map is used: it brings scripts, styles and fonts of its own. */
+  /** Whether Google's map is used, which loads its own scripts, styles and fonts. */
   google: boolean
 }
 
-/** The content security policy of a page. In: hashes of its inline scripts and styles, and the outside origins it needs. */
+/**
+ * A page's content security policy.
+ * @param inline hashes of its inline scripts and styles
+ */
 export function pagePolicy(inline: Inline, outside: Outside): string {
   const google = (...sources: string[]) => (outside.google ? sources : [])
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline.scripts, ...outside.scripts, ...google('https://maps.googleapis.com')],
-    // Google's library writes style elements, which a hash beside 'unsafe-inline' would forbid
+    // Google's library creates style elements, which a hash next to 'unsafe-inline' would forbid
     'style-src': [
       "'self'",
       ...(outside.google ? ["'unsafe-inline'", 'https://fonts.googleapis.com'] : inline.styles),

@@ -1,17 +1,17 @@
-/** What tells the page's first script that React has taken the page over. */
+/** The event that tells the page's first script about hydration. */
 export const pageAlive = 'page-alive'
 
 /**
- * Event replay before hydration: clicks, submits and input until then are recorded and replayed once the page is
- * hydrated; links, forms with an address of their own and dialogs work without it. Written into the page as a script,
- * so it must be self-contained. In: the name of the event that marks hydration.
+ * Records clicks, submits and input before hydration and replays them afterwards; links, forms with their own
+ * address and dialogs work without it. Inlined into the page as a script, so it must be self-contained.
+ * @param alive the event that marks hydration
  */
 export function replayEarlyEvents(alive: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
   const fields = new Map<Field, () => void>()
   const presses: (() => void)[] = []
 
-  // the script that tells React of a value has to tell it apart from the one that React found
+  // React must see the value as changed from the one it found
   const fill = (field: Field) => {
     if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
       const { checked } = field
@@ -50,7 +50,7 @@ export function replayEarlyEvents(alive: string): void {
     async () => {
       for (const type of types) removeEventListener(type, store, true)
       for (const happen of [...fields.values(), ...presses]) {
-        // React has seen one before the next
+        // let React handle one event before the next
         await new Promise((seen) => setTimeout(seen))
         happen()
       }

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * What the page's own inline scripts need on the server: the secret nonce that the policy knows them by, and what the
- * first of them runs. Empty in the browser, whose bundle need not carry that code.
+ * What inline scripts need on the server: the policy's nonce, and the first script's function. Empty in the
+ * browser, whose bundle need not include that code.
  */
 export const InlineScriptContext = createContext<{ nonce?: string; firstScript: string }>({ firstScript: '' })

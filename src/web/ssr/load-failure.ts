@@ -1,6 +1,7 @@
 /**
- * Says so where a page's scripts cannot be had: it can be read, but nothing in it answers. Written into the page as a
- * script, so it may use nothing from outside itself. In: the name of the event that says that the page is alive.
+ * Tells the user if a page's scripts fail to load, so that it can only be read. Inlined into the page as a
+ * script, so it must be self-contained.
+ * @param alive the event that marks hydration
  */
 export function reportLoadFailure(alive: string): void {
   const report = (event: Event) => {

@@ -12,7 +12,7 @@ const routes = {
   detail: { css: ['/assets/detail.css'] },
   bare: {},
 }
-/** What the router says of a page that shows these screens. */
+/** The router's context for a page with these screens. */
 const contextOf = (...shown: string[]) =>
   ({
     manifest: { routes },
@@ -24,7 +24,7 @@ test('the styles of a page are written into it once each, in order, and its own 
   expect(criticalCss).toBe('.a{color:red}\n.b{color:blue}')
   expect(manifest.routes['root']?.css).toEqual([])
   expect(manifest.routes['home']?.css).toEqual([])
-  // the build's own manifest serves every page
+  // the build's manifest serves every page
   expect(routes.home.css).toHaveLength(2)
 })
 

@@ -1,13 +1,13 @@
 import type { EntryContext } from 'react-router'
 
-/** The text of each stylesheet of the build, by its address. */
+/** The text of each of the build's stylesheets, by URL. */
 export type Stylesheets = ReadonlyMap<string, string>
 
 /**
- * The router's context for one page: its own routes alone, since the router prepares every route that it is given for each
- * page, and their styles as critical CSS in place of links, since linked stylesheets cost a phone further round trips before
- * the first paint. The browser's router learns the same from the page's manifest, so that both sides draw the same head;
- * that holds with lazy route discovery only.
+ * The router's context for one page: only its routes, because the router prepares all it gets, and inlined
+ * critical CSS instead of links, which cost a phone extra round trips before the first paint. The browser's
+ * router learns the same from the page's manifest, so that both render the same head; this requires lazy
+ * route discovery.
  */
 export function pageContext(context: EntryContext, sheets: Stylesheets): EntryContext {
   const routes: EntryContext['manifest']['routes'] = {}
@@ -17,7 +17,7 @@ export function pageContext(context: EntryContext, sheets: Stylesheets): EntryCo
     if (!entry) continue
     const css: string[] = []
     for (const link of entry.css ?? []) {
-      // a mark behind the address says that a part that arrives later needs the sheet as well
+      // a fragment marks sheets that a lazy part also needs
       const text = sheets.get(link.split('#', 1)[0] ?? '')
       if (text === undefined) css.push(link)
       else texts.add(text)

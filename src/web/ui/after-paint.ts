@@ -1,6 +1,6 @@
 /**
- * Runs it after the next paint: what was pressed looks pressed first, and what follows from it is not part of the
- * interaction. While the page is hidden it waits.
+ * Runs a callback after the next paint, so that a pressed control shows it first. Waits while the page is
+ * hidden.
  */
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run))

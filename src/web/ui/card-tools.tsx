@@ -1,20 +1,20 @@
 import { useId } from 'react'
 import type { TableProps } from './data-table.tsx'
 
-/** What the heads of a table do, where a phone shows its rows as cards without heads: sorting, and choosing all. */
+/** Sorting and select-all for phones, where a table's rows are cards without headers. */
 export function CardTools<Row>({ columns, sort = '', onSort }: TableProps<Row>) {
   const id = useId()
   const sortable = onSort ? columns.filter((column) => column.sort) : []
   const heads = columns.filter((column) => column.headLabel)
   if (sortable.length === 0 && heads.length === 0) return null
-  const known = sortable.some((column) => column.sort === sort.replace(/^-/, ''))
+  const isSortable = sortable.some((column) => column.sort === sort.replace(/^-/, ''))
   return (
     <div className="card-tools">
       {sortable.length > 0 && (
         <div className="field">
           <label htmlFor={id}>Ordenar por</label>
           <select id={id} className="input" value={sort} onChange={(event) => onSort?.(event.target.value)}>
-            {!known && <option value={sort}>Como viene</option>}
+            {!isSortable && <option value={sort}>Como viene</option>}
             {sortable.flatMap(({ title, sort: name, align }) => {
               const [up, down] = align
                 ? ['de menor a mayor', 'de mayor a menor']

@@ -4,11 +4,11 @@ import './charge-list.css'
 
 type Props = {
   charges: readonly ChargeAnswer[]
-  /** Lines of bottles that a promotion gives, counted from 1. */
+  /** Lines given away by a promotion, from 1. */
   given?: ReadonlySet<number>
 }
 
-/** What is charged and taken off beside the bottles, as entries of a list of sums. */
+/** Charges and deductions besides the bottles, as entries of a list of sums. */
 export function ChargeEntries({ charges, given }: Props) {
   return chargeRows(charges, given).map((row) => (
     <div key={row.key} className={`charge ${row.sign}`}>
@@ -20,7 +20,7 @@ export function ChargeEntries({ charges, given }: Props) {
   ))
 }
 
-/** The same as rows of an order's table, whose last column may be for links. */
+/** The same as table rows, whose last column may hold links. */
 export function ChargeTableRows({ charges, linked }: Props & { linked: boolean }) {
   return chargeRows(charges).map((row) => (
     <tr key={row.key} className="order-reduction">

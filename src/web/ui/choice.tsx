@@ -5,7 +5,7 @@ type Props<Option> = {
   choose: (option: Option) => void
 }
 
-/** A choice of one out of a few views: buttons, in the caller's group. */
+/** A choice between a few views: buttons in the caller's group. */
 export function Choice<Option>({ options, labelOf, isChosen, choose }: Props<Option>) {
   return options.map((option) => (
     <button

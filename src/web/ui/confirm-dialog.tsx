@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   title: string
   children?: ReactNode
-  /** What the button that goes ahead says; without one there is nothing to go ahead with. */
+  /** Label of the confirming button; without it there is nothing to confirm. */
   confirm?: string
   cancel?: string
   danger?: boolean
@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A question over the page. Escape and the first button leave everything as it is. */
+/** A question over the page. Escape and the first button change nothing. */
 export function ConfirmDialog(props: Props) {
   const { title, children, confirm, cancel = 'Cancelar', danger = false, onConfirm, onClose } = props
   return (

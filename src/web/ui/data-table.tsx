@@ -8,20 +8,20 @@ import './data-table.css'
 
 export type Column<Row> = {
   title: string
-  /** What stands in the head instead of the title. */
+  /** Replaces the title in the header. */
   head?: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand to the right. */
+  /** Aligns figures to the right. */
   align?: 'money' | 'number' | 'check'
-  /** On a phone it takes the whole width of the row's card, without its title. */
+  /** On phones it takes the full width of the card, without its title. */
   wide?: boolean
-  /** Says what the head is for where it stands without its column, above the cards of a phone. */
+  /** Labels the header above a phone's cards, where it appears without its column. */
   headLabel?: string
-  /** Name by which the list is sorted; without one the head is no button. */
+  /** Sort key; without one the header is not a button. */
   sort?: string
-  /** Stands in every choice of columns: what names the row, and what can be done with it. */
+  /** Always visible: what identifies the row, and its actions. */
   fixed?: boolean
-  /** Shown only where it was chosen. */
+  /** Hidden unless chosen. */
   extra?: boolean
 }
 
@@ -29,21 +29,21 @@ export type TableProps<Row> = {
   /** The table's caption, for screen readers. */
   label: string
   rows: readonly Row[]
-  /** They answer an earlier question: the answer to the new one is on its way. */
+  /** The rows answer the previous query while the next one is loading. */
   late?: boolean | undefined
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
-  /** What an empty list says, and a way on. */
+  /** Shown for an empty list, with a way forward. */
   empty: ReactNode
-  /** The column that the list is sorted by: its name, with a minus when turned round. */
+  /** The current sort key, with a minus if descending. */
   sort?: string
   onSort?: (sort: string) => void
-  /** A class of its own, for a list whose cards differ. */
+  /** Extra class for lists with different cards. */
   kind?: string
   selected?: (row: Row) => boolean
 }
 
-/** A list as a table with heads that stay in sight; on a phone each row is a card, and the first of them are shown. */
+/** A list as a table with sticky headers. On phones each row is a card, and only the first ones are shown. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { label, rows, late, columns, rowKey, empty, kind = '', selected } = props
   const place = useKeyboardPlace(rows, 'tbody tr')

@@ -3,19 +3,19 @@ import './dialog.css'
 
 type Props = {
   title: string
-  /** More room than a question needs: `wide`, `crop`. */
+  /** Makes it larger: `wide`, `crop`. */
   kind?: string
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   beside?: ReactNode
   children: ReactNode
   onClose: () => void
 }
 
-/** Something over the page that has the keyboard until it is closed; Escape closes it. */
+/** A modal over the page that holds the focus; Escape closes it. */
 export function Dialog({ title, kind = '', beside, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // a layout effect: it is closed while it is still in the page, which gives the focus back to where it was
+  // a layout effect closes it while it is still in the page, which returns the focus
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -1,6 +1,6 @@
 import drawingsUrl from './drawings.svg?url'
 
-/** Drawings of empty, failed and happy states; decorative. They come when one is shown. */
+/** Decorative drawings for empty, failed and successful states, loaded on demand. */
 
 export function Drawing({ name }: { name: string }) {
   return (
@@ -12,7 +12,6 @@ export function Drawing({ name }: { name: string }) {
 
 export const SpilledGlass = () => <Drawing name="spilled-glass" />
 export const EmptyRack = () => <Drawing name="empty-rack" />
-/** A purchase is paid. */
 export const ClinkingGlasses = () => <Drawing name="clinking-glasses" />
-/** A payment is on its way. */
+/** A payment is pending. */
 export const WaitingGlass = () => <Drawing name="waiting-glass" />

@@ -4,13 +4,13 @@ import { Link } from './link.tsx'
 type Props = {
   list: { page: number; pages: number }
   to: (page: number) => string
-  /** What is said where the whole list is empty. */
+  /** Shown if the whole list is empty. */
   none: ReactNode
 }
 
 /**
- * Why a page has no rows. A list gets shorter while its last page is worked through, or an old address is opened:
- * then it is not empty, and there is a way back to what is left.
+ * Explains a page without rows. If only this page is empty, because the list got shorter or the address is
+ * old, it links back to the remaining rows.
  */
 export function EmptyPage({ list: { page, pages }, to, none }: Props) {
   if (pages === 0 || page < pages) return none

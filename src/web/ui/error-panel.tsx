@@ -1,7 +1,7 @@
 import { Link } from './link.tsx'
 import { SpilledGlass } from './drawings.tsx'
 
-/** A screen for what could not be shown: what happened, and the way on. */
+/** Replaces content that failed to load: what happened, and a way forward. */
 export function ErrorPanel({ title, text, retry = false }: { title: string; text: string; retry?: boolean }) {
   return (
     <div className="empty-state">

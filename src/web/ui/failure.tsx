@@ -1,6 +1,6 @@
 import type { ProblemDetails } from '../../platform/http/problem.ts'
 
-/** What went wrong with a question to the shop, and a way to ask again. */
+/** A failed request, with a retry button. */
 export function Failure({ problem, again }: { problem: ProblemDetails; again: () => void }) {
   return (
     <div className="notice bad" role="alert">

@@ -1,4 +1,4 @@
-/** What is wrong with a field, below it; the field names it by its id. */
+/** The error below a field, which refers to it by id. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error ? (
     <p className="field-error" id={id}>

@@ -1,24 +1,23 @@
 import { foldText } from '../../catalogue/search/fold-text.ts'
 
-/** One of a list to choose from. */
 export type Option = { id: string; name: string }
 
-/** Options that are shown at once; more are found by typing more. */
+/** Options shown at once; typing more finds others. */
 export const shownAtMost = 50
 
 /**
- * Options whose names have all the words that were typed, accents and capitals aside; those that begin with it stand
- * first. Out: the first of them, and how many more there are.
+ * Options whose names contain all typed words, ignoring accents and case, those that start with them first.
+ * @returns the first options, and how many more there are
  */
 export function findOptions(options: readonly Option[], typed: string): { shown: Option[]; more: number } {
   const words = foldText(typed).split(/\s+/).filter(Boolean)
-  const whole = words.join(' ')
-  const found = options.filter(({ name }) => {
+  const phrase = words.join(' ')
+  const matches = options.filter(({ name }) => {
     const text = foldText(name)
     return words.every((word) => text.includes(word))
   })
-  const first = whole === '' ? [] : found.filter(({ name }) => foldText(name).startsWith(whole))
+  const first = phrase === '' ? [] : matches.filter(({ name }) => foldText(name).startsWith(phrase))
   const beginning = new Set(first)
-  const ordered = [...first, ...found.filter((option) => !beginning.has(option))]
+  const ordered = [...first, ...matches.filter((option) => !beginning.has(option))]
   return { shown: ordered.slice(0, shownAtMost), more: Math.max(0, ordered.length - shownAtMost) }
 }

@@ -1,10 +1,10 @@
 const kinds = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const
-/** A tap's own answer is painted by then, also on a slow phone. */
+/** By then a tap's own response is painted, even on a slow phone. */
 const afterMs = 400
 
 /**
- * Resolves a moment after the visitor's first interaction, so that its answer is painted first, and at once on the server
- * or after one: what stands below the screen is in the page and comes alive by then.
+ * Resolves shortly after the first interaction, so that its response is painted first; at once on the server
+ * or after an earlier interaction. Content below the fold hydrates by then.
  */
 export function firstInteraction(): Promise<unknown> {
   if (typeof document === 'undefined' || navigator.userActivation?.hasBeenActive !== false)

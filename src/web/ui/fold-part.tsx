@@ -4,18 +4,18 @@ import './fold-part.css'
 
 type Props = {
   title: string
-  /** What it holds, in the line of its title: '4 de 6'. */
+  /** Summary in the title line: '4 de 6'. */
   holds?: string | undefined
-  /** Something in it is wrong: it opens. */
+  /** Opens it, because something inside is wrong. */
   failing?: boolean
-  /** It stands open on a phone as well. */
+  /** Also open on phones. */
   first?: boolean
-  /** A class for what stands in it. */
+  /** Class of the content. */
   kind?: string
   children: ReactNode
 }
 
-/** A titled part of a screen: on a phone folded to its title until it is opened, on a wide screen open until it is folded. */
+/** A titled section, folded on phones and open on wide screens until toggled. */
 export function FoldPart({ title, holds, failing = false, first = false, kind = 'stack', children }: Props) {
   const [open, setOpen] = useState(() => first || failing || !isPhone())
   const [failed, setFailed] = useState(failing)
@@ -28,7 +28,7 @@ export function FoldPart({ title, holds, failing = false, first = false, kind = 
       className="sheet fold-part"
       open={open}
       onToggle={({ target, currentTarget }) => {
-        // not that of a part within
+        // ignore a nested section's event
         if (target === currentTarget) setOpen(currentTarget.open)
       }}
     >

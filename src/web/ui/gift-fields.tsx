@@ -7,16 +7,16 @@ import './gift-fields.css'
 const GiftOptions = lazyPart(() => import('./gift-options.tsx'))
 
 type Props = {
-  /** Null: it is no gift. */
+  /** Null if it is not a gift. */
   gift: Gift | null
   change: (gift: Gift | null) => void
-  /** Pesos; null: wrapping is not offered, or stays as it was paid. */
+  /** In pesos; null if wrapping is not offered or already paid for. */
   wrapPrice: number | null
-  /** Whether who receives it and when are asked, too. */
+  /** Whether to ask for recipient and day. */
   whole?: boolean
 }
 
-/** 'Es para regalo', and what a gift says. */
+/** 'Es para regalo' with its options. */
 export function GiftFields({ gift, change, wrapPrice, whole = true }: Props) {
   return (
     <fieldset className="gift-fields">

@@ -15,13 +15,13 @@ import { GiftTick } from './gift-tick.tsx'
 type Props = {
   gift: Gift
   change: (gift: Gift) => void
-  /** Pesos; null: wrapping is not offered, or stays as it was paid. */
+  /** In pesos; null if wrapping is not offered or already paid for. */
   wrapPrice: number | null
-  /** Whether who receives it and when are asked, too. */
+  /** Whether to ask for recipient and day. */
   whole: boolean
 }
 
-/** What a gift says, and how it is wrapped. */
+/** Message and wrapping of a gift. */
 export default function GiftOptions({ gift, change, wrapPrice, whole }: Props) {
   const set = (values: Partial<Gift>) => change({ ...gift, ...values })
   const message = useId()
@@ -59,7 +59,7 @@ export default function GiftOptions({ gift, change, wrapPrice, whole }: Props) {
   )
 }
 
-/** Who receives it and when, and what is in the box. */
+/** Recipient, day, and prices in the box. */
 function Arrival({ gift, set }: { gift: Gift; set: (values: Partial<Gift>) => void }) {
   const [today] = useState(() => shopDay(new Date()))
   const days = wishedDays(today)

@@ -1,8 +1,10 @@
-/** Line icons of the shop, drawn on a 24-pixel grid; decorative: the text beside them or a label says it. */
+/**
+ * The shop's line icons on a 24-pixel grid. Decorative: the text beside them or a label carries the meaning.
+ */
 
 export type IconProps = { size?: number }
 
-/** The grid and the pen that every icon shares. */
+/** The grid and stroke shared by all icons. */
 export function Icon({ size = 22, children }: IconProps & { children: React.ReactNode }) {
   return (
     <svg

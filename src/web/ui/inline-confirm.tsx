@@ -1,12 +1,12 @@
 type Props = {
-  /** What is done, as an answer: 'Sí, quitar'. */
+  /** Label of the confirming button: 'Sí, quitar'. */
   yes: string
   busy?: boolean
   act: () => void
   leave: () => void
 }
 
-/** Whether it is really to be done, in the place of the button that does it. */
+/** Asks for confirmation in place of the button. */
 export function InlineConfirm({ yes, busy = false, act, leave }: Props) {
   return (
     <>

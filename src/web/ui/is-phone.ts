@@ -1,2 +1,2 @@
-/** Whether the screen is as narrow as a telephone's: rows are cards there, and what is long begins folded. */
+/** Whether the screen is narrow as a phone's, where rows are cards and long content starts folded. */
 export const isPhone = (): boolean => matchMedia('(max-width: 699px)').matches

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'className'> & { id: string; label: string }
 
-/** One field of a form: what it is called, and where it is written. */
+/** An input with its label. */
 export function LabelledInput({ label, ...input }: Props) {
   return (
     <div className="field">

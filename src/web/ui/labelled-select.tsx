@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 type Props = Omit<ComponentProps<'select'>, 'className'> & {
   id: string
   label: string
-  /** What stands for no choice. */
+  /** Label of the empty option. */
   none?: string
 }
 
-/** One choice of a list: what it is called, and its options. */
+/** A select with its label. */
 export function LabelledSelect({ label, none, children, ...select }: Props) {
   return (
     <div className="field">

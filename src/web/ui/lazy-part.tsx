@@ -2,24 +2,22 @@ import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode
 import { loadPart } from '../session/load-part.ts'
 
 type Options = {
-  /** Shows while the part is on its way. */
+  /** Shown while loading. */
   waiting?: ReactNode
-  /** Shows instead of a part that cannot be had; without it a sentence with a button that asks again. */
+  /** Shown if loading fails; by default a sentence with a retry button. */
   failed?: ReactNode
-  /** What its code waits for. */
+  /** Delays loading. */
   after?: () => Promise<unknown>
 }
 
-/**
- * A part whose code arrives when it is shown. Where it cannot be fetched, or breaks, the page around it stays.
- */
+/** A component loaded when it is first shown. If it fails to load or crashes, the page around it stays. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { waiting = null, failed, after = async () => undefined }: Options = {},
 ): ComponentType<Props> {
   const fetched = () => after().then(() => loadPart(load))
   let Part = lazy(fetched)
-  // a failure is cached by `lazy`: the next time the part is shown it is imported again
+  // `lazy` caches a failure, so the next mount imports again
   const forget = () => {
     Part = lazy(fetched)
   }

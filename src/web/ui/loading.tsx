@@ -1,6 +1,6 @@
 import './loading.css'
 
-/** A bottle that fills while something is on its way. */
+/** A bottle that fills while something loads. */
 export function Loading({ text = 'Cargando…' }: { text?: string }) {
   return (
     <div className="loading" role="status">

@@ -10,20 +10,20 @@ import { PrivatePage } from './private-page.tsx'
 type Props<T> = {
   loaded: OwnData<T>
   children: (value: T, session: SignedIn) => ReactNode
-  /** While what belongs to the person is on its way. */
+  /** Shown while the user's data is loading. */
   waiting?: ReactNode
 }
 
 /**
- * A private screen of what its clientLoader found (see ../api/load-own.ts). The loader runs again for a person who signed
- * in since, and when they sign out, so that nothing of theirs stays.
+ * A private screen with its clientLoader's data (see ../api/load-own.ts). Reloads when the user signs in, and
+ * clears everything when they sign out.
  */
 export function OwnScreen<T>({ loaded, children, waiting = <Loading /> }: Props<T>) {
   const session = useSession()
   const { revalidate } = useRevalidator()
   const sub = session.state === 'signed-in' ? session.user.sub : undefined
   const left = session.state === 'anonymous' && session.left === true
-  // a session that ran out takes nothing away that is being written; one that was left, everything
+  // an expired session keeps what is being written, signing out clears it
   const [last, setLast] = useState(loaded)
   const now = left ? null : (loaded ?? last)
   if (now !== last) setLast(now)
@@ -38,18 +38,21 @@ export function OwnScreen<T>({ loaded, children, waiting = <Loading /> }: Props<
   )
 }
 
-/** A private screen's HydrateFallback: what its HTML shows. */
+/** A private screen's HydrateFallback. */
 export function LoadingScreen() {
   return <Loading />
 }
 
-/** A private screen's ErrorBoundary: what the shop said instead, and a way to ask again. */
+/** A private screen's ErrorBoundary: the shop's problem, with a retry button. */
 export function LoadFailure() {
   const { problem, again } = useLoadFailure()
   return <PrivatePage>{() => <Failure problem={problem} again={again} />}</PrivatePage>
 }
 
-/** For an ErrorBoundary: the problem that a loader threw with `found`. Anything else is a bug, for the root's boundary. */
+/**
+ * For an ErrorBoundary: the problem that a loader threw with `found`. Anything else is a bug, for the root's
+ * boundary.
+ */
 export function useLoadFailure(): { problem: ProblemDetails; again: () => void } {
   const failure = useRouteError()
   const { revalidate } = useRevalidator()

@@ -52,7 +52,7 @@ test('whatever the text: never too long, no half word, no doubled punctuation', 
       expect(reported.isWellFormed()).toBe(true)
       expect(reported).not.toMatch(/ [.,;:!?…]|[.,;:]{2}|[.,;:]…|<\/?\w|\s{2}/)
       const words = new Set(html.match(/[a-záéñü]+/g))
-      for (const one of reported.match(/[a-záéñü]+/g) ?? []) expect(words).toContain(one)
+      for (const word of reported.match(/[a-záéñü]+/g) ?? []) expect(words).toContain(word)
     }),
   )
 })

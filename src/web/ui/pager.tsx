@@ -2,8 +2,9 @@ import { Link } from './link.tsx'
 import './pager.css'
 
 /**
- * Links to the pages around the current one, the first and the last. In: page from 0, and the address of each. A page
- * after the last one, as a bookmark may name it, is followed back to the last.
+ * Links to the pages around the current one, the first and the last. Beyond the last page, as in an old
+ * bookmark, it links back to it.
+ * @param page from 0
  */
 export function Pager({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   if (pages <= 1) return null

@@ -7,16 +7,16 @@ import './picker.css'
 type Props = Pick<ComponentProps<'input'>, 'className' | 'aria-invalid' | 'aria-describedby'> & {
   id: string
   options: readonly Option[]
-  /** Id of what is chosen; '' for nothing. */
+  /** Id of the chosen option; '' for none. */
   value: string
   choose: (id: string) => void
-  /** What stands there while nothing is chosen. */
+  /** Placeholder while nothing is chosen. */
   none: string
 }
 
 /**
- * One of a long list, found by typing: a combobox with its list (ARIA 1.2). Arrows mark, Enter and Tab take what is
- * marked, Escape closes, an emptied field chooses nothing.
+ * Finds one option of a long list by typing: a combobox with its list (ARIA 1.2). Arrows mark, Enter and Tab
+ * choose, Escape closes, clearing the field chooses nothing.
  */
 export function Picker({ id, options, value, choose, none, className = 'input', ...described }: Props) {
   const listId = useId()
@@ -57,7 +57,7 @@ export function Picker({ id, options, value, choose, none, className = 'input', 
   )
 }
 
-/** What is said where not all of the options stand in the list. */
+/** Says how many options are not listed. */
 function NotShown({ shown, more }: { shown: number; more: number }) {
   if (shown > 0 && more === 0) return null
   return (

@@ -4,11 +4,11 @@ type Props = {
   page: number
   pages: number
   turnTo: (page: number) => void
-  /** Where one is, in words. */
+  /** The current position, as text. */
   children: ReactNode
 }
 
-/** To the page before and after, for a list that is only looked through here; nothing when there is one page. */
+/** Links to the previous and next page; nothing for a single page. */
 export function PreviousNext({ page, pages, turnTo, children }: Props) {
   if (pages <= 1) return null
   return (

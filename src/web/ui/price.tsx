@@ -3,7 +3,10 @@ import './price.css'
 
 type PriceProps = { price: number; discount: number; large?: boolean }
 
-/** The final price; with a discount, the original struck through and the percent. In: pesos, percent. */
+/**
+ * The final price, with the struck-through original and the percentage if discounted.
+ * @param price in pesos
+ */
 export function Price({ price, discount, large = false }: PriceProps) {
   return (
     <span className={large ? 'price price-large' : 'price'}>

@@ -10,17 +10,17 @@ type SignedIn = Extract<Session, { state: 'signed-in' }>
 
 type PrivatePageProps = {
   children: (session: SignedIn) => ReactNode
-  /** What can be shown of it before the session is known. In: why not. */
+  /** Shown before the session is known. Receives the reason. */
   unknown?: (why: string) => ReactNode
 }
 
-/** A screen for people who are signed in: an anonymous visitor is sent to sign in, and back to where they were. */
+/** A screen for signed-in users. Sends anonymous visitors to sign in, and back afterwards. */
 export function PrivatePage({ children, unknown }: PrivatePageProps) {
   const session = useSession()
   const { pathname, search } = useLocation()
-  // who has just left, perhaps in another tab, is not led back in
+  // users who just signed out, perhaps in another tab, are not sent back to sign in
   const left = session.state === 'anonymous' && session.left === true
-  // who was there a moment ago is not led away from what they are writing
+  // users signed in a moment ago are not sent away from what they are writing
   const [before, setBefore] = useState<SignedIn | undefined>(undefined)
   if (session.state === 'signed-in' && before !== session) setBefore(session)
   const ended = session.state === 'anonymous' && !left ? before : undefined
@@ -33,7 +33,7 @@ export function PrivatePage({ children, unknown }: PrivatePageProps) {
   if (shown) {
     return (
       <>
-        {/* nothing that one person wrote is there for another */}
+        {/* remounts per user, so that one user's input never shows for another */}
         <Fragment key={shown.user.sub}>{children(shown)}</Fragment>
         {ended && <SessionEnded />}
       </>
@@ -46,7 +46,7 @@ export function PrivatePage({ children, unknown }: PrivatePageProps) {
   return <Loading text={leaving ? 'Te llevamos a ingresar…' : 'Cargando…'} />
 }
 
-/** Whether the person is signed in could not be found out. */
+/** Shown if asking for the session failed. */
 function NotDetermined({ message }: { message: string }) {
   return (
     <div className="notice bad" role="alert">

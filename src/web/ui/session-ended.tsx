@@ -1,8 +1,8 @@
 import './session-ended.css'
 
 /**
- * The session expired on a private screen. Input stays: signing in navigates away, so it is done in another tab, which
- * this one follows.
+ * Shown if the session expired on a private screen. Signing in navigates away, so it happens in another tab,
+ * which this one follows, and input stays.
  */
 export function SessionEnded() {
   return (

@@ -6,7 +6,7 @@ const apart = 22.5
 /** Five stars as one outline. */
 const outline = Array.from({ length: 5 }, (_, index) => `M${10 + index * apart} ${star}`).join('')
 
-/** Five stars: as many full ones as the floor of the average, and of the next its fraction. Says the average in words to screen readers. */
+/** Five stars, filled up to the average including a fraction. Screen readers hear the average as text. */
 export function Stars({ average, count }: { average: number; count?: number }) {
   const full = Math.floor(average)
   const words = count === 0 ? 'Sin opiniones todavía' : `${writeNumber(average, { most: 1 })} de 5 estrellas`
@@ -14,7 +14,7 @@ export function Stars({ average, count }: { average: number; count?: number }) {
     <span className="stars" role="img" aria-label={words}>
       <svg viewBox="0 0 110 20" width="88" height="16" aria-hidden="true">
         <path d={outline} />
-        {/* an svg within one cuts off what is beyond its width */}
+        {/* a nested svg clips beyond its width */}
         <svg width={full * apart + (average - full) * 20} height="20">
           <path d={outline} data-filled="true" />
         </svg>

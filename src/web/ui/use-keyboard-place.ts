@@ -3,15 +3,16 @@ import { useEffect, useRef, type FocusEvent } from 'react'
 type HeldFocus = { element: Element; row: Element | undefined; place: number; around: Element }
 
 /**
- * Keeps the keyboard's place in a list. Where what had it is gone, the first thing of its row has it next, or the last
- * of the row that took that one's place, which is what rows are taken away with; after the last row, the page. In: the rows shown, and how they are found. Out: what goes
- * on the element around them.
+ * Keeps the focus in a list. If the focused element disappears, focuses the first control of its row, the
+ * removing control of the row that took its place, or after the last row the page.
+ * @param rows the shown rows
+ * @returns props of the element around them
  */
 export function useKeyboardPlace(rows: unknown, selector: string) {
   const held = useRef<HeldFocus>(undefined)
   useEffect(() => {
     const from = held.current
-    // it is still there, or the person is elsewhere by now
+    // still there, or the focus has moved elsewhere
     if (!from || from.element.isConnected || document.activeElement !== document.body) return
     held.current = undefined
     const shown = from.around.isConnected ? Array.from(from.around.querySelectorAll(selector)) : []

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How far below the screen an element is near: its part is there when a visitor comes to it. */
+/** How far below the screen counts as near, so that content is there when a visitor arrives. */
 const rootMargin = '600px'
 
-/** Whether an element is on the screen or has been near it: what stands there may be requested. */
+/** Whether an element is or has been near the screen, so that its content may be requested. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

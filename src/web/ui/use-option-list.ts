@@ -2,7 +2,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react'
 import { findOptions, type Option } from './find-options.ts'
 import { nextMarked } from './next-marked.ts'
 
-/** What a combobox shows of its options, which of them is marked, and what the keyboard does with it. */
+/** The visible options of a combobox, the marked one, and keyboard handling. */
 export function useOptionList(options: readonly Option[], value: string, choose: (id: string) => void) {
   const [typed, setTyped] = useState<string>()
   const [marked, setMarked] = useState(-1)
@@ -24,7 +24,7 @@ export function useOptionList(options: readonly Option[], value: string, choose:
   const leave = () => {
     if (typed === undefined) return close()
     if (typed.trim() === '') return take(undefined)
-    // a name typed to its end counts as chosen
+    // a completely typed name counts as chosen
     const exact = shown.length === 1 ? shown[0] : undefined
     return exact ? take(exact) : close()
   }
@@ -52,14 +52,14 @@ type Keys = {
   leave: () => void
 }
 
-/** Arrows mark, Enter and Tab take what is marked, Escape closes. */
+/** Arrows mark, Enter and Tab choose, Escape closes. */
 function optionKeys({ open, active, move, close, take, leave }: Keys) {
   return (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Escape' && open) {
-      // closes the list, not the dialog that it stands in
+      // closes the list, not the dialog around it
       event.preventDefault()
       event.stopPropagation()
       close()

@@ -4,24 +4,24 @@ import { useLocation } from 'react-router'
 import { writeNumber } from '../../money/write-number.ts'
 import './use-show-more.css'
 
-/** Rows that a phone shows of a list at first; the style sheet has a rule for each of these numbers. */
+/** Rows that a phone shows at first. The stylesheet has a rule for each of these numbers. */
 export type FirstRows = 3 | 4 | 8
 
 /**
- * Folds a long list on a phone: the first rows, and a button for the rest. All rows are in the page and count as its rows;
- * the style sheet alone leaves some out, on phones, so that nothing moves when the page comes alive. Another page or
- * another filter is folded again. In: the list's length. Out: what goes on the element whose children the rows are, and what
- * stands below the list.
+ * Folds a long list on phones: the first rows, and a button for the rest. All rows are rendered, and only the
+ * stylesheet hides some, so that hydration moves nothing. Another page or filter folds again.
+ * @param count length of the list
+ * @returns props of the rows' parent, and the button below the list
  */
 export function useShowMore(count: number, first: FirstRows = 8) {
   const id = useId()
   const { search } = useLocation()
   const [unfolded, unfold] = useState<string | undefined>(undefined)
-  // a button that shows a single row would take that row's room
+  // a button for a single row would take as much space as the row
   const folded = unfolded !== search && count > first + 1
   const show = () => {
     flushSync(() => unfold(search))
-    // the button is gone, and the keyboard goes on where the list does
+    // the button is gone, so the focus moves to the next row
     const row = document.getElementById(id)?.children[first]
     if (!(row instanceof HTMLElement)) return
     row.tabIndex = -1

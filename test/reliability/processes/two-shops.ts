@@ -88,7 +88,7 @@ export async function openShops(
  */
 export async function openShopWithEmbeddedServer(fill?: (dataDir: string) => Promise<void>) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-embedded-'))
-  // when root runs the tests, the server's unprivileged account must get in
+  // if root runs the tests, the server's unprivileged account needs access
   await chmod(dataDir, 0o711)
   await fill?.(dataDir)
   const server = await embeddedServerOf(dataDir)

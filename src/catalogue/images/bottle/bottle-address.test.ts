@@ -32,14 +32,14 @@ test('the address of a drawn bottle changes with its label', async () => {
   }
   const first = await drawn(before.image)
   expect(first.kept).toContain('immutable')
-  // the form sends the address back as it came, and only a new label makes a new one
+  // the form returns the URL unchanged, and only a new label changes it
   const same = await saved('PUT', { id: before.id, image: before.image, stock: plainWine.stock + 1 })
   expect(same.image).toBe(before.image)
   const renamed = await saved('PUT', { id: before.id, image: before.image, name: 'Otra etiqueta' })
   expect(renamed.image).not.toBe(before.image)
   const second = await drawn(renamed.image)
   expect(second.svg.equals(first.svg)).toBe(false)
-  // an older address gets the current label, with a short max-age
+  // an older URL gets the current label, with a short max-age
   expect(await drawn(`/media/bottles/${before.id}.svg`)).toEqual({
     svg: second.svg,
     kept: 'public, max-age=300',

@@ -1,6 +1,6 @@
 import type { CategoryType } from '../../taxonomy/product-kinds.ts'
 
-/** What a product's picture is drawn from. */
+/** The data that a product's picture is drawn from. */
 export type BottleFacts = {
   id: number
   name: string
@@ -16,7 +16,7 @@ export type BottleFacts = {
   volumeMl: number | null
 }
 
-/** A number from 0 to 1 that depends on a text only. */
+/** A deterministic number from 0 to 1 for a text. */
 export function hashToUnit(text: string): number {
   let hash = 2_166_136_261
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 16_777_619)
@@ -26,7 +26,7 @@ export function hashToUnit(text: string): number {
   return (hash >>> 0) / 4_294_967_296
 }
 
-/** One of several, always the same for the same text. */
+/** Picks an option, always the same one for the same text. */
 export function choose<T>(options: readonly [T, ...T[]], text: string): T {
   return options[Math.floor(hashToUnit(text) * options.length)] ?? options[0]
 }

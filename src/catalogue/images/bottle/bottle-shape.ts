@@ -1,9 +1,12 @@
 import type { BottleFacts } from './bottle-facts.ts'
 
-/** A bottle standing on y = 700 around x = 120: its outline and where glass, capsule and label lie. */
+/**
+ * A bottle standing on y = 700, centred on x = 120: its outline, and the positions of glass, capsule and
+ * label.
+ */
 export type BottleShape = {
   outline: string
-  /** Half width of the body, where the label sits. */
+  /** Half the width of the body, where the label sits. */
   half: number
   labelTop: number
   labelBottom: number
@@ -12,7 +15,7 @@ export type BottleShape = {
   capsuleBottom: number
 }
 
-/** Right side from the lip to the base, mirrored on the left. */
+/** Mirrors the right side, from lip to base. */
 export function symmetric(right: (string | number)[][], half: number): string {
   const mirror = (x: number) => 240 - x
   let d = ''
@@ -163,7 +166,7 @@ const shapes = {
   },
 } as const satisfies Record<string, BottleShape>
 
-/** The bottle that this kind of wine comes in. */
+/** The bottle for this kind of wine. */
 export function shapeOf(wine: BottleFacts): BottleShape {
   return shapes[shapeName(wine)]
 }

@@ -1,11 +1,11 @@
 import { foldText } from '../../search/fold-text.ts'
 import type { BottleFacts } from './bottle-facts.ts'
 
-/** Things that stand on the same ground as the bottles: glasses, corkscrews, decanters, buckets, boxes. */
+/** Accessories on the same ground as the bottles: glasses, corkscrews, decanters, buckets, boxes. */
 
 type Thing = { says: RegExp; draw: () => string; width: number }
 
-/** The first that fits the variety or the name. `width`: half of its shadow. */
+/** The first match of variety or name wins. `width`: half of its shadow. */
 const things: readonly Thing[] = [
   { says: /flauta|champagn|espumante/, draw: flute, width: 62 },
   { says: /copon|balon|gin/, draw: balloon, width: 78 },
@@ -36,7 +36,10 @@ ${draw()}
 const edge = 'stroke="#8fa1a8" stroke-width="2" stroke-linejoin="round"'
 const shine = 'fill="none" stroke="#fff" stroke-linecap="round"'
 
-/** Stem and foot of a glass. In: where the bowl ends. */
+/**
+ * Stem and foot of a glass.
+ * @param from where the bowl ends
+ */
 function stem(from: number): string {
   return `<path d="M112 ${from}C116 ${from + 14} 116.5 ${from + 30} 116.5 ${from + 50}V650C116.5 676 84 684 54 692C54 700 186 700 186 692C156 684 123.5 676 123.5 650V${from + 50}C123.5 ${from + 30} 124 ${from + 14} 128 ${from}Z" fill="url(#g)" ${edge}/><ellipse cx="120" cy="693" rx="66" ry="6.5" fill="#eef3f4" fill-opacity=".5" ${edge}/><path d="M118.5 ${from + 30}V646" ${shine} stroke-opacity=".8" stroke-width="1.6"/>`
 }
@@ -67,7 +70,7 @@ function flute(): string {
   return `${stem(474)}<path d="${bowl}" fill="url(#g)"/><path d="${wine}" fill="url(#o)" fill-opacity=".9"/>${bubbles.join('')}<ellipse cx="120" cy="214" rx="36.5" ry="5" fill="#f6e4a8"/><path d="${bowl}" fill="none" ${edge}/><ellipse cx="120" cy="150" rx="36" ry="4.5" fill="#fff" fill-opacity=".35" ${edge}/><path d="M92 176C91 260 93 320 100 376" ${shine} stroke-opacity=".8" stroke-width="4"/>`
 }
 
-/** The round glass of gin and tonic, with ice and a slice of lemon. */
+/** A gin and tonic glass with ice and lemon. */
 function balloon(): string {
   const bowl =
     'M54 270C26 340 30 420 74 460C94 478 108 484 112 496H128C132 484 146 478 166 460C210 420 214 340 186 270Z'
@@ -83,7 +86,7 @@ function tumbler(): string {
   return `<path d="${body}" fill="url(#g)"/><path d="M40 578L46 676C47 682 52 684 60 684H180C188 684 193 682 194 676L200 578Z" fill="url(#o)" fill-opacity=".82"/><ellipse cx="120" cy="578" rx="80" ry="9" fill="#f2d98d"/><rect x="70" y="544" width="52" height="50" rx="8" transform="rotate(-10 96 569)" fill="#fff" fill-opacity=".6" stroke="#fff" stroke-width="1.8"/><rect x="120" y="556" width="50" height="46" rx="8" transform="rotate(14 145 579)" fill="#fff" fill-opacity=".5" stroke="#fff" stroke-width="1.8"/><path d="M62 684L56 610M88 684L84 606M120 684V604M152 684L156 606M178 684L184 610" stroke="#fff" stroke-opacity=".35" stroke-width="2"/><path d="${body}" fill="none" ${edge}/><ellipse cx="120" cy="470" rx="86" ry="9" fill="#fff" fill-opacity=".35" ${edge}/><path d="M48 496L56 664" ${shine} stroke-opacity=".75" stroke-width="5"/>`
 }
 
-/** A handle of wood across a spiral of steel. */
+/** A wooden handle on a steel spiral. */
 function corkscrew(): string {
   const turns = Array.from({ length: 6 }, (_, n) => {
     const y = 476 + n * 33
@@ -115,7 +118,7 @@ function bucket(): string {
   return `${ice.join('')}<path d="M34 440L54 686C55 696 62 700 72 700H168C178 700 185 696 186 686L206 440Z" fill="url(#m)"/><path d="M34 440H206L204 462H36Z" fill="#fff" fill-opacity=".35"/><path d="M49 626H191L189 652H51Z" fill="#000" fill-opacity=".1"/><rect x="28" y="432" width="184" height="14" rx="7" fill="url(#m)" stroke="#5d656a" stroke-width=".8"/><circle cx="36" cy="500" r="17" fill="none" stroke="url(#m)" stroke-width="7"/><circle cx="204" cy="500" r="17" fill="none" stroke="#6d757a" stroke-width="7"/>`
 }
 
-/** What has no drawing of its own comes in the shop's box. */
+/** Anything without its own drawing comes in the shop's box. */
 function box(): string {
   return `<path d="M36 430H204V700H36Z" fill="#c9a26b"/><path d="M36 430H204V462H36Z" fill="#b78d54"/><path d="M28 398H212V444H28Z" fill="#d6b27d"/><path d="M28 438H212V444H28Z" fill="#000" fill-opacity=".14"/><path d="M104 398H136V700H104Z" fill="#6e1429"/><path d="M104 438H136V444H104Z" fill="#000" fill-opacity=".2"/><path d="M120 398C96 352 62 352 66 376C70 396 104 396 120 398C136 396 170 396 174 376C178 352 144 352 120 398Z" fill="#8a1f38" stroke="#5a0f20" stroke-width="1.6"/><ellipse cx="120" cy="394" rx="13" ry="9" fill="#6e1429"/><path d="M44 470V690" ${shine} stroke-opacity=".25" stroke-width="4"/>`
 }

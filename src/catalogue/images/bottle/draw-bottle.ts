@@ -10,10 +10,10 @@ export function drawWine(wine: BottleFacts): string {
   return drawBottle(wine, shapeOf(wine), glassOf(wine), capsule)
 }
 
-/** What closes a bottle: foil, a stopper, a cap. In: the accent of its label. */
+/** Draws what closes a bottle: foil, stopper or cap. `accent` is the label's colour. */
 type Closure = (facts: BottleFacts, shape: BottleShape, accent: string) => string
 
-/** A bottle with its label, closed: SVG text, 240 x 720. */
+/** A closed bottle with its label: SVG text, 240 x 720. */
 export function drawBottle(wine: BottleFacts, shape: BottleShape, glass: Glass, closure: Closure): string {
   const label = drawLabel(wine, shape)
   const { half } = shape
@@ -60,7 +60,7 @@ function glassOf(wine: BottleFacts): Glass {
   )
 }
 
-/** In clear glass the wine shows, up to a little below the capsule. */
+/** In clear glass the wine is visible up to a little below the capsule. */
 function wineInside(shape: BottleShape, glass: Glass): string {
   const level = shape.capsuleBottom + 16
   return `<rect x="0" y="${level}" width="240" height="${692 - level}" fill="${glass.wine ?? 'none'}" opacity=".82"/><rect x="0" y="${level}" width="240" height="720" fill="url(#r)" opacity=".6"/>`

@@ -3,17 +3,17 @@ import type { CategoryType } from '../../taxonomy/product-kinds.ts'
 import type { BottleFacts } from './bottle-facts.ts'
 
 export const cardSize = { width: 1200, height: 630 }
-/** Bottles that one card shows at the most. */
+/** Maximum bottles per card. */
 export const bottlesOnCard = 3
 
-/** The part of a drawing in which bottles stand. */
+/** The area of a drawing that bottles occupy. */
 const part = { top: 20, width: 240, height: 700 }
 const bottle = { height: 580, width: Math.round((580 * part.width) / part.height) }
 const between = 290
 const stripe = '#6e1429'
 const stripes: Partial<Record<CategoryType, string>> = { Rosado: '#d9818c', Blanco: '#c9a94a' }
 
-/** What a link shows where it is passed on: bottles on the shop's paper. Networks show a PNG of it, and no SVG. */
+/** A sharing card: bottles on the shop's paper. Networks get it as PNG, because they show no SVG. */
 export function drawCard(wines: readonly BottleFacts[]): string {
   const { width, height } = cardSize
   const [first] = wines
@@ -29,7 +29,7 @@ export function drawCard(wines: readonly BottleFacts[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fbf7f1"/>${bottles.join('')}<rect y="${height - 14}" width="${width}" height="14" fill="${foot}"/></svg>`
 }
 
-/** Each bottle's gradients under names of its own: in one picture they would all take the first one's. */
+/** Renames each bottle's gradients, because identical names in one picture would all use the first. */
 function ownNames(drawing: string, place: number): string {
   return drawing.replaceAll(/(\bid="|url\(#|href="#)([\w-]+)/g, `$1$2${place}`)
 }

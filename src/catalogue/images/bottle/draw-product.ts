@@ -4,7 +4,7 @@ import { drawAccessory } from './draw-accessory.ts'
 import { drawWine } from './draw-bottle.ts'
 import { drawOil, drawOtherDrink, drawSpirit } from './draw-spirit.ts'
 
-/** How each kind of product is drawn where it has no photograph. */
+/** How to draw each kind of product without photo. */
 const drawings: Record<KindName, (facts: BottleFacts) => string> = {
   vino: drawWine,
   espumante: drawWine,
@@ -15,8 +15,8 @@ const drawings: Record<KindName, (facts: BottleFacts) => string> = {
 }
 
 /**
- * The shop's illustration of a product: a whole SVG, the same for the same product, without fonts, scripts or links.
- * In: the product's facts. Out: SVG text, 240 x 720.
+ * The shop's illustration of a product as a complete SVG, 240 x 720. Deterministic, without fonts, scripts or
+ * links.
  */
 export function drawProduct(facts: BottleFacts): string {
   return drawings[kindOf(facts)](facts)

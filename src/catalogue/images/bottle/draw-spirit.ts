@@ -4,10 +4,10 @@ import { shapeOf, symmetric, type BottleShape } from './bottle-shape.ts'
 import { drawBottle, drawWine, type Glass } from './draw-bottle.ts'
 import { r } from './label-box.ts'
 
-/** Bottles of what is no wine: spirits, cider, must, oil. */
+/** Bottles of other drinks and oil. */
 
 const shapes = {
-  /** Low and round, as an apothecary's. */
+  /** Short and round, like an apothecary's. */
   gin: {
     outline: symmetric(
       [
@@ -63,7 +63,7 @@ const shapes = {
     top: 84,
     capsuleBottom: 170,
   },
-  /** The square bottle of olive oil. */
+  /** The square olive oil bottle. */
   oil: {
     outline: symmetric(
       [
@@ -90,7 +90,7 @@ const dark = { body: '#22261c', edge: '#0c0e09', clear: false }
 
 type Look = { says: RegExp; shape: BottleShape; glass: Glass }
 
-/** The first that fits the variety or the name. */
+/** The first match of variety or name wins. */
 const looks: readonly Look[] = [
   { says: /\b(gin|ginebra)\b/, shape: shapes.gin, glass: { ...clear, wine: '#dfeceb' } },
   { says: /\bvodka\b/, shape: shapes.tall, glass: clear },
@@ -110,7 +110,7 @@ export function drawSpirit(facts: BottleFacts): string {
   return drawBottle(facts, shape, glass, stopper)
 }
 
-/** Cider comes in a sparkling wine's bottle; what is soft, in clear glass under a crown cap. */
+/** Cider comes in a sparkling wine bottle, soft drinks in clear glass with a crown cap. */
 export function drawOtherDrink(facts: BottleFacts): string {
   if (/sidra/.test(foldText(`${facts.variety} ${facts.name}`)))
     return drawWine({ ...facts, type: 'Blanco', sparkling: true })
@@ -129,11 +129,11 @@ export function drawOil(facts: BottleFacts): string {
   return drawBottle(facts, shapes.oil, glass, screwCap)
 }
 
-/** A head of wood above a cork, in the accent of the label or as it grew. */
+/** A wooden stopper above a cork, in the label's accent or plain. */
 function stopper(facts: BottleFacts, { top, neckHalf }: BottleShape, accent: string): string {
   const head = choose(['#8a5a32', '#5c3a22', '#2b2320', accent], `stopper ${facts.producer}`)
   const half = neckHalf + 3
-  // the outline clips it: the head begins below the lip
+  // clipped by the outline: the head begins below the lip
   return `<rect x="${120 - half}" y="${top}" width="${half * 2}" height="30" fill="${head}"/><path d="M${120 - half} ${top + 9}h${half * 2}M${120 - half} ${top + 19}h${half * 2}" stroke="#000" stroke-opacity=".22" stroke-width="1.4"/><rect x="${120 - half}" y="${top + 30}" width="${half * 2}" height="5" fill="#fff" fill-opacity=".5"/><rect x="${120 - half}" y="${top + 35}" width="${half * 2}" height="12" fill="#c9a06b" fill-opacity=".55"/><rect x="${120 - half}" y="${top}" width="${half * 2}" height="30" fill="url(#r)"/>`
 }
 

@@ -1,6 +1,6 @@
-/** The paper of a label, in the picture's units. */
+/** A label's area, in drawing units. */
 export type Box = { x: number; y: number; w: number; h: number; cx: number }
-/** What an ornament leaves free: the words go between `top` and `bottom`, within `width`. */
+/** The space that an ornament leaves for text: between `top` and `bottom`, within `width`. */
 export type Art = {
   svg: string
   top: number
@@ -10,7 +10,7 @@ export type Art = {
   align?: 'middle' | 'start'
 }
 
-/** One decimal is enough for a drawing. */
+/** Rounds to one decimal, which is enough for a drawing. */
 export function r(value: number): number {
   return Math.round(value * 10) / 10
 }

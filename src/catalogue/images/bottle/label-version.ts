@@ -1,7 +1,7 @@
 import type { ProductAnswer } from '../../products/catalogue.contract.ts'
 import { hashToUnit, type BottleFacts } from './bottle-facts.ts'
 
-/** Changes whenever the drawing itself does. */
+/** Raise it whenever the drawing changes. */
 const drawingVersion = '2'
 
 type Labelled = Pick<
@@ -9,7 +9,6 @@ type Labelled = Pick<
   'id' | 'name' | 'productor' | 'location' | 'category' | 'sparkling' | 'vintage' | 'alcohol' | 'volumeMl'
 >
 
-/** What a product is drawn from. */
 export function bottleOf(wine: Labelled): BottleFacts {
   const [region = '', country = ''] = wine.location.description.split(', ')
   return {
@@ -29,8 +28,8 @@ export function bottleOf(wine: Labelled): BottleFacts {
 }
 
 /**
- * Version of a drawn bottle's label in its address: a renamed wine gets a new address, so that no old label is shown
- * from a cache.
+ * The version of a drawn label in its URL: a renamed wine gets a new URL, so that caches do not show an old
+ * label.
  */
 export function labelVersion(facts: BottleFacts): string {
   const written = [drawingVersion, ...Object.values(facts)].join('|')

@@ -18,12 +18,12 @@ const wine: BottleFacts = {
   volumeMl: 750,
 }
 
-/** Where each line of words stands, from the top of the picture. */
+/** The y positions of the text lines. */
 function lines(svg: string): number[] {
-  return [...svg.matchAll(/<path d="M-?[\d.]+ (-?[\d.]+)m/g)].map((found) => Number(found[1]))
+  return [...svg.matchAll(/<path d="M-?[\d.]+ (-?[\d.]+)m/g)].map((match) => Number(match[1]))
 }
 
-// one producer or other for every layout of a label, on bottles of every size of paper
+// producers that cover every label layout, on bottles with every label size
 test.each([
   ['a sparkling wine', { sparkling: true }],
   ['a bottle', {}],

@@ -32,10 +32,10 @@ const layouts: [Layout, ...Layout[]] = [
   'pattern',
 ]
 
-/** Of types of wine that have one whatever the house is. */
+/** Wine types whose accent does not depend on the producer. */
 const accents: Partial<Record<CategoryType, string>> = { Rosado: '#b4596a', Blanco: '#97752a' }
 
-/** The house style is the producer's: all its wines share layout and palette; the wine sets the accent and the words. */
+/** Layout and palette belong to the producer; the wine determines accent and text. */
 export function drawLabel(wine: BottleFacts, shape: BottleShape): { svg: string; accent: string } {
   const palette = choose(palettes, `palette ${wine.producer}`)
   const layout = choose(layouts, `layout ${wine.producer}`)
@@ -76,7 +76,7 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
   return svg
 }
 
-/** The blocks of words, each set as large as the room allows, and what they take of it together. */
+/** Sizes the text blocks to fit, and returns their total height. */
 function fitWords(wine: BottleFacts, art: Art, display: FaceName) {
   const producer = fit(wine.producer.toUpperCase(), {
     width: art.width,
@@ -91,10 +91,10 @@ function fitWords(wine: BottleFacts, art: Art, display: FaceName) {
   const small = fit(contentOf(wine), { ...line, max: 6.5, min: 5, spacing: 30 })
 
   const room = art.bottom - art.top - 2
-  // on the paper of a half bottle the lines stand closer
+  // half bottles have tighter lines
   const gap = room < 110 ? 4 : 12
   const besideName = producer.lines.length * lineOf(producer.size) + lineOf(detail.size) + 3 * gap + 5
-  // a long name is set smaller until its lines stay on the paper
+  // shrinks a long name until its lines fit
   const name = fit(wine.name, {
     width: art.width,
     height: room - besideName,
@@ -107,7 +107,7 @@ function fitWords(wine: BottleFacts, art: Art, display: FaceName) {
   return { producer, name, detail, small, gap, height }
 }
 
-/** '750 ml · 13,5 % vol.'; what has no alcohol says its content alone. */
+/** '750 ml · 13,5 % vol.'; without alcohol, only the volume. */
 function contentOf({ volumeMl, alcohol }: BottleFacts): string {
   const parts = [
     volumeMl === null ? '' : `${volumeMl} ml`,
@@ -116,7 +116,7 @@ function contentOf({ volumeMl, alcohol }: BottleFacts): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-/** 'Malbec · 2021'; a wine that is called as its variety says its region. */
+/** 'Malbec · 2021'; the region if the wine is named like its variety. */
 function detailOf({ variety, name, region, vintage }: BottleFacts): string {
   const parts = [variety !== name ? variety : region, vintage === null ? '' : String(vintage)]
   return parts.filter((part) => part !== '').join(' · ')

@@ -3,13 +3,13 @@ import { r, type Art, type Box } from './label-box.ts'
 
 type Colours = { paper: string; ink: string; accent: string; soft: string }
 
-/** The drawing of a label, and the room that it leaves for the words. */
+/** A label's ornament, and the space it leaves for text. */
 export function ornament(layout: string, wine: BottleFacts, box: Box, c: Colours): Art {
   const plain: Art = { svg: '', top: box.y + 8, bottom: box.y + box.h - 8, width: box.w - 18 }
   return { ...plain, ...(layouts[layout] ?? patterned)(wine, box, c) }
 }
 
-/** What a layout draws, and where its words have another place than those of a plain label. */
+/** Draws a layout, and says where its text differs from a plain label. */
 type Layout = (wine: BottleFacts, box: Box, c: Colours) => Partial<Art>
 
 const patterned: Layout = (wine, box, c) => {
@@ -102,7 +102,7 @@ function grape(x: number, y: number, size: number, colour: string): string {
   return `<g fill="${colour}">${berries.join('')}</g><path d="M${r(x)} ${r(y - step * 1.8)}q${r(step * 0.3)} ${r(-step)} ${r(step * 1.2)} ${r(-step * 1.1)}" stroke="${colour}" fill="none" stroke-width="1"/>`
 }
 
-/** Mountains with vine rows before them; snow on top where the Andes are near. */
+/** Mountains behind vine rows, with snow near the Andes. */
 function hills(wine: BottleFacts, box: Box, h: number, c: Colours): string {
   const peaks = 5
   const base = box.y + h

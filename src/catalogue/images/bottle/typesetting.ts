@@ -13,20 +13,20 @@ const faces = new Map<FaceName, Face>()
 const outlines = new Map<string, string>()
 
 function face(name: FaceName): Face {
-  const known = faces.get(name)
-  if (known) return known
+  const cached = faces.get(name)
+  if (cached) return cached
   const require = createRequire(import.meta.url)
-  // loaded by the first label that is drawn: a shop with photographs of its own never needs it
+  // loaded with the first label, so a shop with photos never needs it
   const { openSync } = require('fontkit') as typeof import('fontkit')
   const family = name === 'text' ? 'instrument-sans' : 'fraunces'
   const folder = path.dirname(require.resolve(`@fontsource-variable/${family}/package.json`))
-  // the packaged faces are variable; fontkit draws their default weight, and a stroke makes the heavier one
+  // the packaged fonts are variable; fontkit draws their default weight, and a stroke makes it heavier
   const made = openSync(path.join(folder, 'files', `${family}-latin-wght-normal.woff2`)) as unknown as Face
   faces.set(name, made)
   return made
 }
 
-/** Width of a text in the units of its size. Letter spacing in thousandths of the size. */
+/** A text's width in units of its size. Letter spacing in thousandths of the size. */
 export function measure(text: string, name: FaceName, size: number, spacing = 0): number {
   const font = face(name)
   const { positions } = font.layout(text)
@@ -34,7 +34,7 @@ export function measure(text: string, name: FaceName, size: number, spacing = 0)
   return (advance / font.unitsPerEm) * size + (positions.length * spacing * size) / 1000
 }
 
-/** A line of text as outlines, centred on x: web fonts do not load inside a picture. */
+/** A line of text as outlines, centred on x, because web fonts do not load inside a picture. */
 export function setLine(
   text: string,
   at: {
@@ -73,7 +73,7 @@ function outline(glyph: Glyph, name: FaceName, scale: number, x: number, y: numb
   return relative === '' ? '' : `M${round(x)} ${round(y)}${relative}`
 }
 
-/** A glyph's outline as relative path commands, drawn from its origin; short because numbers stay small. */
+/** A glyph's outline as relative path commands from its origin, which keeps numbers short. */
 function toRelative(glyph: Glyph, scale: number): string {
   let d = ''
   let cx = 0
@@ -104,7 +104,7 @@ function toRelative(glyph: Glyph, scale: number): string {
         ;[cx, cy] = [sx, sy]
         continue
     }
-    // following the rounded pen keeps errors from adding up
+    // following the rounded position keeps errors from adding up
     ;[cx, cy] = [cx + round(endX - cx), cy + round(endY - cy)]
     if (command === 'moveTo') [sx, sy] = [cx, cy]
   }
@@ -115,12 +115,14 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** From one line to the next. */
 export function lineOf(size: number): number {
   return size * 1.14
 }
 
-/** The text in at most `lines` lines and the largest size that fits; cut with an ellipsis when even the smallest does not. */
+/**
+ * Sets text in at most `lines` lines at the largest size that fits; adds an ellipsis if even the smallest
+ * does not.
+ */
 export function fit(
   text: string,
   limits: {

@@ -1,6 +1,6 @@
 import type { Term } from './search-terms.ts'
 
-/** What is eaten with a wine. */
+/** Food. */
 export const dishes: readonly Term[] = [
   {
     says: 'asado, asadito, parrilla, parrillada, barbacoa, vacio, chori, choripan, achuras, a la parrilla, tira de asado, asado de tira, chorizo',

@@ -1,4 +1,4 @@
-/** Whether two words differ by a letter too few, too many, another one, or two the wrong way round. As the database has it. */
+/** Whether two words differ by one missing, extra, wrong or swapped letter, like the database's function. */
 export function oneEditApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false

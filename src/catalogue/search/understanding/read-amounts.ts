@@ -1,9 +1,9 @@
 import { foldText } from '../fold-text.ts'
 
-/** A word of a search as it was typed, and as it is compared: lower case, without accents and marks. */
+/** A word of a search as typed, and normalised: lower case, without accents and punctuation. */
 export type Token = { typed: string; word: string }
 
-/** What stands together is taken apart where it says an amount: '15mil', '$10.000-20.000', '+90', '90+', 'x6', '<15000'. */
+/** Splits amounts: '15mil', '$10.000-20.000', '+90', '90+', 'x6', '<15000'. */
 const apart: [RegExp, string][] = [
   [/\$/g, ' $ '],
   [/[<≤]/g, ' hasta '],
@@ -18,7 +18,7 @@ const apart: [RegExp, string][] = [
   [/(^|\s)x\s*(\d)/gi, '$1x $2'],
 ]
 
-/** Words of a search in their order; marks at their ends are none of them. */
+/** The words of a search in order, without surrounding punctuation. */
 export function tokensOf(searched: string): Token[] {
   const text = apart.reduce((before, [pattern, put]) => before.replace(pattern, put), searched.slice(0, 200))
   return text
@@ -40,7 +40,7 @@ const tens = new Map(
     .map((word, index) => [word, (index + 3) * 10]),
 )
 
-/** A number in digits or words from a place on, and how many words it took; undefined where there is none. */
+/** The number at a position, in digits or words, and how many words it took; undefined if there is none. */
 function numberAt(words: readonly string[], at: number): { value: number; took: number } | undefined {
   const word = words[at] ?? ''
   if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(word)) return { value: plain(word), took: 1 }
@@ -53,13 +53,13 @@ function numberAt(words: readonly string[], at: number): { value: number; took: 
       : { value: ten, took: 1 }
   }
   const unit = units.get(word)
-  // 'un' is an article far more often
+  // 'un' is usually an article
   return unit !== undefined && unit > 1 ? { value: unit, took: 1 } : undefined
 }
 
 const plain = (word: string) => Math.floor(Number(word.replaceAll('.', '').replace(',', '.')))
 
-/** Words and phrases of amounts in a search, without accents, in lower case. */
+/** Words for amounts in a search, without accents, in lower case. */
 
 const thousands = new Set(['mil', 'k', 'lucas', 'luca', 'luquitas', 'luquita', 'lukas', 'luka'])
 const currencyWords = new Set(['pesos', 'peso', 'pesitos', 'mangos', 'ars', '$'])
@@ -88,7 +88,7 @@ const vintageWords = new Set([
   'cosechas',
   'anadas',
 ])
-/** They may end an amount: 'hasta 15.000 pesos la botella'. */
+/** Suffixes of an amount: 'hasta 15.000 pesos la botella'. */
 const perBottle = [
   'por botella',
   'la botella',
@@ -105,7 +105,7 @@ const perBottle = [
 const litres = new Set(['l', 'lt', 'lts', 'litro', 'litros'])
 const millilitres = new Set(['ml', 'cc', 'mililitros'])
 
-/** Words that an amount may follow, in which a slip of the keyboard is seen for what it is. */
+/** Words before an amount, in which typos are recognised. */
 export const beforeAmounts = ['hasta', 'desde', 'entre', 'menos', 'maximo', 'cosecha', 'caja', 'mas']
 const ownWords = new Set([
   ...beforeAmounts,
@@ -122,12 +122,11 @@ const ownWords = new Set([
   ),
 ])
 
-/** Whether a word belongs to an amount, in figures or in words. */
+/** Whether a word belongs to an amount, in digits or words. */
 export function isAmountWord(word: string): boolean {
   return ownWords.has(word) || numberAt([word], 0) !== undefined
 }
 
-/** What an amount is about. */
 export type Amounts = {
   priceMin?: number
   priceMax?: number
@@ -139,7 +138,7 @@ export type Amounts = {
   volume?: number
 }
 
-/** An amount that was understood, and which words said it. */
+/** An interpreted amount and its words. */
 type ReadAmount = { amounts: Amounts; from: number; to: number }
 
 const [firstVintage, lastVintage] = [1950, 2049]
@@ -147,7 +146,7 @@ const isVintage = (value: number) => value >= firstVintage && value <= lastVinta
 
 type Number = { value: number; took: number; money: boolean }
 
-/** A number of pesos: '15.000', '15 mil', '15 lucas', '$ 15'. `money`: a word says that it is one. */
+/** An amount of pesos: '15.000', '15 mil', '15 lucas', '$ 15'. `money`: a word says so. */
 function moneyAt(words: readonly string[], at: number): Number | undefined {
   let next = at
   let money = false
@@ -173,14 +172,14 @@ function moneyAt(words: readonly string[], at: number): Number | undefined {
   return { value, took: next - at, money }
 }
 
-/** The words before a place that one of these phrases is made of, the longest first; 0 for none. */
+/** Length of the longest of these phrases that ends before a position; 0 if none. */
 function phraseBefore(words: readonly string[], at: number, phrases: RegExp): number {
   for (let length = Math.min(4, at); length > 0; length -= 1)
     if (phrases.test(words.slice(at - length, at).join(' '))) return length
   return 0
 }
 
-/** The words from a place on that one of these phrases is made of, the longest first; 0 for none. */
+/** Length of the longest of these phrases that starts at a position; 0 if none. */
 function phraseAfter(words: readonly string[], at: number, phrases: RegExp): number {
   for (let length = 3; length > 0; length -= 1)
     if (phrases.test(words.slice(at, at + length).join(' '))) return length
@@ -188,20 +187,20 @@ function phraseAfter(words: readonly string[], at: number, phrases: RegExp): num
 }
 
 /**
- * Amounts in a search, from left to right: prices, points of critics, bottles, vintages. In: its words, and the lowest
- * price in the catalogue in pesos, below which 'hasta 20' can only mean thousands.
+ * Amounts in a search, left to right: prices, scores, bottles, vintages.
+ * @param cheapest the lowest price in pesos, below which 'hasta 20' can only mean thousands
  */
 export function readAmounts(words: readonly string[], cheapest: number): ReadAmount[] {
-  const found: ReadAmount[] = []
+  const amounts: ReadAmount[] = []
   let at = 0
   while (at < words.length) {
     const read = amountAt(words, at, cheapest)
-    if (read && read.from >= (found.at(-1)?.to ?? 0)) {
-      found.push(read)
+    if (read && read.from >= (amounts.at(-1)?.to ?? 0)) {
+      amounts.push(read)
       at = read.to
     } else at += 1
   }
-  return found
+  return amounts
 }
 
 function amountAt(words: readonly string[], at: number, cheapest: number): ReadAmount | undefined {
@@ -263,33 +262,33 @@ function rangeAt(words: readonly string[], at: number, cheapest: number): ReadAm
   const to = at + first.took + 1 + second.took
   if (!first.money && !second.money && isVintage(first.value) && isVintage(second.value))
     return { amounts: vintagesBetween(first.value, second.value), from: begin, to }
-  // of years alone: '2019 o 2020'
+  // only years: '2019 o 2020'
   if (join === 'o') return undefined
   // 'malbec 2018 hasta 30 mil'
   if (before === 0 && !first.money && isVintage(first.value)) return undefined
-  // 'entre 10 y 20 mil': what the second says holds for the first
+  // 'entre 10 y 20 mil': the second amount's unit applies to the first
   const low = first.value < 1000 && second.value >= 1000 ? first.value * 1000 : inPesos(first, cheapest)
   const high = inPesos(second, cheapest)
   if (low >= high || low < 100 || (before === 0 && !second.money && high < 3000)) return undefined
   return { amounts: { priceMin: low, priceMax: high }, from: at - before, to: endOf(words, to) }
 }
 
-const vintagesBetween = (one: number, other: number): Amounts => ({
-  vintageMin: Math.min(one, other),
-  vintageMax: Math.max(one, other),
+const vintagesBetween = (first: number, second: number): Amounts => ({
+  vintageMin: Math.min(first, second),
+  vintageMax: Math.max(first, second),
 })
 
 function pointsAt(words: readonly string[], at: number): ReadAmount | undefined {
   const number = numberAt(words, at)
-  const said = words[at - 1] === 'puntaje' || words[at - 1] === 'rating'
+  const isScore = words[at - 1] === 'puntaje' || words[at - 1] === 'rating'
   if (!number || number.value < 50 || number.value > 100) return undefined
   let to = at + number.took
   const more = words.slice(to, to + 2).join(' ') === 'o mas'
   if (more) to += 2
   if (pointWords.has(words[to] ?? '')) to += 1
-  else if (!said) return undefined
+  else if (!isScore) return undefined
   if (words.slice(to, to + 2).join(' ') === 'o mas') to += 2
-  const before = said ? 1 : phraseBefore(words, at, from)
+  const before = isScore ? 1 : phraseBefore(words, at, from)
   const con = words[at - before - 1] === 'con' || words[at - before - 1] === 'de' ? 1 : 0
   return { amounts: { min_points: number.value }, from: at - before - con, to }
 }
@@ -307,7 +306,7 @@ function bottlesAt(words: readonly string[], at: number): ReadAmount | undefined
   }
 }
 
-/** 'cosecha 2018', 'del 2018', 'desde 2015', 'hasta 2018', and a year that stands alone. */
+/** 'cosecha 2018', 'del 2018', 'desde 2015', 'hasta 2018', or a year alone. */
 function vintageAt(words: readonly string[], at: number): ReadAmount | undefined {
   const number = /^\d{4}$/.test(words[at] ?? '') ? Number(words[at]) : 0
   const money = currencyWords.has(words[at - 1] ?? '') || currencyWords.has(words[at + 1] ?? '')
@@ -345,7 +344,7 @@ function priceAt(words: readonly string[], at: number, cheapest: number): ReadAm
   if (words.slice(to, to + 2).join(' ') === 'o mas')
     return { amounts: { priceMin: value }, from: at - about, to: to + 2 }
   if (least > 0) return { amounts: { priceMin: value }, from: at - least, to }
-  // a number alone may be part of a name: it needs a word that says money, or five digits
+  // a number alone may be part of a name: it needs a word for money, or five digits
   if (!number.money && value < 5000) return undefined
   return {
     amounts: { priceMin: Math.round(value * 0.8), priceMax: Math.round(value * 1.2) },
@@ -354,7 +353,7 @@ function priceAt(words: readonly string[], at: number, cheapest: number): ReadAm
   }
 }
 
-/** No bottle costs twenty pesos: below the cheapest one, thousands are meant. */
+/** Below the cheapest wine, a price means thousands. */
 function inPesos({ value, money }: Number, cheapest: number): number {
   return !money && value < 1000 && value < cheapest ? value * 1000 : Math.round(value)
 }

@@ -4,12 +4,12 @@ import { sortTerms } from './sort-terms.ts'
 import { sizes, styles } from './size-terms.ts'
 
 /**
- * What people say for what the shop can filter by, without accents, in the masculine singular where plural and feminine
- * follow the rule ('chileno' stands for 'chilena', 'chilenos', 'chilenas'). Values are those of the catalogue; of several
- * that one word stands for, those that the catalogue has.
+ * Words for what the shop can filter by, without accents. Regular plurals and feminines follow from the
+ * masculine singular ('chileno' covers 'chilena', 'chilenos', 'chilenas'). Values are the catalogue's; if a
+ * word has several, those in the catalogue count.
  */
 
-/** What of a wine a word is about; a later word about the same adds a value. */
+/** What a word is about; a later word about the same adds a value. */
 export type TermFilter =
   | 'kind'
   | 'type'
@@ -20,11 +20,11 @@ export type TermFilter =
   | 'pairing'
   | 'body'
   | 'sparkling'
-  /** Millilitres. */
+  /** In millilitres. */
   | 'volume'
   | 'discounted'
   | 'price'
-  /** An order of the list, as its address says it. */
+  /** A sort order, as in addresses. */
   | 'sort'
 
 export type Term = {
@@ -32,15 +32,15 @@ export type Term = {
   says: string
   filter: TermFilter
   values: readonly string[]
-  /** Only these words: neither plural nor feminine follow, and no slip of the keyboard is taken for them. */
+  /** Only these words: without plural, feminine or typos. */
   exact?: true
-  /** A word that is searched for beside the filter: the shop has no filter for all of what is meant. */
+  /** A word to search in addition, if the filter does not cover all of the meaning. */
   text?: string
-  /** A suggestion: it does not count where a colour, a grape or sparkling is named as well. */
+  /** Only a suggestion, ignored beside a colour, grape or sparkling. */
   suggests?: true
 }
 
-/** What is no wine: a kind of product, or what shops write for a variety of one. */
+/** Other products: kinds, or shops' names for their varieties. */
 const otherGoods: Term[] = [
   ...kindNames.flatMap((name): Term[] => {
     const { says } = kindRecord(name)
@@ -190,7 +190,9 @@ const places: Term[] = [
   { says: 'valle uco, uco valley', filter: 'location', values: ['Valle de Uco'] },
 ]
 
-/** An amount that the catalogue decides: the cheap third, the dearer half, the dear quarter. */
+/**
+ * Amounts relative to the catalogue: the cheapest third, the more expensive half, the most expensive quarter.
+ */
 const amounts: Term[] = [
   {
     says: 'barato, baratito, economico, accesible, buen precio, a buen precio, buena relacion precio calidad, relacion precio calidad, precio calidad, de todos los dias, para todos los dias, no muy caro, que no sea caro, no tan caro, poca plata',

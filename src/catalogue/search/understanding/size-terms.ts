@@ -1,8 +1,8 @@
 import type { Term } from './search-terms.ts'
 
-/** Ways of making a wine that the shop has no filter of their own for. */
+/** Winemaking styles without a filter. */
 export const styles: readonly Term[] = [
-  // a white that was made like a red one
+  // a white made like a red
   {
     says: 'vino naranja, vinos naranjas, vino naranjo, vinos naranjos, naranjo, orange wine, vino orange, skin contact',
     filter: 'type',
@@ -13,7 +13,7 @@ export const styles: readonly Term[] = [
   { says: 'pet nat, petnat, petillant naturel, vino de aguja', filter: 'sparkling', values: ['true'] },
 ]
 
-/** What people call bottles of other sizes than 750 ml. */
+/** Names of bottle sizes other than 750 ml. */
 export const sizes: readonly Term[] = [
   {
     says: 'magnum, magnums, botella magnum, botellas magnum, tamano magnum, litro y medio, botella grande, botellas grandes, botellon',

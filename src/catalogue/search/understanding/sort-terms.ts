@@ -1,6 +1,6 @@
 import type { Term } from './search-terms.ts'
 
-/** What is requested by its place in an order. */
+/** Words that select by rank in an order. */
 export const sortTerms: readonly Term[] = [
   {
     says: 'el mejor, la mejor, los mejores, el mejor vino, los mejores vinos, mejor puntuado, mejores puntuados, mejor valorado, mejores valorados, el mas rico, los mas ricos, mas vendido, mas vendidos, lo mas vendido, los mas vendidos, mas pedidos, los mas pedidos, mas elegidos, los mas elegidos',

@@ -3,8 +3,8 @@ import { foldText } from '../fold-text.ts'
 import { type Term, type TermFilter, searchTerms } from './search-terms.ts'
 
 /**
- * Places that people name and few catalogues have, and those that they lie in, the nearest first: a catalogue without the
- * place itself answers with the first of them that it has. Without accents, in lower case.
+ * Places missing from most catalogues with the places around them, nearest first; the first one in the
+ * catalogue stands in. Without accents, in lower case.
  */
 const placesWithin: readonly { says: string; within: readonly string[] }[] = [
   {
@@ -26,18 +26,18 @@ const placesWithin: readonly { says: string; within: readonly string[] }[] = [
   },
 ]
 
-/** Words of names that say what a wine is like: beside a variety or a colour they name no wine by themselves. */
+/** Quality words in names: beside a variety or colour they do not name a wine. */
 export const qualityWords = new Set(
   'reserva reservado gran roble crianza joven varietal premium seleccion'.split(' '),
 )
 
-/** Countries that 'importado' and 'europeo' stand for. */
+/** Countries that 'importado' and 'europeo' include. */
 const importedSays = ['importado', 'importada', 'importados', 'importadas', 'extranjero', 'extranjeros']
 const homeCountry = 'Argentina'
-/** Varieties whose name begins so are 'cortes'. */
+/** Varieties that count as 'cortes', by prefix. */
 const blendSays = ['corte', 'cortes', 'blend', 'blends', 'assemblage', 'ensamble']
 
-/** Names in the catalogue that are everyday words: no term is made of them. */
+/** Everyday words among the catalogue's names, which are not used as terms. */
 const everydayWords = new Set([
   'pais',
   'don',
@@ -50,7 +50,7 @@ const everydayWords = new Set([
   'carmelo',
 ])
 
-/** They say nothing about the wine where something else of the search is understood. */
+/** Words without meaning if something else in the search is understood. */
 export const fillers = new Set(
   `a al algo algun alguna algunos algunas el la los las lo un una unos unas de del con por para y o e u en que me mi mis
   te se le les su vino vinos vinito vinitos botella botellas quiero quisiera busco buscar necesito dame dar mostrame mostrar
@@ -64,50 +64,50 @@ export const fillers = new Set(
   fresco fresca frescos frescas refrescante p pal gusta gustan guste frio fria frios frias helado queden combine combinen pegue ofrecer servir tenga tengan lleve lleven
   formato tamano paso todo`.split(/\s+/),
 )
-/** They join other words; the rest of the fillers may be part of a name ('La Linda', 'Familia'). */
+/** Conjunctions; other fillers may be part of a name ('La Linda', 'Familia'). */
 export const joining = new Set(
   'a al el la los las lo un una de del con por para y o e u en que mi me vino vinos'.split(' '),
 )
 
-/** What the catalogue has to filter by, as it is written there; prices in pesos. */
+/** The catalogue's filter values in its own spelling; prices in pesos. */
 export type Vocabulary = {
   /** The kinds of product on sale. */
   kinds: readonly string[]
   varieties: readonly string[]
   countries: readonly string[]
-  /** Their ids as text: what the filter says. */
+  /** Ids as text, for the filter. */
   places: readonly { id: string; name: string }[]
   pairings: readonly string[]
   prices: { lowest: number; cheap: number; middle: number; dear: number }
 }
 
-/** What a phrase stands for. */
+/** The meaning of a phrase. */
 export type Meaning = {
   filter: TermFilter
   values: readonly string[]
   exact: boolean
   ofCatalogue: boolean
-  /** What is searched for beside it. */
+  /** A word to search in addition. */
   text?: string | undefined
-  /** It does not count where a colour, a grape or sparkling is named as well. */
+  /** Ignored beside a colour, grape or sparkling. */
   suggests?: boolean
 }
 
 export type TermIndex = {
   meaningOf: (phrase: string) => Meaning | undefined
-  /** Whether a term of several words has this one: it is no slip of another. */
+  /** Whether a multi-word term contains this word, which then is not a typo. */
   hasWord: (word: string) => boolean
-  /** Words of one-word terms that a slip of the keyboard may be taken for. */
+  /** One-word terms that typos are corrected to. */
   slipWords: readonly string[]
   prices: Vocabulary['prices']
-  /** What 'vino' narrows a list to; empty where the shop sells nothing else. */
+  /** The kinds that 'vino' selects; empty if the shop sells nothing else. */
   wineOnly: readonly string[]
 }
 
 const longestTerm = 5
 export const termLengths = Array.from({ length: longestTerm }, (_, index) => longestTerm - index)
 
-/** Phrases of the shop's language and the catalogue's own names, those that the catalogue can answer. */
+/** Indexes the built-in phrases and the catalogue's names that it can answer. */
 export function indexTerms(vocabulary: Vocabulary): TermIndex {
   const index = new Map<string, Meaning>()
   const add = (phrase: string, meaning: Meaning) => {
@@ -144,7 +144,7 @@ export function indexTerms(vocabulary: Vocabulary): TermIndex {
   }
 }
 
-/** What people say, as far as the catalogue can answer it. */
+/** The built-in phrases that the catalogue can answer. */
 function addTerms(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning) => void): void {
   for (const term of searchTerms) {
     const values = knownValues(term, vocabulary)
@@ -162,7 +162,7 @@ function addTerms(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning
   }
 }
 
-/** Words that stand for many values of the catalogue at once, 'importado', 'blend', and places within its own. */
+/** Words for several values, such as 'importado' or 'blend', and places within the catalogue's own. */
 function addGroups(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning) => void): void {
   const abroad = vocabulary.countries.filter((country) => country !== homeCountry)
   const blends = vocabulary.varieties.filter((variety) => /^(Corte|Otros cortes)\b/.test(variety))
@@ -181,14 +181,14 @@ function addGroups(vocabulary: Vocabulary, add: (phrase: string, meaning: Meanin
 
 const itself = (name: string) => ({ name, value: name })
 
-/** A name as its words are compared: 'Côtes-du-Rhône' is 'cotes du rhone'. */
+/** A name normalised for comparison: 'Côtes-du-Rhône' becomes 'cotes du rhone'. */
 function phraseOf(name: string): string {
   return foldText(name)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 }
 
-/** The values of a term that the catalogue has; places by their ids. */
+/** A term's values in the catalogue; places by id. */
 function knownValues({ filter, values }: Term, vocabulary: Vocabulary): readonly string[] {
   switch (filter) {
     case 'kind':

@@ -9,10 +9,10 @@ import { startingBands } from '../../../settings/bands.ts'
 import { cheapUpTo } from '../../../settings/cheap-band.ts'
 import { understandSearch, type CatalogueNames, type Understood } from './understand-search.ts'
 
-/** What is cheap is what the home page leads to. */
+/** The home page's link defines what is cheap. */
 const cheapBand = cheapUpTo(startingBands) ?? Number.NaN
 const demo = await readDemoCatalogue()
-/** Names that are made to be misunderstood. */
+/** Names chosen to be misunderstood. */
 const misleading = [
   { name: 'Blanco y Negro', producer: 'Los Hermanos' },
   { name: 'Corte Mayor', producer: 'Casa Rosada' },
@@ -37,7 +37,7 @@ const terms = indexTerms({
   prices: { lowest: 5000, cheap: cheapBand, middle: 43_000, dear: 81_000 },
 })
 
-/** The catalogue's names as the database answers for them, in memory. */
+/** An in-memory version of the database's lookups. */
 const names: CatalogueNames = (() => {
   const wines = named.map((wine) => ({ name: wordsOf(wine.name), bodega: wordsOf(wine.producer) }))
   const described = demo.map((wine) =>
@@ -54,8 +54,8 @@ const names: CatalogueNames = (() => {
         words.map((word) => [
           word,
           [...uses]
-            .filter(([one]) => one !== word && oneEditApart(one, word))
-            .map(([one, count]) => ({ word: one, uses: count })),
+            .filter(([candidate]) => candidate !== word && oneEditApart(candidate, word))
+            .map(([candidate, count]) => ({ word: candidate, uses: count })),
         ]),
       ),
     }),
@@ -67,7 +67,7 @@ const names: CatalogueNames = (() => {
   }
 })()
 
-function said({ filters, text }: Understood): string {
+function written({ filters, text }: Understood): string {
   const groups = Map.groupBy(filters, ({ name }) => name)
   const parts = [...groups].map(
     ([name, all]) =>
@@ -98,5 +98,5 @@ test('there are phrases enough, each once', () => {
 })
 
 test.each(phrases)('%s', async (phrase, expected) => {
-  expect(said(await understandSearch(phrase, terms, names))).toBe(inOrder(expected))
+  expect(written(await understandSearch(phrase, terms, names))).toBe(inOrder(expected))
 })

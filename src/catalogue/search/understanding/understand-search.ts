@@ -13,42 +13,44 @@ import { type Meaning, type TermIndex, fillers, joining, qualityWords, termLengt
 import { isOakWord, oak } from '../excluded.ts'
 import type { TermFilter } from './search-terms.ts'
 
-/** A filter that a search stands for, by the name that the address has for it. */
+/** A filter read from a search, by its parameter name. */
 type UnderstoodFilter = { name: string; value: string }
-/** A word that was taken for another one. */
+/** A corrected word. */
 type Correction = { typed: string; meant: string }
 
 export type Understood = {
   filters: UnderstoodFilter[]
-  /** What is left to be searched as text. */
+  /** The rest, to be searched as text. */
   text: string
   corrections: Correction[]
-  /** What is not wanted: there is no filter for it. */
+  /** Exclusions without a filter. */
   ignored: string[]
 }
 
 type NearWord = { word: string; uses: number }
 
-/** What understanding asks the catalogue: names of wines and bodegas come before everything that their words may mean. */
+/** Lookups in the catalogue. Names of wines and bodegas take precedence over what their words may mean. */
 export type CatalogueNames = {
-  /** Of these words those that the catalogue has, and for each those one edit away with the number of their wines. */
+  /**
+   * Which of these words the catalogue has, and for each the words one edit away with their number of wines.
+   */
   lookUp: (
     words: string[],
   ) => Promise<{ known: ReadonlySet<string>; near: ReadonlyMap<string, readonly NearWord[]> }>
-  /** Whether a wine's name and bodega have all of these words. */
+  /** Whether a wine's name and bodega contain all these words. */
   haveAll: (words: string[]) => Promise<boolean>
-  /** Whether a wine or a bodega is called exactly so. */
+  /** Whether a wine or bodega has exactly this name. */
   isCalled: (words: string[]) => Promise<boolean>
-  /** Of these runs of words those that stand so in the name of a wine or bodega. */
+  /** Which of these runs of words occur in the name of a wine or bodega. */
   haveRuns: (runs: string[][]) => Promise<string[][]>
 }
 
-/** A run of words and what it stands for. `not`: it is not wanted. */
+/** A run of words and its meaning. `not`: it is excluded. */
 type Part = { from: number; to: number; meaning: Meaning; words: string; not: boolean }
 
 /**
- * What a shopper asks for: amounts, colour, variety, place, food, occasion, sweetness, body as filters, the rest as text.
- * False understanding is worse than none: words that make the name of a wine or a bodega stay text.
+ * Interprets a search: amounts, colour, variety, place, food, occasion, sweetness and body become filters,
+ * the rest stays text. A wrong interpretation is worse than none, so words that form a name stay text.
  */
 export async function understandSearch(
   searched: string,
@@ -91,7 +93,7 @@ export async function understandSearch(
   }
 }
 
-/** Filters that a corkscrew may pass: beside them 'vino' says what is wanted. */
+/** Filters that a corkscrew also passes, so that beside them 'vino' matters. */
 const saysNoKind: ReadonlySet<string> = new Set([
   'priceMin',
   'priceMax',
@@ -104,7 +106,7 @@ const saysNoKind: ReadonlySet<string> = new Set([
 ])
 const isWineWord = (word: string) => word === 'vino' || word === 'vinos'
 
-/** What 'vino' adds to a search that no kind of product is said in. */
+/** What 'vino' adds to a search without a product kind. */
 function wineAlone(
   words: readonly string[],
   filters: readonly UnderstoodFilter[],
@@ -115,7 +117,7 @@ function wineAlone(
   return wineOnly.map((value) => ({ name: 'kind', value }))
 }
 
-/** 'vino', 'un vino para mi suegra': what the shop has, in its own order. */
+/** 'vino', 'un vino para mi suegra': everything, in the shop's order. */
 const wholeList: Understood = {
   filters: [{ name: 'sort', value: 'relevancia' }],
   text: '',
@@ -129,10 +131,13 @@ async function saysNothing(words: readonly string[], names: CatalogueNames): Pro
   return telling.length === 0 || !(await names.haveAll(telling))
 }
 
-/** A word is taken for a term when the catalogue uses it so many times as often as any other word that is as near. */
+/**
+ * A word is corrected to a term if the catalogue uses it this many times more often than any other similar
+ * word.
+ */
 const clearly = 4
 
-/** Unknown words that are one edit away from a term's, where no other word of the catalogue is as likely. */
+/** Corrects unknown words that are one edit from a term, unless another catalogue word is as likely. */
 async function corrected(typed: Token[], terms: TermIndex, names: CatalogueNames) {
   const doubtful = typed
     .map(({ word }) => word)
@@ -150,7 +155,7 @@ async function corrected(typed: Token[], terms: TermIndex, names: CatalogueNames
   const tokens = typed.map((token, at) => {
     const { word } = token
     if (!doubtful.includes(word) || known.has(word)) return token
-    const keyword = beforeAmounts.find((one) => oneEditApart(one, word))
+    const keyword = beforeAmounts.find((candidate) => oneEditApart(candidate, word))
     if (keyword && /^[\d$]/.test(typed[at + 1]?.word ?? '')) return { typed: keyword, word: keyword }
     const meant = meantBy(word, near.get(word) ?? [], terms)
     if (!meant) return token
@@ -162,35 +167,38 @@ async function corrected(typed: Token[], terms: TermIndex, names: CatalogueNames
 }
 
 function meantBy(word: string, near: readonly NearWord[], terms: TermIndex): string | undefined {
-  const usesOf = (one: string) => near.find((other) => other.word === one)?.uses ?? 0
+  const usesOf = (candidate: string) => near.find((other) => other.word === candidate)?.uses ?? 0
   const sound = soundOf(word)
   const [meant] = terms.slipWords
-    .filter((one) => oneEditApart(one, word) || soundOf(one) === sound)
+    .filter((candidate) => oneEditApart(candidate, word) || soundOf(candidate) === sound)
     .toSorted(
       (a, b) =>
         usesOf(b) - usesOf(a) || Number(b[0] === word[0]) - Number(a[0] === word[0]) || b.length - a.length,
     )
-  const others = near.filter((one) => !terms.meaningOf(one.word)).map(({ uses }) => uses)
+  const others = near.filter((candidate) => !terms.meaningOf(candidate.word)).map(({ uses }) => uses)
   return meant !== undefined && (others.length === 0 || usesOf(meant) >= clearly * Math.max(...others))
     ? meant
     : undefined
 }
 
-/** Words that are not wanted and no term: those that wines have become a filter. Out: the places of the others, too. */
+/**
+ * Excluded words that are not terms: those that wines have become a filter. @returns also the positions of
+ * the others
+ */
 async function leaveOut(words: readonly string[], places: readonly number[], names: CatalogueNames) {
   if (places.length === 0) return { filters: [], ignored: [] }
   const { known } = await names.lookUp(places.map((at) => words[at] ?? ''))
-  const found = places.map((at) => ({ at, word: wordLeftOut(words[at] ?? '', known) }))
+  const excluded = places.map((at) => ({ at, word: wordLeftOut(words[at] ?? '', known) }))
   return {
-    filters: [...new Set(found.flatMap(({ word }) => word ?? []))].map((value) => ({
+    filters: [...new Set(excluded.flatMap(({ word }) => word ?? []))].map((value) => ({
       name: 'no_word',
       value,
     })),
-    ignored: found.filter(({ word }) => word === undefined).map(({ at }) => at),
+    ignored: excluded.filter(({ word }) => word === undefined).map(({ at }) => at),
   }
 }
 
-/** The longest terms from left to right, outside of what amounts took. */
+/** The longest terms from left to right, outside the amounts. */
 function partsOf(words: string[], taken: ReadonlySet<number>, terms: TermIndex): Part[] {
   const parts: Part[] = []
   let at = 0
@@ -210,7 +218,7 @@ function partAt(
   terms: TermIndex,
 ): Omit<Part, 'not'> | undefined {
   for (const length of termLengths) {
-    if (at + length > words.length || range(at, at + length).some((one) => taken.has(one))) continue
+    if (at + length > words.length || range(at, at + length).some((position) => taken.has(position))) continue
     const phrase = words.slice(at, at + length).join(' ')
     const meaning = terms.meaningOf(phrase)
     if (meaning) return { from: at, to: at + length, meaning, words: phrase }
@@ -218,13 +226,13 @@ function partAt(
   return undefined
 }
 
-/** Out: places of what is not wanted. */
+/** Drops exclusions and returns their positions. */
 function dropNegated(words: string[], taken: Set<number>, used: readonly Part[]): number[] {
   const dropped: number[] = []
   words.forEach((word, at) => {
     if (taken.has(at) || !isNegation(word)) return
     taken.add(at)
-    const next = words.findIndex((one, place) => place > at && !fillers.has(one))
+    const next = words.findIndex((candidate, place) => place > at && !fillers.has(candidate))
     const negated = next > 0 && !used.some(({ from, to }) => next >= from && next < to)
     if (!negated) return
     taken.add(next)
@@ -233,12 +241,12 @@ function dropNegated(words: string[], taken: Set<number>, used: readonly Part[])
   return dropped
 }
 
-/** What a wine is: a wine that is called so is among those that the filter finds. */
+/** Basic filters: a wine with such a name is among the filter's matches anyway. */
 const everydayFilters = new Set(['type', 'variety', 'country', 'location', 'degreeSugar'])
 
 /**
- * Places of the words that make a name. All words of the search, when a wine's name and bodega have them; runs of words
- * with one that means something beside one that means nothing, when a name has the run: 'Gran Asado', 'Casa Rosada'.
+ * Positions of words that form a name: all words, if a wine's name and bodega contain them; or runs that join
+ * a meaningful and an unknown word, if a name contains the run: 'Gran Asado', 'Casa Rosada'.
  */
 async function placesOfNames(
   words: string[],
@@ -252,14 +260,14 @@ async function placesOfNames(
   const unknown = content.filter((at) => !understood.has(at))
   if (parts.length === 0) return new Set()
   const everyday = parts.every(({ meaning }) => everydayFilters.has(meaning.filter))
-  // 'malbec reserva' is no name, whatever wine has both words
+  // 'malbec reserva' is not a name, even if a wine has both words
   if (everyday && unknown.length > 0 && unknown.every((at) => qualityWords.has(words[at] ?? '')))
     return new Set()
   const inNames = places.filter((at) => !joining.has(words[at] ?? ''))
   if (inNames.length > 1 && (unknown.length > 0 || inNames.length > content.length)) {
     if (await names.haveAll(inNames.map((at) => words[at] ?? ''))) return new Set(places)
   }
-  // a place is not taken from one word of an almost right name
+  // one word of an almost correct name is not read as a place
   const onlyPlaces = parts.every(({ meaning, from, to }) => meaning.filter === 'location' && to - from === 1)
   if (
     unknown.length > 0 &&
@@ -276,23 +284,24 @@ async function placesOfNames(
   }
   const runs = runsAround(words, taken, parts, unknown)
   if (runs.length === 0) return new Set()
-  const found = await names.haveRuns(runs.map((run) => run.map((at) => words[at] ?? '')))
-  const said = new Set(found.map((run) => run.join(' ')))
-  return new Set(runs.filter((run) => said.has(run.map((at) => words[at]).join(' '))).flat())
+  const nameRuns = await names.haveRuns(runs.map((run) => run.map((at) => words[at] ?? '')))
+  const phrases = new Set(nameRuns.map((run) => run.join(' ')))
+  return new Set(runs.filter((run) => phrases.has(run.map((at) => words[at]).join(' '))).flat())
 }
 
 const kindFilters: readonly string[] = ['kind', 'type', 'variety', 'sparkling']
-/** Whether a part names what kind of wine is wanted: then an occasion suggests none. */
+/** Whether a part names a kind of wine, which overrides an occasion's suggestion. */
 const namesKind = ({ meaning, not }: Part) =>
   !not && !meaning.suggests && kindFilters.includes(meaning.filter)
 
-/** One filter a value; an amount that was said in figures counts more than 'barato'. */
+/** One filter per value; an amount in digits overrides 'barato'. */
 function filtersOf(parts: readonly Part[], amounts: Amounts, { prices }: TermIndex): UnderstoodFilter[] {
   const filters: UnderstoodFilter[] = []
   const add = (name: string, value: string) => {
-    if (!filters.some((one) => one.name === name && one.value === value)) filters.push({ name, value })
+    if (!filters.some((filter) => filter.name === name && filter.value === value))
+      filters.push({ name, value })
   }
-  const said = amounts.priceMin !== undefined || amounts.priceMax !== undefined
+  const hasPrice = amounts.priceMin !== undefined || amounts.priceMax !== undefined
   const kindNamed = parts.some(namesKind)
   for (const { meaning, not } of parts) {
     if (meaning.suggests && kindNamed) continue
@@ -301,25 +310,25 @@ function filtersOf(parts: readonly Part[], amounts: Amounts, { prices }: TermInd
     if (not) continue
     for (const value of meaning.values) {
       if (meaning.filter !== 'price') add(meaning.filter, value)
-      else if (!said && value === 'cheap') add('priceMax', String(prices.cheap))
-      else if (!said) add('priceMin', String(value === 'dear' ? prices.dear : prices.middle))
+      else if (!hasPrice && value === 'cheap') add('priceMax', String(prices.cheap))
+      else if (!hasPrice) add('priceMin', String(value === 'dear' ? prices.dear : prices.middle))
     }
   }
-  // 'caro para regalar': the higher one holds
+  // 'caro para regalar': the higher one applies
   const [least, ...lower] = filters
     .filter(({ name }) => name === 'priceMin')
     .toSorted((a, b) => Number(b.value) - Number(a.value))
-  for (const one of lower) filters.splice(filters.indexOf(one), 1)
-  // a cheap present is no dear one
+  for (const filter of lower) filters.splice(filters.indexOf(filter), 1)
+  // a cheap gift is not an expensive one
   if (least && filters.some(({ name }) => name === 'priceMax')) filters.splice(filters.indexOf(least), 1)
   for (const [name, value] of Object.entries(amounts)) add(name, String(value))
   return filters
 }
 
-/** Places from one on, the last not included. */
+/** Positions, excluding `to`. */
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
-/** Runs from an unknown word to a term, over fillers in between ('Blanco y Negro'). */
+/** Runs from an unknown word to a term, across fillers ('Blanco y Negro'). */
 function runsAround(
   words: string[],
   taken: ReadonlySet<number>,
@@ -342,18 +351,18 @@ function runsAround(
   })
 }
 
-/** Longer searches say more than a name; each word costs a question to the catalogue. */
+/** Longer searches are not names; each word costs a query. */
 const longestName = 4
-/** Of the words near one of them, the most used. */
+/** Of the similar words, the most frequent. */
 const nearAtMost = 4
 
-/** Whether a wine's name and bodega have all of these words, one of which is a slip of the keyboard: 'don perignon'. */
+/** Whether a wine's name and bodega contain all these words, one of which has a typo: 'don perignon'. */
 async function almostNames(words: readonly string[], names: CatalogueNames): Promise<boolean> {
   if (words.length < 2 || words.length > longestName) return false
   const { near } = await names.lookUp([...words])
   const attempts = words.flatMap((word, at) =>
     (near.get(word) ?? [])
-      .toSorted((one, other) => other.uses - one.uses)
+      .toSorted((a, b) => b.uses - a.uses)
       .slice(0, nearAtMost)
       .map((other) => words.with(at, other.word)),
   )
@@ -361,7 +370,7 @@ async function almostNames(words: readonly string[], names: CatalogueNames): Pro
   return false
 }
 
-/** Letters that sound alike in Spanish, in the order in which they are put. */
+/** Spanish letters that sound alike, in the order of replacement. */
 const alike: readonly [RegExp, string][] = [
   [/qu(?=[ei])/g, 'k'],
   [/c(?=[ei])/g, 's'],
@@ -375,17 +384,20 @@ const alike: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** A word as it sounds: 'malvek' and 'malbec' are one. In: without accents, in lower case. */
+/**
+ * A word's sound: 'malvek' and 'malbec' are equal.
+ * @param word without accents, in lower case
+ */
 function soundOf(word: string): string {
   return alike.reduce((before, [letters, sound]) => before.replace(letters, sound), word)
 }
 
-/** What a search does not want: 'menos malbec', 'que no sea dulce', 'sin madera'. */
+/** Exclusions in a search: 'menos malbec', 'que no sea dulce', 'sin madera'. */
 
 const negations = new Set(['no', 'sin', 'menos', 'excepto', 'salvo', 'ni', 'nunca'])
 const verbs = /^(sea|sean|es|un|una|muy|tan|de|quiero|tenga|tengan|lleve|lleven)$/
 const joins = new Set(['o', 'y', 'ni'])
-/** Filters that the shop can turn round. */
+/** Filters with an exclusion. */
 const turned: ReadonlySet<TermFilter> = new Set([
   'type',
   'variety',
@@ -397,7 +409,10 @@ const turned: ReadonlySet<TermFilter> = new Set([
 
 const isNegation = (word: string): boolean => negations.has(word)
 
-/** Whether what stands at a place is not wanted. In: where the unwanted thing before it ends, if there is one. */
+/**
+ * Whether the term at a position is excluded.
+ * @param unwantedUntil where the previous excluded term ends, if any
+ */
 function isNegated(words: readonly string[], at: number, unwantedUntil: number | undefined): boolean {
   const before = words.slice(Math.max(0, at - 3), at)
   const last = before.at(-1) ?? ''
@@ -406,15 +421,15 @@ function isNegated(words: readonly string[], at: number, unwantedUntil: number |
   return unwantedUntil === at - 1 && joins.has(last)
 }
 
-/** The filter that leaves a thing out; undefined where there is none for it. */
+/** The filter that excludes a term; undefined if there is none. */
 function turnedFilter({ filter, values }: Meaning): { name: string; values: readonly string[] } | undefined {
   if (!turned.has(filter)) return undefined
   return filter === 'sparkling' ? { name: 'sparkling', values: ['false'] } : { name: `no_${filter}`, values }
 }
 
-/** The word that a wine may not have for one that is not wanted; undefined where leaving it out would promise too much. */
-function wordLeftOut(word: string, known: ReadonlySet<string>): string | undefined {
+/** The word to exclude; undefined if excluding it would promise too much. */
+function wordLeftOut(word: string, catalogueWords: ReadonlySet<string>): string | undefined {
   if (isOakWord(word)) return oak
-  // 'sin alcohol' names no wine that has the word, so leaving it out says nothing
-  return known.has(word) ? word : undefined
+  // 'sin alcohol': no wine has the word, so excluding it means nothing
+  return catalogueWords.has(word) ? word : undefined
 }

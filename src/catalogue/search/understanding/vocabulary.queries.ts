@@ -12,10 +12,10 @@ import { foldText } from '../fold-text.ts'
 import { hasWords } from '../product-filter.queries.ts'
 import { shopQuery, tellingWords } from '../search-words.ts'
 
-/** Wines with the words of a search anywhere, of which names are looked at. */
+/** Maximum wines with the words of a search whose names are examined. */
 const lookedAtMost = 300
 
-/** Names of wines and bodegas on sale, as understanding asks for them. */
+/** Looks up names of wines and bodegas on sale for interpreting searches. */
 export function catalogueNames(read: Read): CatalogueNames {
   return {
     async lookUp(words) {
@@ -57,7 +57,7 @@ export function catalogueNames(read: Read): CatalogueNames {
   }
 }
 
-/** A query of all words in the name of a wine or among what stands with its bodega. */
+/** A query for all words within a wine's name, or within its bodega and other data. */
 function inNames(words: string[]): string {
   return words.map((word) => `${quoted(word)}:AB`).join(' & ')
 }
@@ -76,26 +76,29 @@ async function haveRuns(read: Read, runs: string[][]): Promise<string[][]> {
 }
 
 async function exists(read: Read, rows: ReturnType<typeof sql>): Promise<boolean> {
-  const found = await read(false, (db) =>
+  const matches = await read(false, (db) =>
     sql<{ found: boolean }>`SELECT EXISTS (${rows}) AS found`.execute(db),
   )
-  return found.rows[0]?.found === true
+  return matches.rows[0]?.found === true
 }
 
-/** A word as a lexeme of a query; words are of letters and figures alone. */
+/** A word as a lexeme of a query; it contains only letters and digits. */
 function quoted(word: string): string {
   return `'${word.replace(/[^a-z0-9]/g, '')}'`
 }
 
-/** A name as the words of a search are compared. */
+/** A name normalised like the words of a search. */
 function plainWords(column: string) {
   return sql`trim(regexp_replace(plain(${sql.ref(column)}), '[^a-z0-9]+', ' ', 'g'))`
 }
 
-/** What is searched for instead of what was typed: words that are meant, and words that no wine has beside the others. */
+/** Corrections of a search, and words that no wine combines with the others. */
 type ReadText = { corrections: { typed: string; meant: string }[]; leftOut: string[] }
 
-/** How shop_query takes the text of a search. Where it leaves out all of it, nothing was left out: nothing is found. */
+/**
+ * How shop_query reads a search. If it would drop all words, none is reported as dropped and nothing is
+ * found.
+ */
 export async function readText(db: Db, text: string): Promise<ReadText> {
   if (!hasWords(text)) return { corrections: [], leftOut: [] }
   const telling = tellingWords(text)
@@ -105,7 +108,7 @@ export async function readText(db: Db, text: string): Promise<ReadText> {
   const leftOut = rows[0]?.left_out ?? []
   if (meant.length === 0) return { corrections: [], leftOut: [] }
   const typed = telling.split(/\s+/).filter((word) => !leftOut.includes(foldText(word)))
-  // a word with a mark inside is two of the catalogue's: they cannot be distinguished here
+  // a word with punctuation is two in the catalogue, so they cannot be matched here
   if (typed.length !== meant.length) return { corrections: [], leftOut }
   const corrections = typed.flatMap((word, at) => {
     const other = meant[at] ?? ''
@@ -115,10 +118,10 @@ export async function readText(db: Db, text: string): Promise<ReadText> {
   return { corrections, leftOut }
 }
 
-/** Prices are taken from so many wines at the least; of more, from whole pages of the table at random. */
+/** Minimum wines to sample prices from; beyond that, random pages of the table. */
 const sampledFrom = 20_000
 
-/** What the wines on sale can be filtered by, and where the prices of wines are cheap and dear, rounded to whole hundreds. */
+/** The filter values of wines on sale, and the prices considered cheap and expensive, rounded to hundreds. */
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const { rows } = await sql<Omit<Vocabulary, 'prices' | 'kinds'> & { kinds: KindName[]; wines: number }>`
     WITH k AS MATERIALIZED (SELECT id_categ, id_place, pairings, sparkling, sum(wines)::int AS wines FROM facet_counts GROUP BY 1, 2, 3, 4 HAVING sum(wines) > 0)
@@ -129,8 +132,8 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
       (SELECT coalesce(json_agg(json_build_object('id', id_place::text, 'name', coalesce(region, description)) ORDER BY id_place), '[]')
         FROM locations WHERE id_place IN (SELECT id_place FROM k)) AS places,
       (SELECT coalesce(sum(wines), 0)::int FROM k) AS wines`.execute(db)
-  const [found] = rows
-  const part = Math.min(100, (100 * sampledFrom) / Math.max(1, found?.wines ?? 1))
+  const [vocabulary] = rows
+  const part = Math.min(100, (100 * sampledFrom) / Math.max(1, vocabulary?.wines ?? 1))
   const { rows: priced } = await sql<{ prices: string[] | null }>`
     SELECT percentile_disc(ARRAY[0, 0.33, 0.5, 0.75]) WITHIN GROUP (ORDER BY price) AS prices
     FROM products TABLESAMPLE SYSTEM (${sql.lit(part)}) WHERE archived_at IS NULL
@@ -141,11 +144,11 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     (price) => Math.round(toPesos(Number(price)) / 100) * 100,
   )
   return {
-    kinds: found?.kinds ?? [],
-    varieties: found?.varieties ?? [],
-    countries: found?.countries ?? [],
-    pairings: found?.pairings ?? [],
-    places: found?.places ?? [],
+    kinds: vocabulary?.kinds ?? [],
+    varieties: vocabulary?.varieties ?? [],
+    countries: vocabulary?.countries ?? [],
+    pairings: vocabulary?.pairings ?? [],
+    places: vocabulary?.places ?? [],
     prices: { lowest, cheap, middle, dear },
   }
 }

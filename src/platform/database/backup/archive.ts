@@ -7,7 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { isSealed, seal, unseal } from './seal.ts'
 
 /**
- * Backups are ordinary `.tar.gz` files, sealed by age or not: what no shop can read any more, `age` and `tar` still can.
+ * Backups are ordinary `.tar.gz` files, optionally sealed by age, so `age` and `tar` can read them without
+ * the shop.
  */
 
 const block = 512
@@ -15,15 +16,17 @@ const longestName = 100
 
 export type ArchiveWriter = {
   text: (name: string, content: string) => Promise<void>
-  /** In: the name in the archive, and the file whose content goes there. */
+  /**
+   * @param name in the archive
+   * @param from the file to add
+   */
   file: (name: string, from: string) => Promise<void>
-  /** Resolves when everything is on the disk. */
+  /** Resolves once everything is on disk. */
   finish: () => Promise<void>
 }
 
 /**
- * A new archive, readable by its owner only, and sealed where there is a recipient. Throws when there is such a file
- * already.
+ * Creates an archive readable only by its owner, sealed if there is a recipient. Throws if the file exists.
  */
 export function writeArchive(to: string, recipient?: string): ArchiveWriter {
   const zip = createGzip({ level: 6 })
@@ -47,7 +50,7 @@ export function writeArchive(to: string, recipient?: string): ArchiveWriter {
       const { size } = await stat(from)
       await put(header(name, size))
       let left = size
-      // a file that grows meanwhile is taken as long as it was
+      // a file that grows meanwhile is cut at its initial length
       for await (const chunk of createReadStream(from, {
         end: Math.max(0, size - 1),
       }) as AsyncIterable<Buffer>) {
@@ -69,8 +72,8 @@ export function writeArchive(to: string, recipient?: string): ArchiveWriter {
 export type ArchiveEntry = { name: string; size: number; content: () => AsyncGenerator<Buffer> }
 
 /**
- * The files of an archive, in sequence; a file's content must be read, or skipped, before the next. In: the private keys
- * that open it, where it is sealed.
+ * Yields the files of an archive in order. Read or skip each file's content before the next one.
+ * @param identities private keys for a sealed archive
  */
 export async function* readArchive(from: string, identities?: string): AsyncGenerator<ArchiveEntry> {
   const bytes = await opened(from, identities)
@@ -131,7 +134,7 @@ async function opened(from: string, identities: string | undefined): Promise<Rea
           throw new Error(`${from} cannot be opened with this key`, { cause })
         })
       : file
-  // a failure of any part comes out of the last one
+  // a failure of any stage surfaces in the last one
   pipeline(plain, zip).catch(() => undefined)
   return Readable.from(zip)
 }

@@ -34,7 +34,7 @@ async function buy(): Promise<number> {
 }
 
 test('a backup taken while people buy is one moment: restored elsewhere, every table and the stock agree', async () => {
-  // texts that a careless format would break
+  // text that breaks careless formats
   const nasty = 'a\tb\\n"c"\r\n\'d\' ,{}[]\u2028 🍷 \\N'
   await backups.shop.ask('POST', '/consulta', {
     body: { name: nasty, email: 'a@ejemplo.test', question: nasty },
@@ -55,7 +55,7 @@ test('a backup taken while people buy is one moment: restored elsewhere, every t
   expect(await findStockFaults(database.db)).toEqual([])
   const { rows } = await database.pool.query<{ name: string }>('SELECT name FROM questions')
   expect(rows.map((row) => row.name)).toContain(nasty.trim())
-  // the search works on what came back, and new rows get new numbers
+  // search works on restored rows, and new rows get new ids
   await database.pool.query(`INSERT INTO questions (name, email, question) VALUES ('x', 'x', 'x')`)
   await database.close()
   expect(await readFile(path.join(backups.folder, 'media of running.tar.gz/uploads/á.webp'))).toEqual(
@@ -63,7 +63,7 @@ test('a backup taken while people buy is one moment: restored elsewhere, every t
   )
   expect((await stat(path.join(backups.folder, 'media of running.tar.gz/empty.webp'))).size).toBe(0)
 
-  // what was restored gives the very same backup
+  // a restored shop produces the same backup
   const copy = await backups.emptyDatabase()
   await backups.restore('running.tar.gz', copy, 'media of a copy')
   const again = await writeBackup({
@@ -82,7 +82,7 @@ test('pictures in a bucket are in the backup, and come back into a bucket or a f
   const names = Array.from({ length: 7 }, (_, n) => `pictures/${String(n).repeat(32)}/320x480.webp`)
   const bucket = openMediaBucket(from.settings)
   for (const name of names) await bucket.put(name, Buffer.from(name), 'image/webp')
-  // one that goes while the backup is made is left out, and stops nothing
+  // a picture deleted during the backup is left out without failing it
   const [gone = ''] = names
   const pictures = {
     list: () => bucket.list(),
@@ -96,7 +96,7 @@ test('pictures in a bucket are in the backup, and come back into a bucket or a f
   })
   expect(media.map(({ name }) => name)).toEqual(names.slice(1))
 
-  // existing files are neither overwritten nor, after a failure, deleted
+  // existing files are neither overwritten nor deleted after a failure
   const other = openMediaBucket(to.settings)
   await other.put(names[1] ?? '', Buffer.from('there before'), 'image/webp')
   const putOnly = { ...other, put: () => Promise.reject(new Error('the bucket is full')) }
@@ -165,7 +165,7 @@ test('a backup contains nothing that signs in', async () => {
   const bytes = gunzipSync(await readFile(path.join(backups.folder, 'secrets.tar.gz'))).toString('latin1')
   for (const secret of [...keys, refreshToken, 'session-of-somebody']) expect(bytes).not.toContain(secret)
   expect(bytes).not.toMatch(/tables\/identity_(keys|payloads|attempts)/)
-  // the demo accounts' password in clear is nowhere, its hash is
+  // contains the hash of the demo accounts' password, never its plain text
   expect(bytes).toContain('"password_hash":"$argon2id$')
   expect(bytes).not.toMatch(/"password[^"]*":"(?!\$argon2id\$)/)
 })

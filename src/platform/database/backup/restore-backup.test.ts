@@ -24,7 +24,7 @@ test('data of the first release migrates without loss, and the shop opens on it'
   const connectionString = await backups.emptyDatabase()
   const file = path.resolve(import.meta.dirname, '../../../../test/first-release.tar.gz')
   const pictures = openMediaFolder(path.join(backups.folder, 'first media'))
-  // it compares every table with the backup before the later migrations run
+  // compares every table with the backup before the later migrations run
   const manifest = await restoreBackup({ file, connectionString, pictures, ...restoring })
   expect(manifest.migrations).toHaveLength(7)
   const settings = {
@@ -50,7 +50,7 @@ test('data of the first release migrates without loss, and the shop opens on it'
     )
     expect(counted[0]?.n, name).toBeGreaterThanOrEqual(rows)
   }
-  // orders from before items had producer, vintage and content got those of the catalogue
+  // old orders without producer, vintage and content got those of the catalogue
   const { rows: bought } = await database.pool.query<{ complete: boolean }>(`
     SELECT (i.producer, i.vintage, i.volume_ml) IS NOT DISTINCT FROM (b.description, p.vintage, p.volume_ml)
       AND i.producer <> '' AND i.volume_ml > 0 AS complete
@@ -111,8 +111,8 @@ test('of two restorations at once into one empty database, one is made and the o
   const database = openDatabase({ connectionString, poolSize: 1 })
   expect(await findStockFaults(database.db)).toEqual([])
   const { rows } = await database.pool.query('SELECT count(*)::int AS users FROM users')
-  const { rows: whole } = await backups.shop.database.pool.query('SELECT count(*)::int AS users FROM users')
-  expect(rows).toEqual(whole)
+  const { rows: counted } = await backups.shop.database.pool.query('SELECT count(*)::int AS users FROM users')
+  expect(rows).toEqual(counted)
   await database.close()
 })
 
@@ -127,7 +127,7 @@ test.each([
     'changed in one letter',
     (bytes: Buffer) => {
       const plain = gunzipSync(bytes)
-      // a person's name, in the rows and not in the list of them
+      // a person's name that occurs in the rows but not in the manifest
       const at = plain.lastIndexOf('cliente@descorche.test')
       plain[at] = 'C'.charCodeAt(0)
       return gzipSync(plain)
@@ -135,10 +135,13 @@ test.each([
     /is not as the backup has it/,
   ],
 ])('a backup that is %s puts nothing in', async (name, spoil, complaint) => {
-  const whole = `whole ${name}.tar.gz`
-  await backups.backUp(whole)
+  const intactFile = `whole ${name}.tar.gz`
+  await backups.backUp(intactFile)
   const spoilt = `${name}.tar.gz`
-  await writeFile(path.join(backups.folder, spoilt), spoil(await readFile(path.join(backups.folder, whole))))
+  await writeFile(
+    path.join(backups.folder, spoilt),
+    spoil(await readFile(path.join(backups.folder, intactFile))),
+  )
   const connectionString = await backups.emptyDatabase()
   await expect(backups.restore(spoilt, connectionString)).rejects.toThrow(complaint)
   const client = new pg.Client({ connectionString })
@@ -148,8 +151,8 @@ test.each([
   )
   expect(rows[0]?.name).toBeNull()
   await client.end()
-  // and a good one can be put in after all
-  await backups.restore(whole, connectionString)
+  // a good backup can still be restored afterwards
+  await backups.restore(intactFile, connectionString)
 })
 
 test("a picture's name does not lead out of the folder", async () => {

@@ -9,7 +9,7 @@ import type { LogLine } from '../../observability/log.ts'
 
 type Target = {
   file: string
-  /** The private keys of age that open a sealed one. */
+  /** age private keys for a sealed backup. */
   identities?: string | undefined
   connectionString: string
   /** Where uploaded pictures go. */
@@ -22,20 +22,20 @@ type Target = {
   log: LogLine
 }
 
-/** Thrown before anything is written: pictures in the store may belong to the other restore. */
+/** Thrown before anything is written, because stored pictures may belong to the other restore. */
 export class RestoreUnderWay extends Error {}
 
 /** Advisory lock of the restoring connection. */
 const lockKey = 5_317_010
 
-/** Bytes of rows that go to the database at once. */
+/** Bytes of rows sent to the database at once. */
 const batchBytes = 2_000_000
 
 /**
- * Puts a backup into an empty database and a store of pictures: the schema as it was then by its migrations, the rows, a
- * comparison of every table with what the backup says, and then the migrations that came since. The rows are put in
- * within one transaction: all of them or none. Throws an Error that says what is wrong, and leaves the database empty
- * then; one that holds anything is not touched.
+ * Restores a backup into an empty database and picture store: creates the schema of that time by its
+ * migrations, inserts the rows in one transaction, compares every table with the manifest, then runs the
+ * later migrations. Throws an Error with the reason and leaves the database empty; never touches a database
+ * that has content.
  */
 export async function restoreBackup(target: Target): Promise<Manifest> {
   const { file, connectionString, pictures, migrationsFolder, log } = target
@@ -58,7 +58,7 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
     await client.query('ANALYZE')
     return manifest
   } catch (failure) {
-    // as empty as before, so that it can be tried again
+    // emptied again, so that the restore can be retried
     await client.query('ROLLBACK').catch(() => undefined)
     await pictures.remove(put).catch(() => undefined)
     if (begun) await emptyAgain(client, failure)
@@ -69,32 +69,34 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
   }
 }
 
-/** Throws where that fails too: the failure that led to it, and what is left to do. */
+/** Throws if emptying fails too, naming the original failure and what the operator must do. */
 async function emptyAgain(client: pg.Client, failure: unknown): Promise<void> {
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public').catch(() => {
-    const said = failure instanceof Error ? failure.message : String(failure)
-    throw new Error(`${said} The database could not be emptied: restore into a new one.`, { cause: failure })
+    const reason = failure instanceof Error ? failure.message : String(failure)
+    throw new Error(`${reason} The database could not be emptied: restore into a new one.`, {
+      cause: failure,
+    })
   })
 }
 
 async function throwIfNewer({ migrations }: Manifest, migrationsFolder: string): Promise<void> {
-  const known = await migrationFiles(migrationsFolder)
-  const newer = migrations.filter((name) => !known.includes(name))
+  const ownMigrations = await migrationFiles(migrationsFolder)
+  const newer = migrations.filter((name) => !ownMigrations.includes(name))
   if (newer.length > 0) throw new Error(`The backup is of a newer shop: it has ${newer.join(', ')}.`)
 }
 
-/** Rows, pictures and sequences; `put` gets the name of each picture that is put. */
+/** Restores rows, pictures and sequences. `put` receives each stored picture's name. */
 async function putContent(
   client: pg.Client,
   { file, identities, pictures }: Target,
   manifest: Manifest,
   put: string[],
 ): Promise<void> {
-  // keys and sessions that an earlier version put in stay there: new ones are made, and all users sign in again
+  // keys and sessions in old backups are skipped: new ones are made, and all users sign in again
   const tables = manifest.tables.filter(mayBeInBackup)
   await switchTriggers(client, manifest, 'DISABLE')
   for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`)
-  // the same name is the same picture: those that lie there already are another shop's as well
+  // equal names mean equal pictures, so the existing ones may belong to another shop too
   const there = new Set(await pictures.list())
   const media = new Map(manifest.media.map(({ name, sha256 }) => [name, sha256]))
   for await (const entry of readArchive(file, identities)) {
@@ -130,7 +132,7 @@ async function readManifest(file: string, identities?: string): Promise<Manifest
   throw new Error(`${file} is not a backup of a shop.`)
 }
 
-/** The database is empty during another restore, too, until its schema is made. */
+/** During another restore the database is also empty until its schema exists. */
 async function throwUnlessAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
     lockKey,
@@ -149,7 +151,7 @@ async function throwUnlessEmpty(client: pg.Client): Promise<void> {
     throw new Error('There is a shop in this database already. Restore into an empty one, or a new DATA_DIR.')
 }
 
-/** What triggers compute is in the backup itself, and rows that are written once may be written this once. */
+/** Disables triggers, because the backup contains their results and inserts append-only rows this once. */
 async function switchTriggers(
   client: pg.Client,
   { tables }: Manifest,
@@ -182,7 +184,7 @@ async function insertRows(
   if (text !== '') await insert(text)
 }
 
-/** A picture's content, when it is what the list says. */
+/** A picture's content, checked against the manifest. */
 async function readPicture(
   name: string,
   entry: ArchiveEntry,

@@ -3,26 +3,29 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
 /**
- * Sealed backups are files of age (https://age-encryption.org/v1): authenticated encryption for a public key, so that
- * who seals cannot open, and any tool that speaks age opens what this shop no longer can.
+ * Sealed backups are age files (https://age-encryption.org/v1): authenticated public-key encryption. Sealing
+ * does not allow opening, and any age tool can open them without the shop.
  */
 
 const firstBytes = 'age-encryption.org/v1'
 
-/** Who a backup is sealed for, with the key that opens it. */
+/** The recipient of a sealed backup, and the key that opens it. */
 export type SealKey = { recipient: string; identity: string }
 
-// loaded where something is sealed: most processes never do
+// loaded on demand, since most processes never seal anything
 const age = () => import('age-encryption')
 
-/** A new pair of keys. Debian's age 1.1 opens what is sealed for it. */
+/** Makes a key pair. Debian's age 1.1 opens files sealed for it. */
 export async function newSealKey(): Promise<SealKey> {
   const { generateX25519Identity, identityToRecipient } = await age()
   const identity = await generateX25519Identity()
   return { identity, recipient: await identityToRecipient(identity) }
 }
 
-/** The bytes, sealed. In: a public key, 'age1...'. Throws where it is none. */
+/**
+ * Seals a stream. Throws for an invalid key.
+ * @param recipient a public key, 'age1...'
+ */
 export async function seal(bytes: Readable, recipient: string): Promise<Readable> {
   const { Encrypter } = await age()
   const encrypter = new Encrypter()
@@ -35,8 +38,9 @@ export async function seal(bytes: Readable, recipient: string): Promise<Readable
 }
 
 /**
- * What was sealed. In: one or more private keys ('AGE-SECRET-KEY-...'), as in the file of `age-keygen`. The stream fails
- * at the piece that was changed or is missing: what came before it is right, and must not be acted on before the end.
+ * Opens a sealed stream. It fails at the first altered or missing chunk; do not act on earlier chunks before
+ * it ends.
+ * @param identities one or more private keys ('AGE-SECRET-KEY-...'), as in a file of `age-keygen`
  */
 export async function unseal(bytes: Readable, identities: string): Promise<Readable> {
   const { Decrypter } = await age()
@@ -53,12 +57,12 @@ export async function isSealed(file: string): Promise<boolean> {
   return buffer.toString('latin1', 0, bytesRead) === firstBytes
 }
 
-/** Throws an Error that says why, unless it is a public key of age. */
+/** Throws an Error with the reason unless it is an age public key. */
 export async function throwUnlessRecipient(recipient: string): Promise<void> {
   await seal(Readable.from([]), recipient).then((stream) => stream.on('error', () => undefined).destroy())
 }
 
-/** The two kinds of web streams differ in their types only. */
+/** The two web stream types differ only in their typings. */
 function fromWeb(stream: unknown): Readable {
   return Readable.fromWeb(stream as ReadableStream)
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { holdsSecrets } from '../data-inventory.queries.ts'
 
-/** A table in a backup: its name and columns, quoted for SQL where needed. */
+/** A table in a backup: its name and columns, quoted for SQL if necessary. */
 export type StoredTable = { name: string; columns: string[]; order: string[] }
 
 /**
- * The shop's tables, sorted by their foreign keys. Omitted: generated columns, the list of migrations, unlogged tables,
- * which are empty after a crash, and tables with secrets: a copy of the file must not allow anyone to sign in.
+ * The shop's tables, sorted by foreign keys. Omits generated columns, the list of migrations, unlogged tables
+ * (empty after a crash), and tables with secrets: a copy of the file must not let anyone sign in.
  */
 export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable & { refers: string[] }>(`
@@ -36,7 +36,7 @@ export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
   return sorted
 }
 
-/** False for a table with secrets; backups of earlier versions have such, too. */
+/** False for tables with secrets, which backups of earlier versions may contain. */
 export function mayBeInBackup({ name }: Pick<StoredTable, 'name'>): boolean {
   return !holdsSecrets(name.replaceAll('"', ''))
 }
@@ -44,8 +44,9 @@ export function mayBeInBackup({ name }: Pick<StoredTable, 'name'>): boolean {
 export type TableSum = { rows: number; sha256: string }
 
 /**
- * Reads a table in the order of its key, each row as one line of JSON. In: a connection within a transaction, and what
- * to do with each part of the text. Out: how many rows there were, and the checksum of the text.
+ * Reads a table in key order, one line of JSON per row, within the client's transaction.
+ * @param each receives each chunk of text
+ * @returns number of rows and checksum of the text
  */
 export async function readTable(
   client: pg.Client,
@@ -54,14 +55,14 @@ export async function readTable(
 ): Promise<TableSum> {
   const sum = createHash('sha256')
   let rows = 0
-  // a name that no column has: PostgreSQL would take the column's
+  // a name no column has, since PostgreSQL would prefer the column
   await client.query(`DECLARE stored NO SCROLL CURSOR FOR
     SELECT row_to_json((SELECT "whole row" FROM (SELECT ${columns.join(', ')}) AS "whole row"))::text AS line
     FROM ${name} ORDER BY ${order.join(', ')}`)
   for (;;) {
     const fetched = await client.query<{ line: string }>('FETCH 2000 FROM stored')
     if (fetched.rows.length === 0) break
-    // within a value, the end of a line is written as \n: a real one ends the row
+    // values escape newlines as \n, so a real newline ends the row
     const part = fetched.rows.map(({ line }) => `${line}\n`).join('')
     rows += fetched.rows.length
     sum.update(part)
@@ -71,9 +72,9 @@ export async function readTable(
   return { rows, sha256: sum.digest('hex') }
 }
 
-/** A connection of its own that waits as long as it takes, and writes times the same way everywhere. */
+/** Prepares a connection without timeouts that formats times the same way everywhere. */
 export async function prepareConnection(client: pg.Client): Promise<void> {
-  // one that breaks between two statements rejects the next; without a listener it would end the process
+  // a broken connection rejects the next statement; without a listener it would end the process
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`SET TIME ZONE 'UTC'; SET statement_timeout = 0; SET lock_timeout = 0`)

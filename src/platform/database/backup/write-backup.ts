@@ -11,7 +11,7 @@ import {
   type TableSum,
 } from './stored-tables.ts'
 
-/** The manifest of a backup, its first file. */
+/** A backup's manifest, its first file. */
 export type Manifest = {
   format: 1
   takenAt: string
@@ -23,20 +23,21 @@ export type Manifest = {
 
 type Sources = {
   connectionString: string
-  /** Uploaded pictures, wherever they lie. */
+  /** Uploaded pictures, from whichever store. */
   pictures: {
     list: () => Promise<string[]>
     get: (name: string) => Promise<Uint8Array | undefined>
   }
   /** The file to write, atomically. */
   file: string
-  /** The public key of age that it is sealed for; unsealed without one. */
+  /** age public key; without it the backup is not sealed. */
   recipient?: string | undefined
 }
 
 /**
- * Writes all data of the running shop into one file: all tables in one snapshot, then the pictures. Pictures added or
- * removed meanwhile may or may not be included. Out: the manifest.
+ * Backs up the running shop into one file: all tables in one snapshot, then the pictures. Pictures added or
+ * removed meanwhile may or may not be included.
+ * @returns the manifest
  */
 export async function writeBackup({
   connectionString,
@@ -49,7 +50,7 @@ export async function writeBackup({
   try {
     await prepareConnection(client)
     const rows = await spoolRows(client, folder)
-    // pictures and packing take long and need no database
+    // copying pictures and packing take long and need no database
     await client.end()
     const media = await spoolPictures(pictures, folder)
     const manifest: Manifest = {
@@ -67,7 +68,7 @@ export async function writeBackup({
   }
 }
 
-/** Writes a snapshot of all tables to a folder. Out: their entries of the manifest. */
+/** Writes a snapshot of all tables to a folder and returns their manifest entries. */
 async function spoolRows(
   client: pg.Client,
   folder: string,
@@ -80,7 +81,7 @@ async function spoolRows(
     const sum = await readTable(client, table, (part) => spool.appendFile(part))
     tables.push({ ...table, ...sum })
   }
-  // after the rows: an id may be skipped, and is never given twice
+  // read after the rows: an id may be skipped but never reused
   const sequences = await sequencesOf(client)
   await client.query('COMMIT')
   return { migrations: migrations.rows.map(({ name }) => name), tables, sequences }
@@ -89,7 +90,10 @@ async function spoolRows(
 const spoolOf = (folder: string, table: StoredTable) =>
   path.join(folder, `${table.name.replaceAll('"', '')}.jsonl`)
 
-/** Packs the spooled files into one archive, the manifest first. Out: its path. */
+/**
+ * Packs the spooled files into one archive, the manifest first.
+ * @returns its path
+ */
 async function pack(manifest: Manifest, folder: string, recipient?: string): Promise<string> {
   const draft = path.join(folder, 'draft')
   const archive = writeArchive(draft, recipient)
@@ -118,7 +122,10 @@ async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
   return sequences
 }
 
-/** Copies the pictures, so that none is deleted while the archive is written. Out: their checksums. */
+/**
+ * Copies the pictures, so that none disappears while the archive is written.
+ * @returns their checksums
+ */
 async function spoolPictures(pictures: Sources['pictures'], folder: string): Promise<Manifest['media']> {
   const media: Manifest['media'] = []
   for (const name of await pictures.list()) {

@@ -1,6 +1,6 @@
 import { byPerson, ofTheirOrders, type TableData } from './table-data.ts'
 
-/** Data of customers: profile, lists, messages, reviews. */
+/** Customers' data: profile, lists, messages, reviews. */
 export const customerData = {
   cart_items: {
     owner: 'cart',
@@ -27,15 +27,6 @@ export const customerData = {
     whose: byPerson,
     removal: 'delete',
     exported: { because: 'titles of columns' },
-  },
-  favourites: {
-    owner: 'favourites',
-    plain: 'added_at',
-    people: 'user_id',
-    personal: 'product_id',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'favoritos',
   },
   addresses: {
     owner: 'orders',
@@ -71,70 +62,13 @@ export const customerData = {
     removal: { because: 'an invoice is kept for ten years as it was issued (CCyC art. 328, Ley 11.683)' },
     exported: 'facturas',
   },
-  review_reports: {
-    owner: 'reviews',
-    plain: 'review_id created_at settled_at',
-    people: 'user_id',
-    personal: 'reason',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'avisosSobreOpiniones',
-  },
-  reviews: {
-    owner: 'reviews',
-    plain: 'id product_id stars demo hidden_at created_at updated_at answered_at',
-    people: 'user_id',
-    personal: 'description answer hidden_reason',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'opiniones',
-  },
-  reviews_deleted_hidden: {
-    owner: 'reviews',
-    plain: 'product_id',
-    people: 'user_id',
-    personal: 'reason',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'opinionesOcultasBorradas',
-  },
-  question_answers: {
-    owner: 'contact',
-    plain: 'id question_id at',
-    people: 'actor user_id',
-    personal: 'answer',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'consultas',
-  },
-  questions: {
-    owner: 'contact',
-    plain: 'id created_at state',
-    people: 'user_id',
-    personal: 'name email question',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'consultas',
-  },
-  newsletter_subscribers: {
-    owner: 'newsletter',
-    plain: 'subscribed_at confirmed_at asked_at',
-    personal: 'email',
-    retainedSecret: {
-      token: 'confirms or ends a subscription and nothing else; links of sent messages have it',
-    },
-    // unsubscribing is the only thing that an unverified address may do: subscribing is open to all too
-    whose: "email = :email AND :email <> ''",
-    removal: 'delete',
-    exported: { because: 'tied to an address whose owner is not verified' },
-  },
   users: {
     owner: 'users',
     plain: 'role created_at updated_at removed_at email_verified',
     people: 'id',
     personal: 'full_name email picture',
     whose: 'id = :person',
-    // their purchases need an owner row; a token that is still valid must not recreate the user
+    // their purchases need an owner row, and a token that is still valid must not recreate the user
     removal: {
       full_name: "'Cuenta eliminada'",
       email: "''",

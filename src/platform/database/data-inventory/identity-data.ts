@@ -96,7 +96,7 @@ export const identityData = {
     removal: accounts,
     exported: short,
   },
-  // gone as soon as the job has read them
+  // deleted once the job has read them
   identity_mail_requests: {
     owner: 'platform/identity',
     plain: 'id purpose asked_at account_id',

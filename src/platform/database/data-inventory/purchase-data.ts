@@ -1,21 +1,11 @@
 import { byPerson, ofTheirOrders, type TableData } from './table-data.ts'
 
-/** What is left of a gift: how it was wrapped and sent, without what names or quotes a person. */
+/** Keeps how a gift was wrapped and sent, and drops names and messages. */
 const giftWithoutPeople = `CASE WHEN gift IS NOT NULL THEN jsonb_build_object('wrap', gift->'wrap', 'message', '', 'recipient', '',
   'phone', '', 'wished_day', gift->'wished_day', 'hide_prices', gift->'hide_prices') END`
 
 /** Messages, purchases, payments and returns. */
 export const purchaseData = {
-  // a row that is locked here is not mailed any more
-  restock_wishes: {
-    owner: 'back-in-stock',
-    plain: 'id asked_at settled_at told',
-    people: 'user_id',
-    personal: 'product_id',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'avisosDeStock',
-  },
   outbox: {
     owner: 'platform/mail',
     plain: 'id message_id created_at attempts next_at sent_at given_up_at account_mail held',
@@ -24,7 +14,7 @@ export const purchaseData = {
     retainedSecret: {
       unsubscribe_url: 'takes an address off the newsletter and nothing else; messages that wait need it',
     },
-    // one about no user in particular belongs to its recipient: news, an Admin's mail
+    // a message about no user (news, an Admin's mail) belongs to its recipient
     whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
     removal: 'delete',
     exported: 'mensajes',
@@ -49,26 +39,9 @@ export const purchaseData = {
     plain: 'id external_reference created_at',
     personal: 'body',
     whose: 'external_reference IN (SELECT id::text FROM purchases WHERE user_id = :person)',
-    // what was bought stays, so that a payment that still arrives can be given back
+    // the items stay, so that a late payment can still be refunded
     removal: { body: "body - 'payer'" },
     exported: { because: 'what a payment provider knows; it is in «compras» and «pagos»' },
-  },
-  opinion_requests: {
-    owner: 'reviews',
-    plain: 'order_id asked_at',
-    people: 'user_id',
-    retainedSecret: { token: 'ends requests for an opinion and nothing else; mails that were sent need it' },
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'pedidosDeOpinion',
-  },
-  opinion_refusals: {
-    owner: 'reviews',
-    plain: 'since',
-    people: 'user_id',
-    whose: byPerson,
-    removal: 'delete',
-    exported: 'pedidosDeOpinion',
   },
   withdrawals: {
     owner: 'refunds',
@@ -143,10 +116,11 @@ export const purchaseData = {
     owner: 'orders',
     plain: 'order_id channel idempotency_key created_at',
     people: 'seller',
-    personal: 'customer phone',
+    personal: 'customer phone request_digest',
     whose: ofTheirOrders,
-    removal: { customer: "''", phone: "''" },
+    removal: { customer: "''", phone: "''", request_digest: 'NULL' },
     exported: 'compras',
+    notExported: { request_digest: 'a hash of what the rest of the row says' },
   },
   orders: {
     owner: 'orders',
@@ -155,7 +129,7 @@ export const purchaseData = {
     people: 'user_id',
     personal: 'email_envio direccion address parcel delivery gift',
     whose: byPerson,
-    // retained for accounting: without name, mail or street; turnover is taxed by province
+    // kept for accounting, without name, email or street; turnover is taxed by province
     removal: {
       email_envio: "''",
       parcel: 'NULL',
@@ -170,9 +144,9 @@ export const purchaseData = {
   purchases: {
     owner: 'orders',
     plain: `id lines total discounts charges code id_payment checkout_url hold hold_expires_at held_since abandoned_at created_at ask_at
-      replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at price_lapsed_at legal_versions`,
+      replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at price_lapsed_at legal_versions request_digest`,
     people: 'user_id',
-    // the browser chooses the attempt: it may say anything
+    // the browser chooses the attempt id, so it may contain anything
     personal: 'attempt delivery gift',
     whose: byPerson,
     removal: {

@@ -1,6 +1,6 @@
 import type { TableData } from './table-data.ts'
 
-/** Tables without anything personal: catalogue, rules, records of sales, the sandboxes. */
+/** Tables without personal data: catalogue, rules, sales records, sandboxes. */
 export const shopData = {
   rate_tallies: { owner: 'platform/http', plain: 'who minute requests' },
   allowances: { owner: 'platform/jobs', plain: 'key used ends_at' },
@@ -12,7 +12,7 @@ export const shopData = {
   },
   promotion_uses: {
     owner: 'promotions',
-    plain: 'promotion_id purchase_id state amount at',
+    plain: 'promotion_id purchase_id state amount at terms',
     people: 'user_id',
   },
   order_items: {
@@ -20,7 +20,7 @@ export const shopData = {
     plain:
       'order_id line product_id name producer vintage volume_ml image quantity list_price unit_price discount discounts shares total charged gift type variety degree_sugar unit_cost',
   },
-  // written once: a note is a sentence of the shop's own
+  // append-only: notes are fixed sentences of the shop
   order_events: {
     owner: 'orders',
     plain: 'id order_id at action estado_before estado_after note',
@@ -42,7 +42,7 @@ export const shopData = {
     plain:
       'payment_id purchase_id status amount currency refunded settled first_seen_at updated_at refund_at changed_at',
   },
-  // gone as soon as the job has read them
+  // deleted once the job has read them
   invoice_requests: { owner: 'invoicing', plain: 'id order_id event_id kind' },
   invoice_series_stops: { owner: 'invoicing', plain: 'mode cuit point_of_sale type why at' },
   authority_outages: {
@@ -74,7 +74,7 @@ export const shopData = {
     plain: 'key expires_at not_before problem',
     secret: 'token sign',
   },
-  // the embedded authority's own record of `invoices`: it holds no personal data
+  // the embedded authority's own copy of `invoices`, without personal data
   invoice_stand_in_vouchers: {
     owner: 'platform/invoice-authority',
     plain:
@@ -85,7 +85,7 @@ export const shopData = {
     plain: 'cuit period half code valid_from valid_to report_until',
   },
   invoice_stand_in_empty: { owner: 'platform/invoice-authority', plain: 'code point_of_sale' },
-  // the request is a fingerprint
+  // the request is stored as a fingerprint
   sandbox_idempotency: { owner: 'platform/payment-gateway', plain: 'key answer at request' },
   sandbox_webhooks: {
     owner: 'platform/payment-gateway',

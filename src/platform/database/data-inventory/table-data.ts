@@ -1,27 +1,27 @@
 /** A table in the data inventory. Column names are separated by blanks. */
 export type TableData = {
-  /** The folder of src/ that alone writes it; others ask that folder. */
+  /** The only folder in src/ that writes to the table; other folders call it. */
   owner: string
   /** Neither personal nor secret. */
   plain?: string
-  /** Ids of accounts: of a removed user they lead to an empty row. They stay where a history needs them. */
+  /** Account ids. After a user's removal they lead to an empty row; histories keep them. */
   people?: string
-  /** Data about the person whose row it is. */
+  /** Data about the row's person. */
   personal?: string
-  /** Secrets that authenticate or sign: never in a backup, so the whole table is omitted. */
+  /** Secrets that authenticate or sign. The whole table stays out of backups. */
   secret?: string
-  /** What would be a secret, were it not for the reason that is given: in backups. */
+  /** Columns that look like secrets but go into backups, with the reason. */
   retainedSecret?: Record<string, string>
-  /** SQL that finds a person's rows; `:person` is their account's id, `:email` its address in small letters. */
+  /** SQL that selects a person's rows; `:person` is the account id, `:email` the lower-case address. */
   whose?: string
-  /** Erasure of a person: delete the rows, set columns, or why neither. */
+  /** How to erase a person: delete the rows, set columns, or why neither. */
   removal?: 'delete' | Record<string, string> | { because: string }
-  /** The name of their rows in the data export, or why they are not exported. */
+  /** The rows' name in a personal data export, or why they are not exported. */
   exported?: string | { because: string }
-  /** Personal columns that are not handed out, and why. */
+  /** Personal columns that are not exported, and why. */
   notExported?: Record<string, string>
 }
 
-/** Whose rows, as SQL: those with a user's id, and those of orders of theirs. */
+/** SQL for rows that have a user's id or belong to a user's order. */
 export const byPerson = 'user_id = :person'
 export const ofTheirOrders = 'order_id IN (SELECT id FROM orders WHERE user_id = :person)'

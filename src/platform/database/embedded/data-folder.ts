@@ -2,8 +2,8 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Makes the data folder where it is missing. Throws an Error that names it when it cannot be made or written. Folder by
- * folder: requested all at once below a place that takes none, such as /proc, `mkdir` would never return.
+ * Creates the data folder if it is missing. Throws an Error that names the folder it cannot create or write.
+ * Goes level by level, because a recursive `mkdir` below a place like /proc never returns.
  */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {

@@ -38,17 +38,20 @@ async function start(dataDir: string, lines: string[] = []): Promise<EmbeddedSer
   return server
 }
 
-/** A data folder whose database is set up: what takes most of a first start is done once and copied. */
+/**
+ * A data folder with an initialised database. Initialising dominates the first start, so it happens once and
+ * is copied.
+ */
 async function folderWithDatabase(...names: string[]): Promise<string> {
   const folder = path.join(base, ...names)
   await mkdir(folder, { recursive: true })
-  // with its owner
+  // keeps the owner
   const { status } = spawnSync('cp', ['-Rp', path.join(base, 'template', 'postgres'), folder])
   expect(status).toBe(0)
   return folder
 }
 
-/** A shop in a process of its own. Resolves with everything it said once it is up, refused or gone. */
+/** Runs a shop in its own process. Resolves with its output once it is up, refused or gone. */
 function hold(
   dataDir: string,
   options: { ending?: string } = {},
@@ -60,18 +63,18 @@ function hold(
   })
   holders.push(holder)
   return new Promise((resolve) => {
-    let said = ''
+    let output = ''
     const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (options.ending !== 'exit' && /^(up|refused):/m.test(said)) resolve({ holder, said })
+      output += chunk.toString()
+      if (options.ending !== 'exit' && /^(up|refused):/m.test(output)) resolve({ holder, said: output })
     }
     holder.stdout?.on('data', hear)
     holder.stderr?.on('data', hear)
-    holder.once('close', () => resolve({ holder, said }))
+    holder.once('close', () => resolve({ holder, said: output }))
   })
 }
 
-/** As a shop ends on SIGTERM: its server with it. */
+/** Ends a shop as SIGTERM does, including its server. */
 async function end(holder: ChildProcess): Promise<void> {
   if (holder.exitCode !== null || holder.signalCode !== null) return
   const ended = new Promise((resolve) => holder.once('exit', resolve))
@@ -123,9 +126,11 @@ describe('a data folder', () => {
 
   test('opens for exactly one of three that start at once', async () => {
     const folder = path.join(base, 'race')
-    const said = (await Promise.all([1, 2, 3].map(() => hold(folder)))).map((one) => one.said)
-    expect(said.filter((text) => /^up:/m.test(text)).length, said.join('\n')).toBe(1)
-    expect(said.filter((text) => text.includes('refused: Another shop')).length, said.join('\n')).toBe(2)
+    const outputs = (await Promise.all([1, 2, 3].map(() => hold(folder)))).map((started) => started.said)
+    expect(outputs.filter((text) => /^up:/m.test(text)).length, outputs.join('\n')).toBe(1)
+    expect(outputs.filter((text) => text.includes('refused: Another shop')).length, outputs.join('\n')).toBe(
+      2,
+    )
   })
 
   test('may be so deep that a socket file in it would have too long a name', async () => {
@@ -169,7 +174,7 @@ describe('after a bad end', () => {
     await kill9(pid)
     const file = path.join(folder, 'postgres', 'postmaster.pid')
     const text = await readFile(file, 'utf8')
-    // this test's own process: alive, and no database server
+    // this test's own process, which is alive but no database server
     await writeFile(file, text.replace(/^\d+/, String(process.pid)))
     const lines: string[] = []
     expect(await query(await start(folder, lines), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -194,7 +199,7 @@ describe('after a bad end', () => {
     )
     const transaction = database.db.transaction().execute(async (trx) => {
       await sql`INSERT INTO t VALUES (10)`.execute(trx)
-      // still open when the server ends: its own processes live on for a moment, and would commit
+      // still open when the server stops: its backends survive for a moment and would commit
       await sql`SELECT pg_sleep(3600)`.execute(trx)
     })
     const rejected = expect(transaction).rejects.toThrow()
@@ -227,13 +232,13 @@ describe.runIf(asRoot)('started by root', () => {
     expect(place).toMatch(/^\/var\/lib\/descorche\//)
     await query(first, 'CREATE TABLE t AS SELECT 3 AS a')
     await first.stop()
-    // the data stays where it is, also when the folder is opened later
+    // the data stays in place when the folder becomes accessible later
     await chmod(closed, 0o755)
     const second = await start(folder)
     expect(await query(second, 'SELECT a FROM t')).toEqual([{ a: 3 }])
     await second.stop()
     await rm(place, { recursive: true })
-    // an empty shop in its stead would look like a loss of everything
+    // an empty shop would look like a total loss
     await expect(start(folder)).rejects.toThrow('which is gone')
     await rm(path.join(folder, 'postgres'))
     const third = await start(folder)

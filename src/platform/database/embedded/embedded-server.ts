@@ -7,28 +7,28 @@ import { prepareServerHome, type ServerHome } from './server-home.ts'
 import * as server from './server-process.ts'
 import type { LogLine } from '../../observability/log.ts'
 
-/** `connectionString` is for pg and psql alike; it stays the same when the server is restarted. */
+/** `connectionString` works for pg and psql and survives restarts of the server. */
 export type EmbeddedServer = { connectionString: string; stop: () => Promise<void> }
 
 /** Another shop has locked this data folder. The message is for the operator. */
 export class DataFolderInUse extends Error {}
 
 const startTimeoutMs = 60_000
-/** Crash recovery of a big database takes its time; a server that lives and recovers is waited for. */
+/** Crash recovery of a large database takes long, so a recovering server is waited for. */
 const recoveryTimeoutMs = 600_000
 const mostLaunches = 5
 const sayFailureEveryMs = 30_000
 const lockKey = 5_317_008
 
 /**
- * Starts a real PostgreSQL server in `dataDir`, reachable only through a socket file. A server that outlived a killed
- * shop is taken over, one that dies is started again, and `stop` shuts it down cleanly.
- * Throws DataFolderInUse when another shop has the folder, and an Error with advice when the server cannot run.
+ * Starts PostgreSQL in `dataDir`, reachable only through a socket file. Takes over a server that outlived a
+ * killed shop, restarts one that dies, and shuts it down cleanly with `stop`.
+ * Throws DataFolderInUse if another shop has the folder, and an Error with advice if the server cannot run.
  */
 export async function startEmbeddedServer(options: {
   dataDir: string
   log: LogLine
-  /** Server settings beside, or instead of, the usual ones. */
+  /** Override the default server settings. */
   settings?: Record<string, string>
 }): Promise<EmbeddedServer> {
   const { log, settings = {} } = options
@@ -36,7 +36,7 @@ export async function startEmbeddedServer(options: {
   await initialiseCluster(home, log)
   const stopping = new AbortController()
   const running = await keepRunning(home, log, stopping.signal)
-  // after an abnormal exit no server is left running
+  // no server outlives an abnormal exit
   const onExit = () => {
     const pid = running.lock() && server.runningPid(home.cluster)
     if (pid) process.kill(pid, 'SIGINT')
@@ -59,8 +59,9 @@ export async function startEmbeddedServer(options: {
 }
 
 /**
- * Brings the server up, again whenever it ends, until the signal. Out: the connection that held the lock first, the one
- * that holds it now, and what is awaited while the server comes back.
+ * Starts the server, and restarts it whenever it ends, until the signal aborts.
+ * @returns the first connection that held the lock, the current one, and a promise that is pending while the
+ * server restarts
  */
 async function keepRunning(home: ServerHome, log: LogLine, signal: AbortSignal) {
   const first = await bringUp(home, log, signal)
@@ -68,7 +69,7 @@ async function keepRunning(home: ServerHome, log: LogLine, signal: AbortSignal) 
   let returning: Promise<void> | undefined
   watch(first)
 
-  /** The lock's connection ends when the server does. */
+  /** The lock's connection closes when the server stops. */
   function watch(held: pg.Client): void {
     held.once('end', () => {
       lock = undefined
@@ -77,7 +78,7 @@ async function keepRunning(home: ServerHome, log: LogLine, signal: AbortSignal) 
   }
   async function comeBack(): Promise<void> {
     log('database server ended, restarting it')
-    let said = 0
+    let lastLogged = 0
     while (!signal.aborted) {
       try {
         lock = await bringUp(home, log, signal)
@@ -85,9 +86,9 @@ async function keepRunning(home: ServerHome, log: LogLine, signal: AbortSignal) 
         return log('database server restarted')
       } catch (failure) {
         if (signal.aborted) return
-        // once at first, and then so seldom that the log stays readable
-        if (Date.now() - said > sayFailureEveryMs) {
-          said = Date.now()
+        // logged once, then rarely enough to keep the log readable
+        if (Date.now() - lastLogged > sayFailureEveryMs) {
+          lastLogged = Date.now()
           log('database server did not restart, trying again', { err: failure })
         }
         await wait(1000)
@@ -97,7 +98,10 @@ async function keepRunning(home: ServerHome, log: LogLine, signal: AbortSignal) 
   return { first, lock: () => lock, returning: () => returning }
 }
 
-/** The server of a data folder beside a shop that may have it open: the running one, or one started for the purpose. */
+/**
+ * Opens the server of a data folder that a shop may be using: the running server, or one started for the
+ * purpose.
+ */
 export async function useEmbeddedServer(options: { dataDir: string; log: LogLine }): Promise<EmbeddedServer> {
   const home = await prepareServerHome(path.resolve(options.dataDir), options.log)
   const connectionString = urlTo(home, 'descorche')
@@ -116,10 +120,10 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query('CREATE DATABASE descorche')
 }
 
-/** Connects to the running server or starts one, and takes the lock that says whose folder this is. */
+/** Connects to the running server or starts one, and locks the data folder. */
 async function bringUp(home: ServerHome, log: LogLine, signal: AbortSignal): Promise<pg.Client> {
   const started = Date.now()
-  let said = started
+  let lastLogged = started
   let child: ChildProcess | undefined
   let launches = 0
   for (;;) {
@@ -145,8 +149,8 @@ async function bringUp(home: ServerHome, log: LogLine, signal: AbortSignal): Pro
     }
     const now = Date.now()
     if (now - started > (lives ? recoveryTimeoutMs : startTimeoutMs)) throw await failedStart(home)
-    if (now - said > 4000) {
-      said = now
+    if (now - lastLogged > 4000) {
+      lastLogged = now
       log('waiting for the database server', { seconds: Math.round((now - started) / 1000) })
     }
     await wait(40)
@@ -173,8 +177,8 @@ async function connect(url: string): Promise<pg.Client | undefined> {
 }
 
 /**
- * Held by a connection, so that it is free again the moment the shop's process is gone. False when the server stopped
- * meanwhile, as when it was that of a shop that is ending.
+ * Takes a lock that belongs to the connection, so it is released the moment the process dies. False if the
+ * server stopped meanwhile, for instance with another shop that is shutting down.
  */
 async function takeLock(client: pg.Client): Promise<boolean> {
   // the server notices a killed client after a moment

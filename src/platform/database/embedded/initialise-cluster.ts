@@ -7,8 +7,8 @@ import type { LogLine } from '../../observability/log.ts'
 const abandonedAfterMs = 60_000
 
 /**
- * Makes the database cluster of a new shop; nothing when there is one. It is made beside its place and renamed when
- * complete, so that a start that is cut off leaves nothing half done and two starts may do it at once.
+ * Creates a new shop's database cluster, unless there is one. It is created beside its final place and then
+ * renamed, so that an interrupted start leaves nothing half done and two starts may run at once.
  */
 export async function initialiseCluster(home: ServerHome, log: LogLine): Promise<void> {
   const { cluster, owner } = home
@@ -17,7 +17,7 @@ export async function initialiseCluster(home: ServerHome, log: LogLine): Promise
   const draft = `${cluster}.new-${process.pid}`
   await mkdir(draft, { mode: 0o700 })
   if (owner) await chown(draft, owner.uid, owner.gid)
-  // the builtin locale knows capitals and accents alike on every machine; the other is for messages only
+  // the builtin locale treats case and accents alike on every machine; the other one only affects messages
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const locales = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`]
   const args = ['-D', draft, '-U', 'descorche', '--auth=trust', '-E', 'UTF8', ...locales]
@@ -31,7 +31,7 @@ export async function initialiseCluster(home: ServerHome, log: LogLine): Promise
   await removeOldDrafts(cluster)
 }
 
-/** Removes drafts of aborted first starts; a draft of a start under way is still growing. */
+/** Removes drafts of interrupted first starts, but not one that is still growing. */
 async function removeOldDrafts(cluster: string): Promise<void> {
   for (const name of await readdir(path.dirname(cluster))) {
     const draft = path.join(path.dirname(cluster), name)

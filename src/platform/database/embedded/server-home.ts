@@ -5,25 +5,25 @@ import { makeDataFolder } from './data-folder.ts'
 import { usablePrograms, type Owner } from './server-binaries.ts'
 import type { LogLine } from '../../observability/log.ts'
 
-/** Where the embedded server's data, programs and socket are; `owner` is set when the shop runs as root. */
+/** Where the embedded server keeps data, programs and socket. `owner` is set if the shop runs as root. */
 export type ServerHome = {
   cluster: string
   programs: string
   socketDir: string
   owner: Owner | undefined
-  /** Server settings beside, or instead of, the usual ones. */
+  /** Override the default server settings. */
   settings?: Record<string, string>
 }
 
-/** A place that every account can reach, for when the data folder is below one that only root may enter. */
+/** Accessible to every account, for data folders inside a directory that only root may enter. */
 const reachablePlace = '/var/lib/descorche'
-/** A socket path holds 104 bytes on macOS and 108 on Linux; PostgreSQL's file name takes 14 of them. */
+/** Socket paths are limited to 104 bytes on macOS and 108 on Linux; PostgreSQL's file name takes 14. */
 const longestSocketFolder = 85
 
 /**
- * Finds or makes the places of the server that belongs to a data folder.
- * When root starts the shop below a folder that only root may enter, data and programs go to a reachable place, and
- * `DATA_DIR/postgres` becomes a link to it. Throws an Error with advice when the data cannot be used from here.
+ * Finds or creates the server's folders for a data folder.
+ * If root starts the shop below a directory that only root may enter, data and programs go to an accessible
+ * place, and `DATA_DIR/postgres` links to it. Throws an Error with advice if the data is unusable.
  */
 export async function prepareServerHome(dataDir: string, log: LogLine): Promise<ServerHome> {
   if (process.platform === 'win32') {
@@ -59,13 +59,13 @@ export async function prepareServerHome(dataDir: string, log: LogLine): Promise<
   return { cluster, programs, socketDir: await socketFolder(path.dirname(cluster), owner), owner }
 }
 
-/** The folder of the database cluster: DATA_DIR/postgres, or what that links to. It may not exist yet. */
+/** The folder of the cluster: DATA_DIR/postgres, or its link target. It may not exist yet. */
 async function clusterOf(dataDir: string): Promise<string> {
   const usual = path.join(dataDir, 'postgres')
   const facts = await lstat(usual).catch(() => undefined)
   if (!facts?.isSymbolicLink()) return usual
   const target = path.resolve(dataDir, await readlink(usual))
-  // starting with an empty shop in its stead would look like a loss of everything
+  // starting with an empty shop would look like a total loss
   if (!(await stat(path.dirname(target)).catch(() => undefined))) {
     throw new Error(
       `${usual} links to ${target}, which is gone. Put it back, or remove the link to start afresh.`,
@@ -75,7 +75,7 @@ async function clusterOf(dataDir: string): Promise<string> {
 }
 
 async function linkToReachablePlace(dataDir: string): Promise<string> {
-  // a new name each time: deleting the data folder gives an empty shop, not the old one
+  // a new name each time, so that deleting the data folder gives an empty shop and not the old one
   const name = `${shortHash(dataDir).slice(0, 8)}-${randomBytes(4).toString('hex')}`
   const place = path.join(reachablePlace, name)
   await makeOpenFolder(reachablePlace)
@@ -90,13 +90,13 @@ async function linkToReachablePlace(dataDir: string): Promise<string> {
   return clusterOf(dataDir)
 }
 
-/** In spite of a strict umask. */
+/** Creates a folder readable by all despite a strict umask. */
 async function makeOpenFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)
 }
 
-/** PostgreSQL refuses to run as root: an account that every Unix has then owns server and data. */
+/** An account that every Unix has, to own server and data, because PostgreSQL refuses to run as root. */
 async function unprivileged(): Promise<Owner> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   for (const wanted of ['nobody', 'daemon']) {
@@ -107,7 +107,7 @@ async function unprivileged(): Promise<Owner> {
   throw new Error('PostgreSQL does not run as root: start the shop as another user, or set DATABASE_URL.')
 }
 
-/** Whether an account may pass through every folder down to this one. */
+/** Whether an account may traverse every folder down to this one. */
 async function canReach(folder: string, account: Owner): Promise<boolean> {
   for (let current = path.resolve(folder); ; current = path.dirname(current)) {
     const { mode, uid, gid } = await stat(current)
@@ -117,7 +117,7 @@ async function canReach(folder: string, account: Owner): Promise<boolean> {
   }
 }
 
-/** Only the server's owner and root may enter: access to the socket needs no password. */
+/** Only the server's owner and root may enter: the socket needs no password. */
 async function socketFolder(beside: string, owner: Owner | undefined): Promise<string> {
   const near = path.join(beside, 'socket')
   const folder =
@@ -131,7 +131,7 @@ async function socketFolder(beside: string, owner: Owner | undefined): Promise<s
   if (made && owner) await chown(folder, owner.uid, owner.gid)
   const { uid, mode } = await lstat(folder)
   const ours = owner?.uid ?? process.getuid?.()
-  // in /tmp another user may have created a folder of this name to intercept connections
+  // in /tmp another user may have created the folder to intercept connections
   if (ours !== undefined && (uid !== ours || (mode & 0o077) !== 0)) {
     if (uid !== 0 && uid !== process.getuid?.())
       throw new Error(`${folder} belongs to another user: remove it.`)

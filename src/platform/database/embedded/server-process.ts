@@ -23,7 +23,7 @@ const settings = {
 const longestLog = 10_000_000
 const stopTimeoutMs = 20_000
 
-/** Starts the server program; what it says goes to server.log in its folder. It does not wait for it to answer. */
+/** Starts the server, logging to server.log in its folder, without waiting until it accepts connections. */
 export async function launchServer(home: ServerHome): Promise<ChildProcess> {
   const log = serverLog(home.cluster)
   const size = await stat(log).then(
@@ -34,7 +34,7 @@ export async function launchServer(home: ServerHome): Promise<ChildProcess> {
   const output = await open(log, 'a')
   const child = spawn(programOf(home), argumentsOf(home), {
     stdio: ['ignore', output.fd, output.fd],
-    // its own process group: Ctrl-C in a terminal must reach the shop first, and the shop stops the server last
+    // its own process group: Ctrl-C must reach only the shop, which then stops the server
     detached: true,
     cwd: home.cluster,
     ...home.owner,
@@ -45,18 +45,18 @@ export async function launchServer(home: ServerHome): Promise<ChildProcess> {
   return child
 }
 
-/** Whether the running server is of these programs and settings; one that outlived an older shop may not be. */
+/** Whether the running server uses these programs and settings; a server left by an older shop may not. */
 export async function isAsLaunchedNow(home: ServerHome): Promise<boolean> {
   const pid = runningPid(home.cluster)
   const options = await readFile(path.join(home.cluster, 'postmaster.opts'), 'utf8').catch(() => '')
   const program = await realpath(programOf(home))
   const expected = [program, ...argumentsOf(home).map((argument) => `"${argument}"`)].join(' ')
-  // packages that were installed anew have the same path, but this program is gone from the disk
+  // a reinstalled package has the same path, but the running program is gone from disk
   const running = await readlink(`/proc/${pid}/exe`).catch(() => '')
   return options.trim() === expected && !running.endsWith(' (deleted)')
 }
 
-/** Process id of the server of this folder as its pid file has it; the process may be gone. */
+/** The process id in this folder's pid file; the process may be gone. */
 export function runningPid(cluster: string): number | undefined {
   return pidIn(pidFile(cluster))
 }
@@ -66,14 +66,14 @@ export async function serverLives(cluster: string): Promise<boolean> {
   const pid = runningPid(cluster)
   if (pid === undefined || !isAlive(pid)) return false
   if (process.platform !== 'linux') return true
-  // a server works in its data folder; what cannot be looked into belongs to an account that is not ours
+  // a server runs in its data folder; a process we cannot inspect belongs to another account
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '')
   return folder === (await realpath(cluster))
 }
 
 /**
- * After a crash, the files that say who runs the server may name a process that is none, or one that is dead but not
- * buried (in a container without an init). PostgreSQL would refuse to start for ever.
+ * Removes stale pid files after a crash. They may name an unrelated process, or a zombie (in a container
+ * without an init), and PostgreSQL would refuse to start for ever.
  */
 export async function dropStaleFiles(home: ServerHome, log: LogLine): Promise<void> {
   for (const file of [pidFile(home.cluster), path.join(home.socketDir, '.s.PGSQL.5432.lock')]) {
@@ -83,7 +83,7 @@ export async function dropStaleFiles(home: ServerHome, log: LogLine): Promise<vo
     await rename(file, aside).catch(() => undefined)
     const moved = pidIn(aside)
     if (moved !== undefined && moved !== pid) {
-      // another start was faster and this is the file of its server already
+      // another start was faster, and this is already its server's file
       await rename(aside, file)
       continue
     }
@@ -93,7 +93,7 @@ export async function dropStaleFiles(home: ServerHome, log: LogLine): Promise<vo
   }
 }
 
-/** SIGINT is PostgreSQL's fast, clean shutdown. Resolves when the server is gone. */
+/** Sends SIGINT for a fast, clean shutdown and resolves when the server is gone. */
 export async function stopServer(cluster: string): Promise<void> {
   const pid = runningPid(cluster)
   if (pid === undefined || !(await serverLives(cluster))) return
@@ -105,7 +105,7 @@ export async function stopServer(cluster: string): Promise<void> {
   throw new Error(`The database server (process ${pid}) did not stop within ${stopTimeoutMs / 1000} s.`)
 }
 
-/** The last lines of server.log, for the message of a failed start. */
+/** The end of server.log, for the message of a failed start. */
 export async function lastWords(cluster: string): Promise<string> {
   const text = await readFile(serverLog(cluster), 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-6).join('\n')

@@ -1,12 +1,15 @@
 import { Problem } from '../problem.ts'
 
-/** Admits a number of requests at once, queues a number for a short time, and rejects the rest. */
+/** Admits a number of requests at once, queues some for a short time, and rejects the rest. */
 export type Admission = {
-  /** Waits for a place. Out: the release function, to be called once; or the problem when the shop is full. */
+  /**
+   * Waits for a slot. Resolves with the release function, to be called once, or with the problem if the shop
+   * is full.
+   */
   enter: (patienceMs?: number) => Promise<(() => void) | Problem>
   /** Whether a new request would be rejected. */
   isFull: () => boolean
-  /** Counts a rejected request that did not enter. */
+  /** Counts a request that was rejected before entering. */
   turnedAway: () => void
   underWay: () => number
   waiting: () => number
@@ -32,8 +35,8 @@ export const full = new Problem(
 type Place = { settle: (entered: boolean) => void }
 
 /**
- * Concurrency and queue limits bound memory under any load. The wait is short: a late answer is useless, and delays the
- * ones after it.
+ * Limiting concurrency and queue bounds memory under any load. The wait is short, because a late response is
+ * useless and delays those behind it.
  */
 export function createAdmission({ atOnce, waiting, waitMs, first }: Limits): Admission {
   const queue = new Set<Place>()

@@ -13,7 +13,7 @@ test('browsers get a page that reloads itself; other clients and HEAD get no pag
   const text = body.toString()
   expect(text).toContain('Hay demasiada gente en la tienda en este momento.')
   expect(text).toMatch(/http-equiv="refresh" content="[4-8]"/)
-  // what a browser's navigation within the shop asks for
+  // what a browser requests when navigating within the shop
   for (const other of [busy('GET', '/detail/1.data'), busy('HEAD', '/detail/1', 'text/html')])
     expect(other.headers['content-type']).toContain('application/problem+json')
 })

@@ -5,11 +5,14 @@ import { trackNewConnections } from './new-connections.ts'
 const waitingPerPlace = 16
 const longestWaitMs = 12_000
 const longestReadMs = 2_000
-/** Pages are CPU-bound, calls wait for the database: a higher concurrency of pages only delays each of them. */
+/**
+ * Pages are CPU-bound while calls wait for the database, so more concurrent pages would only delay each
+ * other.
+ */
 const callsPerPage = 16
-/** Maximum time for accepting new connections before the next queued request is served. */
+/** Maximum time to spend accepting connections before serving the next queued request. */
 const takingInMs = 100
-/** Paths subject to shedding: calls, and pages with their data. */
+/** Paths subject to load shedding: calls, and pages with their data. */
 const isWork =
   /^\/(api\/(?!(health|ready)\/?(\?|$))|(?!api\/|metrics|media\/|sandbox\/)[^.?]*(\.data)?(\?|$))/
 
@@ -17,14 +20,20 @@ export type ConcurrencyLimiter = {
   all: Admission[]
   /** Counts an accepted connection. */
   connectionOpened: () => void
-  /** For API calls. In: whether the call only reads. */
+  /**
+   * Enters an API call.
+   * @param reads whether the call only reads
+   */
   enter: (reads: boolean) => ReturnType<Admission['enter']>
   enterForPage: () => ReturnType<Admission['enter']>
-  /** Whether to reject a request that is not cached now, before any work is done; counts it. */
+  /** Whether to reject an uncached request before doing any work for it. Counts the rejection. */
   turnsAway: (address: string) => boolean
 }
 
-/** The two limits of a shop, for calls and for pages. In: how many calls are worked on at once. */
+/**
+ * Limits calls and pages separately.
+ * @param callsAtOnce concurrent calls
+ */
 export function createConcurrencyLimiter(callsAtOnce: number): ConcurrencyLimiter {
   const newConnections = trackNewConnections(takingInMs)
   const waiting = callsAtOnce * waitingPerPlace

@@ -10,17 +10,17 @@ type Middleware = MiddlewareHandler<HttpEnv>
 /** For routes that read the database. */
 export const limitReads = (limit: ConcurrencyLimiter): Middleware => limitConcurrency(() => limit.enter(true))
 
-/** For calls: writes wait longer for a place than reads. */
+/** For calls: writes may wait longer than reads. */
 export const limitCalls = (limit: ConcurrencyLimiter): Middleware =>
   limitConcurrency(({ req }) => limit.enter(req.method === 'GET' || req.method === 'HEAD'))
 
-/** For the rendering of pages. */
+/** For rendering pages. */
 export const limitPages = (limit: ConcurrencyLimiter): Middleware =>
   limitConcurrency(() => limit.enterForPage())
 
 /**
- * Runs the rest of the chain with a place of the limit, unless the client has disconnected meanwhile. In: acquires a
- * place.
+ * Runs the rest of the chain within the limit, unless the client has disconnected.
+ * @param enter acquires a slot
  */
 function limitConcurrency(enter: (c: Context<HttpEnv>) => ReturnType<Admission['enter']>): Middleware {
   return async (c, next) => {

@@ -16,7 +16,7 @@ test('waits until the connections that arrived meanwhile are accepted', async ()
   const sockets = Array.from({ length: 200 }, () =>
     net.connect(port, '127.0.0.1').on('error', () => undefined),
   )
-  // the system has them all after this; the shop has not looked yet
+  // by now the system has accepted all of them, but the shop has not looked yet
   for (const end = performance.now() + 100; performance.now() < end;);
   await newConnections.settled()
   expect(count).toBe(200)

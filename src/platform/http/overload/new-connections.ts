@@ -1,10 +1,10 @@
-/** Connections accepted since the start. `settled`: no more are waiting to be accepted. */
+/** Connections accepted since the start. `settled` waits until none is pending. */
 export type NewConnections = { opened: () => void; settled: () => Promise<void> }
 
 /**
- * Node accepts one connection in each turn of the event loop, and a turn in which pages are rendered is long: a shop
- * that works on its queue would accept fewer connections than arrive, and the rest would get neither an answer nor a
- * 503. `settled` lets the loop turn until no new connection arrives, for at most `longestMs`.
+ * Node accepts one connection per turn of the event loop, and rendering pages makes turns long. A shop busy
+ * with its queue would accept connections more slowly than they arrive, and the rest would get neither a
+ * response nor a 503. `settled` lets the loop turn until no new connection arrives, for at most `longestMs`.
  */
 export function trackNewConnections(longestMs: number): NewConnections {
   let count = 0

@@ -5,7 +5,7 @@ import { pathAndQuery } from '../response-cache/cache-responses.ts'
 import { busyAnswer } from './busy-answer.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** Answers 503 to requests that could not be served in time, before any work on them. */
+/** Responds with a 503 to requests that could not be served in time, before doing any work for them. */
 export function shedLoad(
   limit: ConcurrencyLimiter,
   { https }: { https: boolean },

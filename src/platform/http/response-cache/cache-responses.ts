@@ -4,8 +4,8 @@ import { withoutTracking } from '../tracking-parameters.ts'
 import { asResponse, type CacheRequest, type ResponseCache } from './response-cache.ts'
 
 /**
- * The cached response for anonymous requests, before any other work. Synchronous, so that it is written in the same
- * turn of the event loop. Undefined on a miss.
+ * The cached response to an anonymous request, or undefined. Synchronous, so that it is written in the same
+ * turn of the event loop.
  */
 export function cachedResponse(
   cache: ResponseCache,
@@ -14,13 +14,13 @@ export function cachedResponse(
   isForEverybody: IsForEverybody,
 ): Response | undefined {
   if (!isForEverybody(request)) return undefined
-  const found = cache.ready(requestedOf(request))
-  if (!found) return undefined
-  const { status, headers, body } = found
+  const answer = cache.ready(requestedOf(request))
+  if (!answer) return undefined
+  const { status, headers, body } = answer
   return asResponse({ status, body, headers: { ...headers, 'x-request-id': requestId } })
 }
 
-/** Middleware before cacheable routes: concurrent misses of one key share one computation. */
+/** Middleware for cacheable routes: concurrent misses of a key share one computation. */
 export function cacheResponses(
   cache: ResponseCache,
   isForEverybody: IsForEverybody,
@@ -31,7 +31,7 @@ export function cacheResponses(
       await next()
       return c.get('answer') ?? c.res
     })
-    // Hono merges the headers of a response that replaces another one
+    // Hono merges the headers of the response being replaced
     c.res = undefined
     if (made instanceof Response) return void (c.res = made)
     c.res = asResponse({ ...made, headers: { ...made.headers, 'x-request-id': c.env.requestId } })
@@ -39,15 +39,17 @@ export function cacheResponses(
   }
 }
 
-/** Whether the response does not depend on the caller. */
 export type IsForEverybody = (request: Request) => boolean
 
-/** A page has nothing personal in it. */
+/** Pages contain nothing personal. */
 export function isForEveryReader({ method, headers }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && !headers.has('authorization')
 }
 
-/** The answer of a call may depend on the session. In: the name of its cookie. */
+/**
+ * A call's response may depend on the session.
+ * @param sessionCookie name of its cookie
+ */
 export function isForEveryCaller(sessionCookie: string): IsForEverybody {
   return (request) =>
     isForEveryReader(request) && !(request.headers.get('cookie') ?? '').includes(`${sessionCookie}=`)
@@ -62,13 +64,12 @@ function requestedOf({ method, url, headers }: Request): CacheRequest {
   }
 }
 
-/** The cache key: path and query, of a page without tracking parameters. */
+/** The cache key: path and query, without tracking parameters for pages. */
 export function pageOf(url: string): string {
   const requested = pathAndQuery(url)
   return requested.startsWith('/api/') ? requested : withoutTracking(requested)
 }
 
-/** Path and query of a whole address. */
 export function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf(':') + 3))
 }

@@ -1,17 +1,18 @@
 import type { Tag } from '../endpoint.ts'
 
 export type Invalidations = {
-  /** Marks the beginning of a computation. Out: its generation, for `isCurrent`; `end` must follow. */
+  /** Begins a computation and returns its generation for `isCurrent`. `end` must follow. */
   begin: () => number
   end: () => void
-  /** Whether none of these tags was invalidated since. */
+  /** Whether none of these tags has been invalidated since. */
   isCurrent: (tags: readonly Tag[], begun: number) => boolean
   invalidate: (tags: readonly Tag[] | 'all') => void
 }
 
 /**
- * Invalidations while answers are being made: an answer may be cached unless one of its own tags was invalidated. Tags
- * are known only once it is made, so each invalidation is remembered until no answer is being made.
+ * Tracks invalidations while responses are being computed: one may be cached unless one of its own tags was
+ * invalidated meanwhile. Its tags are known only at the end, so invalidations are remembered until no
+ * computation is running.
  */
 export function createInvalidations(): Invalidations {
   const invalidated = new Map<Tag, number>()

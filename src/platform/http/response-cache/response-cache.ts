@@ -5,40 +5,42 @@ import { encodingFor, etagOf, clientTag, type Form } from '../encoding.ts'
 import { createInvalidations } from './invalidations.ts'
 import { createTaggedStore } from './tagged-store.ts'
 
-/** An answer held in memory. Header names are lower case. */
+/** A response in memory. Header names are lower case. */
 export type WholeAnswer = {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** Differs whenever the bytes do; without it they have to be hashed. */
+  /** Differs whenever the bytes do; without it the bytes are hashed. */
   mark?: string
-  /** Its tags; without them it is not cached. */
+  /** Cache tags; without any, the response is not cached. */
   tags?: readonly Tag[] | undefined
 }
 
 type Entry = {
   headers: Record<string, string>
   etag: string
-  /** Of the plain answer. */
+  /** Length of the uncompressed response. */
   bytes: number
   tags: readonly Tag[]
   until: number
   forms: EncodedAnswer
-  /** Headers as they go out with some bytes. */
+  /** Body and headers of each form that has been sent. */
   sent: { [form in Form]?: { body: Buffer; headers: Record<string, string> } }
 }
 
-/** Maximum size of one cached answer. */
+/** Maximum bytes of one cached response. */
 const largest = 600_000
-/** Maximum age of a cached answer even without an invalidation: what a season shows changes with the day. */
+/**
+ * Maximum age of a cached response, even if nothing invalidates it: seasonal content changes with the day.
+ */
 const longestMs = 60_000
 
-/** Makes the answer to a GET; what cannot be cached may be a response already. */
+/** Computes the response to a GET. May return a finished Response if it cannot be cached. */
 type Make = () => Promise<Response | WholeAnswer>
 type Made = Entry | Response | WholeAnswer
 type Making = { begun: number; made: Promise<Made> }
 
-/** What content negotiation needs of a request. `key` is path and query. */
+/** The parts of a request that content negotiation needs. `key` is path and query. */
 export type CacheRequest = {
   key: string
   head: boolean
@@ -47,20 +49,24 @@ export type CacheRequest = {
 }
 
 export type ResponseCache = {
-  /** The cached answer to a request, or the one that `make` gives, cached when allowed. HEAD is answered like GET. */
+  /**
+   * The cached response, or the one that `make` returns, which is cached if allowed. HEAD is treated like
+   * GET.
+   */
   answer: (requested: CacheRequest, make: Make) => Promise<Response | WholeAnswer>
-  /** The cached entry in the requested encoding; undefined when it has to be made. Immutable. */
+  /** The cached response in the requested encoding; undefined if it has to be made. Immutable. */
   ready: (requested: CacheRequest) => WholeAnswer | undefined
   /** Drops the entries with any of these tags. */
   invalidate: (tags: readonly Tag[] | 'all') => void
-  /** Whether notifications arrive; while they do not, nothing is cached. */
+  /** Whether notifications arrive. While they do not, nothing is cached. */
   listening: (sure: boolean) => void
 }
 
 /**
- * Caches answers that are the same for all users: pages and public API answers. Each is compressed once per encoding
- * and served with an ETag. Concurrent misses of the same answer share one that is being made. In: its size in bytes,
- * and the headers that every answer gets beside its own.
+ * Caches pages and public API responses, which are the same for all users. Each is compressed once per
+ * encoding and served with an ETag, and concurrent misses share one computation.
+ * @param cachedBytes the cache's size
+ * @param always headers added to every response
  */
 export function createResponseCache(
   cachedBytes: number,
@@ -68,14 +74,13 @@ export function createResponseCache(
 ): ResponseCache {
   const cached = createTaggedStore<Entry>({
     maxSize: Math.max(1, cachedBytes),
-    // its forms, and what goes with them
     sizeCalculation: ({ forms, tags }) => forms.bytes() + 4000 + tags.length * 100,
   })
   const making = new Map<string, Making>()
   const invalidations = createInvalidations()
   let sure = false
 
-  /** Uncached answers get them as well; a Response gets them from the middleware. */
+  /** Adds the common headers to uncached responses. The middleware does it for a Response. */
   const withAlways = (made: Response | WholeAnswer) =>
     made instanceof Response ? made : { ...made, headers: { ...made.headers, ...always(made.headers) } }
 
@@ -84,10 +89,10 @@ export function createResponseCache(
     const type =
       (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
     if (made.status !== 200 || !/html|json|x-script/.test(type)) return withAlways(made)
-    const whole = made instanceof Response ? await wholeOf(made) : made
-    const entry = entryOf(whole, cached.peek(key), always)
-    const storing = sure && cachedBytes > 0 && entry.bytes <= largest && whole.tags !== undefined
-    // what changed while the answer was being made may not be in it
+    const answer = made instanceof Response ? await wholeOf(made) : made
+    const entry = entryOf(answer, cached.peek(key), always)
+    const storing = sure && cachedBytes > 0 && entry.bytes <= largest && answer.tags !== undefined
+    // a change during the computation may be missing from the response
     if (storing && invalidations.isCurrent(entry.tags, begun)) cached.set(key, entry)
     return entry
   }
@@ -102,14 +107,14 @@ export function createResponseCache(
     })
   }
 
-  /** Computed, or shared with concurrent requests for the same. */
+  /** Computes the response, or shares the computation of a concurrent request. */
   const makeOrJoin = async (key: string, make: Make): Promise<Made> => {
     const joined = invalidations.begin()
     try {
       // no await between the check of `making` and `begin`
       for (let under = making.get(key); under; under = making.get(key)) {
         const made = await under.made
-        // a stream is read once
+        // a stream can be read only once
         if (!('forms' in made)) break
         // read your own writes
         if (under.begun >= joined || invalidations.isCurrent(made.tags, under.begun)) return made
@@ -131,7 +136,7 @@ export function createResponseCache(
       const { forms } = entry
       const bytes = forms.bytes()
       const answer = await formOfAnswer(requested, entry)
-      // a copy: setting the same object again would not update its size
+      // a copy, since setting the same object again would not update its size
       if (forms.bytes() !== bytes && cached.peek(key) === entry) cached.set(key, { ...entry })
       return answer
     },
@@ -162,7 +167,11 @@ export function createResponseCache(
   }
 }
 
-/** An answer as it is cached. In: the entry under its key until now, and the headers that every answer gets. */
+/**
+ * Makes the cache entry of a response.
+ * @param before the previous entry
+ * @param always headers added to every response
+ */
 function entryOf(
   { headers, body, mark, tags = [] }: WholeAnswer,
   before: Entry | undefined,
@@ -173,7 +182,7 @@ function entryOf(
     ...headers,
     etag,
     vary: 'accept-encoding',
-    // cached on the server, revalidated by browsers: no stale price, and an unchanged page costs no bytes
+    // cached on the server and revalidated by browsers: no stale price, and an unchanged page costs no bytes
     'cache-control': 'no-cache',
   }
   return {
@@ -182,7 +191,7 @@ function entryOf(
     bytes: body.byteLength,
     tags,
     until: Date.now() + longestMs,
-    // unchanged: its compressed forms are reused
+    // unchanged, so its compressed forms are reused
     forms: before?.etag === etag ? before.forms : cacheEncodings(body),
     sent: {},
   }
@@ -195,7 +204,7 @@ function unchangedOf(requested: CacheRequest, { headers, etag, bytes }: Entry): 
   return held === undefined ? undefined : { status: 304, headers: { ...headers, etag: held }, body: nothing }
 }
 
-/** As it goes to the client: unchanged, compressed or plain. */
+/** The response for one client: 304, compressed or plain. */
 async function formOfAnswer(requested: CacheRequest, entry: Entry): Promise<WholeAnswer> {
   const unchanged = unchangedOf(requested, entry)
   if (unchanged) return unchanged
@@ -209,7 +218,6 @@ function headersOf({ headers, etag }: Entry, form: Form, body: Buffer): Record<s
   return { ...headers, etag: etagOf(etag, form), 'content-length': String(body.byteLength), ...encoding }
 }
 
-/** Converts an answer to a Response. */
 export function asResponse(answer: Response | WholeAnswer): Response {
   if (answer instanceof Response) return answer
   const { status, headers, body } = answer

@@ -6,15 +6,18 @@ type Store<V> = (key: string, value: V, tags: readonly Tag[]) => void
 
 export type TaggedCache<V> = {
   get: (key: string) => V | undefined
-  /** Runs work that reads values; `storeValue` rejects one that was invalidated since the work began. */
+  /** Runs work that reads values. `storeValue` rejects a value that was invalidated since the work began. */
   fill: <T>(work: (storeValue: Store<V>) => Promise<T>) => Promise<T>
   /** Drops the values with any of these tags. */
   invalidate: (tags: readonly Tag[] | 'all') => void
-  /** Whether notifications arrive; while they do not, nothing is cached. */
+  /** Whether notifications arrive. While they do not, nothing is cached. */
   listening: (sure: boolean) => void
 }
 
-/** Values of the database in this process. In: how many, and for how many milliseconds at the most. */
+/**
+ * Caches values from the database in this process.
+ * @param room maximum number of values, and their lifetime in milliseconds
+ */
 export function createTaggedCache<V>(room: { max: number; ttl?: number }): TaggedCache<V> {
   const store = createTaggedStore<{ value: V; tags: readonly Tag[] }>(room)
   const invalidations = createInvalidations()
@@ -45,15 +48,18 @@ export function createTaggedCache<V>(room: { max: number; ttl?: number }): Tagge
 
 export type CachedValue<V> = Pick<TaggedCache<V>, 'invalidate' | 'listening'> & { read: () => Promise<V> }
 
-/** One value, read again after an invalidation or `ttl` milliseconds. Concurrent readers share one read. */
+/**
+ * Caches one value, read again after an invalidation or `ttl` milliseconds. Concurrent callers share one
+ * read.
+ */
 export function cacheValue<V>(read: () => Promise<V>, tags: readonly Tag[], ttl: number): CachedValue<V> {
   const cache = createTaggedCache<Promise<V>>({ max: 1, ttl })
   return {
     read() {
-      const known = cache.get('value')
-      if (known) return known
+      const cached = cache.get('value')
+      if (cached) return cached
       const reading = read()
-      // cached before it is ready: an invalidation meanwhile drops it
+      // cached before it resolves, so that an invalidation meanwhile drops it
       void cache.fill(async (storeValue) => storeValue('value', reading, tags))
       reading.catch(() => cache.get('value') === reading && cache.invalidate('all'))
       return reading

@@ -5,13 +5,13 @@ type Tagged = { tags: readonly Tag[] }
 
 export type TaggedStore<V> = {
   get: (key: string) => V | undefined
-  /** The same without updating its recency. */
+  /** Like `get`, without updating its recency. */
   peek: (key: string) => V | undefined
   set: (key: string, value: V) => void
   invalidate: (tags: readonly Tag[] | 'all') => void
 }
 
-/** The cache's size: a number of entries, a time in milliseconds, or a total size. */
+/** The cache's size: a number of entries (with a lifetime in milliseconds), or a total size. */
 type Room<V> = { max: number; ttl?: number } | { maxSize: number; sizeCalculation: (value: V) => number }
 
 /** An LRU cache with an index by tag. */
@@ -24,14 +24,14 @@ export function createTaggedStore<V extends Tagged>(room: Room<V>): TaggedStore<
       if (keys?.size === 0) keysByTag.delete(tag)
     }
   }
-  // called for what is replaced, pushed out or cleared as well
+  // also called when an entry is replaced, evicted or cleared
   const cached = new LRUCache<string, V>({ ...room, dispose: unlink })
   return {
     get: (key) => cached.get(key),
     peek: (key) => cached.peek(key),
     set(key, value) {
       cached.set(key, value)
-      // lru-cache silently rejects a value above its size
+      // lru-cache silently rejects a value larger than the cache
       if (cached.peek(key) !== value) return
       for (const tag of value.tags) {
         const keys = keysByTag.get(tag) ?? new Set()

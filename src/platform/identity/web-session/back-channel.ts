@@ -3,8 +3,8 @@ import { duplexPair } from 'node:stream'
 import type { WebClient } from '../port.ts'
 
 /**
- * Requests to a handler of this process without a network: the shop must not ask itself by its public address, which its
- * own machine may not reach. In: the handler.
+ * Sends requests to a handler of this process without a network, because the machine may not be able to reach
+ * the shop's public address.
  */
 export function inProcessFetch(handler: http.RequestListener): NonNullable<WebClient['fetch']> {
   const server = http.createServer(handler)
@@ -35,7 +35,7 @@ export function inProcessFetch(handler: http.RequestListener): NonNullable<WebCl
 
 function asResponse({ statusCode = 500, headers }: http.IncomingMessage, body: Buffer): Response {
   const given = Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [name, one]),
+    [value ?? []].flat().map((text): [string, string] => [name, text]),
   )
   const empty = statusCode === 204 || statusCode === 304
   return new Response(empty ? null : new Uint8Array(body), { status: statusCode, headers: given })

@@ -3,18 +3,18 @@ import type { Profile } from '../port.ts'
 
 export type Claims = Record<string, unknown>
 
-/** Who signed in, as the provider says it. */
+/** A signed-in user as the provider describes them. */
 export type SignedInPerson = Profile & {
   sub: string
-  /** First of the roles that the provider names. */
+  /** First role that the provider names. */
   role: string | undefined
 }
 
-/** Maximum length of a subject: the users table and addresses with a subject rely on it. */
+/** Maximum length of a subject. The users table and URLs with a subject rely on it. */
 const longestSubject = 255
 const longestText = 2000
 
-/** What claims say of a person. What is no text, too long, or cannot be stored is left out. */
+/** Reads a user from claims. Drops values that are not text, too long, or cannot be stored. */
 export function readPerson(claims: Claims, rolesClaim: string): SignedInPerson | undefined {
   const sub = textOf(claims['sub'])
   if (sub === undefined || sub.length > longestSubject) return undefined
@@ -27,12 +27,12 @@ export function readPerson(claims: Claims, rolesClaim: string): SignedInPerson |
   return person
 }
 
-/** Whether the provider says that more than one factor was used (RFC 8176). */
+/** Whether the provider reports more than one factor (RFC 8176). */
 export function saysSecondFactor({ amr }: Claims): boolean {
   return Array.isArray(amr) && amr.includes('mfa')
 }
 
-// PostgreSQL's text cannot hold a NUL
+// PostgreSQL's text cannot store NUL
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= longestText && !value.includes('\0')
     ? value
@@ -40,8 +40,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * The first role of a claim: Auth0's and Entra's are lists, Keycloak's lie deeper (`realm_access.roles`), Zitadel's are
- * the keys of an object. In: the claim's name, or where it lies.
+ * The first role of a claim: a list at Auth0 and Entra, nested at Keycloak (`realm_access.roles`), an
+ * object's keys at Zitadel.
+ * @param where the claim's name or path
  */
 export function firstRole(claims: Claims, where: string): string | undefined {
   const value = Object.hasOwn(claims, where) ? claims[where] : lyingAt(claims, where.split('.'))

@@ -1,13 +1,13 @@
 import * as oidc from 'openid-client'
 
 /**
- * Whether the provider says no to a refresh token (`invalid_grant`, RFC 6749 section 5.2). Some answer 400 and not a word
- * (Glewlwyd 2.7); a gateway that is in the way sends a page with it, and decides nothing.
+ * Whether the provider rejects a refresh token (`invalid_grant`, RFC 6749 section 5.2). Some send an empty
+ * 400 (Glewlwyd 2.7). A gateway's 400 has a body and decides nothing.
  */
 export function saysNo(failure: unknown): boolean {
   if (failure instanceof oidc.ResponseBodyError) return failure.error === 'invalid_grant'
   const answer = failure instanceof oidc.ClientError ? failure.cause : undefined
-  // no `instanceof Response`: the server's adapter puts a class of its own in that name's place
+  // no `instanceof Response`: the server's adapter replaces that class
   return isAnswer(answer) && answer.status === 400 && !answer.headers.has('content-type')
 }
 
@@ -15,10 +15,11 @@ function isAnswer(cause: unknown): cause is Response {
   return cause instanceof Object && 'headers' in cause && cause.headers instanceof Headers
 }
 
-/** What the provider answered instead of tokens, for the log: whether the secret is wrong or a code too old. */
+/** The provider's error response for the log, to tell a wrong secret from an old code. */
 export function answerOf(failure: unknown): { status?: number; error?: string; description?: string } {
-  const said = failure instanceof oidc.WWWAuthenticateChallengeError ? failure.cause[0]?.parameters : failure
-  const { error, error_description: description } = (said ?? {}) as Record<string, unknown>
+  const details =
+    failure instanceof oidc.WWWAuthenticateChallengeError ? failure.cause[0]?.parameters : failure
+  const { error, error_description: description } = (details ?? {}) as Record<string, unknown>
   const { status } = failure as { status?: unknown }
   return {
     ...(typeof status === 'number' ? { status } : {}),

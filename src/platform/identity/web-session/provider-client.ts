@@ -1,26 +1,26 @@
 import * as oidc from 'openid-client'
 import type { WebClient } from '../port.ts'
 
-/** Seconds that a request to the provider may take, and that clocks may differ. */
+/** Timeout of requests to the provider, and clock tolerance, in seconds. */
 const timeoutSeconds = 10
 const leewaySeconds = 60
 
 /**
- * The provider as this client knows it by OpenID discovery. Fetched at the first sign-in and cached; never at start, which
- * must not depend on it. A failure is not cached; a client with another secret asks anew.
+ * Discovers the provider by OpenID at the first sign-in and caches it. Never at start, which must not depend
+ * on it. Failures are not cached, and a changed client secret discovers again.
  */
 export function discoverProvider(client: WebClient): () => Promise<oidc.Configuration> {
-  let known: { secret: string | undefined; provider: Promise<oidc.Configuration> } | undefined
+  let cached: { secret: string | undefined; provider: Promise<oidc.Configuration> } | undefined
   return () => {
     const secret = client.clientSecret
-    if (!known || known.secret !== secret) {
+    if (!cached || cached.secret !== secret) {
       const provider = discover(client).catch((failure: unknown) => {
-        known = undefined
+        cached = undefined
         throw failure
       })
-      known = { secret, provider }
+      cached = { secret, provider }
     }
-    return known.provider
+    return cached.provider
   }
 }
 

@@ -6,11 +6,11 @@ import { answerOf, saysNo } from './provider-answers.ts'
 import { sealWith } from './sealing.ts'
 import { postponeRenewal, renewSession } from './web-sessions.queries.ts'
 
-/** Questions to the provider at once: each holds a connection to the database. */
+/** Concurrent renewals, each of which holds a database connection. */
 const atOnce = 2
-/** While the provider does not answer, a session goes on for this long before the next try. */
+/** Seconds that a session continues while the provider is unavailable before the next attempt. */
 const askAgainSeconds = 60
-/** Renewed this long before its access token expires, and at most so often. */
+/** Sessions are renewed this many seconds before their access token expires, and at most this often. */
 const marginSeconds = 60
 
 type Parts = {
@@ -21,8 +21,8 @@ type Parts = {
 }
 
 /**
- * Asks the provider whether a session goes on (refresh token, RFC 6749 section 6): so a person who is blocked there is
- * signed out here. Out: whether it does; a provider that does not answer ends nothing.
+ * Asks the provider whether a session continues (refresh token, RFC 6749 section 6), so that users blocked
+ * there are signed out here. An unavailable provider ends nothing.
  */
 export function renewals({ pool, client, provider, log }: Parts): (token: string) => Promise<boolean> {
   const seal = sealWith(client.clientSecret ?? '')
@@ -33,7 +33,7 @@ export function renewals({ pool, client, provider, log }: Parts): (token: string
     try {
       const tokens = await oidc.refreshTokenGrant(await provider(), refreshToken)
       return {
-        // a provider may send a new one or not
+        // the provider may or may not issue a new one
         refreshToken: tokens.refresh_token ? seal.close(tokens.refresh_token) : sealed,
         idToken: tokens.id_token,
         renewSeconds: Math.max(60, (tokens.expiresIn() ?? 3600) - marginSeconds),

@@ -3,8 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export type Seal = { close: (text: string) => Buffer; open: (sealed: Buffer) => string | undefined }
 
 /**
- * Seals what is stored (AES-256-GCM) with a key made of the client's secret (HKDF, RFC 5869), which is not in the
- * database: a copy of the database opens no session at the provider. A new secret makes what was sealed unreadable.
+ * Encrypts stored tokens (AES-256-GCM) with a key derived from the client secret (HKDF, RFC 5869), which is
+ * not in the database: a copy of the database opens no session at the provider. A new secret makes old values
+ * unreadable.
  */
 export function sealWith(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'web-sessions', 32))

@@ -13,13 +13,13 @@ import { sessionDays } from '../session-lifetimes.ts'
 
 const day = 86_400
 const leavingSeconds = 1800
-/** Bytes of a provider's request to end sessions. */
+/** Maximum bytes of a provider's logout request. */
 const longestLogout = 16_384
 const foreignForm = problem(403, 'La solicitud no vino de una página de la tienda.')
 
 type Parts = { sessions: WebSessions; publicUrl: string; limited: MiddlewareHandler<HttpEnv>; log: LogLine }
 
-/** How a browser signs in to the shop's own pages and out again. */
+/** Signs browsers in to the shop's pages, and out. */
 export function sessionRoutes({ sessions, publicUrl, limited, log }: Parts): Hono<HttpEnv> {
   const cookies = cookiesAt(new URL(publicUrl))
   const { names } = cookies
@@ -57,7 +57,7 @@ export function sessionRoutes({ sessions, publicUrl, limited, log }: Parts): Hon
     .post('/sesion/terminada', limited, (c) => endByProvider(sessions, c))
 }
 
-/** What is written into a browser. In: the shop's public address. */
+/** The session cookies for the shop's public URL. */
 function cookiesAt(url: URL) {
   const names = sessionCookieNames(url)
   const secure = url.protocol === 'https:' ? '; Secure' : ''
@@ -74,7 +74,7 @@ function cookiesAt(url: URL) {
   }
 }
 
-/** A provider says who signed out there. Both answers are the standard's (section 2.8): who asks is a program. */
+/** Handles a provider's logout token. Both responses follow the standard (section 2.8). */
 async function endByProvider(sessions: WebSessions, c: Context<HttpEnv>): Promise<Response> {
   const ended = await sessions.endByProvider(await logoutTokenOf(c))
   return ended
@@ -82,7 +82,10 @@ async function endByProvider(sessions: WebSessions, c: Context<HttpEnv>): Promis
     : c.json({ error: 'invalid_request' }, 400, { 'cache-control': 'no-store' })
 }
 
-/** OpenID Connect Back-Channel Logout 1.0 section 2.5. Empty where there is none, or its length is not said or too much. */
+/**
+ * OpenID Connect Back-Channel Logout 1.0 section 2.5. Empty if there is none, or if its length is unknown or
+ * excessive.
+ */
 async function logoutTokenOf(c: Context<HttpEnv>): Promise<string> {
   const length = Number(c.req.header('content-length') ?? Infinity)
   if (!(length <= longestLogout)) return ''
@@ -91,10 +94,10 @@ async function logoutTokenOf(c: Context<HttpEnv>): Promise<string> {
 
 const outcomeAt = (outcome: SignInOutcome) => `/?${signInOutcomeParameter}=${outcome}`
 
-/** A page of ours asks for the address and goes there by itself, so that it stays where there is no way. */
+/** Responds with the location, so that our page follows it by itself and stays if there is none. */
 function leadTo(c: Context<HttpEnv>, location: string, cookies: string[]): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
-  cookies.forEach((one) => headers.append('set-cookie', one))
+  cookies.forEach((cookie) => headers.append('set-cookie', cookie))
   if (c.req.header('accept') === 'application/json') {
     headers.set('content-type', 'application/json; charset=utf-8')
     return new Response(JSON.stringify({ location }), { headers })

@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { SignedOutThere } from '../port.ts'
 import { sessionDays } from '../session-lifetimes.ts'
 
-/** What is stored of sessions of the shop's own pages. A cookie's value is never stored, only its SHA-256. */
+/** Sessions of the shop's pages. Only the SHA-256 of a cookie's value is stored. */
 
 const signInMinutes = 30
 
@@ -25,7 +25,7 @@ export async function addSignIn(
   )
 }
 
-/** The sign-in that a browser left for, once; undefined for another browser's, an old or an unknown one. */
+/** Takes a browser's pending sign-in, once; undefined if it is unknown, expired or another browser's. */
 export async function takeSignIn(
   pool: pg.Pool,
   { state, browser }: { state: string; browser: string },
@@ -41,15 +41,15 @@ export async function takeSignIn(
 type NewSession = {
   personId: string
   providerSession: string | undefined
-  /** Whether the sign-in took more than a password. */
+  /** Whether signing in took more than a password. */
   secondFactor: boolean
   idToken: string
   refreshToken: Buffer | undefined
-  /** Seconds until the provider is queried again; undefined: never. */
+  /** Seconds until the provider is asked again; undefined means never. */
   renewSeconds: number | undefined
 }
 
-/** Begins a session in the place of the one that the browser had. Out: the cookie's value. */
+/** Starts a session that replaces the browser's previous one. @returns the cookie's value */
 export async function addSession(
   pool: pg.Pool,
   before: string | undefined,
@@ -78,13 +78,13 @@ export type StoredSession = {
   personId: string
   providerSession: string | null
   secondFactor: boolean
-  /** The provider is to be queried whether it goes on. */
+  /** The provider must be asked whether the session continues. */
   stale: boolean
-  /** Its last use was noted some time ago. */
+  /** Its last use was recorded some time ago. */
   unnoted: boolean
 }
 
-/** An open session by its cookie. */
+/** Finds an open session by its cookie. */
 export async function findSession(pool: pg.Pool, token: string): Promise<StoredSession | undefined> {
   const { rows } = await pool.query<StoredSession>(
     `SELECT person_id AS "personId", provider_session AS "providerSession", second_factor AS "secondFactor",
@@ -97,7 +97,7 @@ export async function findSession(pool: pg.Pool, token: string): Promise<StoredS
   return rows[0]
 }
 
-/** Notes that a session is used, which puts off its end. */
+/** Records a use, which postpones the session's end. */
 export async function noteUse(pool: pg.Pool, token: string): Promise<void> {
   await pool.query(
     `WITH used AS (
@@ -109,7 +109,7 @@ export async function noteUse(pool: pg.Pool, token: string): Promise<void> {
   )
 }
 
-/** Ends a session. Out: its ID token, to sign out at the provider. */
+/** Ends a session and returns its ID token, to sign out at the provider. */
 export async function takeSession(pool: pg.Pool, token: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id_token: string }>(
     'DELETE FROM web_sessions WHERE id_hash = $1 RETURNING id_token',
@@ -118,7 +118,9 @@ export async function takeSession(pool: pg.Pool, token: string): Promise<string 
   return rows[0]?.id_token
 }
 
-/** Ends what a provider says has ended there; of a person's sessions without its name for them, all. */
+/**
+ * Ends sessions that ended at the provider. If their provider-side name is unknown, ends all of the user's.
+ */
 export async function endSessionsThere(pool: pg.Pool, { session, person }: SignedOutThere): Promise<void> {
   await pool.query(
     `DELETE FROM web_sessions WHERE ($1::text IS NULL AND person_id = $2)
@@ -128,7 +130,6 @@ export async function endSessionsThere(pool: pg.Pool, { session, person }: Signe
   )
 }
 
-/** Ends the sessions of a person. */
 export async function endSessionsOf(pool: pg.Pool, personId: string): Promise<void> {
   await pool.query('DELETE FROM web_sessions WHERE person_id = $1', [personId])
 }
@@ -136,8 +137,9 @@ export async function endSessionsOf(pool: pg.Pool, personId: string): Promise<vo
 type Renewal = { refreshToken: Buffer; idToken: string | undefined; renewSeconds: number }
 
 /**
- * Asks the provider about a stale session: once, a concurrent request waits for the answer. In: what asks
- * it; undefined: the provider says that the session has ended. Throws what `ask` throws, and after 5 s of waiting.
+ * Renews a stale session once; concurrent requests wait for the result. Throws what `ask` throws, and after 5
+ * s of waiting.
+ * @param ask undefined means that the provider has ended the session
  */
 export async function renewSession(
   pool: pg.Pool,
@@ -165,7 +167,7 @@ export async function renewSession(
   })
 }
 
-/** Puts off asking the provider, which does not answer. */
+/** Postpones a renewal that the provider did not answer. */
 export async function postponeRenewal(pool: pg.Pool, token: string, seconds: number): Promise<void> {
   await pool.query(
     'UPDATE web_sessions SET renew_at = now() + make_interval(secs => $2) WHERE id_hash = $1 AND renew_at < now()',
@@ -173,7 +175,6 @@ export async function postponeRenewal(pool: pg.Pool, token: string, seconds: num
   )
 }
 
-/** Deletes what is over. */
 export async function purgeWebSessions(db: Db): Promise<void> {
   await sql`DELETE FROM web_sessions WHERE expires_at < now()`.execute(db)
   await sql`DELETE FROM sign_in_requests WHERE expires_at < now()`.execute(db)

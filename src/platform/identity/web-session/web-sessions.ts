@@ -19,43 +19,49 @@ import {
   takeSignIn,
 } from './web-sessions.queries.ts'
 
-/** Sessions of the shop's own pages: the browser has a cookie, the provider's tokens stay here (backend for frontend). */
+/**
+ * Sessions of the shop's pages: the browser holds a cookie, the server the provider's tokens (backend for
+ * frontend).
+ */
 export type WebSessions = {
-  /** Begins a sign-in. Out: where to send the browser, and its cookie's value. Throws when the provider is unavailable. */
+  /**
+   * Begins a sign-in. Returns where to send the browser, and its cookie's value. Throws if the provider is
+   * unavailable.
+   */
   begin: (wish: SignInWish) => Promise<{ location: string; browser: string }>
-  /** Finishes it with the address that the provider led back to. */
+  /** Finishes a sign-in with the provider's redirect. */
   finish: (back: SignInReturn) => Promise<SignInResult>
   /** The open session of a cookie. */
   find: (token: string) => Promise<OpenWebSession | undefined>
-  /** Ends it. Out: where the provider signs out; undefined where it offers no sign-out. */
+  /** Ends a session. Returns the provider's sign-out URL, if it has one. */
   leave: (token: string | undefined) => Promise<string | undefined>
-  /** Ends what the provider's logout token names. False for one that is none. */
+  /** Ends what a provider's logout token names. False for an invalid token. */
   endByProvider: (logoutToken: string) => Promise<boolean>
-  /** Ends every session of a person. */
+  /** Ends all of a user's sessions. */
   endAll: (personId: string) => Promise<void>
 }
 
 export type OpenWebSession = {
   personId: string
   providerSession: string | undefined
-  /** Whether the sign-in took more than a password. */
+  /** Whether signing in took more than a password. */
   secondFactor: boolean
 }
 
 export type SignInWish = {
   /** A path of the shop. */
   returnTo: string
-  /** The cookie of a sign-in that is under way in another tab. */
+  /** The cookie of a pending sign-in in another tab. */
   browser: string | undefined
-  /** Further parameters of the authorization request. */
+  /** Extra parameters for the authorization request. */
   parameters: Record<string, string>
 }
 
 export type SignInReturn = {
-  /** Query of the address, with its question mark. */
+  /** The redirect's query, with its question mark. */
   search: string
   browser: string | undefined
-  /** The session that the browser has. */
+  /** The browser's current session. */
   before: string | undefined
 }
 
@@ -65,11 +71,11 @@ export type SignInResult =
 
 type Parts = {
   pool: pg.Pool
-  /** Origin of the shop, without a trailing slash. */
+  /** Origin of the shop, without trailing slash. */
   publicUrl: string
   client: WebClient
   rolesClaim: string
-  /** Takes the person in. False when the shop does not let them in. */
+  /** Registers a user. False if the shop does not admit them. */
   register: (person: SignedInPerson) => Promise<boolean>
   log: LogLine
 }
@@ -98,10 +104,10 @@ export function openWebSessions(parts: Parts): WebSessions {
     },
     finish: (back) => finishSignIn({ ...parts, provider }, back),
     async find(token) {
-      const found = await findSession(pool, token)
-      if (!found || (found.stale && !(await renew(token)))) return undefined
-      if (found.unnoted) await noteUse(pool, token)
-      const { personId, providerSession, secondFactor } = found
+      const session = await findSession(pool, token)
+      if (!session || (session.stale && !(await renew(token)))) return undefined
+      if (session.unnoted) await noteUse(pool, token)
+      const { personId, providerSession, secondFactor } = session
       return { personId, providerSession: providerSession ?? undefined, secondFactor }
     },
     async leave(token) {
@@ -163,7 +169,7 @@ async function finishSignIn(
   }
 }
 
-/** The ID token's claims; those that it lacks from the userinfo endpoint, once at the sign-in. */
+/** The ID token's claims, completed once at sign-in by the userinfo endpoint. */
 async function profileOf(
   config: oidc.Configuration,
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
@@ -171,7 +177,7 @@ async function profileOf(
   const claims = { ...tokens.claims() }
   const complete = claims['email'] !== undefined && (claims['name'] ?? claims['nickname']) !== undefined
   if (complete || !config.serverMetadata().userinfo_endpoint) return claims
-  // without it the person is known by their subject
+  // without it, the user is known only by their subject
   const more = await oidc.fetchUserInfo(config, tokens.access_token, String(claims['sub'])).catch(() => ({}))
   return { ...more, ...claims }
 }

@@ -26,7 +26,7 @@ export const arcaAddresses = {
   },
 } as const
 
-/** Keeps the ticket for all processes. `spent` is one that the service did not take. */
+/** Provides the ticket shared by all processes. `spent` is one that the service rejected. */
 export type TicketStore = (
   renew: () => Promise<Login>,
   spent?: Ticket,
@@ -45,13 +45,16 @@ type Options = {
 }
 
 const namespace = 'http://ar.gov.afip.dif.FEV1/'
-/** The ticket is not valid, or not for this CUIT. */
+/** The ticket is invalid, or issued for another CUIT. */
 const badTicket = (body: XmlElement) => errorsOf(body).some(({ code }) => code === 600 || code === 601)
 
-/** When a certificate ends. In: PEM. Throws for what is none. */
+/** Expiry of a PEM certificate. Throws if it is invalid. */
 export const certificateEnd = (certificate: string) => new Date(new X509Certificate(certificate).validTo)
 
-/** ARCA's electronic invoices (WSFEv1) by SOAP; an own client of five calls, for reasons that decision 33 gives. */
+/**
+ * ARCA's electronic invoices (WSFEv1) over SOAP. Decision 33 explains why this is our own client of five
+ * calls.
+ */
 export function openArca(options: Options): InvoiceAuthority {
   const ask = async <T>(method: string, content: string, read: (body: XmlElement) => AuthorityAnswer<T>) => {
     const answer = await callAuthenticated(options, method, content)
@@ -88,7 +91,7 @@ function callMethod({ post, addresses }: Options, method: string, content: strin
   return postSoap(post, addresses.wsfe, `${namespace}${method}`, body)
 }
 
-/** With the ticket; one that the service does not take is replaced once. */
+/** Calls with the ticket; replaces a rejected ticket once. */
 async function callAuthenticated(options: Options, method: string, content: string): Promise<SoapAnswer> {
   const { now = () => new Date() } = options
   const renew = async () =>

@@ -1,4 +1,4 @@
-/** Pieces of ASN.1 in DER (X.690), as certificates and signed messages are made of them. */
+/** ASN.1 in DER (X.690), for certificates and signed messages. */
 
 export function der(tag: number, ...content: Buffer[]): Buffer {
   const value = Buffer.concat(content)
@@ -18,7 +18,7 @@ export const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 export const setOf = (...parts: Buffer[]) => der(0x31, ...parts.toSorted((a, b) => Buffer.compare(a, b)))
 export const octets = (bytes: Buffer) => der(0x04, bytes)
 export const nothing = der(0x05)
-export const whole = (value: number) => der(0x02, Buffer.from([value]))
+export const integer = (value: number) => der(0x02, Buffer.from([value]))
 
 export function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number)
@@ -30,7 +30,7 @@ export function oid(dotted: string): Buffer {
   return der(0x06, Buffer.from(bytes))
 }
 
-/** UTCTime, whole seconds. Good until 2049. */
+/** UTCTime in whole seconds, valid until 2049. */
 export function utcTime(moment: Date): Buffer {
   const digits = moment.toISOString().replace(/[-:T]|\.\d+/g, '')
   return der(0x17, Buffer.from(digits.slice(2)))
@@ -39,7 +39,7 @@ export function utcTime(moment: Date): Buffer {
 export const sha256Rsa = sequence(oid('1.2.840.113549.1.1.11'), nothing)
 export const sha256 = sequence(oid('2.16.840.1.101.3.4.2.1'), nothing)
 
-/** The parts of a SEQUENCE, each with its tag and length. */
+/** The parts of a SEQUENCE, each with tag and length. */
 export function partsOf(bytes: Buffer): Buffer[] {
   const parts: Buffer[] = []
   let at = headerOf(bytes, 0).start
@@ -52,7 +52,7 @@ export function partsOf(bytes: Buffer): Buffer[] {
   return parts
 }
 
-/** Where the content of the piece at a place begins and ends. Throws a RangeError where it does not fit. */
+/** Start and end of the content of the part at `at`. Throws a RangeError if it does not fit. */
 export function headerOf(bytes: Buffer, at: number): { start: number; end: number } {
   const first = bytes[at + 1] ?? 0
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f

@@ -2,13 +2,13 @@ import http from 'node:http'
 import https from 'node:https'
 import type { Post } from './soap.ts'
 
-/** Milliseconds for a whole answer. */
+/** Milliseconds for a complete response. */
 const patienceMs = 15_000
 const longestAnswer = 2_000_000
 
 /**
- * ARCA's production offers Diffie-Hellman with 1024 bits, which OpenSSL 3.5 (Node 24) refuses: "dh key too small". Naming
- * the elliptic-curve suites alone gets a connection on every version, without a lower security level.
+ * ARCA's production offers 1024-bit Diffie-Hellman, which OpenSSL 3.5 (Node 24) refuses: "dh key too small".
+ * Allowing only elliptic-curve suites works on every version without lowering the security level.
  */
 const agent = new https.Agent({
   keepAlive: true,
@@ -18,7 +18,7 @@ const agent = new https.Agent({
 
 type Answer = Awaited<ReturnType<Post>>
 
-/** In: certificates to trust beside those of the system, for tests. */
+/** @param extra certificates to trust besides the system's, for tests */
 export function createHttpsPost(extra: { ca?: string } = {}): Post {
   return ({ url, action, body }) =>
     new Promise<Answer>((resolve, reject) => {
@@ -46,7 +46,7 @@ async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    // leaving the loop ends the connection
+    // leaving the loop closes the connection
     if (bytes > longestAnswer) throw new RangeError('the answer is too long')
     chunks.push(chunk)
   }

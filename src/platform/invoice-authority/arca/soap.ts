@@ -1,6 +1,6 @@
 import { readXml, textAt, elementAt, type XmlElement } from './xml.ts'
 
-/** One request to ARCA and its answer; rejects when none came. `action` is the SOAPAction. */
+/** Sends one request to ARCA; rejects if there is no response. `action` is the SOAPAction. */
 export type Post = (request: { url: string; action: string; body: string }) => Promise<{
   status: number
   text: string
@@ -8,11 +8,14 @@ export type Post = (request: { url: string; action: string; body: string }) => P
 
 export type SoapAnswer =
   | { ok: true; body: XmlElement }
-  /** A SOAP fault: its code without the prefix, and its words. */
+  /** A SOAP fault: its code without prefix, and its message. */
   | { ok: false; why: 'fault'; code: string; detail: string }
   | { ok: false; why: 'unanswered'; detail: string }
 
-/** Asks by SOAP 1.1. Prefixes and namespaces of the answer are not looked at: ARCA's differ from its WSDL. */
+/**
+ * Sends a SOAP 1.1 request. Ignores prefixes and namespaces of the response, since ARCA's differ from its
+ * WSDL.
+ */
 export async function postSoap(post: Post, url: string, action: string, body: string): Promise<SoapAnswer> {
   const envelope = `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`
   let status = 0

@@ -3,12 +3,12 @@ import { signMessage, type Credentials } from './cms.ts'
 import { postSoap, type Post } from './soap.ts'
 import { readXml, textAt, xmlText } from './xml.ts'
 
-/** `notBefore`: there is no use in asking again sooner. */
+/** `notBefore`: earliest time to try again. */
 export type Login = { ok: true; ticket: Ticket } | { ok: false; detail: string; notBefore: Date }
 
 const minute = 60_000
 
-/** Signs in to WSFEv1 at WSAA (LoginCms). The service's own words come back for what it refuses. */
+/** Signs in to WSFEv1 at WSAA (LoginCms). A refusal carries the service's own message. */
 export async function signInToArca(
   post: Post,
   url: string,
@@ -42,12 +42,15 @@ export async function signInToArca(
     if (token !== '' && sign !== '' && !Number.isNaN(expiresAt.getTime()))
       return { ok: true, ticket: { token, sign, expiresAt } }
   } catch {
-    // said below: whatever came is no ticket
+    // handled below: the response is not a ticket
   }
   return { ok: false, detail: 'WSAA: the answer holds no ticket', notBefore: later(minute) }
 }
 
-/** Milliseconds: a lost ticket is given again after 2 to 10 minutes; what a person has to mend is not retried each minute. */
+/**
+ * Milliseconds before retrying: ARCA reissues a lost ticket after 2 to 10 minutes, and what a person has to
+ * fix needs no retry each minute.
+ */
 function pauseAfter(code: string): number {
   if (code === 'coe.alreadyAuthenticated') return 2 * minute
   return /^(wsaa\.|wsn\.unavailable)/.test(code) ? minute : 10 * minute

@@ -2,14 +2,13 @@ import type { Centavos } from '../../../money/money.ts'
 import type { AuthorityAnswer, Authorised, FoundVoucher, Remark } from '../port.ts'
 import { allBelow, elementAt, textAt, type XmlElement } from './xml.ts'
 
-/** Number or date is not the next one of the series. */
+/** Not the next number or date of the series. */
 const notNext = 10016
 /** "No existen datos en nuestros registros para los parametros ingresados." */
 export const noSuchVoucher = 602
-/** The service's own troubles, and those of the ticket: they say nothing of the voucher. */
+/** Errors of the service or the ticket, which say nothing about the voucher. */
 const saysNothing = (code: number) => code < 1000
 
-/** Its `Errors`. */
 export function errorsOf(answer: XmlElement): Remark[] {
   return allBelow(elementAt(answer, 'Errors'), 'Err').map(remark)
 }
@@ -22,7 +21,7 @@ export const sentenceOf = (errors: readonly Remark[]) =>
 
 export function readLast(answer: XmlElement): AuthorityAnswer<number> {
   const errors = errorsOf(answer)
-  // with an error the number is 0, which is no answer
+  // with an error the number is a meaningless 0
   if (errors.length > 0) return { ok: false, detail: sentenceOf(errors) }
   const number = textAt(answer, 'CbteNro')
   return /^\d{1,8}$/.test(number)
@@ -49,26 +48,29 @@ export function readFound(answer: XmlElement): AuthorityAnswer<FoundVoucher | un
     const missing = errors.every(({ code }) => code === noSuchVoucher)
     return missing ? { ok: true, value: undefined } : { ok: false, detail: sentenceOf(errors) }
   }
-  const found = elementAt(answer, 'ResultGet')
-  const cae = textAt(found, 'CodAutorizacion')
+  const result = elementAt(answer, 'ResultGet')
+  const cae = textAt(result, 'CodAutorizacion')
   if (!/^\d{14}$/.test(cae)) return { ok: false, detail: 'no voucher in the answer' }
   return {
     ok: true,
     value: {
       cae,
-      caeExpiresOn: readDay(textAt(found, 'FchVto')),
-      date: readDay(textAt(found, 'CbteFch')),
-      total: readAmount(textAt(found, 'ImpTotal')),
-      documentType: Number(textAt(found, 'DocTipo')),
-      documentNumber: Number(textAt(found, 'DocNro')),
+      caeExpiresOn: readDay(textAt(result, 'FchVto')),
+      date: readDay(textAt(result, 'CbteFch')),
+      total: readAmount(textAt(result, 'ImpTotal')),
+      documentType: Number(textAt(result, 'DocTipo')),
+      documentNumber: Number(textAt(result, 'DocNro')),
     },
   }
 }
 
-/** In: YYYYMMDD. Out: YYYY-MM-DD. */
+/** Converts YYYYMMDD to YYYY-MM-DD. */
 export const readDay = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`
 
-/** In: pesos as ARCA writes them, without trailing zeros. Out: centavos; NaN for something else. */
+/**
+ * Parses pesos without trailing zeros, as ARCA writes them.
+ * @returns centavos, or NaN
+ */
 export function readAmount(text: string): Centavos {
   const [, pesos, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(text) ?? []
   return pesos === undefined ? Number.NaN : Number(pesos) * 100 + Number(decimals.padEnd(2, '0'))

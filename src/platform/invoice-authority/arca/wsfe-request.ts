@@ -2,20 +2,22 @@ import type { Centavos } from '../../../money/money.ts'
 import { shopDay, formatHour } from '../../../calendar/shop-time.ts'
 import type { IssuedVoucher, VoucherRequest } from '../port.ts'
 
-/** Types of C carry no VAT. */
+/** Vouchers of type C carry no VAT. */
 const isC = (type: number) => type >= 11 && type <= 15
 
-/** Point, two decimals, of whole centavos: what ARCA counts with. */
+/** Formats centavos as ARCA expects: pesos with a point and two decimals. */
 export function arcaAmount(centavos: Centavos): string {
   if (!Number.isSafeInteger(centavos) || centavos < 0)
     throw new RangeError(`${centavos} centavos are no amount of a voucher`)
   return `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`
 }
 
-/** In: YYYY-MM-DD. */
 const arcaDay = (day: string) => day.replaceAll('-', '')
 
-/** The body of FECAESolicitar for one voucher. The order of the elements is the WSDL's. In: also the seller's CUIT. */
+/**
+ * The body of FECAESolicitar for one voucher, with elements in the WSDL's order.
+ * @param cuit the seller's
+ */
 export function voucherXml(voucher: VoucherRequest, cuit: string): string {
   return `<FeCAEReq>${head(voucher)}<FeDetReq><FECAEDetRequest>${detailXml(voucher, cuit)}</FECAEDetRequest></FeDetReq></FeCAEReq>`
 }
@@ -61,14 +63,14 @@ function detailXml(voucher: VoucherRequest, cuit: string): string {
         CbteFch: arcaDay(corrects.date),
       })}</CbteAsoc></CbtesAsoc>`
     : ''
-  // Id 5 is the rate of 21 %
+  // Id 5 is the 21 % rate
   const vat = isC(type)
     ? ''
     : `<Iva><AlicIva>${elements({ Id: 5, BaseImp: arcaAmount(voucher.net), Importe: arcaAmount(voucher.vat) })}</AlicIva></Iva>`
   return `${elements(detail)}${associated}${vat}`
 }
 
-/** Numbers and texts without signs of XML in them. */
+/** Numbers, and text that needs no escaping. */
 export function elements(values: Record<string, string | number>): string {
   return Object.entries(values)
     .map(([name, value]) => `<${name}>${value}</${name}>`)

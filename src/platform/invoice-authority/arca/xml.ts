@@ -1,19 +1,22 @@
-/** An element without its namespace and attributes; `text` is its own, entities read. */
+/** An element without namespace and attributes. `text` is its own, with entities decoded. */
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
 const pieces =
   /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/gy
 
-/** The document's outermost element. Throws a SyntaxError for what is no well-formed XML, and for a DOCTYPE. */
+/**
+ * Parses a document and returns its root. Throws a SyntaxError if it is not well-formed or contains a
+ * DOCTYPE.
+ */
 export function readXml(text: string): XmlElement {
   const root: XmlElement = { name: '', text: '', children: [] }
   const open = [root]
   pieces.lastIndex = 0
   while (pieces.lastIndex < text.length) {
-    const found = pieces.exec(text)
+    const piece = pieces.exec(text)
     const parent = open.at(-1)
-    if (!found || !parent) throw new SyntaxError('no XML')
-    const [, cdata, closes, name, , empty, plain] = found
+    if (!piece || !parent) throw new SyntaxError('no XML')
+    const [, cdata, closes, name, , empty, plain] = piece
     if (cdata !== undefined) parent.text += cdata
     else if (plain !== undefined) parent.text += readEntities(plain)
     else if (closes) {
@@ -34,37 +37,37 @@ export function readXml(text: string): XmlElement {
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 function readEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name: string) => {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal, hex, name: string) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex as string, 16) : undefined
-    if (code === undefined) return named[name] ?? whole
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    if (code === undefined) return named[name] ?? entity
+    return code <= 0x10ffff ? String.fromCodePoint(code) : entity
   })
 }
 
-/** Text as it stands in XML. */
+/** Escapes text for XML. */
 export function xmlText(text: string | number): string {
   return String(text).replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** The first element below, however deep, on a way of names. */
-export function elementAt(element: XmlElement | undefined, ...way: string[]): XmlElement | undefined {
-  return way.reduce<XmlElement | undefined>((at, name) => at && firstBelow(at, name), element)
+/** The first descendant along a path of names. */
+export function elementAt(element: XmlElement | undefined, ...names: string[]): XmlElement | undefined {
+  return names.reduce<XmlElement | undefined>((at, name) => at && firstBelow(at, name), element)
 }
 
 function firstBelow(element: XmlElement, name: string): XmlElement | undefined {
   for (const child of element.children) {
-    const found = child.name === name ? child : firstBelow(child, name)
-    if (found) return found
+    const match = child.name === name ? child : firstBelow(child, name)
+    if (match) return match
   }
   return undefined
 }
 
-/** Its text there, without blanks around it; '' where there is none. */
-export function textAt(element: XmlElement | undefined, ...way: string[]): string {
-  return elementAt(element, ...way)?.text.trim() ?? ''
+/** The trimmed text at a path of names; '' if there is none. */
+export function textAt(element: XmlElement | undefined, ...names: string[]): string {
+  return elementAt(element, ...names)?.text.trim() ?? ''
 }
 
-/** Every element of a name below, however deep. */
+/** All descendants with a name. */
 export function allBelow(element: XmlElement | undefined, name: string): XmlElement[] {
   return (element?.children ?? []).flatMap((child) => (child.name === name ? [child] : allBelow(child, name)))
 }

@@ -4,7 +4,7 @@ import type { Remark } from '../port.ts'
 import { readAmount } from '../arca/wsfe-answer.ts'
 import { allBelow, elementAt, textAt, type XmlElement } from '../arca/xml.ts'
 
-/** A voucher as it came in, read strictly: NaN where a figure is none. */
+/** A submitted voucher, parsed strictly: NaN for invalid numbers. */
 export type GivenVoucher = {
   type: number
   pointOfSale: number
@@ -52,10 +52,10 @@ export function readVoucher(request: XmlElement): GivenVoucher {
       base: readAmount(textAt(line, 'BaseImp')),
       amount: readAmount(textAt(line, 'Importe')),
     })),
-    corrects: allBelow(elementAt(detail, 'CbtesAsoc'), 'CbteAsoc').map((one) => ({
-      type: Number(textAt(one, 'Tipo')),
-      pointOfSale: Number(textAt(one, 'PtoVta')),
-      number: Number(textAt(one, 'Nro')),
+    corrects: allBelow(elementAt(detail, 'CbtesAsoc'), 'CbteAsoc').map((corrected) => ({
+      type: Number(textAt(corrected, 'Tipo')),
+      pointOfSale: Number(textAt(corrected, 'PtoVta')),
+      number: Number(textAt(corrected, 'Nro')),
     })),
   }
 }
@@ -63,13 +63,16 @@ export function readVoucher(request: XmlElement): GivenVoucher {
 const sum = (values: readonly Centavos[]) => values.reduce((total, value) => total + value, 0)
 const letterOf = (type: number) => (type < 5 ? 'A' : type < 10 ? 'B' : 'C')
 const isNote = (type: number) => [3, 8, 13].includes(type)
-/** CondicionIVAReceptorId that each letter takes. */
+/** CondicionIVAReceptorId values that each letter accepts. */
 const conditions = { A: ['1', '6', '13', '16'], B: ['4', '5', '7', '8', '9', '10', '15'], C: undefined }
 const namedFrom: Centavos = 10_000_000_00
 
 type Rule = [broken: boolean, code: number, detail: string]
 
-/** The service's rules on one voucher by itself, amounts exact to the centavo. Out: those that it breaks. */
+/**
+ * The service's rules for a single voucher, exact to the centavo.
+ * @returns the violated rules
+ */
 export function brokenRules(given: GivenVoucher, seller: string): Remark[] {
   const rules = [
     ...amountRules(given),
@@ -134,7 +137,7 @@ function noteRules({ type, corrects }: GivenVoucher): Rule[] {
   return [
     [corrects.length === 0, 10197, 'Se debe informar CbtesAsoc o PeriodoAsoc'],
     [
-      corrects.some((one) => letterOf(one.type) !== letterOf(type)),
+      corrects.some((corrected) => letterOf(corrected.type) !== letterOf(type)),
       10040,
       'El comprobante asociado no es de la misma clase',
     ],

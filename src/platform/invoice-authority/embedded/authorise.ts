@@ -6,7 +6,7 @@ import { findVoucher, storeNext, type KnownVoucher } from './voucher-store.ts'
 import { brokenRules, type GivenVoucher } from './authorisation-rules.ts'
 
 const dayMs = 86_400_000
-/** RG 5616: without the receiver's condition a request is refused from here on. */
+/** RG 5616: from this date a request without the receiver's condition is refused. */
 const conditionNeededFrom = '20261201'
 const notNext = {
   code: 10016,
@@ -16,7 +16,7 @@ const notNext = {
 type Place = { db: Db; cuit: string; pointOfSale: number; now: () => Date }
 export type Injected = { refuse?: Remark; remark?: Remark }
 
-/** FECAESolicitar: what breaks no rule and bears the next number gets a CAE. */
+/** FECAESolicitar: a voucher that breaks no rule and has the next number gets a CAE. */
 export async function authorise(place: Place, given: GivenVoucher, injected: Injected): Promise<string> {
   const { db, cuit, pointOfSale, now } = place
   if (given.pointOfSale !== pointOfSale)
@@ -32,7 +32,7 @@ export async function authorise(place: Place, given: GivenVoucher, injected: Inj
     rightNumber = isNext(given, last)
     return rightNumber && given.day >= (last?.day ?? '')
   })
-  // the number is refused among the errors, the date among the observations
+  // a wrong number is an error, a wrong date an observation
   if (!stored)
     return rightNumber ? resultOf(given, [notNext]) : errors('FECAESolicitar', notNext.code, notNext.detail)
   const remarks = [
@@ -46,27 +46,27 @@ export async function authorise(place: Place, given: GivenVoucher, injected: Inj
 export const isNext = (given: GivenVoucher, last: KnownVoucher | undefined) =>
   given.from === (last?.number ?? 0) + 1 && given.to === given.from
 
-/** Goods may be dated five days back and forth. */
+/** Goods may be dated up to five days before or after. */
 function dayRules({ day, condition }: GivenVoucher, now: Date): Remark[] {
   const dayAt = (offset: number) => shopDay(new Date(now.getTime() + offset * dayMs)).replaceAll('-', '')
-  const found: Remark[] = []
+  const remarks: Remark[] = []
   if (!/^\d{8}$/.test(day) || day < dayAt(-5) || day > dayAt(5))
-    found.push({ code: 10016, detail: 'La fecha no esta comprendida en el rango N-5 y N+5' })
+    remarks.push({ code: 10016, detail: 'La fecha no esta comprendida en el rango N-5 y N+5' })
   if (condition === '' && dayAt(0) >= conditionNeededFrom)
-    found.push({ code: 10246, detail: 'Condicion frente al IVA del receptor es obligatorio' })
-  return found
+    remarks.push({ code: 10246, detail: 'Condicion frente al IVA del receptor es obligatorio' })
+  return remarks
 }
 
-/** Of a credit note: authorised all the same. */
+/** Remarks on a credit note, which is authorised all the same. */
 export async function noteRemarks(
   { db, cuit }: Pick<Place, 'db' | 'cuit'>,
   { corrects, amounts }: GivenVoucher,
 ): Promise<Remark[]> {
   const remarks: Remark[] = []
-  for (const one of corrects) {
-    const found = await findVoucher(db, { cuit, ...one }, one.number)
-    if (!found) remarks.push({ code: 10041, detail: 'El comprobante asociado no existe' })
-    else if (found.total < amounts.ImpTotal)
+  for (const corrected of corrects) {
+    const voucher = await findVoucher(db, { cuit, ...corrected }, corrected.number)
+    if (!voucher) remarks.push({ code: 10041, detail: 'El comprobante asociado no existe' })
+    else if (voucher.total < amounts.ImpTotal)
       remarks.push({ code: 10237, detail: 'El importe supera al del comprobante asociado' })
   }
   return remarks

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open-database.ts'
 
 export type EmbeddedVoucher = { cuit: string; point_of_sale: number; type: number; number: number }
 
-/** Deletes vouchers of the demo from the embedded authority's own books. */
+/** Deletes the demo's vouchers from the embedded authority. */
 export async function deleteEmbeddedVouchers(trx: Db, vouchers: readonly EmbeddedVoucher[]): Promise<void> {
   await sql`DELETE FROM invoice_stand_in_vouchers v
     USING jsonb_to_recordset(${JSON.stringify(vouchers)}::jsonb) AS gone (cuit text, point_of_sale integer, type integer, number bigint)

@@ -7,13 +7,13 @@ import { makeCredentials } from './make-credentials.ts'
 import { createEmbeddedService, type Fault } from './embedded-service.ts'
 
 export type EmbeddedAuthority = InvoiceAuthority & {
-  /** Failures for the next requests, one each. For tests. */
+  /** Faults for the next requests, one each. For tests. */
   faults: Fault[]
-  /** Supplies a failure where `faults` is empty. For tests. */
+  /** Supplies a fault when `faults` is empty. For tests. */
   moreFaults: () => Fault | undefined
 }
 
-/** The client of the real service on an embedded one: what it authorises has no legal value. */
+/** The real service's client connected to an embedded service, whose vouchers have no legal value. */
 export function openEmbeddedAuthority(options: {
   db: Db
   cuit: string
@@ -36,7 +36,7 @@ export function openEmbeddedAuthority(options: {
     ...openArca({
       mode: 'embedded',
       cuit,
-      // made when they are needed: a key takes a moment
+      // made on demand, because generating a key takes a moment
       credentials: () => (credentials ??= makeCredentials(`stand-in CUIT ${cuit}`, now())),
       certificateEnds: undefined,
       addresses: { wsaa: 'stand-in:wsaa', wsfe: 'stand-in:wsfe' },

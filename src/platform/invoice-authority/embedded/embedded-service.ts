@@ -10,7 +10,7 @@ import { findVoucher, lastVoucher, storeNext } from './voucher-store.ts'
 import { readVoucher } from './authorisation-rules.ts'
 
 /**
- * What the embedded service can do wrong, one request each, in order. `late`: the client gets no answer, and the work is done
+ * Faults to inject, one per request, in order. `late`: the client gets no response, and the work is done
  * after another request. `foreign`: another system takes a number of the series first.
  */
 export type Fault =
@@ -36,7 +36,7 @@ type EmbeddedService = {
   nextFault: () => Fault | undefined
 }
 
-/** Plays WSAA and WSFEv1 for their own client, over SOAP as they speak it. Numbers are in the database. */
+/** Plays WSAA and WSFEv1 over SOAP for their client. Numbers are stored in the database. */
 export function createEmbeddedService(service: EmbeddedService): Post {
   const late: (() => Promise<unknown>)[] = []
   return async ({ body }) => {
@@ -68,7 +68,7 @@ function failBefore(fault: Fault | undefined): void {
   if (fault === 'drop-before-work') throw new Error('socket hang up')
 }
 
-/** Errors that stand before all work. */
+/** Errors checked before anything else. */
 function firstError({ cuit, now }: EmbeddedService, request: XmlElement, fault?: Fault): string | undefined {
   const { name } = request
   if (name === 'FEDummy') return undefined
@@ -90,14 +90,14 @@ async function perform(service: EmbeddedService, request: XmlElement, fault?: Fa
       return answer(name, '<AppServer>OK</AppServer><DbServer>OK</DbServer><AuthServer>OK</AuthServer>')
     case 'FECompUltimoAutorizado': {
       const last = await lastVoucher(db, { cuit, pointOfSale, type })
-      const said = `<PtoVta>${pointOfSale}</PtoVta><CbteTipo>${type}</CbteTipo>`
-      return answer(name, `${said}<CbteNro>${last?.number ?? 0}</CbteNro>`)
+      const series = `<PtoVta>${pointOfSale}</PtoVta><CbteTipo>${type}</CbteTipo>`
+      return answer(name, `${series}<CbteNro>${last?.number ?? 0}</CbteNro>`)
     }
     case 'FECompConsultar': {
       const number = Number(textAt(request, 'CbteNro'))
-      const found = await findVoucher(db, { cuit, pointOfSale, type }, number)
+      const voucher = await findVoucher(db, { cuit, pointOfSale, type }, number)
       const missing = 'No existen datos en nuestros registros para los parametros ingresados.'
-      return found ? foundAnswer(found, pointOfSale, type) : errors(name, 602, missing)
+      return voucher ? foundAnswer(voucher, pointOfSale, type) : errors(name, 602, missing)
     }
     case 'FECAESolicitar':
       return authorise(service, readVoucher(request), injectedBy(fault))
@@ -113,7 +113,7 @@ function injectedBy(fault: Fault | undefined): { refuse?: Remark; remark?: Remar
   return typeof fault === 'object' && !('login' in fault) ? fault : {}
 }
 
-/** Another system authorises a voucher of the series, of another amount. */
+/** Authorises a voucher of another amount, as another system would. */
 async function takeNumber({ db, cuit }: EmbeddedService, request: XmlElement): Promise<void> {
   if (request.name !== 'FECAESolicitar') return
   const given = readVoucher(request)

@@ -1,16 +1,16 @@
 import { generateKeyPair, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { der, oid, sequence, setOf, sha256Rsa, utcTime, whole } from '../arca/der.ts'
+import { der, oid, sequence, setOf, sha256Rsa, utcTime, integer } from '../arca/der.ts'
 import type { Credentials } from '../arca/cms.ts'
 
 const yearMs = 365 * 86_400_000
 
-/** A key and a certificate that it signs itself, as ARCA's test certificates look. Good for two years. */
+/** Makes a key with a self-signed certificate like ARCA's test certificates, valid for two years. */
 export async function makeCredentials(name: string, now: Date): Promise<Credentials> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const who = sequence(setOf(sequence(oid('2.5.4.3'), der(0x0c, Buffer.from(name)))))
   const tbs = sequence(
-    whole(1),
+    integer(1),
     sha256Rsa,
     who,
     sequence(utcTime(now), utcTime(new Date(now.getTime() + 2 * yearMs))),

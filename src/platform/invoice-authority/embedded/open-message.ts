@@ -7,8 +7,8 @@ const contentOf = (piece: Buffer) => {
 }
 
 /**
- * Opens a signed message (CMS SignedData) and checks its signature by the certificate in it. In: base64. Out: what was
- * signed, or which of WSAA's faults it is.
+ * Opens a signed message (CMS SignedData) and verifies its signature against the embedded certificate.
+ * @returns the content, or the WSAA fault
  */
 export function openMessage(base64: string): { ok: true; content: string } | { ok: false; fault: string } {
   if (!/^[A-Za-z0-9+/=\s]+$/.test(base64)) return { ok: false, fault: 'cms.bad.base64' }
@@ -21,7 +21,7 @@ export function openMessage(base64: string): { ok: true; content: string } | { o
     const [signer] = partsOf(signers)
     const [, , , attributes, , signature] = partsOf(signer ?? Buffer.alloc(0))
     if (!attributes || !signature) return { ok: false, fault: 'cms.bad' }
-    // stored with the tag [0], signed as a SET
+    // stored with the tag [0] but signed as a SET
     const signed = Buffer.concat([Buffer.from([0x31]), attributes.subarray(1)])
     const digest = createHash('sha256').update(content).digest()
     const isGenuine =

@@ -3,7 +3,7 @@ import { xmlText } from '../arca/xml.ts'
 import type { KnownVoucher } from './voucher-store.ts'
 import type { GivenVoucher } from './authorisation-rules.ts'
 
-/** The service's answers as it writes them. */
+/** Responses in the service's format. */
 
 export const envelope = (body: string) =>
   `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`
@@ -24,7 +24,7 @@ export function errors(method: string, code: number, detail: string): string {
   return answer(method, `${number}<Errors>${remarksXml('Err', [{ code, detail }])}</Errors>`)
 }
 
-/** One voucher's result; with the stored one it is authorised. */
+/** One voucher's result; it is authorised if it was stored. */
 export function resultOf(given: GivenVoucher, remarks: readonly Remark[], stored?: KnownVoucher): string {
   const result = stored ? 'A' : 'R'
   const observations =
@@ -37,19 +37,19 @@ export function resultOf(given: GivenVoucher, remarks: readonly Remark[], stored
   )
 }
 
-/** What is requested by its number; amounts come back without trailing zeros. */
-export function foundAnswer(found: KnownVoucher, pointOfSale: number, type: number): string {
+/** A stored voucher; amounts come without trailing zeros. */
+export function foundAnswer(voucher: KnownVoucher, pointOfSale: number, type: number): string {
   const fields = {
-    DocTipo: found.document_type,
-    DocNro: found.document_number,
-    CbteDesde: found.number,
-    CbteHasta: found.number,
-    CbteFch: found.day,
-    ImpTotal: found.total / 100,
+    DocTipo: voucher.document_type,
+    DocNro: voucher.document_number,
+    CbteDesde: voucher.number,
+    CbteHasta: voucher.number,
+    CbteFch: voucher.day,
+    ImpTotal: voucher.total / 100,
     Resultado: 'A',
-    CodAutorizacion: found.cae,
-    EmisionTipo: found.emission,
-    FchVto: found.cae_expires_on,
+    CodAutorizacion: voucher.cae,
+    EmisionTipo: voucher.emission,
+    FchVto: voucher.cae_expires_on,
     PtoVta: pointOfSale,
     CbteTipo: type,
   }

@@ -5,7 +5,7 @@ import type { GivenVoucher } from './authorisation-rules.ts'
 
 export type KnownVoucher = {
   number: number
-  /** YYYYMMDD, both. */
+  /** Both dates YYYYMMDD. */
   day: string
   cae_expires_on: string
   total: number
@@ -19,7 +19,7 @@ type Series = { cuit: string; pointOfSale: number; type: number }
 const columns = sql`number, to_char(day, 'YYYYMMDD') AS day, to_char(cae_expires_on, 'YYYYMMDD') AS cae_expires_on,
   total, document_type, document_number, cae, emission`
 
-/** The last voucher of a series; undefined for a new one. */
+/** A series' last voucher; undefined for a new series. */
 export async function lastVoucher(
   db: Db,
   { cuit, pointOfSale, type }: Series,
@@ -44,7 +44,10 @@ export async function findVoucher(
   return rows[0]
 }
 
-/** Runs `decide` on the last voucher of a series while no other one of it can come; what it lets pass is stored. */
+/**
+ * Runs `decide` on a series' last voucher while no other voucher of it can be added, and stores what it
+ * accepts.
+ */
 export async function storeNext(
   db: Db,
   series: Series,

@@ -6,11 +6,11 @@ import { totalOf, type SandboxPreference } from './sandbox-store.ts'
 
 type Standing = { notice: string; events: readonly (readonly [string, string])[] }
 
-/** The sandbox's checkout: items, total, and the outcome to choose. Plain HTML, no script. */
+/** The sandbox's checkout in plain HTML without scripts: items, total, and the outcome to choose. */
 export function checkoutPage(
   preference: SandboxPreference,
   state: 'open' | 'paid' | 'expired',
-  /** The state of its payment, and the events that can be sent about it: name of the button and its words. */
+  /** The payment's state, and the events that can be sent about it: button name and label. */
   { notice, events }: Standing = { notice: 'Esta compra ya está pagada.', events: [] },
 ): string {
   const rows = preference.body.items
@@ -34,7 +34,7 @@ ${meansFields(preference)}${action('approved', 'Aprobar el pago', '')}${action('
   )
 }
 
-/** What it is paid with, of what the preference allows; in how many instalments counts for a credit card. */
+/** Payment types that the preference allows. Instalments only apply to credit cards. */
 function meansFields(preference: SandboxPreference): string {
   const methods = preference.body.payment_methods
   const types = allowedTypes(methods).map(([id, label]) => `<option value="${id}">${label}</option>`)
@@ -46,7 +46,7 @@ function meansFields(preference: SandboxPreference): string {
 <label>Cuotas con tarjeta de crédito<select name="installments">${counts.join('')}</select></label>`
 }
 
-/** What the provider may tell the shop of a payment later on; for trying it out. */
+/** Events that the provider may send about a payment later, for manual testing. */
 function eventForm(id: string, events: readonly (readonly [string, string])[]): string {
   if (events.length === 0) return ''
   const buttons = events.map(

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 
-/** Deletes what the sandbox knows of purchases of the demo. In: what the shop named them by. */
+/**
+ * Deletes the sandbox's data about demo purchases.
+ * @param references the purchases' external references
+ */
 export async function deleteSandboxPayments(trx: Db, references: readonly string[]): Promise<void> {
   const theirs = sql`payment_id IN (SELECT id FROM sandbox_payments WHERE external_reference = ANY(${references}::text[]))`
   await sql`DELETE FROM sandbox_disputes WHERE ${theirs}`.execute(trx)

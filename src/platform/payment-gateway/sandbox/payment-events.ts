@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { decideDispute, disputesOf, openDispute, refundInPanel, warnOfFraud } from './sandbox-disputes.ts'
 import type { SandboxPayment } from './sandbox-store.ts'
 
-/** The events that the provider may raise about a payment now, with the words of its button. */
+/** Events that the provider can raise about a payment now, with button labels. */
 export async function eventsFor(
   pool: pg.Pool,
   payment: SandboxPayment,
@@ -21,7 +21,7 @@ export async function eventsFor(
   ]
 }
 
-/** Does what a button says. Out: false for a word that is none of the payment's buttons. */
+/** Raises the event of a button. @returns false for an unknown one */
 export async function raiseEvent(pool: pg.Pool, payment: SandboxPayment, what: string): Promise<boolean> {
   if (!(await eventsFor(pool, payment)).some(([name]) => name === what)) return false
   const id = String(payment.id)
@@ -40,6 +40,6 @@ async function openCase(pool: pg.Pool, { id }: SandboxPayment): Promise<string |
     ...(await disputesOf(pool, 'chargeback', String(id))),
     ...(await disputesOf(pool, 'claim', String(id))),
   ]
-  const open = cases.find((one) => one.state === 'open')
+  const open = cases.find((dispute) => dispute.state === 'open')
   return open && String(open.id)
 }

@@ -1,12 +1,12 @@
-/** What a checkout may be paid with, as its preference says (Mercado Pago, `payment_methods` of a preference). Pure. */
+/** What a preference allows a checkout to be paid with (Mercado Pago, `payment_methods` of a preference). */
 
 export type PaymentMethods = {
   excluded_payment_types?: { id: string }[]
-  /** Most instalments, 1 to 36; the provider's own limit where it is not said. */
+  /** Maximum instalments, 1 to 36; defaults to the provider's limit. */
   installments?: number
 }
 
-/** What a payment is made with: the provider's type and, with a credit card, in how many instalments. */
+/** The provider's payment type and, for credit cards, the number of instalments. */
 export type PaymentMeans = { type: string; installments: number }
 
 const types = [
@@ -17,11 +17,11 @@ const types = [
   ['ticket', 'Efectivo en Rapipago o Pago Fácil'],
   ['atm', 'Cajero automático'],
 ] as const
-/** What is offered of instalments, up to the limit. */
+/** Instalments on offer, up to the limit. */
 const offered = [1, 2, 3, 6, 9, 12, 18, 24, 36]
 const providerMost = 12
 
-/** The types that are not excluded, with their words; money in the account cannot be. */
+/** Types that are not excluded, with labels. Account money cannot be excluded. */
 export function allowedTypes({ excluded_payment_types = [] }: PaymentMethods = {}) {
   const excluded = new Set(excluded_payment_types.map(({ id }) => id))
   return types.filter(([id]) => id === 'account_money' || !excluded.has(id))
@@ -32,7 +32,7 @@ export function allowedInstallments({ installments = providerMost }: PaymentMeth
   return fitting.includes(installments) ? fitting : [...fitting, installments]
 }
 
-/** What a form of the checkout page says; undefined where the preference does not allow it. */
+/** Parses the checkout form; undefined if the preference does not allow it. */
 export function chosenMeans(
   methods: PaymentMethods | undefined,
   form: { type: string | null; installments: string | null },

@@ -11,23 +11,23 @@ import { startWebhookSender } from './webhook-sender.ts'
 import type { LogLine } from '../../observability/log.ts'
 
 export type PaymentSandbox = CardPayments & {
-  /** Serves the checkout page, for the shop's requests under /sandbox/mercadopago/. */
+  /** Serves the checkout page under /sandbox/mercadopago/. */
   fetch: (request: Request) => Promise<Response>
-  /** Failures for the next requests of the SDK, one each. For tests. */
+  /** Faults for the next SDK requests, one each. For tests. */
   faults: Fault[]
   accessToken: string
   webhookSecret: string
-  /** Base address of the API for the provider's own SDK. */
+  /** Base address of the API for the provider's SDK. */
   apiUrl: string
 }
 
 /**
- * A fake of the card payment provider for the provider's own SDK: the same HTTP API on a loopback port, a checkout page
- * under the shop's address, and signed webhook events. No money moves.
+ * Fakes the card payment provider for its own SDK: the same HTTP API on a loopback port, a checkout page on
+ * the shop's origin, and signed webhook events. No money moves.
  */
 export async function openPaymentSandbox(options: {
   pool: pg.Pool
-  /** Of the database that the pool leads to. */
+  /** The database of the pool. */
   connectionString: string
   publicUrl: string
   deliver: (request: Request) => Promise<Response>

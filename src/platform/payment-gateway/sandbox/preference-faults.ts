@@ -1,4 +1,4 @@
-/** Why the provider rejects a preference, as its reference's error codes. Pure. */
+/** Why the provider would reject a preference, as error codes from its reference. */
 
 type Given = {
   items?: unknown

@@ -3,14 +3,14 @@ import { currency } from '../../../money/money.ts'
 import { isAmount } from './preference-faults.ts'
 import { giveBack, type SandboxPayment, type SandboxRefund } from './sandbox-store.ts'
 
-/** An answer of the sandbox: HTTP status and body. */
+/** A sandbox response: HTTP status and body. */
 export type Answer = { status: number; body: object }
 
 export function problem(status: number, code: string | number, description: string): Answer {
   return { status, body: { message: description, status, cause: [{ code, description }] } }
 }
 
-/** A refund of a payment: an amount or, without one, all that is left. */
+/** Refunds an amount or, without one, everything left. */
 export async function refundAnswer(
   client: pg.ClientBase,
   payment: SandboxPayment | undefined,
@@ -65,7 +65,7 @@ function detailOf({ status, refunded, detail, payment_type }: SandboxPayment): s
     case 'approved':
       return Number(refunded) > 0 ? 'partially_refunded' : 'accredited'
     case 'pending':
-      // a ticket waits to be paid; a card is looked at by a person
+      // a ticket waits for payment; a person reviews a card
       return payment_type === 'ticket' || payment_type === 'atm'
         ? 'pending_waiting_payment'
         : 'pending_contingency'

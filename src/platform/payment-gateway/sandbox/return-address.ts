@@ -4,8 +4,8 @@ type Outcome = 'approved' | 'rejected' | 'pending'
 type Payment = { id: number | string; type?: string }
 
 /**
- * Where the buyer goes back to, with what the real provider says of the payment there. Leaving without one, or too late,
- * says the literal `null`, as at the real provider.
+ * Where the buyer returns to, with the payment's parameters like the real provider's. Leaving without a
+ * payment, or too late, gives a literal `null` there.
  */
 export function returnAddress(preference: SandboxPreference, outcome?: Outcome, payment?: Payment): string {
   const back = preference.body.back_urls

@@ -14,14 +14,14 @@ import {
 } from './sandbox-store.ts'
 
 /**
- * Faults that the sandbox can inject, one request each, in order: an answer lost after the work was done, rejections, a
- * very late answer, and one that never ends. For tests.
+ * Faults to inject, one per request, in order: a response lost after the work was done, rejections, a very
+ * late response, and one that never ends. For tests.
  */
 export type Fault = 'drop-after-write' | 'too-many' | 'server-error' | 'stall' | 'stall-body'
 
 type Parts = { pool: pg.Pool; publicUrl: string; accessToken: string; faults: Fault[] }
 
-/** The provider's HTTP API, as far as its SDK uses it. Answers undefined for a dropped connection. */
+/** The part of the provider's HTTP API that its SDK uses. Returns undefined to drop the connection. */
 export function createSandboxApi(parts: Parts) {
   return async (request: Request): Promise<Response | undefined> => {
     const { pathname, searchParams } = new URL(request.url)
@@ -62,27 +62,27 @@ async function answerTo(
   const answer = paymentJson(payment)
   if (!refunds) return json(200, answer)
   if (!refundId) return json(200, answer.refunds)
-  const refund = answer.refunds.find((one) => String(one.id) === refundId)
+  const refund = answer.refunds.find((refunded) => String(refunded.id) === refundId)
   return refund ? json(200, refund) : sent(problem(404, 2032, 'Refund not found'))
 }
 
-/** Undefined where the path is about something else. */
+/** Undefined if the path is not about disputes. */
 async function disputeAnswer(
   pool: pg.Pool,
   path: string,
   query: URLSearchParams,
 ): Promise<Response | undefined> {
   if (path === '/v1/chargebacks/search') {
-    const found = await disputesOf(pool, 'chargeback', query.get('payment_id') ?? '')
-    return json(200, { paging: { total: found.length }, results: found.map(chargebackJson) })
+    const chargebacks = await disputesOf(pool, 'chargeback', query.get('payment_id') ?? '')
+    return json(200, { paging: { total: chargebacks.length }, results: chargebacks.map(chargebackJson) })
   }
   const chargeback = /^\/v1\/chargebacks\/([^/]+)$/.exec(path)?.[1]
   const claim = /^\/post-purchase\/v1\/claims\/([^/]+)$/.exec(path)?.[1]
   if (chargeback === undefined && claim === undefined) return undefined
   const kind = claim === undefined ? 'chargeback' : 'claim'
-  const found = await findDispute(pool, kind, chargeback ?? claim ?? '')
-  if (!found) return sent(problem(404, 2000, 'Not found'))
-  return json(200, kind === 'claim' ? claimJson(found) : chargebackJson(found))
+  const dispute = await findDispute(pool, kind, chargeback ?? claim ?? '')
+  if (!dispute) return sent(problem(404, 2000, 'Not found'))
+  return json(200, kind === 'claim' ? claimJson(dispute) : chargebackJson(dispute))
 }
 
 async function createPreference({ pool, publicUrl }: Parts, request: Request): Promise<Response> {
@@ -106,8 +106,10 @@ async function preference(pool: pg.Pool, request: Request, id: string): Promise<
     if (!(await updatePreference(pool, id, body)))
       return sent(problem(400, 'invalid_id', 'preference_id not found'))
   }
-  const known = await findPreference(pool, id)
-  return known ? json(200, { ...known.body, id: known.id }) : json(404, { message: 'not found' })
+  const preference = await findPreference(pool, id)
+  return preference
+    ? json(200, { ...preference.body, id: preference.id })
+    : json(404, { message: 'not found' })
 }
 
 async function createRefund(
@@ -127,7 +129,10 @@ async function createRefund(
   )
 }
 
-/** Replays the answer of the same request with the same key; another request with it is a conflict. */
+/**
+ * Replays the response to the same request with the same key. A different request with that key is a
+ * conflict.
+ */
 async function idempotent(
   pool: pg.Pool,
   request: Request,
@@ -135,7 +140,7 @@ async function idempotent(
   run: (client: pg.ClientBase) => Promise<Answer>,
 ): Promise<Answer> {
   const key = request.headers.get('x-idempotency-key')
-  // the request itself is not stored: it names a person
+  // not the request itself, which contains a name
   const fingerprint = createHash('sha256').update(said).digest('base64')
   return once(pool, { key, request: fingerprint }, run, {
     conflict: () => problem(409, 'idempotency_key_already_used', 'The key was used for another request'),

@@ -4,7 +4,7 @@ import { currency } from '../../../money/money.ts'
 import { disputeTopics } from '../port.ts'
 import { announce, giveBack, type SandboxPayment } from './sandbox-store.ts'
 
-/** Chargebacks, claims and fraud warnings, as the provider tells them. For the sandbox's page and for tests. */
+/** Chargebacks, claims and fraud warnings, for the sandbox's page and for tests. */
 
 export type SandboxDispute = {
   id: number
@@ -20,7 +20,10 @@ export type SandboxDispute = {
 
 const daysToAnswer = 10
 
-/** The buyer disowns a payment at the bank, or complains. Out: the case's id; undefined where the payment is not approved. */
+/**
+ * Opens a dispute: the buyer's bank reverses a payment, or the buyer complains.
+ * @returns the case's id; undefined if the payment is not approved
+ */
 export async function openDispute(
   pool: pg.Pool,
   paymentId: string,
@@ -47,7 +50,7 @@ export async function openDispute(
   })
 }
 
-/** The provider decides for the shop (`won`) or for the buyer (`lost`). False: there is no such open case. */
+/** Closes a dispute for the shop (`won`) or the buyer (`lost`). @returns false if no such case is open */
 export async function decideDispute(pool: pg.Pool, id: string, state: 'won' | 'lost'): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<SandboxDispute>(
@@ -68,7 +71,7 @@ export async function decideDispute(pool: pg.Pool, id: string, state: 'won' | 'l
   })
 }
 
-/** The provider suspects fraud. It says so of a payment that stays as it is. */
+/** Sends a fraud warning. The payment stays as it is. */
 export async function warnOfFraud(pool: pg.Pool, paymentId: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     const payment = await lockPayment(client, paymentId)
@@ -76,7 +79,10 @@ export async function warnOfFraud(pool: pg.Pool, paymentId: string): Promise<voi
   })
 }
 
-/** A refund made in the provider's panel. Pesos; without an amount, all that is left. */
+/**
+ * Refunds in the provider's panel.
+ * @param amount in pesos; everything left by default
+ */
 export async function refundInPanel(pool: pg.Pool, paymentId: string, amount?: number): Promise<boolean> {
   return inTransaction(pool, async (client) => (await giveBack(client, paymentId, amount)) !== undefined)
 }
@@ -133,55 +139,56 @@ export async function disputesOf(
   return rows
 }
 
-/** In the provider's JSON format: `coverage_elegible` is spelt so. */
-export function chargebackJson(one: SandboxDispute) {
+/** The provider's JSON format, including its spelling `coverage_elegible`. */
+export function chargebackJson(dispute: SandboxDispute) {
   return {
-    id: String(one.id),
-    payments: [one.payment_id],
+    id: String(dispute.id),
+    payments: [dispute.payment_id],
     currency: currency.code,
-    amount: Number(one.amount),
-    reason: one.reason,
-    coverage_applied: one.state === 'open' ? null : one.state === 'won',
+    amount: Number(dispute.amount),
+    reason: dispute.reason,
+    coverage_applied: dispute.state === 'open' ? null : dispute.state === 'won',
     coverage_elegible: true,
     documentation_required: true,
-    documentation_status: one.state === 'open' ? 'pending' : one.state === 'won' ? 'valid' : 'not_supplied',
+    documentation_status:
+      dispute.state === 'open' ? 'pending' : dispute.state === 'won' ? 'valid' : 'not_supplied',
     documentation: [],
-    date_documentation_deadline: one.deadline.toISOString(),
-    date_created: one.created_at.toISOString(),
-    date_last_updated: one.updated_at.toISOString(),
+    date_documentation_deadline: dispute.deadline.toISOString(),
+    date_created: dispute.created_at.toISOString(),
+    date_last_updated: dispute.updated_at.toISOString(),
     live_mode: false,
   }
 }
 
-export function claimJson(one: SandboxDispute) {
+export function claimJson(dispute: SandboxDispute) {
   const actions =
-    one.state === 'open'
+    dispute.state === 'open'
       ? [
           {
             action: 'send_message_to_complainant',
             mandatory: true,
-            due_date: one.deadline.toISOString(),
+            due_date: dispute.deadline.toISOString(),
           },
         ]
       : []
   return {
-    id: one.id,
+    id: dispute.id,
     resource: 'payment',
-    resource_id: one.payment_id,
+    resource_id: dispute.payment_id,
     type: 'mediations',
-    stage: one.state === 'open' ? 'claim' : 'dispute',
-    status: one.state === 'open' ? 'opened' : 'closed',
-    reason_id: one.reason,
+    stage: dispute.state === 'open' ? 'claim' : 'dispute',
+    status: dispute.state === 'open' ? 'opened' : 'closed',
+    reason_id: dispute.reason,
     resolution:
-      one.state === 'open'
+      dispute.state === 'open'
         ? null
         : {
-            reason: one.state === 'won' ? 'respondent_won' : 'payment_refunded',
-            benefited: [one.state === 'won' ? 'respondent' : 'complainant'],
+            reason: dispute.state === 'won' ? 'respondent_won' : 'payment_refunded',
+            benefited: [dispute.state === 'won' ? 'respondent' : 'complainant'],
             closed_by: 'mediator',
           },
     players: [{ role: 'respondent', type: 'seller', available_actions: actions }],
-    date_created: one.created_at.toISOString(),
-    last_updated: one.updated_at.toISOString(),
+    date_created: dispute.created_at.toISOString(),
+    last_updated: dispute.updated_at.toISOString(),
   }
 }

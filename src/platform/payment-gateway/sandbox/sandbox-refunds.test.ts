@@ -34,13 +34,13 @@ const preference = (pesos: number, reference: string) => ({
   external_reference: reference,
 })
 let made = 0
-/** Creates an approved payment of that many pesos. Out: its id. */
+/** Creates an approved payment and returns its id. */
 async function approved(pesos: number): Promise<number> {
   made += 1
   const { body } = await call('POST', '/checkout/preferences', preference(pesos, `r-${made}`), `p-${made}`)
   await provider.decide(String(body['id']))
-  const found = await call('GET', `/v1/payments/search?external_reference=r-${made}`)
-  return (found.body as unknown as { results: { id: number }[] }).results[0]?.id ?? 0
+  const search = await call('GET', `/v1/payments/search?external_reference=r-${made}`)
+  return (search.body as unknown as { results: { id: number }[] }).results[0]?.id ?? 0
 }
 const refund = (payment: number, body: unknown, key: string) =>
   call('POST', `/v1/payments/${payment}/refunds`, body, key)
@@ -85,7 +85,7 @@ test('each refund has its own number and amount, in the payment and in its list'
   expect((await call('GET', `/v1/payments/${id}/refunds/${String(second.body['id'])}`)).body).toEqual(
     second.body,
   )
-  // without an amount the real provider refunds all that is left: the shop never requests that
+  // without an amount the provider refunds everything left, which the shop never requests
   expect((await refund(id, {}, `todo-${id}`)).body['amount']).toBe(20)
   expect((await call('GET', `/v1/payments/${id}`)).body).toMatchObject({ status: 'refunded' })
   expect(codeOf(await refund(id, { amount: 1 }, `de-mas-${id}`))).toEqual([400, 2063])
@@ -137,8 +137,8 @@ test('concurrent and repeated refunds never exceed the payment', async () => {
         }),
       )
       const { body } = await call('GET', `/v1/payments/${id}`)
-      const refunds = (body['refunds'] as { id: number; amount: number }[]).map((one) => one.amount)
-      const sum = Math.round(refunds.reduce((all, one) => all + one, 0) * 100)
+      const refunds = (body['refunds'] as { id: number; amount: number }[]).map((refund) => refund.amount)
+      const sum = Math.round(refunds.reduce((all, refunded) => all + refunded, 0) * 100)
       expect(sum).toBeLessThanOrEqual(1000)
       expect(sum).toBe(Math.round(Number(body['transaction_amount_refunded']) * 100))
       expect(refunds.every((amount) => amount > 0)).toBe(true)

@@ -4,18 +4,19 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createBodyReceiver } from '../../http/receive-bodies.ts'
 
-/** Fits a purchase of many lines. */
+/** Enough for a purchase of many lines. */
 const apiBody = { bytes: 256_000, seconds: 10, perSecond: 1000 }
 /**
- * Serves the provider's API on a port of this machine. In: answers a request; undefined drops its connection. Out: the
- * base address.
+ * Serves the provider's API on a loopback port.
+ * @param api returns undefined to drop the connection
+ * @returns the base address
  */
 export async function startSandboxServer(
   api: (request: Request) => Promise<Response | undefined>,
 ): Promise<{ apiUrl: string; close: () => Promise<void> }> {
   const listener = getRequestListener(async (request, env) => {
     const answer = await api(request)
-    // the connection breaks before the answer
+    // drop the connection before responding
     if (!answer) (env as { outgoing: http.ServerResponse }).outgoing.destroy()
     return answer ?? RESPONSE_ALREADY_SENT
   })
@@ -31,9 +32,9 @@ export async function startSandboxServer(
     }),
   })
   const server = http.createServer((request, response) => {
-    bodies.receive(request, response, (whole, answer) => void listener(whole, answer))
+    bodies.receive(request, response, (received, answer) => void listener(received, answer))
   })
-  // exclusive: otherwise workers of a cluster share one port, and reach each other's API with another token
+  // exclusive: otherwise cluster workers share a port and reach each other's API with the wrong token
   const place = { port: 0, host: '127.0.0.1', exclusive: true }
   await new Promise<void>((resolve) => server.listen(place, resolve))
   const { port } = server.address() as AddressInfo

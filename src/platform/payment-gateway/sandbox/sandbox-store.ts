@@ -12,7 +12,7 @@ export type SandboxPreference = {
     items: SandboxItem[]
     back_urls: { success: string; pending: string; failure: string }
     notification_url: string
-    /** Without it the dates below count for nothing. */
+    /** Without it the dates below are ignored. */
     expires?: boolean
     expiration_date_from?: string
     expiration_date_to?: string
@@ -38,8 +38,8 @@ export type SandboxPayment = {
 export type SandboxRefund = { id: number; amount: number; date_created: string }
 
 /**
- * Runs a writing request once per idempotency key; a repeated one gets the first answer. `conflict` answers another
- * request with a used key; answers that `stays` rejects are not stored, so they may be retried.
+ * Runs a write once per idempotency key and replays its response. A different request with a used key gets
+ * `conflict`. Responses that `stays` rejects are not stored, so the request can be retried.
  */
 export async function once<T>(
   pool: pg.Pool,
@@ -54,8 +54,8 @@ export async function once<T>(
         'SELECT answer, request FROM sandbox_idempotency WHERE key = $1',
         [key],
       )
-      const known = rows[0]
-      if (known) return known.request === request ? known.answer : conflict()
+      const stored = rows[0]
+      if (stored) return stored.request === request ? stored.answer : conflict()
     }
     const answer = await run(client)
     if (key && stays(answer))
@@ -80,7 +80,7 @@ export async function insertPreference(client: pg.ClientBase, body: GivenPrefere
   return id
 }
 
-/** Replaces the body; the reference only where one is given. False: no such preference. */
+/** Replaces the body, and the reference if one is given. @returns false if there is no such preference */
 export async function updatePreference(pool: pg.Pool, id: string, body: GivenPreference): Promise<boolean> {
   const { rowCount } = await pool.query(
     'UPDATE sandbox_preferences SET body = $2, external_reference = coalesce($3, external_reference) WHERE id = $1',
@@ -113,14 +113,16 @@ export async function paymentsOf(pool: pg.Pool, externalReference: string): Prom
   return rows
 }
 
-/** Total of a preference in pesos. */
+/** A preference's total in pesos. */
 export function totalOf(preference: SandboxPreference): number {
   return toPesos(
     preference.body.items.reduce((sum, item) => sum + fromPesos(item.unit_price) * item.quantity, 0),
   )
 }
 
-/** Applies the choice on the checkout page: a payment and its webhook event, in one transaction. */
+/**
+ * Applies the choice made on the checkout page: stores the payment and its webhook event in one transaction.
+ */
 export async function pay(
   pool: pg.Pool,
   preference: SandboxPreference,
@@ -128,13 +130,13 @@ export async function pay(
   means: PaymentMeans = { type: 'credit_card', installments: 1 },
 ): Promise<SandboxPayment> {
   return inTransaction(pool, async (client) => {
-    // one payment per preference: a second click gets the first one
+    // one payment per preference: a second click gets the first payment
     await client.query('SELECT 1 FROM sandbox_preferences WHERE id = $1 FOR UPDATE', [preference.id])
-    const known = await client.query<SandboxPayment>(
+    const payments = await client.query<SandboxPayment>(
       `SELECT * FROM sandbox_payments WHERE preference_id = $1 AND status IN ('approved', 'pending') ORDER BY id DESC LIMIT 1`,
       [preference.id],
     )
-    const before = known.rows[0]
+    const before = payments.rows[0]
     if (before && (before.status === 'approved' || status === 'pending')) return before
     const { rows } = before
       ? await client.query<SandboxPayment>(
@@ -161,7 +163,7 @@ export async function pay(
   })
 }
 
-/** Refunds and enqueues a webhook event. Undefined when nothing, or not as much, is left. */
+/** Refunds and enqueues a webhook event. Undefined if not enough is left. */
 export async function giveBack(
   client: pg.ClientBase,
   paymentId: string,
@@ -185,7 +187,7 @@ export async function giveBack(
   return payment.refunds.at(-1)
 }
 
-/** Enqueues a webhook event: about the payment, or of another topic about what has that id. */
+/** Enqueues a webhook event about a payment, or of another topic about that id. */
 export async function announce(
   client: pg.ClientBase,
   paymentId: number,

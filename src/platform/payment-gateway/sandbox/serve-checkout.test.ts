@@ -13,7 +13,7 @@ afterAll(() => provider.close())
 
 const shopUrl = 'http://localhost:9'
 const hour = 3_600_000
-/** A preference as the shop makes it. Out: its id. */
+/** Creates a preference as the shop does and returns its id. */
 async function begun(reference: string, instalments: number, expiresAt = new Date(Date.now() + hour)) {
   const { accessToken, webhookSecret } = provider.sandbox
   const made = await openMercadoPago({ accessToken, webhookSecret }).createPreference({
@@ -29,7 +29,7 @@ async function begun(reference: string, instalments: number, expiresAt = new Dat
   })
   return made.ok ? made.value.id : ''
 }
-/** What the API says of a payment, as far as it matters here. */
+/** The relevant part of the API's payment. */
 type Paid = { status: string; payment_type_id: string; installments: number }
 const paymentsOf = async (reference: string) => {
   const response = await fetch(
@@ -85,7 +85,7 @@ test('an expired checkout page shows a message and takes no payment', async () =
   const id = await begun('tarde', 1, new Date(Date.now() - 1000))
   const { text } = await at(id)
   expect(text).toContain('El tiempo para pagar esta compra terminó. No se te cobró nada')
-  // the way back names the purchase, so that the shop offers to pay it again
+  // the return address names the purchase, so the shop offers to pay it again
   expect(text).toMatch(/href="[^"]*status=null&#38;external_reference=tarde/)
   expect((await at(id, { decision: 'approved' })).text).not.toContain('Aprobar el pago')
   expect(await paymentsOf('tarde')).toEqual([])

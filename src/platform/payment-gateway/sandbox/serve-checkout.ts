@@ -7,7 +7,7 @@ import { raiseEvent, eventsFor } from './payment-events.ts'
 
 const decisions = ['approved', 'rejected', 'pending'] as const
 const disputed = new Set(['charged_back', 'in_mediation'])
-/** How a payment stands, by its detail or its status, in the words of the page. */
+/** Labels of a payment's state, by its detail or status. */
 const standings: Readonly<Record<string, string>> = {
   approved: 'Esta compra ya está pagada.',
   charged_back: 'El pago está desconocido ante el banco.',
@@ -22,7 +22,7 @@ const html = {
     "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 }
 
-/** The checkout page, its style, and what a press of one of its buttons does. */
+/** Serves the checkout page and its style, and handles its buttons. */
 export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Response> {
   const url = new URL(request.url)
   if (url.pathname.endsWith('/checkout.css')) {
@@ -62,7 +62,7 @@ export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Re
   return page(reported ? 'Avisamos a la tienda.' : '')
 }
 
-/** Within the dates of a preference that expires; one that does not say so is open always. */
+/** Whether a preference's dates allow paying now; one without expiry is always open. */
 function isOpen({ body }: SandboxPreference, now: Date): boolean {
   if (body.expires === false) return true
   const { expiration_date_from: from, expiration_date_to: to } = body
@@ -73,13 +73,13 @@ function isOpen({ body }: SandboxPreference, now: Date): boolean {
 async function decide(pool: pg.Pool, request: Request, preference: SandboxPreference): Promise<Response> {
   const form = new URLSearchParams(await request.text())
   const decision = form.get('decision')
-  const status = decisions.find((known) => known === decision)
+  const status = decisions.find((candidate) => candidate === decision)
   if (!status) return redirect(returnAddress(preference))
   const means = chosenMeans(preference.body.payment_methods, {
     type: form.get('payment_type'),
     installments: form.get('installments'),
   })
-  // what the preference does not offer is not paid, whatever a form says
+  // rejects anything the preference does not offer, whatever the form says
   if (!means || (status === 'pending' && preference.body.binary_mode === true))
     return new Response(checkoutPage(preference, 'open'), { status: 400, headers: html })
   const payment = await pay(pool, preference, status, means)

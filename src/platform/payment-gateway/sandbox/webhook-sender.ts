@@ -9,7 +9,7 @@ const fallbackMs = 30_000
 
 type Sender = { pool: pg.Pool; secret: string; deliver: (request: Request) => Promise<Response> }
 
-/** Delivers signed webhook events until the shop acknowledges them; the queue survives a restart. */
+/** Delivers signed webhook events until the shop acknowledges them. The queue survives restarts. */
 export function startWebhookSender(options: Sender & { wakes: JobWakes; log: LogLine }): () => Promise<void> {
   return repeat({
     everyMs: fallbackMs,
@@ -46,7 +46,7 @@ async function deliverDue(options: Sender): Promise<void> {
   }
 }
 
-/** Milliseconds until the next event is due; undefined when none waits. */
+/** Milliseconds until the next event is due; undefined if none is waiting. */
 async function msToNext(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ ms: number | null }>(
     `SELECT (extract(epoch FROM min(next_at) - now()) * 1000)::float8 AS ms
@@ -56,7 +56,7 @@ async function msToNext(pool: pg.Pool): Promise<number | undefined> {
   return ms && Math.max(0, ms)
 }
 
-/** An event in the provider's format: the body is not signed, the query's id is. */
+/** An event in the provider's format. The signature covers the query's id, not the body. */
 export function webhookRequest(secret: string, url: string, dataId: string, topic = 'payment'): Request {
   const address = new URL(url)
   address.searchParams.set('data.id', dataId)

@@ -14,7 +14,7 @@ const whatHappened: Record<Payment['settled'], string> = {
   gone: 'El dinero volvió a la persona y la compra sigue en pie. Cobrala de otro modo antes de despacharla, o cancelala.',
 }
 
-/** Payments that do not fit their purchase, and what came of them. */
+/** Payments that do not match their purchase, and their outcome. */
 export const paymentColumns: Column<Payment>[] = [
   {
     title: 'Compra',
@@ -41,7 +41,7 @@ export const paymentColumns: Column<Payment>[] = [
   { title: 'Desde', cell: ({ since }) => <span className="figures">{formatMoment(since)}</span> },
 ]
 
-/** Mails that did not go out, why, and how to give one up. */
+/** Unsent mails, the reason, and a way to give one up. */
 export function mailColumns(exitOnFailure: (id: number) => void): Column<Mail>[] {
   return [
     { title: 'Para', wide: true, cell: (mail) => mail.to },

@@ -6,9 +6,9 @@ import { useRows } from '../ui/use-stale.ts'
 type Props<Row> = {
   id: string
   title: string
-  /** What an Admin can do about them. */
+  /** What an Admin can do about it. */
   advice: string
-  /** The table's name. */
+  /** The table's label. */
   label: string
   rows: readonly Row[]
   columns: Column<Row>[]
@@ -16,7 +16,7 @@ type Props<Row> = {
   empty?: ReactNode
 }
 
-/** One kind of alert: what it is about, and its table. */
+/** One kind of alert: its subject and its table. */
 export function AlertSection<Row>({ id, title, advice, label, rows, empty = null, ...table }: Props<Row>) {
   return (
     <section className="stack" aria-labelledby={id}>

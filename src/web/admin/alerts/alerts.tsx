@@ -59,7 +59,7 @@ export default function AdminAlerts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the shop could not do by itself, and what an Admin can do about it. */
+/** Problems that need manual action, and what an Admin can do. */
 function AlertLists({ mails, payments, unpaid, undelivered, disputes, awaited, owed, given_back }: Alerts) {
   const mail = useCall('PUT /admin/troubles/mail')
   const send = (input: { descartar?: number }) => void mail.send({ input })
@@ -89,7 +89,7 @@ function AlertLists({ mails, payments, unpaid, undelivered, disputes, awaited, o
   )
 }
 
-/** Payments that do not fit their purchase. */
+/** Payments that do not match their purchase. */
 function Payments({ payments }: Pick<Alerts, 'payments'>) {
   return (
     <section aria-labelledby="payments-title">
@@ -107,7 +107,7 @@ function Payments({ payments }: Pick<Alerts, 'payments'>) {
 
 type MailsProps = { mails: Alerts['mails']; send: (input: { descartar?: number }) => void }
 
-/** Mails that the server refused: all are tried again, or one is given up. */
+/** Mails that the server rejected: retry all, or give one up. */
 function UnsentMails({ mails, send }: MailsProps) {
   return (
     <section aria-labelledby="mails-title">

@@ -7,7 +7,7 @@ import { AlertSection, orderColumn } from './alert-section.tsx'
 
 type Dispute = Alerts['disputes'][number]
 
-/** What the payment provider tells against payments, the one that has to be answered first on top. */
+/** Disputes, the most urgent first. */
 export function Disputes({ disputes }: Pick<Alerts, 'disputes'>) {
   return (
     <AlertSection

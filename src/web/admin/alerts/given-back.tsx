@@ -7,7 +7,7 @@ import { AlertSection, orderColumn } from './alert-section.tsx'
 
 type GivenBack = Alerts['given_back'][number]
 
-/** Orders that go on although all of their money went back. */
+/** Active orders that were fully refunded. */
 export function GivenBackOrders({ orders }: { orders: GivenBack[] }) {
   return (
     <AlertSection

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'
 import { AlertSection } from './alert-section.tsx'
 
-/** Bottles reserved by unpaid purchases, and the action that releases them. */
+/** Bottles reserved by unpaid purchases, with an action to release them. */
 export function Reservations({ reservations }: { reservations: Reservation[] }) {
   const free = useCall('DELETE /admin/reservations')
   return (
@@ -16,13 +16,13 @@ export function Reservations({ reservations }: { reservations: Reservation[] }) 
       label="Tabla de botellas apartadas sin pagar"
       rows={reservations}
       columns={columns(({ id }) => void free.send({ input: { id } }))}
-      rowKey={(one) => one.id}
+      rowKey={(reservation) => reservation.id}
       empty="Ahora no hay botellas apartadas sin pagar."
     />
   )
 }
 
-function columns(free: (one: Reservation) => void): Column<Reservation>[] {
+function columns(free: (reservation: Reservation) => void): Column<Reservation>[] {
   return [
     {
       title: 'Compra',
@@ -50,12 +50,12 @@ function columns(free: (one: Reservation) => void): Column<Reservation>[] {
     {
       title: 'Acciones',
       wide: true,
-      cell: (one) => <Release reservation={one} free={free} />,
+      cell: (reservation) => <Release reservation={reservation} free={free} />,
     },
   ]
 }
 
-type ReleaseProps = { reservation: Reservation; free: (one: Reservation) => void }
+type ReleaseProps = { reservation: Reservation; free: (reservation: Reservation) => void }
 
 function Release({ reservation, free }: ReleaseProps) {
   const { numero, email } = reservation

@@ -38,7 +38,7 @@ export const clientLoader = () =>
     }
   })
 export const clientAction = callAction(['PUT /delivery/zones', 'PUT /delivery/holidays'], {
-  // the form is another one once the loader has run
+  // the loader replaces the form
   answered: (answer, call) => {
     if (answer.ok)
       toast('success', call === 'PUT /delivery/zones' ? 'Envíos guardados' : 'Feriados guardados')
@@ -70,7 +70,7 @@ type ZonesProps = { zones: ZoneAnswer[]; branches: string[]; holidays: HolidayAn
 function Zones({ zones, branches, holidays }: ZonesProps) {
   const save = useCall('PUT /delivery/zones')
   const form = useForm({
-    // the call checks it: its answer names each field, however deep in the list
+    // the server validates: its errors name each field, however deep in the list
     schema: unchecked<ZoneFields[]>(),
     start: { zones: toDrafts(zones) },
     toBody: (draft) => toZones(draft.zones),

@@ -10,22 +10,22 @@ import { TextInput } from '../ui/form-inputs.tsx'
 type OwnHoliday = Omit<HolidayAnswer, 'own'>
 
 type HolidaysProps = {
-  /** Those of this year and the next. */
+  /** This year's and the next year's. */
   holidays: HolidayAnswer[]
-  /** The shop's own of all years: the list is saved whole. */
+  /** The owner's days of all years, because a save replaces the whole list. */
   own: OwnHoliday[]
   version: string
   today: string
 }
 
-/** Days on which nothing leaves and nothing arrives: those of the law, and the owner's. */
+/** Days without deliveries: public holidays, and the owner's. */
 export function Holidays({ holidays, own, version, today }: HolidaysProps) {
   const [all, setAll] = useState(false)
   const save = useCall('PUT /delivery/holidays', 'holidays')
-  const later = own.filter(({ day }) => !holidays.some((one) => one.day === day))
+  const later = own.filter(({ day }) => !holidays.some((holiday) => holiday.day === day))
   const coming = [...holidays, ...later.map((holiday) => ({ ...holiday, own: true }))]
     .filter(({ day }) => day >= today)
-    .toSorted((one, other) => one.day.localeCompare(other.day))
+    .toSorted((a, b) => a.day.localeCompare(b.day))
   const shown = all ? coming : coming.slice(0, 8)
   const keep = (list: OwnHoliday[]) => void save.send({ body: list, query: { version } })
   return (
@@ -61,7 +61,7 @@ type DayProps = {
 
 function Day({ holiday: { own: isOwn, ...holiday }, own, keep, busy }: DayProps) {
   const { day, name, kind, closed } = holiday
-  const others = own.filter((one) => one.day !== day)
+  const others = own.filter((holiday) => holiday.day !== day)
   const noon = `${day}T12:00:00Z`
   return (
     <li>
@@ -90,7 +90,7 @@ function NewDay({ own, version }: { own: OwnHoliday[]; version: string }) {
     schema: unchecked<OwnHoliday[]>(),
     start: { day: '', name: '' },
     toBody: ({ day, name }): OwnHoliday[] => [
-      ...own.filter((one) => one.day !== day),
+      ...own.filter((holiday) => holiday.day !== day),
       { day, name, kind: 'propio', closed: true },
     ],
     fetcher: add.fetcher,
@@ -100,7 +100,7 @@ function NewDay({ own, version }: { own: OwnHoliday[]; version: string }) {
     },
   })
   const wrong = (field: string) =>
-    form.problem?.errors?.find((one) => one.field.endsWith(`.${field}`))?.detail
+    form.problem?.errors?.find((error) => error.field.endsWith(`.${field}`))?.detail
   const named = { ...form, errorOf: wrong }
   return (
     <form className="admin-form delivery-new-day" {...form.attributes}>

@@ -7,7 +7,7 @@ import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
 import { promiseWords } from '../../../orders/delivery-words.ts'
 import { toZones, type ZoneDraft } from './zone-draft.ts'
 
-/** A purchase as it is tried. `amount`: pesos of wine. */
+/** A sample purchase. `amount` is pesos of wine. */
 export type TriedPurchase = { postalCode: string; bottles: number; amount: number }
 export type ZonePreview =
   | {
@@ -19,27 +19,27 @@ export type ZonePreview =
 
 type Facts = { branches: readonly string[]; holidays: readonly Holiday[]; now: Date }
 
-/** What a buyer is offered by zones that need not be saved: by the same rule as in the cart. */
+/** What a buyer would be offered by possibly unsaved zones, by the same rule as in the cart. */
 export function previewZones(drafts: readonly ZoneDraft[], facts: Facts, tried: TriedPurchase): ZonePreview {
   const code = spellPostalCode(tried.postalCode)
   if (!postalCode.test(code)) return { ok: false, why: postalCodeSentence }
   const zones = zonesSchema.safeParse(toZones(drafts))
   if (!zones.success) return { ok: false, why: zones.error.issues[0]?.message ?? 'Falta completar una zona' }
-  const found = deliveryOptions(
+  const options = deliveryOptions(
     { ...facts, zones: zones.data.map(zoneInCentavos) },
     { postalCode: code },
     { bottles: tried.bottles, amount: fromPesos(tried.amount) },
   )
-  const [first] = found.options
-  if (found.provinces.length > 1) {
-    const provinces = new Intl.ListFormat('es', { type: 'disjunction' }).format(found.provinces)
+  const [first] = options.options
+  if (options.provinces.length > 1) {
+    const provinces = new Intl.ListFormat('es', { type: 'disjunction' }).format(options.provinces)
     return { ok: false, why: `Ese código puede ser de ${provinces}: se le pregunta a quien compra` }
   }
   if (!first) return { ok: false, why: 'A ese código no llega ninguna forma de entrega con esas botellas' }
   return {
     ok: true,
     zone: first.zone,
-    ways: found.options.map((option) => ({
+    ways: options.options.map((option) => ({
       id: option.id,
       name: option.name,
       price: option.price === 0 ? 'Sin cargo' : formatPesos(toPesos(option.price)),

@@ -16,7 +16,7 @@ const kindNames: Record<WayKind, string> = {
 
 type Props = { part: Part<WayDraft>; problem: ProblemDetails | undefined; branches: readonly string[] }
 
-/** One way in which bottles reach the buyers of a zone. */
+/** A delivery method of a zone. */
 export function WayFields({ part, problem, branches }: Props) {
   const { draft, path, remove } = part
   const [open, setOpen] = useState(draft.name === '')
@@ -46,7 +46,7 @@ export function WayFields({ part, problem, branches }: Props) {
   )
 }
 
-/** What it is called, what it is and how long it takes. */
+/** Name, kind and duration. */
 function Basics({ part, branches }: Omit<Props, 'problem'>) {
   const { draft } = part
   return (
@@ -64,7 +64,7 @@ function Basics({ part, branches }: Omit<Props, 'problem'>) {
   )
 }
 
-/** Beyond the price list. */
+/** Limits besides the price list. */
 function Limits({ part }: { part: Part<WayDraft> }) {
   return (
     <div className="admin-form">
@@ -160,7 +160,7 @@ function BranchChoice({ part, branches }: { part: Part<WayDraft>; branches: read
   )
 }
 
-/** The price list: up to how many bottles, for how much. */
+/** The price list by number of bottles. */
 function Steps({ part, problem }: { part: Part<WayDraft>; problem: ProblemDetails | undefined }) {
   const { draft, path, change } = part
   const at = `${path}.prices`

@@ -36,8 +36,8 @@ test('an invalid number is rejected, not dropped', () => {
 
 test('a new way has no price until one is written', () => {
   const named = { ...blankWay(), name: 'A domicilio' }
-  const issues = (way: typeof named) =>
-    zonesSchema.safeParse(toZones([{ ...draft, ways: [way] }])).error?.issues.map(({ message }) => message)
+  const issues = (method: typeof named) =>
+    zonesSchema.safeParse(toZones([{ ...draft, ways: [method] }])).error?.issues.map(({ message }) => message)
   expect(issues(named)).toEqual(['Indicá el importe'])
   expect(issues({ ...named, prices: [] })).toEqual(['Poné cuánto sale: con un escalón de $ 0 es gratis'])
   expect(issues({ ...named, kind: 'pickup', prices: [] })).toBeUndefined()

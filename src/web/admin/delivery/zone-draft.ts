@@ -34,30 +34,30 @@ export function toDrafts(zones: readonly ZoneAnswer[]): ZoneDraft[] {
   return zones.map((zone) => ({
     ...zone,
     postal_codes: zone.postal_codes.map(({ from, to }) => (from === to ? from : `${from}-${to}`)).join(', '),
-    ways: zone.ways.map((way) => ({
-      ...way,
-      prices: way.prices.map((step) => ({
+    ways: zone.ways.map((method) => ({
+      ...method,
+      prices: method.prices.map((step) => ({
         up_to_bottles: String(step.up_to_bottles),
         price: written(step.price),
       })),
-      extra_per_bottle: written(way.extra_per_bottle),
-      free_from: written(way.free_from),
-      min_bottles: String(way.min_bottles ?? ''),
-      max_bottles: String(way.max_bottles ?? ''),
-      min_days: String(way.min_days),
-      max_days: String(way.max_days),
-      cutoff: way.cutoff ?? '',
-      hours: way.hours ?? '',
-      branch: way.branch ?? '',
+      extra_per_bottle: written(method.extra_per_bottle),
+      free_from: written(method.free_from),
+      min_bottles: String(method.min_bottles ?? ''),
+      max_bottles: String(method.max_bottles ?? ''),
+      min_days: String(method.min_days),
+      max_days: String(method.max_days),
+      cutoff: method.cutoff ?? '',
+      hours: method.hours ?? '',
+      branch: method.branch ?? '',
     })),
   }))
 }
 
-/** What is no number goes as it is: the call says what is wrong with it. */
+/** invalid numbers are sent as text, so that the server reports them */
 const amount = (text: string) => readAmount(text) ?? text
 const perhaps = (text: string) => (text.trim() === '' ? null : amount(text))
 
-/** As the call takes them. */
+/** Converts drafts for the call. */
 export function toZones(drafts: readonly ZoneDraft[]): ZoneFields[] {
   return drafts.map((zone) => ({
     ...zone,
@@ -69,21 +69,21 @@ export function toZones(drafts: readonly ZoneDraft[]): ZoneFields[] {
         const [from = '', to = from] = part.split('-')
         return { from, to }
       }),
-    ways: zone.ways.map((way) => ({
-      ...way,
-      prices: way.prices.map((step) => ({ ...step, price: amount(step.price) })),
-      extra_per_bottle: perhaps(way.extra_per_bottle),
-      free_from: perhaps(way.free_from),
-      min_bottles: perhaps(way.min_bottles),
-      max_bottles: perhaps(way.max_bottles),
+    ways: zone.ways.map((method) => ({
+      ...method,
+      prices: method.prices.map((step) => ({ ...step, price: amount(step.price) })),
+      extra_per_bottle: perhaps(method.extra_per_bottle),
+      free_from: perhaps(method.free_from),
+      min_bottles: perhaps(method.min_bottles),
+      max_bottles: perhaps(method.max_bottles),
     })),
   })) as unknown as ZoneFields[]
 }
 
-/** A new one gets an id that no other has. */
+/** A new id that no other has. */
 const freshId = (prefix: string) => `${prefix}-${Math.random().toString(36).slice(2, 10)}`
 
-/** Without a price: a default of 0 would be a free delivery. */
+/** No price, as a default of 0 would mean free delivery. */
 export function blankWay(): WayDraft {
   return {
     id: freshId('forma'),
@@ -106,7 +106,7 @@ export function blankZone(): ZoneDraft {
   return { id: freshId('zona'), name: '', provinces: [], postal_codes: '', ways: [blankWay()] }
 }
 
-/** What a closed zone says: 'Mendoza y San Juan · 2 formas de entrega'. */
+/** Summary of a closed zone: 'Mendoza y San Juan · 2 formas de entrega'. */
 export function zoneLine({ provinces, postal_codes, ways }: ZoneDraft): string {
   const where =
     provinces.length === 0
@@ -119,7 +119,7 @@ export function zoneLine({ provinces, postal_codes, ways }: ZoneDraft): string {
   return `${where}${codes} · ${count}`
 }
 
-/** What a closed way says: '1 a 3 días hábiles · desde $ 5.000 · gratis desde $ 60.000'. */
+/** Summary of a closed method: '1 a 3 días hábiles · desde $ 5.000 · gratis desde $ 60.000'. */
 export function wayLine({ kind, min_days, max_days, prices, free_from }: WayDraft): string {
   const days =
     max_days === '0'

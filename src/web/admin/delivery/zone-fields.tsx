@@ -11,13 +11,13 @@ type Props = {
   part: Part<ZoneDraft>
   problem: ProblemDetails | undefined
   branches: readonly string[]
-  /** The zone further up that leaves no address for this one. */
+  /** An earlier zone that leaves no address for this one. */
   coveredBy: ZoneDraft | undefined
-  /** Undefined for the first one. */
+  /** Undefined for the first zone. */
   up: (() => void) | undefined
 }
 
-/** A zone, closed to one line until it is opened. */
+/** A zone, collapsed to one line until it is opened. */
 export function ZoneFields({ part, problem, branches, coveredBy, up }: Props) {
   const { draft, path, change } = part
   const [open, setOpen] = useState(draft.name === '')
@@ -40,8 +40,8 @@ export function ZoneFields({ part, problem, branches, coveredBy, up }: Props) {
       </summary>
       <div className="stack delivery-zone-body">
         <Where part={part} />
-        {ways.map((way) => (
-          <WayFields key={way.draft.id} part={way} problem={problem} branches={branches} />
+        {ways.map((method) => (
+          <WayFields key={method.draft.id} part={method} problem={problem} branches={branches} />
         ))}
         <ZoneButtons part={part} up={up} />
       </div>
@@ -79,7 +79,7 @@ function Where({ part: { draft, path, wrong, change } }: { part: Part<ZoneDraft>
           <input
             {...attributes}
             maxLength={80}
-            // where one begins that was just added
+            // focuses a new zone
             autoFocus={draft.name === ''}
             value={draft.name}
             onChange={({ target }) => change({ name: target.value })}

@@ -1,21 +1,21 @@
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 
-/** What a part of the zones' form is given: its place in what is sent ('0.ways.1'), and what was refused of it. */
+/** Part of the zones' form: its path in the request ('0.ways.1'), and its errors. */
 export type Part<Draft> = {
   draft: Draft
   path: string
-  /** The sentence about a field of it, or about anything inside of that. */
+  /** The error of a field or anything within it. */
   wrong: (field: string) => string | undefined
   change: (values: Partial<Draft>) => void
   remove: () => void
 }
 
-/** What the call refused at a path or below it. */
+/** The server's error at a path or below. */
 function refusedAt(problem: ProblemDetails | undefined, path: string): string | undefined {
   return problem?.errors?.find(({ field }) => field === path || field.startsWith(`${path}.`))?.detail
 }
 
-/** One of a list inside a draft, as a part of its own. */
+/** An item of a list within a draft, as a part of its own. */
 export function partsOf<One>(
   list: readonly One[],
   { path, problem, set }: { path: string; problem: ProblemDetails | undefined; set: (list: One[]) => void },
@@ -26,7 +26,7 @@ export function partsOf<One>(
       draft,
       path: here,
       wrong: (field) => refusedAt(problem, `${here}.${field}`),
-      change: (values) => set(list.map((one, other) => (other === at ? { ...one, ...values } : one))),
+      change: (values) => set(list.map((item, other) => (other === at ? { ...item, ...values } : item))),
       remove: () => set(list.filter((_, other) => other !== at)),
     }
   })

@@ -1,8 +1,8 @@
 import { toZones, type ZoneDraft } from './zone-draft.ts'
 
-/** The order of the zones decides: an address belongs to the first one that it lies in. */
+/** The order of zones matters: an address belongs to the first one that contains it. */
 
-/** The list with a new zone in it: before the first one that takes the whole country, behind which nothing reaches it. */
+/** Inserts a zone before the first nationwide one, which would leave it no address. */
 export function withNewZone(zones: readonly ZoneDraft[], zone: ZoneDraft): ZoneDraft[] {
   const rest = zones.findIndex(
     ({ provinces, postal_codes }) => provinces.length === 0 && postal_codes.trim() === '',
@@ -11,11 +11,11 @@ export function withNewZone(zones: readonly ZoneDraft[], zone: ZoneDraft): ZoneD
   return [...zones.slice(0, at), zone, ...zones.slice(at)]
 }
 
-/** The zone further up that has every address of this one, so that none is left for it; undefined where there is none. */
+/** The earlier zone that contains every address of this one; undefined if there is none. */
 export function zoneThatCovers(zones: readonly ZoneDraft[], at: number): ZoneDraft | undefined {
   const [covered, ...before] = toZones([...zones.slice(at, at + 1), ...zones.slice(0, at)])
   if (!covered) return undefined
-  const found = before.findIndex(
+  const index = before.findIndex(
     ({ provinces, postal_codes }) =>
       (provinces.length === 0 ||
         (covered.provinces.length > 0 && covered.provinces.every((name) => provinces.includes(name)))) &&
@@ -25,10 +25,10 @@ export function zoneThatCovers(zones: readonly ZoneDraft[], at: number): ZoneDra
             postal_codes.some((range) => range.from <= from && to <= range.to),
           ))),
   )
-  return zones[found]
+  return zones[index]
 }
 
-/** The list with one of its zones a place further up. */
+/** Moves a zone up one place. */
 export function movedUp(zones: readonly ZoneDraft[], at: number): ZoneDraft[] {
   const moved = zones[at]
   if (!moved || at === 0) return [...zones]

@@ -7,7 +7,7 @@ import type { ZoneDraft } from './zone-draft.ts'
 
 type Props = { zones: ZoneDraft[]; branches: string[]; holidays: HolidayAnswer[] }
 
-/** What a buyer would be offered by the zones as they are written now, saved or not. */
+/** What a buyer would be offered by the zones as written, saved or not. */
 export function ZonePreview({ zones, branches, holidays }: Props) {
   const [now] = useState(() => new Date())
   const [tried, setTried] = useState({ code: '', bottles: '6', amount: '60.000' })

@@ -6,7 +6,7 @@ import { actorOf, addressOf, causeOf, fieldName, sentenceOf, shownValue } from '
 import { UndoEntry } from './undo-entry.tsx'
 import './audit.css'
 
-/** Entries of a history, each with who, when, what, and the values before and after. */
+/** History entries: who, when, what, and the values before and after. */
 export function HistoryList({ items, named }: { items: AuditEntry[]; named: boolean }) {
   const fold = useShowMore(items.length)
   return (
@@ -32,7 +32,7 @@ export function HistoryList({ items, named }: { items: AuditEntry[]; named: bool
   )
 }
 
-/** More than these are folded: a new wine alone has twenty. */
+/** Longer lists of fields are folded; a new wine has twenty. */
 const shownAtOnce = 4
 
 function Changes({ entry }: { entry: AuditEntry }) {
@@ -74,20 +74,21 @@ function What({ entry, named }: { entry: AuditEntry; named: boolean }) {
   )
 }
 
-/** 'Archivó el vino' says it all. */
+/** 'Archivó el vino' says everything. */
 const describedBySentence = (entry: AuditEntry) =>
   entry.changes.length === 1 && entry.changes[0]?.field === 'archived_at'
 
 function Change({ entry, change }: { entry: AuditEntry; change: AuditEntry['changes'][number] }) {
   const before = shownValue(change.field, change.before)
   const after = shownValue(change.field, change.after)
-  // what is new has no before, what is gone no after
-  const one = entry.action === 'alta' || before === '—' ? after : entry.action === 'baja' ? before : undefined
+  // creations have no before, deletions no after
+  const single =
+    entry.action === 'alta' || before === '—' ? after : entry.action === 'baja' ? before : undefined
   return (
     <>
       <dt>{fieldName(change.field)}</dt>
       <dd>
-        {one ?? (
+        {single ?? (
           <>
             <s>{before}</s> → {after}
           </>

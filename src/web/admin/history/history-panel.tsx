@@ -6,7 +6,7 @@ import { HistoryList } from './history-list.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 
-/** "Historial": who changed this record, when and how. It is read only once the panel is opened. */
+/** "Historial": who changed this record, when and how. Loaded when the panel is opened. */
 export function HistoryPanel({ kind, subject }: { kind: AuditKind; subject: number | string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -17,7 +17,7 @@ export function HistoryPanel({ kind, subject }: { kind: AuditKind; subject: numb
   )
 }
 
-/** The history's own screen finds it, narrowed to this record. */
+/** Finds the entries like the history screen, filtered by this record. */
 function History({ kind, subject }: { kind: AuditKind; subject: string }) {
   const [page, setPage] = useState(0)
   const { load, data } = useFetcher<typeof clientLoader>()

@@ -8,7 +8,7 @@ import { viewOf, type HistoryData } from './history-view.ts'
 
 type Actors = HistoryData['actors']
 
-/** What the history is narrowed by: what changed, who did it, when. All of it stands in the address bar. */
+/** Filters of the history: what, who, when. Stored in the address bar. */
 export function HistoryTools({ actors }: { actors: Actors }) {
   const { parameters, change } = useAddressView()
   const { kind, actor, subject, cause, fdesde, fhasta } = viewOf(parameters)
@@ -47,9 +47,9 @@ function KindChoice({ kind, change }: { kind: Narrowed['kind']; change: Change }
       value={kind ?? ''}
       onChange={(event) => change({ kind: event.target.value })}
     >
-      {auditKinds.map((one) => (
-        <option key={one} value={one}>
-          {kindNames[one]}
+      {auditKinds.map((option) => (
+        <option key={option} value={option}>
+          {kindNames[option]}
         </option>
       ))}
     </LabelledSelect>
@@ -58,7 +58,7 @@ function KindChoice({ kind, change }: { kind: Narrowed['kind']; change: Change }
 
 type ActorProps = { actor: Narrowed['actor']; actors: Actors; change: Change }
 
-/** One of the people who changed something, or what the shop did by itself. */
+/** A choice among users who changed something, and automatic changes. */
 function ActorChoice({ actor, actors, change }: ActorProps) {
   return (
     <LabelledSelect
@@ -68,9 +68,9 @@ function ActorChoice({ actor, actors, change }: ActorProps) {
       value={actor ?? ''}
       onChange={(event) => change({ actor: event.target.value })}
     >
-      {actors.map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.name}
+      {actors.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
         </option>
       ))}
       <option value="shop">La tienda</option>
@@ -78,7 +78,7 @@ function ActorChoice({ actor, actors, change }: ActorProps) {
   )
 }
 
-/** The list shows one cause's or one record's entries; a link leads back to all. */
+/** Says that the list is limited to one cause or record, with a link to all. */
 function OnlyThese({ cause }: { cause: Narrowed['cause'] }) {
   return (
     <span className="chip">

@@ -3,22 +3,22 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { auditKinds, type auditCalls } from '../../../audit-log/audit.contract.ts'
 import { pageIn } from '../ui/address-view.ts'
 
-/** What of the history an address asks for. */
+/** The history filters of an address. */
 export const viewOf = (parameters: URLSearchParams) => {
-  const said = (name: string) => parameters.get(name) || undefined
+  const valueOf = (name: string) => parameters.get(name) || undefined
   return {
     page: pageIn(parameters),
-    kind: auditKinds.find((one) => one === parameters.get('kind')),
-    actor: said('actor'),
-    subject: said('subject'),
-    cause: said('cause'),
-    fdesde: said('fdesde'),
-    fhasta: said('fhasta'),
+    kind: auditKinds.find((option) => option === parameters.get('kind')),
+    actor: valueOf('actor'),
+    subject: valueOf('subject'),
+    cause: valueOf('cause'),
+    fdesde: valueOf('fdesde'),
+    fhasta: valueOf('fhasta'),
   }
 }
 
 export type HistoryData = {
-  /** A refusal too: a day may be half typed, and what it is typed in stays. */
+  /** Includes refusals, as a day may be half typed and its field must stay. */
   entries: Answered<AnswerOf<(typeof auditCalls)['GET /audit']>>
   actors: AnswerOf<(typeof auditCalls)['GET /audit/actors']>
 }

@@ -8,7 +8,7 @@ import { settingsByKey } from '../../../settings/settings-tree.ts'
 import { conditionWords, effectWords } from '../../../promotions/promotion-sentence.ts'
 import { shownSetting } from './shown-setting.ts'
 
-/** Values of zones, holidays, promotions and settings, as the log holds them, in words. */
+/** Words for recorded values of zones, holidays, promotions and settings. */
 
 /** Columns of zones, holidays and promotions. */
 export const ruleFields: Record<string, string> = {
@@ -34,7 +34,7 @@ export const settingLabel = (key: string) => settingsByKey.get(key)?.label
 
 const noNames = { producer: () => undefined, wine: () => undefined }
 
-/** Undefined for a field that is none of them. */
+/** Undefined for other fields. */
 export function ruleValue(field: string, value: unknown): string | undefined {
   if (settingsByKey.has(field)) return shownSetting(field, parsed(value))
   if (value === null) return undefined
@@ -69,7 +69,7 @@ function wayWords({ name, prices, free_from }: DeliveryWay): string {
   return `${name}: ${[...steps, ...free].join(', ') || 'sin cargo'}`
 }
 
-/** Records come as JSON. */
+/** Recorded values are JSON. */
 function parsed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(parsed)
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value

@@ -5,14 +5,14 @@ import { settingsByKey } from '../../../settings/settings-tree.ts'
 
 const longest = 160
 
-/** A setting's value as people read it. Null is what the shop comes with. */
+/** A setting's value for display. Null is the default. */
 export function shownSetting(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'lo inicial'
   if (value === '') return 'nada'
   if (typeof value === 'number') return writeNumber(value)
   if (Array.isArray(value))
     return (
-      (value as (Branch | Band)[]).map((one) => ('title' in one ? one.title : one.name)).join(', ') ||
+      (value as (Branch | Band)[]).map((entry) => ('title' in entry ? entry.title : entry.name)).join(', ') ||
       'ninguno'
     )
   const text =

@@ -4,7 +4,7 @@ import { useCan } from '../ui/use-can.ts'
 
 const screen = '/admin/historial'
 
-/** The call that takes a change of such a record back, and the permission for it. */
+/** The call that undoes a change of such a record, and its permission. */
 const undoing = {
   zona: ['POST /delivery/undo', 'settings.change'],
   feriado: ['POST /delivery/undo', 'settings.change'],
@@ -14,7 +14,7 @@ const undoing = {
 
 const canBeUndone = (kind: AuditKind): kind is keyof typeof undoing => kind in undoing
 
-/** Takes the change back; the shop refuses where something of it changed since. */
+/** Undoes a change; refused if something of it changed since. */
 export function UndoEntry({ entry: { key, kind } }: { entry: AuditEntry }) {
   const can = useCan()
   if (!canBeUndone(kind)) return null

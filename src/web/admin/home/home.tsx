@@ -7,34 +7,38 @@ import { loadAdmin } from '../ui/load-admin.ts'
 import { useCan } from '../ui/use-can.ts'
 import { usePendingCounts } from '../ui/pending-counts-store.ts'
 import { ownSections } from '../ui/sections.ts'
-import { Lowest, MostAwaited, Sales, Waiting, type Figures } from './today-panels.tsx'
+import { Lowest, Sales, Waiting, type Figures } from './today-panels.tsx'
 import { useShowMore } from '../../ui/use-show-more.tsx'
 import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { adminHomePanels, type AdminHomePanel } from '../../slots/admin-home.ts'
 import { callAction, unlessUnreached } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { BackupPanel, isTroubled, type BackupState } from './backup-panel.tsx'
 import { LaunchPanel, type Launch } from './launch-panel.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
 
 export const meta = unlistedMeta('Administración')
 
-type OwnersFigures = { launch: Launch | undefined; backups: BackupState | undefined }
+type OwnersFigures = {
+  /** What each panel of the capabilities shows; undefined where it has nothing to show. */
+  added: unknown[]
+  launch: Launch | undefined
+}
+
+type Shown = Figures & OwnersFigures
 
 export const clientLoader = () =>
-  loadAdmin('admin.open', async (can): Promise<Figures & OwnersFigures> => {
+  loadAdmin('admin.open', async (can): Promise<Shown> => {
     const api = browserApi()
-    const [summary, awaited, launch, backups] = await Promise.all([
+    const [summary, added, launch] = await Promise.all([
       api('GET /admin/summary'),
-      can('wines.read') ? api('GET /restock/waiting', { query: {} }) : undefined,
+      Promise.all(adminHomePanels.map(async ({ needs, load }) => (can(needs) ? load(api) : undefined))),
       can('settings.change') ? api('GET /admin/launch') : undefined,
-      can('settings.change') ? api('GET /admin/backups') : undefined,
     ])
     return {
       ...found(summary),
-      awaited: awaited?.ok ? awaited.value : [],
+      added: added.map((answer) => (answer?.ok ? answer.value : undefined)),
       launch: launch?.ok ? launch.value : undefined,
-      backups: backups?.ok ? backups.value : undefined,
     }
   })
 
@@ -59,15 +63,25 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {(figures) => (
         <>
-          {figures.backups && isTroubled(figures.backups) && <BackupPanel state={figures.backups} />}
+          <Added at="first" added={figures.added} />
           {figures.launch && <LaunchPanel launch={figures.launch} />}
           <Today figures={figures} />
           <Menu />
-          {figures.backups && !isTroubled(figures.backups) && <BackupPanel state={figures.backups} />}
+          <Added at="last" added={figures.added} />
         </>
       )}
     </AdminScreen>
   )
+}
+
+type AddedProps = { at: ReturnType<AdminHomePanel<unknown>['place']>; added: readonly unknown[] }
+
+/** The panels of the capabilities in one place. */
+function Added({ at, added }: AddedProps) {
+  return adminHomePanels.map(({ place, Part }, index) => {
+    const loaded = added[index]
+    return loaded !== undefined && place(loaded) === at ? <Part key={index} loaded={loaded} /> : null
+  })
 }
 
 function Menu() {
@@ -89,7 +103,7 @@ function Menu() {
 }
 
 /** A sale that comes in changes the figures. */
-function Today({ figures }: { figures: Figures }) {
+function Today({ figures }: { figures: Shown }) {
   const arrivals = usePendingCounts()?.arrivals ?? 0
   const can = useCan()
   const { revalidate } = useRevalidator()
@@ -105,7 +119,7 @@ function Today({ figures }: { figures: Figures }) {
       <div className="admin-today-parts">
         {can('amounts.read') && <Sales figures={figures} />}
         <Lowest figures={figures} />
-        <MostAwaited figures={figures} />
+        <Added at="today" added={figures.added} />
       </div>
     </div>
   )

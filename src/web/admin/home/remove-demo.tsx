@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 type Demo = AnswerOf<(typeof launchCalls)['GET /admin/launch/demo']>
 
-/** The way out of the demo: says first what goes and what stays. */
+/** Removes the demo, after listing the deleted and the kept data. */
 export function RemoveDemo() {
   const [demo, setDemo] = useState<Demo>()
   const removal = useCall('DELETE /admin/launch/demo', 'remove-demo')
@@ -21,7 +21,7 @@ export function RemoveDemo() {
   const remove = async () => {
     setDemo(undefined)
     await removal.send({})
-    // signed out with the account of the demo
+    // the demo account's session is gone with it
     if (demo?.as_demo) location.assign('/')
   }
   return (
@@ -92,5 +92,5 @@ function FirstAnAdmin() {
   )
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('es-AR')} ${count === 1 ? one : many}`
+const counted = (count: number, singular: string, many: string) =>
+  `${count.toLocaleString('es-AR')} ${count === 1 ? singular : many}`

@@ -1,21 +1,23 @@
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
-import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.contract.ts'
 import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Permission } from '../../../users/permissions.ts'
+import { adminCounts } from '../../slots/admin-counts.ts'
 import { useShowMore } from '../../ui/use-show-more.tsx'
 import { useCan } from '../ui/use-can.ts'
-import { peopleWait } from '../product/awaited.ts'
+import { WineLink } from './wine-link.tsx'
 import { DaysOfSales } from '../reporting/days-of-sales.tsx'
 
-type Awaited = AnswerOf<(typeof backInStockCalls)['GET /restock/waiting']>
 /** What the first screen of the administration says of today. */
-export type Figures = AnswerOf<(typeof alertCalls)['GET /admin/summary']> & { awaited: Awaited }
+export type Figures = AnswerOf<(typeof alertCalls)['GET /admin/summary']>
+
+type Count = { name: string; value: number; to: string; needs: Permission; plain?: true }
 
 /** What may wait, each with the screen that it is settled on. */
-function waitingIn(figures: Figures): { name: string; value: number; to: string; needs: Permission }[] {
+function waitingIn(figures: Figures): Count[] {
+  const counted = figures as unknown as Record<string, number>
   return [
     {
       name: 'Compras por procesar',
@@ -42,12 +44,7 @@ function waitingIn(figures: Figures): { name: string; value: number; to: string;
       needs: 'returns.read',
     },
     { name: 'Avisos', value: figures.troubles, to: '/admin/avisos', needs: 'alerts.read' },
-    {
-      name: 'Opiniones reportadas',
-      value: figures.reportedReviews,
-      to: '/admin/opiniones',
-      needs: 'reviews.moderate',
-    },
+    ...adminCounts.map(({ count, ...one }) => ({ ...one, value: counted[count] ?? 0 })),
   ]
 }
 
@@ -60,20 +57,12 @@ export function Waiting({ figures }: { figures: Figures }) {
         .filter(({ needs }) => can(needs))
         .map((one) => (
           <li key={one.name}>
-            <Link to={one.to} data-waits={one.value > 0}>
+            <Link to={one.to} {...(one.plain ? {} : { 'data-waits': one.value > 0 })}>
               <strong>{writeNumber(one.value)}</strong>
               <span>{one.name}</span>
             </Link>
           </li>
         ))}
-      {can('reviews.moderate') && (
-        <li>
-          <Link to="/admin/opiniones?state=todas">
-            <strong>{writeNumber(figures.newReviews)}</strong>
-            <span>Opiniones de la semana</span>
-          </Link>
-        </li>
-      )}
     </ul>
   )
 }
@@ -142,36 +131,6 @@ export function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures
       )}
     </section>
   )
-}
-
-/** Enough to see at a glance what to order again. */
-const mostAwaitedShown = 5
-
-/** Wines that ran out and that people want to hear of again; nothing while there are none. */
-export function MostAwaited({ figures: { awaited } }: { figures: Figures }) {
-  const shown = awaited.slice(0, mostAwaitedShown)
-  const fold = useShowMore(shown.length, 3)
-  if (awaited.length === 0) return null
-  return (
-    <section className="sheet admin-panel" aria-labelledby="awaited-title">
-      <h2 id="awaited-title">Los más esperados</h2>
-      <ul className="admin-lowest" {...fold.list}>
-        {shown.map((wine) => (
-          <li key={wine.id_prod}>
-            <WineLink id={wine.id_prod} name={wine.name} />
-            <span className="figures muted">{peopleWait(wine.waiting)}</span>
-          </li>
-        ))}
-      </ul>
-      {fold.rest}
-    </section>
-  )
-}
-
-/** A wine, with the way to its form for the person who may change it. */
-function WineLink({ id, name }: { id: number; name: string }) {
-  const can = useCan()
-  return can('wines.change') ? <Link to={`/admin/addProductUpd/${id}`}>{name}</Link> : <span>{name}</span>
 }
 
 function ordersOf(count: number): string {

@@ -4,7 +4,7 @@ import { foldCell } from '../../../catalogue/import/fold-cell.ts'
 import type { PriceAnswers, PriceQuestion } from '../../../catalogue/import/price-questions.ts'
 import { withDefault, type Matching } from './matching.ts'
 
-/** What is answered to a problem, for all rows of its kind. */
+/** An answer to a problem, for all rows of its kind. */
 export type ProblemAnswer =
   | { kind: 'default'; field: ImportField; said: string }
   | { kind: 'translate'; field: ImportField; cell: string; to: string | undefined }
@@ -21,7 +21,7 @@ export type ProblemAnswer =
   | { kind: 'offers'; is: Matching['reading']['offers'] }
   | { kind: 'price'; question: PriceQuestion; is: PriceAnswers[PriceQuestion] }
 
-/** The matching once a problem is answered. */
+/** Applies an answer to the matching. */
 export function answered(matching: Matching, answer: ProblemAnswer): Matching {
   const { reading } = matching
   const read = (values: Partial<Matching['reading']>) => ({ ...matching, reading: { ...reading, ...values } })
@@ -62,11 +62,11 @@ export function answered(matching: Matching, answer: ProblemAnswer): Matching {
 }
 
 function withField(fields: readonly ImportField[], { field, on }: { field: ImportField; on: boolean }) {
-  const others = fields.filter((one) => one !== field)
+  const others = fields.filter((other) => other !== field)
   return on ? [...others, field] : others
 }
 
-/** The matching with all that is suggested for the cells of a question. */
+/** Applies all suggestions for a question's cells. */
 function withSuggestions(
   matching: Matching,
   { field, cells }: Extract<ProblemAnswer, { kind: 'suggested' }>,
@@ -88,15 +88,15 @@ function withWord(
   return { ...before, [field]: to === undefined ? others : { ...others, [foldCell(cell)]: to } }
 }
 
-/** What was answered about a cell; undefined where nothing was. */
+/** The answer for a cell; undefined without one. */
 export function wordFor(matching: Matching, field: ImportField, cell: string): string | undefined {
   return matching.reading.translations[field]?.[foldCell(cell)]
 }
 
-/** How many of the answers are new. */
+/** Number of new answers. */
 export function countAnswers(before: Matching, after: Matching): number {
-  const one = answersIn(before)
-  return [...answersIn(after)].filter((answer) => !one.has(answer)).length
+  const earlier = answersIn(before)
+  return [...answersIn(after)].filter((answer) => !earlier.has(answer)).length
 }
 
 function answersIn({ reading, createTerms }: Matching): Set<string> {

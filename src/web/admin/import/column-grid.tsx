@@ -9,14 +9,14 @@ type Part = {
 }
 
 type Props = {
-  /** Tells the columns of several lists apart. */
+  /** Distinguishes the columns of several lists. */
   name: string
   part: Part
   reading: Reading
   choose: (index: number, field: ImportField | null) => void
 }
 
-/** The columns of a list: what each holds, with the first values and what becomes of them. */
+/** A list's columns: their field, first values, and results. */
 export function ColumnGrid({ name, part, reading, choose }: Props) {
   return (
     <div className="column-matches">
@@ -42,7 +42,7 @@ type MatchProps = {
   choose: (field: ImportField | null) => void
 }
 
-/** One column: its heading, the field that it fills, its first values. */
+/** One column: its heading, field and first values. */
 function ColumnMatch({ id, heading, field, preview, choose }: MatchProps) {
   return (
     <div className="column-match" data-used={field !== null}>
@@ -54,9 +54,9 @@ function ColumnMatch({ id, heading, field, preview, choose }: MatchProps) {
         onChange={(event) => choose((event.target.value || null) as ImportField | null)}
       >
         <option value="">No importar</option>
-        {importFields.map((one) => (
-          <option key={one} value={one}>
-            {columnLabel(one)}
+        {importFields.map((option) => (
+          <option key={option} value={option}>
+            {columnLabel(option)}
           </option>
         ))}
       </select>

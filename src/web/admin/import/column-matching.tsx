@@ -19,7 +19,7 @@ type Props = {
   calls: ImportCalls
 }
 
-/** How a list is read: guessed or remembered, shown with the first values, and changeable. */
+/** How a list is read: guessed or remembered, shown with its first values, and editable. */
 export function ColumnMatching({ given, suppliers = [], calls }: Props) {
   const [matching, setMatching] = useState(() => matchingOf(given))
   const { fields, reading } = matching
@@ -53,7 +53,7 @@ export function ColumnMatching({ given, suppliers = [], calls }: Props) {
       <MissingValues
         missing={missingFor(matching)}
         reading={reading}
-        change={(said) => change({ reading: said })}
+        change={(next) => change({ reading: next })}
       />
       <Extras matching={matching} change={change} />
       <Check matching={matching} busy={calls.busy} />
@@ -64,11 +64,11 @@ export function ColumnMatching({ given, suppliers = [], calls }: Props) {
 type SupplierProps = ChangeProps & Pick<Props, 'given'> & { suppliers: readonly ImportSupplier[] }
 
 function Supplier({ given, suppliers, matching, change }: SupplierProps) {
-  const readAs = (known: ImportSupplier) =>
+  const readAs = (supplier: ImportSupplier) =>
     change({
-      supplier: known.name,
-      fields: fieldsByHeading(given.headings, known.columns),
-      reading: { ...known.reading, lists: matching.reading.lists },
+      supplier: supplier.name,
+      fields: fieldsByHeading(given.headings, supplier.columns),
+      reading: { ...supplier.reading, lists: matching.reading.lists },
     })
   return (
     <SupplierName
@@ -81,7 +81,7 @@ function Supplier({ given, suppliers, matching, change }: SupplierProps) {
   )
 }
 
-/** What is still missing, and the way on. */
+/** What is still missing, and the button to continue. */
 function Check({ matching, busy }: { matching: Matching; busy: boolean }) {
   return (
     <>
@@ -103,7 +103,7 @@ function Check({ matching, busy }: { matching: Matching; busy: boolean }) {
   )
 }
 
-/** Which file it is, and how long. */
+/** The file's name and length. */
 function FileSaid({ given }: { given: ImportAnswer }) {
   return (
     <p>
@@ -115,7 +115,7 @@ function FileSaid({ given }: { given: ImportAnswer }) {
 
 type ChangeProps = { matching: Matching; change: (values: Partial<Matching>) => void }
 
-/** Lists further down in the sheet, which have headings of their own. */
+/** Further lists in the sheet, with their own headings. */
 function FurtherLists({ given, matching, change }: ChangeProps & { given: ImportAnswer }) {
   const { reading } = matching
   const choose = (line: number, index: number, field: ImportField | null) =>
@@ -144,7 +144,7 @@ function FurtherLists({ given, matching, change }: ChangeProps & { given: Import
   ))
 }
 
-/** What else the import may do for wines that lack it. */
+/** Optional additions for wines that lack something. */
 function Extras({ matching, change }: ChangeProps) {
   return (
     <fieldset className="stack">
@@ -169,7 +169,7 @@ function Extras({ matching, change }: ChangeProps) {
   )
 }
 
-/** What the columns do not suffice for: to tell the wines, or to add new ones. */
+/** Why the columns do not suffice, either to identify wines or to create new ones. */
 function WhatIsMissing({ matching }: Pick<ChangeProps, 'matching'>) {
   if (!identifiesWine(matching.fields, matching.reading))
     return (

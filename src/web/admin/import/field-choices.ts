@@ -9,5 +9,5 @@ const lists: Partial<Record<ImportField, readonly string[]>> = {
   body: bodyNames,
 }
 
-/** What a field can be, where that is a closed list. */
+/** A field's values, if they are a fixed list. */
 export const choicesOf = (field: ImportField): readonly string[] | undefined => lists[field]

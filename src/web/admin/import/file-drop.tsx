@@ -3,7 +3,7 @@ import { mostUploadBytes } from '../../../catalogue/import/imports.contract.ts'
 
 const readable = /\.(csv|txt|tsv|xlsx)$/i
 
-/** Why a file cannot be a list of wines; undefined where it may be one. */
+/** Why a file cannot be a wine list; undefined if it may be one. */
 function refusalOf({ name, size }: File): string | undefined {
   if (!readable.test(name)) return 'Tiene que ser un archivo .csv o .xlsx.'
   if (size > mostUploadBytes * 5) return 'El archivo es demasiado grande: hasta 100 MB.'
@@ -12,13 +12,13 @@ function refusalOf({ name, size }: File): string | undefined {
 
 type DropProps = {
   busy: boolean
-  /** Gets the file. */
+  /** Receives the file. */
   take: (file: File) => void
-  /** Why the shop could not read the last one. */
+  /** Why the previous file was refused. */
   refusal: string | undefined
 }
 
-/** A place to drop or pick a CSV or XLSX file; what cannot be one is said here. */
+/** Accepts a CSV or XLSX file by drop or picker, and reports unsuitable ones. */
 export function FileDrop({ busy, take, refusal }: DropProps) {
   const [over, setOver] = useState(false)
   const [wrong, setWrong] = useState<string | undefined>(undefined)
@@ -87,7 +87,7 @@ function ListDrawing() {
   )
 }
 
-/** The file as it travels: a text is gzipped where the browser can, a workbook is packed already. */
+/** Prepares the upload: gzips text if the browser can; workbooks are compressed already. */
 export async function packed(file: File): Promise<Blob> {
   if (/\.xlsx$/i.test(file.name) || file.size < 50_000 || typeof CompressionStream === 'undefined')
     return file

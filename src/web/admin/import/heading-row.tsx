@@ -4,7 +4,7 @@ import { LabelledSelect } from '../../ui/labelled-select.tsx'
 
 type Props = { given: ImportAnswer; busy: boolean; choose: (line: number) => void }
 
-/** Which row of the sheet has the headings: above it stand titles and addresses. */
+/** Which row has the headings, as titles and addresses may precede it. */
 export function HeadingRow({ given, busy, choose }: Props) {
   // imported before rows above the headings were stored
   if (!given.top.some(({ line }) => line === given.headingLine)) return null

@@ -28,14 +28,14 @@ const steps = [
 
 export type Flow = {
   given: Answered<ImportAnswer>
-  /** A page of the rows that were judged, of one verdict. */
+  /** A page of judged rows with one verdict. */
   rows?: { verdict: Verdict; page: number; found: Answered<RowsPage> }
   suppliers?: ImportSupplier[]
-  /** What stands against its rows, while that can be answered. */
+  /** Problems with its rows, while they can be answered. */
   problems?: ImportProblem[]
 }
 
-/** One import, from its columns to its end; each step follows from its state. */
+/** An import from its columns to its end; its state decides the step. */
 export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
   const { given, problem } = useImport(flow.given)
   const { revalidate } = useRevalidator()
@@ -57,7 +57,7 @@ export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
         <Judged given={given} calls={calls} verdict={verdict} back={() => setMatching(true)} />
       )}
       {!matching && given.state === 'revisada' && flow.problems && (
-        // answered, there are others
+        // answers create a new set of problems
         <ProblemsPanel
           key={JSON.stringify(given.reading)}
           given={given}
@@ -72,7 +72,7 @@ export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
   )
 }
 
-/** Another sheet or other headings are other columns. */
+/** Another sheet or heading row has other columns. */
 function Columns(props: Parameters<typeof ColumnMatching>[0]) {
   const { sheet, headingLine } = props.given
   return <ColumnMatching key={`${sheet} ${headingLine}`} {...props} />
@@ -85,7 +85,7 @@ type JudgedProps = {
   back: () => void
 }
 
-/** The columns are chosen: the shop is at work, or what came of it. */
+/** After choosing columns: the shop's progress, or the result. */
 function Judged({ given, calls, verdict, back }: JudgedProps) {
   if (atWork(given.state)) return <Progress given={given} busy={calls.busy} cancel={calls.cancel} />
   return (
@@ -119,7 +119,7 @@ function Steps({ now, done }: { now: number; done: boolean }) {
   )
 }
 
-/** When the shop has come to an end of its work, what came of it is in sight, and the keyboard is there. */
+/** Scrolls to the result and focuses it once the shop has finished. */
 function useVerdictInSight(state: ImportAnswer['state'] | undefined) {
   const verdict = useRef<HTMLDivElement>(null)
   const before = useRef(state)
@@ -141,17 +141,17 @@ function Rows({ given, verdict, page = 0, found }: { given: ImportAnswer } & Par
       <h2 id="rows">Fila por fila</h2>
       <div className="verdicts">
         {verdictsShown
-          .filter((one) => one !== 'omitir' || given.verdicts.omitir > 0)
-          .map((one) => (
+          .filter((option) => option !== 'omitir' || given.verdicts.omitir > 0)
+          .map((option) => (
             <button
-              key={one}
+              key={option}
               type="button"
-              data-verdict={one}
-              aria-pressed={one === verdict}
-              onClick={() => change({ filas: one })}
+              data-verdict={option}
+              aria-pressed={option === verdict}
+              onClick={() => change({ filas: option })}
             >
-              <strong>{writeNumber(given.verdicts[one])}</strong>
-              <span className="muted">{verdictNames[one]}</span>
+              <strong>{writeNumber(given.verdicts[option])}</strong>
+              <span className="muted">{verdictNames[option]}</span>
             </button>
           ))}
       </div>

@@ -8,11 +8,11 @@ import type { ImportCalls } from './use-import-calls.ts'
 
 type ProgressProps = { given: ImportAnswer; busy: boolean; cancel: () => void }
 
-/** The shop is at work on the rows: how far it is, and how to stop it. */
+/** The shop is processing rows: progress, and a button to stop. */
 export function Progress({ given, busy, cancel }: ProgressProps) {
   const saving = given.state === 'importando'
   const undoing = given.state === 'deshaciendo'
-  const whole = saving
+  const total = saving
     ? 'Guardando los vinos'
     : undoing
       ? 'Deshaciendo la importación'
@@ -20,7 +20,7 @@ export function Progress({ given, busy, cancel }: ProgressProps) {
   return (
     <div className="sheet progress">
       <label htmlFor="progress">
-        <strong>{whole}</strong>{' '}
+        <strong>{total}</strong>{' '}
         <span className="figures">
           {writeNumber(given.done)} de {writeNumber(given.total)}
         </span>
@@ -48,7 +48,7 @@ type DecisionProps = {
   back: () => void
 }
 
-/** The rows are judged and nothing is saved yet: what may be done now. */
+/** The rows are judged but not saved: what to do next. */
 export function Decision({ given, calls: { busy, run, cancel }, back }: DecisionProps) {
   const { crear, cambiar, rechazar } = given.verdicts
   const saved = crear + cambiar
@@ -80,7 +80,7 @@ export function Decision({ given, calls: { busy, run, cancel }, back }: Decision
   )
 }
 
-/** What saving would do, and how many rows it cannot take. */
+/** What saving would change, and how many rows it rejects. */
 function WhatWouldChange({ verdicts: { crear, cambiar, rechazar } }: Pick<ImportAnswer, 'verdicts'>) {
   if (crear + cambiar === 0)
     return (
@@ -142,7 +142,7 @@ export function Outcome({ given, calls }: OutcomeProps) {
   )
 }
 
-/** The other sheets of the workbook, without the file. */
+/** The workbook's other sheets, without uploading again. */
 function NextSheets({ given, calls }: OutcomeProps) {
   const others = given.sheets.filter(({ name }) => name !== given.sheet)
   if (given.state !== 'terminada' || others.length === 0) return null

@@ -1,9 +1,9 @@
 import { writeNumber } from '../../../money/write-number.ts'
 
-/** 'Se agregan 3 vinos y cambian 2': only what there is. */
+/** 'Se agregan 3 vinos y cambian 2', omitting zeros. */
 export function madeOf(created: number, changed: number, when: 'se' | 'done'): string {
   const done = when === 'done'
-  const verb = (n: number, one: string, many: string) => (n === 1 ? one : many)
+  const verb = (n: number, singular: string, many: string) => (n === 1 ? singular : many)
   const wines = (n: number) => (n === 1 ? '1 vino' : `${writeNumber(n)} vinos`)
   const parts = [
     ...(created > 0
@@ -20,7 +20,7 @@ export function madeOf(created: number, changed: number, when: 'se' | 'done'): s
   return parts.length === 0 ? 'No cambió ningún vino' : `Se ${parts.join(' y ')}`
 }
 
-/** 'Es un total (8), es un título o una nota (3)': the rows that are left out, by why. */
+/** 'Es un total (8), es un título o una nota (3)': omitted rows by reason. */
 export function omittedWords(omitted: readonly { why: string; rows: number }[]): string {
   const each = omitted.map(
     ({ why, rows }) => `${why.charAt(0).toLowerCase()}${why.slice(1)} (${writeNumber(rows)})`,
@@ -31,10 +31,10 @@ export function omittedWords(omitted: readonly { why: string; rows: number }[]):
     : `${count === 1 ? 'Queda afuera 1 fila' : `Quedan afuera ${writeNumber(count)} filas`}: ${each.join(', ')}.`
 }
 
-/** What became of an import that was taken back. */
+/** The result of undoing an import. */
 export function undoneOf({ undone, kept }: { undone: number; kept: number }): string {
-  const wines = (n: number, one: string, many: string) =>
-    n === 1 ? `1 vino ${one}` : `${writeNumber(n)} vinos ${many}`
+  const wines = (n: number, singular: string, many: string) =>
+    n === 1 ? `1 vino ${singular}` : `${writeNumber(n)} vinos ${many}`
   const back = `${wines(undone, 'está', 'están')} como antes; los que se habían agregado quedaron archivados.`
   return kept === 0 ? back : `${back} De ${wines(kept, 'quedó', 'quedaron')} lo que cambió después.`
 }

@@ -22,13 +22,13 @@ import '../../storefront/orders/orders.css'
 
 export const meta = unlistedMeta('Importar vinos')
 
-/** The rows of one verdict: the one that the address names, or the first that there is. */
+/** Rows with the verdict in the address, or the first verdict that has rows. */
 async function readRows(given: ImportAnswer, parameters: URLSearchParams): Promise<Flow['rows']> {
-  const judged = verdictsShown.some((one) => given.verdicts[one] > 0)
+  const judged = verdictsShown.some((verdict) => given.verdicts[verdict] > 0)
   if (!judged || given.state === 'columnas' || atWork(given.state)) return undefined
   const verdict =
-    verdictsShown.find((one) => one === parameters.get('filas')) ??
-    verdictsShown.find((one) => given.verdicts[one] > 0) ??
+    verdictsShown.find((verdict) => verdict === parameters.get('filas')) ??
+    verdictsShown.find((verdict) => given.verdicts[verdict] > 0) ??
     'crear'
   const page = pageIn(parameters)
   const query = { page, verdict }
@@ -39,7 +39,7 @@ async function readRows(given: ImportAnswer, parameters: URLSearchParams): Promi
   }
 }
 
-/** What its step needs beside the import: the suppliers that are known, or what stands against its rows. */
+/** Other data for the step: known suppliers, or problems with rows. */
 async function readBeside({
   id,
   state,
@@ -55,7 +55,7 @@ async function readBeside({
   }
 }
 
-/** The import that the address names, or the latest ones. */
+/** The import in the address, or the latest ones. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('imports.run', async (): Promise<{ id: number; flow?: Flow; latest: ImportAnswer[] }> => {
     const parameters = new URL(request.url).searchParams
@@ -81,14 +81,14 @@ const changeImport = callAction(
     'PUT /imports/{id}/cancel',
   ],
   {
-    // what was done the screen shows
+    // the screen shows the result
     answered: (answer) => {
       if (!answer.ok) sayOutcome(answer)
     },
   },
 )
 
-/** A step of an import, or the file that begins one. */
+/** A step of an import, or the file that starts one. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const { request } = args
   if (!request.headers.get('content-type')?.startsWith('multipart/')) return changeImport(args)
@@ -96,7 +96,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   const [name, file] = [form.get('name'), form.get('file')]
   if (typeof name !== 'string' || !(file instanceof Blob)) throw new Response(null, { status: 400 })
   const answer = await browserApi()('POST /imports', { body: { name, file } })
-  // the screen says under the file why it was refused
+  // the screen shows the refusal below the file
   return answer.ok ? redirect(`/admin/importar?id=${answer.value.id}`) : answer
 }
 export const shouldRevalidate = unlessProblem

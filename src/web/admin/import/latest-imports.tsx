@@ -15,7 +15,7 @@ const states: Record<ImportAnswer['state'], { name: string; chip: string }> = {
   cancelada: { name: 'Cancelada', chip: 'chip' },
 }
 
-/** The last imports, each with where it stands. */
+/** The latest imports with their state. */
 export function Latest({ latest }: { latest: ImportAnswer[] }) {
   if (latest.length === 0) return null
   return (
@@ -35,8 +35,8 @@ export function Latest({ latest }: { latest: ImportAnswer[] }) {
             </tr>
           </thead>
           <tbody>
-            {latest.map((one) => (
-              <Row key={one.id} one={one} />
+            {latest.map((latestImport) => (
+              <Row key={latestImport.id} one={latestImport} />
             ))}
           </tbody>
         </table>

@@ -2,7 +2,7 @@ import { takesMany, type ImportField } from '../../../catalogue/import/import-co
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
 import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 
-/** What each column fills, how its cells are read, whose list it is, and what else the import may do. */
+/** What each column contains, how cells are read, the supplier, and optional additions. */
 export type Matching = {
   fields: (ImportField | null)[]
   reading: Reading
@@ -11,7 +11,7 @@ export type Matching = {
   drawBottles: boolean
 }
 
-/** What an import holds as its matching by now: guessed, remembered, or chosen before. */
+/** An import's current matching: guessed, remembered or chosen. */
 export const matchingOf = ({
   fields,
   reading,
@@ -26,7 +26,7 @@ export const matchingOf = ({
   drawBottles,
 })
 
-/** What a wine that is not there yet cannot do without. */
+/** Fields that a new wine requires. */
 const needed: ImportField[] = [
   'name',
   'producer',
@@ -41,10 +41,10 @@ const needed: ImportField[] = [
   'summary',
 ]
 
-/** What a text that says several things of a wine mostly says. */
+/** Fields that a descriptive text usually contains. */
 const describing: ImportField[] = ['name', 'producer', 'type', 'variety']
 
-/** What of it the columns do not bring, nor a title between the rows. */
+/** Fields found neither in columns nor in titles between rows. */
 export const missingFor = ({ fields, reading }: Pick<Matching, 'fields' | 'reading'>) =>
   needed.filter(
     (field) =>
@@ -58,14 +58,14 @@ export const missingFor = ({ fields, reading }: Pick<Matching, 'fields' | 'readi
 export const stillMissing = (matching: Pick<Matching, 'fields' | 'reading'>) =>
   missingFor(matching).filter((field) => !matching.reading.defaults[field])
 
-/** The fields after a column has taken one: what one column takes, another one lets go. */
+/** Assigns a field to a column and takes it from any other. */
 export const withColumn = (fields: Matching['fields'], index: number, field: ImportField | null) =>
   fields.map((before, other) =>
     other === index ? field : before === field && field && !takesMany(field) ? null : before,
   )
 
-/** A reading with what is said for all rows that leave a field open; empty: nothing is said. */
-export function withDefault(reading: Reading, field: ImportField, said: string): Reading {
+/** Sets a default for rows without the field; empty removes it. */
+export function withDefault(reading: Reading, field: ImportField, value: string): Reading {
   const { [field]: _, ...others } = reading.defaults
-  return { ...reading, defaults: said === '' ? others : { ...others, [field]: said } }
+  return { ...reading, defaults: value === '' ? others : { ...others, [field]: value } }
 }

@@ -6,7 +6,7 @@ import { withDefault } from './matching.ts'
 
 type Props = { missing: readonly ImportField[]; reading: Reading; change: (reading: Reading) => void }
 
-/** What new wines need and no column brings: said once for all of them. */
+/** Asks once for fields that new wines require and no column has. */
 export function MissingValues({ missing, reading, change }: Props) {
   if (missing.length === 0) return null
   return (
@@ -19,29 +19,29 @@ export function MissingValues({ missing, reading, change }: Props) {
         <SaidForAll
           key={field}
           field={field}
-          said={reading.defaults[field] ?? ''}
-          say={(said) => change(withDefault(reading, field, said))}
+          value={reading.defaults[field] ?? ''}
+          say={(value) => change(withDefault(reading, field, value))}
         />
       ))}
     </fieldset>
   )
 }
 
-type SaidProps = { field: ImportField; said: string; say: (said: string) => void }
+type SaidProps = { field: ImportField; value: string; say: (value: string) => void }
 
-/** One field's value for all rows that leave it open. */
-export function SaidForAll({ field, said, say }: SaidProps) {
+/** A default for all rows without the field. */
+export function SaidForAll({ field, value, say }: SaidProps) {
   const id = `default-${field}`
   const choices = choicesOf(field)
   return (
     <div className="field">
       <label htmlFor={id}>{columnLabel(field)}</label>
       {choices ? (
-        <select id={id} className="input" value={said} onChange={(event) => say(event.target.value)}>
+        <select id={id} className="input" value={value} onChange={(event) => say(event.target.value)}>
           <option value="">Sin decir</option>
-          {choices.map((one) => (
-            <option key={one} value={one}>
-              {one}
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
             </option>
           ))}
         </select>
@@ -49,12 +49,12 @@ export function SaidForAll({ field, said, say }: SaidProps) {
         <input
           id={id}
           className="input"
-          value={said}
+          value={value}
           maxLength={2000}
           onChange={(event) => say(event.target.value)}
         />
       )}
-      {field === 'summary' && said !== summaryOfRow && (
+      {field === 'summary' && value !== summaryOfRow && (
         <button type="button" className="link-button" onClick={() => say(summaryOfRow)}>
           Armarla con varietal, bodega y lugar
         </button>

@@ -15,6 +15,6 @@ test('a size that is taken out of a name is shown with the name that is left', (
   expect(previewed(['name', 'volumeMl'], ['Malbec x 750 cc', 750])?.becomes).toBe('Malbec')
   expect(previewed(['name', 'volumeMl'], ['Malbec 750', 1500])?.becomes).toBe('Malbec 750')
   expect(previewed(['name', 'producer'], ['Lote 750', 'Trapiche'])?.becomes).toBe('Lote 750')
-  // a wine matched by its id has the name of the list
+  // a wine matched by id keeps the list's name
   expect(previewed(['name', 'id', 'mark'], ['Malbec 750', 3, 'bcdfghjk'])?.becomes).toBe('Malbec 750')
 })

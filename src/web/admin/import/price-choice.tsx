@@ -26,34 +26,34 @@ const says: Record<NonNullable<PriceAnswers[PriceQuestion]>, string> = {
   afuera: 'Dejar esas filas afuera',
 }
 
-/** Prices for which thousands may have been meant. */
+/** Problems where prices may be in thousands. */
 const inThousands: readonly PriceQuestion[] = ['price-thousandth', 'price-low']
 
-/** Prices of a list as examples of a question. */
+/** Prices shown as examples for a question. */
 const shownCells = 6
 
-/** What is done with prices without VAT. */
+/** Ways to treat prices without VAT. */
 export const netWords = {
   sumar: `Sumarles el ${vatPercent} %`,
   asi: 'No: son los precios de venta, con todo incluido',
 } as const
 
-/** Whether VAT is added to prices that come without it. */
+/** Whether to add VAT to prices without it. */
 export function NetChoice({ problem, matching, answer }: Omit<Props, 'question'>) {
   return (
     <fieldset className="price-choice">
       <legend>
         <Examples problem={problem} />
       </legend>
-      {(['sumar', 'asi'] as const).map((one) => (
-        <label key={one} className="check">
+      {(['sumar', 'asi'] as const).map((option) => (
+        <label key={option} className="check">
           <input
             type="radio"
             name="net"
-            checked={matching.reading.net === one && matching.reading.asCost === null}
-            onChange={() => answer({ kind: 'net', is: one })}
+            checked={matching.reading.net === option && matching.reading.asCost === null}
+            onChange={() => answer({ kind: 'net', is: option })}
           />
-          {netWords[one]}
+          {netWords[option]}
         </label>
       ))}
       <CostChoice asCost={matching.reading.asCost} change={(is) => answer({ kind: 'cost', is })} />
@@ -63,22 +63,22 @@ export function NetChoice({ problem, matching, answer }: Omit<Props, 'question'>
 
 const unitWords = { caja: 'Es el precio de la caja', botella: 'Es el precio de una botella' } as const
 
-/** What the prices of a list with boxes are of. */
+/** Whether a list with boxes has prices per box or per bottle. */
 export function UnitChoice({ problem, matching, answer }: Omit<Props, 'question'>) {
   return (
     <fieldset className="price-choice">
       <legend>
         <Examples problem={problem} />
       </legend>
-      {(['caja', 'botella'] as const).map((one) => (
-        <label key={one} className="check">
+      {(['caja', 'botella'] as const).map((option) => (
+        <label key={option} className="check">
           <input
             type="radio"
             name="unit"
-            checked={matching.reading.price === one}
-            onChange={() => answer({ kind: 'unit', is: one })}
+            checked={matching.reading.price === option}
+            onChange={() => answer({ kind: 'unit', is: option })}
           />
-          {unitWords[one]}
+          {unitWords[option]}
         </label>
       ))}
     </fieldset>
@@ -91,29 +91,29 @@ const offerWords = {
   lista: 'El precio de lista, sin oferta',
 } as const
 
-/** What is done with offers that are no whole percent. */
+/** How to treat discounts that are not whole percentages. */
 export function OfferChoice({ problem, matching, answer }: Omit<Props, 'question'>) {
   return (
     <fieldset className="price-choice">
       <legend>
         <Examples problem={problem} />
       </legend>
-      {(['precio', 'redondear', 'lista'] as const).map((one) => (
-        <label key={one} className="check">
+      {(['precio', 'redondear', 'lista'] as const).map((option) => (
+        <label key={option} className="check">
           <input
             type="radio"
             name="offers"
-            checked={matching.reading.offers === one}
-            onChange={() => answer({ kind: 'offers', is: one })}
+            checked={matching.reading.offers === option}
+            onChange={() => answer({ kind: 'offers', is: option })}
           />
-          {offerWords[one]}
+          {offerWords[option]}
         </label>
       ))}
     </fieldset>
   )
 }
 
-/** Some of the cells that a question is about. */
+/** Sample cells for a question. */
 export function Examples({ problem }: Pick<Props, 'problem'>) {
   return (
     <span className="muted">
@@ -126,24 +126,24 @@ export function Examples({ problem }: Pick<Props, 'problem'>) {
   )
 }
 
-/** What is meant by all prices that are far from what stands. */
+/** How to read prices far from the current ones. */
 export function PriceChoice({ problem, question, matching, answer }: Props) {
   const chosen = matching.reading.prices[question]
-  const answers = priceAnswers.filter((one) => one !== 'por-mil' || inThousands.includes(question))
+  const answers = priceAnswers.filter((option) => option !== 'por-mil' || inThousands.includes(question))
   return (
     <fieldset className="price-choice">
       <legend>
         <Examples problem={problem} />
       </legend>
-      {answers.map((one) => (
-        <label key={one} className="check">
+      {answers.map((option) => (
+        <label key={option} className="check">
           <input
             type="radio"
             name={question}
-            checked={chosen === one}
-            onChange={() => answer({ kind: 'price', question, is: one })}
+            checked={chosen === option}
+            onChange={() => answer({ kind: 'price', question, is: option })}
           />
-          {says[one]}
+          {says[option]}
         </label>
       ))}
     </fieldset>

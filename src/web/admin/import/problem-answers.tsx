@@ -17,7 +17,7 @@ import { TypedNumber } from './typed-number.tsx'
 
 type Props = { problem: ImportProblem; matching: Matching; answer: (answer: ProblemAnswer) => void }
 
-/** What can be said to a problem, by its kind. */
+/** The possible answers to a problem. */
 export function ProblemAnswers(props: Props) {
   const { problem, matching, answer } = props
   const { of, kind } = problem
@@ -41,8 +41,8 @@ export function ProblemAnswers(props: Props) {
     return (
       <SaidForAll
         field={of}
-        said={matching.reading.defaults[of] ?? ''}
-        say={(said) => answer({ kind: 'default', field: of, said })}
+        value={matching.reading.defaults[of] ?? ''}
+        say={(value) => answer({ kind: 'default', field: of, said: value })}
       />
     )
   return (
@@ -104,10 +104,10 @@ function Check({ says, on, turn }: { says: string; on: boolean; turn: (on: boole
   )
 }
 
-/** Cells that are shown one by one; for more there is the file of refused rows. */
+/** Cells shown individually; for more there is the file of rejected rows. */
 const shownCells = 12
 
-/** The cells of a problem, each with what it is meant as. */
+/** A problem's cells with the meaning of each. */
 function Cells({ problem, of, matching, answer }: Props & { of: ImportField }) {
   const { cells, cellCount, kind } = problem
   const more = cellCount - Math.min(cells.length, shownCells)
@@ -115,14 +115,14 @@ function Cells({ problem, of, matching, answer }: Props & { of: ImportField }) {
     <>
       <ForAll problem={problem} of={of} matching={matching} answer={answer} />
       <ul className="problem-cells">
-        {cells.slice(0, shownCells).map((one) => (
-          <li key={one.cell}>
+        {cells.slice(0, shownCells).map((cell) => (
+          <li key={cell.cell}>
             <CellMeaning
-              {...one}
+              {...cell}
               asks={kind === 'likeness'}
               field={of}
-              word={wordFor(matching, of, one.cell)}
-              say={(to) => answer({ kind: 'translate', field: of, cell: one.cell, to })}
+              word={wordFor(matching, of, cell.cell)}
+              say={(to) => answer({ kind: 'translate', field: of, cell: cell.cell, to })}
             />
           </li>
         ))}
@@ -144,7 +144,7 @@ function Cells({ problem, of, matching, answer }: Props & { of: ImportField }) {
   )
 }
 
-/** One answer for all cells of a question: what is suggested for each, or that all are names of their own. */
+/** One answer for all cells: take every suggestion, or treat all as new names. */
 function ForAll({ problem, of, matching, answer }: Props & { of: ImportField }) {
   const suggested = problem.cells.filter(({ suggestion }) => suggestion !== null && suggestion !== '')
   const isLikeness = problem.kind === 'likeness'
@@ -169,7 +169,7 @@ function ForAll({ problem, of, matching, answer }: Props & { of: ImportField }) 
   )
 }
 
-/** Suggestions that a button names; the list below it has all. */
+/** Suggestions named on a button; the list below has all. */
 const namedSuggestions = 3
 
 function suggestionWords(cells: ImportProblem['cells']): string {
@@ -182,14 +182,14 @@ type MeaningProps = {
   cell: string
   rows: number
   suggestion: string | null
-  /** Whether it is the same as what is suggested, or another. */
+  /** Whether to ask if it is the suggestion or another. */
   asks: boolean
   field: ImportField
   word: string | undefined
   say: (to: string | undefined) => void
 }
 
-/** What one cell is meant as: one of a list, the same as a known name or another, or what is typed. */
+/** The meaning of a cell: a list entry, a known name, a new name, or typed text. */
 function CellMeaning(props: MeaningProps) {
   const { cell, rows, asks, field, word, say } = props
   const id = `${field}-${cell}`
@@ -215,9 +215,9 @@ function CellMeaning(props: MeaningProps) {
 }
 
 function MeaningChoice({ id, cell, suggestion, asks, field, word, say }: MeaningProps & { id: string }) {
-  const options = choicesOf(field) ?? [...new Set([suggestion ?? '', cell])].filter((one) => one !== '')
-  const saying = (one: string) =>
-    !asks ? `Es ${one}` : one === cell ? 'No, es otro nombre: agregarlo' : `Sí, es «${one}»`
+  const options = choicesOf(field) ?? [...new Set([suggestion ?? '', cell])].filter((choice) => choice !== '')
+  const saying = (choice: string) =>
+    !asks ? `Es ${choice}` : choice === cell ? 'No, es otro nombre: agregarlo' : `Sí, es «${choice}»`
   return (
     <select
       id={id}
@@ -226,9 +226,9 @@ function MeaningChoice({ id, cell, suggestion, asks, field, word, say }: Meaning
       onChange={(event) => say(event.target.value === '?' ? undefined : event.target.value)}
     >
       <option value="?">Sin decidir</option>
-      {options.map((one) => (
-        <option key={one} value={one}>
-          {saying(one)}
+      {options.map((choice) => (
+        <option key={choice} value={choice}>
+          {saying(choice)}
         </option>
       ))}
       {!asks && <option value="">Dejar vacío</option>}

@@ -12,13 +12,13 @@ type Props = {
   calls: ImportCalls
 }
 
-/** What stands against the refused rows, by reason; what is answered holds for all rows of the kind. */
+/** Rejected rows by reason; an answer applies to all rows of its kind. */
 export function ProblemsPanel({ given, problems, calls }: Props) {
   const before = matchingOf(given)
   const [matching, setMatching] = useState(before)
   if (problems.length === 0) return null
   const answers = countAnswers(before, matching)
-  const answer = (one: ProblemAnswer) => setMatching((now) => answered(now, one))
+  const answer = (next: ProblemAnswer) => setMatching((now) => answered(now, next))
   return (
     <section className="stack" aria-labelledby="problems" style={{ marginTop: 32 }}>
       <h2 id="problems">Por qué se rechazan</h2>

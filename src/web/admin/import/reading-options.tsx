@@ -12,7 +12,7 @@ type OptionsProps = Props & {
 type Question<Value extends string> = { label: string; choices: readonly (readonly [Value, string])[] }
 type QuestionName = 'numbers' | 'stock' | 'price' | 'net' | 'described' | 'titles' | 'ids'
 
-/** What is chosen from a menu, with its choices as they read. */
+/** Menu choices with their labels. */
 const questions: { [Of in QuestionName]: Question<Reading[Of]> } = {
   numbers: {
     label: 'Números',
@@ -38,7 +38,7 @@ const questions: { [Of in QuestionName]: Question<Reading[Of]> } = {
       ['caja', 'De una caja'],
     ],
   },
-  // what is done with prices that the list says to be without VAT
+  // how to treat prices without VAT
   net: {
     label: 'Los precios vienen sin IVA',
     choices: [
@@ -73,7 +73,7 @@ const questions: { [Of in QuestionName]: Question<Reading[Of]> } = {
   },
 }
 
-/** How the list is written: its numbers, prices, stock, and the rows between its wines. */
+/** How the list is written: numbers, prices, stock, and rows between its wines. */
 export function ReadingOptions({ reading, change, list }: OptionsProps) {
   const props = { reading, change }
   return (
@@ -105,8 +105,8 @@ function ReadingChoice<Of extends QuestionName>({ of, reading, change }: Props &
         value={reading[of]}
         onChange={({ target }) => change({ [of]: target.value } as Partial<Reading>)}
       >
-        {choices.map(([one, says]) => (
-          <option key={one} value={one}>
+        {choices.map(([choice, says]) => (
+          <option key={choice} value={choice}>
             {says}
           </option>
         ))}
@@ -128,7 +128,7 @@ function RepeatAbove({ reading, change }: Props) {
   )
 }
 
-/** What a price of the list is of, and what it is in. */
+/** Unit and currency of the prices. */
 function Prices({ reading, change }: Props) {
   const { rates } = reading
   const rate = (of: 'USD' | 'EUR', pesos: number | undefined) =>

@@ -7,7 +7,7 @@ import { ProblemMessage } from '../ui/problem-message.tsx'
 import { PreviousNext } from '../../ui/previous-next.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
-/** In their order. */
+/** In order of importance. */
 export const verdictsShown: Verdict[] = ['rechazar', 'crear', 'cambiar', 'igual', 'omitir']
 
 export const verdictNames: Record<Verdict, string> = {
@@ -36,7 +36,7 @@ export type RowsPage = AnswerOf<(typeof importCalls)['GET /imports/{id}/rows']>
 
 type Props = { found: Answered<RowsPage>; page: number; turnTo: (page: number) => void }
 
-/** What each row does and why, a page at a time. */
+/** What each row does and why, page by page. */
 export function RowsTable({ found, page, turnTo }: Props) {
   if (!found.ok) return <ProblemMessage problem={found.problem} />
   const { items, pages, total } = found.value

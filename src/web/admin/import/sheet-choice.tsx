@@ -4,7 +4,7 @@ import { LabelledSelect } from '../../ui/labelled-select.tsx'
 
 type Props = { given: ImportAnswer; busy: boolean; choose: (position: number) => void }
 
-/** Which sheet of a workbook with several has the list; it is remembered for the supplier. */
+/** Chooses the sheet of a workbook; remembered for the supplier. */
 export function SheetChoice({ given, busy, choose }: Props) {
   if (given.sheets.length < 2) return null
   const chosen = given.sheets.find(({ name }) => name === given.sheet)

@@ -4,14 +4,14 @@ import type { ImportSupplier } from '../../../catalogue/import/imports.contract.
 type Props = {
   suppliers: readonly ImportSupplier[]
   supplier: string
-  /** It was recognised by its headings. */
+  /** Whether the supplier was recognised by the headings. */
   known: boolean
   change: (name: string) => void
-  /** Reads this list as that supplier's last one. */
+  /** Reads this list like that supplier's last one. */
   readAs: (supplier: ImportSupplier) => void
 }
 
-/** Whose list it is: how it is read is remembered with the name. */
+/** The list's supplier, for whom the reading is remembered. */
 export function SupplierName({ suppliers, supplier, known, change, readAs }: Props) {
   const chosen = known
     ? undefined

@@ -5,13 +5,13 @@ type Props = {
   id: string
   label: string
   value: number | undefined
-  /** A sum of money, whose '1.500' is fifteen hundred, or a measure. */
+  /** Money, where '1.500' is fifteen hundred, or a measure. */
   kind?: 'amount' | 'decimal'
   hint?: string
   change: (value: number | undefined) => void
 }
 
-/** A number as people write it; what is none is as if nothing were written. */
+/** A number as people write it; invalid text counts as empty. */
 export function TypedNumber({ id, label, value, kind = 'amount', hint, change }: Props) {
   const [text, setText] = useState(value === undefined ? '' : String(value).replace('.', ','))
   return (

@@ -3,7 +3,7 @@ import { useCall } from '../../api/call-action.ts'
 import { useAddressView } from '../ui/address-view.ts'
 import type { Matching } from './matching.ts'
 
-/** What can be done with an import: to check its columns, to save its rows, to stop. */
+/** Actions on an import: check its columns, save its rows, stop. */
 export function useImportCalls(id: number) {
   const { parameters, change } = useAddressView()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function useImportCalls(id: number) {
   const cancelling = useCall('PUT /imports/{id}/cancel')
   const path = { id }
   const check = (body: Matching) => {
-    // judged anew, the rows begin anew
+    // judging again restarts the rows
     if (parameters.has('filas') || parameters.has('page')) change({ filas: '' })
     void columns.send({ path, body })
   }
@@ -28,7 +28,7 @@ export function useImportCalls(id: number) {
     if (begun?.ok) await navigate(`/admin/importar?id=${begun.value.id}`)
   }
   return {
-    // not before the screen has read what came of it
+    // only once the screen has loaded the result
     columns: { check, answered: columns.busy ? undefined : columns.answer },
     chooseHeadings,
     chooseSheet: (position: number) => void sheet.send({ path, body: { position } }),

@@ -6,7 +6,7 @@ import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts
 
 type Followed = {
   given: ImportAnswer | undefined
-  /** The last read went wrong; while the import is at work it is read again by itself. */
+  /** The last load failed; a running import is reloaded automatically. */
   problem: ProblemDetails | undefined
 }
 
@@ -16,7 +16,7 @@ const afterFailureMs = 1500
 export const atWork = (state: ImportAnswer['state'] | undefined) =>
   state === 'revisando' || state === 'importando' || state === 'deshaciendo'
 
-/** An import as it stands, read again while the shop works on it, also through an interruption of the shop. */
+/** Follows an import, reloading while the shop works on it, even across a restart of the shop. */
 export function useImport(read: Answered<ImportAnswer>): Followed {
   const [given, setGiven] = useState<ImportAnswer | undefined>(undefined)
   if (read.ok && read.value !== given) setGiven(read.value)

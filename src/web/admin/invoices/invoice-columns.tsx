@@ -16,7 +16,7 @@ const chips: Record<Item['state'], { kind: string; words: string }> = {
   dropped: { kind: '', words: 'Sin efecto' },
 }
 
-/** The table of vouchers. In: what tries one again, for who may. */
+/** @param retry retries a voucher, for users who may */
 export function columns(retry: ((id: number) => void) | undefined): Column<Item>[] {
   return [
     {

@@ -99,8 +99,8 @@ function Tools({ listed }: { listed: Listed }) {
       <div className="row" role="group" aria-label="Qué comprobantes">
         <Choice
           options={views}
-          labelOf={(one) => one.label}
-          isChosen={(one) => one === view}
+          labelOf={(option) => option.label}
+          isChosen={(option) => option === view}
           choose={({ id }) => change({ estado: id === 'todas' ? '' : id, page: '' })}
         />
       </div>

@@ -3,7 +3,7 @@ import type { adminInvoiceCalls } from '../../../invoicing/admin-invoices.contra
 
 type Listed = AnswerOf<(typeof adminInvoiceCalls)['GET /admin/invoices']>
 
-/** Days before its end from which the certificate is spoken of. */
+/** Days before its expiry from which the certificate is mentioned. */
 const soonDays = 30
 
 const modes: Record<Exclude<Listed['mode'], 'production'>, string> = {
@@ -13,7 +13,7 @@ const modes: Record<Exclude<Listed['mode'], 'production'>, string> = {
   homologation: 'Estas facturas las autoriza el entorno de prueba de ARCA: no tienen validez fiscal.',
 }
 
-/** What keeps the shop from invoicing, or gives its invoices no value. */
+/** Problems that stop invoicing, or make invoices invalid. */
 export function InvoicingNotices({ listed }: { listed: Listed }) {
   const { mode, certificateDays: days } = listed
   return (

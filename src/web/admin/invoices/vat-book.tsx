@@ -11,7 +11,7 @@ const formats = [
   { id: 'alicuotas', label: 'Alícuotas (TXT)', end: '-alicuotas.txt' },
 ] as const
 
-/** The month's sales for the VAT return: for a spreadsheet, and as ARCA takes them in. */
+/** The month's sales for the VAT return, for a spreadsheet and in ARCA's format. */
 export function VatBook() {
   const [month, setMonth] = useState(() => shopDay(new Date()).slice(0, 'AAAA-MM'.length))
   const [busy, setBusy] = useState(false)

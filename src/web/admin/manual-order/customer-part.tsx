@@ -9,7 +9,7 @@ import type { ManualOrderDraft } from './manual-order-draft.ts'
 
 const typingMs = 250
 
-/** People that are found by what is typed; none while it is short. */
+/** Customers that match the typed text; none while it is short. */
 function useCustomers(q: string): FoundCustomer[] {
   const short = q.trim().length < 3
   const last = useDebouncedAnswer(short ? undefined : q, typingMs, async () => {
@@ -21,7 +21,7 @@ function useCustomers(q: string): FoundCustomer[] {
 
 type Props = { form: FormOf<ManualOrderDraft> }
 
-/** Who buys: an account, a name that was given, or an anonymous customer. */
+/** The buyer: an account, a given name, or anonymous. */
 export function CustomerPart({ form }: Props) {
   const can = useCan()
   if (form.draft.user_id !== '') return <Chosen form={form} />

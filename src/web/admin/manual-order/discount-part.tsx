@@ -6,7 +6,7 @@ const kinds = [
   { id: 'amount', description: 'pesos' },
 ]
 
-/** What is taken off by hand, with the reason that stands on the receipt. */
+/** A manual discount, with the reason printed on the receipt. */
 export function DiscountPart({ form }: { form: FormOf<ManualOrderDraft> }) {
   return (
     <details className="manual-order-more">

@@ -4,19 +4,19 @@ import { paymentMethod } from '../../../settings/payment-methods.ts'
 import type { AwaitedMethod } from '../../../platform/database/order-tables.ts'
 import type { FoundWine } from '../../../purchases/manual-orders.contract.ts'
 
-/** An order by hand while it is being taken. Pure. */
+/** A manual order while it is being entered. */
 
 export type ManualOrderLine = Pick<FoundWine, 'id' | 'name' | 'price' | 'available'> & { quantity: number }
 
 export type ManualOrderDraft = {
   channel: 'counter' | 'phone'
   products: ManualOrderLine[]
-  /** Account of the buyer, if there is one. */
+  /** The buyer's account, if any. */
   user_id: string
   name: string
   email: string
   phone: string
-  /** Percent or pesos, as it is typed; '' for none. */
+  /** Percentage or pesos as typed; '' for none. */
   discount: string
   discountKind: 'percent' | 'amount'
   reason: string
@@ -24,7 +24,7 @@ export type ManualOrderDraft = {
   way: AwaitedMethod
   paid: boolean
   delivered: boolean
-  /** What the customer hands over in cash, as it is typed. */
+  /** Cash handed over by the customer, as typed. */
   received: string
 }
 
@@ -45,21 +45,23 @@ export const emptySale: ManualOrderDraft = {
   received: '',
 }
 
-/** Bottles of one line. */
+/** Maximum bottles per line. */
 export const mostOfALine = 100
 
-/** One more of a wine, or so many. */
+/** Adds a wine, or more of it. */
 export function withWine(
   lines: readonly ManualOrderLine[],
   wine: Omit<ManualOrderLine, 'quantity'>,
   quantity = 1,
 ): ManualOrderLine[] {
-  const known = lines.find((line) => line.id === wine.id)
-  if (!known) return [...lines, { ...wine, quantity: clamp(quantity) }]
-  return lines.map((line) => (line === known ? { ...line, quantity: clamp(line.quantity + quantity) } : line))
+  const existing = lines.find((line) => line.id === wine.id)
+  if (!existing) return [...lines, { ...wine, quantity: clamp(quantity) }]
+  return lines.map((line) =>
+    line === existing ? { ...line, quantity: clamp(line.quantity + quantity) } : line,
+  )
 }
 
-/** So many of a line; none takes it off. */
+/** Sets a line's quantity; zero removes it. */
 export function withQuantity(
   lines: readonly ManualOrderLine[],
   id: number,
@@ -71,7 +73,7 @@ export function withQuantity(
 
 const clamp = (quantity: number) => Math.min(mostOfALine, Math.max(1, Math.trunc(quantity)))
 
-/** '3*7790415000019' is three of them. Out: `quantity` undefined where a line cannot have so many. */
+/** Parses a scan; '3*7790415000019' means three. `quantity` is undefined if a line cannot have that many. */
 export function readScan(text: string): { quantity: number | undefined; q: string } {
   const [, many, rest] = /^\s*(\d{1,6})\s*[*xX]\s*(.+)$/.exec(text) ?? []
   if (!many || !rest) return { quantity: 1, q: text.trim() }
@@ -79,16 +81,16 @@ export function readScan(text: string): { quantity: number | undefined; q: strin
   return { quantity: quantity >= 1 && quantity <= mostOfALine ? quantity : undefined, q: rest.trim() }
 }
 
-/** What a way of paying means for the rest, until it is said otherwise. */
+/** Applies a payment method's defaults. */
 export function withWay(
-  way: ManualOrderDraft['way'],
+  method: ManualOrderDraft['way'],
   channel: ManualOrderDraft['channel'],
 ): Partial<ManualOrderDraft> {
-  const paid = channel === 'counter' && paymentMethod(way).immediate
-  return { way, paid, delivered: paid }
+  const paid = channel === 'counter' && paymentMethod(method).immediate
+  return { way: method, paid, delivered: paid }
 }
 
-/** What is requested, as the calls take it. */
+/** The order for the calls. */
 export function basketOf({ products, user_id, discount, discountKind, reason, gift }: ManualOrderDraft) {
   return {
     products: products.map(({ id, quantity }) => ({ product_id: id, quantity })),
@@ -101,12 +103,12 @@ export function basketOf({ products, user_id, discount, discountKind, reason, gi
 
 export function orderOf(draft: ManualOrderDraft, total: number | undefined, key: string) {
   const { channel, name, email, phone, way, paid, delivered } = draft
-  const known = draft.user_id !== ''
+  const hasAccount = draft.user_id !== ''
   return {
     ...basketOf(draft),
     channel,
-    name: known ? '' : name,
-    email: known ? '' : email,
+    name: hasAccount ? '' : name,
+    email: hasAccount ? '' : email,
     phone,
     way,
     paid: way !== 'link' && paid,
@@ -116,7 +118,7 @@ export function orderOf(draft: ManualOrderDraft, total: number | undefined, key:
   }
 }
 
-/** What goes back of the cash that was handed over, in pesos; undefined where it is not enough or not said. */
+/** The change due in pesos; undefined if the cash is missing or not enough. */
 export function changeOf(received: string, total: number): number | undefined {
   const handed = readAmount(received)
   if (handed === undefined || handed < total) return undefined

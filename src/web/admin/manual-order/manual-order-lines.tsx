@@ -8,7 +8,7 @@ type Props = {
   change: (id: number, quantity: number) => void
 }
 
-/** What is in the order, each line with its steppers. */
+/** The order's lines with steppers. */
 export function ManualOrderLines({ lines, quote, change }: Props) {
   if (lines.length === 0)
     return (
@@ -17,7 +17,7 @@ export function ManualOrderLines({ lines, quote, change }: Props) {
   return (
     <ul className="manual-order-lines" aria-label="Vinos de la venta">
       {lines.map((line) => {
-        const total = quote?.lines.find((one) => one.product_id === line.id && !one.gift)?.total
+        const total = quote?.lines.find((quoted) => quoted.product_id === line.id && !quoted.gift)?.total
         return (
           <li key={line.id}>
             <div className="manual-order-wine">
@@ -35,7 +35,7 @@ export function ManualOrderLines({ lines, quote, change }: Props) {
         )
       })}
       {quote?.lines
-        .filter((one) => one.gift)
+        .filter((quoted) => quoted.gift)
         .map((gift) => (
           <li key={`gift ${gift.product_id}`} className="muted">
             Va de regalo: {gift.quantity} botella

@@ -59,7 +59,7 @@ export default function AdminManualOrder({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** One sale after the other, each with a form of its own. */
+/** One sale after another, each with its own form. */
 function ManualOrder() {
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<{ answer: Done; change: number | undefined }>()
@@ -88,7 +88,7 @@ function useSale(taken: Taken) {
   const take = useCall('POST /orders/manual')
   // one sale is one order, however often it is sent
   const [key] = useState(() => crypto.randomUUID())
-  /** As it stood when it was sent. */
+  /** The state when it was sent. */
   const requested = useRef<{ total: number | undefined; received: string }>({
     total: undefined,
     received: '',
@@ -159,7 +159,7 @@ const GiftPart = ({ form, quote }: { form: Form; quote: ManualQuote | undefined 
   />
 )
 
-/** Where it is sold, and what. */
+/** Channel and items. */
 function Basket({ form, quote }: { form: Form; quote: ManualQuote | undefined }) {
   const { draft, change } = form
   return (
@@ -167,8 +167,8 @@ function Basket({ form, quote }: { form: Form; quote: ManualQuote | undefined })
       <div className="row" role="group" aria-label="Dónde se vende">
         <Choice
           options={channels}
-          labelOf={(one) => one.name}
-          isChosen={(one) => one.id === draft.channel}
+          labelOf={(option) => option.name}
+          isChosen={(option) => option.id === draft.channel}
           choose={({ id }) => change({ channel: id, ...withWay(draft.way, id) })}
         />
       </div>

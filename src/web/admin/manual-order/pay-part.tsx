@@ -6,7 +6,7 @@ import { changeOf, withWay, type ManualOrderDraft } from './manual-order-draft.t
 
 type Props = { form: FormOf<ManualOrderDraft>; total: number | undefined }
 
-/** How it is paid, whether the money is there, and whether the bottles go along. */
+/** The payment method, whether it is paid, and whether the bottles are handed over. */
 export function PayPart({ form, total }: Props) {
   const { draft, change } = form
   return (
@@ -32,7 +32,7 @@ export function PayPart({ form, total }: Props) {
   )
 }
 
-/** Whether the money is there and the bottles go along; a link is paid later. */
+/** Whether it is paid and handed over; a link is paid later. */
 function State({ form: { draft, change } }: Pick<Props, 'form'>) {
   const can = useCan()
   if (draft.way === 'link')

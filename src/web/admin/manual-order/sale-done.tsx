@@ -10,7 +10,7 @@ import { PaymentLinkBox } from '../order/payment-link-box.tsx'
 
 type Done = AnswerOf<(typeof manualOrderCalls)['POST /orders/manual']>
 
-/** The order that was taken: its receipt at once, the link where it is still to be paid, and the next sale. */
+/** The finished order: its receipt, a payment link if unpaid, and a button for the next sale. */
 export function SaleDone(props: Props) {
   const { order, link } = props.done
   return (

@@ -9,9 +9,9 @@ type Add = (wine: FoundWine, quantity: number) => void
 
 const typingMs = 200
 
-/** Asks for wines; what is answered late is dropped. */
+/** Searches wines and drops late responses. */
 function useFound() {
-  const [found, setFound] = useState<Found>()
+  const [result, setFound] = useState<Found>()
   const [marked, setMarked] = useState(0)
   const [problem, setProblem] = useState('')
   const question = useRef(0)
@@ -33,10 +33,10 @@ function useFound() {
     show(next)
     return next
   }
-  return { found, marked, setMarked, problem, setProblem, forget, lookUp }
+  return { found: result, marked, setMarked, problem, setProblem, forget, lookUp }
 }
 
-/** Looks wines up: after a pause in typing, at Enter at once. */
+/** Searches after a pause in typing, or at once on Enter. */
 function useLookUp(add: Add) {
   const [text, setText] = useState('')
   const { found, marked, setProblem, forget, lookUp, ...rest } = useFound()
@@ -61,7 +61,7 @@ function useLookUp(add: Add) {
     setProblem('')
     clear()
   }
-  /** Enter: what is marked of what is shown, or the only one that there is. A scanner ends its code so. */
+  /** On Enter, takes the marked wine or the only match. Scanners end a code with Enter. */
   const enter = async () => {
     window.clearTimeout(timer.current)
     const { q } = readScan(text)
@@ -77,14 +77,14 @@ function useLookUp(add: Add) {
   return { text, found, marked, clear, type, take, enter, ...rest }
 }
 
-/** The field that a scanner types into: EAN, SKU or words; it keeps the keyboard. */
+/** The field that a scanner types into: EAN, SKU or words. It keeps the focus. */
 export function ScanField({ add, error }: { add: Add; error: string | undefined }) {
   const look = useLookUp(add)
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const wines = look.found?.wines ?? []
   const marked = wines[look.marked]
-  const said = look.problem || error
+  const message = look.problem || error
   return (
     <div className="field picker manual-order-scan">
       <label htmlFor="scan">Vino: código de barras o nombre</label>
@@ -97,7 +97,7 @@ export function ScanField({ add, error }: { add: Add; error: string | undefined 
         aria-expanded={wines.length > 0}
         aria-controls={listId}
         aria-activedescendant={marked ? `${listId}-${marked.id}` : undefined}
-        aria-invalid={Boolean(said)}
+        aria-invalid={Boolean(message)}
         aria-describedby="scan-hint scan-error"
         autoComplete="off"
         spellCheck={false}
@@ -113,7 +113,7 @@ export function ScanField({ add, error }: { add: Add; error: string | undefined 
         Enter agrega. «3*» delante del código son tres botellas.
       </p>
       <p className="field-error" id="scan-error" role="alert">
-        {said}
+        {message}
       </p>
     </div>
   )
@@ -147,7 +147,7 @@ function Options({ listId, look, taken }: { listId: string; look: Look; taken: (
             role="option"
             aria-selected={index === look.marked}
             onPointerDown={(event) => {
-              // the keyboard stays in the field
+              // the focus stays in the field
               event.preventDefault()
               look.take(wine)
               taken()

@@ -7,15 +7,15 @@ import { basketOf, type ManualOrderDraft } from './manual-order-draft.ts'
 /** Milliseconds that the order rests before it is priced again. */
 const restMs = 120
 
-/** What the order comes to as it stands; undefined while it is requested and of an empty one. */
+/** The current order's quote; undefined while loading, and for an empty order. */
 export function useManualQuote(draft: ManualOrderDraft): Answered<ManualQuote> | undefined {
   const { discount, gift, ...rest } = basketOf(draft)
-  // the words of a gift change no price
+  // a gift's texts do not change the price
   const basket = { ...rest, gift: gift && { wrap: gift.wrap } }
-  // one that is only half written is none yet
-  const whole =
+  // an incomplete code does not count yet
+  const isComplete =
     discount && typeof discount.value === 'number' && discount.reason.trim().length > 2 ? discount : null
-  const key = JSON.stringify({ ...basket, discount: whole })
+  const key = JSON.stringify({ ...basket, discount: isComplete })
   const empty = draft.products.length === 0
   const priced = useDebouncedAnswer(empty ? undefined : key, restMs, () =>
     browserApi()('POST /orders/manual/totals', { body: JSON.parse(key) as never }),

@@ -9,7 +9,7 @@ import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { useAnswered } from '../ui/use-answered.ts'
 import { useCan } from '../ui/use-can.ts'
 
-/** How a pending order is going to be paid and until when it is held, and what its buyer has shown of it. */
+/** How a pending order will be paid, until when it is reserved, and the buyer's receipts. */
 export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Awaited }) {
   const { way, until, receipts } = found
   const unit = unitNoun(typesIn(order)).many

@@ -9,7 +9,7 @@ import { lacksDelivery, PickupForm } from './pickup-form.tsx'
 
 type Props = { order: OrderAnswer; branches: string[] }
 
-/** Who bought it, where it goes and how. */
+/** Buyer, address and delivery method. */
 export function Customer({ order, branches }: Props) {
   const can = useCan()
   const shop = useShop()

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { InPlace } from '../ui/in-place.tsx'
 
-/** Corrects who receives a paid order and where, until its parcel has left; saving it tells its buyer by mail. */
+/** Corrects a paid order's recipient and address until it ships; saving notifies the buyer by mail. */
 export function DeliveryForm({ order }: { order: OrderAnswer }) {
   const { sent, delivered } = order.progress
   const open = ['Creada', 'Procesando', 'Completo'].includes(order.estado) && !sent && !delivered

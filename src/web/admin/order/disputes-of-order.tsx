@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { mustStay } from '../../../orders/delivery-stop.contract.ts'
@@ -6,19 +5,18 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { disputeNames } from '../../../payments/disputes/dispute-names.ts'
 import { releaseBody, type Dispute } from '../../../payments/disputes/disputes.contract.ts'
 import type { Answered } from '../../../platform/http/client.ts'
+import { DisputesParts } from '../../slots/order-disputes.tsx'
 import { useCall } from '../../api/call-action.ts'
-import { downloadCall } from '../../api/download.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { sayThen } from '../../ui/toasts/say-outcome.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { InPlace } from '../ui/in-place.tsx'
 import { TextInput } from '../ui/form-inputs.tsx'
 import { useCan } from '../ui/use-can.ts'
 
 type Props = { order: OrderAnswer; found: Answered<Dispute[]> | undefined }
 
-/** Disputes of an order's payment, what to do about it, and until when. */
+/** Disputes about an order's payment, what to do, and until when. */
 export function DisputesOfOrder({ order, found }: Props) {
   const can = useCan()
   if (!found?.ok || found.value.length === 0) return null
@@ -45,7 +43,7 @@ export function DisputesOfOrder({ order, found }: Props) {
           </li>
         ))}
       </ul>
-      {can('payments.read') && <EvidenceFile order={order} />}
+      {can('payments.read') && <DisputesParts order={order} />}
     </section>
   )
 }
@@ -84,7 +82,7 @@ function Facts({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** Lets the parcel go all the same. */
+/** Releases the shipment despite a dispute. */
 function ReleaseForm({ disputeId, close }: { disputeId: number; close: () => void }) {
   const release = useCall('PUT /disputes/{id}')
   const form = useForm({
@@ -106,22 +104,5 @@ function ReleaseForm({ disputeId, close }: { disputeId: number; close: () => voi
       />
       <FormEnd form={form} name="Dejar seguir" cancel={close} small />
     </form>
-  )
-}
-
-function EvidenceFile({ order }: { order: OrderAnswer }) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    if (!(await downloadCall(`/orders/${order.id}/evidence`, `compra-${order.numero}.pdf`)))
-      toast('error', 'No pudimos bajar la documentación. Probá de nuevo.')
-    setBusy(false)
-  }
-  return (
-    <p>
-      <button type="button" className="button small" disabled={busy} onClick={() => void download()}>
-        {busy ? 'Bajando…' : 'Bajar la documentación (PDF)'}
-      </button>
-    </p>
   )
 }

@@ -11,7 +11,7 @@ const waits: Record<Exclude<Voucher['state'], 'authorised'>, string> = {
   dropped: 'sin efecto: se canceló antes',
 }
 
-/** What was invoiced of an order; for one from before the shop invoiced, the button that asks for it. */
+/** An order's invoices; for older orders, a button to request one. */
 export function InvoicesOfOrder({ order, found }: { order: OrderAnswer; found: OrderVouchers }) {
   const request = useCall('POST /orders/{id}/invoice')
   const can = useCan()

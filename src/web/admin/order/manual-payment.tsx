@@ -22,26 +22,28 @@ type Props = { order: OrderAnswer; found: ManualPayments }
 type FormProps = TooFewBottles & { order: OrderAnswer }
 
 const ways = manualMethods.map((id) => ({ id, description: methodNames[id] }))
-/** The ways that a payment is not noted as. */
-const otherWays = (found: ManualPayments) =>
-  ways.filter(({ id }) => !found.payments.some((one) => one.taken_back === null && one.way === id))
+/** Payment methods other than the recorded one. */
+const otherWays = (payments: ManualPayments) =>
+  ways.filter(
+    ({ id }) => !payments.payments.some((payment) => payment.taken_back === null && payment.way === id),
+  )
 
-/** What came in without the payment provider: noting it, and on the same day correcting it or taking it back. */
+/** Payments outside the provider: records one, and on the same day corrects or cancels it. */
 export function ManualPayment({ order, found }: Props) {
   return (
     <>
       <ManualPaymentList payments={found.payments} admin />
       {found.may_note && (
-        <InPlace words="Anotar un pago" form={(way) => <NoteForm order={order} {...way} />} />
+        <InPlace words="Anotar un pago" form={(place) => <NoteForm order={order} {...place} />} />
       )}
       {found.may_correct && (
         <InPlace
           words="Corregir el medio de pago"
-          form={(way) => <CorrectForm order={order} list={otherWays(found)} {...way} />}
+          form={(place) => <CorrectForm order={order} list={otherWays(found)} {...place} />}
         />
       )}
       {found.may_take_back && (
-        <InPlace words="Anular el pago" form={(way) => <TakeBackForm order={order} {...way} />} />
+        <InPlace words="Anular el pago" form={(place) => <TakeBackForm order={order} {...place} />} />
       )}
     </>
   )

@@ -13,11 +13,11 @@ import { refreshWaiting } from '../ui/pending-counts-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 
-/** Takes an order a step on; after it the sales list shows. Refused, the order shows as it is by now. */
+/** Takes an order one step on, then shows the sales list. If refused, shows the order's current state. */
 function useStep(order: OrderAnswer) {
   const navigate = useNavigate()
   const step = useCall('PUT /orders')
-  // until the list shows another press would be another step
+  // until the list shows, another click would be another step
   const busy = step.busy || step.answer?.ok === true
   const go = (estado: Estado) => void step.send({ body: { id: order.id, estado } })
   useAnswered(step.answer, (answer) => {
@@ -29,21 +29,21 @@ function useStep(order: OrderAnswer) {
   return { busy, go }
 }
 
-/** Undefined where there is none for the person. */
+/** Undefined if the user may take none. */
 function nextStep(order: OrderAnswer, can: ReturnType<typeof useCan>) {
   const primary = primaryStep(order.estado)
-  // what must not leave goes no further; what was returned whole is not activated
+  // an order that must not ship goes no further; a fully returned one is not reactivated
   const held = mustStay(order) && order.estado !== 'Cancelada'
   const offered =
     !(held && order.estado !== 'Completo') && (order.estado !== 'Cancelada' || bottlesOf(order) > 0)
   return primary && offered && can(stepPermission(primary.to)) ? primary : undefined
 }
 
-/** All of its money went back, and its bottles are still with the shop. */
+/** Fully refunded, with its bottles still in the shop. */
 const isGivenBack = (order: OrderAnswer) =>
   order.allGivenBack && mustStay(order) && !['Ingreso', 'Cancelada'].includes(order.estado)
 
-/** What the next step does, or what it waits for. */
+/** What the next step does, or waits for. */
 function WhatFollows({ order, next }: { order: OrderAnswer; next: ReturnType<typeof nextStep> }) {
   return (
     <>
@@ -63,7 +63,7 @@ function WhatFollows({ order, next }: { order: OrderAnswer; next: ReturnType<typ
   )
 }
 
-/** The Admin's buttons on an order, each with what it will do. */
+/** An Admin's buttons on an order, with the effect of each. */
 export function OrderSteps({ order }: { order: OrderAnswer }) {
   const { busy, go } = useStep(order)
   const cancelling = useInPlace()
@@ -99,7 +99,7 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** What makes an unpaid order go on. */
+/** What continues an unpaid order. */
 function paidWhen({ waitsFor }: OrderAnswer): string {
   switch (paymentMethod(waitsFor ?? 'provider').paidAt) {
     case 'account':
@@ -111,29 +111,29 @@ function paidWhen({ waitsFor }: OrderAnswer): string {
   }
 }
 
-/** Bottles that were not returned: a step is about them. */
+/** Bottles that were not returned, which a step affects. */
 const bottlesOf = (order: OrderAnswer) =>
   order.order_items.reduce((sum, item) => sum + item.quantity - item.returned, 0)
 
-/** What a step will do, in words; from the same rule that the server decides by. */
+/** Describes a step's effect, by the same rule that the server applies. */
 function effectOf(order: OrderAnswer, to: Estado): string {
   const action = actionTowards(order.estado, to)
   const decision = action && decideOrder(order.estado, action, order.bottles, order.paid)
   const bottles = bottlesOf(order)
-  const one = bottles === 1
+  const isSingle = bottles === 1
   const named = unitsText(bottles, typesIn(order))
   if (!decision?.ok) return 'no se puede dar este paso.'
   switch (decision.stock) {
     case 'take':
-      return `${one ? 'sale' : 'salen'} ${named} del stock y se avisa por correo.`
+      return `${isSingle ? 'sale' : 'salen'} ${named} del stock y se avisa por correo.`
     case 'return':
-      return `${one ? 'vuelve' : 'vuelven'} ${named} al stock, se devuelve el pago y se avisa por correo.`
+      return `${isSingle ? 'vuelve' : 'vuelven'} ${named} al stock, se devuelve el pago y se avisa por correo.`
     case 'release':
-      return `${one ? `se libera ${named} apartada` : `se liberan ${named} apartadas`}, se devuelve el pago si lo hubo y se avisa por correo.`
+      return `${isSingle ? `se libera ${named} apartada` : `se liberan ${named} apartadas`}, se devuelve el pago si lo hubo y se avisa por correo.`
     case 'hold':
       if (decision.to === 'Ingreso')
-        return `nunca se pagó: vuelve a Ingreso, ${one ? 'se aparta' : 'se apartan'} ${named} y se le avisa por correo que puede pagarla.`
-      return `${one ? 'se aparta' : 'se apartan'} de nuevo ${named}. Si el pago ya se devolvió, hay que cobrarla de otra forma.`
+        return `nunca se pagó: vuelve a Ingreso, ${isSingle ? 'se aparta' : 'se apartan'} ${named} y se le avisa por correo que puede pagarla.`
+      return `${isSingle ? 'se aparta' : 'se apartan'} de nuevo ${named}. Si el pago ya se devolvió, hay que cobrarla de otra forma.`
     case 'none':
       return to === 'Completo' ? 'no mueve stock; se avisa por correo que está lista.' : 'no mueve stock.'
   }

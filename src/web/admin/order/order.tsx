@@ -48,9 +48,9 @@ import '../../storefront/orders/orders.css'
 export const meta = unlistedMeta('Detalle de la venta')
 
 type Found = {
-  /** Undefined where there is none with that id. */
+  /** Undefined if the id is unknown. */
   order: OrderAnswer | undefined
-  /** Undefined where they are not for the person's role. */
+  /** Undefined if the user's role may not see them. */
   withdrawals: Answered<WithdrawalAnswer[]> | undefined
   payments: Answered<PaymentFacts[]> | undefined
   invoices: Answered<OrderVouchers> | undefined
@@ -59,11 +59,11 @@ type Found = {
   awaited: Answered<Awaited> | undefined
   returns: Answered<ReturnsOfOrder> | undefined
   disputes: Answered<Dispute[]> | undefined
-  /** Names of the shop's branches. */
+  /** Names of the branches. */
   branches: string[]
 }
 
-/** Undefined where the address names no order. */
+/** Undefined if the address names no order. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('orders.read', async (can): Promise<Partial<Found> & { named: boolean }> => {
     const id = Number(new URL(request.url).searchParams.get('id'))
@@ -116,13 +116,13 @@ export const clientAction = callAction(
   },
 )
 
-/** Whether what a change is about turned out to be otherwise than the screen shows. */
+/** Whether the record differs from what the screen shows. */
 const isConflict = ({ actionResult }: ShouldRevalidateFunctionArgs): boolean => {
   const answer = actionResult as Answered<unknown> | undefined
   return answer?.ok === false && answer.problem.status === 409
 }
 
-/** After a step the sales show. Where the order is not any more as it stands here, it is read again. */
+/** After a step the sales list shows. An order that has changed is loaded again. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   if (isConflict(change)) return true
   return (change.json as { call?: string } | undefined)?.call !== step && unlessProblem(change)
@@ -196,7 +196,7 @@ const stepsIn = (count: number) => (count === 1 ? '1 paso' : `${count} pasos`)
 
 type PaidProps = { order: OrderAnswer } & Pick<Beside, 'awaited' | 'noted' | 'payments'>
 
-/** What is awaited of its money, and what came. */
+/** Expected and received payments. */
 function Paid({ order, awaited, noted, payments }: PaidProps) {
   const can = useCan()
   return (
@@ -228,7 +228,7 @@ function Head({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** None for what must not leave. */
+/** Nothing for an order that must not ship. */
 function SlipLink({ order }: { order: OrderAnswer }) {
   if (mustStay(order)) return null
   return (
@@ -240,7 +240,7 @@ function SlipLink({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** Bottles and money, with the forms for who may. */
+/** Returned bottles and refunds, with forms for users who may record them. */
 function WhatWentBack({
   order,
   returns,

@@ -10,11 +10,11 @@ import './payment-link.css'
 
 type Props = { link: PaymentLink; order: Pick<OrderAnswer, 'numero' | 'byHand'> }
 
-/** A link to pay an order by: as a QR code for who stands there, and as a text for WhatsApp. */
+/** A link to pay an order, as a QR code and as text for WhatsApp. */
 export function PaymentLinkBox({ link, order }: Props) {
   const shop = useShop()
   const text = `Hola, somos ${shop.name}. Para pagar tu compra ${order.numero}: ${link.url}`
-  // without a number WhatsApp asks to whom
+  // without a number, WhatsApp asks for the recipient
   const open =
     whatsappAddress(order.byHand?.phone ?? '', text) ?? `https://wa.me/?text=${encodeURIComponent(text)}`
   const copy = async () => {
@@ -43,7 +43,7 @@ export function PaymentLinkBox({ link, order }: Props) {
   )
 }
 
-/** Drawn in the browser, of one path; the code that draws it comes when it is wanted. */
+/** Drawn in the browser as a single path; the code loads on demand. */
 function QrCode({ text }: { text: string }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string }>()
   useEffect(() => {
@@ -54,7 +54,7 @@ function QrCode({ text }: { text: string }) {
         const { size, data } = encode(text, { ecc: 'M', border: 2 })
         const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])))
         setDrawn({ size, path: dark.join('') })
-        // the address below it does as well
+        // the link below works as well
       },
       () => undefined,
     )

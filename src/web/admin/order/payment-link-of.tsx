@@ -1,14 +1,35 @@
+import { useState } from 'react'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { changedTotalIn, TotalChanged } from '../../ui/total-changed.tsx'
 import { useAnswered } from '../ui/use-answered.ts'
 import { PaymentLinkBox } from './payment-link-box.tsx'
 
 /** Asks for the link by which an unpaid order is paid, and hands it on. */
 export function PaymentLinkOf({ order }: { order: OrderAnswer }) {
   const ask = useCall('POST /orders/{id}/link')
-  useAnswered(ask.answer, sayOutcome)
-  const send = (mail: boolean) => void ask.send({ path: { id: order.id }, body: { mail } })
+  const [mailed, setMailed] = useState(false)
+  const changed = changedTotalIn(ask.answer)
+  useAnswered(ask.answer, (answer) => {
+    if (!changedTotalIn(answer)) sayOutcome(answer)
+  })
+  const send = (mail: boolean, total?: number) => {
+    setMailed(mail)
+    void ask.send({ path: { id: order.id }, body: { mail, total } })
+  }
+  if (changed)
+    return (
+      <TotalChanged
+        change={changed}
+        accept={{
+          label: `${mailed ? 'Mandar el link' : 'Link de pago'} por ${formatPesos(changed.total)}`,
+          busy: ask.busy,
+          press: () => send(mailed, changed.total),
+        }}
+      />
+    )
   return (
     <>
       {ask.answer?.ok && <PaymentLinkBox link={ask.answer.value} order={order} />}

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { InPlace } from '../ui/in-place.tsx'
 import { ChoiceInput, TextInput } from '../ui/form-inputs.tsx'
 
-/** Paid, not sent, without a delivery method, and not sold at the counter. */
+/** Paid, not shipped, without delivery method, and not sold at the counter. */
 export const lacksDelivery = ({ estado, delivery, progress, byHand }: OrderAnswer) =>
   (estado === 'Creada' || estado === 'Procesando') &&
   delivery === null &&
@@ -17,7 +17,7 @@ export const lacksDelivery = ({ estado, delivery, progress, byHand }: OrderAnswe
 
 type Props = { order: OrderAnswer; branches: readonly string[] }
 
-/** Notes the branch at which a paid order is fetched, as its buyer agreed; saving it tells them by mail. */
+/** Sets the pickup branch agreed with the buyer; saving notifies them by mail. */
 export function PickupForm({ order, branches }: Props) {
   return (
     <InPlace

@@ -17,7 +17,7 @@ const ways = manualMethods.map((id) => ({ id, description: methodNames[id] }))
 
 type Props = { orderId: number; found: RefundsOfOrder; mayChange: boolean }
 
-/** What was given back of an order, and a form for giving back more of it. */
+/** An order's refunds, with a form for another one. */
 export function RefundMoney({ orderId, found, mayChange }: Props) {
   const possible = mayChange && found.left > 0 && !found.refunds.some((refund) => refund.state === 'asked')
   return (
@@ -32,7 +32,7 @@ export function RefundMoney({ orderId, found, mayChange }: Props) {
       {possible && (
         <InPlace
           words={found.in_hand ? 'Anotar la devolución' : 'Devolver dinero'}
-          form={(way) => <Fields orderId={orderId} found={found} {...way} />}
+          form={(place) => <Fields orderId={orderId} found={found} {...place} />}
         />
       )}
     </>
@@ -96,7 +96,7 @@ function Fields(props: FieldsProps) {
   )
 }
 
-/** How and when the shop itself gave it back. */
+/** How and when the shop refunded it manually. */
 function HowInHand({ form }: { form: ReturnType<typeof useRefund> }) {
   return (
     <>

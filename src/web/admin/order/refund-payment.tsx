@@ -4,7 +4,7 @@ import { useCall } from '../../api/call-action.ts'
 import { formatPaid } from '../../../money/money.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Refunds a mismatched payment; with a confirmation, because a refund cannot be undone. */
+/** Refunds a mismatched payment, after confirmation, because refunds cannot be undone. */
 export function RefundPayment({ payment }: { payment: PaymentFacts }) {
   const [asking, setAsking] = useState(false)
   const { send, busy } = useCall('POST /payment/refund')

@@ -21,7 +21,7 @@ import { InPlace, type TooFewBottles } from '../ui/in-place.tsx'
 
 type Props = { orderId: number; found: ReturnsOfOrder; unit: Noun; mayChange: boolean; mayGiveBack: boolean }
 
-/** Bottles of an order that were returned, and a form for noting more of them with what goes back for them. */
+/** An order's returned bottles, with a form to record more and refund them. */
 export function ReturnBottles({ orderId, found, unit, mayChange, mayGiveBack }: Props) {
   const possible = mayChange && found.open && found.bottles.some((line) => line.returned < line.quantity)
   return (
@@ -30,7 +30,7 @@ export function ReturnBottles({ orderId, found, unit, mayChange, mayGiveBack }: 
       {possible && (
         <InPlace
           words={`Devolver ${unit.many}`}
-          form={(way) => <Fields {...{ orderId, found, unit, mayGiveBack }} {...way} />}
+          form={(place) => <Fields {...{ orderId, found, unit, mayGiveBack }} {...place} />}
         />
       )}
     </>
@@ -38,7 +38,7 @@ export function ReturnBottles({ orderId, found, unit, mayChange, mayGiveBack }: 
 }
 
 type FieldsProps = Omit<Props, 'mayChange'> & TooFewBottles
-/** `q-<line>` bottles and `to-<line>` what becomes of them, beside the amount and the reason. */
+/** `q-<line>`: bottles; `to-<line>`: what happens to them; and amount and reason. */
 type Draft = Record<string, string>
 type Line = ReturnsOfOrder['bottles'][number]
 
@@ -51,16 +51,18 @@ const linesOf = (bottles: readonly Line[], draft: Draft) =>
     }))
     .filter((line) => line.quantity !== 0)
 
-/** What the chosen bottles are worth, by the rule that the server goes by. Pesos; undefined: more than there are. */
+/**
+ * The refund for the selected bottles in pesos, by the server's rule; undefined if there are not that many.
+ */
 function proposalOf({ bottles, left }: ReturnsOfOrder, draft: Draft) {
   const requested = linesOf(bottles, draft)
   if (requested.some(({ quantity }) => !Number.isInteger(quantity) || quantity < 0)) return undefined
   const bought = bottles.map((line) => ({ ...line, charged: fromPesos(line.charged) }))
-  const found = allocateReturn(bought, requested)
-  if (!found.ok) return undefined
+  const allocated = allocateReturn(bought, requested)
+  if (!allocated.ok) return undefined
   return {
-    amount: requested.length === 0 ? 0 : toPesos(proposedRefund(found, fromPesos(left))),
-    whole: found.everything,
+    amount: requested.length === 0 ? 0 : toPesos(proposedRefund(allocated, fromPesos(left))),
+    whole: allocated.everything,
   }
 }
 
@@ -138,7 +140,7 @@ function Amount({ form, unit, proposal, left }: FormProps & { proposal: number |
   )
 }
 
-/** How many bottles of a line come back, and what becomes of them. */
+/** How many bottles of a line are returned, and what happens to them. */
 function Bottles({ line, gone, form, unit }: FormProps & { line: Line; gone: boolean }) {
   const most = line.quantity - line.returned
   return (

@@ -23,7 +23,7 @@ function useShipment({ order, close }: FieldsProps) {
   })
 }
 
-/** Who carries an order and how its customer follows it; saving it marks it sent and tells them by mail. */
+/** Carrier and tracking of an order; saving marks it as shipped and notifies the buyer by mail. */
 export function ShipmentForm({ order, close }: FieldsProps) {
   const form = useShipment({ order, close })
   return (

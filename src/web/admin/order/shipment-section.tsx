@@ -9,7 +9,10 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 import { useAnswered } from '../ui/use-answered.ts'
 import { ShipmentForm } from './shipment-form.tsx'
 
-/** Whether an order left and arrived, with the buttons that say so and take it back; each tells its buyer by mail. */
+/**
+ * Whether an order was shipped and delivered, with buttons to set and undo that; each notifies the buyer by
+ * mail.
+ */
 export function ShipmentSection({ order }: { order: OrderAnswer }) {
   const packed = isPacked(order.estado) && !mustStay(order)
   const { pickup, parcel, progress } = order
@@ -53,7 +56,7 @@ const named: Record<DeliveryStep, readonly [home: string, pickup: string]> = {
   'no-entregar': ['No se entregó', 'No la retiraron'],
 }
 
-/** One that is picked up is ready once it is complete: that is taken back with its state. */
+/** A pickup order is ready once it is complete, so undoing changes its state. */
 function stepsOf({ pickup, estado, progress: { sent, delivered } }: OrderAnswer) {
   const next: DeliveryStep[] = delivered ? [] : sent ? ['entregar'] : ['enviar', 'entregar']
   const back: DeliveryStep | undefined = delivered

@@ -2,7 +2,7 @@ import { useShop } from '../../content/use-shop.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { cardLook } from '../../../totals/gift.ts'
 
-/** The card that goes with a gift: to whom, what its buyer wrote, from which shop. */
+/** The card in a gift: recipient, message, and shop. */
 export function GiftCard({ order: { numero, gift } }: { order: OrderAnswer }) {
   const shop = useShop()
   if (!gift?.message) return null

@@ -7,7 +7,7 @@ import { formatDay } from '../../../calendar/shop-time.ts'
 import { GiftMark } from './gift-mark.tsx'
 import { useShop } from '../../content/use-shop.ts'
 
-/** What goes into the box, for packer and courier. No prices: it may be a present. */
+/** The box's contents, for packer and courier. Without prices, because it may be a gift. */
 export function PackingSlip({ order }: { order: OrderAnswer }) {
   const shop = useShop()
   return (
@@ -30,7 +30,7 @@ export function PackingSlip({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** Who it is for, and where. */
+/** Recipient and address. */
 function Recipient({ order }: { order: OrderAnswer }) {
   return (
     <section>
@@ -59,10 +59,10 @@ function Recipient({ order }: { order: OrderAnswer }) {
 
 type Item = OrderAnswer['order_items'][number]
 
-/** Without bottles that the order is done with. */
+/** Excludes bottles that no longer belong to the order. */
 const toPack = (item: Item): Item => ({ ...item, quantity: item.quantity - item.returned })
 
-/** What the packer ticks off. */
+/** The packer's checklist. */
 function Bottles({ items }: { items: Item[] }) {
   const bottles = items.reduce((sum, item) => sum + item.quantity, 0)
   const types = typesIn({ order_items: items })
@@ -119,7 +119,7 @@ function BottleRow({ item }: { item: Item }) {
   )
 }
 
-/** Where it is signed for. */
+/** The signature field. */
 function Receipt() {
   return (
     <footer className="slip-foot">

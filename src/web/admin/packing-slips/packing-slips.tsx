@@ -24,7 +24,7 @@ const most = 100
 
 const formatIn = (request: Request) => new URL(request.url).searchParams.get('formato') ?? ''
 
-/** In the order that the sales were chosen in; one that is not there any more is left out. */
+/** In the order in which the sales were chosen; missing ones are left out. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('orders.read', async () => {
     const ids = new URL(request.url).searchParams.get('ids') ?? ''
@@ -53,7 +53,7 @@ const head = {
 
 export const ErrorBoundary = () => <AdminFailure {...head} />
 
-/** What is printed: a sheet for the box, a label on it, or the cards of gifts. */
+/** What to print: packing slips, labels, or gift cards. */
 function Formats({ format }: { format: string }) {
   const [parameters, setParameters] = useSearchParams()
   const choose = (formato: string) => {
@@ -66,9 +66,9 @@ function Formats({ format }: { format: string }) {
     <div className="row screen-only" role="group" aria-label="Formato">
       <Choice
         options={formats}
-        labelOf={(one) => one.name}
-        isChosen={(one) => one.id === format}
-        choose={(one) => choose(one.id)}
+        labelOf={(option) => option.name}
+        isChosen={(option) => option.id === format}
+        choose={(option) => choose(option.id)}
       />
     </div>
   )
@@ -80,7 +80,7 @@ const formats = [
   { id: 'tarjeta', name: 'Tarjetas de regalo' },
 ]
 
-/** One slip or label a page. */
+/** One slip or label per page. */
 export default function AdminPackingSlips({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>

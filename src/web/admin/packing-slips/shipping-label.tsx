@@ -5,7 +5,7 @@ import { law } from '../../content/law.ts'
 import { useShop } from '../../content/use-shop.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 
-/** The label on the box, 10 by 15 cm: to whom, from whom, how many bottles. No prices and no contents. */
+/** The label on the box, 10 by 15 cm: recipient, sender, number of bottles. Without prices and contents. */
 export function ShippingLabel({ order }: { order: OrderAnswer }) {
   const shop = useShop()
   const items = order.order_items.filter(({ quantity, returned }) => quantity > returned)

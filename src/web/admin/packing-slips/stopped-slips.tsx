@@ -2,7 +2,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { disputeNames } from '../../../payments/disputes/dispute-names.ts'
 import { Link } from '../../ui/link.tsx'
 
-/** Orders that must not leave have no slip; on paper neither. */
+/** Orders that must not ship get no slip, not even on paper. */
 export function StoppedSlips({ orders }: { orders: OrderAnswer[] }) {
   if (orders.length === 0) return null
   return (

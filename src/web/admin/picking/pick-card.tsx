@@ -10,7 +10,7 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 import { TextInput } from '../ui/form-inputs.tsx'
 import { useAnswered } from '../ui/use-answered.ts'
 
-/** A wine on its shelf, with the orders that it goes to. */
+/** A wine in the storeroom, with its orders. */
 export function PickCard({ wine }: { wine: PickWine }) {
   const done = wine.lines.every((line) => line.picked + line.missing === line.quantity)
   return (
@@ -34,7 +34,7 @@ export function PickCard({ wine }: { wine: PickWine }) {
 
 type LineProps = { line: PickLine; wine: PickWine }
 
-/** A line as it will be while it is being noted, and what ticks it off or on again. */
+/** A line with its pending change, and the function that ticks it. */
 function useTick({ line, wine }: LineProps) {
   const save = useCall('PUT /picking', `pick-${line.order_id}-${wine.product_id}`)
   useAnswered(save.answer, (answer) => {
@@ -100,7 +100,7 @@ function Missing({ line, wine, close }: LineProps & { close: () => void }) {
       order_id: line.order_id,
       product_id: wine.product_id,
       missing,
-      // what is not missing is there
+      // everything not missing is there
       picked: Math.max(0, line.quantity - (Number(missing) || 0)),
       note: Number(missing) > 0 ? note : '',
     }),

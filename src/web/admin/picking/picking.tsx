@@ -125,11 +125,11 @@ function Progress({ orders, unit }: { orders: readonly PickOrder[]; unit: string
   )
 }
 
-/** How an order goes out as a gift: all of its lines say the same. */
+/** An order's gift options, which are the same in all its lines. */
 const giftIn = (wines: readonly PickWine[], id: number): PickLine['gift'] =>
   wines.flatMap(({ lines }) => lines).find(({ order_id }) => order_id === id)?.gift ?? null
 
-/** Order by order, for putting them into their boxes; what lacks something says so. */
+/** Order by order for packing, with missing items. */
 function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readonly PickWine[] }) {
   const fold = useShowMore(orders.length)
   return (

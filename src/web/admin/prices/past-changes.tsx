@@ -12,7 +12,7 @@ import { useRows } from '../ui/use-stale.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 
-/** What a refused undo says of the prices that changed since. Pesos. */
+/** Prices that changed since and block an undo. Pesos. */
 const changedSince = z.object({
   of: z.number(),
   wines: z.array(z.object({ id: z.number(), name: z.string(), made: z.number(), now: z.number() })),
@@ -21,7 +21,7 @@ type ChangedSince = z.output<typeof changedSince>
 
 type Stopped = ChangedSince & { change: PastChange }
 
-/** Undoes a change, unless prices of it changed since: then it says which, and the rest can be undone. */
+/** Undoes a change. If some prices changed since, lists them and offers to undo the rest. */
 function useUndo() {
   const [stopped, setStopped] = useState<Stopped | undefined>(undefined)
   const { send, answer: undone } = useCall('POST /prices/{id}/undo')
@@ -43,7 +43,7 @@ function useUndo() {
   }
 }
 
-/** The last changes, each of which can be undone while its prices stand. */
+/** The latest changes, which can be undone unless their prices changed since. */
 export function PastChanges({ changes }: { changes: PastChange[] }) {
   const rows = useRows(changes)
   const { undo, stopped, others, leave } = useUndo()
@@ -65,7 +65,7 @@ export function PastChanges({ changes }: { changes: PastChange[] }) {
 
 type StoppedProps = { stopped: Stopped; others: () => void; leave: () => void }
 
-/** Which prices an undo would have overwritten, and what can be done instead. */
+/** Prices that an undo would have overwritten, and the alternative. */
 function StoppedUndo({ stopped: { change, of, wines }, others, leave }: StoppedProps) {
   return (
     <div className="notice warn stack" role="alert">

@@ -9,11 +9,14 @@ export type PricePage = AnswerOf<(typeof priceCalls)['POST /prices/preview']>
 type PricedWine = PricePage['items'][number]
 type Leave = (id: number, left: boolean) => void
 
-/** What is left out stands back. */
+/** Dims excluded wines. */
 const of = (wine: PricedWine, what: ReactNode) =>
   wine.left ? <span className="left-out">{what}</span> : what
 
-/** A wine with its price before and after, and whether it takes part. In: ids of those left out. */
+/**
+ * A wine with old and new price, and whether it is included.
+ * @param except ids of excluded wines
+ */
 export function columnsWith(except: readonly number[], leave: Leave): Column<PricedWine>[] {
   return [
     {

@@ -11,7 +11,7 @@ import type { ruleOf } from './rule-draft.ts'
 
 type Rule = NonNullable<ReturnType<typeof ruleOf>>
 
-/** What a rule would make of the prices: fetched anew for each page, and whenever a wine is left out. */
+/** What a rule would do to prices. Requested for each page, and whenever a wine is excluded. */
 function usePreview(given: Rule) {
   const [page, turnTo] = useState(0)
   const [except, setExcept] = useState<number[]>([])
@@ -27,12 +27,15 @@ function usePreview(given: Rule) {
   useEffect(() => asChanged(), [given, except, page])
   useAnswered(answer, () => setShown(requested.current))
   const leave = (id: number, left: boolean) =>
-    setExcept((before) => (left ? [...before, id] : before.filter((one) => one !== id)))
-  // what was left out a moment ago is not in the figures yet
+    setExcept((before) => (left ? [...before, id] : before.filter((excluded) => excluded !== id)))
+  // the figures do not include the latest exclusions yet
   return { answer, ask, change, page, turnTo, except, leave, left: shown.length, late: shown !== except }
 }
 
-/** Old and new price of every wine that fits; single wines can be left out; then the change is applied as seen. */
+/**
+ * Old and new price of every matching wine; single wines can be excluded; then the change is applied as
+ * shown.
+ */
 export function Preview({ query, applied }: { query: Rule; applied: () => void }) {
   const { answer, ask, change, page, turnTo, except, leave, left, late } = usePreview(query)
   const { send: apply, answer: applying, busy } = useCall('POST /prices')
@@ -71,7 +74,7 @@ export function Preview({ query, applied }: { query: Rule; applied: () => void }
   )
 }
 
-/** How many wines change, how many do not, and how many were left out. */
+/** How many wines change, stay the same, or were excluded. */
 function HowMany({ found: { changing, fitting, same }, left }: { found: PricePage; left: number }) {
   const count = (n: number) => writeNumber(n)
   return (

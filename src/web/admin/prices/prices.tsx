@@ -19,7 +19,7 @@ import './prices.css'
 
 export const meta = unlistedMeta('Cambiar precios')
 
-/** Bodegas and categories, each with how many wines it has, and the last changes. */
+/** Bodegas and categories with their number of wines, and the latest changes. */
 export const clientLoader = () =>
   loadAdmin('prices.change', async () => {
     const api = browserApi()
@@ -30,13 +30,13 @@ export const clientLoader = () =>
     ])
     return {
       terms: {
-        producers: (producers.ok ? producers.value : []).map((one) => ({
-          id: String(one.id_Prod),
-          name: `${one.description} (${one.products})`,
+        producers: (producers.ok ? producers.value : []).map((producer) => ({
+          id: String(producer.id_Prod),
+          name: `${producer.description} (${producer.products})`,
         })),
-        categories: (categories.ok ? categories.value : []).map((one) => ({
-          id: String(one.id_categ),
-          name: `${categoryText(one)} (${one.products})`,
+        categories: (categories.ok ? categories.value : []).map((category) => ({
+          id: String(category.id_categ),
+          name: `${categoryText(category)} (${category.products})`,
         })),
       },
       past: past.ok ? past.value : [],
@@ -68,7 +68,7 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminPrices({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {(found) => <Prices {...found} />}
+      {(data) => <Prices {...data} />}
     </AdminScreen>
   )
 }
@@ -92,7 +92,7 @@ function Prices({ terms, past }: { terms: Terms; past: PastChange[] }) {
           draft={draft}
           change={(next) => {
             setDraft(next)
-            // what is on screen below must be what would be applied
+            // the preview below must match what would be applied
             setShown(undefined)
           }}
         />

@@ -1,7 +1,7 @@
 import { categoryTypes } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { blankPrice, priceRuleOf, type PriceDraft } from '../product/bulk/price-draft.ts'
 
-/** What a person has filled in; texts as they stand in their fields. */
+/** A price rule in its form; fields hold text. */
 export type RuleDraft = PriceDraft & {
   producer: string
   category: string
@@ -17,11 +17,11 @@ export const blankRule: RuleDraft = {
   name: '',
 }
 
-/** The draft as the shop takes it; undefined while the percent is no number. */
+/** The rule for the call; undefined while the percentage is not a number. */
 export function ruleOf(draft: RuleDraft) {
   const rule = priceRuleOf(draft)
   if (!rule) return undefined
-  const type = categoryTypes.find((one) => one === draft.type)
+  const type = categoryTypes.find((option) => option === draft.type)
   return {
     rule,
     scope: {
@@ -33,7 +33,7 @@ export function ruleOf(draft: RuleDraft) {
   }
 }
 
-/** What a part of the form needs: the draft, and the change of one of its texts. */
+/** Props for a part of the form. */
 export type RulePart = {
   draft: RuleDraft
   set: (name: keyof RuleDraft) => (event: { target: { value: string } }) => void

@@ -4,7 +4,7 @@ import { RuleScope, type Terms } from './rule-scope.tsx'
 
 type Props = { terms: Terms; draft: RuleDraft; change: (draft: RuleDraft) => void }
 
-/** By how much, rounded how, and which wines. */
+/** Percentage, rounding, and wines. */
 export function RuleForm({ terms, draft, change }: Props) {
   const set: RulePart['set'] = (name) => (event) => change({ ...draft, [name]: event.target.value })
   return (

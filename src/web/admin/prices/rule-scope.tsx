@@ -5,12 +5,12 @@ import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import type { RuleDraft, RulePart } from './rule-draft.ts'
 
-/** What a change can be narrowed to. */
+/** Options to narrow a change. */
 export type Terms = { producers: Option[]; categories: Option[] }
 
 type Props = RulePart & { terms: Terms; change: (draft: RuleDraft) => void }
 
-/** Which wines a change of prices is for. */
+/** Which wines a price change covers. */
 export function RuleScope({ terms, draft, change, set }: Props) {
   return (
     <div className="price-rule">

@@ -4,7 +4,7 @@ import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { productList } from './product-view.ts'
 
-/** Takes a wine out of the shop, or puts it back; the toast that says so takes that back. */
+/** Archives or restores a wine, with an undo in the toast. */
 export function ArchiveButton({ wine }: { wine: ProductAnswer }) {
   const out = useCall('PUT /products/del/{id}', `archive-${wine.id}`, productList)
   const back = useCall('PUT /products/restore/{id}', `restore-${wine.id}`, productList)

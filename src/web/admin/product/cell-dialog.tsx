@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react'
 
 type Props = {
-  /** What the cell says to who hears it, with what a click does. */
+  /** Screen reader label, including what a click does. */
   label: string
   text: ReactNode
   low?: boolean
-  /** What stands beside the button. */
+  /** Shown beside the button. */
   beside: ReactNode
-  /** The dialog that a click opens. In: how it is closed. */
+  /** The dialog that a click opens. Receives its close function. */
   children: (close: () => void) => ReactNode
 }
 
-/** A cell of a list that is changed where it stands: a click on it opens its dialog. */
+/** A list cell that is edited in place: a click opens its dialog. */
 export function CellDialog({ label, text, low, beside, children }: Props) {
   const [open, setOpen] = useState(false)
   return (

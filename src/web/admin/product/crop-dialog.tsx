@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Dialog } from '../../ui/dialog.tsx'
-import { cutOf, drawPart, largest, whole, type Cut } from './crop-part.ts'
+import { cutOf, drawPart, largest, fullCrop, type Cut } from './crop-part.ts'
 import './crop-dialog.css'
 
 type Props = {
   file: File
-  /** `Foto 2 de 3`, when several wait. */
+  /** `Foto 2 de 3`, if there are several. */
   title: string
   onUse: (cut: Cut) => void
   onSkip: () => void
@@ -31,7 +31,7 @@ const handles = {
   wDragHandle: 'Borde izquierdo',
 }
 
-/** Shows a file in a picture, for as long as it is chosen. */
+/** Shows the chosen file in an img. */
 function useSource(file: File) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -42,20 +42,20 @@ function useSource(file: File) {
   return image
 }
 
-/** The part that stays, drawn beside the picture whenever it changes. */
+/** The crop, redrawn in the preview on every change. */
 function useCrop(image: RefObject<HTMLImageElement | null>) {
   const preview = useRef<HTMLCanvasElement>(null)
-  const [crop, setCrop] = useState<PercentCrop>(whole)
+  const [crop, setCrop] = useState<PercentCrop>(fullCrop)
   const draw = (part: PercentCrop) => drawPart(image.current, preview.current, part)
   const change = (part: PercentCrop) => {
-    const stored = part.width < 1 || part.height < 1 ? whole : part
+    const stored = part.width < 1 || part.height < 1 ? fullCrop : part
     setCrop(stored)
     draw(stored)
   }
   return { preview, crop, change, draw }
 }
 
-/** Crops a photograph. Default export, so that it loads only when one is chosen. */
+/** Crops a photo. A default export, loaded when one is chosen. */
 export default function CropDialog({ file, title, onUse, onSkip }: Props) {
   const image = useSource(file)
   const { preview, crop, change, draw } = useCrop(image)
@@ -97,15 +97,15 @@ export default function CropDialog({ file, title, onUse, onSkip }: Props) {
 function Shapes({ shape, take }: { shape: number; take: (index: number) => void }) {
   return (
     <div className="row" role="group" aria-label="Forma del recorte">
-      {shapes.map((one, index) => (
+      {shapes.map((option, index) => (
         <button
-          key={one.label}
+          key={option.label}
           type="button"
           className="button plain small"
           aria-pressed={index === shape}
           onClick={() => take(index)}
         >
-          {one.label}
+          {option.label}
         </button>
       ))}
     </div>

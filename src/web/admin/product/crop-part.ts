@@ -1,11 +1,11 @@
 import type { PercentCrop } from 'react-image-crop'
 
-/** Shares of the picture, 0 to 1. */
+/** Fractions of the picture, 0 to 1. */
 export type Cut = { left: number; top: number; width: number; height: number }
 
-export const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+export const fullCrop: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
-/** The part as the shop takes it. */
+/** The crop for the call. */
 export const cutOf = ({ x, y, width, height }: PercentCrop): Cut => ({
   left: x / 100,
   top: y / 100,
@@ -13,16 +13,16 @@ export const cutOf = ({ x, y, width, height }: PercentCrop): Cut => ({
   height: height / 100,
 })
 
-/** The largest part of that shape, in the middle of the picture. */
+/** The largest centred crop of that shape. */
 export function largest(source: HTMLImageElement | null, aspect: number | undefined): PercentCrop {
-  if (!aspect || !source) return whole
+  if (!aspect || !source) return fullCrop
   const [w, h] = [source.naturalWidth, source.naturalHeight]
   const width = Math.min(100, ((h * aspect) / w) * 100)
   const height = Math.min(100, (w / aspect / h) * 100)
   return { unit: '%', width, height, x: (100 - width) / 2, y: (100 - height) / 2 }
 }
 
-/** Draws a part of the picture as large as the preview takes it: 180 by 240 pixels at the most. */
+/** Draws a crop in preview size, at most 180 by 240 pixels. */
 export function drawPart(
   source: HTMLImageElement | null,
   canvas: HTMLCanvasElement | null,

@@ -6,7 +6,7 @@ import type { ProductDraft, Terms, ProductFormState } from './product-draft.ts'
 import { ScoresField } from './scores-field.tsx'
 import { WordsField } from './words-field.tsx'
 
-/** What a field can be chosen of. */
+/** Options to choose from. */
 export type Options = Record<'producers' | 'places' | 'categories', Option[]>
 
 type Props = {
@@ -18,10 +18,10 @@ type Props = {
   hint?: string | undefined
 }
 
-/** Fields of the draft that hold text. */
+/** Text fields of the draft. */
 type TextField = { [K in keyof ProductDraft]: ProductDraft[K] extends string ? K : never }[keyof ProductDraft]
 
-/** The input of a field, as its record describes it. */
+/** A field's input, as its record describes it. */
 export function FieldInput({ form, name, kind, options, terms, hint }: Props) {
   const { input } = fieldOf(name)
   const label = inputLabel(name, kind)

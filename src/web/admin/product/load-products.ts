@@ -4,7 +4,7 @@ import { categoryText } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { adminPageSize, adminSorts } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { browserApi } from '../../api/use-api.ts'
 import type { Option } from '../../ui/find-options.ts'
-import { countAwaited } from './awaited.ts'
+import { countDemand } from '../../slots/product-demand.ts'
 import { filterOf, type ProductView } from './product-view.ts'
 
 /** A page of the list of wines, each with how many people wait for its return. */
@@ -21,7 +21,7 @@ export async function loadPage(view: ProductView) {
   // a page was requested, so a page it is; the type also knows the whole list
   if (Array.isArray(answer.value)) throw new Error('The list came without pages')
   const { items, ...rest } = answer.value
-  const awaited = await countAwaited(items.filter((wine) => wine.available < 1).map((wine) => wine.id))
+  const awaited = await countDemand(items.filter((wine) => wine.available < 1).map((wine) => wine.id))
   return {
     ok: true as const,
     value: { ...rest, items: items.map((wine) => ({ ...wine, waiting: awaited.get(wine.id) ?? 0 })) },

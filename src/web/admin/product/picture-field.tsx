@@ -21,7 +21,7 @@ type Props = {
 
 const isDrawn = (image: string) => image.startsWith('/media/bottles/')
 
-/** Adds a picture behind those that are there, several uploads that end together too. */
+/** Appends a picture, also when several uploads finish at once. */
 function useAdd(images: string[], onChange: Props['onChange']) {
   const latest = useRef(images)
   useEffect(() => {
@@ -34,7 +34,11 @@ function useAdd(images: string[], onChange: Props['onChange']) {
   }
 }
 
-/** Stores what is left of a photograph after cropping. In: what is done with its address. Out: how many are under way. */
+/**
+ * Uploads a cropped photo.
+ * @param add receives its address
+ * @returns number of uploads in progress
+ */
 function useUpload(add: (image: string) => void) {
   const [uploading, setUploading] = useState(0)
   const upload = async (file: File, cut: Cut) => {
@@ -47,7 +51,7 @@ function useUpload(add: (image: string) => void) {
   return { uploading, upload }
 }
 
-/** The pictures of a wine: dropped, pasted, chosen, photographed or named by address; the first one is the main one. */
+/** A wine's pictures, by drop, paste, picker, camera or URL; the first one is the main picture. */
 export function PictureField({ productId, images, error, onChange }: Props) {
   const add = useAdd(images, onChange)
   const { file, number, title, take, next } = useCropQueue(images.length)

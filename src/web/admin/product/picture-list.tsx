@@ -4,7 +4,7 @@ import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 
 type Props = { images: string[]; productId: number; onChange: (images: string[]) => void }
 
-/** A list whose rows are dragged over one another. Out: what goes on the row at an index. */
+/** Reorders a list by dragging. @returns props for the row at an index */
 function useDragging(move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | undefined>(undefined)
   return (index: number) => ({
@@ -25,7 +25,7 @@ function useDragging(move: (from: number, to: number) => void) {
   })
 }
 
-/** The pictures in their order: moved by buttons or by dragging, the first one is the main one. */
+/** The pictures in order, moved by buttons or dragging; the first one is the main picture. */
 export function PictureList({ images, productId, onChange }: Props) {
   const move = (from: number, to: number) => {
     const image = images[from]

@@ -5,7 +5,7 @@ import { readable } from './use-crop-queue.ts'
 
 type Take = (files: FileList | null) => void
 
-/** Photographs from the disk, or from the camera of a telephone. */
+/** Photos from disk, or from a phone's camera. */
 export function PickPhotos({ wrong, take }: { wrong: boolean; take: Take }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function PickPhotos({ wrong, take }: { wrong: boolean; take: Take }) {
   )
 }
 
-/** Files that are dragged over and dropped; anything else goes where it always goes. */
+/** Accepts dropped files and ignores anything else. */
 export function useDropped(take: Take) {
   const [over, setOver] = useState(false)
   const dropping = {
@@ -61,12 +61,12 @@ export function useDropped(take: Take) {
   return { over, dropping }
 }
 
-/** A picture pasted anywhere on the page; text goes where it always goes. */
+/** Accepts a picture pasted anywhere on the page; text pastes as usual. */
 export function usePaste(take: Take): void {
   useEffect(() => {
     const onPaste = (event: Event) => {
       const { clipboardData } = event as unknown as ClipboardEvent
-      // copied text often brings a picture of itself along
+      // copied text often includes a picture of itself
       const isText = clipboardData?.types.includes('text/plain')
       if (!clipboardData || isText || event.defaultPrevented || clipboardData.files.length === 0) return
       event.preventDefault()
@@ -77,7 +77,7 @@ export function usePaste(take: Take): void {
   })
 }
 
-/** A picture on another site: only its address is stored, and only browsers request it. */
+/** A picture on another site. Only its URL is stored, and only browsers request it. */
 export function ByAddress({ onAdd }: { onAdd: (address: string) => void }) {
   const [address, setAddress] = useState('')
   const checked = productForm.shape.image.safeParse(address)

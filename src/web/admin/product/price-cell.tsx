@@ -14,7 +14,7 @@ import { CellDialog } from './cell-dialog.tsx'
 import { bodyOf, draftOf, resultingPrice, type ProductDraft } from './product-draft.ts'
 import { productList } from './product-view.ts'
 
-/** What a wine is sold for; a click on it changes list price and discount, without opening the wine. */
+/** A wine's price; a click edits list price and discount in place. */
 export function PriceCell({ wine }: { wine: ProductAnswer }) {
   const reduced = wine.descuento > 0 ? `, con ${wine.descuento} % de descuento` : ''
   return (
@@ -28,12 +28,12 @@ export function PriceCell({ wine }: { wine: ProductAnswer }) {
   )
 }
 
-/** The wine as the call takes it; what only the shop knows is not in the list, and stays as it is. */
+/** The wine for the call. Private fields are not in the list and stay unchanged. */
 const withoutOwn = (draft: ProductDraft) => ({ ...bodyOf(draft), cost: undefined, shelf: undefined })
 
 type Props = { wine: ProductAnswer; close: () => void }
 
-/** Saves a wine from its row; also from a toast, when the row is gone. */
+/** Saves a wine from its row, or from a toast after the row is gone. */
 function useSave({ id }: ProductAnswer) {
   const change = useCall('PUT /products', `price-${id}`, productList)
   return (body: ProductForm, seen: ProductForm | undefined) =>
@@ -43,7 +43,7 @@ function useSave({ id }: ProductAnswer) {
 function usePricing({ wine, close }: Props) {
   const start = draftOf(wine, { cost: null, shelf: null })
   const save = useSave(wine)
-  // how the wine was when it was listed: what others changed since, and this does not, stays
+  // the wine as listed, so that others' changes to other fields are kept
   const seen = useRef(productForm.safeParse(withoutOwn(start)).data)
   const [problem, setProblem] = useState('')
   const takeBack = async (now: ProductForm) => {
@@ -65,7 +65,7 @@ function usePricing({ wine, close }: Props) {
     },
     refused: ({ detail, current }) => {
       setProblem(detail)
-      // from now on it was seen: sent once more, it is meant
+      // the conflict was shown, so sending again overwrites it
       if (seen.current) seen.current = { ...seen.current, ...(current as object | undefined) }
     },
   })

@@ -24,21 +24,21 @@ type InputOf<K extends FieldName> = ProductFields[K]['input']['kind']
 type Typed<K extends FieldName> =
   InputOf<K> extends 'words' ? string[] : InputOf<K> extends 'scores' ? ScoreDraft[] : string
 
-/** A line of the list of scores, as it is typed. */
+/** A score as typed. */
 export type ScoreDraft = { critic: string; points: string; year: string }
 
-/** A wine as it stands in the form: what was typed, letter for letter. */
+/** A wine in its form, exactly as typed. */
 export type ProductDraft = { [K in Exclude<FieldName, 'image' | 'moreImages' | 'sparkling'>]: Typed<K> } & {
-  /** What kind of product it is; its fields are asked for. */
+  /** The product kind, which determines the fields. */
   kind: KindName
-  /** Addresses; the first is the main picture. */
+  /** URLs; the first one is the main picture. */
   images: string[]
 }
 
-/** What the inputs of a wine need of its form. */
+/** What a wine's inputs need from its form. */
 export type ProductFormState = FormOf<ProductDraft>
 
-/** The draft of a field whose value is not there. */
+/** The draft of a missing value. */
 function blankOf({ input }: ProductField): unknown {
   if (input.kind === 'words' || input.kind === 'scores') return []
   return input.kind === 'line' ? (input.blank ?? '') : ''
@@ -59,11 +59,11 @@ function draftWith(
 
 export const blankProduct = draftWith('vino', (_, field) => blankOf(field), [])
 
-/** What comes beside the wine, whose answer is for all users. */
+/** Data that comes separately, because the wine's response is public. */
 export type OwnFacts = { cost: number | null; shelf: string | null }
 
 export function draftOf(wine: ProductAnswer, { cost, shelf }: OwnFacts): ProductDraft {
-  // what answers say in another shape than the form
+  // values whose form differs from the response
   const values = {
     ...wine,
     alcohol: wine.alcohol || null,
@@ -91,18 +91,18 @@ function typed(value: unknown): unknown {
   return typeof value === 'number' ? String(value).replace('.', ',') : value
 }
 
-/** What was typed as the call takes it; what is no number goes as it is, and the schema says what is wrong with it. */
+/** Converts typed text for the call. Invalid numbers stay text, so that the schema reports them. */
 function readTyped(input: FieldInput, value: unknown): unknown {
   if (input.kind !== 'line' || typeof value !== 'string') return value
   if (input.typed === 'amount') return readAmount(value) ?? value
   return input.typed === 'decimal' ? (readDecimal(value) ?? value) : value
 }
 
-/** The draft as the call takes it: nothing in the fields that its kind does not have. */
+/** The draft for the call, without fields that its kind lacks. */
 export function bodyOf({ images, kind, ...draft }: ProductDraft) {
   const { leastAlcohol = 0, sparkling = false } = kindRecord(kind)
   const hasNone = leastAlcohol === 0 && (draft.alcohol.trim() === '' || !holdsFor('alcohol', kind))
-  // a line that was added and left empty is no score
+  // an added but empty line is not a score
   const scores = draft.scores.filter((line) => Object.values(line).some((part) => part.trim() !== ''))
   const values: Record<string, unknown> = { ...draft, scores }
   return {
@@ -119,7 +119,7 @@ export function bodyOf({ images, kind, ...draft }: ProductDraft) {
   }
 }
 
-/** What the typed list price and discount come to, in pesos; undefined while they are no numbers. */
+/** The price in pesos after the typed discount; undefined while it is not a number. */
 export function resultingPrice(draft: Pick<ProductDraft, 'price' | 'descuento'>): number | undefined {
   const price = readAmount(draft.price) ?? 0
   const discount = draft.descuento.trim() === '' ? 0 : (readDecimal(draft.descuento) ?? Number.NaN)
@@ -128,7 +128,7 @@ export function resultingPrice(draft: Pick<ProductDraft, 'price' | 'descuento'>)
   return toPesos(discountedPrice(fromPesos(price), discount))
 }
 
-/** What the typed price leaves above the typed cost; undefined while either is missing. */
+/** The margin of the typed price and cost; undefined while either is missing. */
 export function resultingMargin(draft: ProductDraft): Margin | undefined {
   const price = resultingPrice(draft)
   const cost = readAmount(draft.cost) ?? 0
@@ -144,13 +144,13 @@ export type Terms = {
   grapes: string[]
 }
 
-/** The wine as a shopper would see it if the draft were saved now; gaps are filled with what reads as a gap. */
+/** The wine as shoppers would see the draft, with placeholders for gaps. */
 export function previewOf(draft: ProductDraft, terms: Terms, wine: ProductAnswer | undefined): ProductAnswer {
-  const chosen = <T>(list: T[], id: string, idOf: (one: T) => number) =>
-    list.find((one) => idOf(one) === Number(id))
-  const producer = chosen(terms.producers, draft.producer, (one) => one.id)
-  const place = chosen(terms.places, draft.place, (one) => one.id)
-  const category = chosen(terms.categories, draft.categ, (one) => one.id_categ)
+  const chosen = <T>(list: T[], id: string, idOf: (item: T) => number) =>
+    list.find((item) => idOf(item) === Number(id))
+  const producer = chosen(terms.producers, draft.producer, (option) => option.id)
+  const place = chosen(terms.places, draft.place, (option) => option.id)
+  const category = chosen(terms.categories, draft.categ, (category) => category.id_categ)
   const price = resultingPrice(draft) ?? 0
   const shown = answersOf(draft)
   const volumeMl = holdsFor('volumeMl', draft.kind) ? shown.volumeMl || 750 : null
@@ -174,7 +174,7 @@ export function previewOf(draft: ProductDraft, terms: Terms, wine: ProductAnswer
   }
 }
 
-/** Stands for the category until one is chosen. */
+/** Placeholder until a category is chosen. */
 function unknownCategory(kind: KindName): ProductAnswer['category'] {
   const type = (kindRecord(kind).types[0] ?? 'Tinto') as CategoryType
   const wine = isWineType(type)
@@ -183,7 +183,7 @@ function unknownCategory(kind: KindName): ProductAnswer['category'] {
 
 type Answers = Pick<ProductAnswer, FieldsWith<'answer'>>
 
-/** What the schema makes of each field by itself; a gap, or nothing yet, where it refuses what stands there. */
+/** Each field's parsed value, or a gap if it is missing or invalid. */
 function answersOf(draft: ProductDraft): Answers {
   const body: Record<string, unknown> = bodyOf(draft)
   return Object.fromEntries(
@@ -195,7 +195,7 @@ function answersOf(draft: ProductDraft): Answers {
   ) as Answers
 }
 
-/** What an answer says of a field that has nothing to say. */
+/** An empty value for a response field. */
 function gapOf(answer: z.ZodType): unknown {
   return [null, '', 0, false, []].find((gap) => answer.safeParse(gap).success)
 }

@@ -8,7 +8,7 @@ import { FoldPart } from '../../ui/fold-part.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { FieldInput } from './field-input.tsx'
 import { resultingMargin, resultingPrice, type Terms, type ProductFormState } from './product-draft.ts'
-import { peopleWait } from './awaited.ts'
+import { demandInForm } from '../../slots/product-demand.ts'
 import { categoryOption } from './load-products.ts'
 
 type Form = { form: ProductFormState; terms: Terms }
@@ -144,6 +144,6 @@ export function PriceFields({ form, terms }: Form) {
 
 /** What stands on the shelf, and when to warn that it runs low. */
 export function StockFields({ form, terms, waiting }: Form & { waiting: number }) {
-  const hints = waiting > 0 ? { stock: `${peopleWait(waiting)} que vuelva: les avisamos por correo` } : {}
+  const hints = waiting > 0 ? { stock: demandInForm(waiting) } : {}
   return <SectionFields form={form} terms={terms} section="stock" hints={hints} />
 }

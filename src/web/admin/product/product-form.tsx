@@ -38,14 +38,14 @@ const SummaryEditor = lazyPart(() => import('./summary-editor.tsx'), {
 
 type Props = {
   wine: ProductAnswer | undefined
-  /** What only the shop knows; the cost in pesos. */
+  /** Private data; the cost in pesos. */
   own: OwnFacts
   /** Number of back-in-stock wishes. */
   waiting: number
   terms: Terms
 }
 
-/** The call's own schema, and what it asks of this kind of product. */
+/** The call's schema, plus the rules of this product kind. */
 const formOfKind: Schema<Body> = {
   safeParse(body) {
     const parsed = productForm.safeParse(body)
@@ -57,12 +57,12 @@ const formOfKind: Schema<Body> = {
   },
 }
 
-/** Sends the form of a wine, checked by the schema that the call has too, and leads back to the list. */
+/** Validates and sends a wine's form, then returns to the list. */
 function useProductForm(wine: ProductAnswer | undefined, start: ProductDraft) {
   const navigate = useNavigate()
   const add = useCall('POST /products')
   const change = useCall('PUT /products')
-  // how the wine was when the form was filled with it
+  // the wine as loaded into the form
   const seen = useRef(wine && productForm.safeParse(bodyOf(start)).data)
   return useForm({
     schema: formOfKind,
@@ -77,13 +77,13 @@ function useProductForm(wine: ProductAnswer | undefined, start: ProductDraft) {
     sent: sayThen(() => navigate(listAsLeft(productList))),
     refused: ({ detail, current }) => {
       toast('error', detail)
-      // what another user changed stands under its field: from now on it was seen
+      // another user's changes show at their fields, so sending again overwrites them
       if (seen.current) seen.current = { ...seen.current, ...(current as object | undefined) }
     },
   })
 }
 
-/** The form of a wine: a new one without `wine`, otherwise that one. */
+/** The form of a wine; without `wine`, of a new one. */
 export function ProductForm({ wine, own, waiting, terms }: Props) {
   const form = useProductForm(wine, wine ? draftOf(wine, own) : blankProduct)
   const [looking, setLooking] = useState(false)
@@ -112,7 +112,7 @@ export function ProductForm({ wine, own, waiting, terms }: Props) {
 
 type SentForm = ReturnType<typeof useProductForm>
 
-/** Open where there is none yet: one is required. */
+/** Open if there is none, because one is required. */
 function Pictures({ form, productId }: { form: SentForm; productId: number }) {
   const { images } = form.draft
   const error = form.errorOf('image') ?? form.errorOf('moreImages')
@@ -164,7 +164,7 @@ function SummaryField({ form, adds }: { form: ProductFormState; adds: boolean })
 
 type SendProps = { form: SentForm; adds: boolean; preview: () => void }
 
-/** The button that saves, with the fields that are still missing. */
+/** The save button, with the missing fields. */
 function SendBox({ form, adds, preview }: SendProps) {
   const verb = adds ? 'AGREGAR' : 'MODIFICAR'
   return (

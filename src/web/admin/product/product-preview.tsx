@@ -4,7 +4,7 @@ import { ProductCard } from '../../storefront/product-card/product-card.tsx'
 import { WineArticle } from '../../storefront/detail/wine-article.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** The card as the catalogue shows it; to look at, not to press. */
+/** A non-interactive card as in the catalogue. */
 export function CardPreview({ wine }: { wine: ProductAnswer }) {
   return (
     <figure className="card-preview" aria-label="Así se ve en el catálogo">
@@ -15,7 +15,7 @@ export function CardPreview({ wine }: { wine: ProductAnswer }) {
   )
 }
 
-/** The wine's whole page as a shopper will see it, over the form. */
+/** The wine's full page as a shopper would see it, over the form. */
 export function PagePreview({ wine, onClose }: { wine: ProductAnswer; onClose: () => void }) {
   const close = (
     <button type="button" className="button plain small" onClick={onClose}>

@@ -7,7 +7,7 @@ import { BackToList } from '../ui/back-to-list.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { useCan } from '../ui/use-can.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
-import { countAwaited } from './awaited.ts'
+import { countDemand } from '../../slots/product-demand.ts'
 import { ProductForm } from './product-form.tsx'
 import { productList } from './product-view.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
@@ -86,6 +86,6 @@ async function loadWine(id: number) {
     api('GET /products/cost/{id}', { path: { id } }),
   ])
   const wine = found(wines)[0]
-  const awaited = await countAwaited(wine?.available === 0 ? [id] : [])
+  const awaited = await countDemand(wine?.available === 0 ? [id] : [])
   return { wine, own: found(own), waiting: awaited.get(id) ?? 0 }
 }

@@ -26,7 +26,7 @@ const termFilters = [
   { name: 'category', label: 'Categoría', any: 'Todas las categorías' },
 ] as const
 
-/** Search and filters over the product list; all of them stand in the address bar. */
+/** Search and filters of the product list, stored in the address bar. */
 export function ProductTools({ view, change, terms, total }: Props) {
   const can = useCan()
   return (
@@ -47,9 +47,9 @@ export function ProductTools({ view, change, terms, total }: Props) {
       <div className="admin-tabs" role="group" aria-label="Qué productos">
         <Choice
           options={shownNames}
-          labelOf={(one) => one.label}
-          isChosen={(one) => (one.shown || 'venta') === view.shown}
-          choose={(one) => change({ shown: one.shown })}
+          labelOf={(option) => option.label}
+          isChosen={(option) => (option.shown || 'venta') === view.shown}
+          choose={(option) => change({ shown: option.shown })}
         />
         <p className="muted figures" role="status">
           {total !== undefined && (total === 1 ? '1 producto' : `${writeNumber(total)} productos`)}

@@ -4,10 +4,10 @@ import { pageIn } from '../ui/address-view.ts'
 /** Where the list of wines is. */
 export const productList = '/admin/listProduct'
 
-/** What the product list shows, as the address bar has it. */
+/** The product list's state in the address bar. */
 export type ProductView = {
   page: number
-  /** A la venta unless it says otherwise. */
+  /** 'venta' by default. */
   shown: 'venta' | 'bajo' | 'archivados' | 'todos'
   name?: string
   kind?: string
@@ -25,14 +25,14 @@ export const shownNames = [
   { shown: 'todos', label: 'Todos' },
 ] as const
 
-/** Reads the view; what is no view of ours counts as left out. */
+/** Reads the state and ignores invalid values. */
 export function readProductView(parameters: URLSearchParams): ProductView {
   const text = (name: string) => {
     const value = parameters.get(name)
     return value ? { [name]: value } : {}
   }
   const id = (name: string) => (/^\d{1,15}$/.test(parameters.get(name) ?? '') ? text(name) : {})
-  const shown = shownNames.find((one) => one.shown !== '' && one.shown === parameters.get('shown'))
+  const shown = shownNames.find((option) => option.shown !== '' && option.shown === parameters.get('shown'))
   return {
     page: pageIn(parameters),
     shown: shown && shown.shown !== '' ? shown.shown : 'venta',
@@ -53,12 +53,12 @@ const shownFilters = {
   todos: { all: true },
 } as const
 
-/** What a view is narrowed by, as the calls take it. */
+/** The state's filter for the calls. */
 export function filterOf({ name, kind, type, shown, productor, location, category }: ProductView) {
   return {
     name,
-    kind: kindNames.find((known) => known === kind),
-    type: categoryTypes.find((known) => known === type),
+    kind: kindNames.find((option) => option === kind),
+    type: categoryTypes.find((option) => option === type),
     productor,
     location,
     category,

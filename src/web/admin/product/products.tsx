@@ -119,7 +119,7 @@ type WinesProps = {
   own: OwnViews
   categories: readonly Option[]
   onSort: (sort: string) => void
-  /** What is said where there are no rows. */
+  /** Shown without rows. */
   none: React.ReactNode
 }
 

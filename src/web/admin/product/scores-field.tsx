@@ -9,7 +9,7 @@ const parts = [
   { name: 'year', label: 'Año', maxLength: 4, inputMode: 'numeric' },
 ] as const
 
-/** Points that critics gave the wine: a line each, with who, how many and when. */
+/** Critics' scores: a line each with critic, points and year. */
 export function ScoresField({ form, label }: { form: ProductFormState; label: string }) {
   const { scores } = form.draft
   const error = form.errorOf('scores')
@@ -23,7 +23,9 @@ export function ScoresField({ form, label }: { form: ProductFormState; label: st
           score={score}
           index={index}
           wrong={error !== undefined}
-          change={(values) => change(scores.map((one, at) => (at === index ? { ...one, ...values } : one)))}
+          change={(values) =>
+            change(scores.map((score, at) => (at === index ? { ...score, ...values } : score)))
+          }
           remove={() => change(scores.filter((_, at) => at !== index))}
         />
       ))}

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CellDialog } from './cell-dialog.tsx'
 import { productList } from './product-view.ts'
 
-/** What stands on the shelf; a click on it notes bottles that arrived or broke, without opening the wine. */
+/** A wine's stock; a click records bottles that arrived or broke, in place. */
 export function StockCell({ wine }: { wine: ProductAnswer }) {
   const low = !wine.archived && wine.available < wine.minimo
   const reserved = wine.archived ? 0 : wine.stock - wine.available
@@ -33,7 +33,7 @@ export function StockCell({ wine }: { wine: ProductAnswer }) {
   )
 }
 
-/** Bottles of one correction, as the call takes them. */
+/** Maximum bottles per correction. */
 const mostBottles = 100_000
 
 type Props = { wine: ProductAnswer; close: () => void }
@@ -59,7 +59,7 @@ function useMove({ wine, close }: Props) {
 const isCorrection = (bottles: number) =>
   Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles
 
-/** How many there are and, once that is known, will be. */
+/** The current stock and, once known, the new one. */
 function hintFor(stock: number, bottles: number): string {
   const left = stock + bottles
   if (!isCorrection(bottles)) return `Hay ${stock}.`
@@ -87,7 +87,7 @@ function Moving({ wine, close }: Props) {
           gone={gone}
           hint={hintFor(wine.stock, bottles)}
         />
-        {/* the number keys of some telephones have no minus */}
+        {/* some phones' number keys lack a minus */}
         <label className="check">
           <input type="checkbox" checked={gone} onChange={(event) => setGone(event.target.checked)} />
           Se rompieron o faltan

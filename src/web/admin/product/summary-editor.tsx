@@ -4,7 +4,7 @@ import './summary-editor.css'
 
 type Props = { start: string; error: string | undefined; labelId: string; onChange: (html: string) => void }
 
-/** Only what a summary may hold when it is saved: paragraphs, emphasis and lists. */
+/** Only what a saved summary may contain: paragraphs, emphasis and lists. */
 const extensions = [
   StarterKit.configure({
     blockquote: false,
@@ -19,12 +19,12 @@ const extensions = [
   }),
 ]
 
-/** The editor of a wine's summary. Default export, so that it loads only with this form. */
+/** The editor of a wine's summary. A default export, so that it loads only with this form. */
 export default function SummaryEditor({ start, error, labelId, onChange }: Props) {
   const editor = useEditor({
     extensions,
     content: start,
-    // the page's policy allows no style sheets made in the browser; ours says the same
+    // the content security policy forbids injected styles; our stylesheet has the same
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -67,7 +67,7 @@ function Tools({ editor }: { editor: Editor }) {
     }),
   })
   const run = () => {
-    // not the chain's own focus(), which waits for the next frame: a letter typed before it would be lost
+    // not the chain's own focus(), which waits for the next frame and would lose a letter typed before
     editor.view.focus()
     return editor.chain()
   }
@@ -95,7 +95,7 @@ function Tools({ editor }: { editor: Editor }) {
   )
 }
 
-/** Lines of text behind their marks. */
+/** An icon of lines with bullets. */
 function ListMark({ marks }: { marks: string[] }) {
   return (
     <svg
@@ -131,7 +131,7 @@ function Tool({ label, on, disabled = false, onPress, children }: ToolProps) {
       aria-label={label}
       aria-pressed={on}
       disabled={disabled}
-      // the keyboard stays in the text, also that of a phone's screen
+      // the focus stays in the text, which also keeps a phone's keyboard open
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

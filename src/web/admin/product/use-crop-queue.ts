@@ -3,10 +3,10 @@ import { largestUpload } from '../../../catalogue/images/pictures.contract.ts'
 import { mostPictures } from '../../../catalogue/products/sale-fields.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** Media types of the photographs that the shop can read. */
+/** Supported media types. */
 export const readable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** The readable ones among some files; the others are refused aloud. */
+/** Supported files; the others are rejected with a message. */
 function readableOf(files: File[]): File[] {
   const fine = files.filter((file) => readable.includes(file.type) && file.size <= largestUpload)
   if (fine.length < files.length)
@@ -14,7 +14,10 @@ function readableOf(files: File[]): File[] {
   return fine
 }
 
-/** Photographs that wait to be cropped, one after the other. In: how many pictures the wine has already. */
+/**
+ * Photos waiting to be cropped, one by one.
+ * @param stored number of pictures the wine already has
+ */
 export function useCropQueue(stored: number) {
   const [waiting, setWaiting] = useState<{ files: File[]; of: number }>({ files: [], of: 0 })
   const take = (list: FileList | null) => {

@@ -7,7 +7,7 @@ import type { Can } from '../ui/load-admin.ts'
 import { WinePicture } from '../../storefront/wine/wine-picture.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { ArchiveButton } from './archive-button.tsx'
-import { peopleWait } from './awaited.ts'
+import { demandInList } from '../../slots/product-demand.ts'
 import { PriceCell } from './price-cell.tsx'
 import { StockCell } from './stock-cell.tsx'
 
@@ -43,7 +43,7 @@ export const wineColumns = (can: Can): Column<ListedWine>[] => [
     cell: (wine) => (
       <>
         {can('stock.change') ? <StockCell wine={wine} /> : wine.stock}
-        {wine.waiting > 0 && <small className="muted admin-discount">{peopleWait(wine.waiting)}</small>}
+        {wine.waiting > 0 && <small className="muted admin-discount">{demandInList(wine.waiting)}</small>}
       </>
     ),
   },

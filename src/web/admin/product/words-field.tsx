@@ -7,21 +7,21 @@ type Props = {
   form: ProductFormState
   name: 'pairings' | 'grapes'
   label: string
-  /** The chosen ones' names, for screen readers. */
+  /** Name of the chosen words, for screen readers. */
   chosen: string
-  /** What other wines have, to choose from. */
+  /** Words used by other wines, as suggestions. */
   known: string[]
   placeholder: string
 }
 
-/** The words of a text that has commas between them. */
+/** Splits text at commas. */
 const wordsIn = (text: string) =>
   text
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-/** Words of a wine, what it goes with or is made of: one chip each, added with Enter or a comma. */
+/** A list of words, such as pairings or grapes, as chips; Enter or a comma adds one. */
 export function WordsField({ form, name, label, chosen, known, placeholder }: Props) {
   const [typed, setTyped] = useState('')
   const words = form.draft[name]
@@ -63,7 +63,7 @@ export function WordsField({ form, name, label, chosen, known, placeholder }: Pr
   )
 }
 
-/** What the browser offers while a word is typed. */
+/** The browser's suggestions while typing. */
 function Known({ id, words }: { id: string; words: string[] }) {
   return (
     <datalist id={id}>

@@ -1,6 +1,5 @@
 type Props = { label: string; checked: boolean; change: (checked: boolean) => void }
 
-/** A box to tick. */
 export function Checkbox({ label, checked, change }: Props) {
   return (
     <label className="check">

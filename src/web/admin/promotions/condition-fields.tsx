@@ -15,7 +15,7 @@ type Props = {
   varieties: Option[]
   wines: Option[]
   chosen: (wine: Option) => void
-  /** What stands there, in words. */
+  /** Its current value, as text. */
   holds: string | undefined
 }
 
@@ -29,7 +29,7 @@ const fields = [
   'min_amount',
 ]
 
-/** Which wines a promotion is about, and from when on it holds. What is left empty asks for nothing. */
+/** Which wines a promotion covers, and from when. Empty fields impose no condition. */
 export function ConditionFields(props: Props) {
   const { form, holds } = props
   return (
@@ -58,7 +58,7 @@ export function ConditionFields(props: Props) {
   )
 }
 
-/** Lists of which one is enough each. */
+/** Lists of which one match each is enough. */
 function About({ form: { draft, change }, producers, countries, varieties, wines, chosen }: Props) {
   const listOf = (name: 'productor_ids' | 'varieties' | 'countries') => ({
     id: name,

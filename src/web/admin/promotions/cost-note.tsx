@@ -8,10 +8,10 @@ import { useDebouncedAnswer } from '../ui/use-debounced-answer.ts'
 
 type Cost = AnswerOf<(typeof promotionCostCalls)['POST /promotions/cost']>
 
-/** Milliseconds that a form rests before it is tried on the orders of the past. */
+/** Milliseconds that a form rests before it is tried on past orders. */
 const restMs = 400
 
-/** What a promotion would have cost on the last paid orders, while it is being written. */
+/** What a promotion would have cost on the last paid orders. */
 export function CostNote({ value }: { value: PromotionFields | undefined }) {
   const key = value && JSON.stringify([value.effect, value.conditions])
   const cost = useDebouncedAnswer(key, restMs, async () => {

@@ -139,7 +139,7 @@ function Off({ form }: { form: PromotionFormState }) {
   )
 }
 
-/** From how many bottles on how much; a step without a percentage is none. */
+/** Percentages by number of bottles; steps without one are ignored. */
 function Steps({ form }: { form: PromotionFormState }) {
   const { steps } = form.draft
   const set = (index: number, part: Partial<(typeof steps)[number]>) =>

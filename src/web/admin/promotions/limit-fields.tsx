@@ -10,7 +10,7 @@ type Props = { form: PromotionFormState }
 
 const fields = ['code', 'starts_at', 'ends_at', 'max_uses', 'max_uses_per_person', 'from', 'until'] as const
 
-/** With or without a code, when, and how often. Dates and hours are those of the shop. */
+/** Code, dates and limits of a promotion. Dates and hours are on the shop's clock. */
 export function LimitFields({ form }: Props) {
   const { draft, change } = form
   return (
@@ -40,7 +40,7 @@ export function LimitFields({ form }: Props) {
   )
 }
 
-/** Of a promotion with a code: who sees it, and whether its order discount comes on top. */
+/** For a promotion with code: who sees it, and whether it combines with an order discount. */
 function CodeChecks({ form: { draft, change } }: Props) {
   const ofOrder = (draft.kind === 'percent' || draft.kind === 'amount') && draft.on === 'order'
   return (
@@ -104,7 +104,7 @@ function Hour({ form, name, label }: Props & { name: 'from' | 'until'; label: st
   )
 }
 
-/** Monday first, as a week is read here. */
+/** Starts on Monday. */
 const week = [1, 2, 3, 4, 5, 6, 0]
 
 function Days({ form: { draft, change } }: Props) {

@@ -3,10 +3,10 @@ import type { PromotionAnswer } from '../../../promotions/promotions.contract.ts
 import { browserApi } from '../../api/use-api.ts'
 import type { Option } from '../../ui/find-options.ts'
 
-/** Bodegas and wines that promotions are about, by their ids as text. */
+/** Bodegas and wines of promotions, by id as text. */
 export type Named = { producers: Option[]; wines: Option[] }
 
-/** Wines are requested one by one: more than these are said by their number. */
+/** Wines are requested one by one; beyond this number they show as ids. */
 const mostWines = 30
 
 export async function loadNames(promotions: readonly PromotionAnswer[]): Promise<Named> {
@@ -22,9 +22,9 @@ export async function loadNames(promotions: readonly PromotionAnswer[]): Promise
     ...[...ids].slice(0, mostWines).map((id) => wineOption(id)),
   ])
   return {
-    producers: (producers.ok ? producers.value : []).map((one) => ({
-      id: String(one.id_Prod),
-      name: one.description,
+    producers: (producers.ok ? producers.value : []).map((producer) => ({
+      id: String(producer.id_Prod),
+      name: producer.description,
     })),
     wines: wines.flatMap((wine) => wine ?? []),
   }

@@ -8,19 +8,21 @@ type PickManyProps = {
   options: Option[]
   ids: readonly string[]
   change: (ids: string[]) => void
-  /** What stands there while nothing is chosen. */
+  /** Placeholder while nothing is chosen. */
   none?: string
 }
 
-/** Several of a long list. */
+/** Several options of a long list. */
 export function PickMany({ id, label, options, ids, change, none = 'Todas' }: PickManyProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <RemovableChips
         label={`${label}: elegidos`}
-        options={ids.map((one) => options.find((option) => option.id === one) ?? { id: one, name: one })}
-        remove={(gone) => change(ids.filter((one) => one !== gone))}
+        options={ids.map(
+          (chosenId) => options.find((option) => option.id === chosenId) ?? { id: chosenId, name: chosenId },
+        )}
+        remove={(gone) => change(ids.filter((chosen) => chosen !== gone))}
       />
       <Picker
         id={id}

@@ -6,7 +6,7 @@ import type { PromotionAnswer, PromotionFields } from '../../../promotions/promo
 export type Kind = PromotionFields['effect']['kind']
 type Step = { bottles: string; percent: string }
 
-/** A promotion as its form has it: what is typed is text, fields are called as in the call. */
+/** A promotion in its form: fields hold text and are named as in the call. */
 export type PromotionDraft = {
   name: string
   active: boolean
@@ -79,7 +79,7 @@ export const blankPromotion: PromotionDraft = {
 const text = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : writeNumber(value, { least: 0, most: 2 })
 
-/** A saved promotion in its form. */
+/** Loads a saved promotion into the form. */
 export function draftOf(promotion: PromotionAnswer): PromotionDraft {
   const { conditions, effect } = promotion
   return {
@@ -131,7 +131,10 @@ function effectDraft(effect: PromotionFields['effect']): Partial<PromotionDraft>
   }
 }
 
-/** What a form sends: the draft as the call's schema takes it. In: what is others of conditions that it does not show. */
+/**
+ * The form's request body.
+ * @param others conditions that the form does not show
+ */
 export function promotionBody(draft: PromotionDraft, others: PromotionFields['conditions'] = {}) {
   return {
     name: draft.name,
@@ -149,7 +152,7 @@ export function promotionBody(draft: PromotionDraft, others: PromotionFields['co
   }
 }
 
-/** Only what is said: an empty list is no condition. */
+/** Drops empty lists, which are not conditions. */
 function conditionsBody(draft: PromotionDraft) {
   const list = <T>(name: string, values: readonly T[]) => (values.length > 0 ? { [name]: values } : {})
   return {

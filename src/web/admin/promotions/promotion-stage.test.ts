@@ -15,7 +15,7 @@ test.each([
   [{ uses: 0 }, 'running', 'delete'],
   [{ uses: 0, held: 1 }, 'running', 'end'],
   [{ uses: 0, ends_at: past }, 'ended', 'delete'],
-])('%j is %s, and its way out is %s', (fields, stage, way) => {
+])('%j is %s, and its way out is %s', (fields, stage, ending) => {
   expect(stageOf({ ...promotion, ...fields }, now)).toBe(stage)
-  expect(wayToEnd({ ...promotion, ...fields }, now)).toBe(way)
+  expect(wayToEnd({ ...promotion, ...fields }, now)).toBe(ending)
 })

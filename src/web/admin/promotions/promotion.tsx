@@ -44,13 +44,13 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
       api('GET /location'),
       api('GET /category'),
     ])
-    const promotion = found(all).find((one) => one.id === id)
+    const promotion = found(all).find((candidate) => candidate.id === id)
     return {
       id,
       promotion,
       named: await loadNames(promotion ? [promotion] : []),
-      countries: optionsOf(found(locations).flatMap((one) => one.country ?? [])),
-      varieties: optionsOf(found(categories).map((one) => one.variety)),
+      countries: optionsOf(found(locations).flatMap((place) => place.country ?? [])),
+      varieties: optionsOf(found(categories).map((category) => category.variety)),
       seesAmounts: can('amounts.read'),
     }
   })
@@ -69,11 +69,11 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminPromotion({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {(known) =>
-        known.id > 0 && !known.promotion ? (
+      {(names) =>
+        names.id > 0 && !names.promotion ? (
           <GoneNotice back={list} />
         ) : (
-          <PromotionForm key={known.id} {...known} />
+          <PromotionForm key={names.id} {...names} />
         )
       }
     </AdminScreen>
@@ -86,11 +86,11 @@ type FormProps = {
   named: Named
   countries: Option[]
   varieties: Option[]
-  /** Whether what it would have cost may be shown. */
+  /** Whether the user may see its cost. */
   seesAmounts: boolean
 }
 
-/** Saves a new promotion, or a known one, and goes back to the list. */
+/** Creates or updates a promotion and returns to the list. */
 function usePromotionForm(id: number, promotion: PromotionAnswer | undefined) {
   const navigate = useNavigate()
   const add = useCall('POST /promotions')
@@ -148,7 +148,7 @@ function PromotionForm({ id, promotion, named, seesAmounts, ...lists }: FormProp
 const unreadable = (isWrong: boolean) =>
   `${isWrong ? 'Corregí lo que está marcado' : 'Completá qué descuenta'} y acá vas a leer lo que hace.`
 
-/** What of a promotion's conditions the form has no fields for. */
+/** Conditions that the form has no fields for. */
 function otherConditions(promotion: PromotionAnswer | undefined): PromotionFields['conditions'] {
   const { category_ids, payment_way } = promotion?.conditions ?? {}
   return { ...(category_ids ? { category_ids } : {}), ...(payment_way ? { payment_way } : {}) }

@@ -123,14 +123,14 @@ function State({ promotion, now }: StateProps) {
   return <span className="chip good">En marcha</span>
 }
 
-/** A promotion that was used ends; any other goes. */
+/** Ends a used promotion, or deletes an unused one. */
 function Ending({ promotion, now }: StateProps) {
   const { id, name } = promotion
   const { isOpen, opener, leave } = useInPlace()
   const end = useCall('DELETE /promotions', `promotion-${id}`)
-  const way = wayToEnd(promotion, now)
-  if (!way) return null
-  const used = way === 'end'
+  const ending = wayToEnd(promotion, now)
+  if (!ending) return null
+  const used = ending === 'end'
   if (!isOpen) {
     const word = used ? 'Terminar' : 'Borrar'
     return (

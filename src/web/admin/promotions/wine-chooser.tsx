@@ -15,12 +15,12 @@ type Props = {
   error?: string | undefined
 }
 
-/** Wines found by their name and taken one by one. */
+/** Adds wines by name. */
 export function WineChooser({ id, label, ids, wines, chosen, change, error }: Props) {
   const [typed, setTyped] = useState('')
-  const found = useFoundWines(typed)
+  const matches = useFoundWines(typed)
   const options = ids.map(
-    (one) => wines.find((wine) => wine.id === one) ?? { id: one, name: `Vino n.º ${one}` },
+    (wineId) => wines.find((wine) => wine.id === wineId) ?? { id: wineId, name: `Vino n.º ${wineId}` },
   )
   const take = (wine: Option) => {
     chosen(wine)
@@ -33,7 +33,7 @@ export function WineChooser({ id, label, ids, wines, chosen, change, error }: Pr
       <RemovableChips
         label={`${label}: elegidos`}
         options={options}
-        remove={(gone) => change(ids.filter((one) => one !== gone))}
+        remove={(gone) => change(ids.filter((chosenId) => chosenId !== gone))}
       />
       <input
         id={id}
@@ -48,10 +48,10 @@ export function WineChooser({ id, label, ids, wines, chosen, change, error }: Pr
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (found[0]) take(found[0])
+          if (matches[0]) take(matches[0])
         }}
       />
-      <Found wines={found} take={take} />
+      <Found wines={matches} take={take} />
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )
@@ -73,19 +73,19 @@ function Found({ wines, take }: { wines: readonly Option[]; take: (wine: Option)
 }
 
 function useFoundWines(typed: string): Option[] {
-  const [found, setFound] = useState<{ typed: string; wines: Option[] }>({ typed: '', wines: [] })
+  const [result, setFound] = useState<{ typed: string; wines: Option[] }>({ typed: '', wines: [] })
   const wanted = typed.trim()
   useEffect(() => {
     if (wanted.length < 2) return undefined
     let over = false
     void browserApi()('GET /products/suggestions', { query: { name: wanted } }).then((answer) => {
       if (over || !answer.ok) return
-      const wines = answer.value.filter((one) => one.kind === 'vino')
+      const wines = answer.value.filter((suggestion) => suggestion.kind === 'vino')
       setFound({ typed: wanted, wines: wines.map(({ value, label }) => ({ id: value, name: label })) })
     })
     return () => {
       over = true
     }
   }, [wanted])
-  return wanted.length < 2 ? [] : found.wines
+  return wanted.length < 2 ? [] : result.wines
 }

@@ -5,25 +5,25 @@ import { SoldList, type SoldQuestion } from './sold-list.tsx'
 import { SoldTable } from './sold-table.tsx'
 import './charts.css'
 
-/** The six colours of the charts, one after the other. */
+/** The chart colours, in order. */
 const palette = ['#6E1429', '#C9A94A', '#D9818C', '#4F6B4A', '#7A5C8E', '#3F6C8A']
-/** The three types have the same colours everywhere, and so have their kinds: 'Tinto Seco'. */
+/** Each wine type has the same colour everywhere, and so have its kinds: 'Tinto Seco'. */
 const typeColours: Record<string, string> = { Tinto: '#6E1429', Rosado: '#D9818C', Blanco: '#C9A94A' }
 
 type Props = {
   title: string
-  /** What each bar stands for: 'Bodega'. */
+  /** What a bar stands for: 'Bodega'. */
   of: string
   bars: (SoldBar & { id?: number })[]
-  /** Bottles of all sales, which shares are of. */
+  /** Bottles of all sales, for the shares. */
   whole: number
-  /** Where these are only the first of a longer list: the total, and how to load the rest. */
+  /** If only the first bars are shown: the total, and the query for the rest. */
   all?: { count: number; question: SoldQuestion }
   /** Name of the CSV file. */
   file: string
 }
 
-/** Bottles sold as bars: a picture with its description, the table of its figures beside it, and those as a file. */
+/** Bottles sold as bars: a described picture, its table, and a CSV file. */
 export function BarChart({ title, of, bars, whole, all, file }: Props) {
   const margins = bars.some((bar) => bar.margin)
   if (bars.length === 0) return <NothingSold title={title} />
@@ -68,7 +68,7 @@ function NothingSold({ title }: { title: string }) {
   )
 }
 
-/** The picture itself, with its figures as its description. */
+/** The picture, with its figures as description. */
 function Bars({ title, bars }: Pick<Props, 'title' | 'bars'>) {
   const most = Math.max(1, ...bars.map((bar) => bar.bottles))
   return (

@@ -8,10 +8,10 @@ import type { Column } from '../../ui/data-table.tsx'
 import type { Can } from '../ui/load-admin.ts'
 import { changeInWords } from './change-in-words.ts'
 
-const whole = (pesos: number) => formatPesos(Math.round(pesos))
+const rounded = (pesos: number) => formatPesos(Math.round(pesos))
 const percent = (part: number, all: number) => `${writeNumber(shareOf(part, all), { least: 0, most: 1 })} %`
 
-/** The columns of a breakdown, without those that the caller may not read. */
+/** The columns of a breakdown that the caller may read. */
 export function breakdownColumns(por: Dimension, sums: BreakdownWhole, can: Can): Column<BreakdownRow>[] {
   const money = can('amounts.read')
   return [
@@ -40,32 +40,32 @@ function moneyColumns(por: Dimension, sums: BreakdownWhole): Column<BreakdownRow
   const average: Column<BreakdownRow> = {
     title: 'Promedio',
     align: 'money',
-    cell: ({ orders, total }) => (orders === 0 ? '—' : whole(total / orders)),
+    cell: ({ orders, total }) => (orders === 0 ? '—' : rounded(total / orders)),
   }
   const discount: Column<BreakdownRow> = {
     title: 'Descuento',
     align: 'money',
-    cell: (row) => (row.discount === null ? '—' : whole(row.discount)),
+    cell: (row) => (row.discount === null ? '—' : rounded(row.discount)),
   }
   return [
     {
       title: 'Vendido',
       align: 'money',
-      cell: (row) => <Share of={whole(row.total)} share={percent(row.total, sums.total)} />,
+      cell: (row) => <Share of={rounded(row.total)} share={percent(row.total, sums.total)} />,
       ...sorted(por, 'importe'),
     },
     {
       title: 'Período anterior',
       align: 'money',
       cell: (row) => (
-        <Share of={whole(row.before.total)} share={changeInWords(row.before.total, row.total)} />
+        <Share of={rounded(row.before.total)} share={changeInWords(row.before.total, row.total)} />
       ),
     },
     ...(por === 'promocion' ? [discount] : cutsOrders(por) ? [] : [average]),
     {
       title: 'Devuelto',
       align: 'money',
-      cell: (row) => (row.refunded === 0 && row.returned === 0 ? '—' : whole(row.refunded)),
+      cell: (row) => (row.refunded === 0 && row.returned === 0 ? '—' : rounded(row.refunded)),
     },
   ]
 }
@@ -76,7 +76,7 @@ const margin: Column<BreakdownRow> = {
   cell: (row) =>
     row.margin ? (
       <Share
-        of={whole(row.margin.gross)}
+        of={rounded(row.margin.gross)}
         share={`${writeNumber(row.margin.percent, { least: 0, most: 1 })} %`}
       />
     ) : (
@@ -84,7 +84,7 @@ const margin: Column<BreakdownRow> = {
     ),
 }
 
-/** A figure, and below it what part of the whole it is. */
+/** A figure with its share below. */
 function Share({ of, share }: { of: string; share: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { changeInWords } from './change-in-words.ts'
 
 type Props = { whole: BreakdownWhole; before: BreakdownWhole }
 
-/** The whole period, each figure beside that of as many days before. */
+/** Figures of the period next to equally many days before. */
 export function BreakdownFigures({ whole, before }: Props) {
   const can = useCan()
   const money = can('amounts.read')
@@ -48,9 +48,9 @@ export function BreakdownFigures({ whole, before }: Props) {
 const pesos = (amount: number) => formatPesos(Math.round(amount))
 
 function buyersInWords({ new: fresh, returning, unnamed }: BreakdownWhole['buyers']): string {
-  const known = `${writeNumber(fresh)} por primera vez, ${writeNumber(returning)} ya habían comprado`
-  if (unnamed === 0) return known
-  return `${known}; ${writeNumber(unnamed)} ${unnamed === 1 ? 'compra' : 'compras'} sin identificar`
+  const buyersText = `${writeNumber(fresh)} por primera vez, ${writeNumber(returning)} ya habían comprado`
+  if (unnamed === 0) return buyersText
+  return `${buyersText}; ${writeNumber(unnamed)} ${unnamed === 1 ? 'compra' : 'compras'} sin identificar`
 }
 
 type FigureProps = {

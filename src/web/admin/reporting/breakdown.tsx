@@ -18,7 +18,7 @@ import type { Days } from './report.tsx'
 
 type Props = { por: Dimension; days: Days; found: BreakdownPage }
 
-/** What was sold by one criterion: the whole beside the time before, every row in pages, and all of it as a file. */
+/** Sales by one dimension: totals with the previous period, rows in pages, and a file. */
 export function Breakdown({ por, days, found }: Props) {
   const { parameters, change } = useAddressView()
   const can = useCan()
@@ -41,7 +41,7 @@ export function Breakdown({ por, days, found }: Props) {
         q={q}
         search={(words) => change({ q: words })}
       >
-        <By por={por} choose={(one) => change({ por: one, q: '', orden: '' })} />
+        <By por={por} choose={(dimension) => change({ por: dimension, q: '', orden: '' })} />
       </ReportSearch>
       <ReportRows
         label={`Ventas por ${name}`}
@@ -62,16 +62,16 @@ const spanOf = ({ fdesde, fhasta }: Days) => `${fdesde}-${fhasta}`
 function By({ por, choose }: { por: Dimension; choose: (por: string) => void }) {
   return (
     <LabelledSelect id="por" label="Ventas por" value={por} onChange={(event) => choose(event.target.value)}>
-      {dimensions.map((one) => (
-        <option key={one} value={one}>
-          {dimensionNames[one]}
+      {dimensions.map((dimension) => (
+        <option key={dimension} value={dimension}>
+          {dimensionNames[dimension]}
         </option>
       ))}
     </LabelledSelect>
   )
 }
 
-/** What the rows count, in words. */
+/** What the rows count, as text. */
 function noteOf(por: Dimension): string {
   const net = 'Todo está neto de devoluciones, en la fecha de la compra; las canceladas no cuentan.'
   if (por === 'promocion')

@@ -5,16 +5,16 @@ import { saveFile } from '../../api/save-file.ts'
 
 type Props = {
   title: string
-  /** Name of the CSV file, without its ending. */
+  /** Name of the CSV file, without extension. */
   file: string
-  /** The figures behind the picture: a heading for each column, and the rows. */
+  /** The picture's figures: headings and rows. */
   headings: string[]
   rows: CsvCell[][]
-  /** A call that gives the whole file, where the picture shows only the beginning. */
+  /** A call for the complete file, if the picture shows only the beginning. */
   call?: string
 }
 
-/** A chart's title, and its figures as a file. */
+/** A chart's title, with its figures as a file. */
 export function ChartHead({ title, file, headings, rows, call }: Props) {
   const save = async () => {
     if (!call) return saveFile(`${file}.csv`, 'text/csv;charset=utf-8', writeCsv(headings, rows))

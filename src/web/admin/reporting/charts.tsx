@@ -28,16 +28,16 @@ const periods = [
   { name: 'Un año', days: 365 },
 ]
 
-/** First day of the period of so many days that ends today. */
+/** First day of a period of so many days that ends today. */
 const firstDayOf = (days: number) => shopDay(new Date(Date.now() - (days - 1) * 86_400_000))
 
-/** The days that an address names; without any, the last month. */
+/** The period in the address, by default the last month. */
 function daysIn(parameters: URLSearchParams): Days {
-  const said = (name: string, otherwise: string) => {
+  const dayIn = (name: string, otherwise: string) => {
     const value = parameters.get(name) ?? ''
     return day.test(value) ? value : otherwise
   }
-  return { fdesde: said('fdesde', firstDayOf(30)), fhasta: said('fhasta', shopDay(new Date())) }
+  return { fdesde: dayIn('fdesde', firstDayOf(30)), fhasta: dayIn('fhasta', shopDay(new Date())) }
 }
 
 const views = [
@@ -46,14 +46,14 @@ const views = [
   { name: 'Stock', view: 'stock' },
 ]
 
-/** The value that an address names, if it is one of those that there are. */
-const oneOf = <T extends string>(values: readonly T[], said: string | null) =>
-  values.find((value) => value === said)
+/** The value in the address, if it is valid. */
+const oneOf = <T extends string>(values: readonly T[], text: string | null) =>
+  values.find((value) => value === text)
 
-/** Rows of a page: on a phone each is a card. */
+/** Rows per page; on phones each row is a card. */
 const pageSize = () => (matchMedia('(max-width: 699px)').matches ? 5 : 50)
 
-/** What an address asks for: one of the three views, over the days that it names. */
+/** Loads one of the three views for the period. */
 async function loadView(parameters: URLSearchParams, days: Days) {
   const ask = browserApi()
   const q = parameters.get('q')?.slice(0, 100)
@@ -85,7 +85,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('reports.read', async () => {
     const parameters = new URL(request.url).searchParams
     const days = daysIn(parameters)
-    // a refusal too: the days can be corrected above it
+    // includes refusals, as the days above can be corrected
     return { days, shown: await loadView(parameters, days) }
   })
 
@@ -121,7 +121,7 @@ function Views() {
         options={views}
         labelOf={({ name }) => name}
         isChosen={({ view }) => view === chosen}
-        // the days go along, a search in one of them means nothing in another
+        // the period is kept, but a search means nothing in another view
         choose={({ view }) => change({ ver: view, q: '', orden: '', por: '', vinos: '' })}
       />
     </div>
@@ -135,7 +135,7 @@ function Shown({ days, shown }: { days: Days; shown: View }) {
   return <Report days={days} report={shown.found.value} />
 }
 
-/** Which days the charts are of. They live in the address bar. */
+/** The charts' period, stored in the address bar. */
 function Period() {
   const [today] = useState(() => shopDay(new Date()))
   const { parameters, change } = useAddressView()
@@ -146,7 +146,7 @@ function Period() {
     const data = new FormData(event.currentTarget)
     const first = data.get('fechaInicio') as string
     const last = data.get('fechaFin') as string
-    // both dates, otherwise nothing happens
+    // nothing happens until both dates are set
     if (first && last) show(first, last)
   }
   return (

@@ -5,7 +5,7 @@ type Day = { day: string; orders: number; total: number }
 
 const [width, height, gap] = [560, 88, 6]
 
-/** Fourteen days of sales as bars, the last seven in colour; the figures are said in words too. */
+/** Fourteen days of sales as bars, the last seven in colour, with the figures as text. */
 export function DaysOfSales({ days }: { days: Day[] }) {
   if (days.every((day) => day.total === 0))
     return <p className="muted">Todavía no hubo ventas en estas dos semanas.</p>

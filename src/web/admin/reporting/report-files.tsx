@@ -2,14 +2,14 @@ import { downloadCall } from '../../api/download.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 type Props = {
-  /** The call that gives the files, and its query. */
+  /** The call for the files, and its query. */
   call: string
   question: URLSearchParams
-  /** Name of the files, without their ending. */
+  /** File name without extension. */
   name: string
 }
 
-/** A whole report as CSV and as a workbook. */
+/** A complete report as CSV and as a workbook. */
 export function ReportFiles({ call, question, name }: Props) {
   const save = async (format: 'csv' | 'xlsx') => {
     const requested = new URLSearchParams(question)

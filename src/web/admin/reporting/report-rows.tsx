@@ -11,15 +11,15 @@ type Props<R> = {
   found: { items: R[]; page: number; pages: number }
   columns: Column<R>[]
   rowKey: (row: R) => string | number
-  /** The column that they are sorted by unless another is chosen; undefined: they are not to be sorted. */
+  /** The default sort column; undefined if rows cannot be sorted. */
   sortedBy: string | undefined
   empty: ReactNode
   note: string
-  /** The call that gives all of them as a file, its query, and the file's name. */
+  /** The call for all rows as a file, its query, and the file's name. */
   file: { call: '/export/breakdown' | '/export/stock'; question: URLSearchParams; name: string }
 }
 
-/** The rows of a report, in pages, and all of them as a file. */
+/** A report's rows, in pages and as a file. */
 export function ReportRows<R>({ label, found, columns, rowKey, sortedBy, empty, note, file }: Props<R>) {
   const { parameters, change, ofPage } = useAddressView()
   const { rows, late } = useRows(found.items)

@@ -2,16 +2,16 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 
 type Props = {
-  /** The report's name, for those who do not see where it stands. */
+  /** The report's name, for screen readers. */
   label: string
-  /** Of the field; undefined: its rows are not searched. */
+  /** The field's label; undefined without search. */
   field: string | undefined
   q: string
   search: (words: string) => void
   children?: ReactNode
 }
 
-/** What stands above a report's rows: what it is of, and a search in them. */
+/** The head of a report's rows: their subject, and a search. */
 export function ReportSearch({ label, field, q, search, children }: Props) {
   const [typed, setTyped] = useState(q)
   const submit = (event: FormEvent) => {

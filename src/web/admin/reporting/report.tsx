@@ -7,15 +7,15 @@ import { BarChart } from './bar-chart.tsx'
 import { TimeChart } from './time-chart.tsx'
 import { WaysOfPaying } from './ways-of-paying.tsx'
 
-/** The first and the last day, YYYY-MM-DD. */
+/** First and last day, YYYY-MM-DD. */
 export type Days = { fdesde: string; fhasta: string }
 
-/** What was sold on these days, as figures and charts. */
+/** Sales in a period, as figures and charts. */
 export function Report({ days, report }: { days: Days; report: SalesReport }) {
   const late = useStale()
   const file = (name: string) => `${name}-${days.fdesde}-${days.fhasta}`
   return (
-    // figures of other dates than those that stand above cannot be saved under these dates' name
+    // figures of other dates than those above must not be saved under these dates' name
     <div className="charts" aria-busy={late} data-late={late} inert={late}>
       {report.orders > 0 && <Figures report={report} />}
       <BarChart
@@ -33,7 +33,7 @@ export function Report({ days, report }: { days: Days; report: SalesReport }) {
         file={file('ventas-variedad')}
       />
       {report.orders > 0 && (
-        // there they would be seven screens one above the other
+        // on phones they would fill seven screens
         <details className="more-charts" open={!isPhone()}>
           <summary>Más gráficos: en el tiempo, por medio de pago, vinos y bodegas</summary>
           <div className="charts">
@@ -108,13 +108,13 @@ function Figures({ report }: { report: SalesReport }) {
   )
 }
 
-/** How the money of a period stands to that of the one before it, in words. Pesos. */
+/** Compares a period's money with the previous one, as text. Pesos. */
 function comparedWith(before: number, total: number): string {
   if (before <= 0) return 'Sin ventas en el período anterior'
   return `${percent.format((total / before - 1) * 100)} % contra el período anterior`
 }
 
-/** Nothing while no bottle that was sold has a cost. */
+/** Hidden if no sold bottle has a cost. */
 function Margin({ report: { margin, bottles } }: { report: SalesReport }) {
   if (!margin) return null
   return (

@@ -11,7 +11,7 @@ type Props = {
   label: string
   of: string
   question: SoldQuestion
-  /** The rows that the report came with, and how many there are in all. */
+  /** The rows included in the report, and the number of all rows. */
   first: SoldPage['items']
   count: number
   whole: number
@@ -19,7 +19,7 @@ type Props = {
 
 type Shown = { words: string; items: SoldPage['items']; next: number; count: number }
 
-/** The rows in sight and how to ask for others; the answer to an earlier question is dropped. */
+/** The visible rows and a function to load others; drops late responses. */
 function useSold({ question, first, count }: Pick<Props, 'question' | 'first' | 'count'>) {
   const start: Shown = { words: '', items: first, next: 0, count }
   const [shown, setShown] = useState(start)
@@ -37,7 +37,7 @@ function useSold({ question, first, count }: Pick<Props, 'question' | 'first' | 
     setShown({ words, items: [...before, ...answer.value.items], next: page + 1, count: answer.value.count })
   }
   const search = (words: string) => void show(words, 0, [])
-  // the report's rows are the beginning of the first page, which brings them again
+  // the report's rows are the start of the first page, which replaces them
   const more = () => void show(shown.words, shown.next, shown.next === 0 ? [] : shown.items)
   return { shown, busy, search, more }
 }

@@ -6,14 +6,14 @@ import { TableScroll } from '../../ui/table-scroll.tsx'
 
 type Props = {
   label: string
-  /** What each row stands for: 'Bodega'. */
+  /** What a row stands for: 'Bodega'. */
   of: string
   rows: (SoldBar & { id?: number })[]
-  /** Bottles of everything that was sold, the rows that are not shown too. */
+  /** Bottles of all sales, including rows not shown. */
   whole: number
 }
 
-/** The figures of bars: bottles, their part of all that was sold, money. */
+/** The bars' figures: bottles, share and money. */
 export function SoldTable({ label, of, rows, whole }: Props) {
   const margins = rows.some((row) => row.margin)
   return (

@@ -21,7 +21,7 @@ const pesos = (amount: number) => formatPesos(Math.round(amount))
 
 type Props = { vinos: StockView; days: Days; found: StockPage }
 
-/** The stock by its value and by the days that it lasts, and the wines of which nothing was sold. */
+/** Stock by value and days of cover, and wines without sales. */
 export function Stock({ vinos, days, found }: Props) {
   const { parameters, change } = useAddressView()
   const can = useCan()

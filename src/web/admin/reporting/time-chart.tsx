@@ -5,12 +5,12 @@ import { ChartHead } from './chart-head.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 import './charts.css'
 
-/** Pixels. */
+/** In pixels. */
 const height = 240
 const marks = [0, 0.25, 0.5, 0.75, 1]
 const names = { day: 'Día', week: 'Semana del', month: 'Mes' }
 
-/** Sales over time as columns, with a scale in pesos, the table of the figures, and those as a file. */
+/** Sales over time as columns with a scale in pesos, a table, and a file. */
 export function TimeChart({ report, file }: { report: SalesReport; file: string }) {
   const { over, bucket } = report
   const title = 'Ventas en el tiempo'
@@ -20,7 +20,7 @@ export function TimeChart({ report, file }: { report: SalesReport; file: string 
         title={title}
         file={file}
         headings={[names[bucket], 'Compras', 'Vendido']}
-        rows={over.map((one) => [one.start, one.orders, one.total])}
+        rows={over.map((period) => [period.start, period.orders, period.total])}
       />
       <Columns report={report} title={title} />
       <FiguresTable report={report} label={`${title}, en cifras`} />
@@ -30,9 +30,9 @@ export function TimeChart({ report, file }: { report: SalesReport; file: string 
 
 type Period = SalesReport['over'][number]
 
-/** The picture itself: a scale on the left, one column for each period, and the days below. */
+/** The picture: a scale on the left, one column per period, days below. */
 function Columns({ report: { over, bucket }, title }: { report: SalesReport; title: string }) {
-  const top = niceTop(Math.max(1, ...over.map((one) => one.total)))
+  const top = niceTop(Math.max(1, ...over.map((period) => period.total)))
   const best = over.reduce((a, b) => (b.total > a.total ? b : a))
   return (
     <div
@@ -49,12 +49,12 @@ function Columns({ report: { over, bucket }, title }: { report: SalesReport; tit
         {marks.map((mark) => (
           <line key={mark} x1="0" x2="100%" y1={height * (1 - mark)} y2={height * (1 - mark)} />
         ))}
-        {over.map((one, index) => (
-          <ColumnOf key={one.start} {...{ one, index, top, bucket }} count={over.length} />
+        {over.map((period, index) => (
+          <ColumnOf key={period.start} {...{ one: period, index, top, bucket }} count={over.length} />
         ))}
       </svg>
       <div className="days">
-        {ends(over.map((one) => one.start)).map((start) => (
+        {ends(over.map((period) => period.start)).map((start) => (
           <span key={start}>{startName(start, bucket)}</span>
         ))}
       </div>
@@ -64,7 +64,7 @@ function Columns({ report: { over, bucket }, title }: { report: SalesReport; tit
 
 type ColumnProps = { one: Period; index: number; count: number; top: number; bucket: SalesReport['bucket'] }
 
-/** One period's column; nothing where nothing was sold. */
+/** One period's column; nothing without sales. */
 function ColumnOf({ one, index, count, top, bucket }: ColumnProps) {
   if (one.total <= 0) return null
   const wide = 100 / count
@@ -84,7 +84,7 @@ function ColumnOf({ one, index, count, top, bucket }: ColumnProps) {
   )
 }
 
-/** The same figures for those who read rather than look. */
+/** The same figures as a table. */
 function FiguresTable({ report: { over, bucket }, label }: { report: SalesReport; label: string }) {
   return (
     <details>
@@ -103,11 +103,11 @@ function FiguresTable({ report: { over, bucket }, label }: { report: SalesReport
             </tr>
           </thead>
           <tbody>
-            {over.map((one) => (
-              <tr key={one.start}>
-                <td className="figures">{startName(one.start, bucket)}</td>
-                <td className="number">{one.orders}</td>
-                <td className="money">{formatPesos(one.total)}</td>
+            {over.map((period) => (
+              <tr key={period.start}>
+                <td className="figures">{startName(period.start, bucket)}</td>
+                <td className="number">{period.orders}</td>
+                <td className="money">{formatPesos(period.total)}</td>
               </tr>
             ))}
           </tbody>
@@ -117,13 +117,13 @@ function FiguresTable({ report: { over, bucket }, label }: { report: SalesReport
   )
 }
 
-/** The next round figure above, so that the scale's quarters are round too. */
+/** The next round number, whose quarters are round too. */
 function niceTop(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most))
   return ([1, 2, 4, 6, 8, 10].find((step) => step * power >= most) ?? 10) * power
 }
 
-/** First, middle and last, as far as there are so many. */
+/** First, middle and last period, if there are that many. */
 function ends(starts: string[]): string[] {
   const middle = starts[Math.floor((starts.length - 1) / 2)]
   return [...new Set([starts[0], middle, starts.at(-1)].filter((start) => start !== undefined))]
@@ -134,7 +134,7 @@ const short = (pesos: number) => (pesos === 0 ? '$ 0' : `$ ${compact.format(peso
 
 const month = new Intl.DateTimeFormat('es-AR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** A calendar day has no time zone of its own. */
+/** A calendar day has no time zone. */
 function startName(start: string | undefined, bucket: SalesReport['bucket']): string {
   if (!start) return ''
   if (bucket === 'month') return month.format(new Date(`${start}T00:00:00Z`))

@@ -10,11 +10,14 @@ type Props = {
   show: () => void
 }
 
-/** Sales that came in while the list stood open. It grows at a click: rows that move by themselves are clicked wrongly. */
+/**
+ * Sales that arrived while the list was open. They appear on a click, because rows that move by themselves
+ * cause wrong clicks.
+ */
 export function ArrivedBar({ sales, shown, setShown, show }: Props) {
   const waiting = usePendingCounts()
   const arrivals = waiting?.arrivals ?? 0
-  // requested just before it was known, the list contains it all the same
+  // requested just before its arrival was known, the list already contains it
   const newestShown = sales.some((sale) => sale.id === waiting?.newest?.id)
   useEffect(() => {
     if (newestShown) setShown(arrivals)

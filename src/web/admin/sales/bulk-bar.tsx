@@ -12,7 +12,7 @@ type Props = {
   mark: (marked: BulkMark) => void
 }
 
-/** What several sales have in common to be done: the next step where all are in one state, and their slips. */
+/** Actions on several sales: the next step if all are in one state, and their slips. */
 export function BulkBar({ selected, busy, step, mark }: Props) {
   const can = useCan()
   if (selected.length === 0) return null
@@ -58,7 +58,7 @@ function Marks({ selected, busy, mark }: Pick<Props, 'selected' | 'busy' | 'mark
   ))
 }
 
-/** Why some of the chosen ones do not go on. */
+/** Why some of the ticked sales are excluded. */
 function Staying({ sales }: { sales: Sale[] }) {
   const stopped = sales.filter((sale) => sale.alerts.includes('stopped')).length
   const givenBack = sales.filter(

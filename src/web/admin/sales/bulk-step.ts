@@ -5,14 +5,14 @@ import type { Sale } from '../../../reporting/sales.contract.ts'
 const staysFor: readonly Sale['alerts'][number][] = ['withdrawal', 'stopped', 'refunded']
 
 /**
- * A withdrawal request is decided first, what the payment provider asks not to deliver stays, and what was given back whole
- * goes on from its own screen alone.
+ * Excludes orders with an open withdrawal request, those the payment provider stopped, and fully refunded
+ * ones, which only continue from their own screen.
  */
 export const mayGoOn = (sale: Sale) => !sale.alerts.some((alert) => staysFor.includes(alert))
 
 /**
- * Bulk transition of several sales. Orders that may not go on are left out, as in a sale's row. Out: the
- * included ones, their common transition, and the excluded ones.
+ * A common transition of several sales.
+ * @returns the included sales, their transition, and the excluded ones
  */
 export function bulkStep(selected: readonly Sale[]) {
   const going = selected.filter(mayGoOn)
@@ -27,17 +27,17 @@ export function bulkStep(selected: readonly Sale[]) {
 
 export type BulkMark = { step: DeliveryStep; label: string; sales: readonly Sale[] }
 
-/** What several sales can be marked as, with those of them that it changes; one that may not go on is left out. */
+/** Marks that can be set on several sales, with the sales each one changes. */
 export function bulkMarks(selected: readonly Sale[]): BulkMark[] {
   const going = selected.filter((sale) => mayGoOn(sale) && !sale.delivered)
-  const found = (['enviar', 'entregar'] as const).map((step) => {
+  const marks = (['enviar', 'entregar'] as const).map((step) => {
     const sales = going.filter((sale) => {
       const decision = decideDelivery(sale.estado, sale, step)
       return decision.ok && decision.changes
     })
     return { step, sales, label: labelOf(step, sales) }
   })
-  return found.filter(({ sales }) => sales.length > 0)
+  return marks.filter(({ sales }) => sales.length > 0)
 }
 
 function labelOf(step: 'enviar' | 'entregar', sales: readonly Sale[]): string {

@@ -20,14 +20,14 @@ const alertNames: Record<Sale['alerts'][number], string> = {
 }
 
 type Doing = {
-  /** Where they are ticked. */
+  /** The column with ticks. */
   choice: Column<Sale>
   busy: boolean
   step: (sale: Sale, estado: Estado) => void
   can: Can
 }
 
-/** A sale's figures, and what can be done with it. */
+/** A sale's figures and actions. */
 export function saleColumns({ busy, step, can, choice }: Doing): Column<Sale>[] {
   return [
     choice,
@@ -80,14 +80,17 @@ function State({ sale }: { sale: Sale }) {
   )
 }
 
-/** How far a packed order is on its way. */
+/** A packed order's shipping progress. */
 function DeliveryChip({ sale: { estado, pickup, sent, delivered } }: { sale: Sale }) {
   if (!isPacked(estado) || !(sent || delivered)) return null
   const [, , onItsWay, arrived] = stepNames(pickup)
   return <span className={delivered ? 'chip' : 'chip good'}>{delivered ? arrived : onItsWay}</span>
 }
 
-/** The step that takes a sale on; going back is done from its detail, with what that does to stock and money. */
+/**
+ * The button for the next step. Going back is on the detail screen, which shows the effect on stock and
+ * money.
+ */
 function NextStep({ sale, busy, step, can }: { sale: Sale } & Pick<Doing, 'busy' | 'step' | 'can'>) {
   const next = primaryStep(sale.estado)
   if (!next || !can(stepPermission(next.to))) return null
@@ -96,7 +99,7 @@ function NextStep({ sale, busy, step, can }: { sale: Sale } & Pick<Doing, 'busy'
     <button
       type="button"
       className="link-button"
-      // not disabled: the keyboard would lose its place
+      // not disabled, which would lose the focus
       aria-disabled={busy}
       aria-label={`${next.label} la compra ${sale.numero}`}
       onClick={() => busy || step(sale, next.to)}

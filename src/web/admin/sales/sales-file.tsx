@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { downloadCall } from '../../api/download.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** The sales of the list, all its pages, as a file for a spreadsheet. */
+/** All pages of the list as a spreadsheet file. */
 export function SalesFile({ parameters }: { parameters: URLSearchParams }) {
   const [busy, setBusy] = useState(false)
   const download = async (format: 'csv' | 'xlsx') => {

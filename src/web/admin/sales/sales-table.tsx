@@ -18,7 +18,7 @@ import { useSteps } from './use-steps.ts'
 
 type Found = { sales: Sale[]; page: number; pages: number; count: number; sold: number; total: number }
 
-/** Sales with their next step each, and what can be done to several of them at once. */
+/** Sales with their next step, and bulk actions. */
 export function SalesTable({ found, own }: { found: Found; own: OwnViews }) {
   const { ofPage } = useAddressView()
   const { isChosen, choose } = useChosen()
@@ -53,14 +53,14 @@ export function SalesTable({ found, own }: { found: Found; own: OwnViews }) {
         selected={(sale) => isChosen(sale.id)}
         empty={<EmptyPage list={found} to={ofPage} none={<p>Sin Compras Pendientes</p>} />}
       />
-      {/* below the table, so that it stays in sight however far down the ticked ones are */}
+      {/* below the table, so that it stays visible however far down the ticked rows are */}
       <BulkBar selected={sales.filter((sale) => isChosen(sale.id))} busy={busy} step={step} mark={mark} />
       <Pager page={found.page} pages={found.pages} to={ofPage} />
     </>
   )
 }
 
-/** How many were sold and what they come to; apart, how many of the list are not. */
+/** Number and total of sold orders, and separately the number of others. */
 function Sums({ found: { count, sold, total } }: { found: Found }) {
   const { parameters } = useAddressView()
   const can = useCan()

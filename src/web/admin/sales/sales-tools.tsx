@@ -14,7 +14,7 @@ const filters: { label: string; estado: Estado | undefined }[] = [
   { label: 'Todos', estado: undefined },
 ]
 
-/** What the list of sales is narrowed by. It lives in the address bar. */
+/** Filters of the sales list, stored in the address bar. */
 export function SalesTools() {
   const { parameters, change } = useAddressView()
   const chosen = parameters.get('estado') ?? ''
@@ -35,9 +35,9 @@ export function SalesTools() {
       <div className="row" role="group" aria-label="Estado">
         <Choice
           options={filters}
-          labelOf={(one) => one.label}
-          isChosen={(one) => (one.estado ?? '') === chosen}
-          choose={(one) => change({ estado: one.estado ?? '' })}
+          labelOf={(option) => option.label}
+          isChosen={(option) => (option.estado ?? '') === chosen}
+          choose={(option) => change({ estado: option.estado ?? '' })}
         />
       </div>
       <FilterFold label="Buscar y filtrar" active={narrowed || delivery !== ''}>
@@ -67,16 +67,16 @@ function DeliveryFilter({ chosen, choose }: { chosen: string; choose: (entrega: 
       value={chosen}
       onChange={(event) => choose(event.target.value)}
     >
-      {deliveryFilters.map((one) => (
-        <option key={one} value={one}>
-          {deliveryNames[one]}
+      {deliveryFilters.map((filter) => (
+        <option key={filter} value={filter}>
+          {deliveryNames[filter]}
         </option>
       ))}
     </LabelledSelect>
   )
 }
 
-/** What sales are searched by, as the address says it. */
+/** The search fields. */
 function Fields({ parameters }: { parameters: URLSearchParams }) {
   return (
     <>
@@ -114,7 +114,7 @@ function LeaveSearch({ change }: LeaveProps) {
       type="button"
       className="link-button"
       onClick={(event) => {
-        // the fields hold what was typed, whatever the address says: they are emptied with it
+        // the fields keep what was typed whatever the address says, so they are cleared too
         for (const input of event.currentTarget.form?.querySelectorAll('input') ?? []) input.value = ''
         change({ q: '', desde: '', hasta: '' })
       }}

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { salesCalls } from '../../../reporting/sales.contract.ts'
 import { salesViewOf } from './sales-view.ts'
 
-/** As the browser sends it: what is empty is left out. */
+/** As the browser sends it, without empty fields. */
 const queryOf = (address: string) => {
   const view = Object.entries(salesViewOf(new URLSearchParams(address)))
   return salesCalls['GET /admin/sales'].query.safeParse(
-    Object.fromEntries(view.filter(([, one]) => one !== '')),
+    Object.fromEntries(view.filter(([, value]) => value !== '')),
   )
 }
 

@@ -26,14 +26,14 @@ import '../../storefront/orders/orders.css'
 export const meta = unlistedMeta('Ventas')
 
 type Sold = {
-  /** Refusals too: the other list stands, and what this one is narrowed by can be corrected. */
+  /** Includes refusals, so that the other list shows and the filter can be corrected. */
   sales: Answered<AnswerOf<(typeof salesCalls)['GET /admin/sales']>>
   /** Number of new orders when the list was loaded. */
   arrivals: number
   own: OwnViews
 }
 
-/** A step of an order changes what its request is about, and the other way round: both lists are read. */
+/** An order's step affects its withdrawal request and vice versa, so both lists are loaded. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('orders.read', async (can) => {
     const api = browserApi()
@@ -102,7 +102,7 @@ function Sales({ sales, arrivals, own }: Sold) {
   const { revalidate } = useRevalidator()
   const [seen, setSeen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  // where a new sale would stand
+  // where a new sale would appear
   const wide = !q && !entrega && !desde && !hasta && (estado === undefined || estado === 'Creada')
   return (
     <>
@@ -115,7 +115,7 @@ function Sales({ sales, arrivals, own }: Sold) {
           show={() => {
             if (page > 0) change({ page: '' })
             else void revalidate()
-            // the button goes, and the keyboard with it
+            // the button disappears, and the focus with it
             list.current?.querySelector<HTMLElement>('.table-scroll')?.focus({ preventScroll: true })
           }}
         />

@@ -12,12 +12,12 @@ import { refreshWaiting } from '../ui/pending-counts-store.ts'
 import type { BulkMark } from './bulk-step.ts'
 
 type Stepped = AnswerOf<(typeof orderCalls)['PUT /orders/lote']>
-/** What is under way, and how it is said of a single one. */
+/** Sales in progress, and the verb for a single one. */
 type Stepping = { some: readonly Sale[]; said: string }
 
 /**
- * Takes some sales a step on, or marks them sent or delivered, and says what came of it. In: what is done with the ids of
- * those that were requested.
+ * Takes sales one step on, or marks them as shipped or delivered, and reports the outcome.
+ * @param stepped receives the requested ids
  */
 export function useSteps(stepped: (ids: number[]) => void) {
   const together = useCall('PUT /orders/lote')
@@ -44,9 +44,9 @@ export function useSteps(stepped: (ids: number[]) => void) {
   return { busy: together.busy || marking.busy, step, mark }
 }
 
-/** What went through is said once, what did not for each sale. */
+/** Reports successes together, and each failure. */
 function sayStepped({ some, said }: Stepping, { results, message }: Stepped): void {
   const [only] = some.length === 1 ? some : []
-  const nameOf = (id: number) => `Compra ${some.find((one) => one.id === id)?.numero ?? id}`
+  const nameOf = (id: number) => `Compra ${some.find((sale) => sale.id === id)?.numero ?? id}`
   reportBulk({ results, message: only ? `Compra ${only.numero}: ${said}` : message }, nameOf)
 }

@@ -3,12 +3,12 @@ import { writeNumber } from '../../../money/write-number.ts'
 import { FormField } from '../ui/form-field.tsx'
 import type { SettingProps } from './setting-input.tsx'
 
-/** Colours that a vinoteca may start from; all of them can be read. */
+/** Suggested colours, all with sufficient contrast. */
 const suggested = ['#6e1429', '#1f4d3a', '#1d3f6b', '#7a3b12', '#4a2a5e', '#2b2b2b']
 
 const isColour = (value: string) => /^#[\da-f]{6}$/i.test(value)
 
-/** The accent colour: chosen from some, picked or written, with how well it can be read. */
+/** The accent colour: suggested, picked or typed, with its contrast. */
 export function AccentField({ form, name, setting }: SettingProps) {
   const value = form.draft[name] ?? ''
   const choose = (colour: string) => form.change({ [name]: colour })

@@ -4,7 +4,7 @@ import { drawingWords, type BandDraft } from './bands-draft.ts'
 
 type Props = { band: BandDraft; change: (values: Partial<BandDraft>) => void }
 
-/** What is drawn on a large band, to choose and to see. */
+/** A choice of drawings for a large band. */
 export function BandDrawing({ band, change }: Props) {
   return (
     <FormField name={`drawing-${band.key}`} label="Dibujo" error={undefined}>

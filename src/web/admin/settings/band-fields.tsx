@@ -15,13 +15,13 @@ type Props = {
   band: BandDraft
   index: number
   last: boolean
-  /** It is being dragged. */
+  /** Being dragged. */
   held: boolean
   choices: BandChoices
   named: (wine: Option) => void
   errorOf: (field: string) => string | undefined
   change: (values: Partial<BandDraft>) => void
-  /** To another place of the list. */
+  /** Moves it within the list. */
   move: (to: number) => void
   remove: () => void
   drag: Drag
@@ -31,7 +31,7 @@ type Props = {
 export function BandFields(props: Props) {
   const { band, index, held, errorOf, change, drag } = props
   const title = band.title || `Colección ${index + 1}`
-  // of a list that is to be put in order only the names stand open
+  // the others show only their names, so that they are easy to reorder
   const [fresh] = useState(band.title === '')
   const failing = ['title', 'show', 'rule', 'product_ids'].some((field) => errorOf(field) !== undefined)
   return (
@@ -74,7 +74,7 @@ function summaryOf({ by, show, ids }: BandDraft): string {
   return show === 'row' ? 'Una fila de vinos, por una regla' : 'Un enlace a la lista, por una regla'
 }
 
-/** By rule or by hand, as a link, as a row or as a large band with its drawing. */
+/** By rule or manually; as a link, a row or a large band with its drawing. */
 function How({ band, change }: Pick<Props, 'band' | 'change'>) {
   const value = band.by === 'hand' ? 'hand' : band.show
   return (
@@ -122,7 +122,7 @@ function ByHand({ band, choices, named, errorOf, change }: Props) {
 
 type ToolsProps = Pick<Props, 'index' | 'last' | 'move' | 'remove' | 'drag'> & { title: string }
 
-/** Dragged by its name; the arrows do the same by keyboard and on a telephone. */
+/** Reorders by dragging the name, or with arrow buttons for keyboards and phones. */
 function BandTools({ title, index, last, move, remove, drag }: ToolsProps) {
   return (
     <div className="wide branch-tools">

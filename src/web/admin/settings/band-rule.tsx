@@ -6,7 +6,7 @@ import { Checkbox } from '../promotions/checkbox.tsx'
 import { PickMany } from '../promotions/pick-many.tsx'
 import { sortWords, type BandDraft, type BandList } from './bands-draft.ts'
 
-/** What rules choose among, and wines whose names are known. */
+/** Options for rules, and wines with known names. */
 export type BandChoices = Record<BandList, Option[]> & { wines: Option[] }
 
 type Props = {
@@ -23,7 +23,7 @@ const listLabels: Record<BandList, string> = {
   pairing: 'Para comer con',
 }
 
-/** Which wines a rule takes; what is left empty asks for nothing. */
+/** Which wines a rule selects. Empty fields impose no condition. */
 export function BandRule({ band, choices, errorOf, change }: Props) {
   return (
     <>

@@ -4,12 +4,12 @@ import { bandDrawings, bandsSchema, type Band } from '../../../settings/bands.ts
 const lists = ['type', 'variety', 'country', 'pairing'] as const
 export type BandList = (typeof lists)[number]
 
-/** A collection as it is written; `key` is the form's own. */
+/** A collection in its form; `key` is only for the form. */
 export type BandDraft = {
   key: number
   title: string
   show: Band['show']
-  /** Of a large band. */
+  /** For a large band. */
   drawing: NonNullable<Band['drawing']>
   by: 'rule' | 'hand'
   lists: Record<BandList, string[]>
@@ -18,7 +18,7 @@ export type BandDraft = {
   sparkling: boolean
   discounted: boolean
   sort: string
-  /** What else the rule says: it has no field here, and stays. */
+  /** Parts of the rule without a field, which stay unchanged. */
   rest: [string, string][]
   ids: string[]
 }
@@ -75,7 +75,7 @@ export const blankBand = (key: number): BandDraft => ({
   key,
 })
 
-/** The list as the call takes it. */
+/** The list for the call. */
 export function bandsOf(drafts: readonly BandDraft[]): Band[] {
   return drafts.map((draft) => ({
     title: draft.title.trim(),
@@ -102,7 +102,7 @@ function ruleOf(draft: BandDraft): string {
   return says.toString()
 }
 
-/** The first sentence about each field, by 'index.field'; '' is about the list. */
+/** The first error per field, by 'index.field'; '' is the list's own. */
 export function bandErrors(drafts: readonly BandDraft[]): Map<string, string> {
   const errors = new Map<string, string>()
   for (const { path, message } of bandsSchema.safeParse(bandsOf(drafts)).error?.issues ?? []) {
@@ -113,13 +113,13 @@ export function bandErrors(drafts: readonly BandDraft[]): Map<string, string> {
   return errors
 }
 
-/** Those that could be saved as they are written. */
+/** Collections that are valid as written. */
 export function readyBands(drafts: readonly BandDraft[]): Band[] {
   const unfinished = new Set([...bandErrors(drafts).keys()].map((name) => name.split('.')[0]))
   return bandsOf(drafts).filter((_, index) => !unfinished.has(String(index)))
 }
 
-/** The list with one of its entries at another place. */
+/** Moves an entry of a list. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from]
   const place = Math.min(Math.max(to, 0), list.length - 1)

@@ -23,7 +23,7 @@ const written = (bands: readonly BandDraft[]) => JSON.stringify(bandsOf(bands))
 
 type Props = { part: SettingsPart; bands: Band[]; choices: BandChoices }
 
-/** The collections of the home page: dragged or stepped into their order, and saved together. */
+/** The home page's collections: reordered by dragging or buttons, and saved together. */
 export function BandsForm({ part, bands, choices }: Props) {
   const state = useBands(bands)
   const { form, unsaved, add } = state
@@ -70,7 +70,7 @@ function BandList({ state: { form, change, move, remove }, choices, errors }: Li
           last={index === list.length - 1}
           held={held === index}
           choices={{ ...choices, wines }}
-          named={(wine) => setWines((known) => [...known, wine])}
+          named={(wine) => setWines((before) => [...before, wine])}
           errorOf={(field) => errors.get(`${index}.${field}`)}
           change={(values) => change(index, values)}
           move={(to) => move(index, to)}
@@ -101,7 +101,7 @@ function useBands(bands: Band[]) {
     },
   })
   const list = form.draft.bands
-  // a field that is still being written is no error yet
+  // a field being typed in shows no error yet
   const set = (next: BandDraft[]) => form.change({ bands: next }, [])
   return {
     form,

@@ -7,7 +7,7 @@ import { useDebouncedAnswer } from '../ui/use-debounced-answer.ts'
 import { PreviewFold } from '../ui/preview-fold.tsx'
 import '../../storefront/home/home.css'
 
-/** Milliseconds that a form rests before its rules are looked up. */
+/** Milliseconds that a form rests before its rules are evaluated. */
 const restMs = 400
 
 /** The collections as the home page will show them, saved or not. */
@@ -49,7 +49,7 @@ function Shown({ bands, waiting }: ShownProps) {
   )
 }
 
-/** What the home page would have of these collections; while others are looked up, of those before. */
+/** The home page's data for these collections; the previous data while loading. */
 function useHomeBands(bands: readonly Band[]) {
   const key = JSON.stringify(bands)
   const loaded = useDebouncedAnswer(key, restMs, async () => ({

@@ -32,7 +32,7 @@ type Props = {
 /** One branch of the form. */
 export function BranchFields({ branch, index, errorOf, change, ...tools }: Props) {
   const title = branch.name || `Local ${index + 1}`
-  // on a phone only the names of those that are known stand open
+  // on phones, existing branches show only their names
   const [fresh] = useState(() => branch.name === '' || !isPhone())
   const failing = fields.some(({ name }) => errorOf(name) !== undefined)
   return (

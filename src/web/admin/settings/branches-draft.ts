@@ -1,6 +1,6 @@
 import { branchSchema, branchesSchema, type Branch } from '../../../settings/branches.ts'
 
-/** A branch as it is written; `key` is the form's own. `place`: 'latitude, longitude', as maps copy it. */
+/** A branch in its form; `key` is only for the form. `place`: 'latitude, longitude', as copied from maps. */
 export type BranchDraft = Record<'name' | 'address' | 'city' | 'hours' | 'phone' | 'place', string> & {
   key: number
 }
@@ -13,7 +13,7 @@ export function branchDrafts(branches: readonly Branch[]): BranchDraft[] {
   }))
 }
 
-/** The list as the call takes it. What is no pair of numbers is refused by the schema. */
+/** The list for the call. The schema rejects an invalid `place`. */
 export function branchesOf(drafts: readonly BranchDraft[]): unknown[] {
   return drafts.map(({ key: _key, place, ...branch }) => ({ ...branch, position: positionOf(place) }))
 }
@@ -25,12 +25,12 @@ function positionOf(place: string): unknown {
   return latitude === undefined ? place : { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-/** Those that could be saved as they are written. */
+/** Branches that are valid as written. */
 export function readyBranches(drafts: readonly BranchDraft[]): Branch[] {
   return branchesOf(drafts).flatMap((branch) => branchSchema.safeParse(branch).data ?? [])
 }
 
-/** The first sentence about each field, by 'index.field'; '' is about the list. */
+/** The first error per field, by 'index.field'; '' is the list's own. */
 export function branchErrors(drafts: readonly BranchDraft[]): Map<string, string> {
   const errors = new Map<string, string>()
   for (const { path, message } of branchesSchema.safeParse(branchesOf(drafts)).error?.issues ?? []) {

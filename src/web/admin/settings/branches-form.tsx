@@ -19,11 +19,11 @@ type Draft = { branches: BranchDraft[] }
 const schema = z.object({ branches: branchesSchema })
 const written = (branches: readonly BranchDraft[]) => JSON.stringify(branchesOf(branches))
 
-/** The branches: added, changed, put in another order, taken away, and saved together. */
+/** The branches: added, edited, reordered, removed, and saved together. */
 export function BranchesForm({ part, branches }: { part: SettingsPart; branches: Branch[] }) {
   const { form, unsaved, add, change, move, remove } = useBranches(branches)
   const list = form.draft.branches
-  // what is wrong shows once saving was tried, or the list itself cannot be
+  // errors show once saving was tried, or if the list itself is invalid
   const errors = form.errorOf('branches') ? branchErrors(list) : new Map<string, string>()
   return (
     <form className="settings-form" {...form.attributes}>
@@ -73,7 +73,7 @@ function useBranches(branches: Branch[]) {
     },
   })
   const list = form.draft.branches
-  // a field that is still being written is no error yet
+  // a field being typed in shows no error yet
   const set = (next: BranchDraft[]) => form.change({ branches: next }, [])
   return {
     form,

@@ -5,7 +5,7 @@ import { readyBranches, type BranchDraft } from './branches-draft.ts'
 import { PreviewFold } from '../ui/preview-fold.tsx'
 import '../../storefront/contact/map/branch-map.css'
 
-/** The branches as the contact page will show them, saved or not; its map as it is drawn. */
+/** The branches as the contact page will show them, saved or not, with its drawn map. */
 export function BranchesPreview({ drafts }: { drafts: readonly BranchDraft[] }) {
   const branches = readyBranches(drafts)
   const mapped = mappedBranches(branches)

@@ -26,7 +26,7 @@ import '../../content/prose.css'
 
 type Props = { kind: LegalKind; settings: Settings }
 
-/** One legal text, how it reads, and its versions. */
+/** One legal text with preview and versions. */
 export function LegalForm({ kind, settings }: Props) {
   const { form, unsaved, initial, reset } = useLegalForm(kind, settings)
   const text = form.draft[kind] ?? ''

@@ -6,19 +6,19 @@ import { LegalForm } from './legal-form.tsx'
 import type { SettingsPart } from '../ui/settings-parts-list.ts'
 import { PartHead } from './settings-form.tsx'
 
-/** The legal texts; one of them open. */
+/** The legal texts, one of them open. */
 export function LegalTexts({ part, settings }: { part: SettingsPart; settings: Settings }) {
   const [address] = useSearchParams()
-  const kind = legalKinds.find((one) => one === address.get('texto'))
+  const kind = legalKinds.find((option) => option === address.get('texto'))
   if (kind) return <LegalForm key={kind} kind={kind} settings={settings} />
   return (
     <div className="settings-form">
       <div className="sheet admin-form">
         <PartHead part={part} />
         <ul className="wide mail-group">
-          {legalKinds.map((one) => (
-            <li key={one}>
-              <Link to={`/admin/ajustes/legales?texto=${one}`}>{legalPages[one].name}</Link>
+          {legalKinds.map((option) => (
+            <li key={option}>
+              <Link to={`/admin/ajustes/legales?texto=${option}`}>{legalPages[option].name}</Link>
             </li>
           ))}
         </ul>

@@ -8,7 +8,10 @@ import { Link } from '../../ui/link.tsx'
 
 type Version = AnswerOf<(typeof legalCalls)['GET /legal/{kind}/versions']>[number]
 
-/** Who published which version and when, each as it read. In: the text, so that a new version is shown at once. */
+/**
+ * Published versions of a legal text: who, when, and the text.
+ * @param text reloads the list when it changes
+ */
 export function LegalVersions({ kind, text }: { kind: LegalKind; text: string }) {
   const [versions, setVersions] = useState<Version[]>([])
   useEffect(() => {

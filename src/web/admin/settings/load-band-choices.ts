@@ -5,7 +5,7 @@ import type { Option } from '../../ui/find-options.ts'
 import { wineOption } from '../promotions/load-names.ts'
 import type { BandChoices } from './band-rule.tsx'
 
-/** What rules choose among: what the catalogue has now. With the names of wines that were chosen by hand. */
+/** Rule options from the current catalogue, and names of manually picked wines. */
 export async function loadBandChoices(bands: readonly Band[]): Promise<BandChoices> {
   const ids = [...new Set(bands.flatMap(({ product_ids }) => product_ids))]
   const [facets, ...wines] = await Promise.all([

@@ -8,7 +8,7 @@ type Props<Draft extends object> = {
   hint: string
 }
 
-/** A text of many lines that has the form to itself. What is too long is refused by the form: a browser would cut it unseen. */
+/** A long text with its own form. The form rejects excess length, which a browser would silently cut. */
 export function LongText<Draft extends object>({ form, name, rows, hint }: Props<Draft>) {
   return (
     <FormField name={name} label="Texto" error={form.errorOf(name)} wide hint={hint}>

@@ -17,7 +17,7 @@ import { changeOf } from './settings-parts.ts'
 
 type Props = { template: MailTemplate; settings: Settings; back: ReactNode }
 
-/** The texts of one mail, with its placeholders, how it looks, and a test message. */
+/** One mail's texts with placeholders, preview, and a test mail. */
 export function MailForm({ template, settings, back }: Props) {
   const { form, stored, own, reset } = useMailForm(template, settings)
   const unsaved = (['subject', 'title', 'text'] as const).some((name) => form.draft[name] !== stored[name])
@@ -73,13 +73,13 @@ function useMailForm(template: MailTemplate, settings: Settings) {
 }
 
 function placeholdersOf({ placeholders }: MailTemplate) {
-  return Object.entries(placeholders).map(([name, { about, required, ...one }]) => ({
+  return Object.entries(placeholders).map(([name, { about, required, ...placeholder }]) => ({
     name,
     required,
     about: (
       <>
         {about}
-        {'blocks' in one && <span className="muted"> · va solo, entre renglones vacíos</span>}
+        {'blocks' in placeholder && <span className="muted"> · va solo, entre renglones vacíos</span>}
       </>
     ),
   }))

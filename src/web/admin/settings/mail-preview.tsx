@@ -9,10 +9,13 @@ import type { Settings } from '../../../settings/settings-tree.ts'
 
 type Props = { template: MailTemplate; texts: MailTexts; shop: Settings['shop'] }
 
-/** Letters of a text that are drawn; a longer one is refused, and a browser takes long over words without end. */
+/**
+ * Characters that the preview renders. Longer texts are rejected anyway, and browsers are slow with endless
+ * words.
+ */
 const longestShown = 5000
 
-/** The mail as it arrives, with example values. */
+/** The mail with example values. */
 export function MailPreview({ template, texts, shop: { name, accent } }: Props) {
   const text = texts.text.slice(0, longestShown)
   const { subject, html } = renderMail(template, { ...texts, text }, exampleValues(template))

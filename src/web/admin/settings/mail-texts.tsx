@@ -7,7 +7,7 @@ import { MailForm } from './mail-form.tsx'
 import type { SettingsPart } from '../ui/settings-parts-list.ts'
 import { PartHead } from './settings-form.tsx'
 
-/** The mails of the shop by occasion; one of them open. */
+/** The shop's mails by occasion, one of them open. */
 export function MailTexts({ part, settings }: { part: SettingsPart; settings: Settings }) {
   const [address] = useSearchParams()
   const template = mailTemplates.get(address.get('correo') ?? '')

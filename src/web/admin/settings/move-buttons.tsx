@@ -8,7 +8,7 @@ type Props = {
   remove: () => void
 }
 
-/** Moves a record of an ordered list up and down, and takes it out. */
+/** Moves or removes an item of an ordered list. */
 export function MoveButtons({ title, index, last, move, remove }: Props) {
   return (
     <span>

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import type { SettingProps } from './setting-input.tsx'
 
-/** A picture that is uploaded here, or none. */
+/** An uploaded picture, or none. */
 export function PictureSetting({ form, name, setting, alt }: SettingProps & { alt: string }) {
   const address = form.draft[name] ?? ''
   const error = form.errorOf(name)
@@ -43,7 +43,10 @@ export function PictureSetting({ form, name, setting, alt }: SettingProps & { al
   )
 }
 
-/** Stores a picture. In: what is done with its address. */
+/**
+ * Uploads a picture.
+ * @param use receives its URL
+ */
 function useUpload(use: (image: string) => void) {
   const [uploading, setUploading] = useState(false)
   const upload = async (file: File | undefined) => {

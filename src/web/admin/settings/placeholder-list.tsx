@@ -3,7 +3,7 @@ import { isPhone } from '../../ui/is-phone.ts'
 
 type Props = { placeholders: readonly { name: string; about: ReactNode; required?: boolean | undefined }[] }
 
-/** What may stand in a text, and what each becomes. */
+/** A text's placeholders and their values. */
 export function PlaceholderList({ placeholders }: Props) {
   if (placeholders.length === 0) return null
   return (

@@ -7,7 +7,6 @@ import type { SettingsDraft } from './settings-parts.ts'
 
 export type SettingProps = { form: FormOf<SettingsDraft>; name: string; setting: Setting }
 
-/** A setting in a form, by its kind of input. */
 export function SettingInput(props: SettingProps) {
   const { form, name, setting } = props
   const { input, label, hint } = setting

@@ -19,7 +19,7 @@ import { ShopPreview } from './shop-preview.tsx'
 
 type Props = { part: SettingsPart; settings: Settings }
 
-/** The settings of a screen, saved together: only what was changed is sent. */
+/** A screen's settings. Sends only changed values. */
 export function SettingsForm({ part, settings }: Props) {
   const { placed, form, unsaved } = useSettingsForm({ part, settings })
   return (
@@ -49,7 +49,7 @@ function useSettingsForm({ part, settings }: Props) {
     fetcher: save.fetcher,
     send: (body) => save.send(changeOf(changedOnly(body, settings), settings)),
     sent: (answer) => {
-      // as it is written from now on: a CUIT gets its dashes
+      // shows the normalised values: a CUIT gets its dashes
       form.change(draftOf(placed, answer as Settings), [])
       toast('success', 'Ajustes guardados')
     },
@@ -69,7 +69,7 @@ export function PartHead({ part }: { part: SettingsPart }) {
 
 type SaveProps = { unsaved: boolean; busy: boolean; blocked: boolean }
 
-/** Within reach of the thumb while there is something that can be saved; otherwise it covers no error. */
+/** Sticky while there is something to save; otherwise it would cover errors. */
 export function SaveRow({ unsaved, busy, blocked }: SaveProps) {
   return (
     <div className="row wide settings-save" data-unsaved={unsaved && !blocked}>

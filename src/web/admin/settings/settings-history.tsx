@@ -7,7 +7,7 @@ import { useShowMore } from '../../ui/use-show-more.tsx'
 import { useAnswered } from '../ui/use-answered.ts'
 import { shownSetting } from '../history/shown-setting.ts'
 
-/** Who changed what, the last first; what was not changed since can be undone. */
+/** Who changed what, newest first; changes that still stand can be undone. */
 export function SettingsHistory({ changes }: { changes: SettingsChange[] }) {
   const undo = useCall('POST /settings/undo')
   useAnswered(undo.answer, (answer) =>

@@ -9,7 +9,7 @@ test('every setting is on one screen, under a name of its own', () => {
   const keys = settingsParts.flatMap((part) => [
     ...settingsOn(part).map(({ group, name }) => `${group}.${name}`),
     ...part.groups.filter((group) => group === 'branches' || group === 'bands'),
-    // a form each
+    // each has its own form
     ...part.groups.flatMap((group) =>
       group === 'mails' || group === 'legal'
         ? [...settingsByKey.keys()].filter((key) => key.startsWith(`${group}.`))
@@ -20,7 +20,7 @@ test('every setting is on one screen, under a name of its own', () => {
   for (const part of settingsParts) {
     const names = settingsOn(part).map(({ name }) => name)
     expect(new Set(names).size, part.id).toBe(names.length)
-    // an error of 'sales.x' must not land under a field that is called 'sales'
+    // an error of 'sales.x' must not show at a field named 'sales'
     expect(
       names.filter((name) => (part.groups as readonly string[]).includes(name)),
       part.id,

@@ -10,7 +10,7 @@ import {
   type Settings,
 } from '../../../settings/settings-tree.ts'
 
-/** A setting on a screen, by the name that it has there. */
+/** A setting on a screen, with its name there. */
 export type PlacedSetting = { group: SettingsGroup; name: string; setting: Setting }
 
 export function settingsOn({ groups }: SettingsPart): PlacedSetting[] {
@@ -20,20 +20,20 @@ export function settingsOn({ groups }: SettingsPart): PlacedSetting[] {
     return (
       Object.entries(node)
         .map(([name, setting]) => ({ group, name, setting: setting as Setting }))
-        // what has a form of its own
+        // those with their own form
         .filter(({ setting }) => setting.input.kind !== 'list')
     )
   })
 }
 
-/** What a form has: every value as text. */
+/** A form's values, all as text. */
 export type SettingsDraft = Record<string, string>
 
 export function draftOf(placed: readonly PlacedSetting[], settings: Settings): SettingsDraft {
   return Object.fromEntries(placed.map(({ group, name }) => [name, String(valueIn(settings, group, name))]))
 }
 
-/** The draft as the call has it: values by group. */
+/** The draft for the call: values by group. */
 export function bodyOf(placed: readonly PlacedSetting[], draft: SettingsDraft): SettingsPatch {
   const body: SettingsPatch = {}
   for (const { group, name } of placed) body[group] = { ...body[group], [name]: draft[name] }
@@ -42,7 +42,7 @@ export function bodyOf(placed: readonly PlacedSetting[], draft: SettingsDraft): 
 
 export type SettingsPatch = Record<string, Record<string, unknown>>
 
-/** What checks such a body. */
+/** The schema of such a body. */
 export function schemaOf(placed: readonly PlacedSetting[]): z.ZodType<SettingsPatch> {
   const groups: Record<string, Record<string, z.ZodType>> = {}
   for (const { group, name, setting } of placed) groups[group] = { ...groups[group], [name]: setting.schema }
@@ -50,7 +50,7 @@ export function schemaOf(placed: readonly PlacedSetting[]): z.ZodType<SettingsPa
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<SettingsPatch>
 }
 
-/** Only what differs from what is stored, so that nothing that another user changed meanwhile is written back. */
+/** Only values that differ from the stored ones, so that another user's changes are not reverted. */
 export function changedOnly(body: SettingsPatch, settings: Settings): SettingsPatch {
   const changed: SettingsPatch = {}
   for (const [group, values] of Object.entries(body))
@@ -63,7 +63,10 @@ function valueIn(settings: Settings, group: string, name: string): unknown {
   return (settings as unknown as SettingsPatch)[group]?.[name]
 }
 
-/** A change as the call has it, with what its settings are on the screen: two tabs overwrite nothing of each other. */
+/**
+ * A change for the call, with the fingerprint of its displayed settings, so that two tabs never overwrite
+ * each other.
+ */
 export function changeOf<Body extends object>(body: Body, settings: Settings) {
   const version = settingsVersion(settings, keysOf(body as Record<string, unknown>))
   return { body, query: { version } }

@@ -13,7 +13,7 @@ import { loadAdmin } from '../ui/load-admin.ts'
 import type { BandChoices } from './band-rule.tsx'
 import { BandsForm } from './bands-form.tsx'
 import { BranchesForm } from './branches-form.tsx'
-import { FeedsPart } from './feeds-part.tsx'
+import { settingsPages } from '../../slots/settings-page.ts'
 import { LegalTexts } from './legal-texts.tsx'
 import { loadBandChoices } from './load-band-choices.ts'
 import { MailTexts } from './mail-texts.tsx'
@@ -27,15 +27,14 @@ export const meta = unlistedMeta('Ajustes')
 type Loaded = {
   settings: Settings
   changes: SettingsChange[] | undefined
-  /** Requested by the collections alone. */
+  /** Only loaded for collections. */
   choices: BandChoices | undefined
 }
 
 const historyPart = 'historial'
 const bandsPart = 'colecciones'
-const feedsPart = 'google-y-meta'
 
-/** The settings, and on the screen of their history that. */
+/** The settings, and on the history screen their history. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loadAdmin('settings.change', async (): Promise<Loaded> => {
     const api = browserApi()
@@ -43,7 +42,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
       api('GET /settings'),
       params.part === historyPart ? api('GET /settings/history', { query: {} }) : undefined,
     ])
-    // an Admin gets all of them
+    // Admins get all of them
     const all = found(settings) as Settings
     const choices = params.part === bandsPart ? await loadBandChoices(all.bands) : undefined
     return { settings: all, changes: history && found(history).items, choices }
@@ -82,16 +81,12 @@ export default function AdminSettings({ loaderData, params }: Route.ComponentPro
   )
 }
 
-/** The way to the other screens of settings. */
+/** Links to the other settings screens. */
 function Parts({ here }: { here: string | undefined }) {
-  const all = [
-    ...settingsParts,
-    { id: feedsPart, name: 'Google y Meta' },
-    { id: historyPart, name: 'Historial' },
-  ]
+  const all = [...settingsParts, ...settingsPages, { id: historyPart, name: 'Historial' }]
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // on a phone they are a line that is wider than the screen
+    // on phones the links form a line wider than the screen
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 48
   }, [here])
@@ -109,7 +104,8 @@ function Parts({ here }: { here: string | undefined }) {
 type PartProps = { id: string } & Pick<Loaded, 'settings' | 'choices'>
 
 function Part({ id, settings, choices }: PartProps) {
-  if (id === feedsPart) return <FeedsPart />
+  const added = settingsPages.find((one) => one.id === id)
+  if (added) return <added.Page />
   const part = settingsParts.find((one) => one.id === id) ?? settingsParts[0]
   if (!part) return null
   if (part.id === bandsPart)

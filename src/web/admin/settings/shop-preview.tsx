@@ -1,6 +1,6 @@
 import type { SettingsDraft } from './settings-parts.ts'
 
-/** How the head of a page looks with what is being written. */
+/** Preview of a page's header with the current draft. */
 export function ShopPreview({ draft }: { draft: SettingsDraft }) {
   const { name = '', tagline = '', motto = '', logo = '', accent = '' } = draft
   const colour = /^#[\da-f]{6}$/i.test(accent) ? accent : undefined

@@ -12,10 +12,10 @@ export const meta = unlistedMeta('Categorías')
 
 export const clientLoader = () =>
   loadAdmin('wines.change', async () =>
-    found(await browserApi()('GET /category')).map((one) => ({
-      id: one.id_categ,
-      cells: [one.type, one.variety, one.degreeSugar],
-      products: one.products,
+    found(await browserApi()('GET /category')).map((category) => ({
+      id: category.id_categ,
+      cells: [category.type, category.variety, category.degreeSugar],
+      products: category.products,
     })),
   )
 export const clientAction = deleteOrMerge

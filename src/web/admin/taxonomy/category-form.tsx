@@ -30,7 +30,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('wines.change', async () => {
     const id = idIn(request)
     const categories = found(await browserApi()('GET /category'))
-    return { id, start: id > 0 ? categories.find((one) => one.id_categ === id) : blank }
+    return { id, start: id > 0 ? categories.find((category) => category.id_categ === id) : blank }
   })
 export const clientAction = callAction(['POST /category', 'PUT /category'])
 export const shouldRevalidate = unlessSent

@@ -15,8 +15,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('wines.change', async () => {
     const id = idIn(request)
     if (id === 0) return { id, start: '' }
-    const known = found(await browserApi()('GET /location')).find((one) => one.id_place === id)
-    return { id, start: known?.description }
+    const location = found(await browserApi()('GET /location')).find((place) => place.id_place === id)
+    return { id, start: location?.description }
   })
 export const clientAction = callAction(['POST /location', 'PUT /location'])
 export const shouldRevalidate = unlessSent
@@ -31,7 +31,7 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminLocationForm({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {(known) => <LocationForm {...known} />}
+      {(place) => <LocationForm {...place} />}
     </AdminScreen>
   )
 }

@@ -12,10 +12,10 @@ export const meta = unlistedMeta('Lugares')
 
 export const clientLoader = () =>
   loadAdmin('wines.change', async () =>
-    found(await browserApi()('GET /location')).map((one) => ({
-      id: one.id_place,
-      cells: [one.description],
-      products: one.products,
+    found(await browserApi()('GET /location')).map((place) => ({
+      id: place.id_place,
+      cells: [place.description],
+      products: place.products,
     })),
   )
 export const clientAction = deleteOrMerge

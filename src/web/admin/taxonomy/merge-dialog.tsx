@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Makes one of two that are the same: the wines move over, and the first one goes. */
+/** Merges duplicates: the wines move over, and the first one is deleted. */
 export function MergeDialog({ term, others, tabla, onClose }: Props) {
   const [into, setInto] = useState('')
   const field = useId()

@@ -11,9 +11,9 @@ import { HistoryPanel } from '../history/history-panel.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 
 type Props = {
-  /** 0: a new one. */
+  /** 0 for a new one. */
   id: number
-  /** Its name so far; undefined: it is gone. */
+  /** Its current name; undefined if it is gone. */
   start: string | undefined
   kind: AuditKind
   label: string
@@ -24,7 +24,7 @@ type Props = {
   }
 }
 
-/** The form of a bodega or a place: one name. */
+/** The form of a bodega or place: its name. */
 export function DescriptionForm({ start, ...rest }: Props) {
   const { id, kind, back } = rest
   if (start === undefined) return <GoneNotice back={back} />

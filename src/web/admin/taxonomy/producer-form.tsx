@@ -15,8 +15,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('wines.change', async () => {
     const id = idIn(request)
     if (id === 0) return { id, start: '' }
-    const known = found(await browserApi()('GET /productor')).find((one) => one.id_Prod === id)
-    return { id, start: known?.description }
+    const current = found(await browserApi()('GET /productor')).find((producer) => producer.id_Prod === id)
+    return { id, start: current?.description }
   })
 export const clientAction = callAction(['POST /productor', 'PUT /productor'])
 export const shouldRevalidate = unlessSent
@@ -31,7 +31,7 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminProducerForm({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {(known) => <ProducerForm {...known} />}
+      {(producer) => <ProducerForm {...producer} />}
     </AdminScreen>
   )
 }

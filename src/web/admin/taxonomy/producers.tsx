@@ -12,10 +12,10 @@ export const meta = unlistedMeta('Bodegas')
 
 export const clientLoader = () =>
   loadAdmin('wines.change', async () =>
-    found(await browserApi()('GET /productor')).map((one) => ({
-      id: one.id_Prod,
-      cells: [one.description],
-      products: one.products,
+    found(await browserApi()('GET /productor')).map((producer) => ({
+      id: producer.id_Prod,
+      cells: [producer.description],
+      products: producer.products,
     })),
   )
 export const clientAction = deleteOrMerge

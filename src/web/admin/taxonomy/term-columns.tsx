@@ -3,16 +3,16 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Link } from '../../ui/link.tsx'
 import { nameOf, otherOf, winesOf, type Term, type TermKind } from './term.ts'
 
-/** The dialog that a list of terms shows. */
+/** The dialog opened from a list of terms. */
 export type Open =
   | { what: 'delete' | 'merge'; term: Term }
   | { what: 'in-use'; term: Term; problem: ProblemDetails }
 
 type Props = {
   columns: string[]
-  /** The column that names a row. */
+  /** Index of the column that names a row. */
   naming: number
-  /** Address of the form. */
+  /** Path of the form. */
   form: string
   kind: TermKind
   open: (dialog: Open) => void

@@ -11,11 +11,11 @@ type Props = {
   open: Open
   setOpen: (open: Open | undefined) => void
   kind: TermKind
-  /** What it can be merged with. */
+  /** Possible merge targets. */
   others: Term[]
 }
 
-/** Deleting a term, what to do where wines use it, and merging it with another one. */
+/** Deletes a term, explains what to do if wines use it, or merges it. */
 export function TermDialog({ open, setOpen, kind, others }: Props) {
   const close = () => setOpen(undefined)
   switch (open.what) {

@@ -15,25 +15,25 @@ type Props = {
   terms: readonly Term[]
   form: string
   kind: TermKind
-  /** The column that names a row. */
+  /** Index of the column that names a row. */
   naming?: number
 }
 
 const termsPerPage = 20
 
-/** A list of bodegas, places or categories: search, sort, edit, merge, and delete what no wine uses. */
+/** A list of bodegas, places or categories: search, sort, edit, merge, and delete unused ones. */
 export function TermList({ title, columns, terms: all, form, kind, naming = 0 }: Props) {
   const { parameters, change, ofPage } = useAddressView()
   const [words, setWords] = useTypedWords()
   const sort = parameters.get('sort') ?? String(naming)
   const [open, setOpen] = useState<Open | undefined>(undefined)
-  const found = sorted(all, sort).filter((term) => foldText(nameOf(term)).includes(foldText(words.trim())))
-  const pages = Math.ceil(found.length / termsPerPage)
+  const matches = sorted(all, sort).filter((term) => foldText(nameOf(term)).includes(foldText(words.trim())))
+  const pages = Math.ceil(matches.length / termsPerPage)
   const page = Math.min(pageIn(parameters), Math.max(0, pages - 1))
-  const shown = useRows(found.slice(page * termsPerPage, (page + 1) * termsPerPage))
+  const shown = useRows(matches.slice(page * termsPerPage, (page + 1) * termsPerPage))
   return (
     <>
-      <TermSearch words={words} type={setWords} found={found.length} all={all.length} />
+      <TermSearch words={words} type={setWords} found={matches.length} all={all.length} />
       <DataTable
         label={title}
         kind="compact"
@@ -65,7 +65,7 @@ export function TermList({ title, columns, terms: all, form, kind, naming = 0 }:
 
 type SearchProps = { words: string; type: (words: string) => void; found: number; all: number }
 
-/** By what the list is narrowed, and how many of all that leaves. */
+/** The search, and the number of matches. */
 function TermSearch({ words, type, found, all }: SearchProps) {
   return (
     <div className="admin-tools">
@@ -83,7 +83,7 @@ function TermSearch({ words, type, found, all }: SearchProps) {
   )
 }
 
-/** In: the index of a column or 'vinos', with a minus when turned round. */
+/** @param sort index of a column or 'vinos', with a minus if descending */
 function sorted(terms: readonly Term[], sort: string): Term[] {
   const name = sort.replace(/^-/, '')
   const turn = sort.startsWith('-') ? -1 : 1

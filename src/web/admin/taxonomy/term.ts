@@ -1,7 +1,7 @@
-/** A bodega, place or category as its list shows it. */
+/** A row of a list of bodegas, places or categories. */
 export type Term = { id: number; cells: string[]; products: number }
 
-/** Which of the three lists it is: the names that DELETE /admin goes by; `tabla` is the product list's filter too. */
+/** One of the three lists, by the names of DELETE /admin; `tabla` is also the product list's filter. */
 export type TermKind = {
   tabla: 'category' | 'location' | 'productor'
   campo: string
@@ -12,12 +12,12 @@ export function nameOf(term: Term): string {
   return term.cells.join(' · ')
 }
 
-/** The list of the wines that have it, archived ones too. */
+/** The list of its wines, including archived ones. */
 export function winesOf({ tabla }: TermKind, term: Term): string {
   return `/admin/listProduct?shown=todos&${tabla}=${term.id}`
 }
 
-/** Another one, in its gender. */
+/** "Another" in its grammatical gender. */
 export function otherOf({ tabla }: TermKind): string {
   return tabla === 'location' ? 'otro' : 'otra'
 }

@@ -1,7 +1,11 @@
 import { Link } from '../../ui/link.tsx'
 import { ToAdminHome, type Head } from '../ui/admin-page.tsx'
 
-/** The head of a list of terms. In: what its button says, and the form that it leads to. */
+/**
+ * The header of a list of terms.
+ * @param add label of the button
+ * @param form its target
+ */
 export const termsHead = (title: string, add: string, form: string): Head => ({
   title,
   actions: (

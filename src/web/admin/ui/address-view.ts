@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
-/** What each list showed when it was left, by its path. */
+/** The query of each list when it was left, by path. */
 const left = new Map<string, string>()
 
-/** A list's address as it was left: coming back from a record restores its page and filters. */
+/** A list's address when it was left, to restore page and filters after visiting a record. */
 export function listAsLeft(path: string): string {
   return path + (left.get(path) ?? '')
 }
 
 /**
- * A list's state is in the address bar: it can be shared, bookmarked and gone back to. While rows are loading it is the
- * address that they are for. Changing a part of it goes to the first page, unless the page is what changes; an empty
- * value leaves the address. `ofPage` is the address of a page.
+ * A list's state in the address bar, so that it can be shared, bookmarked and navigated back to. While
+ * loading, it is the address being loaded. Changing any part except the page returns to the first page; empty
+ * values are removed. `ofPage` returns a page's address.
  */
 export function useAddressView() {
   const { pathname, search: shown } = useLocation()
@@ -41,23 +41,23 @@ export function useAddressView() {
   return { parameters, change, ofPage }
 }
 
-/** The page that an address names, from 0; the first one where it names none that can be. */
+/** The page in the address, from 0; 0 if it is invalid. */
 export function pageIn(parameters: URLSearchParams): number {
   return Number(/^\d{1,5}$/.exec(parameters.get('page') ?? '')?.[0] ?? 0)
 }
 
-/** Debounce of typing, in milliseconds, before the address follows. */
+/** Milliseconds of pause before the address follows the typing. */
 const pause = 400
 
-/** Words that a list is narrowed by while they are typed; the address follows when the typing pauses. */
+/** Search text while it is being typed; the address follows when the typing pauses. */
 export function useTypedWords(): [words: string, type: (words: string) => void] {
   const { parameters, change } = useAddressView()
-  const said = parameters.get('q') ?? ''
-  const [words, setWords] = useState(said)
+  const searched = parameters.get('q') ?? ''
+  const [words, setWords] = useState(searched)
   useEffect(() => {
-    if (words === said) return undefined
+    if (words === searched) return undefined
     const timer = setTimeout(() => change({ q: words }), pause)
     return () => clearTimeout(timer)
-  }, [words, said, change])
+  }, [words, searched, change])
   return [words, setWords]
 }

@@ -3,7 +3,7 @@ import { AdminNavigation } from './admin-navigation.tsx'
 import { ListKeys } from './list-keys.tsx'
 import './admin-layout.css'
 
-/** The frame of every screen of the administration; the shop's own search, basket and foot are not shown in it. */
+/** The layout of every admin screen, without the storefront's search, cart and footer. */
 export default function AdminLayout() {
   return (
     <div className="admin-layout">

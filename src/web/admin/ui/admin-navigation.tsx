@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import { BottleIcon, GroupsIcon, HomeIcon, ReceiptIcon, TillIcon } from './admin-icons.tsx'
 import { Finder, loadFinder } from './finder/finder.tsx'
-import { ownSections, sectionGroups, type Section } from './sections.ts'
+import { ownSections, sectionGroups, sections, type Section } from './sections.ts'
 import { useCan } from './use-can.ts'
 import { usePendingCounts } from './pending-counts-store.ts'
 
@@ -147,7 +147,8 @@ function useCount(section: string): number {
   const waiting = usePendingCounts()
   if (!waiting) return 0
   if (section === '/admin/ventas') return waiting.creadas + waiting.withdrawals
-  if (section === '/admin/consultas') return waiting.questions
+  const { count } = sections.find(({ to }) => to === section) ?? {}
+  if (count) return waiting[count]
   return section === '/admin/avisos' ? waiting.troubles : 0
 }
 

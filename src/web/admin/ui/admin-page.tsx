@@ -10,7 +10,7 @@ import { PrivatePage } from '../../ui/private-page.tsx'
 import type { AdminData } from './load-admin.ts'
 import './admin.css'
 
-/** Spec section 8, letter for letter. */
+/** Spec section 8, word for word. */
 const denied = 'Ud. debe tener ser administrador para acceder a esta página'
 
 export type Head = {
@@ -19,8 +19,8 @@ export type Head = {
 }
 
 /**
- * A screen for staff with the permission that its clientLoader (`loadAdmin`) names: other staff read that it is not
- * theirs, customers are led to the error page. The server refuses their calls in any case.
+ * A screen for staff with the permission that its clientLoader (`loadAdmin`) names. Other staff see a
+ * message; customers go to the error page. The server refuses their calls in any case.
  */
 export function AdminScreen<T extends object>({
   loaded,
@@ -40,7 +40,7 @@ export function AdminScreen<T extends object>({
   )
 }
 
-/** The ErrorBoundary of such a screen: what the shop said instead, and a way to ask again. */
+/** The ErrorBoundary of admin screens: the shop's problem, with a retry button. */
 export function AdminFailure({ children, ...head }: Head & { children?: ReactNode }) {
   const { problem, again } = useLoadFailure()
   return (
@@ -75,7 +75,7 @@ function Denied({ role }: { role: ActiveRole }) {
   return permissionsOf[role].has('admin.open') ? <NotTheirs role={role} /> : <ToErrorPage />
 }
 
-/** For staff: whose screen it is not, and the way on. */
+/** Tells staff that the screen needs another role. */
 function NotTheirs({ role }: { role: ActiveRole }) {
   return (
     <div className="admin">
@@ -100,7 +100,7 @@ function ToErrorPage() {
   return <Loading text="Cargando…" />
 }
 
-/** The way back to the admin menu that every list has. */
+/** The link back to the admin menu, on every list. */
 export function ToAdminHome() {
   return (
     <Link to="/admin/home" className="button plain small">
@@ -109,7 +109,7 @@ export function ToAdminHome() {
   )
 }
 
-/** Of a screen that works on the catalogue: back to its list, and home. */
+/** Links from a catalogue screen to its list and to the menu. */
 export function ToProducts() {
   return (
     <>

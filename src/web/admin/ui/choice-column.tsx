@@ -5,14 +5,14 @@ type Ticks<Id, Row> = {
   rows: readonly Row[]
   isChosen: (id: Id) => boolean
   choose: (ids: readonly Id[], on: boolean) => void
-  /** What a row's tick is called: 'Elegir la compra 12'. */
+  /** Label of a row's checkbox: 'Elegir la compra 12'. */
   label: (row: Row) => string
-  /** What the tick in the head is called. */
+  /** Label of the checkbox in the header. */
   allLabel: string
   headLabel: string
 }
 
-/** Where rows are ticked, one by one or the whole page. */
+/** A column of checkboxes to select rows or the whole page. */
 export function choiceColumn<Id extends number | string, Row extends { id: Id }>(
   ticks: Ticks<Id, Row>,
 ): Column<Row> {

@@ -3,8 +3,8 @@ import { useId, useState, type ReactNode } from 'react'
 type Props = { label: string; active: boolean; children: ReactNode }
 
 /**
- * What a list is narrowed by: on a phone behind a button, so that the list itself is in sight; on a wide screen always
- * there. In: whether one of them is set, so that it is seen from the start.
+ * A list's filters: behind a button on phones, always visible on wide screens.
+ * @param active whether a filter is set, which the button shows
  */
 export function FilterFold({ label, active, children }: Props) {
   const id = useId()

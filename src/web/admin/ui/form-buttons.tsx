@@ -3,7 +3,7 @@ import { listAsLeft } from './address-view.ts'
 
 type Props = { adds: boolean; disabled: boolean; back: string }
 
-/** What every form of the administration ends with. */
+/** The buttons at the end of every admin form. */
 export function FormButtons({ adds, disabled, back }: Props) {
   return (
     <div className="row wide form-buttons">
@@ -15,7 +15,7 @@ export function FormButtons({ adds, disabled, back }: Props) {
   )
 }
 
-/** What the form was to change is not there any more. */
+/** Says that the form's record no longer exists. */
 export function GoneNotice({ back }: { back: string }) {
   return (
     <p className="notice warn">

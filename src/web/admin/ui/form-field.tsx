@@ -17,7 +17,7 @@ type Props = {
   children: (attributes: FieldAttributes) => ReactNode
 }
 
-/** A labelled field with its hint and, under it, what is wrong with it. */
+/** A labelled field with hint and error. */
 export function FormField({ name, label, error, hint, wide = false, children }: Props) {
   const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return (

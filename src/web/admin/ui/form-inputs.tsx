@@ -2,14 +2,14 @@ import type { Option } from '../../ui/find-options.ts'
 import { Picker } from '../../ui/picker.tsx'
 import { FormField } from './form-field.tsx'
 
-/** What an input needs of a checked form. */
+/** What an input needs from its form. */
 export type FormOf<Draft> = {
   draft: Draft
   errorOf: (field: string) => string | undefined
   change: (values: Partial<Draft>) => void
 }
 
-/** The fields of a draft that hold text. */
+/** Text fields of a draft. */
 type TextName<Draft> = { [K in keyof Draft]: Draft[K] extends string ? K : never }[keyof Draft] & string
 
 type TextProps<Draft> = {
@@ -22,7 +22,6 @@ type TextProps<Draft> = {
   inputMode?: 'decimal' | 'numeric'
 }
 
-/** A line of text of a checked form. */
 export function TextInput<Draft extends object>(props: TextProps<Draft>) {
   const { form, name, label, wide = false, hint, ...input } = props
   return (
@@ -44,12 +43,12 @@ type ChoiceProps<Draft> = {
   form: FormOf<Draft>
   name: TextName<Draft>
   label: string
-  /** What stands there while nothing is chosen; without it, something always is. */
+  /** Label of the empty option; without it, one option is always chosen. */
   none?: string
   list: readonly { id: string | number; description: string }[]
 }
 
-/** One of a list, of a checked form. */
+/** A select. */
 export function ChoiceInput<Draft extends object>({ form, name, label, none, list }: ChoiceProps<Draft>) {
   return (
     <FormField name={name} label={label} error={form.errorOf(name)}>
@@ -60,9 +59,9 @@ export function ChoiceInput<Draft extends object>({ form, name, label, none, lis
           onChange={(event) => form.change({ [name]: event.target.value } as unknown as Partial<Draft>)}
         >
           {none !== undefined && <option value="">{none}</option>}
-          {list.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.description}
+          {list.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.description}
             </option>
           ))}
         </select>
@@ -76,7 +75,7 @@ type PickProps<Draft> = Omit<ChoiceProps<Draft>, 'list' | 'none'> & {
   options: readonly Option[]
 }
 
-/** One of a list that may be long, found by typing, of a checked form. */
+/** A searchable select for long lists. */
 export function PickInput<Draft extends object>({ form, name, label, none, options }: PickProps<Draft>) {
   return (
     <FormField name={name} label={label} error={form.errorOf(name)}>
@@ -93,7 +92,7 @@ export function PickInput<Draft extends object>({ form, name, label, none, optio
   )
 }
 
-/** The words of a closed list as a choice has them. */
+/** Options from plain words. */
 export function choicesOf(words: readonly string[]) {
   return words.map((word) => ({ id: word, description: word }))
 }

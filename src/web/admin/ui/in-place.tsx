@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useInPlace } from '../../ui/use-in-place.ts'
 
-/** `leave`: back without having done anything. `close`: it is done. */
+/** `leave` cancels, `close` follows success. */
 export type TooFewBottles = { leave: () => void; close: () => void }
 
-/** A button, and the form that takes its place. */
-export function InPlace({ words, form }: { words: string; form: (way: TooFewBottles) => ReactNode }) {
+/** A button, and the form that replaces it. */
+export function InPlace({ words, form }: { words: string; form: (place: TooFewBottles) => ReactNode }) {
   const { isOpen, opener, leave, close } = useInPlace()
   if (isOpen) return form({ leave, close })
   return (

@@ -10,7 +10,7 @@ const keys = [
   { key: ['?'], does: 'Esta ayuda' },
 ]
 
-/** What the keyboard does in the administration. */
+/** Keyboard shortcuts of the admin area. */
 export default function KeysSheet({ close }: { close: () => void }) {
   return (
     <Dialog
@@ -26,8 +26,8 @@ export default function KeysSheet({ close }: { close: () => void }) {
         {keys.map(({ key, does }) => (
           <div key={does}>
             <dt>
-              {key.map((one) => (
-                <kbd key={one}>{one}</kbd>
+              {key.map((stroke) => (
+                <kbd key={stroke}>{stroke}</kbd>
               ))}
             </dt>
             <dd>{does}</dd>

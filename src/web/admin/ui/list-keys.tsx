@@ -4,7 +4,7 @@ import { moveInList } from './move-in-list.ts'
 
 const KeysSheet = lazyPart(() => import('./keys-sheet.tsx'))
 
-/** Lists by keyboard: j and k or the arrows go from row to row, x ticks, Enter opens, ? says so. */
+/** Keyboard control of lists: j and k or arrows move, x ticks, Enter opens, ? shows help. */
 export function ListKeys() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function ListKeys() {
   return open ? <KeysSheet close={() => setOpen(false)} /> : null
 }
 
-/** Whether a letter is being typed into something. */
+/** Whether the user is typing text. */
 function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type)

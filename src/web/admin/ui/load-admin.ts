@@ -1,17 +1,17 @@
 import { permissionsOf, type Permission } from '../../../users/permissions.ts'
 import { loadOwn, type OwnData } from '../../api/load-own.ts'
 
-/** What an admin screen's loader found: undefined for the person who lacks the permission that the screen needs. */
+/** An admin loader's data; undefined if the user lacks the screen's permission. */
 export type AdminData<T> = OwnData<{ needs: Permission; found: T | undefined }>
 
-/** The permission of the Admin alone. */
+/** A permission that only Admins have. */
 const adminOnly: Permission = 'users.change'
 
 type Load<T> = (can: Can) => Promise<T>
 
 /**
- * The clientLoader of an admin screen, which names the permission that the screen needs; without one it is for Admins
- * alone. Sends no request for others: the server would answer 403.
+ * The clientLoader of an admin screen with the permission it needs, by default Admin only. Sends no request
+ * without it, since the server would return 403.
  */
 export function loadAdmin<T extends object>(
   ...[first, second]: [needs: Permission, load: Load<T>] | [load: Load<T>]
@@ -23,5 +23,5 @@ export function loadAdmin<T extends object>(
   })
 }
 
-/** Whether who is there has a permission. */
+/** Whether the current user has a permission. */
 export type Can = (permission: Permission) => boolean

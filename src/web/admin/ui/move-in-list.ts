@@ -1,8 +1,8 @@
 const rowsOf = '.admin .data-table tbody tr, .admin .list-keys > li'
 
-/** Does in the list of the page what a key means there. Out: whether it means something. */
+/** Handles a key for the page's list. @returns whether it did */
 export function moveInList(key: string, page: Document): boolean {
-  // on a phone the rows after the first are folded
+  // on phones the rows after the first ones are folded
   const rows = [...page.querySelectorAll<HTMLElement>(rowsOf)].filter((row) => row.checkVisibility())
   if (rows.length === 0) return false
   const active = page.activeElement
@@ -41,7 +41,7 @@ function tick(row: HTMLElement | undefined): boolean {
   return box !== undefined && box !== null
 }
 
-/** The first link of a row is that of its record. */
+/** The first link of a row opens its record. */
 function follow(row: HTMLElement | undefined): boolean {
   const link = row?.querySelector<HTMLElement>('a[href]')
   link?.click()

@@ -4,34 +4,34 @@ import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** Counters of the owner's open tasks, polled each minute while an admin screen is visible. */
+/** Counts of pending tasks, polled each minute while an admin screen is visible. */
 type WaitingNow = Omit<AnswerOf<(typeof alertCalls)['GET /admin/waiting']>, 'arrived'> & {
-  /** How many orders were paid since the administration was opened. */
+  /** Orders paid since the admin area was opened. */
   arrivals: number
 }
 
 const everyMs = 60_000
-/** Moving from one screen to the next asks again only after this long. */
+/** Navigating polls again only after this many milliseconds. */
 const freshMs = 10_000
 
 let now: WaitingNow | undefined
 let requestedAt = 0
-/** When the last order was paid that is no news any more; undefined before the first answer. */
+/** Payment time of the last order already reported; undefined before the first response. */
 let seen: string | undefined
-/** Earlier than any payment. */
+/** Before any payment. */
 const everything = '1970-01-01T00:00:00.000000Z'
 const listeners = new Set<() => void>()
 
-/** Asks again, unless that was done a moment ago; a new order is announced. */
+/** Polls, unless that was just done; announces new orders. */
 export async function refreshWaiting(evenIfFresh = true): Promise<void> {
   if (!evenIfFresh && Date.now() - requestedAt < freshMs) return
   requestedAt = Date.now()
   const since = seen
   const answer = await browserApi()('GET /admin/waiting', { query: since ? { desde: since } : {} })
-  // the next minute may know more; the screen itself says what went wrong with it
+  // the next poll may succeed; screens report their own errors
   if (!answer.ok) return
   const { arrived, ...value } = answer.value
-  // another answer to the same request reported these orders already
+  // another response to the same request has reported these orders
   const news = since === seen ? arrived : 0
   if (since === seen) seen = later(seen, value.newest?.paid_at ?? everything)
   now = { ...value, arrivals: arrivedSoFar() + news }
@@ -43,14 +43,14 @@ export async function refreshWaiting(evenIfFresh = true): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** How many orders were paid since the administration was opened. */
+/** Orders paid since the admin area was opened. */
 export function arrivedSoFar(): number {
   return now?.arrivals ?? 0
 }
 
-/** The last one stays seen, though it was cancelled since and an older one is the newest again. */
-function later(one: string | undefined, other: string): string {
-  return one !== undefined && one > other ? one : other
+/** The later time, so that a cancelled newest order does not make an older one news again. */
+function later(first: string | undefined, second: string): string {
+  return first !== undefined && first > second ? first : second
 }
 
 function subscribe(listener: () => void): () => void {
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Undefined until it is known. */
+/** Undefined until loaded. */
 export function usePendingCounts(): WaitingNow | undefined {
   useEffect(() => {
     const look = () => {

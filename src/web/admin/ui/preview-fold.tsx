@@ -3,7 +3,7 @@ import './preview-fold.css'
 
 type Props = { label: string; children: ReactNode }
 
-/** How what is being written will look in the shop. Open where there is room; folded it draws and loads nothing. */
+/** A preview of the draft in the shop. Open if there is room; when folded it renders and loads nothing. */
 export function PreviewFold({ label, children }: Props) {
   const [roomy] = useState(() => matchMedia('(min-width: 900px)').matches)
   const [open, setOpen] = useState(roomy)

@@ -3,12 +3,12 @@ import type { Option } from '../../ui/find-options.ts'
 
 type Props = {
   label: string
-  /** A text is its own id. */
+  /** A string is its own id. */
   options: readonly (Option | string)[]
   remove: (id: string) => void
 }
 
-/** What was chosen, each with the way to take it off. */
+/** Chosen options as removable chips. */
 export function RemovableChips({ label, options, remove }: Props) {
   if (options.length === 0) return null
   return (

@@ -1,11 +1,12 @@
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** What became of each of several records. */
+/** The outcome for each record. */
 type Together<Id> = { message: string; results: { id: Id; changed: boolean; detail: string }[] }
 
 /**
- * What went through is said once, what did not for each record. In: the answer; how a record is called at the beginning of a
- * sentence; what takes back the ones that changed, where it can be taken back.
+ * Reports successes together, and each failure.
+ * @param nameOf a record's name at the start of a sentence
+ * @param undo reverts the changed records, if possible
  */
 export function reportBulk<Id>(
   { message, results }: Together<Id>,
@@ -19,6 +20,6 @@ export function reportBulk<Id>(
 
 type Change<Id> = { id: Id; from: unknown; to: unknown }
 
-/** The same changes the other way round, of those that were made. */
+/** The reverse of the changes that were made. */
 export const reversed = <Id, C extends Change<Id>>(changes: readonly C[], made: ReadonlySet<Id>): C[] =>
   changes.filter(({ id }) => made.has(id)).map((change) => ({ ...change, from: change.to, to: change.from }))

@@ -1,3 +1,4 @@
+import { screens } from '../../../capabilities/screens.ts'
 import type { Permission } from '../../../users/permissions.ts'
 import type { Can } from './load-admin.ts'
 
@@ -17,6 +18,8 @@ export type Section = {
   group: (typeof sectionGroups)[number]['id']
   name: string
   text: string
+  /** Which of the pending counts its entry shows. */
+  count?: 'questions'
 }
 
 /** The parts of the administration, in the order of the menu. */
@@ -85,27 +88,7 @@ export const sections: readonly Section[] = [
     name: 'Gráficos',
     text: 'Ventas por categoría',
   },
-  {
-    to: '/admin/consultas',
-    needs: 'questions.answer',
-    group: 'people',
-    name: 'Consultas',
-    text: 'Lo que preguntan, y responderles',
-  },
-  {
-    to: '/admin/opiniones',
-    needs: 'reviews.moderate',
-    group: 'people',
-    name: 'Opiniones',
-    text: 'Responder, ocultar, avisos',
-  },
-  {
-    to: '/admin/novedades',
-    needs: 'newsletter.change',
-    group: 'people',
-    name: 'Novedades',
-    text: 'Quiénes se suscribieron',
-  },
+  ...Object.values(screens).flatMap(({ sections: added = [] }) => added),
   {
     to: '/admin/importar',
     needs: 'imports.run',

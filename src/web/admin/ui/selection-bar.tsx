@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 type Props = {
   label: string
-  /** How many are ticked, in words. */
+  /** Number of selected rows, as text. */
   count: string
   clear: () => void
-  /** What can be done with them. */
+  /** The actions. */
   children: ReactNode
-  /** The question that one of them asks. */
+  /** An action's confirmation. */
   dialog: ReactNode
 }
 
-/** What can be done with the rows of a list that are ticked. */
+/** Actions on the selected rows of a list. */
 export function SelectionBar({ label, count, clear, children, dialog }: Props) {
   return (
     <div className="together-bar" role="region" aria-label={label}>

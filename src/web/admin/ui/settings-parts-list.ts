@@ -1,9 +1,14 @@
+import { declarations } from '../../../capabilities/declarations.ts'
 import type { settingsTree } from '../../../settings/settings-tree.ts'
 
 export type SettingsGroup = keyof typeof settingsTree
 
-/** A screen of settings: its address, what it is called, and the groups on it. Names of settings are unique on one. */
+/** A settings screen: address, title and groups. Setting names are unique within a screen. */
 export type SettingsPart = { id: string; name: string; text: string; groups: readonly SettingsGroup[] }
+
+/** Groups of the capabilities on a screen. */
+const addedTo = (part: string) =>
+  declarations.flatMap(({ settings }) => (settings?.part === part ? [settings.group as SettingsGroup] : []))
 
 export const settingsParts: readonly SettingsPart[] = [
   { id: 'tienda', name: 'Tienda', text: 'Cómo se llama y cómo se ve.', groups: ['shop'] },
@@ -43,7 +48,7 @@ export const settingsParts: readonly SettingsPart[] = [
     id: 'avisos',
     name: 'Avisos',
     text: 'Lo que la tienda te cuenta, y lo que le pregunta a quien compró.',
-    groups: ['notices', 'reviews'],
+    groups: ['notices', ...addedTo('avisos')],
   },
   {
     id: 'correos',

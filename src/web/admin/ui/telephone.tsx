@@ -2,13 +2,13 @@ import { whatsappAddress } from '../../content/whatsapp-address.ts'
 
 type Props = {
   number: string
-  /** Whose it is. */
+  /** Name of the person. */
   name: string
-  /** What is written already. */
+  /** Prefilled message. */
   text?: string
 }
 
-/** A telephone number that is called at a touch, with the way to its WhatsApp. */
+/** A phone number with a call link and a WhatsApp link. */
 export function Telephone(props: Props) {
   const { number } = props
   return (
@@ -22,7 +22,7 @@ export function Telephone(props: Props) {
   )
 }
 
-/** Nothing where the number is none. */
+/** Nothing for an invalid number. */
 export function WhatsAppLink({ number, name, text }: Props) {
   const address = whatsappAddress(number, text)
   if (!address) return null

@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /**
- * Asks before unsaved changes are lost to a wrong click or a closed tab.
- * In: whether there are any, and a mark that is set once they are saved and the page may go.
+ * Asks before a wrong click or a closed tab loses unsaved changes.
+ * @param saved set once they are saved and the page may go
  */
 export function UnsavedGuard({ unsaved, saved }: { unsaved: boolean; saved: RefObject<boolean> }) {
   const blocker = useBlocker(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hands each new answer to a change over, once. In: the answer of `useCall`. */
+/** Passes on each new response of `useCall`, once. */
 export function useAnswered<A>(answer: A | undefined, take: (answer: A) => void): void {
   const settle = useEffectEvent(take)
   useEffect(() => {

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 
-/** Rows that are ticked: those with the ids, or with `all` everything that the list's filter finds but these. */
+/** Selected rows: those with the ids, or with `all` every match of the filter except those. */
 export type Chosen<Id = number> = { all: boolean; ids: ReadonlySet<Id> }
 
-/** The ticks of a list, on whichever of its pages. In: what the list is narrowed by; other filters begin without ticks. */
+/**
+ * The selection of a list across pages.
+ * @param filter another filter starts without a selection
+ */
 export function useChosen<Id = number>(filter = '') {
   const none: Chosen<Id> = { all: false, ids: new Set() }
   const [held, hold] = useState({ filter, chosen: none })
@@ -26,5 +29,8 @@ export function useChosen<Id = number>(filter = '') {
   }
 }
 
-/** How many are ticked. In: how many the filter finds. */
+/**
+ * Number of selected rows.
+ * @param total matches of the filter
+ */
 export const countChosen = ({ all, ids }: Chosen, total: number) => (all ? total - ids.size : ids.size)

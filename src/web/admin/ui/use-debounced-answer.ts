@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * The answer about what a person is still writing: requested once its key has rested for so many milliseconds. In: the
- * key, undefined where there is nothing to request; what requests it, undefined from it where there was no answer. Out:
- * the last answer with its key, which may be an earlier one.
+ * Requests a response about unfinished input once its key has rested. Returns the last response with its key,
+ * which may be an earlier one.
+ * @param key undefined if there is nothing to request
+ * @param ask undefined if the request failed
  */
 export function useDebouncedAnswer<Found>(
   key: string | undefined,
@@ -16,8 +17,8 @@ export function useDebouncedAnswer<Found>(
     if (key === undefined) return undefined
     let over = false
     const answer = async () => {
-      const found = await ask()
-      if (!over && found !== undefined) setLast({ key, found })
+      const answer = await ask()
+      if (!over && answer !== undefined) setLast({ key, found: answer })
     }
     const timer = setTimeout(() => void answer(), restMs)
     return () => {

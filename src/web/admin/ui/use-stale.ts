@@ -1,6 +1,6 @@
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
 
-/** Whether what the screen shows answers an earlier question: the answer to the new one is on its way. */
+/** Whether the screen shows the response to an earlier query while the next one is loading. */
 export function useStale(): boolean {
   const { pathname } = useLocation()
   const { location } = useNavigation()
@@ -9,7 +9,7 @@ export function useStale(): boolean {
   return location?.pathname === pathname || state === 'loading' || changed
 }
 
-/** Rows that a loader found, as a table takes them. */
+/** A loader's rows, as a table takes them. */
 export function useRows<Row>(rows: readonly Row[]): { rows: readonly Row[]; late: boolean } {
   return { rows, late: useStale() }
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { user: UserAnswer; onClose: () => void }
 
-/** What a person may ask the shop for by mail or at the counter (Ley 25.326), done for them by an Admin. */
+/** Data rights under Ley 25.326, which an Admin exercises for people who ask by mail or at the counter. */
 export function PersonData({ user, onClose }: Props) {
   const [removing, setRemoving] = useState(false)
   if (removing) return <Removal user={user} onClose={onClose} />
@@ -42,7 +42,7 @@ export function PersonData({ user, onClose }: Props) {
   )
 }
 
-/** For who lost the telephone: confirmed once more, as it makes the account easier to enter. */
+/** For users who lost their phone. Needs confirmation, because it makes the account easier to break into. */
 function ResetFactors({ id, onClose }: { id: string; onClose: () => void }) {
   const reset = useCall('DELETE /user/factors')
   const [sure, setSure] = useState(false)
@@ -65,7 +65,7 @@ function ResetFactors({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** The account goes with all that is stored of the person; confirmed once more before. */
+/** Removes the account with all of the user's data, after confirmation. */
 function Removal({ user, onClose }: Props) {
   const who = user.full_name || user.email
   const removed = (message: string) => {

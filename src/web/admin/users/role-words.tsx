@@ -1,7 +1,7 @@
 import type { Role } from '../../../users/role.ts'
 import type { UserAnswer } from '../../../users/users.contract.ts'
 
-/** What each role of the staff is for, in a sentence. */
+/** Each staff role's purpose in a sentence. */
 const dutiesOf = {
   Ventas: 'Va a ver y mover compras, cobros, arrepentimientos y opiniones, y a ver a las personas.',
   Depósito: 'Va a preparar y entregar compras y corregir stock, sin ver ningún importe.',

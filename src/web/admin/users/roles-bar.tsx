@@ -11,7 +11,7 @@ import { teamRoles } from './user-columns.tsx'
 type Step = { id: string; from: Role; to: Role }
 type Wanted = { title: string; confirm: string; steps: Step[] }
 
-/** Changes the roles of several people, says what came of each, and takes it back from the toast. */
+/** Changes several users' roles, reports each outcome, and offers an undo. */
 function useRoles(changed: () => void) {
   const { ask, busy } = useCall('PUT /user/lote', 'roles', '/admin/usuarios')
   const change = async (steps: Step[], nameOf: (id: string) => string, undoing = false) => {
@@ -27,14 +27,14 @@ function useRoles(changed: () => void) {
 
 type Props = { people: UserAnswer[]; me: string | undefined; clear: () => void }
 
-/** What can be done with the people who are ticked; the own account is left out. */
+/** Actions on the selected users, excluding one's own account. */
 export function RolesBar({ people, me, clear }: Props) {
   const [wanted, setWanted] = useState<Wanted | undefined>(undefined)
   const { busy, change } = useRoles(clear)
   if (people.length === 0) return null
   const others = people.filter(({ id }) => id !== me)
   const nameOf = (id: string) => {
-    const user = people.find((one) => one.id === id)
+    const user = people.find((candidate) => candidate.id === id)
     return user?.full_name || user?.email || id
   }
   return (

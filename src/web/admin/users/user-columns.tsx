@@ -7,7 +7,7 @@ import type { RoleChange } from './role-words.tsx'
 
 const chips: Partial<Record<Role, string>> = { Admin: 'chip good', Baja: 'chip bad' }
 
-/** The list of people: who, and what an Admin can do. */
+/** The columns of the user list, with an Admin's actions. */
 export function columnsFor(
   me: string | undefined,
   { can, setChange, showData }: Omit<DeedsProps, 'user'>,
@@ -42,7 +42,7 @@ export function columnsFor(
   ]
 }
 
-/** Of two people with one address it shows which of them has the mailbox. */
+/** If two users share an address, shows which of them is verified. */
 function Email({ user }: { user: UserAnswer }) {
   return (
     <>
@@ -68,14 +68,14 @@ function RoleAndHistory({ user, history }: { user: UserAnswer; history: boolean 
   )
 }
 
-/** What makes a user an Admin, a customer, or sends them away; `said` is what a screen reader says before the name. */
+/** Buttons that change a role; `said` precedes the name for screen readers. */
 const roleButtons: { role: Role; name: string; said: string; look: 'plain' | 'danger' }[] = [
   { role: 'Admin', name: 'Hacer Admin', said: 'Hacer Admin a', look: 'plain' },
   { role: 'User', name: 'Cliente', said: 'Cliente:', look: 'plain' },
   { role: 'Baja', name: 'Eliminar', said: 'Eliminar a', look: 'danger' },
 ]
 
-/** Staff with a part of the work; Admin has a button of its own. */
+/** Staff roles other than Admin, which has its own button. */
 export const teamRoles = staffRoles.filter((role) => role !== 'Admin')
 
 type DeedsProps = {
@@ -118,7 +118,7 @@ function Deeds({ user, can, setChange, showData }: DeedsProps) {
 
 type ChoiceProps = Pick<DeedsProps, 'user' | 'setChange'> & { who: string }
 
-/** A part of the shop's work for a user. */
+/** Selects a user's staff role. */
 function TeamChoice({ user, who, setChange }: ChoiceProps) {
   return (
     <select

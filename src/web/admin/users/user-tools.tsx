@@ -5,7 +5,7 @@ import { filters, viewOf } from './users-view.ts'
 
 type Props = { people: UsersPage; words: string; type: (words: string) => void }
 
-/** Search and filter over the people, and how many of all they leave. */
+/** Search and filter, with the number of matches. */
 export function UserTools({ people, words, type }: Props) {
   const { parameters, change } = useAddressView()
   const { role } = viewOf(parameters)
@@ -25,9 +25,9 @@ export function UserTools({ people, words, type }: Props) {
       <div className="admin-tabs" role="group" aria-label="Qué usuarios">
         <Choice
           options={filters}
-          labelOf={(one) => one.label}
-          isChosen={(one) => one.role === role}
-          choose={(one) => change({ role: one.role })}
+          labelOf={(option) => option.label}
+          isChosen={(option) => option.role === role}
+          choose={(option) => change({ role: option.role })}
         />
         <p className="muted figures" role="status">
           {people.total} de {people.everybody}

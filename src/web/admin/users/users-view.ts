@@ -1,7 +1,7 @@
 import { staffRoles, type Role } from '../../../users/role.ts'
 import { pageIn } from '../ui/address-view.ts'
 
-/** By what the people can be narrowed. */
+/** Role filters. */
 export const filters: { label: string; role: Role | undefined }[] = [
   { label: 'Todos', role: undefined },
   { label: 'Admin', role: 'Admin' },
@@ -10,7 +10,7 @@ export const filters: { label: string; role: Role | undefined }[] = [
   { label: 'Baja', role: 'Baja' },
 ]
 
-/** Which people an address asks for. */
+/** The filter in an address. */
 export const viewOf = (parameters: URLSearchParams) => ({
   q: (parameters.get('q') ?? '').slice(0, 100),
   role: filters.find((filter) => filter.role && filter.role === parameters.get('role'))?.role,

@@ -35,14 +35,14 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const query = viewOf(new URL(request.url).searchParams)
     const [listed, own] = await Promise.all([browserApi()('GET /user', { query }), loadViews('users')])
     const people = found(listed)
-    // the request has a page, so the answer is one; the type also allows the whole list
+    // requests with a page always get one; the type also allows the complete list
     if (Array.isArray(people)) throw new Error('The list came without pages')
     return { people, own }
   })
 export const clientAction = callAction(
   [...viewCalls, 'PUT /user/perfil', 'PUT /user/lote', 'DELETE /user/factors', 'DELETE /personal-data'],
   {
-    // how a removal went is said by its form
+    // its form reports a removal
     answered: (answer, call) => call === 'PUT /user/perfil' && sayOutcome(answer),
   },
 )
@@ -108,7 +108,7 @@ function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
 
 type QuestionProps = { change: RoleChange | undefined; own: boolean; close: () => void }
 
-/** Asks before a person's role changes. */
+/** Confirms a role change. */
 function RoleQuestion({ change, own, close }: QuestionProps) {
   const { send } = useCall('PUT /user/perfil')
   if (!change) return null
@@ -127,8 +127,8 @@ function RoleQuestion({ change, own, close }: QuestionProps) {
 }
 
 /**
- * Filters the users on a page while typing; the server is searched when typing pauses. Until then an empty result is
- * not final.
+ * Filters the page's users while typing; the server is searched when typing pauses. Until then an empty
+ * result is not final.
  */
 function narrowed(people: UserAnswer[], words: string): UserAnswer[] {
   const wanted = foldText(words.trim())

@@ -2,12 +2,12 @@ import type { Destination } from '../../../refunds/return-share.ts'
 import type { WithdrawalAnswer } from '../../../refunds/withdrawals.contract.ts'
 import type { fieldAttributes } from '../../ui/form/field-attributes.ts'
 
-/** `q-<wine>` bottles that are granted and `to-<wine>` what becomes of them, beside `note`. */
+/** `q-<wine>`: granted bottles; `to-<wine>`: what happens to them; and `note`. */
 export type DecisionDraft = Record<string, string>
 
 type Lines = NonNullable<WithdrawalAnswer['lines']>
 
-/** All that was requested, by default. */
+/** Everything requested, by default. */
 export const startOfRequested = ({ lines, kind, estado }: WithdrawalAnswer): [string, string][] =>
   (lines ?? []).flatMap(({ product_id, quantity }): [string, string][] => [
     [`q-${product_id}`, String(quantity)],
@@ -31,7 +31,7 @@ type Props = {
   }
 }
 
-/** How many of the requested bottles are granted, and what becomes of them. */
+/** How many of the requested bottles are granted, and what happens to them. */
 export function RequestedBottles({ request, form }: Props) {
   const lines = request.lines ?? []
   const fewer = lines.some((line) => Number(form.draft[`q-${line.product_id}`] || '0') < line.quantity)

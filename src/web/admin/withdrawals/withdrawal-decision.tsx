@@ -14,7 +14,7 @@ type Props = {
   done: () => void
 }
 
-/** The note, how many bottles of each wine came back, by `out-<its id>`, and what is said of those that were requested. */
+/** The note, returned bottles by wine as `out-<id>`, and the decision on requested ones. */
 const buttons: Record<Decision, string> = {
   aceptada: 'Aceptar y devolver el pago',
   rechazada: 'Rechazar y avisar',
@@ -24,11 +24,11 @@ const buttons: Record<Decision, string> = {
 
 type Wine = WithdrawalAnswer['bottles'][number]
 
-/** Of a request about some bottles the wines that it names; else those of which bottles may still come back. */
+/** The wines of a partial request, or else those with bottles still out. */
 const bottlesOut = ({ bottles, lines }: WithdrawalAnswer): Wine[] =>
   lines ? [] : bottles.filter((wine) => wine.out > 0)
 
-/** What an Admin decides, sent to the call that it is for. */
+/** Sends an Admin's decision to the matching call. */
 function useDecision({ request, decision, done }: Props, left: Wine[]) {
   const decide = useCall('PUT /arrepentimiento')
   const restock = useCall('POST /arrepentimiento/botellas')
@@ -54,13 +54,13 @@ function useDecision({ request, decision, done }: Props, left: Wine[]) {
       return decide.send({ body: { id, state: decision, ...accepted } })
     },
     sent: sayThen(done),
-    // it is said beside the buttons
+    // shown beside the buttons
     refused: () => undefined,
     opened: true,
   })
 }
 
-/** The step between wanting and doing: which bottles came back, or why not, and what will happen. */
+/** Confirms a decision: which bottles came back, or why not, and what will happen. */
 export function WithdrawalDecision({ request, decision, done }: Props) {
   const left = bottlesOut(request)
   const form = useDecision({ request, decision, done }, left)
@@ -83,7 +83,7 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
   )
 }
 
-/** What will happen, for who grants it. */
+/** What granting it will do. */
 function Effect({ request, decision, counted }: Omit<Props, 'done'> & { counted: boolean }) {
   if (decision === 'resuelto') {
     return (

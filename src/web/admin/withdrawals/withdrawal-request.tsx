@@ -7,11 +7,11 @@ import { WithdrawalDecision, type Decision } from './withdrawal-decision.tsx'
 
 const chips = { recibida: 'warn', aceptada: 'good', rechazada: 'bad' } as const
 
-/** A request, and the step that an Admin decides it by. */
+/** A request, and an Admin's decision on it. */
 export function WithdrawalRequest({ request }: { request: WithdrawalAnswer }) {
   const [deciding, setDeciding] = useState<Decision | undefined>(undefined)
   const [left, setLeft] = useState<Decision | undefined>(undefined)
-  // the keyboard is back on the button that it came from
+  // returns the focus to the button
   const opener = (decision: Decision) => ({
     onClick: () => setDeciding(decision),
     autoFocus: left === decision,
@@ -35,11 +35,11 @@ export function WithdrawalRequest({ request }: { request: WithdrawalAnswer }) {
   )
 }
 
-/** Bottles that have not come back. */
+/** Bottles not returned yet. */
 const outOf = ({ bottles, lines }: WithdrawalAnswer) =>
   (lines ? [] : bottles).reduce((sum, wine) => sum + wine.out, 0)
 
-/** What was requested, when and by whom, and what came of it. */
+/** The request's contents, date and sender, and its outcome. */
 function Facts({ request }: { request: WithdrawalAnswer }) {
   const out = outOf(request)
   return (

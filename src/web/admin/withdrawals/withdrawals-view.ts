@@ -5,14 +5,14 @@ export const views = [
   { cuales: 'resueltos', label: 'Resueltos', none: 'Todavía no se resolvió ninguno.' },
 ] as const
 
-/** Cards that are shown at first, and how many more at each press. */
+/** Cards shown at first and per click. */
 const step = 10
 
-/** The withdrawal requests of the address's filter, the number shown, and how to load them. */
+/** The address's filter, the number shown, and the query. */
 export function withdrawalsIn(parameters: URLSearchParams) {
-  const view = views.find((one) => one.cuales === parameters.get('pedidos')) ?? views[0]
+  const view = views.find((option) => option.cuales === parameters.get('pedidos')) ?? views[0]
   const more = Number(/^\d{1,3}$/.exec(parameters.get('mas') ?? '')?.[0] ?? 0)
   const shown = Math.min(step + more, listedAtMost)
-  // one more than is shown tells whether there are more
+  // one more than shown tells whether there are more
   return { view, shown, query: { cuales: view.cuales, most: Math.min(shown + 1, listedAtMost) } }
 }

@@ -12,7 +12,7 @@ import { views, withdrawalsIn } from './withdrawals-view.ts'
 
 type Props = { found: Answered<WithdrawalAnswer[]> }
 
-/** The section is scrolled to where the address is its own. */
+/** Scrolls to the section if the address names it. */
 function useAddressed() {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
@@ -23,7 +23,7 @@ function useAddressed() {
   return section
 }
 
-/** Requests of the "botón de arrepentimiento": those that wait for something, or those that do not any more. */
+/** Requests of the "botón de arrepentimiento", open or settled. */
 export function Withdrawals({ found }: Props) {
   const { parameters, change } = useAddressView()
   const { view, shown } = withdrawalsIn(parameters)
@@ -37,8 +37,8 @@ export function Withdrawals({ found }: Props) {
         <div className="row" role="group" aria-label="Qué pedidos">
           <Choice
             options={views}
-            labelOf={(one) => one.label}
-            isChosen={(one) => one === view}
+            labelOf={(option) => option.label}
+            isChosen={(option) => option === view}
             choose={({ cuales }) =>
               change({ pedidos: cuales === views[0].cuales ? '' : cuales, mas: '', page })
             }
@@ -83,7 +83,7 @@ export function OrderWithdrawals({ found }: Props) {
   )
 }
 
-/** A bottle that came broken is no change of mind. */
+/** A broken bottle is not a change of mind. */
 function headingOf(requests: WithdrawalAnswer[]): string {
   const complaints = requests.filter(({ kind }) => kind === 'reclamo').length
   if (complaints === 0) return 'Pedido de arrepentimiento'

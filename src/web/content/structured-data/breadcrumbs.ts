@@ -1,4 +1,7 @@
-/** The way from the home page to a page, as schema.org says it. In: the shop's address, and the pages below the home page. */
+/**
+ * A page's breadcrumb for schema.org.
+ * @param pages those below the home page
+ */
 export function breadcrumbData(publicUrl: string, pages: readonly { name: string; address: string }[]) {
   return {
     '@context': 'https://schema.org',

@@ -5,7 +5,7 @@ import { law } from '../law.ts'
 const country = 'AR'
 
 /**
- * Regret within the days that the law gives, as Google reads it: the seller pays the way back (Ley 24.240 art. 34).
+ * The statutory withdrawal right in Google's format: the seller pays for returns (Ley 24.240 art. 34).
  * Source: developers.google.com/search/docs/appearance/structured-data/return-policy
  */
 export const returnPolicyData = {
@@ -19,8 +19,8 @@ export const returnPolicyData = {
 }
 
 /**
- * What delivery costs and how long it takes, one entry for the country: regions of Argentina are not understood, and of
- * several entries the cheapest would be shown to everybody. Source: Google's 'Merchant shipping policy'.
+ * Delivery price and time as a single entry for the country, because Google does not know Argentina's regions
+ * and would show everyone the cheapest of several. Source: Google's 'Merchant shipping policy'.
  */
 export function shippingData({ most, minDays, maxDays }: NonNullable<PageSettings['delivery']>) {
   return {
@@ -29,7 +29,7 @@ export function shippingData({ most, minDays, maxDays }: NonNullable<PageSetting
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
-      // what is bought after the cut-off leaves on the next working day
+      // purchases after the cut-off ship on the next working day
       handlingTime: daysData(0, 1),
       transitTime: daysData(minDays, maxDays),
     },

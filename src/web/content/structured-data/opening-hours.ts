@@ -1,6 +1,6 @@
 import { foldText } from '../../../catalogue/search/fold-text.ts'
 
-/** The beginnings of the days' names, as schema.org has them. */
+/** Prefixes of the days' names, with schema.org's abbreviation. */
 const days: Readonly<Record<string, string>> = {
   lunes: 'Mo',
   martes: 'Tu',
@@ -16,15 +16,15 @@ const span =
   /^(?:de )?([a-z]+)(?: a ([a-z]+))? de (\d{1,2})(?:[:.](\d{2}))? a (\d{1,2})(?:[:.](\d{2}))?(?: ?h(?:s|oras)?\.?)?$/
 
 /**
- * 'Lunes a sábados de 11 a 21' as 'Mo-Sa 11:00-21:00', several divided by commas, ';' or 'y'. Undefined where a part of it
- * cannot be understood: no hours are better than wrong ones.
+ * Converts 'Lunes a sábados de 11 a 21' to 'Mo-Sa 11:00-21:00'; several parts are separated by commas, ';' or
+ * 'y'. Undefined if any part is unclear, because no hours are better than wrong ones.
  */
 export function openingHoursOf(text: string): string[] | undefined {
   const parts = foldText(text)
     .split(/\s*[,;]\s*|\s+y\s+(?=[a-z]+ (?:a [a-z]+ )?de \d)/)
     .map((part) => part.trim())
-  const found = parts.map((part) => hoursOf(part))
-  return found.every((one) => one !== undefined) ? found : undefined
+  const hours = parts.map((part) => hoursOf(part))
+  return hours.every((entry) => entry !== undefined) ? hours : undefined
 }
 
 function hoursOf(part: string): string | undefined {

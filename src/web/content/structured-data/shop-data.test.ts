@@ -13,13 +13,13 @@ const shop = {
 }
 
 test('shop, site, branches and ways are said as schema.org and Google want them', () => {
-  const said = [
+  const structured = [
     organizationData(url, { ...shop, contact: { ...shop.contact, phone: '+54 11 0000-0000' } }),
     websiteData(url, shop),
     ...demoBranches.map((branch) => branchData(url, shop, branch)),
     breadcrumbData(url, [{ name: 'Bodegas', address: '/bodegas' }]),
   ]
-  for (const data of said) {
+  for (const data of structured) {
     expect(schemaFaults(data)).toEqual([])
     expect(missingForGoogle(data, 'required')).toEqual([])
     expect(missingForGoogle(data, 'recommended')).toEqual([])

@@ -3,12 +3,12 @@ import type { ShopFacts } from '../../../settings/shop-facts.ts'
 import { returnPolicyData } from './offer-terms.ts'
 import { openingHoursOf } from './opening-hours.ts'
 
-/** The name under which other data mention the shop as a whole. */
+/** The id by which other data refer to the shop. */
 export function shopId(publicUrl: string): string {
   return `${publicUrl}/#tienda`
 }
 
-/** Who sells, as schema.org says it; what the owner left empty is not said. */
+/** The seller for schema.org, without empty values. */
 export function organizationData(publicUrl: string, { name, logo, seller, contact, social }: ShopFacts) {
   return filled({
     '@context': 'https://schema.org',
@@ -31,7 +31,7 @@ export function organizationData(publicUrl: string, { name, logo, seller, contac
   })
 }
 
-/** The shop's site and how to search it. */
+/** The shop's website and its search. */
 export function websiteData(publicUrl: string, { name }: Pick<ShopFacts, 'name'>) {
   return {
     '@context': 'https://schema.org',
@@ -48,7 +48,7 @@ export function websiteData(publicUrl: string, { name }: Pick<ShopFacts, 'name'>
   }
 }
 
-/** A branch as a shop of its own that people can visit. */
+/** A branch as a store of its own. */
 export function branchData(publicUrl: string, shop: Pick<ShopFacts, 'name' | 'contact'>, branch: Branch) {
   const hours = openingHoursOf(branch.hours)
   return filled({
@@ -70,7 +70,7 @@ export function branchData(publicUrl: string, shop: Pick<ShopFacts, 'name' | 'co
   })
 }
 
-/** Without what is empty: search engines take an empty text for a mistake. */
+/** Drops empty values, which search engines report as errors. */
 function filled<T extends Record<string, unknown>>(data: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(data).filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0)),

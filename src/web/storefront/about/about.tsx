@@ -51,7 +51,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A bottle in the colour of a wine instead of a portrait: the shop shows no faces without consent. */
+/** A bottle in a wine's colour in place of a portrait, as the shop shows no faces without consent. */
 function TeamMark() {
   return (
     <svg viewBox="0 0 120 150" className="team-mark" aria-hidden="true">

@@ -9,12 +9,12 @@ import { AddressFields, blankAddress } from './address-fields.tsx'
 import { DeliveryHoursNote } from './delivery-hours-note.tsx'
 
 type EditorProps = {
-  /** The address to correct; undefined makes a new one. */
+  /** The address to edit; undefined for a new one. */
   known: KnownAddress | undefined
   close: () => void
 }
 
-/** Adds an address to the book, or corrects one of it. */
+/** Adds or edits an address of the address book. */
 export function AddressEditor({ known, close }: EditorProps) {
   const [preferred, setPreferred] = useState(known?.preferred ?? false)
   const form = useEditing(known, preferred, close)
@@ -37,20 +37,20 @@ export function AddressEditor({ known, close }: EditorProps) {
   )
 }
 
-function useEditing(known: KnownAddress | undefined, preferred: boolean, close: () => void) {
+function useEditing(existing: KnownAddress | undefined, preferred: boolean, close: () => void) {
   const add = useCall('POST /address')
   const correct = useCall('PUT /address')
   return useForm({
     schema: addressSchema,
-    start: known?.address ?? blankAddress,
+    start: existing?.address ?? blankAddress,
     opened: true,
     warning: ({ calle }: Address) => (calle.trim() === '' ? 'El formulario esta vacio!' : undefined),
-    fetcher: known ? correct.fetcher : add.fetcher,
+    fetcher: existing ? correct.fetcher : add.fetcher,
     send: (address) =>
-      known
-        ? correct.send({ body: { id: known.id, address, preferred } })
+      existing
+        ? correct.send({ body: { id: existing.id, address, preferred } })
         : add.send({ body: { address, preferred } }),
-    // the action says it
+    // the action reports it
     refused: () => undefined,
     sent: () => {
       toast('success', 'Direccion guardada!')

@@ -14,7 +14,10 @@ type FieldsProps = {
 
 type Extra = Omit<React.InputHTMLAttributes<HTMLInputElement>, 'name' | 'form'> & { hint?: string }
 
-/** The four fields of an address, and who receives there. Their ids are the names of the fields: one set a screen. */
+/**
+ * The address fields, including the recipient. Their ids are the field names, so only one set fits on a
+ * screen.
+ */
 export function AddressFields({ form }: FieldsProps) {
   const field = (name: keyof Address, label: string, extra: Extra) => (
     <TextField form={form} name={name} label={label} {...extra} />
@@ -50,14 +53,17 @@ export function AddressFields({ form }: FieldsProps) {
   )
 }
 
-/** Each way to read a place whose postal code, city and province contradict each other; the question is the field's. */
+/**
+ * Buttons to correct a postal code, city and province that contradict each other; the question is the field's
+ * error.
+ */
 function PlaceQuestion({ form }: FieldsProps) {
   const { draft, change, errorOf } = form
-  const found = contradictionIn({ ...draft, codigoPostal: spellPostalCode(draft.codigoPostal) })
-  if (!found || errorOf(found.field) !== found.question) return null
+  const contradiction = contradictionIn({ ...draft, codigoPostal: spellPostalCode(draft.codigoPostal) })
+  if (!contradiction || errorOf(contradiction.field) !== contradiction.question) return null
   return (
     <div className="button-row" role="group" aria-label="¿Cuál vale?">
-      {found.readings.map((reading) => (
+      {contradiction.readings.map((reading) => (
         <button
           key={reading.label}
           type="button"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { KnownAddress } from '../../../orders/address-book.contract.ts'
@@ -12,6 +12,8 @@ import { browserApi } from '../../api/use-api.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { changedTotalIn, TotalChanged } from '../../ui/total-changed.tsx'
+import { formatPesos } from '../../../money/money.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
@@ -19,7 +21,7 @@ import './address.css'
 
 export const meta = unlistedMeta('Datos de envío')
 
-/** The order, and the addresses that the person used. */
+/** Loads the order and the user's addresses. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loadOwn(async () => {
     const id = Number(params.id)
@@ -58,8 +60,8 @@ export default function AddressStep({ loaderData }: Route.ComponentProps) {
     <OwnScreen loaded={loaderData} waiting={<HydrateFallback />}>
       {({ id, order, known }, { user }) => {
         const saved = order?.address ?? undefined
-        // the default one of the address book comes first
-        const start = saved ?? { ...lastSaid(known), ...(known[0]?.address ?? blankAddress) }
+        // the address book's default comes first
+        const start = saved ?? { ...lastRecipient(known), ...(known[0]?.address ?? blankAddress) }
         return (
           <div className="address">
             {title}
@@ -77,42 +79,54 @@ export default function AddressStep({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who received last time does so again, wherever it goes. */
-function lastSaid(known: readonly KnownAddress[]): Partial<Address> {
-  const last = known.find(({ address }) => address.telefono)?.address
+/** The last recipient and phone number, for any new address. */
+function lastRecipient(addresses: readonly KnownAddress[]): Partial<Address> {
+  const last = addresses.find(({ address }) => address.telefono)?.address
   return last ? { destinatario: last.destinatario, telefono: last.telefono } : {}
 }
 
 type FormProps = { id: number; start: Address; savedBefore: Address | undefined; known: KnownAddress[] }
 
-/** `saved`: what stands in the form is what the order has. */
+/** `saved`: the form matches the order's address. */
 function useAddressForm({ id, start, savedBefore }: Omit<FormProps, 'known'>) {
-  // what the order has: the form may have gone on while it was being saved
+  // the order's address, as the form may have changed while it was being saved
   const [stored, setStored] = useState(savedBefore)
   const save = useCall('PUT /orders/dir')
+  const changed = changedTotalIn(save.answer)
+  const agreed = useRef<number>(undefined)
   const form = useForm({
     schema: deliverySchema,
     start,
     warning: ({ calle }: Address) => (calle.trim() === '' ? 'El formulario esta vacio!' : undefined),
     fetcher: save.fetcher,
-    send: (direccion) => save.send({ body: { id, direccion } }),
+    send: (direccion) => save.send({ body: { id, direccion, total: agreed.current } }),
     sent: (_, direccion) => {
       setStored(direccion)
       toast('success', 'Direccion guardada!')
     },
   })
-  return { form, saved: stored !== undefined && sameAddress(stored, form.value ?? form.draft) }
+  const accept = {
+    label: `Guardar, y que salga ${formatPesos(changed?.total ?? 0)}`,
+    busy: form.busy,
+    press: () => {
+      agreed.current = changed?.total
+      void form.submit()
+    },
+  }
+  const saved = stored !== undefined && sameAddress(stored, form.value ?? form.draft)
+  return { form, saved, changed, accept }
 }
 
 function AddressForm({ known, ...order }: FormProps) {
   const navigate = useNavigate()
-  const { form, saved } = useAddressForm(order)
+  const { form, saved, changed, accept } = useAddressForm(order)
   return (
     <>
       {known.length > 0 && <KnownChoice known={known} form={form} />}
       <form {...form.attributes} className="sheet address-form">
         <AddressFields form={form} />
         <DeliveryHoursNote province={form.draft.provincia} />
+        {changed && <TotalChanged change={changed} accept={accept} />}
         <p className="muted">*Debe guardar una direccion para poder continuar</p>
         <div className="row">
           <button type="submit" className="button" disabled={form.busy || form.blocked}>
@@ -138,7 +152,7 @@ type ChoiceProps = {
   form: { change: (fields: Partial<Address>, touched: []) => void }
 }
 
-/** An address that was used before, to fill the form with. */
+/** Fills the form with an address from the address book. */
 function KnownChoice({ known, form }: ChoiceProps) {
   return (
     <LabelledSelect
@@ -147,14 +161,14 @@ function KnownChoice({ known, form }: ChoiceProps) {
       none="Elegí una para completar el formulario"
       value=""
       onChange={(event) => {
-        const chosen = known.find((one) => String(one.id) === event.target.value)
-        // what an address of before does not say stays as it was typed
+        const chosen = known.find((choice) => String(choice.id) === event.target.value)
+        // fields missing from an old address keep what was typed
         if (chosen) form.change({ piso: '', indicaciones: '', ...chosen.address }, [])
       }}
     >
-      {known.map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.preferred ? `${one.text} (predeterminada)` : one.text}
+      {known.map((choice) => (
+        <option key={choice.id} value={choice.id}>
+          {choice.preferred ? `${choice.text} (predeterminada)` : choice.text}
         </option>
       ))}
     </LabelledSelect>

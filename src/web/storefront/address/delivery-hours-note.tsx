@@ -5,9 +5,9 @@ import { hoursByLaw } from '../../../delivery/sale-hours.ts'
 const never = () => () => undefined
 const today = () => shopDay(new Date())
 
-/** When the law of the province lets us deliver. Nothing for a province without such a law. */
+/** When the province's law allows deliveries; nothing for provinces without such a law. */
 export function DeliveryHoursNote({ province }: { province: string }) {
-  // known in the browser only: the page may have been made on another day
+  // only the browser knows, because the page may have been rendered on another day
   const day = useSyncExternalStore(never, today, () => undefined)
   const hours = day === undefined ? undefined : hoursByLaw(province, 'delivery', day)
   return (

@@ -66,12 +66,12 @@ export default function ShoppingData({ loaderData }: Route.ComponentProps) {
 
 function AddressBook({ addresses }: { addresses: KnownAddress[] }) {
   const [editing, setEditing] = useState<KnownAddress | 'new' | undefined>(undefined)
-  // which of them was being written last: the keyboard is back on the button that opened it
+  // the entry edited last, whose button gets the focus back
   const [left, setLeft] = useState<number | 'new' | undefined>(undefined)
   const place = useKeyboardPlace(addresses, 'li')
-  const edit = (known: KnownAddress | 'new') => {
-    setEditing(known)
-    setLeft(known === 'new' ? known : known.id)
+  const edit = (entry: KnownAddress | 'new') => {
+    setEditing(entry)
+    setLeft(entry === 'new' ? entry : entry.id)
   }
   if (editing !== undefined) {
     return (
@@ -93,8 +93,8 @@ function AddressBook({ addresses }: { addresses: KnownAddress[] }) {
   return (
     <>
       <ul className="address-book" {...place}>
-        {addresses.map((known) => (
-          <Card key={known.id} known={known} edit={() => edit(known)} left={left === known.id} />
+        {addresses.map((entry) => (
+          <Card key={entry.id} known={entry} edit={() => edit(entry)} left={left === entry.id} />
         ))}
       </ul>
       {add}
@@ -102,7 +102,7 @@ function AddressBook({ addresses }: { addresses: KnownAddress[] }) {
   )
 }
 
-/** In: whether the form that it opens has just been left. */
+/** @param left whether the form it opens was just closed */
 const AddButton = ({ left, add }: { left: boolean; add: () => void }) => (
   <button type="button" className="button" autoFocus={left} onClick={add}>
     Agregar una dirección
@@ -112,7 +112,7 @@ const AddButton = ({ left, add }: { left: boolean; add: () => void }) => (
 type CardProps = {
   known: KnownAddress
   edit: () => void
-  /** It has just been written. */
+  /** It was just edited. */
   left: boolean
 }
 
@@ -125,7 +125,7 @@ function Card({ known, edit, left }: CardProps) {
     <li className="sheet" data-preferred={preferred}>
       <CardText known={known} />
       {removal.isOpen ? (
-        // no button becomes another under the keyboard
+        // a new key, so that focus does not move to another button
         <div key="sure" className="row">
           <InlineConfirm
             yes="Sí, quitar"
@@ -150,7 +150,7 @@ function Card({ known, edit, left }: CardProps) {
 
 type ChoicesProps = CardProps & { prefer: () => void; opener: ReturnType<typeof useInPlace>['opener'] }
 
-/** What can be done with an address. */
+/** Actions on an address. */
 function Choices({ known: { address, preferred }, edit, left, prefer, opener }: ChoicesProps) {
   return (
     <>

@@ -9,11 +9,11 @@ import type { CartWine } from './local-cart.ts'
 import { useInCart } from './cart-view.ts'
 import './add-button.css'
 
-/** The last bottle goes with its line. */
+/** Removing the last bottle removes the line. */
 const change = (line: CartItem, by: 1 | -1) =>
   line.amount + by > 0 ? stepAmount(line.id_prod, by) : void removeWine(line)
 
-/** The one clear button of a wine in a list: puts it in the cart; once it is in, how many, and the way there. */
+/** A wine's only button in a list: adds it to the cart, then shows its quantity and a link to the cart. */
 export function AddButton({ wine }: { wine: CartWine }) {
   const inCart = useInCart(wine.id)
   const name = productName(wine)

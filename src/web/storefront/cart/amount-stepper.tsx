@@ -6,19 +6,19 @@ import './amount-stepper.css'
 
 type AmountStepperProps = {
   amount: number
-  /** No more than these can be had. */
+  /** Maximum that is available. */
   most: number
-  /** What is counted, for those who do not see it. */
+  /** What is counted, for screen readers. */
   label: string
   less: string
   more: string
-  /** A number was typed. */
+  /** Called with a typed number. */
   change: (wanted: number) => void
-  /** One more or one less than there are by then. */
+  /** One more or one less than the current number. */
   step: (by: 1 | -1) => void
 }
 
-/** A number of bottles: one less, one more, or typed. What is typed counts once the field is left, or at Enter. */
+/** A number of bottles with buttons for one more and one less. A typed number applies on blur or Enter. */
 export function AmountStepper({ amount, most, label, less, more, change, step }: AmountStepperProps) {
   const { typed, setTyped, commit } = useTypedAmount(change)
   return (
@@ -57,7 +57,7 @@ export function AmountStepper({ amount, most, label, less, more, change, step }:
   )
 }
 
-/** What is typed is the field's own until it is committed; a field that was left empty stays as it was. */
+/** Holds typed text until it is committed. An emptied field keeps its previous number. */
 function useTypedAmount(change: (wanted: number) => void) {
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const commit = () => {

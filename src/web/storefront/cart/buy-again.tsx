@@ -5,7 +5,7 @@ import { putBack } from './own-cart.ts'
 
 type BoughtItem = { quantity: number; product: NamedWine & { id: number } }
 
-/** Puts what was bought once into the cart again, at today's prices, and says what is no longer to be had. */
+/** Puts a past purchase into the cart at today's prices, and says what is no longer available. */
 export function BuyAgain({ items }: { items: BoughtItem[] }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ import {
 beforeEach(openWindow)
 afterEach(() => vi.unstubAllGlobals())
 
-/** Buys what is shown, as the cart's button does. */
+/** Buys the shown cart, as its button does. */
 async function openApp() {
   const cart = await start(person)
   const { buyCart } = await import('./buy-cart.ts')
@@ -54,7 +54,7 @@ test('a purchase deleted after a lost answer can be repeated from the same cart'
   const { press, store } = await openApp()
   const lost = press()
   while (waiting[0]?.call !== 'POST /orders') await waiting[0]?.answer()
-  // the order is placed, but the answer is lost
+  // the order is placed, but the response is lost
   const [query] = waiting
   abandoned.add(query?.sent.body?.id_payment ?? '')
   await query?.answer()

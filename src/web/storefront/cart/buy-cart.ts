@@ -7,12 +7,12 @@ import { readCartGift, setCartGift } from './cart-gift.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { cartSettled, load, loadAfterPurchase } from './own-cart.ts'
 
-/** What is no longer as it was seen: the cart is shown as it is today, before anything is bought. */
+/** Differences from the cart as shown, which is updated before anything is bought. */
 export type Changed = { detail: string; lines: { id: number; name: string; before: number; now: number }[] }
 
 export type Bought =
   | { ok: true }
-  /** The cart turned out to be another than the one that was to be bought. */
+  /** The cart differs from the one to be bought. */
   | { ok: false; why: 'another-cart' }
   | { ok: false; why: 'changed'; changed: Changed }
   | { ok: false; why: 'refused'; detail: string }
@@ -20,23 +20,23 @@ export type Bought =
 const idempotencyStorageKey = 'purchaseAttempt'
 
 /**
- * Starts the payment of a cart as it was seen, with a code that was accepted, turns it into an order and shows the
- * cart without what was bought. One attempt keeps its key until its order is there, so that a repeated click buys once.
+ * Starts the payment of the cart as shown, with any accepted code, turns it into an order, and shows the
+ * remaining cart. An attempt keeps its idempotency key until its order exists, so a repeated click buys once.
  */
 export async function buyCart(items: CartItem[], total: number, code?: string): Promise<Bought> {
   const seen = contentNow()
-  // an amount that is still on its way may be refused
+  // a pending quantity may yet be refused
   await cartSettled()
   if (seen !== contentNow()) return { ok: false, why: 'another-cart' }
   const first = await placeOrder(items, total, code)
-  // an attempt whose answer got lost, and whose order was deleted since: it is begun anew
+  // an earlier attempt lost its response and its order was deleted since, so start over
   const bought = first === 'deleted' ? await placeOrder(items, total, code) : first
   return bought === 'deleted' ? { ok: false, why: 'refused', detail: deletedMeanwhile } : bought
 }
 
 const deletedMeanwhile = 'Esa compra se eliminó mientras tanto. Probá de nuevo.'
 
-/** Which wines and how many of each, in any order. */
+/** Identifies wines and quantities, in any order. */
 export const contentOf = (items: readonly CartItem[]): string =>
   JSON.stringify(items.map(({ id_prod, amount }) => [id_prod, amount]).toSorted(([a = 0], [b = 0]) => a - b))
 
@@ -90,19 +90,19 @@ type Replaced = {
   products: { product_id: number; name: string; quantity: number }[]
 }
 
-/** An unpaid purchase gave way to this one: says so, and which of its wines are not in the new one. */
+/** Says that an unpaid purchase was replaced by this one, and which of its wines the new one lacks. */
 function notifyReplaced(replaced: Replaced[], bought: { product_id: number }[]): void {
-  const { numero } = replaced.find((one) => one.numero !== null) ?? {}
+  const { numero } = replaced.find((purchase) => purchase.numero !== null) ?? {}
   if (!numero) return
   const gone = replaced
-    .flatMap((one) => one.products)
+    .flatMap((purchase) => purchase.products)
     .filter((line) => !bought.some((other) => other.product_id === line.product_id))
     .map(({ name, quantity }) => `${quantity} × ${name}`)
   const without = gone.length > 0 ? ` Quedó afuera: ${gone.join(', ')}.` : ''
   toast('info', `Esta compra reemplaza a la ${numero}, que no estaba paga.${without}`)
 }
 
-/** The purchase's idempotency key: the same while the same wines are being bought, new for any other purchase. */
+/** The purchase's idempotency key: the same while the same wines are being bought. */
 function idempotencyKeyFor(products: object[]): string {
   const content = JSON.stringify(products)
   const stale = JSON.parse(sessionStorage.getItem(idempotencyStorageKey) ?? 'null') as {

@@ -9,7 +9,7 @@ function unitName(count: number, items: readonly CartItem[]): string {
   return count === 1 ? one : many
 }
 
-/** How many bottles the cart holds, beside its icon; it bumps when that changes. */
+/** The number of bottles in the cart, beside its icon; animates when it changes. */
 export function CartCount() {
   const cart = useCart()
   const items = cart.state === 'ready' ? cart.items : []

@@ -2,24 +2,24 @@ import { useSyncExternalStore } from 'react'
 import type { Gift } from '../../../totals/gift.contract.ts'
 import { emptyGift } from '../../../totals/gift.ts'
 
-/** What a buyer wrote in the cart for a gift. It outlives signing in and a reload, and ends with the tab. */
+/** Gift options written in the cart. They survive signing in and reloading, and end with the tab. */
 
 const storageKey = 'cartGift'
 const listeners = new Set<() => void>()
-let known: { text: string; gift: Gift | null } = { text: '', gift: null }
+let cached: { text: string; gift: Gift | null } = { text: '', gift: null }
 
 function readText(): string {
   try {
     return sessionStorage.getItem(storageKey) ?? ''
   } catch {
-    return known.text
+    return cached.text
   }
 }
 
 export function readCartGift(): Gift | null {
   const text = readText()
-  if (text !== known.text) known = { text, gift: parsed(text) }
-  return known.gift
+  if (text !== cached.text) cached = { text, gift: parsed(text) }
+  return cached.gift
 }
 
 function parsed(text: string): Gift | null {
@@ -33,11 +33,11 @@ function parsed(text: string): Gift | null {
 
 export function setCartGift(gift: Gift | null): void {
   const text = gift ? JSON.stringify(gift) : ''
-  known = { text, gift }
+  cached = { text, gift }
   try {
     sessionStorage.setItem(storageKey, text)
   } catch {
-    // without storage it holds until the page is left
+    // without storage they last until the page is left
   }
   listeners.forEach((notify) => notify())
 }

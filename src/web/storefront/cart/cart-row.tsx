@@ -17,7 +17,7 @@ const TooFewBottles = lazyPart(() => import('./too-few-bottles.tsx'))
 
 type QuoteLine = QuoteAnswer['lines'][number]
 
-/** A wine of the cart, with what promotions take off it. One that cannot be bought as it stands says so, and what can be done about it. */
+/** A wine in the cart with its discounts. If it cannot be bought as it is, says why and what to do. */
 export function CartRow({ item, line }: { item: CartItem; line: QuoteLine | undefined }) {
   const { product } = item
   const issue = lineIssue(item)
@@ -72,7 +72,7 @@ function WineName({ item, issue, line }: NameProps) {
   )
 }
 
-/** What its bottles come to; with a promotion what they would have, struck through. */
+/** The line's total, with the original struck through if discounted. */
 function LineTotal({ price, line }: { price: number; line: QuoteLine | undefined }) {
   if (!line || line.total >= price) return <strong>{formatPesos(price)}</strong>
   return (
@@ -86,7 +86,7 @@ function LineTotal({ price, line }: { price: number; line: QuoteLine | undefined
   )
 }
 
-/** How many bottles; of a wine that is not to be had their number cannot be changed. */
+/** The quantity, which is fixed for an unavailable wine. */
 function Amount({ item, issue }: { item: CartItem; issue: LineIssue | undefined }) {
   const { product, available } = item
   if (issue === 'archived' || issue === 'sold-out') {

@@ -34,7 +34,7 @@ test('as many clicks as there were are as many bottles, however slow the shop an
     [2, 4],
   ])
   await settled()
-  // one question at a time: answers that overtake each other would undo clicks
+  // one at a time: responses that overtake each other would undo clicks
   while (waiting.length > 0) {
     expect(waiting).toHaveLength(1)
     await waiting[0]?.answer()
@@ -88,7 +88,7 @@ test('the cart is unknown until the session is known', async () => {
   tellFromElsewhere()
   expect(store.readCartView().state).toBe('loading')
   become(person)
-  // the session's data is fresh: no second request
+  // the session's data is fresh, so there is no second request
   void store.refreshCart()
   await settled()
   expect(waiting.map(({ call }) => call)).toEqual(['GET /shoppingCart'])
@@ -113,7 +113,7 @@ test('a price refresh of an anonymous cart does not overwrite changes made meanw
   expect(shown()).toEqual([[1, 4]])
   expect(item(1).product.price).toBe(600)
 
-  // signing in meanwhile: the local cart is merged into the user's
+  // signs in meanwhile: the local cart is merged into the user's
   void store.refreshCart()
   await settled()
   const facts = waiting.splice(0)
@@ -174,7 +174,7 @@ test('a cart that cannot be loaded is empty with a reason, and can be retried', 
   void store.reloadCart()
   await answerAll()
   expect(shown()).toEqual([[1, 2]])
-  // the network breaks off: what was seen stays, to read
+  // the network fails: the last state stays readable
   problems.set('GET /shoppingCart', 0)
   void store.refreshCart()
   await answerAll()
@@ -185,7 +185,7 @@ test('a cart that cannot be loaded is empty with a reason, and can be retried', 
   expect(store.readCartView()).not.toHaveProperty('kept')
 })
 
-/** Presses the button of the last toast. */
+/** Presses the last toast's button. */
 const undo = async () => {
   const [, , action] = toast.mock.lastCall as unknown as [string, string, { label: string; run: () => void }]
   expect(action.label).toBe('Deshacer')

@@ -15,12 +15,12 @@ function onlyToRead(): boolean {
   const view = readCartView()
   if (view.state !== 'ready' || !view.stale) return false
   toast('error', 'Estás sin conexión: tu carrito no se puede cambiar ahora.')
-  // perhaps not any more: the next click will know
+  // it may be writable again: the next click will tell
   if (personThere() !== undefined) void reloadCart()
   return true
 }
 
-/** An anonymous cart changes: here, and in the other tabs. */
+/** Changes an anonymous cart, here and in other tabs. */
 export function store(items: CartItem[]): void {
   writeLocal(items)
   showLocal()
@@ -63,7 +63,7 @@ export async function setAmount(item: CartItem, wish: number): Promise<void> {
   store(withFacts(changeAmount(readLocal(), item.id_prod, amount), readLocal()))
 }
 
-/** One bottle more or less of a wine in the cart, counted from what is there by then: quick presses add up. */
+/** Adds or removes one bottle, counted from the current quantity so that quick clicks add up. */
 export function stepAmount(wineId: number, by: 1 | -1): void {
   const item = shownItems().find(({ id_prod }) => id_prod === wineId)
   if (item) void setAmount(item, item.amount + by)
@@ -83,7 +83,7 @@ export function clearCart(): Promise<void> {
   )
 }
 
-/** Takes wines out of the person's cart, or out of this browser's, and offers them back. */
+/** Removes wines from the user's cart or this browser's, and offers to undo. */
 async function takeOut(own: () => Promise<void>, local: () => void): Promise<void> {
   if (onlyToRead()) return
   const before = shownItems()

@@ -12,31 +12,31 @@ import { fetchTill, useBuying } from './use-buying.ts'
 const CartCharges = lazyPart(() => import('./cart-charges.tsx'), { failed: null })
 const WhatIsMissing = lazyPart(() => import('./what-is-missing.tsx'))
 const ChangedPrices = lazyPart(() => import('./changed-prices.tsx'))
-/** The room that it takes: the button below stays where it is. */
+/** Reserves its space, so that the button below does not move. */
 const CodeField = lazyPart(() => import('./code-field.tsx'), {
   waiting: <div className="cart-code-coming" />,
 })
 
 const early = { onPointerEnter: fetchTill, onFocus: fetchTill }
 
-/** What the cart comes to, and the way to buy it: only what can be bought is counted. */
+/** The cart's total and the button to buy. Only counts what can be bought. */
 export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQuote }) {
   const { withIssues, bottles, total } = sortLines(items)
   const { busy, ready, changed, buy: begin } = useBuying({ items, shelfTotal: total, quote })
-  const known = quote.quote
+  const current = quote.quote
   const buy = () => {
     if (withIssues.length === 0) return begin()
     toast('error', 'Antes de comprar, resolvé lo que no alcanza.')
   }
   return (
     <aside className="cart-summary sheet" aria-label="Resumen">
-      <Sums count={bottles} subtotal={total} quote={known} />
+      <Sums count={bottles} subtotal={total} quote={current} />
       <CodeField quote={quote} />
       {changed && <ChangedPrices changed={changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
       <div className="cart-buy">
         <span className="figures" aria-hidden="true">
-          {formatPesos(known?.total ?? total)}
+          {formatPesos(current?.total ?? total)}
         </span>
         <button type="button" className="button wide" disabled={busy || !ready} {...early} onClick={buy}>
           {busy ? 'Preparando tu compra…' : 'Comprar'}
@@ -52,7 +52,7 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
 
 type SumsProps = { count: number; subtotal: number; quote: QuoteAnswer | undefined }
 
-/** What the wines come to, what is taken off, and what is left. */
+/** The wines' total, discounts, and what remains. */
 function Sums({ count, subtotal, quote }: SumsProps) {
   return (
     <dl>
@@ -73,7 +73,7 @@ function Sums({ count, subtotal, quote }: SumsProps) {
   )
 }
 
-/** What holds of every cart; it can be read while its wines are still on their way. */
+/** Applies to every cart, so it shows while the wines are loading. */
 export function CartNote() {
   return (
     <p className="muted cart-note">

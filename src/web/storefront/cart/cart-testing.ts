@@ -2,17 +2,17 @@ import { vi } from 'vitest'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import type { Session } from '../../session/session.ts'
 
-/** For tests of the cart: a window of paper, and a shop whose answers arrive when the test says so. */
+/** Test helpers for the cart: a simulated window, and a shop that responds when the test says so. */
 
-/** What the shop holds of the person's cart, and of each wine: what there is of it and today's price. */
+/** The user's cart on the server, and each wine's available bottles and current price. */
 export const held = new Map<number, number>()
 export const wines = new Map<number, { available: number; price: number }>()
 export const stale = new Map<string, string>()
-/** Purchases that became orders, with their totals, and those whose orders were deleted: by the payment's id. */
+/** Purchases that became orders, with their totals, and those with deleted orders: by the payment's id. */
 export const placed = new Map<string, number>()
 export const abandoned = new Set<string>()
 export const toast = vi.fn<(kind: string, message: string) => void>()
-/** The answer to a call instead of the shop's own, by the call's name. */
+/** Responses that replace the shop's own, by the call's name. */
 export const problems = new Map<string, number>()
 
 type Sent = {
@@ -94,7 +94,7 @@ export function storeLocal(items: CartItem[]): void {
   stale.set('shoppingCarts', JSON.stringify(items))
 }
 
-/** Another tab changed what the browser keeps, or says that it changed the person's cart. */
+/** Simulates another tab that changed the stored data, or announces a change of the user's cart. */
 export function tellFromElsewhere(): void {
   listeners.get('storage')?.({ key: 'shoppingCarts' })
   channelHears?.()
@@ -106,14 +106,14 @@ export const person: Session = {
   role: 'User',
 }
 
-/** Loads the page afresh. Out: the cart, how to sign in and out, and the quantities shown. */
+/** Loads the page again. Returns the cart, functions to sign in and out, and the displayed quantities. */
 export async function start(session: Session = { state: 'unknown' }) {
   const [view, changes, refresh, follow] = await Promise.all([
     import('./cart-view.ts'),
     import('./cart-store.ts'),
     import('./refresh-cart.ts'),
     import('./cart-view.ts'),
-    // loaded already, as after a sign-in
+    // loaded already, as after signing in
     import('./own-cart.ts'),
   ])
   const store = { ...view, ...changes, ...refresh, ...follow }
@@ -125,17 +125,17 @@ export async function start(session: Session = { state: 'unknown' }) {
     store,
     become,
     shown: () => store.shownItems().map(({ id_prod, amount }) => [id_prod, amount]),
-    item: (id: number) => store.shownItems().find((one) => one.id_prod === id) ?? itemOf(id, 1),
+    item: (id: number) => store.shownItems().find((item) => item.id_prod === id) ?? itemOf(id, 1),
   }
 }
 
-/** Answers all requests, until there are no new ones. */
+/** Answers all requests until there are no more. */
 export async function answerAll(): Promise<void> {
   await settled()
   while (waiting.length > 0) await waiting[0]?.answer()
 }
 
-/** Runs everything that is not waiting for an answer. */
+/** Runs everything that is not waiting for a response. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
 }
@@ -158,7 +158,7 @@ function ask(call: string, sent: Sent = {}): Promise<unknown> {
 
 const rejected = (status: number) => ({ ok: false, problem: { status, detail: `No: ${status}` } })
 
-/** What the shop does: as `cart.queries.ts`, on paper. */
+/** Simulates the shop, following `cart.queries.ts`. */
 function act(call: string, { path, body, input }: Sent): unknown {
   if (call === 'GET /products/detail/{id}') {
     const id = path?.id ?? 0
@@ -194,7 +194,7 @@ function act(call: string, { path, body, input }: Sent): unknown {
   return { ok: true, value: [...held].map(([id, amount]) => itemOf(id, amount)) }
 }
 
-/** As `start-payment.ts`: prices that are others today are answered instead of being bought. */
+/** Follows `start-payment.ts`: returns changed prices instead of buying. */
 function startPayment(body: Sent['body']): unknown {
   const lines = body?.products as { product_id: number; quantity: number; price: number }[]
   const products = lines.map(({ product_id, quantity }) => {

@@ -8,17 +8,17 @@ import { personThere } from '../../session/session.ts'
 import { loadPart } from '../../session/load-part.ts'
 import { isItem, localKey, readLocal } from './local-cart.ts'
 
-/** The cart on show. It follows the session, and what other tabs do. */
+/** The displayed cart. It follows the session and other tabs. */
 
 /** This browser's cart: stored locally for anonymous visitors, on the server for users. */
 type CartView =
   | { state: 'loading' }
-  /** It could not be fetched: to every screen but its own it is empty. */
+  /** It could not be loaded; every screen but the cart's treats it as empty. */
   | { state: 'failed'; problem: ProblemDetails }
   /** `stale`: the last loaded state; read-only. */
   | { state: 'ready'; items: CartItem[]; stale?: true }
 
-/** What the server draws as well: the very same, or React would draw everything again that asks for it. */
+/** Shared with server rendering: another object would make React render every subscriber again. */
 export const loading: CartView = { state: 'loading' }
 let view: CartView = loading
 const listeners = new Set<() => void>()
@@ -41,11 +41,11 @@ export function notifyOtherTabs(): void {
   channel?.postMessage('changed')
 }
 
-/** What is done with a person's own cart. It arrives with the first person who signs in here, or did before. */
+/** Actions on the user's own cart. Loaded with the first sign-in. */
 export const ownCart = () => loadPart(() => import('./own-cart.ts'))
 
 let begun = false
-/** Whose cart was taken over last. */
+/** The user whose cart was merged last. */
 let followed: string | undefined
 
 export function subscribeToCart(notify: () => void): () => void {
@@ -68,14 +68,14 @@ function begin(): void {
     if (event.key === localKey && isLocal()) showLocal()
   })
   window.addEventListener('online', () => {
-    // it is there to be read only, or not even that
+    // read-only, or failed
     const isBroken = view.state === 'failed' || (view.state === 'ready' && view.stale === true)
     if (isBroken && personThere() !== undefined) void reloadCart()
   })
   void follow()
 }
 
-/** The cart on show is the one that this browser keeps. */
+/** Whether the displayed cart is this browser's. */
 export function isLocal(): boolean {
   const { state } = readSession()
   return state === 'anonymous' || state === 'off'
@@ -101,7 +101,7 @@ async function follow(): Promise<void> {
   )
 }
 
-/** Signed in while the shop is unavailable: the cached cart is shown. */
+/** Signed in while the shop is unavailable: shows the cached cart. */
 async function showCached(): Promise<void> {
   const before = readSession()
   const copy = await readOfflineCopy('shoppingCart')
@@ -109,7 +109,7 @@ async function showCached(): Promise<void> {
   showView({ state: 'ready', items: Array.isArray(copy) ? copy.filter(isItem) : readLocal(), stale: true })
 }
 
-/** Asks the shop (again) for the signed-in person's cart. */
+/** Loads the signed-in user's cart again. */
 export async function reloadCart(): Promise<void> {
   if (readSession().state === 'error') return retrySession()
   return followed === undefined ? follow() : (await ownCart()).load()
@@ -119,7 +119,7 @@ export function useCart(): CartView {
   return useSyncExternalStore(subscribeToCart, readCartView, () => loading)
 }
 
-/** A wine's line of the cart, once it is there. */
+/** A wine's line in the cart; undefined while it loads. */
 export function useInCart(wineId: number): CartItem | undefined {
   const find = () => {
     const cart = readCartView()

@@ -31,7 +31,7 @@ export default function Cart() {
   const cart = useCart()
   const place = useKeyboardPlace(cart, 'tr')
   const session = useSession().state
-  // the cart is empty already while the purchase is on its way
+  // the cart is already empty while the purchase starts
   const leaving = useNavigation().location?.pathname === '/user/orders'
   const ready = cart.state === 'ready'
   const empty = ready && cart.items.length === 0
@@ -63,7 +63,7 @@ export default function Cart() {
   )
 }
 
-/** Today's prices come after what is known already. In: whether there is a cart to ask for. */
+/** Updates prices after showing what is known. `wanted`: whether there is a cart to update. */
 function useCartOfToday(session: Session['state'], wanted: boolean): void {
   useEffect(() => {
     if (session === 'unknown' || !wanted) return
@@ -73,7 +73,7 @@ function useCartOfToday(session: Session['state'], wanted: boolean): void {
   }, [session, wanted])
 }
 
-/** Leads home from a cart that never had anything in it; a person who has just emptied it stays. */
+/** Navigates home from a cart that was always empty; a user who has just emptied it stays. */
 function useLeaveEmptyCart(ready: boolean, empty: boolean, stale: boolean): void {
   const navigate = useNavigate()
   const hadItems = useRef(false)
@@ -89,7 +89,7 @@ function useLeaveEmptyCart(ready: boolean, empty: boolean, stale: boolean): void
 
 type TableProps = { items: CartItem[]; place: ReturnType<typeof useKeyboardPlace> }
 
-/** The wines and what they come to, both by the same quote. */
+/** The wines and their total, from the same quote. */
 function FullCart({ items, place }: TableProps) {
   const quote = useQuote(items)
   return (

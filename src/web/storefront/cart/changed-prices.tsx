@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { formatPesos } from '../../../money/money.ts'
 import type { Changed } from './buy-cart.ts'
 
-/** What changed since the cart was shown: nothing is bought at a price that was not seen. */
+/** Changes since the cart was shown. Nothing is bought at an unseen price. */
 export default function ChangedPrices({ changed }: { changed: Changed }) {
   const notice = useRef<HTMLDivElement>(null)
-  // the button may have been pressed far from here
+  // the pressed button may be far away
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [changed])

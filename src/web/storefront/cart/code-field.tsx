@@ -9,7 +9,10 @@ import type { CartQuote } from './use-quote.ts'
 
 const BoxHints = lazyPart(() => import('./box/box-hints.tsx'), { failed: null })
 
-/** What is missing for a free delivery, the shown code that takes the most off, where a buyer writes one: none is needed for the cart's first sight. */
+/**
+ * What is missing for free delivery, the public code that saves most, and the field for a code. Not needed
+ * for the first paint.
+ */
 export default function CodeField({ quote: { quote, last, code } }: { quote: CartQuote }) {
   const missing = useMissingForFree(quote ?? last)
   const gift = useCartGift()

@@ -3,7 +3,7 @@ import { leftOut } from '../../../cart/left-out.ts'
 
 export type WishedLine = CartLine & { name: string }
 
-/** Says in one sentence or two what could not be put into the cart; undefined when everything could. */
+/** Explains in one or two sentences what could not be put into the cart; undefined if everything could. */
 export function leftOutWords(
   wished: readonly WishedLine[],
   cart: readonly { id_prod: number; available: number }[],

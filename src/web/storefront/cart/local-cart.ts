@@ -3,11 +3,11 @@ import { fromPesos, toPesos } from '../../../money/money.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** An anonymous visitor's cart: stored in this browser, with what it knew of each wine. */
+/** An anonymous visitor's cart, stored in this browser with what it knew about each wine. */
 
 export const localKey = 'shoppingCarts'
 
-/** What a wine needs to be put into an anonymous cart. Prices in pesos. */
+/** What an anonymous cart needs to know about a wine. Prices in pesos. */
 export type CartWine = {
   id: number
   name: string
@@ -61,7 +61,7 @@ export function toItem(wine: CartWine, amount: number): CartItem {
   }
 }
 
-/** Lines with what is known of their wines; a line of which nothing is known is left out. */
+/** Completes lines with their wines' data, and drops lines without any. */
 export function withFacts(lines: readonly CartLine[], facts: readonly CartItem[]): CartItem[] {
   return lines.flatMap(({ id_prod, amount }) => {
     const item = facts.find((other) => other.id_prod === id_prod)
@@ -75,7 +75,7 @@ function lineTotal(unitPrice: number, amount: number): number {
   return toPesos(fromPesos(unitPrice) * amount)
 }
 
-/** What another version of the shop, or a curious person, left in the browser is not trusted. */
+/** Validates stored data, which may come from another version of the shop or be tampered with. */
 export function isItem(value: unknown): value is CartItem {
   const item = value as Partial<CartItem> | null
   return (

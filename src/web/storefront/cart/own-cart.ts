@@ -8,23 +8,23 @@ import { showView, shownItems, notifyOtherTabs } from './cart-view.ts'
 import { leftOutWords, type WishedLine } from './left-out-words.ts'
 import { readLocal, withFacts, writeLocal } from './local-cart.ts'
 
-/** The cart of who is signed in: the shop holds it, and this is what is done with it. It arrives with them. */
+/** The signed-in user's cart, which the shop stores. Loaded when someone signs in. */
 
-/** The cart as the shop last said. */
-let known: readonly CartItem[] = []
-/** What the person wants of each wine that is being changed, 0 to take it out; the last click counts. */
+/** The cart as the shop last returned it. */
+let shopItems: readonly CartItem[] = []
+/** Quantities of wines being changed, 0 to remove; the last click counts. */
 const wanted = new Map<number, number>()
 
-/** On sign-in: the anonymous cart is merged into the user's, with the larger quantity of each wine. */
+/** On sign-in: merges the anonymous cart into the user's, with the larger quantity of each wine. */
 export async function takeOver(): Promise<void> {
   const local = readLocal()
-  known = local
+  shopItems = local
   wanted.clear()
   if (local.length === 0) return load()
   const wished = local.map(({ id_prod, amount, product }) => ({ id_prod, amount, name: wineName(product) }))
   const merged = await merge(wished)
   if (!merged) return
-  // a single wine of which nothing is left is refused
+  // a request for a single, sold-out wine is refused
   if (!merged.ok && merged.problem.status !== 409) return load()
   writeLocal(readLocal().filter((item) => !local.some((other) => other.id_prod === item.id_prod)))
   if (!merged.ok) await load()
@@ -32,8 +32,9 @@ export async function takeOver(): Promise<void> {
 }
 
 /**
- * Puts several wines into the cart, each in the larger of both quantities and cut to what there is, and says what there
- * is not. Out: whether any of them is in the cart now.
+ * Puts wines into the cart, each in the larger of both quantities and limited to what is available, and
+ * reports what is not.
+ * @returns whether any of them is in the cart now
  */
 export async function putBack(wished: WishedLine[]): Promise<boolean> {
   const answer = await merge(wished)
@@ -47,7 +48,7 @@ export async function putBack(wished: WishedLine[]): Promise<boolean> {
   return wished.some((line) => items.some((item) => item.id_prod === line.id_prod && item.available > 0))
 }
 
-/** Wines that the shop does not have any more are left out, and named with the others that could not be put in. */
+/** Leaves out discontinued wines and reports them with the others that could not be added. */
 async function merge(wished: WishedLine[]): Promise<Answered<CartItem[]> | undefined> {
   const products = wished.map(({ id_prod, amount }) => ({ id_prod, amount }))
   const send = (lines: typeof products) =>
@@ -77,35 +78,35 @@ export async function clear(): Promise<void> {
   if (answer && !answer.ok) toast('error', answer.problem.detail)
 }
 
-/** Today's cart, with today's prices and bottles. */
+/** Loads the cart with today's prices and availability. */
 export async function load(): Promise<void> {
   const answer = await callInTurn(() => browserApi()('GET /shoppingCart', { query: {} }))
   if (!answer) return
   if (answer.ok) return showKnown(answer.value)
   const items = shownItems()
-  // the network broke off: what was seen can still be read
+  // the network failed: the last state stays readable
   if (answer.problem.status === 0 && items.length > 0) return showView({ state: 'ready', items, stale: true })
   showView({ state: 'failed', problem: answer.problem })
 }
 
-/** An order took its bottles out of the cart: what is left of it, here and in the other tabs. */
+/** After an order took its bottles: shows the remaining cart, here and in other tabs. */
 export async function loadAfterPurchase(): Promise<void> {
   wanted.clear()
   await load()
   notifyOtherTabs()
 }
 
-/** The same for a reader of the cart: a pending request is answered with the whole cart. */
+/** Refreshes the displayed cart, unless a pending request will return it anyway. */
 export async function refresh(): Promise<void> {
   if (inLine === 0) await load()
 }
 
-/** Another amount of a wine, or none: shown at once. */
+/** Changes a wine's quantity, 0 to remove it. Shown at once. */
 export async function want(item: CartItem, amount: number): Promise<void> {
   const busy = wanted.has(item.id_prod)
   wanted.set(item.id_prod, amount)
-  showKnown(known)
-  // the change that is under way goes on with the new wish when it has its answer
+  showKnown(shopItems)
+  // the pending change picks up the new quantity when it has its response
   if (!busy) await settle(item)
 }
 
@@ -123,20 +124,20 @@ async function settle({ id_prod, id_prod_cart }: CartItem): Promise<void> {
     if (!answer) return
     const goesOn = wanted.get(id_prod) !== sent
     if (!goesOn) wanted.delete(id_prod)
-    // refused: as it was before
-    showKnown(answer.ok ? answer.value : known)
+    // refused: show the previous state
+    showKnown(answer.ok ? answer.value : shopItems)
     if (answer.ok) notifyOtherTabs()
     if (goesOn) continue
     if (answer.ok) return
     toast('error', answer.problem.detail)
-    // fewer bottles than were thought, or not in the cart any more
+    // fewer bottles than expected, or no longer in the cart
     return [404, 409].includes(answer.problem.status) ? load() : undefined
   }
 }
 
-/** What the shop says of the cart, with what is still on its way put over it. */
+/** Shows the shop's cart with pending changes applied. */
 function showKnown(items: readonly CartItem[]): void {
-  known = items
+  shopItems = items
   const lines = items.map(({ id_prod, amount }) => ({ id_prod, amount: wanted.get(id_prod) ?? amount }))
   const left = lines.filter((line) => line.amount > 0)
   showView({ state: 'ready', items: withFacts(left, items) })
@@ -146,8 +147,8 @@ let last: Promise<unknown> = Promise.resolve()
 let inLine = 0
 
 /**
- * Requests are sent sequentially: every answer is the whole cart, and must not overtake another. Undefined when no
- * request was needed, or the user has changed.
+ * Sends requests one by one, because every response is the whole cart and must not overtake another.
+ * Undefined if no request was needed or another user has signed in.
  */
 function callInTurn(
   ask: () => Promise<Answered<CartItem[]>> | undefined,
@@ -163,7 +164,7 @@ function callInTurn(
   return answered
 }
 
-/** Changes the cart, and shows it as it is then. Out: the answer, unless the user changed meanwhile. */
+/** Changes the cart and shows the response. Returns it unless another user has signed in meanwhile. */
 async function change(ask: () => Promise<Answered<CartItem[]>>): Promise<Answered<CartItem[]> | undefined> {
   const answer = await callInTurn(ask)
   if (answer?.ok) {
@@ -178,7 +179,7 @@ function named(): { id_usuario?: string } {
   return person === undefined ? {} : { id_usuario: person }
 }
 
-/** Once nothing is on its way any more. */
+/** Resolves once nothing is pending. */
 export async function cartSettled(): Promise<void> {
   while (inLine > 0) await last
 }

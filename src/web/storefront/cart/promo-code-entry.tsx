@@ -3,16 +3,15 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import './promo-code-entry.css'
 
 type Props = {
-  /** The one that was tried last. */
+  /** The code tried last. */
   code: string
-  /** Why it takes nothing off. */
+  /** Why it gives no discount. */
   why: string | undefined
-  /** It holds. */
   accepted: boolean
   change: (code: string) => void
 }
 
-/** Where a buyer writes a code, in the cart and at the checkout; once it holds, the way to take it off. */
+/** The field for a promotion code, in the cart and at checkout, with a way to remove an accepted one. */
 export function PromoCodeEntry({ code, why, accepted, change }: Props) {
   if (!accepted) return <CodeForm code={code} why={why} change={change} />
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The code that a buyer wrote. It outlives signing in and a reload, and ends with the tab. */
+/** The buyer's promotion code. It survives signing in and reloading, and ends with the tab. */
 
 const storageKey = 'promoCode'
 const listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ export function setPromoCode(code: string): void {
   try {
     sessionStorage.setItem(storageKey, code)
   } catch {
-    // without storage it holds until the page is left
+    // without storage it lasts until the page is left
   }
   listeners.forEach((notify) => notify())
 }

@@ -1,7 +1,7 @@
-/** Where a tab keeps that its cart is to be bought once its person has signed in. */
+/** Session storage key for buying the cart after signing in. */
 export const wishKey = 'buyAfterSignIn'
 
-/** Such a wish, however old and of whatever cart. */
+/** The stored intent, however old and of whichever cart. */
 export function storedWish(): string | null | undefined {
   try {
     return sessionStorage.getItem(wishKey)

@@ -7,24 +7,24 @@ import { readLocal } from './local-cart.ts'
 import type { CartQuote } from './use-quote.ts'
 import { wishKey } from './purchase-intent.ts'
 
-/** What buying takes. It comes after the cart itself. */
+/** Buying the cart. Loaded after the cart itself. */
 
-/** A cart as it is shown, with what its wines come to without promotions. */
+/** The cart as shown, with its wines' total before promotions. */
 export type ShownCart = { items: CartItem[]; shelfTotal: number; quote: CartQuote }
 
-/** An old wish would be a surprise. */
+/** An old intent would surprise the user. */
 const patienceMs = 30 * 60_000
 
 type Wish = {
   cart: string
-  /** Pesos, as it was seen. */
+  /** In pesos, as shown. */
   total: number
   at: number
 }
 
 const totalOf = ({ shelfTotal, quote }: ShownCart) => quote.quote?.total ?? shelfTotal
 
-/** Keeps the wish to buy this very cart, for this tab, and leads to signing in. */
+/** Stores the intent to buy this cart in this tab, and goes to sign in. */
 export function signInToBuy(cart: ShownCart): Promise<unknown> | void {
   toast('info', signInReasons.buy)
   const wish: Wish = { cart: contentOf(cart.items), total: totalOf(cart), at: Date.now() }
@@ -32,7 +32,7 @@ export function signInToBuy(cart: ShownCart): Promise<unknown> | void {
   return signIn({ returnTo: '/shoppingCart', reason: 'buy' })
 }
 
-/** Without a quote the shop compares with the shelf's total, and says so where that is not today's. */
+/** Without a quote the shop compares with the total before promotions, and says if that is out of date. */
 export async function buyAsShown({ items, shelfTotal, quote }: ShownCart): Promise<Bought> {
   sessionStorage.removeItem(wishKey)
   if (items.length === 0) return { ok: false, why: 'refused', detail: 'Carrito Vacio' }
@@ -41,8 +41,8 @@ export async function buyAsShown({ items, shelfTotal, quote }: ShownCart): Promi
 }
 
 /**
- * Back from signing in: whether the person's cart is the very cart that was to be bought, at the same total. A message says
- * where it is another one. False until the cart of this browser is merged into the person's own.
+ * After signing in: whether the user's cart is the one to be bought, at the same total; a message says if it
+ * differs. False until this browser's cart is merged into the user's.
  */
 export function isStillWished(cart: ShownCart): boolean {
   const stored = sessionStorage.getItem(wishKey)
@@ -55,7 +55,7 @@ export function isStillWished(cart: ShownCart): boolean {
   return fresh && same
 }
 
-/** Says how it went. */
+/** Reports the outcome. */
 export function tell(bought: Bought): void {
   if (bought.ok) toast('success', 'Orden Ingresada!')
   else if (bought.why === 'another-cart')

@@ -3,13 +3,13 @@ import { personThere } from '../../session/session.ts'
 import { isLocal, ownCart, showLocal } from './cart-view.ts'
 import { readLocal, toItem, withFacts, writeLocal } from './local-cart.ts'
 
-/** The cart is being viewed: refreshes prices and available bottles. */
+/** Refreshes prices and available bottles when the cart is viewed. */
 export async function refreshCart(): Promise<void> {
   if (isLocal()) return refreshLocal()
   if (personThere() !== undefined) await (await ownCart()).refresh()
 }
 
-/** An anonymous cart remembers what it saw. */
+/** An anonymous cart stores the prices it has shown. */
 async function refreshLocal(): Promise<void> {
   const facts = await Promise.all(
     readLocal().map(async (item) => {
@@ -21,7 +21,7 @@ async function refreshLocal(): Promise<void> {
   )
   // signed in meanwhile: the cart is theirs
   if (!isLocal()) return
-  // as many as are wished for by now: the cart says when there are fewer
+  // keeps the quantities requested meanwhile: the cart reports if fewer are available
   const items = readLocal()
   writeLocal(withFacts(items, [...facts, ...items]))
   showLocal()

@@ -1,17 +1,17 @@
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import type { LineIssue } from '../../../cart/line-issue.ts'
 import { wineName } from '../../../catalogue/wine-name.ts'
-import { NotifyMe } from '../back-in-stock/notify-me.tsx'
+import { SoldOutParts } from '../../slots/sold-out.tsx'
 import { setAmount } from './cart-store.ts'
 
 type WayOutProps = { item: CartItem; issue: Exclude<LineIssue, 'archived'> }
 
-/** What can be done about a wine of which there are too few. */
+/** What to do about a wine with too few bottles. */
 export default function TooFewBottles({ item, issue }: WayOutProps) {
   const { product, available } = item
   return (
     <div className="cart-way-out">
-      {issue === 'sold-out' && <NotifyMe productId={item.id_prod} name={wineName(product)} />}
+      {issue === 'sold-out' && <SoldOutParts productId={item.id_prod} name={wineName(product)} />}
       {issue === 'too-few' && (
         <button type="button" className="button plain small" onClick={() => void setAmount(item, available)}>
           {available === 1 ? 'Llevar la que queda' : `Llevar las ${available} que quedan`}

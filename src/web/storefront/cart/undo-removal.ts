@@ -7,8 +7,9 @@ import { shownItems, ownCart } from './cart-view.ts'
 import { readLocal } from './local-cart.ts'
 
 /**
- * Offers to put back what was just taken out of the cart. What cannot be bought any more is not offered.
- * In: the cart as it was, and whose it was; undefined when it is this browser's.
+ * Offers to put back the wines just removed, as far as they can still be bought.
+ * @param before the cart before the removal
+ * @param owner its user; undefined if it was this browser's
  */
 export function offerUndo(before: readonly CartItem[], owner: string | undefined): void {
   const shown = shownItems()

@@ -9,7 +9,7 @@ import type { ShownCart } from './purchase-start.ts'
 
 const atTheTill = () => loadPart(() => import('./purchase-start.ts'))
 
-/** 'Comprar': asks for signing in where needed, buys the cart as it is shown, and goes to the purchases. */
+/** 'Comprar': asks to sign in if necessary, buys the cart as shown, and goes to the purchases. */
 export function useBuying(cart: ShownCart) {
   const session = useSession().state
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function useBuying(cart: ShownCart) {
     }
   }
 
-  // back from signing in the purchase goes on
+  // continues the purchase after signing in
   const goOn = useEffectEvent((till: Awaited<ReturnType<typeof atTheTill>>) => {
     if (signedIn && till.isStillWished(cart)) void buy().catch(notThere)
   })
@@ -40,11 +40,11 @@ export function useBuying(cart: ShownCart) {
     if (signedIn && storedWish()) void atTheTill().then(goOn, () => undefined)
   }, [signedIn, cart.items, cart.quote.quote])
 
-  // a signed-in user must not be sent to sign in just because the session is not determined yet
+  // a signed-in user must not be sent to sign in just because the session is not known yet
   return { buy: () => void buy().catch(notThere), busy, changed, ready: session !== 'unknown' }
 }
 
-/** What buying takes comes while the pointer, or the focus, is on its way to the button. */
+/** Loads the code for buying while the pointer or focus approaches the button. */
 export const fetchTill = () => void atTheTill().catch(() => undefined)
 
 const notThere = () => toast('error', 'No pudimos empezar tu compra. Revisá tu conexión y probá de nuevo.')

@@ -10,17 +10,17 @@ import { useSession } from '../../session/use-session.ts'
 
 type Wanted = { product_id: number; quantity: number }[]
 
-/** Milliseconds that a stepper rests before its amount is priced. */
+/** Milliseconds that a stepper rests before its quantity is priced. */
 const restMs = 200
 
-/** What the cart comes to with its promotions, and the code that the buyer wrote. */
+/** The cart's quote, and the buyer's code. */
 export type CartQuote = {
-  /** Of the cart as it is; undefined while it is on its way, or could not be had. */
+  /** For the current cart; undefined while loading, or if it failed. */
   quote: QuoteAnswer | undefined
-  /** The last one, of the cart as it was a moment ago. */
+  /** The last quote, possibly for an earlier cart. */
   last: QuoteAnswer | undefined
   code: string
-  /** The quote of the cart as it is, requested where it is not there yet. */
+  /** Returns the current cart's quote, requesting it if necessary. */
   ask: () => Promise<QuoteAnswer | undefined>
 }
 
@@ -63,7 +63,7 @@ export function useQuote(items: CartItem[]): CartQuote {
 async function fetchQuote(products: Wanted, code: string, wrap: boolean): Promise<QuoteAnswer | undefined> {
   const place = rememberedPostalCode()
   const answer = await browserApi()('POST /quote', {
-    // of a place only what is missing for a free delivery is shown: the way is chosen at the checkout
+    // the place only affects what is missing for free delivery; the method is chosen at checkout
     body: {
       products,
       ...(code === '' ? {} : { code }),

@@ -4,12 +4,12 @@ import { wineName } from '../../../catalogue/wine-name.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { removeWine, setAmount } from './cart-store.ts'
 
-/** Names the wines that stand outside of the total, and takes what there is of them at one click. */
+/** Names the wines excluded from the total, and takes what is available of them with one click. */
 export default function WhatIsMissing({ withIssues }: { withIssues: CartItem[] }) {
   const [busy, setBusy] = useState(false)
   const takeWhatThereIs = async () => {
     setBusy(true)
-    // one after the other: each answer is the whole cart
+    // one by one, as each response is the whole cart
     for (const item of withIssues) {
       const left = item.archived ? 0 : allowedAmount(item.amount, item.available)
       await (left === 0 ? removeWine(item) : setAmount(item, left))

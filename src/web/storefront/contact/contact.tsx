@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { PageSettings } from '../../../app/shop.contract.ts'
-import { QuestionForm } from './question-form.tsx'
 import { callAction } from '../../api/call-action.ts'
 import { SocialLinks } from './social-links.tsx'
+import { contactParts } from '../../slots/contact-page.ts'
 import { mappedBranches } from '../../content/branches.ts'
 import type { SocialLink } from '../../content/team.ts'
 import type { ShopFacts } from '../../../settings/shop-facts.ts'
@@ -37,7 +37,10 @@ export function meta(page: Route.MetaArgs) {
 
 /** Milliseconds before a question counts as not sent. */
 const patienceMs = 7000
-export const clientAction = callAction(['POST /consulta'], { timeoutMs: patienceMs })
+export const clientAction = callAction(
+  contactParts.flatMap(({ calls }) => calls),
+  { timeoutMs: patienceMs },
+)
 
 const drawnOnly: PageSettings['map'] = { googleKey: null, tilesUrl: null }
 
@@ -66,7 +69,9 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           <Direct />
           <SocialLinks of={name} links={linksOf(social)} />
         </div>
-        <QuestionForm />
+        {contactParts.map(({ default: Part }, index) => (
+          <Part key={index} />
+        ))}
       </section>
     </>
   )

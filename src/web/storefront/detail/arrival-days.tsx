@@ -22,34 +22,34 @@ const quote = (productId: number, { postal_code, province }: Place) =>
 
 type Props = {
   productId: number
-  /** The postal code of the first request, as it was written. */
+  /** The postal code of the first request, as typed. */
   written: string
 }
 
-/** The days, or the question for the postal code. */
+/** The delivery days, or the question for the postal code. */
 export default function ArrivalDays({ productId, written }: Props) {
   const { code, setCode, delivery, setDelivery, refusal } = useFirstAnswer(
     productId,
     spellPostalCode(written),
   )
-  const known = delivery && delivery.provinces.length === 0 ? delivery : undefined
-  if (code === '' || (delivery && !known))
+  const quoted = delivery && delivery.provinces.length === 0 ? delivery : undefined
+  if (code === '' || (delivery && !quoted))
     return (
       <Question
         productId={productId}
         code={code}
         provinces={delivery?.provinces ?? []}
         refusal={refusal}
-        answered={(requested, found) => {
+        answered={(requested, answer) => {
           rememberPostalCode(requested)
           setCode(requested)
-          setDelivery(found)
+          setDelivery(answer)
         }}
       />
     )
   return (
     <p aria-live="polite">
-      {known ? arrivalText(code, known.options) : `Buscando cuándo llega a ${code}…`}{' '}
+      {quoted ? arrivalText(code, quoted.options) : `Buscando cuándo llega a ${code}…`}{' '}
       <button type="button" className="link-button" onClick={() => setCode('')}>
         Cambiar el código postal
       </button>
@@ -57,7 +57,7 @@ export default function ArrivalDays({ productId, written }: Props) {
   )
 }
 
-/** What the shop says of the postal code of the first request, and what is written after it. */
+/** The response to the first postal code, and to those typed afterwards. */
 function useFirstAnswer(productId: number, first: string) {
   const [code, setCode] = useState(first)
   const [delivery, setDelivery] = useState<Delivery>()
@@ -87,7 +87,7 @@ type QuestionProps = {
   productId: number
   code: string
   provinces: string[]
-  /** Why the postal code that was written before cannot be. */
+  /** Why the previous postal code is invalid. */
   refusal: string | undefined
   answered: (code: string, delivery: Delivery) => void
 }
@@ -129,7 +129,7 @@ function Question({ productId, code, provinces, refusal, answered }: QuestionPro
   )
 }
 
-/** For a postal code that lies in several. */
+/** For a postal code shared by several provinces. */
 function Province({ provinces, field }: { provinces: string[]; field: ComponentProps<'select'> }) {
   return (
     <div className="field">

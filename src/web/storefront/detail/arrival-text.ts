@@ -4,7 +4,7 @@ import type { WayKind } from '../../../delivery/zone.ts'
 
 type Option = { kind: WayKind; earliest: string; latest: string; price: number }
 
-/** When the soonest delivery to the door arrives, if it is bought now, and what it costs. */
+/** When the soonest home delivery arrives if bought now, and its price. */
 export function arrivalText(postalCode: string, options: readonly Option[]): string {
   const [soonest] = options
     .filter(({ kind }) => kind !== 'pickup')

@@ -7,10 +7,10 @@ import { LabelledInput } from '../../ui/labelled-input.tsx'
 const Days = lazyPart(() => import('./arrival-days.tsx'), { waiting: <p>&nbsp;</p>, failed: null })
 const never = () => () => undefined
 
-/** On which days a wine is delivered, for the postal code that this device remembers, or that is requested here. */
+/** When a wine is delivered, for the postal code remembered on this device or asked for here. */
 export function Arrival({ productId }: { productId: number }) {
   const [written, setWritten] = useState('')
-  // whose postal code it is only the browser knows
+  // only the browser knows the postal code
   const remembered = useSyncExternalStore(never, rememberedPostalCode, () => undefined)
   const code = written || remembered
   return (
@@ -21,7 +21,7 @@ export function Arrival({ productId }: { productId: number }) {
   )
 }
 
-/** What asks the shop, and checks, arrives with the first answer. */
+/** The code that validates and asks the shop loads with the first answer. */
 function Question({ answered }: { answered: (code: string) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

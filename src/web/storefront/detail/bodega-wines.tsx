@@ -9,15 +9,15 @@ import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { otherWines } from './other-wines.ts'
-import { ReviewExcerpts } from './review-excerpts.tsx'
+import { ProductWords } from '../../slots/product-words.tsx'
 import './bodega-wines.css'
 
-/** Wines requested: other vintages are among them, unless the bodega has more than that. */
+/** Number of wines requested, enough to include other vintages for most bodegas. */
 const requested = 48
 
 export default function BodegaWines({ wine }: { wine: ProductAnswer }) {
   const { id, productor } = wine
-  const [known, setKnown] = useState<{ of: number; wines: readonly ProductAnswer[] }>()
+  const [loaded, setKnown] = useState<{ of: number; wines: readonly ProductAnswer[] }>()
   useEffect(() => {
     let current = true
     const query = { productor: String(productor.id_Prod), page: 0, size: requested }
@@ -29,9 +29,9 @@ export default function BodegaWines({ wine }: { wine: ProductAnswer }) {
       current = false
     }
   }, [id, productor.id_Prod])
-  const words = wine.reviews.count > 0 && <ReviewExcerpts wineId={id} count={wine.reviews.count} />
-  if (known?.of !== id) return words
-  const { vintages, others } = otherWines(wine, known.wines)
+  const words = wine.reviews.count > 0 && <ProductWords wineId={id} count={wine.reviews.count} />
+  if (loaded?.of !== id) return words
+  const { vintages, others } = otherWines(wine, loaded.wines)
   const noun = productNoun([wine, ...others].map(({ category }) => category.type))
   return (
     <>

@@ -7,7 +7,7 @@ import { AmountStepper } from '../cart/amount-stepper.tsx'
 import { addWine, setAmount, stepAmount } from '../cart/cart-store.ts'
 import type { CartWine } from '../cart/local-cart.ts'
 import { useInCart } from '../cart/cart-view.ts'
-import { NotifyMe } from '../back-in-stock/notify-me.tsx'
+import { SoldOutParts } from '../../slots/sold-out.tsx'
 import { WineOffers } from '../wine/offers.tsx'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { CartIcon, CheckIcon } from '../../ui/icons.tsx'
@@ -81,7 +81,7 @@ function NotToBeHad({ wine }: BuyProps) {
   return (
     <div className="stack">
       <p className="notice warn">Sin stock por ahora.</p>
-      <NotifyMe productId={wine.id} name={productName(wine)} />
+      <SoldOutParts productId={wine.id} name={productName(wine)} />
     </div>
   )
 }

@@ -18,27 +18,27 @@ import { BuyWine } from './buy-wine.tsx'
 import { ShareWine } from './share-wine.tsx'
 import { WineArticle } from './wine-article.tsx'
 import { foundWine } from '../wine/found-wine.ts'
-import { toRecommendedCard } from '../product-card/card-wine.ts'
-import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
+import { ProductMarks } from '../../slots/product-mark.tsx'
 import { cacheForOffline } from '../../offline/start-offline.ts'
 import { noteViewed } from '../../session/recently-viewed.ts'
-import { Similar, similarSize } from '../recommendations/similar.tsx'
+import { loadSimilar } from '../../slots/load-row.ts'
+import { ProductRow } from '../../slots/product-row.tsx'
 import { pageDescription } from '../../ui/page-description.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { pageTitle, shopName } from '../../content/page-title.ts'
 
 export async function loader({ params, url: requested, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [found, similar] = await Promise.all([
+  const [wines, similar] = await Promise.all([
     api('GET /products/detail/{id}', { path: { id: params.id } }),
-    api('GET /products/similar/{id}', { path: { id: params.id }, query: { size: similarSize } }),
+    loadSimilar(api, params.id),
   ])
-  const wine = foundWine(found)
+  const wine = foundWine(wines)
   const address = productAddress(wine)
   if (params.name !== undefined) redirectToCanonical(requested, address)
   const { publicUrl, delivery, instalments } = context.get(settingsContext)
   const url = publicUrl + address
-  // no network shows a drawing where a link is passed on
+  // no social network shows a drawing for a shared link
   const shared = wine.image.startsWith('/media/bottles/') ? cardOf([wine.id]) : wine.image
   const image = new URL(shared, `${publicUrl}/`).href
   const description = pageDescription(wine.summary)
@@ -46,11 +46,11 @@ export async function loader({ params, url: requested, context }: Route.LoaderAr
   return {
     wine,
     address,
-    // made here, so that no browser has to load what makes them
+    // rendered here, so that browsers need not load the code
     facts,
     title: [wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · '),
     description,
-    similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
+    similar,
     url,
     image,
     instalments: instalmentWords(wine.price, await allowedFor(api, wine.id, instalments)),
@@ -61,14 +61,14 @@ export async function loader({ params, url: requested, context }: Route.LoaderAr
   }
 }
 
-/** Instalments carry no interest where no other way of paying is cheaper. */
+/** Instalments are interest-free only if no other payment method is cheaper. */
 async function allowedFor(api: Api, id: number, instalments: Instalments): Promise<Instalments> {
   if (instalments.interestFree === null) return instalments
   const cheaper = await api('GET /promotions/cash-prices', { query: { ids: [id] } })
   return cheaper.ok && cheaper.value.length === 0 ? instalments : { ...instalments, interestFree: null }
 }
 
-/** The pages that lead to a wine's, and its own. */
+/** The breadcrumb of a wine's page. */
 function wayTo({ name, productor: { id_Prod: id, description: bodega } }: ProductAnswer, address: string) {
   return [
     { name: 'Bodegas', address: '/bodegas' },
@@ -91,7 +91,7 @@ export function meta(page: Route.MetaArgs) {
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
     { tagName: 'link', rel: 'canonical', href: url },
-    // made on the server: no browser loads what makes it
+    // made on the server, so that browsers need not load the code
     ...structured.map((data) => ({ 'script:ld+json': data })),
   ]
 }
@@ -115,7 +115,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
         wine={wine}
         facts={loaderData.facts}
         {...(travels ? { travels: `bottle-${wine.id}` } : {})}
-        favourite={<FavouriteToggle productId={wine.id} name={productName(wine)} />}
+        mark={<ProductMarks productId={wine.id} name={productName(wine)} place="detail" />}
         buy={
           <>
             {wine.available > 0 && instalments && <p className="muted">{instalments}</p>}
@@ -125,7 +125,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <Similar wineId={wine.id} wines={similar} />
+      <ProductRow wineId={wine.id} wines={similar} />
       <SameBodega key={wine.id} wine={wine} />
     </>
   )

@@ -3,12 +3,12 @@ import type { ProductAnswer } from '../../../catalogue/products/catalogue.contra
 
 type Wine = Pick<ProductAnswer, 'id' | 'name' | 'vintage' | 'volumeMl' | 'available' | 'category'>
 
-/** Other wines of the bodega that a page shows. */
+/** Other wines of the bodega to show. */
 const othersAtMost = 8
 
 /**
- * The same wine of other years, the youngest first, and the bodega's other wines: those that can be bought first, then
- * those of the same type. In: the wine, and what its bodega has.
+ * The wine's other vintages, youngest first, and the bodega's other wines, those on sale first and then those
+ * of the same type.
  */
 export function otherWines<W extends Wine>(wine: Wine, bodega: readonly W[]): { vintages: W[]; others: W[] } {
   const rest = bodega.filter(({ id }) => id !== wine.id)
@@ -18,15 +18,15 @@ export function otherWines<W extends Wine>(wine: Wine, bodega: readonly W[]): { 
   const rank = (other: Wine) =>
     (other.available > 0 ? 0 : 2) + (other.category.type === wine.category.type ? 0 : 1)
   return {
-    vintages: vintages.toSorted((one, other) => (other.vintage ?? 0) - (one.vintage ?? 0)),
+    vintages: vintages.toSorted((a, b) => (b.vintage ?? 0) - (a.vintage ?? 0)),
     others: rest
       .filter((other) => !vintages.includes(other))
-      .toSorted((one, other) => rank(one) - rank(other))
+      .toSorted((a, b) => rank(a) - rank(b))
       .slice(0, othersAtMost),
   }
 }
 
-/** A name without its year, as bodegas write it into the name or not. */
+/** The name without its year, which some bodegas include. */
 function bareName({ name, vintage }: Wine): string {
   const bare = vintage === null ? name : name.replaceAll(String(vintage), '')
   return foldText(bare).replace(/\s+/g, ' ').trim()

@@ -5,7 +5,10 @@ import { useNear } from '../../ui/use-near.ts'
 
 const BodegaWines = lazyPart(() => import('./bodega-wines.tsx'), { failed: null })
 
-/** Other vintages and other wines of the bodega, requested once a visitor comes near: no page waits for them. */
+/**
+ * Other vintages and other wines of the bodega. Requested when a visitor gets near, so they do not delay the
+ * page.
+ */
 export function SameBodega({ wine }: { wine: ProductAnswer }) {
   const mark = useRef<HTMLDivElement>(null)
   const near = useNear(mark)

@@ -1,6 +1,6 @@
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** Passing a wine on: by WhatsApp, or as the device does it. In: what it is called and its address. */
+/** Shares a wine by WhatsApp, or through the device's share sheet. */
 export function ShareWine({ name, url }: { name: string; url: string }) {
   const share = async () => {
     try {
@@ -8,7 +8,7 @@ export function ShareWine({ name, url }: { name: string; url: string }) {
       await (navigator as Navigator).clipboard.writeText(url)
       toast('success', 'Enlace copiado')
     } catch {
-      // who thinks better of it shares nothing
+      // cancelled by the user
     }
   }
   return (

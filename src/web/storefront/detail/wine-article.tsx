@@ -7,6 +7,7 @@ import { vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { acidities, bodyNames, sugarDegrees } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
+import { ProductRating } from '../../slots/product-rating.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { WineGallery } from './wine-gallery.tsx'
@@ -15,13 +16,14 @@ import './wine-article.css'
 type Props = {
   wine: ProductAnswer
   facts: readonly WineFact[]
-  favourite?: ReactNode
+  /** Beside the name. */
+  mark?: ReactNode
   buy?: ReactNode
   travels?: string
 }
 
 /** A wine at full length, as shoppers read it; the administration's preview shows the same. */
-export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
+export function WineArticle({ wine, facts, mark, buy, travels }: Props) {
   return (
     <article className="detail" data-type={wine.category.type}>
       <WineGallery wine={wine} {...(travels ? { travels } : {})} />
@@ -33,17 +35,15 @@ export function WineArticle({ wine, facts, favourite, buy, travels }: Props) {
         </p>
         <div className="detail-title">
           <h1>{wine.name}</h1>
-          {favourite}
+          {mark}
         </div>
         <p className="row detail-reviews">
           <Stars average={wine.reviews.avg} count={wine.reviews.count} />
-          <Link to={`/review/${wine.id}`}>
-            {wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}
-          </Link>
+          <ProductRating wineId={wine.id} count={wine.reviews.count} />
         </p>
         <Kind wine={wine} />
         <Scores scores={wine.scores} />
-        {/* written by the shop, and reduced to harmless tags when it was saved */}
+        {/* written by the shop, and sanitised when it was saved */}
         <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
         <Offer wine={wine} buy={buy} />
         <Facts wine={wine} facts={facts} />
@@ -69,7 +69,7 @@ function Kind({ wine }: { wine: ProductAnswer }) {
   )
 }
 
-/** What it costs, and the way to buy it. */
+/** The price and the button to buy. */
 function Offer({ wine, buy }: Pick<Props, 'wine' | 'buy'>) {
   return (
     <div className="detail-offer">
@@ -88,7 +88,7 @@ function Offer({ wine, buy }: Pick<Props, 'wine' | 'buy'>) {
   )
 }
 
-/** Critics' points as medals; the words of each say the same to who hears them. */
+/** Critics' scores as medals, with text for screen readers. */
 function Scores({ scores }: Pick<ProductAnswer, 'scores'>) {
   if (scores.length === 0) return null
   return (
@@ -135,7 +135,7 @@ function Facts({ wine, facts }: Pick<Props, 'wine' | 'facts'>) {
 
 type ScaleProps = { name: string; steps: readonly string[]; at: string | null | undefined }
 
-/** How a wine tastes, as a word and as a row of steps. */
+/** A taste scale, as a word and as a row of steps. */
 function Scale({ name, steps, at }: ScaleProps) {
   if (!at) return null
   return (

@@ -10,14 +10,14 @@ import { shopId } from '../../content/structured-data/shop-data.ts'
 type Page = {
   /** The wine's summary as plain text. */
   description: string
-  /** Address of the picture that is passed on. */
+  /** URL of the picture for sharing. */
   image: string
-  /** Address of the wine's page. */
+  /** URL of the wine's page. */
   url: string
   facts: readonly WineFact[]
 } & Pick<PageSettings, 'publicUrl' | 'delivery'>
 
-/** A wine as schema.org describes a product: what search engines read of it. */
+/** A wine as a schema.org product, for search engines. */
 export function wineData(wine: ProductAnswer, page: Page) {
   const { description, image, facts } = page
   return {
@@ -51,7 +51,7 @@ export function wineData(wine: ProductAnswer, page: Page) {
 
 const propertyData = ({ label, text }: WineFact) => ({ '@type': 'PropertyValue', name: label, value: text })
 
-/** What it costs, as the page says it to everybody, and on which terms. */
+/** The public price and its terms. */
 function offerData(wine: ProductAnswer, { url, publicUrl, delivery }: Page) {
   return {
     '@type': 'Offer',
@@ -67,7 +67,7 @@ function offerData(wine: ProductAnswer, { url, publicUrl, delivery }: Page) {
   }
 }
 
-/** The price by the litre, and the one that is struck through; of the two only that one has a type. */
+/** The price per litre and the struck-through price; only the latter has a type. */
 function pricesData({ price, descuento, volumeMl }: ProductAnswer) {
   const specification = { '@type': 'UnitPriceSpecification', priceCurrency: currency.code }
   const today = {
@@ -93,7 +93,7 @@ function pricesData({ price, descuento, volumeMl }: ProductAnswer) {
   ]
 }
 
-/** A critic's points as schema.org says a review: on the scale of wine critics, which begins at 50. */
+/** A critic's score as a schema.org review, on the wine critics' scale that starts at 50. */
 function criticReview({ critic, points, year }: ProductAnswer['scores'][number]) {
   return {
     '@type': 'Review',

@@ -3,7 +3,7 @@ import type { ProductAnswer } from '../../../catalogue/products/catalogue.contra
 import { productName } from '../../../catalogue/wine-name.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 
-/** The pictures of a wine: the chosen one large, the others to choose from when there are any. */
+/** A wine's pictures: the chosen one large, and thumbnails if there are others. */
 export function WineGallery({ wine, travels }: { wine: ProductAnswer; travels?: string }) {
   const [chosen, setChosen] = useState(0)
   const images = [wine.image, ...wine.moreImages]

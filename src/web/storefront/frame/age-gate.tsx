@@ -7,11 +7,11 @@ import './age-gate.css'
 
 const atOnce = `(${askAge.toString()})(document.currentScript.previousElementSibling)`
 
-/** Asks once whether the visitor is of age, and remembers a yes. Reading works without JavaScript. */
+/** Asks once whether the visitor is of age, and remembers a positive answer. Works without JavaScript. */
 export function AgeGate() {
   const { nonce } = useContext(InlineScriptContext)
   const dialog = useRef<HTMLDialogElement>(null)
-  // a page that React re-rendered has no answer yet
+  // after a client render there is no answer yet
   useEffect(() => {
     if (dialog.current) askAge(dialog.current)
   }, [])
@@ -53,7 +53,7 @@ function Question() {
   )
 }
 
-/** What is said to the person who is too young, with the ways out. */
+/** Tells minors that they cannot enter, and offers ways out. */
 function Refusal() {
   return (
     <>

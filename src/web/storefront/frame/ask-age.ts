@@ -1,7 +1,7 @@
 /**
- * Asks whether the visitor is of age, unless this browser remembers a yes, and takes the answer. It is written into the
- * page as a script: the question is there with the first picture of the page and is answered before the page is alive,
- * and the browser need not look at the whole page again for it later. So it may use nothing from outside itself.
+ * Asks whether the visitor is of age, unless this browser remembers a positive answer. It is inlined into the
+ * page as a script, so that the question appears with the first paint, works before hydration, and causes no
+ * second layout. Therefore it may use nothing outside itself.
  */
 export function askAge(dialog: HTMLDialogElement): void {
   const key = 'ageConfirmed'
@@ -9,10 +9,10 @@ export function askAge(dialog: HTMLDialogElement): void {
   try {
     if (localStorage.getItem(key) === 'yes') return
   } catch {
-    // a browser without storage gets the question each time
+    // without storage, the question appears each time
   }
   dialog.setAttribute('data-asked', '')
-  // neither once nor, where a browser insists after the second Escape, twice
+  // neither on the first Escape nor, as some browsers insist, on the second
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   dialog.setAttribute('closedby', 'none')
   dialog.addEventListener('click', (event) => {
@@ -20,7 +20,7 @@ export function askAge(dialog: HTMLDialogElement): void {
     if (answer === 'no' || answer === 'back') {
       for (const part of dialog.querySelectorAll<HTMLElement>('[data-answer]'))
         part.hidden = (part.getAttribute('data-answer') === 'no') !== (answer === 'no')
-      // the button that was pressed is gone: its counterpart has the keyboard now
+      // the pressed button is gone, so its counterpart gets the focus
       dialog.querySelector<HTMLElement>(answer === 'no' ? '[value=back]' : '[value=yes]')?.focus()
     }
     if (answer !== 'yes') return

@@ -2,8 +2,8 @@ import drawingsUrl from '../../ui/drawings.svg?url'
 import { isDataFiscal } from '../../../settings/profile-url.ts'
 
 /**
- * The badge that links to the seller's Data Fiscal page (RG 4042-E), drawn here instead of loaded from ARCA on every
- * page. Nothing until the seller has such a page: a badge without a link would be a false claim.
+ * The badge that links to the seller's Data Fiscal page (RG 4042-E), drawn here instead of loaded from ARCA.
+ * Hidden until the seller has such a page, as a badge without a link would be a false claim.
  */
 export function DataFiscal({ url }: { url: string }) {
   if (!isDataFiscal(url)) return null

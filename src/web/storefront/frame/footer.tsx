@@ -1,12 +1,13 @@
 import { Link } from '../../ui/link.tsx'
+import { footerLinks, type FooterLink } from '../../slots/footer-links.ts'
 import { law } from '../../content/law.ts'
 import { DataFiscal } from './data-fiscal.tsx'
 import { Logo } from './logo.tsx'
 import { useShop } from '../../content/use-shop.ts'
 import './footer.css'
 
-const links = [
-  ['/sommelier', 'Sommelier'],
+const links: readonly FooterLink[] = [
+  ...footerLinks,
   ['/bodegas', 'Bodegas'],
   ['/regiones', 'Regiones'],
   ['/promociones', 'Promociones'],
@@ -16,7 +17,7 @@ const links = [
   ['/privacidad', 'Privacidad'],
   ['/envios', 'Envíos y devoluciones'],
   ['/seguimiento', 'Seguí tu compra'],
-] as const
+]
 
 /** Links, the newsletter box and the legal notice. */
 export function Footer({ children }: { children?: React.ReactNode }) {
@@ -43,9 +44,6 @@ export function Footer({ children }: { children?: React.ReactNode }) {
           <Link to="/arrepentimiento" className="button quiet small footer-regret">
             Botón de arrepentimiento
           </Link>
-          <Link to="/novedades/baja" className="button quiet small">
-            Botón de baja
-          </Link>
         </nav>
         {children}
       </div>
@@ -54,7 +52,7 @@ export function Footer({ children }: { children?: React.ReactNode }) {
   )
 }
 
-/** What the law wants to see on every page. */
+/** Legally required on every page. */
 function LegalNotice() {
   const { seller, contact, whatsapp } = useShop()
   return (

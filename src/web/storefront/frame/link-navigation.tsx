@@ -3,7 +3,7 @@ import { createPath, PrefetchPageLinks, useNavigate } from 'react-router'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { isPlainClick } from '../../ui/link.tsx'
 
-/** Resting on a link for so long is wanting it; a finger that taps lies there a little longer. */
+/** Milliseconds of hovering that count as interest; a tap lasts a little longer. */
 const restMs = 65
 
 /** Client navigation for the links of `../ui/link.tsx`, with prefetch on hover. */

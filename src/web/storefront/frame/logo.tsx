@@ -1,6 +1,6 @@
 import { useShop } from '../../content/use-shop.ts'
 
-/** The shop's mark with its name beside it: the owner's picture, or a corkscrew in a cork. */
+/** The shop's logo and name: the owner's picture, or a corkscrew in a cork. */
 export function Logo() {
   const { name, logo } = useShop()
   return (

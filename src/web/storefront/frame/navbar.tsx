@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { CartCount } from '../cart/cart-count.tsx'
+import { NavbarFirst } from '../../slots/navbar-first.tsx'
+import { NavbarSecond } from '../../slots/navbar-second.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { signIn, signOut } from '../../session/session-store.ts'
-import { CartIcon, ExitIcon, HeartIcon, PersonIcon } from '../../ui/icons.tsx'
+import { CartIcon, ExitIcon, PersonIcon } from '../../ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useShop } from '../../content/use-shop.ts'
@@ -19,13 +21,9 @@ export function Navbar() {
         </Link>
         <SearchBox />
         <nav className="navbar-links" aria-label="Principal">
-          <Link to="/sommelier" className="navbar-link navbar-wide">
-            Sommelier
-          </Link>
+          <NavbarFirst />
           <AccountLinks />
-          <Link to="/user/listfavorite" className="navbar-link" aria-label="Mis favoritos">
-            <HeartIcon />
-          </Link>
+          <NavbarSecond />
           <Link to="/shoppingCart" className="navbar-link">
             <CartIcon />
             <span className="visually-hidden">Carrito</span>
@@ -41,7 +39,7 @@ function AccountLinks() {
   const session = useSession()
   const location = useLocation()
   if (session.state === 'unknown') {
-    // as wide as the button that most visitors get: nothing moves when it comes
+    // as wide as the button that most visitors get, so that nothing moves when it appears
     return (
       <span className="navbar-waiting skeleton" aria-hidden="true">
         <span>Ingresar</span>

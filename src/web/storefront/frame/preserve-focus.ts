@@ -1,11 +1,11 @@
-/** How long after something was taken away its successor may take the focus by itself, in milliseconds. */
+/** Milliseconds in which a removed element's successor may take the focus itself. */
 const successorMs = 100
 
 /**
- * A button is disabled while its work is under way, and with that the keyboard loses its place: it gets it back once the
- * button is enabled again. Where what had the focus is taken away and nothing else takes it, the part of the page around
- * it has it next, so that a keyboard or a screen reader goes on from there. Neither happens once the person has gone
- * elsewhere. Out: how to stop.
+ * Keeps keyboard and screen reader users in place. Restores the focus to a button that was disabled during
+ * its work. If the focused element is removed and nothing takes the focus, moves it to the part of the page
+ * around it. Does neither once the user has gone elsewhere.
+ * @returns stops it
  */
 export function preserveFocus(): () => void {
   let last: Element | null = null
@@ -17,7 +17,7 @@ export function preserveFocus(): () => void {
   const forget = () => (last = null)
   const goOn = () => {
     if (!last || last.isConnected || document.activeElement !== document.body) return
-    const part = around.find((one) => one.isConnected)
+    const part = around.find((ancestor) => ancestor.isConnected)
     if (!part) return
     if (!part.hasAttribute('tabindex')) part.tabIndex = -1
     part.focus({ preventScroll: true })
@@ -45,10 +45,10 @@ export function preserveFocus(): () => void {
   }
 }
 
-/** From the nearest to `main`. */
+/** Innermost first, up to `main`. */
 function partsAround(element: Element): HTMLElement[] {
   const parts: HTMLElement[] = []
-  for (let one = element.parentElement; one; one = one.parentElement)
-    if (one.matches('section, article, form, main, [role=region]')) parts.push(one)
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
+    if (ancestor.matches('section, article, form, main, [role=region]')) parts.push(ancestor)
   return parts
 }

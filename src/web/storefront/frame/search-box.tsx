@@ -4,10 +4,10 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import './search-box.css'
 
-/** Without a network there is nothing to suggest either. */
+/** Offline there is nothing to suggest either. */
 const Suggestions = lazyPart(() => import('./suggestions.tsx'), { failed: null })
 
-/** The search: a plain form, and while typing a list of suggestions that the keyboard reaches. '/' leads to it. */
+/** The search: a plain form with a keyboard-accessible list of suggestions while typing. '/' focuses it. */
 export function SearchBox() {
   const [parameters] = useSearchParams()
   const searched = parameters.get('name') ?? ''
@@ -47,7 +47,7 @@ type FieldProps = {
   input: React.RefObject<HTMLInputElement | null>
   listId: string
   typed: string
-  /** The field has been entered: what suggests may arrive. */
+  /** Called when the field is focused, so that suggestions can load. */
   use: () => void
   type: (text: string) => void
 }
@@ -58,7 +58,7 @@ function SearchField({ input, listId, typed, use, type }: FieldProps) {
       ref={input}
       id="search"
       name="name"
-      // a combobox is a field of text; a search field has another role of its own
+      // a combobox is a text field; a search field has a different role
       type="text"
       inputMode="search"
       enterKeyHint="search"
@@ -68,7 +68,7 @@ function SearchField({ input, listId, typed, use, type }: FieldProps) {
       maxLength={100}
       autoComplete="off"
       role="combobox"
-      // the list says when it is open, and which of its wines is meant
+      // the list updates these when it opens or marks an option
       aria-expanded={false}
       aria-controls={listId}
       aria-autocomplete="list"
@@ -89,7 +89,7 @@ function useSlashShortcut(input: React.RefObject<HTMLInputElement | null>): void
         event.altKey ||
         target.isContentEditable ||
         /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-        // a question on top of the page comes first
+        // a dialog over the page comes first
         document.querySelector('dialog[open]')
       )
         return

@@ -2,8 +2,8 @@ import { useNavigation } from 'react-router'
 import './slow-navigation.css'
 
 /**
- * The next screen is drawn once its data is there: until then a line along the top says so, seen and read aloud from
- * 150 ms on. Its style counts the time, so that a quick screen costs no timer.
+ * While the next screen loads, shows a line along the top and announces it after 150 ms. The stylesheet does
+ * the timing, so that a fast screen costs no timer.
  */
 export function SlowNavigation() {
   const { state } = useNavigation()

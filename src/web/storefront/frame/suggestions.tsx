@@ -14,11 +14,11 @@ type SuggestionsProps = {
   input: React.RefObject<HTMLInputElement | null>
   listId: string
   typed: string
-  /** What was searched for already: nothing is suggested until something else is typed. */
+  /** The current search, for which nothing is suggested until something else is typed. */
   searched: string
 }
 
-/** What the search box suggests while one types, within the keyboard's reach. It arrives when the box is first used. */
+/** Suggestions while typing in the search box. Loaded on first use. */
 export default function Suggestions({ input, listId, typed, searched }: SuggestionsProps): React.ReactNode {
   const navigate = useNavigate()
   const [closedAt, setClosedAt] = useState(searched)
@@ -61,7 +61,7 @@ type ListProps = {
   listId: string
   suggestions: Suggestion[]
   shown: boolean
-  /** Which of them is marked; -1 for none. */
+  /** Index of the marked option; -1 for none. */
   active: number
   choose: (suggestion: Suggestion) => void
 }
@@ -118,7 +118,7 @@ function Option({ id, suggestion, marked, choose }: OptionProps) {
   )
 }
 
-/** Hears the keys of the field, and when one leaves it or searches. */
+/** Listens to the field's keys, to it losing focus, and to searching. */
 function useFieldEvents(
   input: SuggestionsProps['input'],
   press: (event: KeyboardEvent) => void,
@@ -141,7 +141,7 @@ function useFieldEvents(
   }, [input])
 }
 
-/** Says on the field whether its list is open, and which option is meant. */
+/** Sets on the field whether its list is open, and the marked option. */
 function useMeant(input: SuggestionsProps['input'], shown: boolean, id: string | undefined): void {
   useEffect(() => {
     const field = input.current
@@ -152,14 +152,14 @@ function useMeant(input: SuggestionsProps['input'], shown: boolean, id: string |
 }
 
 function addressOf({ kind, label, value }: Suggestion): string {
-  // the label ends in the content, which no address says
+  // the label ends in the bottle size, which addresses omit
   if (kind === 'vino') return namedAddress('detail', value, label.replace(/ · \d+ ml$/, ''))
   return kind === 'bodega' ? `/?productor=${value}` : `/?variety=${encodeURIComponent(value)}`
 }
 
-/** Asks after a short pause; an answer to what is no longer typed is dropped. */
+/** Requests suggestions after a short pause, and drops outdated responses. */
 function useSuggestions(typed: string): Suggestion[] {
-  const [found, setFound] = useState<{ words: string; suggestions: Suggestion[] }>({
+  const [result, setFound] = useState<{ words: string; suggestions: Suggestion[] }>({
     words: '',
     suggestions: [],
   })
@@ -177,5 +177,5 @@ function useSuggestions(typed: string): Suggestion[] {
       clearTimeout(timer)
     }
   }, [words])
-  return words.length < 2 ? [] : found.suggestions
+  return words.length < 2 ? [] : result.suggestions
 }

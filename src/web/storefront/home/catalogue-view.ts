@@ -4,21 +4,20 @@ import { type SortOrder, pageSizes, sortOrders } from '../../../catalogue/taxono
 import type { Api } from '../../../app/shop.contract.ts'
 import type { ProductAnswer, UnderstoodAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 
-/** Wines that are shown where none were found. */
+/** Wines shown instead of an empty list. */
 const nearestSize = 4
 
-/** The query of a list. */
 type Search = {
   parameters: URLSearchParams
-  /** The words of the search said something that is a filter. */
+  /** Whether part of the search was interpreted as filters. */
   understood: boolean
-  /** The search as it was understood, where words were taken for others. */
+  /** The interpreted search, if words were read as others. */
   shows: string | undefined
-  /** A sentence about words that no wine has. */
+  /** A sentence about words that no wine matches. */
   note: string
 }
 
-/** Understands the words of an address as filters; one with filters of its own has been understood already. */
+/** Interprets the search of an address as filters, unless the address has filters already. */
 export async function readSearch(api: Api, parameters: URLSearchParams): Promise<Search> {
   const name = asksToUnderstand(parameters)
   const answer = name ? await api('GET /products/understood', { query: { name } }) : undefined
@@ -33,7 +32,7 @@ export async function readSearch(api: Api, parameters: URLSearchParams): Promise
   }
 }
 
-/** What the page says of a list that was understood: the shop's own order is no choice of an order. */
+/** The interpreted search for the page's title, without the shop's default order. */
 export function shownQuery({ understood, parameters }: Search): string | undefined {
   if (!understood) return undefined
   const shown = new URLSearchParams(parameters)
@@ -41,7 +40,7 @@ export function shownQuery({ understood, parameters }: Search): string | undefin
   return shown.toString()
 }
 
-/** The search as it was read, and what of it there is no filter for. */
+/** The corrected search, and words without a filter. */
 function shownAs(
   name: string,
   { corrections, ignored }: Pick<UnderstoodAnswer, 'corrections' | 'ignored'>,
@@ -51,7 +50,7 @@ function shownAs(
   return among === '' ? text : `${text}, sin descartar ${among}`
 }
 
-/** 'malvec hasta 15 mil' as 'Malbec hasta 15 mil'. */
+/** Corrects 'malvec hasta 15 mil' to 'Malbec hasta 15 mil'. */
 function correctedText(name: string, corrections: readonly { typed: string; meant: string }[]): string {
   const text = name
     .split(/\s+/)
@@ -60,7 +59,7 @@ function correctedText(name: string, corrections: readonly { typed: string; mean
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** What a shopper gives up last, where no wine has everything: the first of these, after every other filter. */
+/** Filters to give up last if no wine matches all, the last of these at the very end. */
 const givenUpLast: readonly string[] = [
   'min_points',
   'bottles',
@@ -89,7 +88,7 @@ const givenUpLast: readonly string[] = [
   'kind',
 ]
 
-/** The wines that come nearest to a view without wines, and which filters are in the way. */
+/** The closest wines to an empty view, and the filters that were dropped. */
 export type NearestWines = { without: string[]; items: ProductAnswer[]; total: number }
 
 export async function findNearest(api: Api, parameters: URLSearchParams): Promise<NearestWines | undefined> {
@@ -97,33 +96,33 @@ export async function findNearest(api: Api, parameters: URLSearchParams): Promis
   const others = Object.keys(filter).filter((key) => !givenUpLast.includes(key))
   const keys = [...others, ...givenUpLast.filter((key) => key in filter)]
   const together = keys.map((_, index) => keys.slice(0, index + 1))
-  // all of it given up is the whole catalogue
+  // dropping all filters would give the whole catalogue
   for (const without of [...keys.map((key) => [key]), ...together].filter(
     ({ length }) => length < keys.length,
   )) {
     const left = Object.fromEntries(Object.entries(filter).filter(([key]) => !without.includes(key)))
-    const found = await api('GET /products', {
+    const result = await api('GET /products', {
       query: { ...left, literal: true, page: 0, size: nearestSize },
     })
-    if (!found.ok || Array.isArray(found.value)) return undefined
-    if (found.value.total > 0) return { without, items: found.value.items, total: found.value.total }
+    if (!result.ok || Array.isArray(result.value)) return undefined
+    if (result.value.total > 0) return { without, items: result.value.items, total: result.value.total }
   }
   return undefined
 }
 
-/** What the address bar says of the catalogue: several values of one filter stand there as repeated parameters. */
+/** The catalogue's state in the address bar. Several values of a filter are repeated parameters. */
 export type CatalogueView = {
   filter: Record<string, string>
   page: number
-  /** The first page that is shown: 'Ver más' appends those after it, up to `page`. */
+  /** The first page shown. 'Ver más' appends the following ones, up to `page`. */
   from: number
   size: number
   sort: SortOrder | undefined
 }
 
-/** Values that a filter's menu lists; rarer ones are found by searching. */
+/** Values listed in a filter's menu; rarer ones are found by searching. */
 export const listedAtMost = 24
-/** Reads the view; what makes no sense is left out, so that an old or mistyped link still opens. */
+/** Reads the state and ignores invalid values, so that old or mistyped links still open. */
 export function readView(parameters: URLSearchParams): CatalogueView {
   const filter: Record<string, string> = {}
   for (const name of filterNames()) {
@@ -137,12 +136,12 @@ export function readView(parameters: URLSearchParams): CatalogueView {
     filter,
     page,
     from: Math.min(page, Math.max(from, page - pagesTogether + 1)),
-    size: pageSizes.find((known) => known === size) ?? pageSizes[0],
-    sort: sortOrders.find((known) => known === parameters.get('sort')),
+    size: pageSizes.find((option) => option === size) ?? pageSizes[0],
+    sort: sortOrders.find((option) => option === parameters.get('sort')),
   }
 }
 
-/** Pages that stand one after the other at most. */
+/** Maximum number of pages shown together. */
 const pagesTogether = 12
 
 function pageNumber(text: string | null): number | undefined {
@@ -150,7 +149,7 @@ function pageNumber(text: string | null): number | undefined {
   return Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : undefined
 }
 
-/** What a filter is set to; what makes no sense is left out. */
+/** A filter's valid values. */
 export function allowedValues(parameters: URLSearchParams, name: FilterName): string[] {
   const { several, allowed = /./ } = listFilters[name]
   if (several) return valuesOf(parameters, name).filter((value) => allowed.test(value))
@@ -158,14 +157,17 @@ export function allowedValues(parameters: URLSearchParams, name: FilterName): st
   return value === undefined ? [] : [value]
 }
 
-/** What a filter that knows one value is set to; undefined where that makes no sense. */
+/** The value of a single-value filter; undefined if it is invalid. */
 export function singleValue(parameters: URLSearchParams, name: FilterName): string | undefined {
   const value = parameters.get(name)?.trim().slice(0, 200)
   if (value && (name === 'priceMin' || name === 'priceMax')) return wholePesos(value, name)
   return value && listFilters[name].allowed?.test(value) ? value : undefined
 }
 
-/** '20.000', '$ 20.000' and '20000,50' as the call takes them; rounded so that no wine between the two ends is left out. */
+/**
+ * Converts '20.000', '$ 20.000' and '20000,50' for the call, rounded so that no wine within the range is left
+ * out.
+ */
 function wholePesos(text: string, name: 'priceMin' | 'priceMax'): string | undefined {
   const amount = readAmount(text)
   if (amount === undefined || amount < 0 || amount >= 1_000_000_000) return undefined
@@ -179,22 +181,22 @@ export function valuesOf(parameters: URLSearchParams, name: string): string[] {
     .filter((value) => value !== '')
 }
 
-/** A search that is to be taken by its letters: nothing of it is understood as a filter. */
+/** Marks a search that is taken literally, without reading filters into it. */
 export const literal = 'literal'
 
-/** Of an address what says something of the catalogue; the router and links from elsewhere add to it. */
+/** The parameters that describe the catalogue, without those added by the router and links elsewhere. */
 export function ownParameters(parameters: URLSearchParams): URLSearchParams {
   const own: readonly string[] = [...filterNames(), 'sort', 'size', 'page', 'from', literal]
   return new URLSearchParams([...parameters].filter(([name]) => own.includes(name)))
 }
 
-/** Whether a search of words alone is to be understood: beside filters, words are what is left of one that was. */
+/** The search text, if it is alone. Next to filters, it is what remained of an interpreted search. */
 function asksToUnderstand(parameters: URLSearchParams): string | undefined {
   const { name, ...others } = readView(parameters).filter
   return Object.keys(others).length === 0 && !parameters.has(literal) ? name : undefined
 }
 
-/** The address of a view with what was understood of its search said by filters. */
+/** The address with the interpreted part of the search expressed as filters. */
 function withUnderstood(
   parameters: URLSearchParams,
   { filters, text }: { filters: readonly { name: string; value: string }[]; text: string },
@@ -206,7 +208,7 @@ function withUnderstood(
   return next
 }
 
-/** The same view with one parameter changed and the page back at the first. */
+/** The same view with changed parameters, back on the first page. */
 export function changed(parameters: URLSearchParams, change: (next: URLSearchParams) => void): string {
   const next = new URLSearchParams(parameters)
   next.delete('page')
@@ -217,7 +219,10 @@ export function changed(parameters: URLSearchParams, change: (next: URLSearchPar
   return text ? `/?${text}` : '/'
 }
 
-/** The address of another page of the same view; in `from`: beginning with an earlier one. */
+/**
+ * The address of another page of the same view.
+ * @param from the first page shown
+ */
 export function pageAddress(parameters: URLSearchParams, page: number, from = page): string {
   return changed(parameters, (next) => {
     if (page > 0) next.set('page', String(page))

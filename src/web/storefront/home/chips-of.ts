@@ -2,16 +2,19 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { changed, literal } from './catalogue-view.ts'
 import { chosenFilters, nothingChosen, type Chosen } from './chosen-filters.ts'
 
-/** What narrows a list, each with the address without it. */
+/** The active filters, each with the address without it. */
 export type Chips = {
   chosen: Chosen[]
-  /** The address without any. */
+  /** The address without any filter. */
   none: string
-  /** The address of the search by its letters, where it was understood as filters. */
+  /** The address of the literal search, if it was interpreted as filters. */
   byLetters: string | undefined
 }
 
-/** In: the query of the list, and its address where words of it were understood as filters. */
+/**
+ * @param parameters the list's query
+ * @param searched the page's address if its search was interpreted as filters
+ */
 export function chipsOf(
   parameters: URLSearchParams,
   available: FacetsAnswer,

@@ -2,12 +2,12 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Chips } from './chips-of.ts'
 
-/** What is chosen or was understood, as chips that can be taken off. */
+/** The active filters, as chips that can be removed. */
 export function ChosenChips({ chips: { chosen, none, byLetters } }: { chips: Chips }) {
   if (chosen.length === 0) return null
   return (
     <ul className="chosen-filters" aria-label="Filtros elegidos">
-      {/* by place: where one is taken off, the keyboard is on the next */}
+      {/* keyed by position, so that removing one moves the focus to the next */}
       {chosen.map((chip, place) => (
         <li key={place}>
           <Link to={chip.to} className="chip" preventScrollReset>

@@ -2,10 +2,10 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { allowedValues, changed, singleValue } from './catalogue-view.ts'
 import { filterNames, listFilters } from './list-filters.ts'
 
-/** Something that was chosen, and the address without it. */
+/** An active filter, and the address without it. */
 export type Chosen = { text: string; to: string }
 
-/** Everything that narrows the list; what makes no sense narrows nothing. */
+/** All active filters; invalid values are ignored. */
 export function chosenFilters(parameters: URLSearchParams, available: FacetsAnswer): Chosen[] {
   const chosen = filterNames().flatMap((name) => {
     const { chip } = listFilters[name]
@@ -22,9 +22,9 @@ export function chosenFilters(parameters: URLSearchParams, available: FacetsAnsw
 }
 
 const labelOf = (facet: FacetsAnswer['type'], value: string) =>
-  facet.find((known) => known.value === value)?.label ?? value
+  facet.find((option) => option.value === value)?.label ?? value
 
-/** One chip for a year, and one for each end of several. */
+/** One chip for a single year, or one for each end of a range. */
 function chosenVintages(parameters: URLSearchParams): Chosen[] {
   const [from, until] = [singleValue(parameters, 'vintageMin'), singleValue(parameters, 'vintageMax')]
   const without = (...keys: string[]) =>
@@ -38,7 +38,7 @@ function chosenVintages(parameters: URLSearchParams): Chosen[] {
   ]
 }
 
-/** The whole list, in the order and by as many as it is looked at. */
+/** The unfiltered list, in the same order and page size. */
 export function nothingChosen(parameters: URLSearchParams): string {
   return changed(parameters, (next) => {
     for (const name of parameters.keys()) if (name !== 'sort' && name !== 'size') next.delete(name)

@@ -2,13 +2,13 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 
 type Values = FacetsAnswer['type']
 
-/** The markup of values that nothing is chosen of; the same list comes with every page until the catalogue changes. */
+/** Markup of values without a selection. The same lists come with every page until the catalogue changes. */
 const made = new WeakMap<Values, string>()
 
-/** The values of a filter as labelled checkboxes with counts. Names and labels are escaped. */
+/** A filter's values as labelled checkboxes with counts. Names and labels are escaped. */
 export function checkboxes(name: string, values: Values, chosen: string[]): string {
-  const known = chosen.length === 0 ? made.get(values) : undefined
-  if (known !== undefined) return known
+  const cached = chosen.length === 0 ? made.get(values) : undefined
+  if (cached !== undefined) return cached
   const markup = values
     .map(({ value, label, count }) => {
       const escaped = escape(value)

@@ -5,8 +5,8 @@ import { checkboxes } from './facet-checkboxes.ts'
 type Props = { name: string; values: FacetsAnswer['type']; chosen: string[] }
 
 /**
- * The values of a filter. Two hundred labels: as markup they cost the server and the phone a tenth of what elements cost.
- * It is written anew only when the values or their counts are others, and leaves the keyboard where it was.
+ * A filter's values: two hundred labels, which as markup cost server and phone a tenth of what elements cost.
+ * Rewritten only if values or counts change, and keeps the focus.
  */
 export function FacetValues({ name, values, chosen }: Props) {
   const box = useRef<HTMLDivElement>(null)

@@ -23,8 +23,11 @@ const orders = [
   ['nombre', 'Nombre'],
 ] as const
 
-/** What the form says itself, or the next list begins without; everything else stays when another filter is chosen. */
-const said = /^(price|min_p|spark|disc|sort$|size$|page$|from$)/
+/**
+ * Parameters that the form sets itself, or that the next list resets. All others survive choosing another
+ * filter.
+ */
+const ownParameter = /^(price|min_p|spark|disc|sort$|size$|page$|from$)/
 
 type BarProps = {
   available: FacetsAnswer
@@ -33,8 +36,8 @@ type BarProps = {
 }
 
 /**
- * The filters as menus of checkboxes with counts, on narrow screens all of them in a sheet that a button opens; a plain
- * form that also works before JavaScript is there.
+ * The filters as menus of checkboxes with counts; on narrow screens, all of them in a sheet that a button
+ * opens. A plain form that also works before hydration.
  */
 export function FilterBar({ available, shown, says: { price, chips, goods } }: BarProps) {
   const submit = useSubmit()
@@ -73,7 +76,7 @@ export function FilterBar({ available, shown, says: { price, chips, goods } }: B
   )
 }
 
-/** Of the sheet on narrow screens: what it is, and the ways out of it. */
+/** The header of the sheet on narrow screens. */
 function SheetHead({ chips: { chosen, none } }: { chips: Chips }) {
   return (
     <div className="filter-head">
@@ -92,7 +95,7 @@ function SheetHead({ chips: { chosen, none } }: { chips: Chips }) {
 
 type FacetProps = { available: FacetsAnswer; parameters: URLSearchParams }
 
-/** Without those that have nothing to choose: glasses have neither colour nor sugar. */
+/** Omits menus without a choice, as glasses have neither colour nor sugar. */
 function FacetMenus({ available, parameters }: FacetProps) {
   return facets.map(({ name, label }) => {
     const values = available[name]
@@ -120,7 +123,7 @@ function OtherMenus({ parameters, wine }: { parameters: URLSearchParams; wine: b
 
 function Unseen({ parameters }: { parameters: URLSearchParams }) {
   return Array.from(parameters, ([name, value]) =>
-    value === 'false' || !(said.test(name) || facets.some((facet) => facet.name === name)) ? (
+    value === 'false' || !(ownParameter.test(name) || facets.some((facet) => facet.name === name)) ? (
       <input key={name + value} type="hidden" name={name} value={value} />
     ) : null,
   )
@@ -196,7 +199,7 @@ function PriceMenu({ price, parameters }: PriceProps) {
   )
 }
 
-/** Critics' points, from so many on. */
+/** Minimum critics' score. */
 function PointsMenu({ chosen }: { chosen: string }) {
   return (
     <details name="filter" className="filter-menu">
@@ -226,7 +229,7 @@ function Toggle({ name, label, on }: { name: string; label: string; on: boolean 
   )
 }
 
-/** The order of the list, and how much of it makes a page. */
+/** Sort order and page size. */
 function ViewChoice({ parameters }: { parameters: URLSearchParams }) {
   return (
     <div className="filter-view">

@@ -1,6 +1,6 @@
 import type { FacetFilter } from './list-filters.ts'
 
-/** Filters with a menu, in its order. */
+/** Filters with a menu, in order. */
 export const facets: { name: FacetFilter; label: string }[] = [
   { name: 'type', label: 'Tipo' },
   { name: 'variety', label: 'Varietal' },
@@ -11,7 +11,7 @@ export const facets: { name: FacetFilter; label: string }[] = [
   { name: 'pairing', label: 'Maridaje' },
 ]
 
-/** Minimum scores that can be filtered by. */
+/** Minimum scores to filter by. */
 export const pointSteps = ['85', '90', '95']
 
 export function pointsText(points: string): string {

@@ -1,18 +1,16 @@
 import type { Api } from '../../../app/shop.contract.ts'
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { toCard, toRecommendedCard } from '../product-card/card-wine.ts'
+import { loadInstead } from '../../slots/load-row.ts'
+import { toCard } from '../product-card/card-wine.ts'
 import { changed, findNearest } from './catalogue-view.ts'
 import { chosenFilters } from './chosen-filters.ts'
 
-/** Wines that are shown where none were found. */
-const insteadSize = 4
-
 /** What comes nearest to a list without wines, or where nothing does, what is recommended. */
 export async function findInstead(api: Api, parameters: URLSearchParams, available: FacetsAnswer) {
-  const found = await findNearest(api, parameters)
-  if (found) {
-    const { without, total, items } = found
+  const nearest = await findNearest(api, parameters)
+  if (nearest) {
+    const { without, total, items } = nearest
     const only = new URLSearchParams([...parameters].filter(([key]) => without.includes(key)))
     const dropped = chosenFilters(only, available).map(({ text }) =>
       text.startsWith('«') ? text : `«${text}»`,
@@ -31,9 +29,6 @@ export async function findInstead(api: Api, parameters: URLSearchParams, availab
       },
     }
   }
-  const recommended = await api('GET /products/recommended', { query: { size: insteadSize } })
-  if (!recommended.ok) return {}
-  return {
-    instead: { reason: recommended.value.reason, items: recommended.value.items.map(toRecommendedCard) },
-  }
+  const instead = await loadInstead(api)
+  return instead ? { instead } : {}
 }

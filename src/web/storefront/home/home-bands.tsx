@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Drawing } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
-import { WineRow } from '../recommendations/wine-row.tsx'
+import { WineRow } from '../product-card/wine-row.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useNear } from '../../ui/use-near.ts'
 import type { OwnBands as Own } from './load-bands.ts'
@@ -9,7 +9,7 @@ import { PromotionLine } from './promotion-line.tsx'
 
 const LoadedCountryMap = lazyPart(() => import('../origin/loaded-country-map.tsx'), { failed: null })
 
-/** What stands below the list of the home page: promotions, ways into the catalogue, the owner's collections. */
+/** The home page below the list: promotions, links into the catalogue, the owner's collections. */
 export default function HomeBands({ bands, map }: { bands: Own; map: boolean }) {
   return (
     <>
@@ -20,7 +20,6 @@ export default function HomeBands({ bands, map }: { bands: Own; map: boolean }) 
   )
 }
 
-/** The owner's collections. */
 export function OwnBands({ bands: { links, features, rows } }: { bands: Own }) {
   return (
     <>
@@ -33,7 +32,7 @@ export function OwnBands({ bands: { links, features, rows } }: { bands: Own }) {
   )
 }
 
-/** Ways into the catalogue, each with a drawing of its own. */
+/** Links into the catalogue, each with its own drawing. */
 function BandLinks({ links }: Pick<Own, 'links'>) {
   if (links.length === 0) return null
   return (
@@ -48,7 +47,7 @@ function BandLinks({ links }: Pick<Own, 'links'>) {
   )
 }
 
-/** The same, each with a large drawing that the owner has chosen. */
+/** Links with a large drawing that the owner chose. */
 function Features({ features }: Pick<Own, 'features'>) {
   return features.map(({ title, to, drawing }) => (
     <Link key={title} to={to} prefetch="intent" className="home-feature">
@@ -63,7 +62,6 @@ function Features({ features }: Pick<Own, 'features'>) {
   ))
 }
 
-/** A collection of the owner's. */
 function BandRow({ row: { title, to, wines } }: { row: Own['rows'][number] }) {
   return (
     <section className="home-band" aria-label={title}>
@@ -76,7 +74,7 @@ function BandRow({ row: { title, to, wines } }: { row: Own['rows'][number] }) {
   )
 }
 
-/** The country's regions on its map, once a visitor is near. */
+/** The map of the country's regions, loaded when a visitor is near. */
 function RegionBand() {
   const place = useRef<HTMLDivElement>(null)
   const near = useNear(place)

@@ -2,11 +2,10 @@ import { useMemo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/home'
-import type { RecommendedWine } from '../../../recommendations/recommendations.contract.ts'
 import type { Api } from '../../../app/shop.contract.ts'
 import type { Band } from '../../../settings/bands.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
-import { toListedCard, toRecommendedCard, type RecommendedCard } from '../product-card/card-wine.ts'
+import { toListedCard, type RecommendedCard } from '../product-card/card-wine.ts'
 import {
   listedAtMost,
   ownParameters,
@@ -29,8 +28,11 @@ import { priceFilter } from './price-filter.ts'
 import { loadBands } from './load-bands.ts'
 import { loadPages } from './load-pages.ts'
 import { promisesOf } from './promises.ts'
-import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
-import { WineRow } from '../recommendations/wine-row.tsx'
+import { HomeBelow } from '../../slots/home-below.tsx'
+import { HomeRow } from '../../slots/home-row.tsx'
+import { loadHomeRow } from '../../slots/load-row.ts'
+import { WineRow } from '../product-card/wine-row.tsx'
+import { advice } from '../../slots/advice.ts'
 import { firstInteraction } from '../../ui/first-interaction.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
@@ -43,9 +45,8 @@ import './home.css'
 
 const NoWines = lazyPart(() => import('./no-wines.tsx'), { failed: null })
 const NearestWines = lazyPart(() => import('./nearest-wines.tsx'), { failed: null })
-/** In the page from the server; it comes alive with the first interaction. */
+/** Rendered on the server, and hydrated at the first interaction. */
 const below = { failed: null, after: firstInteraction }
-const RecentlySeen = lazyPart(() => import('../recommendations/recently-seen.tsx'), below)
 const HomeBands = lazyPart(() => import('./home-bands.tsx'), below)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -56,24 +57,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = await readSearch(api, parameters)
   const view = readView(search.parameters)
   const plain = isPlain(view)
-  const [found, facets, season, settings] = await Promise.all([
+  const [list, facets, season, settings] = await Promise.all([
     loadPages(api, view),
     api('GET /filters/facets', { query: { ...view.filter, most: listedAtMost } }),
-    plain ? api('GET /products/recommended', { query: { size: bannerRequested } }) : undefined,
+    plain ? loadHomeRow(api) : undefined,
     api('GET /settings'),
   ])
-  if (!found.ok || !facets.ok) {
-    throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
+  if (!list.ok || !facets.ok) {
+    throw new Response('No pude acceder a productos', { status: list.ok ? 503 : list.problem.status })
   }
-  // who finds nothing is not left with nothing
+  // someone who finds nothing still gets wines to look at
   const { nearest, instead } =
-    found.value.total === 0 ? await findInstead(api, search.parameters, facets.value) : {}
+    list.value.total === 0 ? await findInstead(api, search.parameters, facets.value) : {}
   const { home, bands = [] } = settings.ok ? settings.value : {}
-  const goods = goodsOf(search.parameters, facets.value.kind, found.value.total)
+  const goods = goodsOf(search.parameters, facets.value.kind, list.value.total)
   return {
     wines: {
-      found: pageOf(found.value, view.from, goods.total),
-      season: season?.ok ? seasonOf(season.value) : undefined,
+      found: pageOf(list.value, view.from, goods.total),
+      season,
       instead,
     },
     nearest,
@@ -91,15 +92,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Listed = Extract<Awaited<ReturnType<typeof loadPages>>, { ok: true }>['value']
 
-/** The list as it travels. `count`: '1.019 productos'. */
-const pageOf = (found: Listed, from: number, total: string) => ({
-  ...found,
-  count: found.more ? `Más de ${total}` : total,
+/** The list as sent to the browser. `count`: '1.019 productos'. */
+const pageOf = (list: Listed, from: number, total: string) => ({
+  ...list,
+  count: list.more ? `Más de ${total}` : total,
   from,
-  items: found.items.map(toListedCard),
+  items: list.items.map(toListedCard),
 })
 
-/** What the bar of filters says. In: the address, where words of it may have been understood. */
+/**
+ * Data for the filter bar.
+ * @param address of the page, whose search may have been interpreted
+ */
 const barOf = (
   { parameters, understood }: Awaited<ReturnType<typeof readSearch>>,
   facets: FacetsAnswer,
@@ -111,19 +115,14 @@ const barOf = (
   chips: chipsOf(parameters, facets, understood ? address : undefined),
 })
 
-/** The home page itself: a sorted list has a title of its own. */
+/** Whether it is the plain home page; a sorted list has its own title. */
 const isPlain = ({ filter, page, sort }: ReturnType<typeof readView>) =>
   Object.keys(filter).length === 0 && page === 0 && !sort
 
-/** What stands below the list. `map`: there are wines of the country whose regions are on the map. */
+/** What appears below the list. `map`: there are wines from the country whose regions are on the map. */
 const loadBelow = async (api: Api, bands: readonly Band[], { country }: FacetsAnswer) => ({
   bands: await loadBands(api, bands),
   map: country.some(({ value }) => value === 'Argentina'),
-})
-
-const seasonOf = ({ reason, items }: { reason: string; items: RecommendedWine[] }) => ({
-  reason,
-  items: items.map(toRecommendedCard),
 })
 
 export function meta(page: Route.MetaArgs) {
@@ -153,7 +152,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const parameters = useShown(address, search.parameters)
   const navigation = useNavigation()
   const waiting = navigation.state === 'loading' && navigation.location.pathname === '/'
-  const plain = season !== undefined
+  const plain = loaderData.welcome !== undefined
   return (
     <>
       <div className="home-head">
@@ -171,19 +170,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       {nearest && <NearestWines nearest={nearest} />}
       {loaderData.welcome && <HomeBands {...loaderData.welcome} />}
-      {season && <Recommended season={season} listed={found.items} />}
+      {season && <HomeRow row={season} listed={found.items} />}
       {instead && (
         <section className="home-instead" aria-labelledby="instead-title">
           <h2 id="instead-title">{instead.reason}</h2>
           <WineRow wines={instead.items} />
         </section>
       )}
-      {(plain || instead || nearest) && <RecentlySeen />}
+      {(plain || instead || nearest) && <HomeBelow />}
     </>
   )
 }
 
-/** The query of the list: the address, or what was understood of it. */
+/** The list's query: the address, or its interpretation. */
 function useShown(address: URLSearchParams, understood: string | undefined): URLSearchParams {
   return useMemo(
     () => (understood === undefined ? address : new URLSearchParams(understood)),
@@ -193,9 +192,9 @@ function useShown(address: URLSearchParams, understood: string | undefined): URL
 
 type ListProps = {
   found: Route.ComponentProps['loaderData']['wines']['found']
-  /** Another list is on its way. */
+  /** Another list is loading. */
   waiting: boolean
-  /** What stands there when nothing was found. */
+  /** Shown if nothing was found. */
   none: React.ReactNode
   address: URLSearchParams
 }
@@ -203,7 +202,7 @@ type ListProps = {
 function WineList({ found, waiting, none, address }: ListProps) {
   const { from, page, pages, items } = found
   const coming = new URLSearchParams(useNavigation().location?.search)
-  // more of the same list: what is there stays
+  // more of the same list, so the current one stays
   const appends = coming.has('from') && Number(coming.get('page')) > page
   return (
     <section aria-label="Vinos" aria-busy={waiting} className="home-list">
@@ -241,7 +240,13 @@ function Welcome({ says }: { says: Says | undefined }) {
     <>
       <h1>{says?.headline || 'Nuestros vinos'}</h1>
       <p className="home-welcome-lead">
-        {says?.lead} ¿Dudás? <Link to="/sommelier">Preguntale al sommelier</Link>.
+        {says?.lead}
+        {advice && (
+          <>
+            {' '}
+            ¿Dudás? <Link to={advice.to}>Preguntale {advice.whom}</Link>.
+          </>
+        )}
       </p>
       <ul className="home-promises" aria-label="Comprar acá">
         {says?.promises.map((promise) => (

@@ -4,18 +4,20 @@ import { currency } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { pointsText } from './filter-names.ts'
 
-/** Filters of several values that have a menu of their own. */
+/** Multi-value filters with a menu. */
 export type FacetFilter = Exclude<keyof FacetsAnswer, 'price' | 'sparkling'>
 
 type LabelOf = (facet: FacetFilter) => string
 
-/** A filter of the list, as the address has it. */
+/** A filter parameter of the list. */
 type ListFilter = {
-  /** Stands there once for each of its values. */
+  /** Repeated for each value. */
   several?: true
-  /** What a value may be; any other narrows nothing. */
+  /** Pattern of valid values; others are ignored. */
   allowed?: RegExp
-  /** A value on its chip. In: how a facet's menu labels it. Without one the chip is made of several filters. */
+  /**
+   * Formats a value for its chip, using the facet's labels. Without it, the chip combines several filters.
+   */
   chip?: (value: string, labelOf: LabelOf) => string
 }
 
@@ -23,7 +25,7 @@ const flag = /^(true|false)$/
 const on = /^true$/
 const year = /^(19|20)\d\d$/
 
-/** Every filter that the address of a list may have, in the order of the chips. */
+/** All filter parameters, in the order of their chips. */
 const filters = {
   name: { allowed: /./, chip: (words) => `«${words.slice(0, 40)}»` },
   kind: { several: true, chip: (_, labelOf) => labelOf('kind') },
@@ -39,7 +41,7 @@ const filters = {
     allowed: /^[1-5]$/,
     chip: (value) => `Cuerpo: ${(bodyNames[Number(value) - 1] ?? value).toLowerCase()}`,
   },
-  // millilitres that a bottle can have
+  // plausible bottle sizes in millilitres
   volume: {
     several: true,
     allowed: /^([5-9]\d|\d{3,4}|[12]\d{4}|30000)$/,
@@ -67,12 +69,12 @@ const filters = {
 export type FilterName = keyof typeof filters
 export const listFilters: Readonly<Record<FilterName, ListFilter>> = filters
 
-/** Made when it is needed: the browser needs none of it. */
+/** Computed on demand, because browsers do not need it. */
 export const filterNames = () => Object.keys(filters) as FilterName[]
 
 const sizeNames: Record<number, string> = { 375: 'Media botella', 1500: 'Magnum', 3000: 'Doble magnum' }
 
-/** A size of bottle: 'Magnum (1,5 l)', '500 ml'. */
+/** A bottle size: 'Magnum (1,5 l)', '500 ml'. */
 function sizeText(volume: number): string {
   const content = volume < 1000 ? `${volume} ml` : `${writeNumber(volume / 1000, { least: 0, most: 2 })} l`
   const name = sizeNames[volume]

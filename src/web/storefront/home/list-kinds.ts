@@ -2,32 +2,32 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { isWineKind } from '../../../catalogue/taxonomy/is-wine.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 
-/** What the screens say of a list by the kinds in it. */
+/** Wording for a list, depending on the product kinds in it. */
 export type Goods = {
   /** '1 vino', '1.019 productos'. */
   total: string
-  /** What only wine has narrows it, too. */
+  /** Whether wine-specific filters apply. */
   wine: boolean
-  /** To the shop's departments, as markup. */
+  /** Links to the shop's departments, as markup. */
   links: string
 }
 
-/** In: the query of a list, the kinds there are, and how many products it has. */
+/**
+ * @param shown the list's query
+ * @param kinds available product kinds
+ */
 export function goodsOf(shown: URLSearchParams, kinds: FacetsAnswer['kind'], total: number): Goods {
   const chosen = shown.getAll('kind')
   const listed = chosen.length > 0 ? chosen : kinds.map(({ value }) => value)
-  const [one, many] = listed.every(isWineKind) ? ['vino', 'vinos'] : ['producto', 'productos']
+  const [singular, plural] = listed.every(isWineKind) ? ['vino', 'vinos'] : ['producto', 'productos']
   return {
-    total: `${writeNumber(total)} ${total === 1 ? one : many}`,
+    total: `${writeNumber(total)} ${total === 1 ? singular : plural}`,
     wine: chosen.length === 0 || chosen.some(isWineKind),
     links: kindLinks(chosen, kinds),
   }
 }
 
-/**
- * The links to the shop's departments, as markup: the browser draws them without a script of their own. Empty for a shop
- * of wine alone.
- */
+/** Links to the shop's departments, as markup that needs no script. Empty for a shop that only sells wine. */
 function kindLinks(chosen: readonly string[], kinds: FacetsAnswer['kind']): string {
   if (chosen.length === 0 && kinds.every(({ value }) => isWineKind(value))) return ''
   const link = (to: string, label: string, current: boolean) =>

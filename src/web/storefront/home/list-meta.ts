@@ -23,28 +23,31 @@ function kindsIn(parameters: URLSearchParams): string {
     .join(', ')
 }
 
-/** What decides which wines a list has, and in which order: the same text for the same list, as views are read in one order. */
+/**
+ * What determines a list's wines and order: the same text for the same list, whatever the order of its
+ * parameters.
+ */
 function listedBy(parameters: URLSearchParams): string {
   const { filter, sort } = readView(parameters)
   return JSON.stringify([filter, sort])
 }
 
 /**
- * What a list is called: what was searched, the way that led here, or its order. In: what its address says, beside which
- * the router and links from elsewhere put parameters of their own.
+ * The title of a list: its search, the band that links to it, or its order.
+ * @param parameters may include others from the router and links elsewhere
  */
 function viewTitle(parameters: URLSearchParams, bands: readonly Band[]): string {
   const { filter, sort } = readView(parameters)
   if (filter['name']) return `Resultados para «${shorten(filter['name'], 60)}»`
   const listed = listedBy(parameters)
-  const way = bands.find(({ rule }) => rule !== '' && listedBy(new URLSearchParams(rule)) === listed)
+  const band = bands.find(({ rule }) => rule !== '' && listedBy(new URLSearchParams(rule)) === listed)
   const departments = kindsIn(parameters)
-  if (!way && departments !== '' && Object.keys(filter).length === 1) return departments
+  if (!band && departments !== '' && Object.keys(filter).length === 1) return departments
   const byOrderAlone = sort && Object.keys(filter).length === 0
-  return way?.title ?? (byOrderAlone ? byOrder[sort] : 'Nuestros vinos')
+  return band?.title ?? (byOrderAlone ? byOrder[sort] : 'Nuestros vinos')
 }
 
-/** What a list's page is called on the screen, in the browser's bar and where it is found or passed on. */
+/** The title and metadata of a list's page. */
 export function listMeta(
   parameters: URLSearchParams,
   shop: Pick<ShopFacts, 'name' | 'tagline'>,

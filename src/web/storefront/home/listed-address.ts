@@ -1,10 +1,10 @@
-/** Filters of which search engines may list a page of its own; further ones only repeat the same wines. */
+/** Filters whose pages search engines may index; further ones only repeat the same wines. */
 const listedFilters = ['kind', 'type', 'variety', 'country', 'pairing', 'sparkling']
 const listedTogether = 2
 
 /**
- * The one address of a list that search engines may have: its filters in one order, each once. Undefined for a list that
- * is only for who looks through it: words, prices, orders, further pages, many filters at once.
+ * The canonical address of a list, with its filters in a fixed order. Undefined for lists that should not be
+ * indexed: searches, prices, sort orders, further pages, many filters at once.
  */
 export function listedAddress(parameters: URLSearchParams): string | undefined {
   if (parameters.size > listedTogether) return undefined

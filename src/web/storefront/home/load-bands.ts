@@ -4,18 +4,18 @@ import { toCard, type CardWine, type RecommendedCard } from '../product-card/car
 import { loadWines } from '../product-card/load-wines.ts'
 import scenesUrl from './scenes.svg?url'
 
-/** Wines in a row that a rule fills. */
+/** Wines in a row filled by a rule. */
 const rowSize = 4
 
-/** What the home page shows of the owner's collections: ways into the catalogue, and rows of wines. */
+/** The owner's collections on the home page: links into the catalogue and rows of wines. */
 export type OwnBands = {
   links: { title: string; to: string; drawing: string }[]
-  /** With a large drawing, by its address. */
+  /** Links with a large drawing. */
   features: { title: string; to: string; drawing: string }[]
   rows: { title: string; to: string | null; wines: RecommendedCard[] }[]
 }
 
-/** A row that has no wine at the moment is not shown. */
+/** Omits rows that are currently empty. */
 export async function loadBands(api: Api, bands: readonly Band[]): Promise<OwnBands> {
   const features = bands
     .filter(({ show }) => show === 'feature')
@@ -47,7 +47,7 @@ async function ruled(api: Api, rule: string): Promise<CardWine[]> {
   return answer.ok && !Array.isArray(answer.value) ? answer.value.items.map(toCard) : []
 }
 
-/** A rule as the call takes it: several values of one filter with commas. */
+/** A rule as query of the call, with comma-separated values. */
 function queryOf(rule: string): Record<string, string> {
   const query: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(rule))
@@ -55,7 +55,7 @@ function queryOf(rule: string): Record<string, string> {
   return query
 }
 
-/** What is drawn beside a way into the catalogue: by what it leads to. */
+/** The drawing for a link into the catalogue, by its filters. */
 function drawingOf(rule: URLSearchParams): string {
   if (rule.has('sparkling')) return 'clinking-glasses'
   if (/asado|carne|cordero/i.test(rule.get('pairing') ?? '')) return 'grill'

@@ -1,13 +1,13 @@
 import type { Api } from '../../../app/shop.contract.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 
-/** The pages of a list that stand together, as one: the last one's place in the list, the wines of all. */
+/** Loads several pages of a list as one, with the position of the last one. */
 export async function loadPages(api: Api, { filter, page, from, size, sort }: CatalogueView) {
   const pages = Array.from({ length: page - from + 1 }, (_, index) => from + index)
   const answers = await Promise.all(
-    pages.map((one) =>
+    pages.map((number) =>
       api('GET /products', {
-        query: { ...filter, literal: true, page: one, size, ...(sort ? { sort } : {}) },
+        query: { ...filter, literal: true, page: number, size, ...(sort ? { sort } : {}) },
       }),
     ),
   )
@@ -15,7 +15,7 @@ export async function loadPages(api: Api, { filter, page, from, size, sort }: Ca
   if (!last) throw new Error('A list has at least one page')
   if (!last.ok) return last
   if (Array.isArray(last.value)) throw new Error('The catalogue answered without pages')
-  // a wine that was added meanwhile moves another one to the next page
+  // a wine added meanwhile pushes another one to the next page
   const wines = new Map(
     answers.flatMap((answer) =>
       answer.ok && !Array.isArray(answer.value)

@@ -1,10 +1,10 @@
 import { Link } from '../../ui/link.tsx'
 import type { RecommendedCard } from '../product-card/card-wine.ts'
-import { WineRow } from '../recommendations/wine-row.tsx'
+import { WineRow } from '../product-card/wine-row.tsx'
 
 type Props = { nearest: { hint: string; one: boolean; to: string; items: RecommendedCard[] } }
 
-/** The wines that come nearest where none has everything. */
+/** The closest matches if no wine matches everything. */
 export default function NearestWines({ nearest: { hint, one, to, items } }: Props) {
   return (
     <section className="home-instead" aria-labelledby="nearest-title">

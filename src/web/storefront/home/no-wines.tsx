@@ -3,30 +3,30 @@ import { EmptyList } from '../product-card/empty-list.tsx'
 import { pageForSearch } from './page-for-search.ts'
 
 type Props = {
-  /** What is shown, as a search was understood. */
+  /** The list's query, after interpreting the search. */
   parameters: URLSearchParams
-  /** What comes nearest, where something does: it follows. */
+  /** The closest matches, if any, which follow below. */
   nearest: unknown
-  /** Pages of the list, and the address of the last one. */
+  /** Number of pages, and the address of the last one. */
   pages: number
   end: string
 }
 
-/** The page has no wines: nothing was found, or it is after the last one. */
+/** An empty page: nothing was found, or it is beyond the last page. */
 export default function NoWines({ parameters, nearest, pages, end }: Props) {
   const name = parameters.get('name') ?? ''
-  const meant = pageForSearch(name)
+  const shopPage = pageForSearch(name)
   const last = pages > 0 ? end : undefined
   if (nearest) return <p className="home-note">No se han encontrados los productos solicitados</p>
   return (
     <EmptyList way={last === undefined ? undefined : { to: last, label: 'Ir a la última' }}>
       <p>{last ? 'En esta página ya no queda nada.' : 'No se han encontrados los productos solicitados'}</p>
-      {meant && !last && (
+      {shopPage && !last && (
         <p>
-          ¿Buscabas esto? <Link to={meant.to}>{meant.label}</Link>
+          ¿Buscabas esto? <Link to={shopPage.to}>{shopPage.label}</Link>
         </p>
       )}
-      {name !== '' && !meant && !last && (
+      {name !== '' && !shopPage && !last && (
         <p className="muted">Probá con menos palabras: una uva, una bodega, un lugar o una comida.</p>
       )}
     </EmptyList>

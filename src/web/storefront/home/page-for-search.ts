@@ -1,9 +1,9 @@
 import { foldText } from '../../../catalogue/search/fold-text.ts'
 
-/** A page of the shop and what its link is called. */
+/** A page of the shop with its link's label. */
 export type ShopPage = { to: string; label: string }
 
-/** What people look for in the search that is no wine, without accents, in lower case. */
+/** Searches for something other than wine, without accents and in lower case. */
 const pages: readonly (ShopPage & { about: RegExp })[] = [
   {
     about:
@@ -26,7 +26,10 @@ const pages: readonly (ShopPage & { about: RegExp })[] = [
   },
 ]
 
-/** The page that a search is about which no wine answers. In: what was typed. */
+/**
+ * The page for a search without matching wines.
+ * @param name the search text
+ */
 export function pageForSearch(name: string): ShopPage | undefined {
   const typed = foldText(name)
   return pages.find(({ about }) => about.test(typed))

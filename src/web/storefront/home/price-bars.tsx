@@ -4,13 +4,13 @@ import type { PriceFilter } from './price-filter.ts'
 
 const PriceHistogram = lazyPart(() => import('./price-histogram.tsx'), { failed: null })
 
-/** The place of the prices' histogram: it is drawn once the menu around it is open. */
+/** Placeholder of the price histogram, which is drawn once its menu is open. */
 export function PriceBars({ price }: { price: PriceFilter }) {
   const place = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const menu = place.current?.closest('details')
-    // the menu is always around it, and goes with it
+    // the menu always surrounds it and unmounts with it
     if (menu) menu.ontoggle = () => setOpen(menu.open)
   }, [])
   return (

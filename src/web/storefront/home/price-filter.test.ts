@@ -18,7 +18,7 @@ test.each(['-5', 'abc', '1000000000', '1e9', ''])('%s is none', (text) => {
   expect(filterOf(text)).toEqual({})
 })
 
-const said = (search: string) => priceFilter(new URLSearchParams(search), { min: 4000, max: 90_000 })
+const filterFor = (search: string) => priceFilter(new URLSearchParams(search), { min: 4000, max: 90_000 })
 
 test.each([
   ['', 0, undefined],
@@ -33,11 +33,11 @@ test.each([
     '«Desde» ($\u00a030.000) es más que «Hasta» ($\u00a010.000): cambiá uno de los dos.',
   ],
 ])('%s: %i ends, %s', (search, count, note) => {
-  expect(said(search)).toMatchObject({ range: 'De $\u00a04.000 a $\u00a090.000', count, note })
+  expect(filterFor(search)).toMatchObject({ range: 'De $\u00a04.000 a $\u00a090.000', count, note })
 })
 
 test('the other parameters of the list', () => {
-  expect(said('type=Tinto&priceMin=10.000&variety=Malbec&page=2')).toMatchObject({
+  expect(filterFor('type=Tinto&priceMin=10.000&variety=Malbec&page=2')).toMatchObject({
     ends: ['10000', undefined],
     others: 'type=Tinto&variety=Malbec',
   })

@@ -5,17 +5,17 @@ import { readView, singleValue } from './catalogue-view.ts'
 
 const ends = ['priceMin', 'priceMax'] as const
 
-/** What the price menu says. */
+/** The contents of the price menu. */
 export type PriceFilter = {
   /** 'De $ 4.000 a $ 90.000'. */
   range: string
-  /** Ends that narrow the list. */
+  /** Number of ends that narrow the list. */
   count: number
-  /** A sentence about an end that is no price, or two of which nothing lies between. */
+  /** A sentence about an invalid end, or an empty range. */
   note: string | undefined
-  /** The two ends, in pesos, where they narrow the list. */
+  /** The active ends, in pesos. */
   ends: [min: string | undefined, max: string | undefined]
-  /** The rest of the list's query, as a call has it. */
+  /** The remaining query of the list, as a call takes it. */
   others: string
 }
 

@@ -4,13 +4,13 @@ import { browserApi } from '../../api/use-api.ts'
 import type { PriceFilter } from './price-filter.ts'
 import { bandOf, priceWords } from './price-words.ts'
 
-/** Units of the drawing: a bar with the gap after it, and its height. */
+/** Drawing units: a bar including its gap, and its height. */
 const barWidth = 10
 const height = 48
-/** So that one wine among thousands is seen. */
+/** Keeps one wine among thousands visible. */
 const least = 2
 
-/** How many wines there are at which price; the bars of the prices that the list is narrowed by are the dark ones. */
+/** Number of wines by price, with the selected range in dark. */
 export default function PriceHistogram({ price }: { price: PriceFilter }) {
   const steps = usePriceSteps(price.others)
   if (!steps || steps.length < 2) return null
@@ -40,7 +40,7 @@ export default function PriceHistogram({ price }: { price: PriceFilter }) {
   )
 }
 
-/** Requested each time the other filters change; until there is an answer the last one stays. */
+/** Requested when other filters change; the previous histogram stays until then. */
 function usePriceSteps(requested: string): PriceBucket[] | undefined {
   const [steps, setSteps] = useState<PriceBucket[]>()
   useEffect(() => {

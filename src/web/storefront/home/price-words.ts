@@ -1,19 +1,19 @@
 import type { PriceBucket } from '../../../catalogue/search/price-histogram.ts'
 import { formatPesos } from '../../../money/money.ts'
 
-/** Of all wines, so many are 'most of them'. */
+/** Share of all wines that counts as most of them. */
 const mostOf = 0.5
 
-/** What the bars say, in words: where they begin and end, and the narrowest stretch that has half of the wines. */
+/** Describes the bars: the range, and the narrowest part with half of the wines. */
 export function priceWords(steps: readonly PriceBucket[]): string {
   const first = steps[0]
   const last = steps.at(-1)
   if (!first || !last) return ''
   const most = narrowest(steps)
-  const whole = `Precios de los vinos: de ${formatPesos(first.from)} a ${formatPesos(last.to)}`
+  const range = `Precios de los vinos: de ${formatPesos(first.from)} a ${formatPesos(last.to)}`
   return most.from === first.from && most.to === last.to
-    ? `${whole}.`
-    : `${whole}; la mayoría, de ${formatPesos(most.from)} a ${formatPesos(most.to)}.`
+    ? `${range}.`
+    : `${range}; la mayoría, de ${formatPesos(most.from)} a ${formatPesos(most.to)}.`
 }
 
 function narrowest(steps: readonly PriceBucket[]): { from: number; to: number } {
@@ -33,7 +33,7 @@ function narrowest(steps: readonly PriceBucket[]): { from: number; to: number } 
   return best
 }
 
-/** Whether a step lies, in part at least, between the prices that a list is narrowed by; all do where there are none. */
+/** Whether a step overlaps the selected range; always true without one. */
 export function bandOf(min: string | undefined, max: string | undefined): (step: PriceBucket) => boolean {
   const from = min === undefined ? 0 : Number(min)
   const until = max === undefined ? Infinity : Number(max)

@@ -9,6 +9,6 @@ test.each([
   [{ freeFrom: null, freeFromSomewhere: 60_000 }, 'Envío gratis desde $ 60.000, según tu zona'],
   [{ freeFrom: null, freeFromSomewhere: null }, 'Llega en 1 a 8 días hábiles'],
 ])('where free delivery begins with %j: %s', (free, first) => {
-  const [said] = promisesOf({ delivery: { ...days, ...free }, payWays: ['tarjeta'] })
-  expect(said?.replaceAll('\u00a0', ' ')).toBe(first)
+  const [promise] = promisesOf({ delivery: { ...days, ...free }, payWays: ['tarjeta'] })
+  expect(promise?.replaceAll('\u00a0', ' ')).toBe(first)
 })

@@ -4,7 +4,7 @@ import { law } from '../../content/law.ts'
 
 const either = new Intl.ListFormat('es-AR', { type: 'disjunction' })
 
-/** What holds of every purchase, by the settings of today: delivery, days to withdraw, ways of paying. */
+/** What today's settings guarantee for every purchase: delivery, withdrawal period, payment methods. */
 export function promisesOf({ delivery, payWays }: Pick<PageSettings, 'delivery' | 'payWays'>): string[] {
   return [
     ...(delivery ? deliveryPromises(delivery) : []),
@@ -21,7 +21,7 @@ function deliveryPromises(delivery: Delivery): string[] {
   return [...freeDelivery(delivery), `Llega en ${days} ${maxDays === 1 ? 'día hábil' : 'días hábiles'}`]
 }
 
-/** Zones may differ: what holds in the best of them is said to depend on the place. */
+/** If zones differ, says that the best offer depends on the place. */
 function freeDelivery({ freeFrom, freeFromSomewhere: least }: Delivery): string[] {
   if (least === null) return []
   return [`Envío gratis desde ${formatPesos(least)}${least === freeFrom ? '' : ', según tu zona'}`]

@@ -3,10 +3,13 @@ import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
 import { useNear } from '../../ui/use-near.ts'
 
-/** Promotions that are named; their page has all. */
+/** Promotions named here; their page has all. */
 const named = 3
 
-/** The way to the promotions, with the names of those that hold now: pages are cached longer than promotions hold. */
+/**
+ * Links to the promotions and names the current ones, loaded separately because pages are cached longer than
+ * promotions last.
+ */
 export function PromotionLine() {
   const line = useRef<HTMLParagraphElement>(null)
   const near = useNear(line)

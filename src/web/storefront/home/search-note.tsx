@@ -1,6 +1,6 @@
 type NoteProps = { search: { shows: string | undefined; note: string }; price: string | undefined }
 
-/** What a search was taken for, where it was not taken by its letters, and what is wrong with a price. */
+/** Says how a search was interpreted if not literally, and what is wrong with a price. */
 export function SearchNote({ search: { shows, note }, price }: NoteProps) {
   if (!shows && !note && !price) return null
   return (

@@ -6,8 +6,9 @@ import { valuesOf } from './catalogue-view.ts'
 type FormRef = RefObject<HTMLFormElement | null>
 
 /**
- * Shows in the form what the address says, or will say once the list that is on its way is there. What did not change
- * stays: a menu is open, a price half typed. In: the query of the list that is shown.
+ * Sets the form to the address, or to the next one while a list is loading. Unchanged controls stay as they
+ * are: an open menu, a half-typed price.
+ * @param now query of the displayed list
  */
 export function useAddressShown(form: FormRef, now: URLSearchParams): URLSearchParams {
   const { location } = useNavigation()
@@ -32,8 +33,8 @@ function fill(form: HTMLFormElement, parameters: URLSearchParams, before: URLSea
 }
 
 /**
- * Every choice is applied at once; a price waits for its button. Heard by the document: the checkboxes come as markup,
- * whose changes React's own onChange does not hear.
+ * Applies every choice at once, except prices, which wait for their button. Listens on the document, because
+ * React's onChange misses checkboxes that are plain markup.
  */
 export function useChanges(form: FormRef, apply: (form: HTMLFormElement) => void): void {
   const latest = useRef(apply)
@@ -52,7 +53,7 @@ export function useChanges(form: FormRef, apply: (form: HTMLFormElement) => void
   }, [form])
 }
 
-/** An open menu closes on a click elsewhere and on Escape, which leaves the keyboard at its name. */
+/** Closes an open menu on a click elsewhere and on Escape, which returns the focus to its button. */
 export function useClosingMenus(form: FormRef): void {
   useEffect(() => {
     const close = (event: Event) => {

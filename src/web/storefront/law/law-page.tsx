@@ -8,7 +8,7 @@ import '../../content/prose.css'
 
 type Props = { kind: LegalKind; legal: AnswerOf<(typeof legalCalls)['GET /legal/{kind}']> | undefined }
 
-/** A page of legal text; one of an earlier version says so. */
+/** A legal text; earlier versions say that they are. */
 export function LawPage({ kind, legal }: Props) {
   const { name, to } = legalPages[kind]
   return (

@@ -3,7 +3,7 @@ import type { LegalSection } from '../../../settings/legal/legal-text.ts'
 /** A legal text as it is read. */
 export function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
   return sections.map(({ title, blocks }, at) => (
-    // two sections may be called the same
+    // two sections may have the same title
     <section key={`${at}-${title}`}>
       {title && <h2>{title}</h2>}
       {blocks.map((block, place) =>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { LegalKind } from '../../../settings/legal/legal-text.ts'
 import { apiContext } from '../../ssr/load-context.ts'
 
-/** A legal text: the one that holds, or the version that the address names. */
+/** Loads a legal text: the current version, or the one in the address. */
 export async function loadLegal({ context, request }: LoaderFunctionArgs, kind: LegalKind) {
   const version = Number(new URL(request.url).searchParams.get('version') ?? '')
   const query = Number.isInteger(version) && version > 0 ? { version } : {}

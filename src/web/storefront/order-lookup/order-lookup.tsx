@@ -11,16 +11,16 @@ type Props = {
     problem: ProblemDetails | undefined
     text: (field: 'order' | 'email', hint?: string) => object
   }
-  /** Where the number is to be found. */
+  /** Where to find the number. */
   hint: string
-  /** What the button does, and what it says while it is being done. */
+  /** The button's label, and its label while sending. */
   name: string
   doing?: string
-  /** Fields below number and address. */
+  /** Fields below number and email. */
   children?: ReactNode
 }
 
-/** The fields of `useOrderLookup` and its button. */
+/** The fields of `useOrderLookup` with a button. */
 export function OrderLookup({ form, hint, name, doing = name, children }: Props) {
   const { problem } = form
   return (

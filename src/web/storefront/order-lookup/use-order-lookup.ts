@@ -7,11 +7,11 @@ import { useSession } from '../../session/use-session.ts'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 
-/** What identifies an order to the shop without signing in. */
+/** Identifies an order without signing in. */
 type Lookup = { order: string; email: string }
 
 type Options<More extends object, Answer> = {
-  /** What the form has beside number and address, empty. */
+  /** Empty values of the form's other fields. */
   more: More
   call: {
     fetcher: { state: string; data: Answered<Answer> | undefined }
@@ -20,7 +20,7 @@ type Options<More extends object, Answer> = {
   sent: (answer: Answer) => void
 }
 
-/** A wrong check digit is reported before anything is sent. */
+/** Reports a wrong check digit before sending anything. */
 const slipProblem: ProblemDetails = {
   type: 'about:blank',
   title: 'Datos inválidos',
@@ -29,7 +29,7 @@ const slipProblem: ProblemDetails = {
   errors: [{ field: 'order', detail: orderNumberSlip }],
 }
 
-/** The form about an order whose buyer need not sign in; `?compra=` prefills its number, a session the address. */
+/** A form about an order that needs no sign-in. `?compra=` prefills its number, a session the email. */
 export function useOrderLookup<More extends object, Answer>({ more, call, sent }: Options<More, Answer>) {
   const [parameters] = useSearchParams()
   const session = useSession()

@@ -3,7 +3,7 @@ import { formatDay } from '../../../calendar/shop-time.ts'
 import { legalPages } from '../../../settings/legal/legal-text.ts'
 import { Link } from '../../ui/link.tsx'
 
-/** The legal texts that held when the order was placed, as they read then. */
+/** The legal texts in force when the order was placed. */
 export function AcceptedTerms({ order: { legal = [] } }: { order: Pick<OrderAnswer, 'legal'> }) {
   if (legal.length === 0) return null
   return (

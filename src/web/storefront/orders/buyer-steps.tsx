@@ -5,13 +5,13 @@ import './buyer-steps.css'
 
 type Props = { order: Pick<OrderAnswer, 'estado' | 'pickup' | 'progress'> }
 
-/** How far a paid order has come, in the buyer's words; nothing for one that is not paid or was cancelled. */
+/** A paid order's progress, in the buyer's terms; nothing if it is unpaid or cancelled. */
 export function BuyerSteps({ order: { estado, pickup, progress } }: Props) {
   const steps = buyerSteps(estado, pickup, progress)
   return steps ? <StepLine steps={steps} /> : null
 }
 
-const said: Record<BuyerStep['state'], string> = { done: ', hecho', now: ', ahora', next: ', falta' }
+const spoken: Record<BuyerStep['state'], string> = { done: ', hecho', now: ', ahora', next: ', falta' }
 
 export function StepLine({ steps }: { steps: readonly BuyerStep[] }) {
   return (
@@ -19,7 +19,7 @@ export function StepLine({ steps }: { steps: readonly BuyerStep[] }) {
       {steps.map(({ name, at, state }) => (
         <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="buyer-step-name">{name}</span>
-          <span className="visually-hidden">{said[state]}</span>
+          <span className="visually-hidden">{spoken[state]}</span>
           {at && <span className="muted figures buyer-step-at">{formatMoment(at)}</span>}
         </li>
       ))}
@@ -27,7 +27,7 @@ export function StepLine({ steps }: { steps: readonly BuyerStep[] }) {
   )
 }
 
-/** The same in a line of a list: the step that was reached. */
+/** The step reached, for a line of a list. */
 export function StepsInShort({ order: { estado, pickup, progress } }: Props) {
   const steps = buyerSteps(estado, pickup, progress)
   const reached = steps?.findLast(({ state }) => state !== 'next')

@@ -1,7 +1,7 @@
 import { promiseWords } from '../../../orders/delivery-words.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 
-/** How an order reaches its buyer, until when, and where; nothing for one of which that was not chosen. */
+/** An order's delivery method, date and address; nothing if no method was chosen. */
 export function DeliveryFacts({
   order: { delivery, estado, progress },
 }: {

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 type Receiver = OrderVouchers['receiver']
 
-/** To whom a purchase will be invoiced: to a final consumer, unless its buyer gives a CUIT before paying. */
+/** Who a purchase is invoiced to: a final consumer, unless the buyer enters a CUIT before paying. */
 export function InvoiceRecipientForm({ orderId, stated }: { orderId: number; stated: Receiver }) {
   const [receiver, setReceiver] = useState(stated)
   const { isOpen, opener, leave } = useInPlace()
@@ -96,9 +96,9 @@ function Fields(props: FieldsProps) {
       <div className="field">
         <label htmlFor="condition">Condición ante el IVA</label>
         <select className="input" {...form.text('condition')}>
-          {statedConditions.map((one) => (
-            <option key={one} value={one}>
-              {receiverConditions[one]}
+          {statedConditions.map((option) => (
+            <option key={option} value={option}>
+              {receiverConditions[option]}
             </option>
           ))}
         </select>

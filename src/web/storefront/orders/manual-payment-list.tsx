@@ -6,7 +6,7 @@ import { methodNames } from '../../../settings/payment-methods.ts'
 
 type Props = { payments: readonly ManualPayment[]; admin?: boolean }
 
-/** Payments that the shop noted itself; nothing where there is none. */
+/** Payments recorded by the shop; nothing without any. */
 export function ManualPaymentList({ payments, admin = false }: Props) {
   if (payments.length === 0) return null
   return (

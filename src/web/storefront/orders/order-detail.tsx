@@ -2,6 +2,7 @@ import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { Link } from '../../ui/link.tsx'
+import { TotalChanged } from '../../ui/total-changed.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { RefundsOfOrder } from '../../../refunds/refunds.contract.ts'
@@ -46,7 +47,7 @@ export function meta(page: PageMeta) {
   return [pageTitle(page, 'Detalle de la compra'), { name: 'robots', content: 'noindex' }]
 }
 
-/** The order that the address names, with its payments where there may be some; undefined when it names none. */
+/** Loads the order in the URL with its payments, if it may have any; undefined without one. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const id = Number(new URL(request.url).searchParams.get('id'))
   return loadOwn(async () => {
@@ -104,7 +105,7 @@ type OrderProps = {
 }
 
 function Order({ order, payments, invoices, refunds, noted, returns, awaited }: OrderProps) {
-  const { payable, problem, ...paid } = usePaying(order)
+  const { payable, problem, changed, accept, ...paid } = usePaying(order)
   const confirming = order.estado === 'Ingreso'
   const isNew = confirming && !wasActivated(order)
   const next = whatIsNext(order)
@@ -134,17 +135,18 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
       <div className="stack screen-only">
         {paying ? <PaymentUnderWayNote /> : waitsForBuyer(order) ? null : <ReservationNote order={order} />}
         {problem && <NotReached order={order} problem={problem} />}
-        <WaysOn order={order} {...paid} />
+        {changed && <TotalChanged change={changed} accept={accept} />}
+        <WaysOn order={order} {...paid} mayPay={!changed} />
       </div>
     </div>
   )
 }
 
-/** Paying it with its delivery method, or with the first home delivery to its address. */
+/** Pays with the chosen delivery method, or with the first home delivery to the order's address. */
 function usePaying(order: OrderAnswer) {
   const { revalidate } = useRevalidator()
-  // back from the provider's page: it may be paid by now, or wait to be paid again
-  const { busy, payFor } = usePay(
+  // back from the provider's page: the order may be paid or need another attempt
+  const { busy, changed, payFor, accept } = usePay(
     order.id,
     useCallback(() => void revalidate(), [revalidate]),
   )
@@ -153,7 +155,7 @@ function usePaying(order: OrderAnswer) {
     const answer = await payFor(choice ?? {})
     if (answer?.ok === false) again()
   }
-  return { ...shown, busy, pay: () => void pay() }
+  return { ...shown, busy, changed, accept: accept(choice ?? {}), pay: () => void pay() }
 }
 
 const NotReached = ({ order, problem }: { order: OrderAnswer; problem: string }) => (
@@ -162,7 +164,7 @@ const NotReached = ({ order, problem }: { order: OrderAnswer; problem: string })
   </p>
 )
 
-/** What was paid, and what went back of bottles and money. */
+/** Payments, returned bottles and refunds. */
 function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'invoices' | 'awaited'>) {
   const shown = order.estado !== 'Ingreso' || wasActivated(order) || order.paymentUnderWay !== null
   return (
@@ -177,7 +179,7 @@ function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'i
   )
 }
 
-/** Paid once, given back and activated: its past is shown, though it waits to be paid. */
+/** Paid, refunded and reactivated: shows its history although it is unpaid. */
 const wasActivated = ({ timeline }: OrderAnswer) => timeline.some(({ action }) => action === 'activar')
 
 const PaymentUnderWayNote = () => (
@@ -199,14 +201,14 @@ function Head({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** Before paying to whom it will be invoiced, afterwards the invoices. */
+/** Before payment the invoice's recipient, afterwards the invoices. */
 function Invoices({ order, found: invoices }: { order: OrderAnswer; found: OrderVouchers }) {
   if (order.estado !== 'Ingreso')
     return <OrderInvoices found={invoices} paid={order.estado !== 'Cancelada'} />
   return invoices.invoicing && <InvoiceRecipientForm orderId={order.id} stated={invoices.receiver} />
 }
 
-/** Where it goes, to whom, and how far it has come. */
+/** Destination, recipient and progress. */
 function Delivery({ order }: { order: OrderAnswer }) {
   return (
     <>
@@ -242,16 +244,23 @@ function WithdrawalRight({ order }: { order: OrderAnswer }) {
   )
 }
 
-type WaysOnProps = { order: OrderAnswer; busy: boolean; ready: boolean; pay: () => void }
+type WaysOnProps = {
+  order: OrderAnswer
+  busy: boolean
+  ready: boolean
+  /** False if the button that accepts the new total also pays. */
+  mayPay: boolean
+  pay: () => void
+}
 
-/** What can be done with it: paying while it is pending, buying it again and its receipt afterwards. */
-function WaysOn({ order, busy, ready, pay }: WaysOnProps) {
+/** The order's actions: paying while it is pending, reordering and the receipt afterwards. */
+function WaysOn({ order, busy, ready, mayPay, pay }: WaysOnProps) {
   const confirming = order.estado === 'Ingreso'
   const paying = order.paymentUnderWay !== null
   return (
     <div className="row">
       {mayPayOtherwise(order) && <Link to="/user/orders">Cambiar el medio de pago</Link>}
-      {confirming && !waitsForBuyer(order) && (
+      {confirming && mayPay && !waitsForBuyer(order) && (
         <button
           type="button"
           className={paying ? 'button plain' : 'button'}

@@ -8,7 +8,7 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 
 type Props = { order: OrderAnswer }
 
-/** What an order says as a gift, changed in place until it is packed. */
+/** An order's gift options, editable until it is packed. */
 export function OrderGift({ order, mayChange = true }: Props & { mayChange?: boolean }) {
   const { isOpen, opener, leave, close } = useInPlace()
   const open = mayChange && (order.estado === 'Ingreso' || order.estado === 'Creada')
@@ -46,7 +46,7 @@ function GiftFacts({ gift }: { gift: NonNullable<OrderAnswer['gift']> }) {
       </p>
       {(recipient || phone) && (
         <p>
-          <strong>Para:</strong> {[recipient, phone].filter((one) => one !== '').join(' · ')}
+          <strong>Para:</strong> {[recipient, phone].filter((part) => part !== '').join(' · ')}
         </p>
       )}
       {wished_day && (
@@ -71,7 +71,7 @@ function GiftForm({ order, close, leave }: Props & { close: () => void; leave: (
   }
   return (
     <div className="sheet stack">
-      {/* wrapping changes the total: it is chosen at the checkout */}
+      {/* wrapping changes the total, so it is chosen at checkout */}
       <GiftFields gift={gift} change={setGift} wrapPrice={null} />
       <div className="row">
         <button type="button" className="button small" disabled={save.busy} onClick={() => void send()}>

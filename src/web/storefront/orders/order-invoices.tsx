@@ -5,7 +5,7 @@ import { formatPesos } from '../../../money/money.ts'
 import { downloadCall } from '../../api/download.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** An order's invoices and credit notes as files; nothing where there are none to come. */
+/** Downloads of an order's invoices and credit notes; nothing if none is expected. */
 export function OrderInvoices({ found, paid }: { found: OrderVouchers; paid: boolean }) {
   const shown = found.vouchers.filter(({ state }) => state !== 'dropped')
   if (shown.length === 0) return null
@@ -29,7 +29,7 @@ export function OrderInvoices({ found, paid }: { found: OrderVouchers; paid: boo
   )
 }
 
-/** One voucher that can be downloaded. */
+/** One downloadable voucher. */
 export function VoucherFile({ voucher, short = false }: { voucher: Voucher; short?: boolean }) {
   const [busy, setBusy] = useState(false)
   const name = `${voucher.title} ${voucher.number ?? ''}`

@@ -3,6 +3,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'
 import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
+import { BoughtLineParts } from '../../slots/bought-line.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import type { Payable } from './use-first-delivery.ts'
 import { ChargeTableRows } from '../../ui/charge-list.tsx'
@@ -159,12 +160,7 @@ function Line({ item, linked, priced, reviewable }: LineProps) {
       {linked && (
         <td className="wide">
           <Link to={wineAddress(item.product)}>Ver Producto</Link>
-          {reviewable && (
-            <span className="screen-only">
-              {' · '}
-              <Link to={`/review/${item.product.id}`}>Opinar</Link>
-            </span>
-          )}
+          {reviewable && <BoughtLineParts wineId={item.product.id} />}
         </td>
       )}
     </tr>

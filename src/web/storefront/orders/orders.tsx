@@ -45,7 +45,7 @@ export const clientLoader = () =>
     return { orders: found(orders), known: used.ok ? used.value : [], branches }
   })
 
-/** What became of the purchase meanwhile shows in any case. */
+/** Reloads the list even after a refusal, to show what happened to the purchase meanwhile. */
 export const clientAction = payActionWith({ 'DELETE /orders': sayOutcome })
 export const shouldRevalidate = unlessUnreached
 
@@ -99,7 +99,7 @@ function OrderLists({ orders, userId, ...buyer }: ListsProps) {
   )
 }
 
-/** Wines that a line of the list names; the detail names them all. */
+/** Wines named in a row; the detail page names them all. */
 const namedAtMost = 2
 
 function winesOf({ order_items: items }: OrderAnswer): string[] {
@@ -181,7 +181,7 @@ function OrderRow({ order, userId, change }: RowProps) {
   )
 }
 
-/** A purchase that is done or being paid is looked at; a pending one goes on where it was left. */
+/** Finished purchases and payments in progress are viewed; a pending one continues at its next step. */
 function WaysOn({ order, userId, change }: RowProps) {
   const pending = order.estado === 'Ingreso'
   if (!pending) return <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
@@ -203,7 +203,10 @@ function WaysOn({ order, userId, change }: RowProps) {
   )
 }
 
-/** To its payment under way, or to the address: the purchase travels along, so that the next screen need not load it. */
+/**
+ * Links to the payment in progress, or to the address; passes the purchase along, so that the next screen
+ * need not load it.
+ */
 function NextStep({ order }: { order: OrderAnswer }) {
   const navigate = useNavigate()
   const detail = `/user/orderDetail?id=${order.id}`
@@ -224,7 +227,7 @@ function NextStep({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** What there is to know of a purchase in its line: how its payment, its hold or its request to withdraw stands. */
+/** A purchase's status in its row: payment, reservation or withdrawal request. */
 function Standing({ order }: { order: OrderAnswer }) {
   const { estado, paymentUnderWay, withdrawal } = order
   if (estado === 'Ingreso' && paymentUnderWay) return <strong>{payingWords(paymentUnderWay)}</strong>
@@ -248,7 +251,7 @@ function Awaiting({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** Lets a purchase go that was not paid, once it is said twice. */
+/** Deletes an unpaid purchase after confirmation. */
 function Removal({ order: { id, numero, paymentUnderWay }, userId }: Omit<RowProps, 'change'>) {
   const { isOpen, opener, leave, close } = useInPlace()
   const removal = useCall('DELETE /orders', `remove-${id}`)
@@ -276,7 +279,7 @@ function Removal({ order: { id, numero, paymentUnderWay }, userId }: Omit<RowPro
   )
 }
 
-/** What the next steps carry along; they can also load it themselves. */
+/** The state passed to the next steps, which can also load it. */
 function stateOf(order: OrderAnswer) {
   return {
     products: order.order_items,

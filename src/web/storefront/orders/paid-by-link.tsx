@@ -5,8 +5,8 @@ import { Link } from '../../ui/link.tsx'
 import { readReturn } from './payment-return.ts'
 
 /**
- * For who paid through a link that the shop sent, without an account. The page has no access to the purchase: its
- * outcome is sent to where the link came from.
+ * For buyers without an account who paid through a link from the shop. The page has no access to the
+ * purchase; its outcome is sent to where the link was sent.
  */
 export function PaidByLink() {
   const { pathname, search } = useLocation()

@@ -1,12 +1,16 @@
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { Link } from '../../ui/link.tsx'
+import { TotalChanged } from '../../ui/total-changed.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { usePay } from './use-pay.ts'
 import { waitsForBuyer } from './waiting-payment.tsx'
 
-/** One button back to paying, while nothing was paid: to the provider, or first to what is still to be chosen. */
+/**
+ * A button that returns an unpaid order to payment: to the provider, or first to what the buyer has yet to
+ * choose.
+ */
 export function PayAgain({ order, label }: { order: OrderAnswer; label: string }) {
-  const { busy, pay } = usePay(order.id)
+  const { busy, changed, pay, accept } = usePay(order.id)
   const chosenHere = order.byHand === null
   if (chosenHere && !order.direccion) {
     return (
@@ -17,7 +21,7 @@ export function PayAgain({ order, label }: { order: OrderAnswer; label: string }
       </p>
     )
   }
-  // what its delivery costs, or how it is transferred, is seen before it is paid
+  // the buyer must see the delivery's price or the transfer's details before paying
   if (waitsForBuyer(order) || (chosenHere && order.address && !order.delivery)) {
     return (
       <p>
@@ -27,6 +31,7 @@ export function PayAgain({ order, label }: { order: OrderAnswer; label: string }
       </p>
     )
   }
+  if (changed) return <TotalChanged change={changed} accept={accept()} />
   return (
     <>
       <p>

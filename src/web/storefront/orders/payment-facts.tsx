@@ -7,13 +7,13 @@ import { outcomeWords, statusWords } from './payment-words.ts'
 type ListProps = {
   payments: readonly PaymentFacts[]
   admin: boolean
-  /** Whether the order is paid by now: there is nothing to try again. */
+  /** Whether the order is paid by now, so there is nothing to retry. */
   paid: boolean
-  /** What can be done about a payment. */
+  /** Actions on a payment. */
   action?: (payment: PaymentFacts) => ReactNode
 }
 
-/** What the payment provider said of an order's payments, and what became of the money. */
+/** An order's payments as the provider reports them, and what happened to the money. */
 export function PaymentList({ payments, admin, paid, action }: ListProps) {
   return (
     <section aria-labelledby="payments">

@@ -10,10 +10,10 @@ const order = (estado: OrderAnswer['estado'], ...steps: [action: string, actor: 
 const back = (query: string) => readReturn(new URLSearchParams(query))
 
 test.each(['approved', 'pending', 'in_process', 'authorized'])('%s is a payment on its way', (status) => {
-  const said = back(`collection_status=${status}&payment_id=1&status=${status}`)
-  expect(said).toBe(status === 'approved' ? 'approved' : 'on-its-way')
-  expect(howItEnded(said, order('Ingreso'), 'once')).toBe('asking')
-  expect(howItEnded(said, order('Ingreso'), 'enough')).toBe('on-its-way')
+  const outcome = back(`collection_status=${status}&payment_id=1&status=${status}`)
+  expect(outcome).toBe(status === 'approved' ? 'approved' : 'on-its-way')
+  expect(howItEnded(outcome, order('Ingreso'), 'once')).toBe('asking')
+  expect(howItEnded(outcome, order('Ingreso'), 'enough')).toBe('on-its-way')
 })
 
 test.each([
@@ -28,15 +28,15 @@ test.each([
 })
 
 test('a return without parameters shows the state of the latest purchase', () => {
-  const said = back('')
-  expect(howItEnded(said, undefined, 'not-yet')).toBe('asking')
-  expect(howItEnded(said, order('Creada'), 'once')).toBe('paid')
-  expect(howItEnded(said, order('Ingreso'), 'once')).toBe('unpaid')
+  const outcome = back('')
+  expect(howItEnded(outcome, undefined, 'not-yet')).toBe('asking')
+  expect(howItEnded(outcome, order('Creada'), 'once')).toBe('paid')
+  expect(howItEnded(outcome, order('Ingreso'), 'once')).toBe('unpaid')
   const paymentUnderWay = { since: '2026-11-22T17:00:00Z' }
-  expect(howItEnded(said, { ...order('Ingreso'), paymentUnderWay }, 'once')).toBe('on-its-way')
-  expect(howItEnded(said, null, 'once')).toBe('none')
-  expect(howItEnded(said, undefined, 'once')).toBe('not-known')
-  // a second try that failed does not make the first one's payment go away
+  expect(howItEnded(outcome, { ...order('Ingreso'), paymentUnderWay }, 'once')).toBe('on-its-way')
+  expect(howItEnded(outcome, null, 'once')).toBe('none')
+  expect(howItEnded(outcome, undefined, 'once')).toBe('not-known')
+  // a failed second attempt leaves the first payment pending
   expect(howItEnded('not-paid', { ...order('Ingreso'), paymentUnderWay }, 'once')).toBe('on-its-way')
 })
 

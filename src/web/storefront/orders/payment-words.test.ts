@@ -20,7 +20,7 @@ test('buyers see the outcome of a payment without internal terms', () => {
   }
   expect(outcomeWords(open('rejected'), false, false)).toContain('No se te cobró nada')
   expect(outcomeWords(open('pending'), false, false)).toContain('no hace falta que pagues de nuevo')
-  // the administration keeps the provider's
+  // the admin area shows the provider's words
   expect(
     `${statusWords({ status: 'rejected' }, true)} · ${outcomeWords(open('rejected'), true, false)}`,
   ).toBe('rechazado · Todavía no pagó nada.')

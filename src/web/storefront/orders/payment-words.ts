@@ -1,7 +1,7 @@
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 
-/** What a payment is said to be and to have done: one way for who bought, one for who sells. */
+/** Descriptions of a payment's state and outcome, for the buyer or for staff. */
 
 const statusNames: Record<string, string> = {
   pending: 'pendiente',
@@ -29,7 +29,7 @@ export function statusWords({ status }: Pick<PaymentFacts, 'status'>, admin: boo
 
 type Outcome = Pick<PaymentFacts, 'status' | 'settled' | 'changed_at'>
 
-/** In: also whether the order is paid by now, by whichever payment. */
+/** @param paid whether the order is paid by now, by whichever payment */
 export function outcomeWords(payment: Outcome, admin: boolean, paid: boolean): string {
   switch (payment.settled) {
     case 'open':

@@ -3,7 +3,7 @@ import { DeliveryFacts } from './delivery-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import './orders.css'
 
-/** What was bought, what it came to, and where and when it comes. */
+/** A purchase's items, total and delivery. */
 export function PurchaseContents({ order }: { order: OrderAnswer }) {
   return (
     <section className="purchase-contents sheet" aria-label={`Compra ${order.numero}`}>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { ClinkingGlasses, EmptyRack, SpilledGlass, WaitingGlass } from '../../ui/drawings.tsx'
 import type { PurchaseEnd } from './payment-return.ts'
 
-/** `numero` is undefined where the purchase is not known. */
+/** `numero` is undefined if the purchase is unknown. */
 type Buyer = {
   nickname: string
   email: string
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   confirmed: boolean | undefined
   numero: string | null | undefined
 }
@@ -15,17 +15,17 @@ type EndWords = {
   drawing: ReactNode
   title: (buyer: Buyer) => string
   text: (buyer: Buyer) => string
-  /** Where it waits to be paid: what the one button says that leads there. */
+  /** Label of the button to pay, if the purchase is still unpaid. */
   payAgain?: string
 }
 
-/** What the screen after a payment says about each way that a purchase ends. */
+/** Texts of the result screen for each way a purchase can end. */
 export const purchaseEnds: Record<Exclude<PurchaseEnd, 'asking'>, EndWords> = {
   paid: {
     drawing: <ClinkingGlasses />,
     title: ({ nickname }) => `¡Gracias por tu compra, ${nickname}!`,
     text: ({ numero, email, confirmed }) =>
-      // mails wait for an address that is not confirmed, which stands below
+      // mails wait for an unconfirmed address, which is mentioned below
       `Tu compra ${numero ?? ''} ya está paga.${confirmed === false ? '' : ` Te enviamos un correo con los detalles a ${email}.`}`,
   },
   'too-late': {

@@ -23,21 +23,21 @@ export function meta(page: PageMeta) {
 }
 
 /**
- * The purchase that the person came back from, or their last one; null when there is none, undefined while the shop has
- * not said.
+ * The purchase that the user returned from, or their last one; null if there is none, undefined if loading it
+ * failed.
  */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const parameters = new URL(request.url).searchParams
-  const said = readReturn(parameters)
+  const claim = readReturn(parameters)
   const reference = parameters.get('external_reference')
   return loadOwn(async ({ user }) => {
     const answer = await browserApi()('GET /orders', { query: { user_id: user.sub } })
-    if (!answer.ok || (reference === null && said !== 'nothing'))
-      return { said, order: undefined, earlier: false, at: Date.now() }
+    if (!answer.ok || (reference === null && claim !== 'nothing'))
+      return { said: claim, order: undefined, earlier: false, at: Date.now() }
     const { order, earlier } = orderOfReturn(answer.value, reference)
     const isPaid = order !== undefined && order.estado !== 'Ingreso'
     return {
-      said,
+      said: claim,
       order: order ?? null,
       earlier,
       confirmed: isPaid ? await isConfirmed() : undefined,
@@ -46,7 +46,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   })
 }
 
-/** Whether mails about a purchase reach its buyer's address; undefined where the shop does not say. */
+/** Whether the buyer's email is confirmed, so that mails arrive; undefined if unknown. */
 async function isConfirmed(): Promise<boolean | undefined> {
   const address = await browserApi()('GET /account/address')
   return address.ok ? address.value.confirmed : undefined
@@ -63,44 +63,47 @@ export default function PurchaseResult({ loaderData }: Route.ComponentProps) {
   if (unknown && parameters.has('external_reference')) return <PaidByLink />
   return (
     <OwnScreen loaded={loaderData} waiting={<HydrateFallback />}>
-      {(found, { user }) => <Result found={found} nickname={user.nickname} email={user.email} />}
+      {(result, { user }) => <Result found={result} nickname={user.nickname} email={user.email} />}
     </OwnScreen>
   )
 }
 
-/** How often the server is polled. */
+/** Milliseconds between polls. */
 const everyMs = 700
 
-/** `earlier`: it has another total than the checkout that was left; `at`: when it was said, in milliseconds. */
+/** `earlier`: its total differs from the checkout's; `at`: when it was loaded, in milliseconds. */
 type Found = {
   said: PaymentReturn
   order: OrderAnswer | null | undefined
   earlier: boolean
-  /** Whether the address that mails about it go to is. */
+  /** Whether the email that mails go to is confirmed. */
   confirmed?: boolean | undefined
   at: number
 }
 
-/** Asks again until the shop knows how a purchase ended, or patience does. In: what it said last. */
-function useAskedAgain(found: Found) {
+/**
+ * Polls until the purchase's outcome is known or time is up.
+ * @param result the last response
+ */
+function useAskedAgain(result: Found) {
   const { revalidate } = useRevalidator()
-  const [since] = useState(found.at)
-  const [order, setOrder] = useState(found.order)
-  // an answer that did not come changes nothing
-  if (found.order !== undefined && found.order !== order) setOrder(found.order)
-  const settled = found.earlier || Boolean(found.order && found.order.estado !== 'Ingreso')
-  const over = settled || found.at >= since + patienceFor(found.said, order)
+  const [since] = useState(result.at)
+  const [order, setOrder] = useState(result.order)
+  // a failed poll changes nothing
+  if (result.order !== undefined && result.order !== order) setOrder(result.order)
+  const settled = result.earlier || Boolean(result.order && result.order.estado !== 'Ingreso')
+  const over = settled || result.at >= since + patienceFor(result.said, order)
   useEffect(() => {
     if (over) return undefined
     const timer = setTimeout(() => void revalidate(), everyMs)
     return () => clearTimeout(timer)
-  }, [found, over, revalidate])
+  }, [result, over, revalidate])
   return { order, over }
 }
 
 type ResultProps = { found: Found; nickname: string; email: string }
 
-/** Says how the payment ended: by what the server knows, never by what the browser came back with. */
+/** Reports how the payment ended, by what the server knows and never by what the browser returned with. */
 function Result({ found, nickname, email }: ResultProps) {
   const { order, over } = useAskedAgain(found)
   const end = howItEnded(found.said, order, over ? 'enough' : 'once', found.earlier)
@@ -126,15 +129,15 @@ type EndProps = {
   drawing: ReactNode
   title: string
   order: OrderAnswer | null | undefined
-  /** Where it waits to be paid: what the one button says that leads there. */
+  /** Label of the button to pay, if the purchase is still unpaid. */
   payAgain: string | undefined
-  /** What was bought stands below it. */
+  /** Its items are shown below. */
   shown: boolean
   notice: ReactNode
   children: ReactNode
 }
 
-/** How it ended, and the ways on: to the order that it is about, or to all of them. */
+/** The outcome, with links to the purchase or to all of them. */
 function End({ drawing, title, order, payAgain, shown, notice, children }: EndProps) {
   const navigate = useNavigate()
   const pays = payAgain !== undefined && order?.estado === 'Ingreso'

@@ -4,7 +4,7 @@ import { taxTransparency } from '../../content/law.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { useShop } from '../../content/use-shop.ts'
 
-/** What only the printed page shows above and below the order: who sold, to whom, and the taxes inside the price. */
+/** The printed page's additions: seller, buyer, and the taxes included in the price. */
 export function ReceiptHead({ order }: { order: OrderAnswer }) {
   const shop = useShop()
   return (
@@ -35,7 +35,7 @@ export function ReceiptHead({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** Net price and VAT of the total, as Ley 27.743 asks of what a consumer is handed. */
+/** The total's net price and VAT, which Ley 27.743 requires on consumer receipts. */
 export function Taxes({ total }: { total: number }) {
   const net = netOfVat(fromPesos(total))
   return (

@@ -6,7 +6,7 @@ import type { Refund, RefundsOfOrder } from '../../../refunds/refunds.contract.t
 
 type Props = { found: RefundsOfOrder; admin?: boolean }
 
-/** What was given back of an order, with the reason; nothing where nothing was. */
+/** An order's refunds with their reasons; nothing without any. */
 export function RefundList({ found, admin = false }: Props) {
   if (found.refunds.length === 0) return null
   return (

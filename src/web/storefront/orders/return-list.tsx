@@ -6,32 +6,32 @@ import type { ReturnAnswer, ReturnsOfOrder } from '../../../refunds/returns.cont
 
 type Props = {
   found: ReturnsOfOrder
-  /** What the order's products are counted in. */
+  /** The noun for the order's products. */
   unit: Noun
   admin?: boolean
 }
 
-/** Which bottles of an order were returned, when and why; nothing where none were. */
+/** An order's returned bottles, with dates and reasons; nothing without any. */
 export function ReturnList({ found, unit, admin = false }: Props) {
   if (found.returns.length === 0) return null
   return (
     <section aria-labelledby="returns">
       <h2 id="returns">{titled(unit.many)} devueltas</h2>
       <ul className="stack">
-        {found.returns.map((one) => (
-          <li key={one.id}>
-            {one.lines.map((line) => (
+        {found.returns.map((entry) => (
+          <li key={entry.id}>
+            {entry.lines.map((line) => (
               <p key={`${line.product_id} ${line.to}`}>
                 <strong className="figures">{line.quantity}</strong> × {line.name}
                 {admin && <span className="muted"> · {destinationWords[line.to]}</span>}
               </p>
             ))}
             <p className="muted figures">
-              {formatMoment(one.at)}
-              {admin && ` · ${one.actor}`}
-              {one.refund && ` · ${moneyWords(one.refund)}`}
+              {formatMoment(entry.at)}
+              {admin && ` · ${entry.actor}`}
+              {entry.refund && ` · ${moneyWords(entry.refund)}`}
             </p>
-            {one.reason && <p className="muted">{one.reason}</p>}
+            {entry.reason && <p className="muted">{entry.reason}</p>}
           </li>
         ))}
       </ul>

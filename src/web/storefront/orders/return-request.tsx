@@ -11,7 +11,7 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 
 type Props = { order: OrderAnswer; found: ReturnsOfOrder }
 
-/** The request to give bottles back: some or all, because of regret or because of a problem. */
+/** A request to return some or all bottles, for withdrawal or because of a problem. */
 export function ReturnRequestForm({ order, found }: Props) {
   const { isOpen, opener, leave, close } = useInPlace()
   const open = found.open && order.withdrawal?.state !== 'recibida' && found.bottles.some(isLeft)
@@ -36,12 +36,12 @@ export function ReturnRequestForm({ order, found }: Props) {
 
 const isLeft = (line: Line) => line.returned < line.quantity
 
-/** `q-<line>` bottles, beside why. */
+/** `q-<line>` has the number of bottles; the other fields the reason. */
 type Draft = Record<string, string>
 
 type Line = ReturnsOfOrder['bottles'][number]
 
-/** Of one wine it is about all of them; of several the buyer says which. */
+/** A single wine is preselected with all its bottles; among several the buyer chooses. */
 const presetOf = (lines: readonly Line[]) =>
   lines.map(({ line, quantity, returned }) => [
     `q-${line}`,

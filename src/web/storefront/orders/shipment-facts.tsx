@@ -1,6 +1,6 @@
 import type { Shipment } from '../../../orders/shipment.contract.ts'
 
-/** Who carries an order, and how it is followed. */
+/** An order's carrier and tracking. */
 export function ShipmentFacts({ parcel: { empresa, codigo, enlace } }: { parcel: Shipment }) {
   return (
     <p>

@@ -20,7 +20,7 @@ const names: Record<string, string> = {
   cancelar: 'Cancelada',
   activar: 'Activada de nuevo',
 }
-/** The same for who bought. */
+/** The steps' names for buyers. */
 const namesForBuyers: Record<string, string> = {
   ingresar: 'Iniciaste la compra',
   pagar: 'Recibimos el pago',
@@ -37,7 +37,7 @@ const namesForBuyers: Record<string, string> = {
   cancelar: 'Cancelada',
   activar: 'Retomada',
 }
-/** Of what is picked up, for both. */
+/** The steps' names for pickups, for staff and buyers. */
 const namesOfPickup: Record<string, string> = {
   completar: 'Lista para retirar',
   enviar: 'Lista para retirar',
@@ -46,7 +46,7 @@ const namesOfPickup: Record<string, string> = {
   'no-entregar': 'No se había retirado',
 }
 
-/** What a step is called where that depends on what was bought. */
+/** The names that depend on the order. */
 function namesFor(order: OrderAnswer, named: boolean): Record<string, string> {
   const unit = unitNoun(typesIn(order)).many
   return {
@@ -56,7 +56,7 @@ function namesFor(order: OrderAnswer, named: boolean): Record<string, string> {
   }
 }
 
-/** What happened to an order, and when, for who bought it. */
+/** An order's history, for its buyer. */
 export function Timeline({ order }: { order: OrderAnswer }) {
   return (
     <section aria-labelledby="timeline">
@@ -66,7 +66,7 @@ export function Timeline({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** The steps alone; `named` says by whom as well. */
+/** The steps only; `named` adds the person responsible. */
 export function TimelineSteps({ order, named = false }: { order: OrderAnswer; named?: boolean }) {
   const called = namesFor(order, named)
   return (

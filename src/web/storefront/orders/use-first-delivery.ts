@@ -2,12 +2,14 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { usePendingQuote } from './checkout/use-pending-quote.ts'
 
-/** An order as it is shown and paid. */
+/** An order as displayed and paid. */
 export type Payable = Pick<OrderAnswer, 'total' | 'charges'>
 
 /**
- * A pending order that has an address and no delivery method takes the first home delivery there. Out: what it comes to with
- * it, what to pay it by, and why it cannot be paid yet; `choice` is undefined where all of it is chosen already.
+ * A pending order with an address but without a delivery method gets the first home delivery there.
+ * @returns its total with that delivery, what to pay with, and why it cannot be paid yet; `choice` is
+ * undefined if
+ * everything is chosen
  */
 export function useFirstDelivery(order: OrderAnswer) {
   const address =

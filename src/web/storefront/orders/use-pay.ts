@@ -4,7 +4,9 @@ import type { Sent } from '../../../platform/http/endpoint.ts'
 import type { Answered } from '../../../platform/http/client.ts'
 import { callAction, useCall, type Said } from '../../api/call-action.ts'
 import { usePageRestored } from '../../api/use-page-restored.ts'
+import { formatPesos } from '../../../money/money.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { changedTotalIn } from '../../ui/total-changed.tsx'
 
 type Choice = Omit<Extract<Sent<ShopCalls['POST /payment/checkout']>, { body: unknown }>['body'], 'id'>
 
@@ -14,14 +16,15 @@ type Others = Parameters<typeof callAction>[0]
 type SaidOf = Partial<Record<Others[number], (answer: Answered<Said>) => void>>
 
 /**
- * The clientAction of a screen that a purchase is paid from: leads to the provider's page. In: what else it changes, and
- * what is done with the answer.
+ * The clientAction of a screen with a payment button: redirects to the provider's page.
+ * @param others the screen's other calls and how to handle their answers
  */
 export const payActionWith = (others: SaidOf = {}) =>
   callAction([checkoutCall, ...(Object.keys(others) as Others)], {
     answered: (answer, call) => {
       if (call !== checkoutCall) return others[call]?.(answer)
-      if (!answer.ok) return toast('error', answer.problem.detail)
+      // the payment section shows the change
+      if (!answer.ok) return changedTotalIn(answer) ? undefined : toast('error', answer.problem.detail)
       window.location.assign(
         (answer as Extract<Answered<{ checkoutUrl: string }>, { ok: true }>).value.checkoutUrl,
       )
@@ -30,7 +33,10 @@ export const payActionWith = (others: SaidOf = {}) =>
 
 export const payAction = payActionWith()
 
-/** Leads to the provider's page for a pending order. `back` is called when the browser comes back from there by itself. */
+/**
+ * Redirects a pending order to the provider's page. `back` is called when the browser navigates back from
+ * there.
+ */
 export function usePay(orderId: number, back?: () => void) {
   const checkout = useCall(checkoutCall)
   const [leaving, setLeaving] = useState(false)
@@ -40,15 +46,25 @@ export function usePay(orderId: number, back?: () => void) {
       back?.()
     }, [back]),
   )
-  /** As it was chosen just now. Out: the answer; undefined while the same is under way. */
+  /** Pays with the current choice. Returns the answer; undefined if the same request is pending. */
   const payFor = (choice: Choice) => {
     setLeaving(true)
     return checkout.ask({ body: { id: orderId, ...choice } })
   }
+  // until the provider's page loads
+  const busy = checkout.busy || (leaving && checkout.answer?.ok !== false)
+  const changed = changedTotalIn(checkout.answer)
   return {
-    // until the provider's page is there
-    busy: checkout.busy || (leaving && checkout.answer?.ok !== false),
+    busy,
+    /** Set if the total differs from the one the buyer saw. */
+    changed,
     pay: () => void payFor({}),
     payFor,
+    /** The button that continues at the current total with the chosen method. */
+    accept: (choice: Choice = {}) => ({
+      label: busy ? 'Abriendo el pago…' : `Pagar ${formatPesos(changed?.total ?? 0)}`,
+      busy,
+      press: () => void payFor({ ...choice, total: changed?.total }),
+    }),
   }
 }

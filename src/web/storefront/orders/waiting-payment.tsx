@@ -5,7 +5,7 @@ import { formatDayAndHour, formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { largestReceipt, type Awaited } from '../../../payments/transfer-receipts.contract.ts'
-import { isChosen, isPaidAtBranch } from '../../../settings/payment-methods.ts'
+import { isChosen, isPaidAtBranch, isPaidToAccount } from '../../../settings/payment-methods.ts'
 import { downloadCall } from '../../api/download.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
@@ -14,17 +14,20 @@ import './waiting-payment.css'
 
 type Props = { order: OrderAnswer; found: Awaited }
 
-/** Whether a pending order is paid by transfer or at a branch, as its buyer chose. */
+/** Whether the buyer chose to pay a pending order by transfer or at a branch. */
 export const waitsForBuyer = ({ estado, waitsFor, byHand }: OrderAnswer): boolean =>
   estado === 'Ingreso' && byHand === null && isChosen(waitsFor)
 
-/** Whether its buyer may pay it otherwise: with a receipt it is paid as it is. */
+/** Whether the buyer may still choose another payment method; not after sending a receipt. */
 export const mayPayOtherwise = (order: OrderAnswer): boolean => waitsForBuyer(order) && !order.receiptShown
 
-/** What its buyer does so that a pending order is paid: where to transfer how much until when, or where to come. */
+/** How to pay a pending order: where to transfer how much until when, or which branch to visit. */
 export function WaitingPayment({ order, found }: Props) {
   if (order.estado !== 'Ingreso') return null
-  if (waitsForBuyer(order) && isPaidAtBranch(found.way)) return <AtPickup order={order} found={found} />
+  const atBranch = waitsForBuyer(order) && isPaidAtBranch(found.way)
+  if (!atBranch && !isPaidToAccount(found.way)) return null
+  if (found.until === null) return <Lapsed order={order} found={found} />
+  if (atBranch) return <AtPickup order={order} total={found.total} until={found.until} />
   if (!found.account) return null
   const { alias, cbu, holder, bank } = found.account
   const lines = [
@@ -37,11 +40,7 @@ export function WaitingPayment({ order, found }: Props) {
   return (
     <section className="sheet stack screen-only" aria-labelledby="transfer">
       <h2 id="transfer">Transferí y subí el comprobante</h2>
-      <Until
-        unit={unitNoun(typesIn(order)).many}
-        until={found.until}
-        late="Antes de transferir, confirmala de nuevo en «Mis compras»."
-      />
+      <Reserved order={order} until={found.until} />
       <dl className="transfer-data">
         {lines.map(([label, value]) => (
           <div key={label}>
@@ -62,45 +61,54 @@ export function WaitingPayment({ order, found }: Props) {
   )
 }
 
-function AtPickup({ order, found }: Props) {
+/** The reservation has expired: the price is asked for again, and the old amount's payment instructions are hidden. */
+function Lapsed({ order, found }: Props) {
   return (
-    <section className="sheet stack screen-only" aria-labelledby="at-pickup">
-      <h2 id="at-pickup">Pagala al retirarla</h2>
-      <p>
-        Son <strong className="figures">{formatPesos(found.total)}</strong>, en efectivo o con tarjeta.{' '}
-        {order.direccion}
+    <section className="sheet stack screen-only" aria-labelledby="lapsed">
+      <h2 id="lapsed">El plazo para pagarla venció</h2>
+      <p className="notice warn">
+        Las {unitNoun(typesIn(order)).many} volvieron a la venta. Confirmala de nuevo en{' '}
+        <Link to="/user/orders">«Mis compras»</Link>: ahí ves cuánto sale hoy.{' '}
+        {isPaidToAccount(found.way) && (
+          <>
+            Si ya transferiste, <Link to="/contact">escribinos</Link>.
+          </>
+        )}
       </p>
-      <Until
-        unit={unitNoun(typesIn(order)).many}
-        until={found.until}
-        late="Confirmala de nuevo en «Mis compras» antes de venir."
-      />
+      <ReceiptList orderId={order.id} receipts={found.receipts} />
     </section>
   )
 }
 
-function Until({ unit, until, late }: { unit: string; until: string | null; late: string }) {
-  if (until)
-    return (
-      <p className="figures">
-        Te guardamos las {unit} hasta el {formatDayAndHour(until)}.
-      </p>
-    )
+type AtPickupProps = { order: OrderAnswer; total: number; until: string }
+
+function AtPickup({ order, total, until }: AtPickupProps) {
   return (
-    <p className="notice warn">
-      El plazo venció y las {unit} volvieron a la venta. {late}
-    </p>
+    <section className="sheet stack screen-only" aria-labelledby="at-pickup">
+      <h2 id="at-pickup">Pagala al retirarla</h2>
+      <p>
+        Son <strong className="figures">{formatPesos(total)}</strong>, en efectivo o con tarjeta.{' '}
+        {order.direccion}
+      </p>
+      <Reserved order={order} until={until} />
+    </section>
   )
 }
+
+const Reserved = ({ order, until }: { order: OrderAnswer; until: string }) => (
+  <p className="figures">
+    Te guardamos las {unitNoun(typesIn(order)).many} hasta el {formatDayAndHour(until)}.
+  </p>
+)
 
 type ListProps = {
   orderId: number
   receipts: Awaited['receipts']
-  /** What may be done with one. */
+  /** Actions on a receipt. */
   action?: (receipt: Awaited['receipts'][number]) => ReactNode
 }
 
-/** The receipts of an order, each to be downloaded. Nothing where there is none. */
+/** An order's downloadable receipts; nothing without any. */
 export function ReceiptList({ orderId, receipts, action }: ListProps) {
   if (receipts.length === 0) return null
   const download = async ({ id, type }: Awaited['receipts'][number]) => {
@@ -110,14 +118,14 @@ export function ReceiptList({ orderId, receipts, action }: ListProps) {
   }
   return (
     <ul className="stack" aria-label="Comprobantes">
-      {receipts.map((one) => (
-        <li key={one.id} className="row">
-          <span className="figures">Comprobante del {formatMoment(one.at)}</span>
-          {one.rejected && <span className="chip warn">No encontramos ese dinero</span>}
-          <button type="button" className="button plain small" onClick={() => void download(one)}>
+      {receipts.map((receipt) => (
+        <li key={receipt.id} className="row">
+          <span className="figures">Comprobante del {formatMoment(receipt.at)}</span>
+          {receipt.rejected && <span className="chip warn">No encontramos ese dinero</span>}
+          <button type="button" className="button plain small" onClick={() => void download(receipt)}>
             Bajar
           </button>
-          {!one.rejected && action?.(one)}
+          {!receipt.rejected && action?.(receipt)}
         </li>
       ))}
     </ul>

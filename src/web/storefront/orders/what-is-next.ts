@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '../../../calendar/shop-time.ts'
 type Standing = Pick<OrderAnswer, 'estado' | 'progress' | 'pickup'> &
   Partial<Pick<OrderAnswer, 'paymentUnderWay' | 'withdrawal' | 'delivery' | 'direccion' | 'order_items'>>
 
-/** What the customer may expect of their order now; undefined while it is theirs to pay. */
+/** What the customer can expect next; undefined if it is for them to pay. */
 export function whatIsNext({
   estado,
   progress,
@@ -17,7 +17,7 @@ export function whatIsNext({
   order_items = [],
 }: Standing): string | undefined {
   if (estado === 'Ingreso' && paymentUnderWay) return payingWords(paymentUnderWay)
-  // of a request about some bottles the answer was a mail; the order goes on with the others
+  // a request about some of the bottles was answered by mail, and the order continues with the rest
   if (withdrawal && !(withdrawal.partial && withdrawal.state !== 'recibida'))
     return withdrawalWords(withdrawal, unitNoun(typesIn({ order_items })))
   switch (estado) {
@@ -45,12 +45,12 @@ function onItsWay(
   return `La estamos preparando. Te avisamos por correo cuando ${pickup ? 'puedas retirarla' : 'salga'}.`
 }
 
-/** Of a payment that is not decided yet: since when, and that there is nothing to do. */
+/** A payment not decided yet: since when, and that the buyer need not do anything. */
 export function payingWords({ since }: NonNullable<OrderAnswer['paymentUnderWay']>): string {
   return `Tu pago está en camino desde el ${formatMoment(since)}. No hace falta que pagues de nuevo: cuando se confirme te avisamos por correo.`
 }
 
-/** What became of a request to withdraw, with the code that its sender got. */
+/** The outcome of a withdrawal request, with its code. */
 export function withdrawalWords(
   { code, state, at, note, partial }: NonNullable<OrderAnswer['withdrawal']>,
   unit: Noun = unitNoun([]),

@@ -12,9 +12,10 @@ import './origin.css'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const id = idIn(params.id)
-  const known = id === undefined ? undefined : await api('GET /productor')
-  if (known && !known.ok) throw new Response('No pude acceder a productos', { status: known.problem.status })
-  const bodega = known?.value.find((one) => one.id_Prod === id)
+  const producers = id === undefined ? undefined : await api('GET /productor')
+  if (producers && !producers.ok)
+    throw new Response('No pude acceder a productos', { status: producers.problem.status })
+  const bodega = producers?.value.find((producer) => producer.id_Prod === id)
   if (!bodega) throw noSuchOrigin()
   const name = bodega.description
   const address = namedAddress('bodega', bodega.id_Prod, name)
@@ -36,7 +37,7 @@ export function meta(page: Route.MetaArgs) {
   return originMeta(page, page.loaderData)
 }
 
-/** A bodega: what it makes, where, and its wines. */
+/** A bodega's page: what it makes, where, and its wines. */
 export default function Bodega({ loaderData }: Route.ComponentProps) {
   const { id, name, text, website, facts, found, address } = loaderData
   return (

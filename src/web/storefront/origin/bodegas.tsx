@@ -7,9 +7,9 @@ import { NameGroups } from './name-groups.tsx'
 import './origin.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const known = await context.get(apiContext)('GET /productor')
-  if (!known.ok) throw new Response('No pude acceder a productos', { status: known.problem.status })
-  const bodegas = known.value
+  const producers = await context.get(apiContext)('GET /productor')
+  if (!producers.ok) throw new Response('No pude acceder a productos', { status: producers.problem.status })
+  const bodegas = producers.value
     .filter(({ products }) => products > 0)
     .map(({ id_Prod: id, description: name, products: count }) => ({
       to: namedAddress('bodega', id, name),
@@ -27,7 +27,7 @@ export function meta(page: Route.MetaArgs) {
   ]
 }
 
-/** Every bodega of which a wine is on sale. */
+/** Every bodega with a wine on sale. */
 export default function Bodegas({ loaderData: { groups } }: Route.ComponentProps) {
   return <NameGroups title="Bodegas" groups={groups} />
 }

@@ -2,13 +2,13 @@ import { countryView, namesFrom, type CountryRegion } from './country-regions.ts
 import { outline } from './map-drawing.ts'
 import { argentinaShape } from './map-shapes.ts'
 
-/** Units of the smallest dot, and what the region with most wines has more. */
+/** Radius of the smallest dot in drawing units, and what the largest adds. */
 const smallest = 3
 const growth = 6
-/** From a line's end to the name. */
+/** Between a line's end and the name. */
 const gap = 6
 
-/** The land, a dot for each region as large as its wines are many, and a line from each to its name. */
+/** The country, a dot per region sized by its number of wines, and a line from each to its name. */
 export default function CountryDrawing({ regions }: { regions: readonly CountryRegion[] }) {
   const most = Math.max(1, ...regions.map(({ count }) => count))
   const end = namesFrom - gap

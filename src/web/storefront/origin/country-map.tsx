@@ -6,11 +6,11 @@ import { countryView, namesFrom, type CountryRegion } from './country-regions.ts
 
 const CountryDrawing = lazyPart(() => import('./country-drawing.tsx'), { failed: null })
 
-const percent = (part: number, whole: number) => `${Math.round((part / whole) * 1000) / 10}%`
+const percent = (part: number, total: number) => `${Math.round((part / total) * 1000) / 10}%`
 
 /**
- * Argentina with its wine regions: their names are links from the beginning, the drawing behind them comes when a
- * visitor comes near.
+ * Argentina with its wine regions. Their names are links from the start; the drawing loads when a visitor
+ * gets near.
  */
 export function CountryMap({ regions }: { regions: readonly CountryRegion[] }) {
   const map = useRef<HTMLElement>(null)

@@ -4,25 +4,28 @@ import { placed, type MapView } from './map-drawing.ts'
 import { placeInArgentina } from './map-places.ts'
 import { winesIn, withoutCountry, type Place } from '../../../catalogue/taxonomy/region-parts.ts'
 
-/** The country on the left, the names of its regions on the right. */
+/** The country on the left, the names on the right. */
 export const countryView: MapView = { left: -74.6, top: -21.2, x: 9.9, y: 12.7, width: 370, height: 440 }
-/** Where the names begin. */
+/** Where names start. */
 export const namesFrom = 212
-/** Units from one name to the next at the least: a fingertip. */
+/** Minimum units between names: a fingertip. */
 const rowHeight = 44
 const most = Math.floor(countryView.height / rowHeight)
 
-/** A region of the map: where it is, and how far down its name stands, in units of the drawing. */
+/** A region on the map: its position, and its name's height, in drawing units. */
 export type CountryRegion = { to: string; name: string; count: number; x: number; y: number; row: number }
 
 type Counted = Place & { products: number }
 const drawn = new WeakMap<readonly Counted[], CountryRegion[]>()
 
-/** Argentina's regions with wines on sale whose place is known, from north to south; of many those with most wines. */
+/**
+ * Argentina's regions with wines on sale and a known position, north to south; if there are many, those with
+ * most wines.
+ */
 export function countryRegions(places: readonly Counted[]): CountryRegion[] {
-  const known = drawn.get(places)
-  if (known) return known
-  const found = places.flatMap((place): CountryRegion[] => {
+  const cached = drawn.get(places)
+  if (cached) return cached
+  const located = places.flatMap((place): CountryRegion[] => {
     if (place.country !== 'Argentina') return []
     const name = withoutCountry(place.description, place.country)
     const point = placeInArgentina([foldText(name), foldText(place.region ?? '')])
@@ -32,7 +35,7 @@ export function countryRegions(places: readonly Counted[]): CountryRegion[] {
     return [{ to: namedAddress('region', place.id_place, place.description), name, count, x, y, row: 0 }]
   })
   const regions = inRows(
-    found
+    located
       .toSorted((a, b) => b.count - a.count)
       .slice(0, most)
       .toSorted((a, b) => a.y - b.y || b.count - a.count),
@@ -41,7 +44,10 @@ export function countryRegions(places: readonly Counted[]): CountryRegion[] {
   return regions
 }
 
-/** Each name beside its place as far as the others leave room. In: from north to south. */
+/**
+ * Places each name next to its region as far as there is room.
+ * @param regions north to south
+ */
 function inRows(regions: readonly CountryRegion[]): CountryRegion[] {
   const half = rowHeight / 2
   let free = half

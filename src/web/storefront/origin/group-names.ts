@@ -1,17 +1,17 @@
 import { foldText } from '../../../catalogue/search/fold-text.ts'
 
-/** A bodega or a region in a list: its address, its name and how many of its wines are on sale. */
+/** A bodega or region in a list: address, name and number of wines on sale. */
 export type ListedName = { to: string; name: string; count: number }
 export type NameGroup = { title: string; names: ListedName[] }
 
-/** Under their first letters, in the order that they come in; what begins with none stands first, under '0-9'. */
+/** Groups names by first letter, in the given order; those without a letter come first, under '0-9'. */
 export function groupByLetter(names: readonly ListedName[]): NameGroup[] {
   return grouped(names, ({ name }) => /^[a-z]/.exec(foldText(name))?.[0].toUpperCase() ?? '0-9').toSorted(
-    (one, other) => one.title.localeCompare(other.title),
+    (a, b) => a.title.localeCompare(b.title),
   )
 }
 
-/** Under their countries: Argentina first, then the one with most wines. */
+/** Groups names by country: Argentina first, then by number of wines. */
 export function groupByCountry(names: readonly (ListedName & { country: string | null })[]): NameGroup[] {
   const wines = ({ title, names: listed }: NameGroup) =>
     title === 'Argentina' ? Infinity : listed.reduce((sum, { count }) => sum + count, 0)
@@ -20,7 +20,7 @@ export function groupByCountry(names: readonly (ListedName & { country: string |
       title,
       names: listed.map(({ to, name, count }) => ({ to, name, count })),
     }))
-    .toSorted((one, other) => wines(other) - wines(one) || one.title.localeCompare(other.title))
+    .toSorted((a, b) => wines(b) - wines(a) || a.title.localeCompare(b.title))
 }
 
 function grouped<N extends ListedName>(names: readonly N[], titleOf: (name: N) => string) {

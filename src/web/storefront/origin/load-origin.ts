@@ -1,32 +1,32 @@
 import type { Api } from '../../../app/shop.contract.ts'
 import { toCard } from '../product-card/card-wine.ts'
 
-/** Wines on a page of a bodega or a region. */
+/** Wines per page of a bodega or region. */
 const pageSize = 12
-/** Kinds, bodegas and regions that such a page links to. */
+/** Maximum types, bodegas and regions that such a page links to. */
 const listedAtMost = 24
 
 type Origin = { productor: string } | { location: string }
 
-/** The wines of a bodega or a region, and what is known of all of them. In: what chooses them, and the page's address. */
+/** Loads one page of an origin's wines, and facts about all of them. */
 export async function loadOrigin(api: Api, origin: Origin, url: URL) {
   const requested = Number(url.searchParams.get('page') ?? 0)
   const page = Number.isInteger(requested) && requested >= 0 && requested <= 1_000_000 ? requested : 0
-  const [found, facets] = await Promise.all([
+  const [wines, facets] = await Promise.all([
     api('GET /products', { query: { ...origin, page, size: pageSize } }),
     api('GET /filters/facets', { query: { ...origin, most: listedAtMost } }),
   ])
-  if (!found.ok || !facets.ok || Array.isArray(found.value))
-    throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
+  if (!wines.ok || !facets.ok || Array.isArray(wines.value))
+    throw new Response('No pude acceder a productos', { status: wines.ok ? 503 : wines.problem.status })
   const { type, variety, location, productor, price } = facets.value
   return {
-    found: { ...found.value, items: found.value.items.map(toCard) },
+    found: { ...wines.value, items: wines.value.items.map(toCard) },
     facts: {
-      wines: found.value.total,
+      wines: wines.value.total,
       type,
       variety,
       price,
-      // among them stand those that nothing was chosen of
+      // facets also list values without wines here
       location: 'location' in origin ? [] : location,
       productor: 'productor' in origin ? [] : productor,
     },
@@ -34,7 +34,7 @@ export async function loadOrigin(api: Api, origin: Origin, url: URL) {
 }
 export type LoadedOrigin = Awaited<ReturnType<typeof loadOrigin>>
 
-/** The id in an address; undefined where there is no such number. */
+/** Parses the id in an address; undefined if it is not a number. */
 export function idIn(parameter: string): number | undefined {
   return /^[1-9]\d{0,15}$/.test(parameter) ? Number(parameter) : undefined
 }

@@ -4,7 +4,10 @@ import { CountryMap } from './country-map.tsx'
 import { countryRegions, type CountryRegion } from './country-regions.ts'
 import './country-map.css'
 
-/** The country's map, whose regions the browser asks for: counting their wines for each page that is drawn costs more. */
+/**
+ * The country's map. The browser requests the regions, because counting their wines for each rendered page
+ * would be too expensive.
+ */
 export default function LoadedCountryMap() {
   const [regions, setRegions] = useState<CountryRegion[]>([])
   useEffect(() => {

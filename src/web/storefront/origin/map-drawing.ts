@@ -1,6 +1,6 @@
 import type { Point } from './map-places.ts'
 
-/** Degrees at the left and at the top of a drawing, its units for a degree, and its size in them. */
+/** Degrees at the left and top edge, drawing units per degree, and size in units. */
 export type MapView = { left: number; top: number; x: number; y: number; width: number; height: number }
 
 export function placed([longitude, latitude]: Point, view: MapView): [number, number] {
@@ -10,7 +10,7 @@ export function placed([longitude, latitude]: Point, view: MapView): [number, nu
   ]
 }
 
-/** A shape as the path of a drawing. */
+/** A shape as an SVG path. */
 export function outline(shape: readonly Point[], view: MapView): string {
   return `M${shape.map((point) => placed(point, view).join(' ')).join('L')}Z`
 }

@@ -1,7 +1,7 @@
 /** Degrees: longitude, latitude. */
 export type Point = readonly [number, number]
 
-/** Argentina's wine regions by the names that the catalogue gives them, accents left out; roughly in their middle. */
+/** Approximate centres of Argentina's wine regions, by catalogue name without accents. */
 const argentina: Readonly<Record<string, Point>> = {
   jujuy: [-65.4, -23.3],
   salta: [-65.8, -25.3],
@@ -43,7 +43,7 @@ const argentina: Readonly<Record<string, Point>> = {
   chubut: [-69.5, -43],
 }
 
-/** Where a country makes its wine, roughly. */
+/** Approximate centre of each country's wine regions. */
 const countries: Readonly<Record<string, Point>> = {
   argentina: [-68, -33],
   chile: [-71, -34],
@@ -86,17 +86,20 @@ const countries: Readonly<Record<string, Point>> = {
   'nueva zelanda': [174, -41.5],
 }
 
-/** In: names without accents, the nearest first. Out: where in Argentina; undefined where no name is known. */
+/**
+ * The position in Argentina of the first known name.
+ * @param names without accents, the most specific first
+ */
 export function placeInArgentina(names: readonly string[]): Point | undefined {
   return firstKnown(argentina, names)
 }
 
-/** In: the name of a country without accents. */
+/** @param name of a country, without accents */
 export function placeOfCountry(name: string): Point | undefined {
   return firstKnown(countries, [name])
 }
 
-function firstKnown(known: Readonly<Record<string, Point>>, names: readonly string[]): Point | undefined {
-  const name = names.find((one) => Object.hasOwn(known, one))
-  return name === undefined ? undefined : known[name]
+function firstKnown(places: Readonly<Record<string, Point>>, names: readonly string[]): Point | undefined {
+  const name = names.find((name) => Object.hasOwn(places, name))
+  return name === undefined ? undefined : places[name]
 }

@@ -1,6 +1,6 @@
 import type { Point } from './map-places.ts'
 
-/** Outlines as a hand draws them: to find one's way, not to measure. Degrees. */
+/** Hand-drawn outlines in degrees: for orientation, not for measuring. */
 
 export const argentinaShape: readonly (readonly Point[])[] = [
   // prettier-ignore

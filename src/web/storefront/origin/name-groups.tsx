@@ -3,17 +3,17 @@ import { Link } from '../../ui/link.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import type { NameGroup } from './group-names.ts'
 
-/** So many groups are seen without jumping. */
+/** Groups that need no jump links. */
 const few = 3
 
 type Props = {
   title: string
   groups: readonly NameGroup[]
-  /** Stands between the title and the groups. */
+  /** Shown between title and groups. */
   children?: ReactNode
 }
 
-/** Bodegas or regions with how many wines each has, under headings. */
+/** Bodegas or regions with their number of wines, grouped under headings. */
 export function NameGroups({ title, groups, children }: Props) {
   return (
     <>
@@ -56,5 +56,5 @@ function Jumps({ groups }: Pick<Props, 'groups'>) {
   )
 }
 
-/** The group's place on the page, as an address has it. */
+/** The group's anchor. */
 const placeOf = ({ title }: NameGroup) => title.replaceAll(' ', '-')

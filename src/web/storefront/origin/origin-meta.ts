@@ -3,7 +3,7 @@ import { pageTitle } from '../../content/page-title.ts'
 import { breadcrumbData } from '../../content/structured-data/breadcrumbs.ts'
 import type { LoadedOrigin } from './load-origin.ts'
 
-/** What search engines show of it. */
+/** Characters that search engines show. */
 const longestDescription = 160
 
 type Origin = LoadedOrigin & {
@@ -14,7 +14,7 @@ type Origin = LoadedOrigin & {
   above: { name: string; address: string }
 }
 
-/** What search engines read of a bodega's or a region's page: further pages, and one without wines, are not listed. */
+/** Metadata of a bodega's or region's page. Further pages, and pages without wines, are not indexed. */
 export function originMeta(page: Parameters<typeof pageTitle>[0], origin: Origin | undefined) {
   if (!origin) return [pageTitle(page, 'No está')]
   const { name, text, address, publicUrl, above, found } = origin

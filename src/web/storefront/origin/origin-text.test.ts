@@ -32,7 +32,7 @@ test('so is a region', () => {
 })
 
 test('one wine is singular, none is omitted', () => {
-  const one = {
+  const single = {
     ...facts,
     wines: 1,
     type: values('Tinto'),
@@ -40,7 +40,7 @@ test('one wine is singular, none is omitted', () => {
     productor: values('Zuccardi'),
     price: { min: 5, max: 5 },
   }
-  expect(plain(regionText('San Juan', one))).toBe(
+  expect(plain(regionText('San Juan', single))).toBe(
     'Un vino de San Juan en la tienda: tinto. De Malbec. De Zuccardi. A $ 5.',
   )
   expect(bodegaText('Zuccardi', { ...facts, wines: 0 })).toBe('')

@@ -2,16 +2,16 @@ import { formatPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 
-/** What the catalogue knows of a bodega or a region: how many wines on sale, and how many of each kind. */
+/** Facts about a bodega or region: number of wines on sale, in total and by kind. */
 export type OriginFacts = Pick<FacetsAnswer, 'type' | 'variety' | 'location' | 'productor' | 'price'> & {
   wines: number
 }
 
 const lists = new Intl.ListFormat('es-AR', { type: 'conjunction' })
-/** Names in a sentence at the most; the page lists more. */
+/** Maximum names in a sentence; the page lists more. */
 const namedAtMost = 3
 
-/** A bodega in two sentences made of facts. Empty when none of its wines is on sale. */
+/** Describes a bodega in two factual sentences; empty if none of its wines is on sale. */
 export function bodegaText(name: string, facts: OriginFacts): string {
   if (facts.wines === 0) return ''
   const from = leading(facts.location)
@@ -22,7 +22,7 @@ export function bodegaText(name: string, facts: OriginFacts): string {
   ])
 }
 
-/** A region in two or three sentences made of facts. Empty when no wine of it is on sale. */
+/** Describes a region in two or three factual sentences; empty if none of its wines is on sale. */
 export function regionText(name: string, facts: OriginFacts): string {
   if (facts.wines === 0) return ''
   const bodegas = facts.productor.length
@@ -45,7 +45,7 @@ function counted(count: number, noun: string): string {
   return count === 1 ? `Un ${noun}` : `${writeNumber(count)} ${noun}s`
 }
 
-/** 'tintos y blancos'; of one wine 'tinto'. */
+/** 'tintos y blancos'; 'tinto' for a single wine. */
 function kinds({ type, wines }: OriginFacts): string {
   return lists.format(type.map(({ label }) => `${label.toLocaleLowerCase('es-AR')}${wines === 1 ? '' : 's'}`))
 }

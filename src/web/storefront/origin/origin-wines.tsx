@@ -6,7 +6,7 @@ import type { LoadedOrigin } from './load-origin.ts'
 
 type Props = { found: LoadedOrigin['found']; address: string; name: string }
 
-/** The wines of a bodega or a region, page by page. In: its address and its name. */
+/** One page of a bodega's or region's wines. */
 export function OriginWines({ found, address, name }: Props) {
   if (found.total === 0)
     return (
@@ -34,7 +34,7 @@ export function OriginWines({ found, address, name }: Props) {
 
 type LinksProps = { title: string; links: readonly { to: string; label: string; count: number }[] }
 
-/** Ways on from a bodega or a region: its varieties, its places, its bodegas. */
+/** Links from a bodega or region to its varieties, places and bodegas. */
 export function OriginLinks({ title, links }: LinksProps) {
   if (links.length === 0) return null
   return (
@@ -55,7 +55,10 @@ export function OriginLinks({ title, links }: LinksProps) {
 
 type VarietyProps = { varieties: LoadedOrigin['facts']['variety']; query: string }
 
-/** The grapes of its wines, each as a filter of the list. In: the filter that names the bodega or the region. */
+/**
+ * Varieties as links to the filtered list.
+ * @param query filter for the bodega or region
+ */
 export function VarietyLinks({ varieties, query }: VarietyProps) {
   return (
     <OriginLinks

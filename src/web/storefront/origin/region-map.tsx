@@ -5,15 +5,15 @@ import { placeInArgentina, placeOfCountry } from './map-places.ts'
 
 type Props = { name: string; region: string | null; country: string | null }
 
-/** Units of the drawing for a degree; a degree of longitude is narrower in the middle of Argentina. */
+/** Units per degree; a degree of longitude is narrower at Argentina's latitude. */
 const near: MapView = { left: -75.5, top: -20, x: 7.8, y: 10, width: 180, height: 360 }
 const far: MapView = { left: -170, top: 78, x: 1.2, y: 1.5, width: 420, height: 202 }
 
-/** Where a region is, drawn: in Argentina when it is there, otherwise its country in the world. Nothing of unknown places. */
+/** A map of the region within Argentina, or of its country in the world; nothing for unknown places. */
 export function RegionMap({ name, region, country }: Props) {
   const at = foldText(country ?? '')
   const here =
-    at === 'argentina' ? placeInArgentina([name, region ?? ''].map((one) => foldText(one))) : undefined
+    at === 'argentina' ? placeInArgentina([name, region ?? ''].map((text) => foldText(text))) : undefined
   const point = here ?? placeOfCountry(at)
   if (!point) return null
   const view = here ? near : far

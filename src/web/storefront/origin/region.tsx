@@ -14,22 +14,23 @@ import './origin.css'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const id = idIn(params.id)
-  const known = id === undefined ? undefined : await api('GET /location')
-  if (known && !known.ok) throw new Response('No pude acceder a productos', { status: known.problem.status })
-  const place = known?.value.find((one) => one.id_place === id)
+  const places = id === undefined ? undefined : await api('GET /location')
+  if (places && !places.ok)
+    throw new Response('No pude acceder a productos', { status: places.problem.status })
+  const place = places?.value.find((candidate) => candidate.id_place === id)
   if (!place) throw noSuchOrigin()
   const name = place.description
   const short = withoutCountry(name, place.country)
   const address = namedAddress('region', place.id_place, name)
   if (params.name !== undefined) redirectToCanonical(url, address)
-  const within = withParts(place, known?.value ?? [])
+  const within = withParts(place, places?.value ?? [])
   const loaded = await loadOrigin(api, { location: String(place.id_place) }, url)
   return {
     ...loaded,
     id: place.id_place,
     zones: within
       .slice(1)
-      .map((one) => toZone(one, winesIn(one, known?.value ?? [])))
+      .map((zone) => toZone(zone, winesIn(zone, places?.value ?? [])))
       .filter(({ count }) => count > 0),
     name,
     address,
@@ -42,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** What lies in a region has a page of its own. */
+/** A place within the region, which has its own page. */
 const toZone = ({ id_place: id, description, country }: Place, count: number) => ({
   to: namedAddress('region', id, description),
   label: withoutCountry(description, country),
@@ -53,7 +54,7 @@ export function meta(page: Route.MetaArgs) {
   return originMeta(page, page.loaderData)
 }
 
-/** A region: where it is, who makes wine there, and its wines. */
+/** A region's page: where it is, its bodegas, and its wines. */
 export default function Region({ loaderData }: Route.ComponentProps) {
   const { id, zones, short, country, region, text, facts, found, address } = loaderData
   return (

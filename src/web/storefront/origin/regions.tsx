@@ -11,19 +11,19 @@ import './country-map.css'
 import './origin.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const known = await context.get(apiContext)('GET /location')
-  if (!known.ok) throw new Response('No pude acceder a productos', { status: known.problem.status })
-  const places = known.value
+  const answer = await context.get(apiContext)('GET /location')
+  if (!answer.ok) throw new Response('No pude acceder a productos', { status: answer.problem.status })
+  const places = answer.value
     .map((place) => ({
       to: namedAddress('region', place.id_place, place.description),
       name: withoutCountry(place.description, place.country),
       country: place.country,
-      count: winesIn(place, known.value),
+      count: winesIn(place, answer.value),
     }))
     .filter(({ count }) => count > 0)
   return {
     groups: groupByCountry(places),
-    regions: countryRegions(known.value),
+    regions: countryRegions(answer.value),
     publicUrl: context.get(settingsContext).publicUrl,
   }
 }
@@ -36,7 +36,7 @@ export function meta(page: Route.MetaArgs) {
   ]
 }
 
-/** Every region of which a wine is on sale, Argentina's first. */
+/** Every region with a wine on sale, Argentina's first. */
 export default function Regions({ loaderData: { groups, regions } }: Route.ComponentProps) {
   return (
     <NameGroups title="Regiones" groups={groups}>

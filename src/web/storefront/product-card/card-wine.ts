@@ -1,7 +1,6 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import type { RecommendedWine } from '../../../recommendations/recommendations.contract.ts'
 
-/** What a card shows of a wine, and what the cart needs to take it. */
+/** The part of a wine that a card, and the cart, need. */
 export type CardWine = Pick<
   ProductAnswer,
   | 'id'
@@ -18,7 +17,7 @@ export type CardWine = Pick<
   | 'location'
 > & { productor: Pick<ProductAnswer['productor'], 'description'> }
 
-/** The rest of a wine need not travel to a page that shows cards. */
+/** Drops what cards do not need, so it is not sent to the browser. */
 export function toCard(wine: ProductAnswer): CardWine {
   const { id, name, price, image, descuento, available, sparkling, reviews, category } = wine
   const { vintage, volumeMl, location } = wine
@@ -41,19 +40,22 @@ export function toCard(wine: ProductAnswer): CardWine {
 }
 
 /** A card with the reason why it is shown. */
-export type RecommendedCard = CardWine & Pick<RecommendedWine, 'reason'>
+export type RecommendedCard = CardWine & Reasoned
 
-/** A card that says what to eat with the wine. */
+/** Null: the heading says it. */
+type Reasoned = { reason: string | null }
+
+/** A card with food pairing as reason. */
 export const toListedCard = (wine: ProductAnswer): RecommendedCard => ({
   ...toCard(wine),
   reason: goesWith(wine),
 })
 
-export function toRecommendedCard(wine: RecommendedWine): RecommendedCard {
+export function toRecommendedCard(wine: ProductAnswer & Reasoned): RecommendedCard {
   return { ...toCard(wine), reason: wine.reason ?? goesWith(wine) }
 }
 
-/** Where nothing is known of the person, what is said of a wine is what to eat with it. */
+/** Without knowledge about the user, the reason is a food pairing. */
 function goesWith({ pairings: [food] }: ProductAnswer): string | null {
   return food ? `Va con ${food.toLocaleLowerCase('es-AR')}` : null
 }

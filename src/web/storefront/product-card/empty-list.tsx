@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { EmptyRack } from '../../ui/drawings.tsx'
+import { advice } from '../../slots/advice.ts'
 import { Link } from '../../ui/link.tsx'
 
 type Props = { children: ReactNode; way?: { to: string; label: string } | undefined }
 
 const everything = { to: '/', label: 'Ver todos los vinos' }
 
-/** A list without a wine: what it says, and two ways on. In: the first of them, where it is not to all wines. */
+/**
+ * A message for an empty list, with two links.
+ * @param way the first link, by default to all wines
+ */
 export function EmptyList({ children, way = everything }: Props) {
   return (
     <div className="empty-state">
@@ -16,9 +20,11 @@ export function EmptyList({ children, way = everything }: Props) {
         <Link to={way.to} className="button">
           {way.label}
         </Link>
-        <Link to="/sommelier" className="button quiet">
-          Preguntarle al sommelier
-        </Link>
+        {advice && (
+          <Link to={advice.to} className="button quiet">
+            Preguntarle {advice.whom}
+          </Link>
+        )}
       </p>
     </div>
   )

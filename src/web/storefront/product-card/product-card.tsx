@@ -4,7 +4,7 @@ import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { Link } from '../../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
-import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
+import { ProductMarks } from '../../slots/product-mark.tsx'
 import type { CardWine, RecommendedCard } from './card-wine.ts'
 import { CardOffer } from '../wine/offers.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -13,20 +13,21 @@ import { WinePicture } from '../wine/wine-picture.tsx'
 import './product-card.css'
 
 type ProductCardProps = {
-  /** With a reason, even an unknown one, there is room for it. */
+  /** A reason reserves space, even while it is unknown. */
   wine: CardWine & Partial<RecommendedCard>
   eager?: boolean
-  /** Which heading its name is: below the page's title, or below that of a shelf. */
+  /** The heading level: below the page's title, or below a row's. */
   heading?: 'h2' | 'h3' | undefined
 }
 
-/** So many bottles and fewer are said on the card. */
+/** At most this many remaining bottles are mentioned. */
 const fewBottles = 3
 
-/** A wine as a label: bottle, bodega, name, variety, stars, price and one clear button. */
+/** A wine's card: bottle, bodega, name, variety, stars, price and one button. */
 export function ProductCard({ wine, eager = false, heading: Name = 'h3' }: ProductCardProps) {
   const address = productAddress(wine)
-  // only bottles that travel have a name: two of one wine on a page would stop every other transition
+  // only travelling bottles have a transition name, because two of the same wine on a page would stop every
+  // transition
   const travels = useViewTransitionState(address)
   return (
     <article className="product-card" data-type={wine.category.type}>
@@ -50,7 +51,7 @@ export function ProductCard({ wine, eager = false, heading: Name = 'h3' }: Produ
         <Name className="product-card-name">{wine.name}</Name>
         <span className="product-card-which figures">{vintageAndContent(wine)}</span>
       </Link>
-      <FavouriteToggle productId={wine.id} name={productName(wine)} place="card" />
+      <ProductMarks productId={wine.id} name={productName(wine)} place="card" />
       {wine.reason !== undefined && <p className="product-card-reason">{wine.reason}</p>}
       <KindAndStars wine={wine} />
       <div className="product-card-buy">

@@ -7,7 +7,7 @@ import { CurrentPassword } from './current-password.tsx'
 import { UnconfirmedAddress } from './unconfirmed-address.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Name and address, where the shop keeps the accounts itself. */
+/** Name and email, if the shop keeps the accounts. */
 export function AccountEmailSection({ address }: { address: OwnAddress }) {
   const [renaming, changing] = [useInPlace(), useInPlace()]
   return (

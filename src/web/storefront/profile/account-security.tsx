@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx'
 
 type Props = { email: string; sessions: OwnSession[] }
 
-/** Password and open sessions, where the shop keeps the accounts itself. */
+/** Password and open sessions, if the shop keeps the accounts. */
 export function AccountSecurity({ email, sessions }: Props) {
   const change = useInPlace()
   return (
@@ -66,7 +66,7 @@ function EndAll() {
   const [busy, setBusy] = useState(false)
   const endAll = async () => {
     setBusy(true)
-    // not through the action: nothing may be loaded anew with a session that is over
+    // not through the action, which would revalidate with an ended session
     const answer = await browserApi()('DELETE /account/sessions', { input: {} })
     if (answer.ok) return signOut()
     setBusy(false)

@@ -2,12 +2,12 @@ import { TextField } from '../../ui/form/text-field.tsx'
 
 type Props = {
   form: { text: (field: 'current') => object; errorOf: (field: 'current') => string | undefined }
-  /** Whose password, for the browser's list of them. */
+  /** The account's email, for the browser's password manager. */
   email: string
   label?: string
 }
 
-/** The password of who is signed in, once more. */
+/** Asks for the current password. */
 export function CurrentPassword({ form, email, label = 'Tu contraseña' }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { saveFile } from '../../api/save-file.ts'
 
-/** Downloads the data that the shop has about a user: the named one, or the user's own. */
+/** Downloads a user's data: the given user's, or the caller's own. */
 export async function downloadData(fileName: string, id_usuario?: string): Promise<void> {
   const answer = await browserApi()('GET /personal-data', { query: id_usuario ? { id_usuario } : {} })
   if (!answer.ok) return toast('error', answer.problem.detail)

@@ -8,7 +8,7 @@ import { makePasskey } from './make-passkey.ts'
 
 type Props = { email: string; passkeys: OwnPasskey[] }
 
-/** Passkeys of the person who is signed in: made on this device, seen, removed. */
+/** The user's passkeys: create on this device, list, remove. */
 export function Passkeys({ email, passkeys }: Props) {
   const adding = useInPlace()
   return (

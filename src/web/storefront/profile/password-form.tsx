@@ -6,13 +6,13 @@ import { CurrentPassword } from './current-password.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 type Props = {
-  /** Whose it is, for the browser's list of passwords. */
+  /** The account's email, for the browser's password manager. */
   email: string
   cancel: () => void
   done: () => void
 }
 
-/** Changes the password of who is signed in. Its route's clientAction lists 'PUT /account/password'. */
+/** Changes the user's password. The route's clientAction must include 'PUT /account/password'. */
 export function PasswordForm({ email, cancel, done }: Props) {
   const { body } = accountCalls['PUT /account/password']
   const start = { current: '', password: '' }

@@ -5,7 +5,7 @@ import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
 import { CurrentPassword } from './current-password.tsx'
 
 type Options<Value, Answer> = {
-  /** Of the call: `current`, and what `extra` holds. */
+  /** The call's schema: `current`, and the fields of `extra`. */
   schema: Parameters<typeof useForm<{ current: string }, Value, Answer>>[0]['schema']
   extra?: object
   fetcher: { state: string; data: Answered<Answer> | undefined }
@@ -13,7 +13,7 @@ type Options<Value, Answer> = {
   sent: (answer: Answer) => unknown
 }
 
-/** The password once more, before something of the account changes. */
+/** Asks for the current password before an account change. */
 export function usePasswordPrompt<Value, Answer>({
   schema,
   extra,
@@ -35,10 +35,10 @@ export function usePasswordPrompt<Value, Answer>({
 
 type Props = {
   form: ReturnType<typeof usePasswordPrompt>
-  /** Whose password, for the browser's list of them. */
+  /** The account's email, for the browser's password manager. */
   email: string
   cancel: () => void
-  /** What the button does. */
+  /** Label of the button. */
   name: string
   children?: ReactNode
 }

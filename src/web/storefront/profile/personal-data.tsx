@@ -3,7 +3,7 @@ import { signOut } from '../../session/session-store.ts'
 import { RemovalForm } from './removal-form.tsx'
 import { downloadData } from './download-data.ts'
 
-/** What the law gives people over their data (Ley 25.326): take it along, or have it removed. */
+/** Data rights under Ley 25.326: export and removal. */
 export function OwnData({ admin }: { admin: boolean }) {
   const [busy, setBusy] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)

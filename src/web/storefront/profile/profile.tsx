@@ -1,12 +1,13 @@
 import { useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/profile'
 import { Link } from '../../ui/link.tsx'
+import { accountParts } from '../../slots/account.ts'
+import { accountLinks } from '../../slots/account-links.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AccountSecurity } from './account-security.tsx'
 import { AccountEmailSection } from './account-email.tsx'
-import { ReviewRequests } from './review-requests.tsx'
 import { OwnData } from './personal-data.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -20,19 +21,19 @@ export const meta = unlistedMeta('Mi cuenta')
 export const clientLoader = () =>
   loadOwn(async () => {
     const ask = browserApi()
-    const [open, keys, factors, address, opinions] = await Promise.all([
+    const [open, keys, factors, address, added] = await Promise.all([
       ask('GET /account/sessions'),
       ask('GET /account/passkeys'),
       ask('GET /account/factors'),
       ask('GET /account/address'),
-      ask('GET /opinion-requests'),
+      Promise.all(accountParts.map(({ load }) => load(ask))),
     ])
     return {
       ...found(open),
       keys: found(keys),
       factors: found(factors),
       address: found(address),
-      opinions: found(opinions),
+      added: added.map((answer) => found(answer)),
     }
   })
 
@@ -49,10 +50,10 @@ export const clientAction = callAction([
   'POST /account/factors/totp',
   'PUT /account/factors/totp',
   'DELETE /account/factors',
-  'PUT /opinion-requests',
+  ...accountParts.flatMap(({ calls }) => calls),
 ])
 
-/** With the account its sessions are gone: who asks for them would be refused, and the goodbye replaced. */
+/** After removing the account its sessions are gone, so revalidating would fail and replace the farewell. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
   (change.json as { call?: string } | undefined)?.call !== 'DELETE /personal-data' && unlessProblem(change)
 
@@ -61,7 +62,7 @@ export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary }
 const links = [
   { to: '/user/orders', name: 'Mis Ordenes', text: 'Lo que compraste y lo que falta pagar' },
   { to: '/shoppingCart', name: 'Mi Carrito', text: 'Lo que estás por comprar' },
-  { to: '/user/listfavorite', name: 'Mis Favoritos', text: 'Los vinos que te gustan' },
+  ...accountLinks,
   { to: '/shoppingData', name: 'Mis datos de compra', text: 'Tus direcciones de envío' },
 ]
 
@@ -69,7 +70,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <OwnScreen loaded={loaderData}>
-      {({ own, sessions, keys, factors, address, opinions }, { user, role }) => (
+      {({ own, sessions, keys, factors, address, added }, { user, role }) => (
         <div className="profile">
           <Person
             user={own ? { ...user, name: address.name, nickname: address.name, email: address.email } : user}
@@ -86,7 +87,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {own && <AccountSecurity email={address.email} sessions={sessions} />}
           {keys.possible && <Passkeys email={address.email} passkeys={keys.passkeys} />}
           {factors.possible && role !== 'User' && <SecondFactor email={address.email} factors={factors} />}
-          <ReviewRequests wanted={opinions.wanted} />
+          {accountParts.map(({ Part }, index) => (
+            <Part key={index} loaded={added[index]} />
+          ))}
           <OwnData admin={role === 'Admin'} />
           <button
             type="button"

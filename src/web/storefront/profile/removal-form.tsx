@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { personalDataCalls, removalWord } from '../../../privacy/personal-data.contract.ts'
+import { removalInput, removalWord } from '../../../privacy/removal.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 
@@ -15,7 +15,7 @@ type Props = {
 function useRemoval({ id, removed }: Pick<Props, 'id' | 'removed'>) {
   const removal = useCall('DELETE /personal-data')
   return useForm({
-    schema: personalDataCalls['DELETE /personal-data'].input,
+    schema: removalInput,
     start: { confirm: '' },
     toBody: ({ confirm }) => ({
       confirm: confirm.trim().toUpperCase(),

@@ -16,11 +16,11 @@ const stateOf = ({ totp, recovery_codes }: OwnFactors) =>
     ? `Activo: además de tu contraseña te pedimos un código de tu aplicación. Te quedan ${recovery_codes} códigos de recuperación.`
     : 'Además de la contraseña, un código de tu teléfono: quien adivine tu contraseña no entra sin él.'
 
-/** The second step of signing in, for who works for the shop. */
+/** The second factor of staff. */
 export function SecondFactor({ email, factors }: { email: string; factors: OwnFactors }) {
   const [codes, setCodes] = useState<string[]>()
   const change = useInPlace()
-  // what was opened stays until it is done, though the answer has changed what there is
+  // an open form stays until it is done, although the response has changed its data
   const [removes, setRemoves] = useState(false)
   const open = () => {
     setRemoves(factors.totp)

@@ -1,7 +1,10 @@
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** Buying does not wait for the address to be confirmed; mails about it do. For any screen: the profile's action sends it. */
+/**
+ * Reminds the user to confirm their email. Buying does not wait for it, but mails do. Works on any screen, as
+ * the profile's action sends the link.
+ */
 export function UnconfirmedAddress({ email }: { email: string }) {
   const again = useCall('POST /account/email/confirmation', 'confirmation', '/profile')
   const send = async () => {

@@ -12,11 +12,10 @@ type Options<Draft, Value> = {
     fetcher: { state: string; data: Answered<Said> | undefined }
     send: (sent: { body: Value }) => Promise<void>
   }
-  /** Closes it. */
   done: () => void
 }
 
-/** A form of the account that opened in place: after a yes the answer's message is a toast. */
+/** An account form that opens in place and shows the response's message as a toast. */
 export function useAccountForm<Draft extends object, Value>(options: Options<Draft, Value>) {
   const { schema, start, call, done } = options
   return useForm({

@@ -1,7 +1,7 @@
 import { Link } from '../../ui/link.tsx'
 import { setPromoCode, usePromoCode } from '../cart/promo-code.ts'
 
-/** The code of a promotion, and the way to have it in the cart. */
+/** A promotion's code, with a button to use it in the cart. */
 export function CodeToUse({ code }: { code: string }) {
   const inUse = usePromoCode() === code
   return (

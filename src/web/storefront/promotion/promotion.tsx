@@ -14,10 +14,10 @@ import './promotion.css'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const id = idIn(params.id)
-  const found = id === undefined ? undefined : await api('GET /promotions/{id}/wines', { path: { id } })
-  if (!found?.ok)
-    throw new Response('Esa promoción no vale en este momento.', { status: found?.problem.status ?? 404 })
-  const { product_ids, ...promotion } = found.value
+  const answer = id === undefined ? undefined : await api('GET /promotions/{id}/wines', { path: { id } })
+  if (!answer?.ok)
+    throw new Response('Esa promoción no vale en este momento.', { status: answer?.problem.status ?? 404 })
+  const { product_ids, ...promotion } = answer.value
   return {
     promotion: { ...promotion, terms: termsOf(promotion, new Date()) },
     wines: await loadWines(api, product_ids),
@@ -33,12 +33,12 @@ export function meta(page: Route.MetaArgs) {
     pageTitle(page, promotion.name),
     { name: 'description', content: promotion.words },
     { tagName: 'link', rel: 'canonical', href: `${publicUrl}/promocion/${promotion.id}` },
-    // it ends one day
+    // a promotion ends, so it is not indexed
     { name: 'robots', content: 'noindex, follow' },
   ]
 }
 
-/** A promotion's wines; where it wants several together, a box that fills as they are added. */
+/** A promotion's wines; a promotion for several together shows a box that fills as they are added. */
 export default function Promotion({ loaderData: { promotion, wines } }: Route.ComponentProps) {
   const { id, name, code, words, terms, bottles } = promotion
   return (

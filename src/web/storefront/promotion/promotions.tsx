@@ -12,12 +12,12 @@ import './promotion.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [found, codes] = await Promise.all([api('GET /promotions/running'), api('GET /promotions/codes')])
-  if (!found.ok) throw new Response('No pude acceder a promociones', { status: found.problem.status })
+  const [running, codes] = await Promise.all([api('GET /promotions/running'), api('GET /promotions/codes')])
+  if (!running.ok) throw new Response('No pude acceder a promociones', { status: running.problem.status })
   if (!codes.ok) throw new Response('No pude acceder a promociones', { status: codes.problem.status })
   const now = new Date()
   const promotions = await Promise.all(
-    [...found.value, ...codes.value].map(async ({ product_ids, ...promotion }) => ({
+    [...running.value, ...codes.value].map(async ({ product_ids, ...promotion }) => ({
       ...promotion,
       terms: termsOf(promotion, now),
       wines: await loadWines(api, product_ids),
@@ -38,7 +38,7 @@ export function meta(page: Route.MetaArgs) {
   ]
 }
 
-/** The promotions that are under way: what each does, for which wines, until when. */
+/** The current promotions: what each gives, for which wines, until when. */
 export default function Promotions({ loaderData: { promotions } }: Route.ComponentProps) {
   return (
     <>

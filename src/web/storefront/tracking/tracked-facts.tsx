@@ -9,10 +9,10 @@ import './tracking.css'
 
 type Props = { order: TrackedOrder; leave: () => void }
 
-/** How a purchase goes; the rest of it is for who signs in. */
+/** A purchase's progress; the rest requires signing in. */
 export function TrackedFacts({ order, leave }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // it took the place of the form, and the keyboard with it
+  // it replaced the form that had the focus
   useEffect(() => title.current?.focus(), [])
   return (
     <div className="stack tracked">
@@ -39,7 +39,7 @@ export function TrackedFacts({ order, leave }: Props) {
   )
 }
 
-/** How it reaches its buyer, until when, and who carries it. */
+/** Delivery method, date and carrier. */
 function Way({ order: { delivery, parcel, estado, progress } }: Pick<Props, 'order'>) {
   const over = progress.delivered !== null || estado === 'Cancelada'
   return (

@@ -15,9 +15,9 @@ export function meta(page: PageMeta) {
 export const clientAction = callAction(['POST /seguimiento'])
 
 export default function Tracking() {
-  const [found, setFound] = useState<TrackedOrder | undefined>(undefined)
+  const [order, setFound] = useState<TrackedOrder | undefined>(undefined)
   const form = useOrderLookup({ more: {}, call: useCall('POST /seguimiento'), sent: setFound })
-  if (found) return <TrackedFacts order={found} leave={() => setFound(undefined)} />
+  if (order) return <TrackedFacts order={order} leave={() => setFound(undefined)} />
   return (
     <div className="prose stack">
       <h1>Seguí tu compra</h1>

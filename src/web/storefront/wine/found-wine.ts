@@ -1,10 +1,10 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import type { Answered } from '../../../platform/http/client.ts'
 
-/** The wine that a page is about. Throws the page's answer where it was not found. */
-export function foundWine(found: Answered<ProductAnswer[]>): ProductAnswer {
-  const wine = found.ok ? found.value[0] : undefined
+/** The wine of a page. Throws the page's response if it was not found. */
+export function foundWine(answer: Answered<ProductAnswer[]>): ProductAnswer {
+  const wine = answer.ok ? answer.value[0] : undefined
   if (wine) return wine
-  const status = found.ok ? 404 : found.problem.status
+  const status = answer.ok ? 404 : answer.problem.status
   throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
 }

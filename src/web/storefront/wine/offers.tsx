@@ -2,13 +2,13 @@ import { Link } from '../../ui/link.tsx'
 import { useOffers } from './offers-store.ts'
 import './offers.css'
 
-/** What a promotion makes of a wine, on the picture of its card. */
+/** A wine's promotion, on its card's picture. */
 export function CardOffer({ wineId }: { wineId: number }) {
   const [first] = useOffers(wineId)
   return first ? <span className="chip discount card-offer">{first.words}</span> : null
 }
 
-/** All of them, beside the button that buys. */
+/** All promotions, next to the button to buy. */
 export function WineOffers({ wineId }: { wineId: number }) {
   const offers = useOffers(wineId)
   if (offers.length === 0) return null

@@ -4,19 +4,20 @@ import './wine-picture.css'
 
 type Props = {
   image: string
-  /** Whose bottle is drawn when the picture cannot be had; none where it is no wine's. */
+  /** Wine whose bottle is drawn if the picture fails to load. */
   productId?: number
   alt?: string | undefined
-  /** How wide the picture is shown, for the browser to choose a size: the `sizes` of an img. */
+  /** Displayed width, as the `sizes` of an img. */
   sizes: string
   eager?: boolean
   important?: boolean
-  /** Name of the view transition that the picture travels with. */
+  /** Name of the picture's view transition. */
   travels?: string
 }
 
 /**
- * A wine's picture in the size and format that fits, with its space reserved; a drawn bottle where it fails to load.
+ * A wine's picture in a suitable size and format, with its space reserved; a drawn bottle if it fails to
+ * load.
  */
 export function WinePicture({ image, productId, alt = '', sizes, eager = false, important, travels }: Props) {
   const { failed, ...watched } = useFailure(image)
@@ -58,7 +59,7 @@ export function WinePicture({ image, productId, alt = '', sizes, eager = false, 
   )
 }
 
-/** Whether the picture at this address failed to load, and what goes on the img. */
+/** Whether the picture at this address failed to load, and props for the img. */
 function useFailure(image: string) {
   const [failed, setFailed] = useState<string | undefined>(undefined)
   // it may have failed before hydration, without a listener

@@ -47,7 +47,7 @@ export default function Withdrawal() {
   )
 }
 
-/** The request has a code by now. */
+/** The request has its code. */
 function Received({ result }: { result: Result }) {
   return (
     <div className="notice good" role="status">

@@ -1,15 +1,15 @@
 import { LeaveQuestion } from './leave-question.tsx'
 
 type Props = {
-  /** What the button does. */
+  /** Label of the button. */
   name: string
   possible: boolean
-  /** Escape asks before what was typed is lost. */
+  /** Escape asks before losing input. */
   changed: boolean
   close: () => void
 }
 
-/** What the form of a dialog ends with. */
+/** The end of a dialog's form. */
 export function DialogEnd({ name, possible, changed, close }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { TextField } from './text-field.tsx'
 
 type Props = { form: { text: (field: 'email') => object; errorOf: (field: 'email') => string | undefined } }
 
-/** The address of a person without an account. */
+/** Email of a person without an account. */
 export const EmailField = ({ form }: Props) => (
   <TextField
     form={form}

@@ -4,7 +4,10 @@ type Checked<Draft> = Pick<ReturnType<typeof useDraft<Draft & object, unknown>>,
   change: (values: Partial<Draft>) => void
 }
 
-/** What goes on the fields. An error's element has the id `<name>-error`; `hint` is the id of what explains the field. */
+/**
+ * Attributes for form fields. An error's element has the id `<name>-error`; `hint` is the id of the field's
+ * explanation.
+ */
 export function fieldAttributes<Draft extends object>({ draft, errorOf, change }: Checked<Draft>) {
   const field = (name: keyof Draft & string, hint?: string) => ({
     id: name as string,

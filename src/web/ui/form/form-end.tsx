@@ -2,22 +2,22 @@ import { LeaveQuestion } from './leave-question.tsx'
 
 type Props = {
   /**
-   * `blocked`: what was typed cannot be sent; left out where sending says what is wrong. `changed`: Escape asks before it
-   * is lost.
+   * `blocked`: input cannot be sent; omitted if sending explains what is wrong. `changed`: Escape asks before
+   * losing input.
    */
   form: { busy: boolean; changed: boolean; blocked?: boolean }
-  /** What the button does. */
+  /** Label of the button. */
   name: string
-  /** What it says while it is being done; its name where left out. */
+  /** Its label while sending; `name` by default. */
   doing?: string
   cancel: () => void
-  /** Within a record, where other things are cancelled: a small button, and the way out is a link that says what it does. */
+  /** For forms within a record: a small button, and a link to cancel that says what it does. */
   small?: boolean
-  /** It cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
 }
 
-/** What a form that opens in place ends with. */
+/** The end of a form that opens in place. */
 export function FormEnd({ form, name, doing = name, cancel, small = false, danger = false }: Props) {
   const look = ['button', small && 'small', danger && 'danger'].filter(Boolean).join(' ')
   return (

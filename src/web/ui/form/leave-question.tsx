@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 
 type Props = {
-  /** Whether something was typed that would be lost. */
+  /** Whether there is input to lose. */
   changed: boolean
   leave: () => void
 }
 
-/** Stands within a form that opens in place: Escape closes the form, and asks first where something was typed. */
+/** Lets Escape close the form around it, after asking if there is input to lose. */
 export function LeaveQuestion({ changed, leave }: Props) {
   const place = useRef<HTMLSpanElement>(null)
   const [asking, ask] = useState(false)
@@ -31,7 +31,9 @@ export function LeaveQuestion({ changed, leave }: Props) {
   )
 }
 
-/** Escape pressed in the form around an element, where nothing within it (a list of options, a question) takes it. */
+/**
+ * Handles Escape in the surrounding form, unless something within it (a list of options, a question) does.
+ */
 function useFormEscape(place: React.RefObject<HTMLElement | null>, escape: () => void): void {
   const latest = useRef(escape)
   useEffect(() => {
@@ -43,11 +45,11 @@ function useFormEscape(place: React.RefObject<HTMLElement | null>, escape: () =>
       const pressed = event.target instanceof Element ? event.target : null
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       if (!form?.contains(pressed) || pressed?.closest('dialog') !== form.closest('dialog')) return
-      // else the dialog that the form stands in would close
+      // otherwise the surrounding dialog would close
       event.preventDefault()
       latest.current()
     }
-    // on the document, where React's own handlers come first: what they take is marked by then
+    // on the document, because React's handlers run first and mark what they handle
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [place])

@@ -11,7 +11,7 @@ type Props<Name extends string> = Omit<InputHTMLAttributes<HTMLInputElement>, 'n
   hint?: string
 }
 
-/** A line of text of a form: its name, hint, and what is wrong with it. */
+/** A text input with label, hint and error. */
 export function TextField<Name extends string>({ form, name, label, hint, ...input }: Props<Name>) {
   return (
     <div className="field">

@@ -16,7 +16,7 @@ test.each([
   ['direccion.calle', 'calle'],
   ['calle', 'calle'],
   ['ciudad.0', 'ciudad'],
-  // no field of the form: it is not lost
+  // not a field of the form, but not lost either
   ['stock.3', 'stock'],
 ])('a server error of %s is shown at %s, before that of the schema', (field, name) => {
   const problem = { type: '', title: '', status: 422, detail: '', errors: [{ field, detail: 'No' }] }

@@ -3,14 +3,14 @@ import type { ProblemDetails } from '../../../platform/http/problem.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** What checks a form: a contract's zod schema is one. */
+/** Validates a form; any zod schema of a contract fits. */
 export type Schema<Value> = {
   safeParse: (
     input: unknown,
   ) => { success: true; data: Value } | { success: false; error: { issues: readonly Issue[] } }
 }
 
-/** For a form that the server alone checks: a screen whose JavaScript must not bring zod. */
+/** For a form that only the server validates, so that the screen's JavaScript need not include zod. */
 export function unchecked<Value>(): Schema<Value> {
   return { safeParse: (input) => ({ success: true, data: input as Value }) }
 }
@@ -18,7 +18,7 @@ export function unchecked<Value>(): Schema<Value> {
 type State<Draft> = {
   draft: Draft
   touched: ReadonlySet<string>
-  /** Everything wrong is shown, touched or not. */
+  /** Show all errors, touched or not. */
   tried: boolean
   problem: ProblemDetails | undefined
 }
@@ -30,12 +30,12 @@ const untouched = <Draft>(draft: Draft): State<Draft> => ({
   problem: undefined,
 })
 
-/** The field of the draft that a path (`direccion.calle`, `image.0`) is about. */
+/** The draft's field for a path (`direccion.calle`, `image.0`). */
 function fieldOf(path: readonly string[], draft: object): string {
   return path.find((part) => part in draft) ?? path[0] ?? ''
 }
 
-/** By field, the first sentence of each: what the server refused, then what the schema says. */
+/** The first message per field: what the server refused, then what the schema says. */
 export function errorsOf(draft: object, problem: ProblemDetails | undefined, issues: readonly Issue[]) {
   const errors = new Map<string, string>()
   const note = (path: string[], sentence: string) => {
@@ -47,7 +47,7 @@ export function errorsOf(draft: object, problem: ProblemDetails | undefined, iss
   return errors
 }
 
-/** The fields whose names are given are touched: their errors show. What the server refused is answered by it. */
+/** Changes values and marks the given fields as touched, which shows their errors and clears the server's. */
 function changed<Draft>(
   before: State<Draft>,
   values: Partial<Draft>,
@@ -61,7 +61,7 @@ function changed<Draft>(
   }
 }
 
-/** No field is touched by it; what the person wrote stays. */
+/** Fills untouched fields only, and leaves them untouched. */
 function filled<Draft extends object>(before: State<Draft>, values: Partial<Draft>): State<Draft> {
   const written = Object.fromEntries(
     [...before.touched].map((name) => [name, Reflect.get(before.draft, name)]),
@@ -69,7 +69,7 @@ function filled<Draft extends object>(before: State<Draft>, values: Partial<Draf
   return { ...before, draft: { ...before.draft, ...values, ...written } }
 }
 
-/** The values of a form, and what is wrong with them. See use-form.ts. */
+/** A form's values and errors. See use-form.ts. */
 export function useDraft<Draft extends object, Value>(
   schema: Schema<Value>,
   start: Draft,
@@ -80,26 +80,26 @@ export function useDraft<Draft extends object, Value>(
   const errors = errorsOf(draft, problem, checked.success ? [] : checked.error.issues)
   return {
     draft,
-    /** What would be sent; undefined while something is wrong with it. */
+    /** The value to send; undefined while it is invalid. */
     value: checked.success ? checked.data : undefined,
     errors,
     problem,
     changed: touched.size > 0,
-    /** Sending is pointless: something was changed or tried, and something is wrong. */
+    /** Whether sending is pointless: something was changed or tried, and something is invalid. */
     blocked: (touched.size > 0 || tried) && errors.size > 0,
     errorOf: (field: string) => (tried || touched.has(field) ? errors.get(field) : undefined),
-    /** In: the new values, and the fields whose errors are shown from now on, where they have other names. */
+    /** @param fields those whose errors show from now on */
     change: useCallback(
       (values: Partial<Draft>, fields: readonly string[] = Object.keys(values)) =>
         set((before) => changed(before, values, fields)),
       [],
     ),
-    /** Fills fields in without touching them; what the person wrote stays. */
+    /** Fills fields without touching them, and keeps the user's input. */
     fill: useCallback((values: Partial<Draft>) => set((before) => filled(before, values)), []),
-    /** As at the beginning, or with another one. */
+    /** Back to the start, or to another draft. */
     reset: (draft: Draft = start) => set(untouched(draft)),
     tryToSend: () => set((before) => ({ ...before, tried: true })),
-    /** Shows what the server refused, each sentence under its field; undefined: nothing any more. */
+    /** Shows what the server refused, each message at its field; undefined clears it. */
     setProblem: (refusal: ProblemDetails | undefined) => set((before) => ({ ...before, problem: refusal })),
   }
 }

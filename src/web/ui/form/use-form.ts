@@ -6,22 +6,22 @@ import { fieldAttributes } from './field-attributes.ts'
 import { useDraft, type Schema } from './use-draft.ts'
 
 type Options<Draft, Value, Answer> = {
-  /** The call's own schema (its sentences are shown), or `unchecked()`. */
+  /** The call's own schema, whose messages are shown, or `unchecked()`. */
   schema: Schema<Value>
   start: Draft
-  /** The draft as the schema takes it; the draft itself where left out. */
+  /** Converts the draft for the schema; identity by default. */
   toBody?: (draft: Draft) => unknown
-  /** Makes the call, or submits to a route's action, whose fetcher is `fetcher` then. */
+  /** Makes the call, or submits to a route's action through `fetcher`. */
   send: (value: Value) => Promise<Answered<Answer> | void> | void
-  /** Whose data is what the action returned: an `Answered`. */
+  /** The route's fetcher. Its data is what the action returned: an `Answered`. */
   fetcher?: { state: string; data: Answered<Answer> | undefined }
-  /** After a yes. The form stays busy until it is done. */
+  /** Called after success. The form stays busy until it is done. */
   sent?: (answer: Answer, value: Value) => unknown
-  /** After a no, beside the sentences under the fields; a toast with its detail where left out. */
+  /** Called after a refusal, besides the messages at the fields. By default a toast shows the detail. */
   refused?: (problem: ProblemDetails) => void
-  /** Said aloud when sending is tried: 'No puede enviar el formulario vacio!'. */
+  /** Announced when sending is tried: 'No puede enviar el formulario vacio!'. */
   warning?: (draft: Draft) => string | undefined
-  /** It has just been opened: its first field has the keyboard. */
+  /** Focuses the first field, because the form has just been opened. */
   opened?: boolean
 }
 
@@ -49,10 +49,10 @@ export function useForm<Draft extends object, Value, Answer>(options: Options<Dr
     ...form,
     ...fieldAttributes(form),
     busy: sending || (fetcher !== undefined && fetcher.state !== 'idle'),
-    /** Nothing of it can be lost any more: see UnsavedGuard. */
+    /** Nothing can be lost any more: see UnsavedGuard. */
     saved,
     submit,
-    /** What goes on the form element. */
+    /** Props of the form element. */
     attributes: {
       ref: element,
       noValidate: true,
@@ -64,21 +64,21 @@ export function useForm<Draft extends object, Value, Answer>(options: Options<Dr
   }
 }
 
-/** `refused` of a form where what is wrong with a field stands under it: the rest is a toast. */
+/** `refused` for forms that show field errors: only other problems become a toast. */
 export function toastUnlessUnderField({ errors, detail }: ProblemDetails): void {
   if (!errors) toast('error', detail)
 }
 
 type Drafted<Draft extends object, Value> = ReturnType<typeof useDraft<Draft, Value>>
 
-/** Sends what is right, once, until there is an answer; `saved`: the last one was a yes. */
+/** Sends a valid form once until there is a response. `saved`: the last one succeeded. */
 function useSubmit<Draft extends object, Value, Answer>(
   options: Options<Draft, Value, Answer>,
   form: Drafted<Draft, Value>,
   focusFirstWrong: () => void,
 ) {
   const [sending, setSending] = useState(false)
-  // set at once: a second click comes before the next drawing
+  // set at once, because a second click may come before the next render
   const underWay = useRef<{ value: Value } | undefined>(undefined)
   const saved = useRef(false)
   const settle = async (answer: Answered<Answer>, value: Value) => {
@@ -112,14 +112,14 @@ function useSubmit<Draft extends object, Value, Answer>(
   return { sending, saved, submit }
 }
 
-/** Puts the keyboard on the first field that is wrong, once it is marked so. */
+/** Focuses the first invalid field once it is marked. */
 function useFieldFocus(opened = false) {
   const element = useRef<HTMLFormElement>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (round === 0 || !wrong) return
-    // what is folded away cannot have the keyboard
+    // folded content cannot have the focus
     for (let part = wrong.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
       part.open = true
     wrong.focus()
@@ -131,7 +131,7 @@ function useFieldFocus(opened = false) {
   return { element, focusFirstWrong: () => setRound((n) => n + 1) }
 }
 
-/** Hands each new answer of a fetcher over, once, with what the loaders found since. */
+/** Passes on each new fetcher response once, after the loaders have revalidated. */
 function useNewData<Data>(data: Data | undefined, take: (data: Data) => void) {
   const taken = useRef(data)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Does it at the first call alone: a double click is one wish. */
+/** Runs only on the first call, so that a double click counts once. */
 export function once(run: () => void): () => void {
   let done = false
   return () => {

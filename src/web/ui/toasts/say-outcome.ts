@@ -2,7 +2,7 @@ import type { Answered } from '../../../platform/http/client.ts'
 import type { Said } from '../../api/call-action.ts'
 import { toast } from './toast.ts'
 
-/** `sent` of a form: says the answer's message, and goes on. */
+/** `sent` of a form: shows the response's message, then continues. */
 export function sayThen(done: () => unknown): (answer: { message: string }) => unknown {
   return ({ message }) => {
     toast('success', message)
@@ -10,7 +10,7 @@ export function sayThen(done: () => unknown): (answer: { message: string }) => u
   }
 }
 
-/** Says aloud how a change went: see ../../api/call-action.ts. */
+/** Announces the outcome of a change: see ../../api/call-action.ts. */
 export function sayOutcome(answer: Answered<Said>): void {
   if (!answer.ok) toast('error', answer.problem.detail)
   else if (answer.value?.message) toast('success', answer.value.message)

@@ -8,7 +8,7 @@ import './toast-list.css'
 
 function say(kind: ToastKind, message: string, action: ToastAction | undefined): void {
   if (!action) return void toast[kind](message)
-  // the toast takes a moment to go, and a second click finds its button still there
+  // the toast takes a moment to disappear, and a second click would still find its button
   const pressed = { ...action, run: once(action.run) }
   toast[kind](() => UndoMessage({ message, action: pressed }))
 }
@@ -19,7 +19,7 @@ function List() {
       position="top-right"
       theme="light"
       autoClose={5000}
-      // the library's bar is styled by ours: hidden, it announces nothing in English to screen readers
+      // our own style draws the library's bar; hidden, it announces nothing in English to screen readers
       hideProgressBar
       pauseOnHover
       pauseOnFocusLoss
@@ -41,5 +41,5 @@ function CloseToast({ closeToast }: CloseButtonProps) {
   )
 }
 
-/** The list of toasts, and what puts one into it: they come together or not at all. */
+/** The list and the function that adds to it load together. */
 export default { List, say }

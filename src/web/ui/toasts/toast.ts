@@ -4,26 +4,26 @@ import { afterPaint } from '../after-paint.ts'
 
 export type ToastKind = 'success' | 'error' | 'info'
 
-/** A button in a toast: usually the way to take back what was just done. */
+/** A button in a toast, usually to undo what was just done. */
 export type ToastAction = { label: string; run: () => void }
 
 export type PlainToast = { message: string; action: ToastAction | undefined }
 
-/** What shows toasts: the library's list once it is there, and what has to be said without it. */
+/** What is shown: the library's list once loaded, and toasts that could not wait for it. */
 export type ToastView = {
   List?: ComponentType
   plain: readonly PlainToast[]
-  /** What stands above every page since it was needed first. */
+  /** A panel above every page, from when it was first needed. */
   Panel?: ComponentType
 }
 
-/** Duration of a toast without the library, long enough to read. */
+/** Milliseconds that a toast without the library stays, long enough to read. */
 const plainMs = 8000
 
 let view: ToastView = { plain: [] }
 const listeners = new Set<() => void>()
 
-/** Shows a short message at the top right for five seconds. The toast library loads at the first one. */
+/** Shows a short message at the top right for five seconds. Loads the toast library on first use. */
 export function toast(kind: ToastKind, message: string, action?: ToastAction): void {
   afterPaint(() => {
     void loadPart(() => import('./toast-list.tsx')).then(
@@ -36,7 +36,7 @@ export function toast(kind: ToastKind, message: string, action?: ToastAction): v
   })
 }
 
-/** Puts a part that has just been loaded above the pages, where it stays. */
+/** Shows a newly loaded panel above the pages, where it stays. */
 export function showPanel(Panel: ComponentType): void {
   if (!view.Panel) show({ ...view, Panel })
 }
@@ -52,10 +52,10 @@ export function subscribeToToasts(notify: () => void): () => void {
   return () => listeners.delete(notify)
 }
 
-/** The library cannot be fetched: what it would have said is said all the same. */
-function sayPlainly(said: PlainToast): void {
-  show({ ...view, plain: [...view.plain, said] })
-  setTimeout(() => hidePlainToast(said), plainMs)
+/** Shows a toast without the library, which failed to load. */
+function sayPlainly(plainToast: PlainToast): void {
+  show({ ...view, plain: [...view.plain, plainToast] })
+  setTimeout(() => hidePlainToast(plainToast), plainMs)
 }
 
 function show(next: ToastView): void {

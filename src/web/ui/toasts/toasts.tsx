@@ -4,7 +4,7 @@ import './toasts.css'
 
 const none: ToastView = { plain: [] }
 
-/** Where toasts appear. The library arrives with the first toast; without it the words stand in the page. */
+/** Where toasts appear. The library loads with the first toast; without it the text appears in the page. */
 export function Toasts() {
   const { List, Panel, plain } = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
   return (
@@ -12,19 +12,19 @@ export function Toasts() {
       {List && <List />}
       {Panel && <Panel />}
       <div className="plain-toasts" role="status">
-        {plain.map((said) => (
-          <p key={plain.indexOf(said)} className="notice">
-            {said.message}{' '}
-            {said.action && (
+        {plain.map((toast) => (
+          <p key={plain.indexOf(toast)} className="notice">
+            {toast.message}{' '}
+            {toast.action && (
               <button
                 type="button"
                 className="link-button"
                 onClick={() => {
-                  hidePlainToast(said)
-                  said.action?.run()
+                  hidePlainToast(toast)
+                  toast.action?.run()
                 }}
               >
-                {said.action.label}
+                {toast.action.label}
               </button>
             )}
           </p>

@@ -1,6 +1,6 @@
 import type { ToastAction } from './toast.ts'
 
-/** A toast's sentence with a button; the toast closes when it is pressed. */
+/** A toast's text with a button that also closes it. */
 export function UndoMessage({ message, action }: { message: string; action: ToastAction }) {
   return (
     <span className="toast-undo">

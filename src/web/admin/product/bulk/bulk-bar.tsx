@@ -9,7 +9,7 @@ import type { SentSelection } from './bulk-draft.ts'
 
 type Props = {
   chosen: Chosen
-  /** How many wines the filter finds. */
+  /** Number of wines that match the filter. */
   total: number
   view: ProductView
   categories: readonly Option[]
@@ -17,7 +17,7 @@ type Props = {
   clear: () => void
 }
 
-/** What can be done with the wines that are ticked, on whichever page they are. */
+/** Actions on the ticked wines of all pages. */
 export function BulkBar({ chosen, total, view, categories, chooseAll, clear }: Props) {
   const [open, setOpen] = useState(false)
   const count = countChosen(chosen, total)
@@ -54,6 +54,6 @@ export function BulkBar({ chosen, total, view, categories, chooseAll, clear }: P
   )
 }
 
-/** The ticked wines as the call takes them. */
+/** The ticked wines for the call. */
 const selectionOf = ({ all, ids }: Chosen, view: ProductView): SentSelection =>
   all ? { filter: filterOf(view), except: [...ids] } : { ids: [...ids] }

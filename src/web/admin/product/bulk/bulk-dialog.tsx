@@ -19,23 +19,23 @@ import { useBulkApply, useBulkPreview } from './use-bulk.ts'
 
 type Props = {
   selection: SentSelection
-  /** How many wines that are. */
+  /** Number of wines. */
   count: number
   categories: readonly Option[]
   close: () => void
   applied: () => void
 }
 
-/** What is changed of the wines that are ticked: seen first, then made, and taken back by its toast. */
+/** A bulk change: previewed, applied, and undone from its toast. */
 export function BulkDialog({ selection, count, categories, close, applied }: Props) {
   const [draft, setDraft] = useState<BulkDraft>(blankDraft)
   const change = changeOf(draft)
   const preview = useBulkPreview(selection, change)
   const { apply, busy } = useBulkApply()
-  const found = preview?.ok ? preview.value : undefined
-  const changing = found?.changing ?? 0
+  const current = preview?.ok ? preview.value : undefined
+  const changing = current?.changing ?? 0
   const send = async () => {
-    if (change && found && (await apply(selection, change, found.fingerprint))) applied()
+    if (change && current && (await apply(selection, change, current.fingerprint))) applied()
   }
   return (
     <Dialog title={count === 1 ? 'Cambiar 1 vino' : `Cambiar ${writeNumber(count)} vinos`} onClose={close}>
@@ -62,7 +62,9 @@ export function BulkDialog({ selection, count, categories, close, applied }: Pro
   )
 }
 
-/** What is changed; who changes wines changes their prices too, unless a role is made that does not. */
+/**
+ * What to change. Users who may change wines may change prices too, unless a role is created that may not.
+ */
 function KindField({ draft, change }: { draft: BulkDraft; change: (draft: BulkDraft) => void }) {
   const can = useCan()
   return (

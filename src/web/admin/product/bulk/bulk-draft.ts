@@ -7,7 +7,7 @@ type Request = Sent<(typeof bulkCalls)['POST /products/bulk/preview']>['body']
 export type SentSelection = Request['selection']
 export type SentChange = Request['change']
 
-/** What is changed in bulk, in the order of the choice. */
+/** Kinds of bulk changes, in menu order. */
 export const bulkKinds = [
   { kind: 'price', label: 'Precio', prices: true },
   { kind: 'discount', label: 'Descuento', prices: true },
@@ -18,7 +18,7 @@ export const bulkKinds = [
 ] as const
 export type BulkKind = (typeof bulkKinds)[number]['kind']
 
-/** What a person has filled in; texts as they stand in their fields. */
+/** A bulk change in its form; fields hold text. */
 export type BulkDraft = PriceDraft & {
   kind: BulkKind
   discount: string
@@ -34,7 +34,7 @@ export const blankDraft: BulkDraft = {
   category: '',
 }
 
-/** The draft as the shop takes it; undefined while something is missing. */
+/** The change for the call; undefined while incomplete. */
 export function changeOf(draft: BulkDraft): SentChange | undefined {
   switch (draft.kind) {
     case 'price': {

@@ -6,7 +6,7 @@ import { PriceFields } from './price-fields.tsx'
 
 type Props = { draft: BulkDraft; change: (draft: BulkDraft) => void; categories: readonly Option[] }
 
-/** What the chosen kind of change asks for. */
+/** The fields of the chosen kind. */
 export function BulkFields({ draft, change, categories }: Props) {
   const set = (name: keyof BulkDraft) => (event: { target: { value: string } }) =>
     change({ ...draft, [name]: event.target.value })

@@ -6,10 +6,10 @@ import './bulk.css'
 
 type Found = AnswerOf<(typeof bulkCalls)['POST /products/bulk/preview']>
 
-/** Wines of a preview that are shown; the number says the rest. */
+/** Wines shown in a preview; the rest is counted. */
 const shown = 5
 
-/** How many wines a change would touch, and the first of them before and after. */
+/** How many wines would change, with the first ones before and after. */
 export function BulkPreview({ answer }: { answer: Answered<Found> | undefined }) {
   if (!answer)
     return (

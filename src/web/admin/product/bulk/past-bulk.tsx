@@ -11,7 +11,7 @@ import { useCan } from '../../ui/use-can.ts'
 import { useBulkUndo } from './use-bulk.ts'
 import './bulk.css'
 
-/** A button that opens the last bulk changes, each of which can be undone for a month. */
+/** A button that lists the latest bulk changes, which can be undone for a month. */
 export function PastBulk() {
   const [open, setOpen] = useState(false)
   return (
@@ -25,7 +25,7 @@ export function PastBulk() {
 }
 
 function PastDialog({ close }: { close: () => void }) {
-  const [found, setFound] = useState<Answered<BulkChange[]> | undefined>(undefined)
+  const [past, setFound] = useState<Answered<BulkChange[]> | undefined>(undefined)
   const load = () => void browserApi()('GET /products/bulk').then(setFound)
   useEffect(load, [])
   return (
@@ -38,15 +38,15 @@ function PastDialog({ close }: { close: () => void }) {
       }
       onClose={close}
     >
-      {!found ? (
+      {!past ? (
         <Loading />
-      ) : !found.ok ? (
-        <p className="notice bad">{found.problem.detail}</p>
-      ) : found.value.length === 0 ? (
+      ) : !past.ok ? (
+        <p className="notice bad">{past.problem.detail}</p>
+      ) : past.value.length === 0 ? (
         <p className="muted">Todavía no hubo ninguno: elegí vinos en la lista y tocá «Cambiar…».</p>
       ) : (
         <ul className="past-bulk">
-          {found.value.map((change) => (
+          {past.value.map((change) => (
             <PastChange key={change.id} change={change} undone={load} />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { PriceRule } from '../../../../catalogue/pricing/price-rule.ts'
 import { readDecimal } from '../../../../money/read-number.ts'
 
-/** A price rule as it is being filled in; texts as they stand in their fields. */
+/** A price rule in its form; fields hold text. */
 export type PriceDraft = {
   direction: 'up' | 'down'
   percent: string
@@ -11,7 +11,7 @@ export type PriceDraft = {
 
 export const blankPrice: PriceDraft = { direction: 'up', percent: '', step: '10000', way: 'cercano' }
 
-/** The rule as the shop takes it; undefined while the percent is no number. */
+/** The rule for the call; undefined while the percentage is not a number. */
 export function priceRuleOf({ direction, percent, step, way }: PriceDraft): PriceRule | undefined {
   const read = readDecimal(percent)
   if (read === undefined || read <= 0) return undefined

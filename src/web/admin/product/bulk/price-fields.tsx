@@ -10,7 +10,7 @@ type Props = {
   set: (name: keyof PriceDraft) => (event: { target: { value: string } }) => void
 }
 
-/** By how much prices change, and what they are rounded to. */
+/** Percentage and rounding of a price change. */
 export function PriceFields({ draft, set }: Props) {
   return (
     <div className="price-rule">
@@ -63,7 +63,7 @@ function Percent({ draft, set }: Props) {
   )
 }
 
-/** To which step the new prices are rounded, and which way. */
+/** Step and direction of rounding. */
 function Rounding({ draft, set }: Props) {
   return (
     <>

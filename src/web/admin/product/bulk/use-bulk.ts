@@ -13,7 +13,7 @@ type Preview = Answered<AnswerOf<(typeof bulkCalls)['POST /products/bulk/preview
 /** Milliseconds that a form rests before its change is previewed. */
 const restMs = 300
 
-/** What a change would do; undefined while that is not known of exactly this one. */
+/** What a change would do; undefined until known for exactly this change. */
 export function useBulkPreview(
   selection: SentSelection,
   change: SentChange | undefined,
@@ -27,7 +27,7 @@ export function useBulkPreview(
   return last?.key === key ? last?.found : undefined
 }
 
-/** Undoes a bulk change and says what came of it; also from a toast, when the list is gone. */
+/** Undoes a bulk change and reports the outcome, also from a toast after the list is gone. */
 export function useBulkUndo() {
   const { ask, busy } = useCall('POST /products/bulk/{id}/undo', 'bulk-undo', productList)
   const undo = async (id: number) => {
@@ -39,7 +39,7 @@ export function useBulkUndo() {
   return { undo, busy }
 }
 
-/** Makes a bulk change that was seen; its toast takes it back. */
+/** Applies a previewed bulk change; its toast can undo it. */
 export function useBulkApply() {
   const { ask, busy } = useCall('POST /products/bulk', 'bulk', productList)
   const { undo } = useBulkUndo()

@@ -13,7 +13,7 @@ const reasons: Record<Exclude<MatchedFile['why'], 'matched'>, string> = {
   another: 'ya hay otra para ese vino',
 }
 
-/** What goes where, and what goes nowhere and why; nothing is uploaded yet. */
+/** Which file goes to which wine, and which are left out and why. Nothing is uploaded yet. */
 export function MatchedFiles({ found: { matches, others }, put, again }: Props) {
   const going = matches.filter(({ why }) => why === 'matched')
   const left = [

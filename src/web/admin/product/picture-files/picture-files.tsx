@@ -6,7 +6,7 @@ import { usePictureFiles, type PictureStep } from './use-picture-files.ts'
 import '../picture-field.css'
 import './picture-files.css'
 
-/** A button that opens the way in for many pictures: files or a zip, each of a wine by its name. */
+/** A button to upload many pictures: files or a zip, matched to wines by name. */
 export function PictureFiles() {
   const [open, setOpen] = useState(false)
   return (

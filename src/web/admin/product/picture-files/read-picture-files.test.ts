@@ -4,7 +4,7 @@ import { mostEntries, readPictureFiles } from './read-picture-files.ts'
 
 type Entry = { name: string; content?: Buffer; size?: number; encrypted?: boolean }
 
-/** A zip as programs write them, with whatever names, and a size that may be a lie. */
+/** A zip with arbitrary names and possibly a false size. */
 function zipOf(entries: readonly Entry[]): File {
   const locals: Buffer[] = []
   const list: Buffer[] = []
@@ -40,18 +40,18 @@ function zipOf(entries: readonly Entry[]): File {
 const read = (...entries: Entry[]) => readPictureFiles([zipOf(entries)])
 
 test('the pictures of a zip, one after the other, and what is none', async () => {
-  const found = await read(
+  const result = await read(
     { name: 'fotos/malbec.jpg', content: Buffer.from('a picture') },
     { name: 'fotos/lista.xlsx' },
     { name: '__MACOSX/fotos/._malbec.jpg' },
     { name: 'fotos/.DS_Store' },
   )
-  expect(found).toMatchObject({
+  expect(result).toMatchObject({
     ok: true,
     pictures: [{ name: 'fotos/malbec.jpg' }],
     others: [{ name: 'fotos/lista.xlsx' }],
   })
-  const file = found.ok ? await found.pictures[0]?.open() : undefined
+  const file = result.ok ? await result.pictures[0]?.open() : undefined
   expect([file?.name, file?.type, await file?.text()]).toEqual(['malbec.jpg', 'image/jpeg', 'a picture'])
 })
 
@@ -89,8 +89,8 @@ test('a bomb is no picture, whether it says its size or lies', async () => {
 
 test('files that are no pictures, or too large, are said', async () => {
   const large = new File([new Uint8Array(15_000_001)], 'grande.png')
-  const found = await readPictureFiles([new File(['x'], 'a.gif'), large, new File(['x'], 'b.PNG')])
-  expect(found).toMatchObject({
+  const result = await readPictureFiles([new File(['x'], 'a.gif'), large, new File(['x'], 'b.PNG')])
+  expect(result).toMatchObject({
     pictures: [{ name: 'b.PNG' }],
     others: [{ name: 'a.gif' }, { name: 'grande.png' }],
   })

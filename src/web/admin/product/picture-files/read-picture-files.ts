@@ -7,15 +7,15 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { largestUpload, mostPictures } from '../../../../catalogue/images/pictures.contract.ts'
 
-// a worker from a blob is what the pages' policy forbids
+// the content security policy forbids workers from blobs
 configure({ useWebWorkers: false })
 
-/** Files of a zip, pictures or not, that are looked at. */
+/** Maximum number of zip entries, pictures or not. */
 export const mostEntries = 2000
-/** Pictures hardly get smaller in a zip: what shrinks more than this is none. */
+/** Pictures hardly compress: anything above this ratio is not one. */
 const mostRatio = 100
 
-/** A picture that is read when it is its turn: one at a time is in memory. */
+/** A picture read on demand, so that only one is in memory. */
 export type PictureFile = { name: string; open: () => Promise<File> }
 export type PictureFiles =
   | { ok: true; pictures: PictureFile[]; others: { name: string; why: string }[] }
@@ -30,7 +30,7 @@ const types: Record<string, string> = {
 }
 const typeOf = (name: string) => types[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
 
-/** The pictures of files from the disk, and of zips among them. Zips are read by their list: nothing is unpacked yet. */
+/** Lists the pictures among files and in zips, by the zips' directories and without unpacking. */
 export async function readPictureFiles(files: readonly File[]): Promise<PictureFiles> {
   const pictures: PictureFile[] = []
   const others: { name: string; why: string }[] = []
@@ -72,7 +72,7 @@ async function readZip(zip: File): Promise<PictureFiles> {
       else pictures.push({ name: entry.filename, open: () => unpack(entry as FileEntry) })
     }
   } catch (failure) {
-    // the library refuses such names by itself
+    // the library rejects such names itself
     const outside = failure instanceof Error && failure.message === 'Unsafe filename'
     return { ok: false, detail: outside ? leavesFolder : broken }
   } finally {
@@ -81,13 +81,13 @@ async function readZip(zip: File): Promise<PictureFiles> {
   return { ok: true, pictures, others }
 }
 
-/** A sentence where the whole zip is refused; otherwise why an entry is left out, if it is. */
+/** A sentence if the whole zip is refused, or why an entry is left out. */
 function judge(entry: Entry): string | { why?: string } {
   const { filename: name } = entry
   if (/(^|[/\\])\.\.([/\\]|$)/.test(name) || /^([/\\]|[a-z]:)/i.test(name) || name.includes('\0'))
     return leavesFolder
   if (entry.encrypted) return 'El zip tiene contraseña. Hacelo sin ella y probá otra vez.'
-  // what systems leave in folders
+  // files that operating systems add to folders
   if (entry.directory || /(^|\/)(__MACOSX\/|\.|Thumbs\.db|desktop\.ini)/i.test(name)) return { why: 'skip' }
   if (!typeOf(name)) return { why: notPicture }
   if (entry.uncompressedSize > largestUpload) return { why: tooHeavy }
@@ -95,7 +95,7 @@ function judge(entry: Entry): string | { why?: string } {
   return {}
 }
 
-/** Whatever the zip says of its size, no more than a picture may have is unpacked. Throws where there is more. */
+/** Unpacks no more than a picture may have, whatever the zip claims. Throws if there is more. */
 async function unpack(entry: FileEntry): Promise<File> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0

@@ -19,7 +19,10 @@ export type PictureStep =
   | { at: 'uploading'; done: number; of: number }
   | { at: 'done'; failed: { name: string; why: string }[] }
 
-/** Pictures from files or a zip: matched with wines, seen, uploaded one by one, and put in one change that can be undone. */
+/**
+ * Pictures from files or a zip: matched to wines, reviewed, uploaded one by one, and applied as one change
+ * that can be undone.
+ */
 export function usePictureFiles() {
   const [step, setStep] = useState<PictureStep>({ at: 'choose' })
   const stopped = useRef(false)
@@ -55,13 +58,13 @@ export function usePictureFiles() {
   }
 }
 
-/** The zip's code comes when it is wanted. */
+/** Loads the code for zips on demand. */
 async function matchFiles(files: readonly File[]): Promise<PictureStep> {
   const part = await loadPart(() => import('./read-picture-files.ts')).catch(() => undefined)
   if (!part) return { at: 'choose', problem: 'No pudimos cargar lo que lee los archivos. Probá de nuevo.' }
-  const found = await part.readPictureFiles(files)
-  if (!found.ok) return { at: 'choose', problem: found.detail }
-  const { pictures, others } = found
+  const read = await part.readPictureFiles(files)
+  if (!read.ok) return { at: 'choose', problem: read.detail }
+  const { pictures, others } = read
   const body = { files: pictures.map(({ name }) => name.slice(-500)) }
   const answer = await browserApi()('POST /pictures/match', { body })
   if (!answer.ok) return { at: 'choose', problem: answer.problem.detail }
@@ -77,7 +80,7 @@ async function uploadOne(picture: PictureFile): Promise<Uploaded> {
   return answer.ok ? { ok: true, image: answer.value.image } : { ok: false, why: answer.problem.detail }
 }
 
-/** As one bulk change, previewed for its fingerprint: the pictures of these wines, and nothing else. */
+/** A bulk change of these wines' pictures only, previewed for its fingerprint. */
 async function applyImages(
   apply: ReturnType<typeof useBulkApply>['apply'],
   images: { id: number; image: string }[],

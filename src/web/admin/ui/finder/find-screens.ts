@@ -2,20 +2,21 @@ import { foldText } from '../../../../catalogue/search/fold-text.ts'
 import type { Section } from '../sections.ts'
 import { settingsPlaces } from './settings-places.ts'
 
-/** A place that the finder leads to. */
+/** A search result to navigate to. */
 export type Place = {
   kind: PlaceKind
   to: string
   name: string
   beside?: string
-  /** By which it is found too; not shown. */
+  /** Additional keywords; not shown. */
   words?: string
 }
 export type PlaceKind = 'screen' | 'order' | 'wine' | 'person'
 
 /**
- * Screens whose names or descriptions have every word that was typed, those whose names begin with it first. In: the
- * sections that the person may open. Nothing typed finds all of them.
+ * Screens whose name or description contains every typed word, names that start with them first; all screens
+ * if nothing is typed.
+ * @param own the sections that the user may open
  */
 export function findScreens(typed: string, own: readonly Section[]): Place[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean)
@@ -25,10 +26,10 @@ export function findScreens(typed: string, own: readonly Section[]): Place[] {
   ]
   if (words.length === 0) return screens
   const parts = own.some(({ to }) => to === '/admin/ajustes') ? settingsPlaces : []
-  const found = [...screens, ...parts].filter((place) => {
+  const matches = [...screens, ...parts].filter((place) => {
     const text = foldText(`${place.name} ${place.beside ?? ''} ${place.words ?? ''}`)
     return words.every((word) => text.includes(word))
   })
   const begins = ({ name }: Place) => foldText(name).startsWith(words.join(' '))
-  return [...found.filter(begins), ...found.filter((place) => !begins(place))].slice(0, 8)
+  return [...matches.filter(begins), ...matches.filter((place) => !begins(place))].slice(0, 8)
 }

@@ -17,18 +17,18 @@ const kinds: Record<PlaceKind, string> = {
 
 type Find = typeof findScreens
 
-/** Names and words of every screen and setting: fetched ahead of the first Ctrl+K, or with it. */
+/** Names and keywords of screens and settings. Loaded ahead of the first Ctrl+K, or with it. */
 export const loadFinder = () => loadPart(() => import('./find-screens.ts'))
 
 type Props = {
-  /** The sections that the person may open. */
+  /** The sections that the user may open. */
   own: readonly Section[]
   close: () => void
 }
 
 /**
- * Finds screens, orders, wines and people by what is typed; arrows mark, Enter goes there, Escape closes. The field is
- * there at once: what finds the screens arrives during typing.
+ * Finds screens, orders, wines and people. Arrows mark, Enter opens, Escape closes. The field appears at
+ * once; the data for screens loads while typing.
  */
 export function Finder({ own, close }: Props) {
   const listId = useId()
@@ -56,7 +56,7 @@ export function Finder({ own, close }: Props) {
   )
 }
 
-/** What is known so far. `none`: everything was looked through, and nothing fits. */
+/** The results so far. `none`: the search is complete without results. */
 function useFound(typed: string, own: readonly Section[]) {
   const [screens, setScreens] = useState<{ find?: Find; failed?: true }>({})
   useEffect(() => {
@@ -69,14 +69,14 @@ function useFound(typed: string, own: readonly Section[]) {
       shown = false
     }
   }, [])
-  const found = usePlaces(typed)
+  const matches = usePlaces(typed)
   const failed = screens.failed === true
-  // screens stand first: what comes before they are known would take their place under Enter
-  const places = screens.find || failed ? [...(screens.find?.(typed, own) ?? []), ...(found ?? [])] : []
-  return { places, failed, none: places.length === 0 && !failed && screens.find && found !== undefined }
+  // screens come first: earlier results would move away under Enter
+  const places = screens.find || failed ? [...(screens.find?.(typed, own) ?? []), ...(matches ?? [])] : []
+  return { places, failed, none: places.length === 0 && !failed && screens.find && matches !== undefined }
 }
 
-/** Which place the arrows have marked; Enter goes there, or to the first one as soon as there is one. */
+/** The marked result. Enter opens it, or the first one as soon as there is one. */
 function useMarked(places: readonly Place[], close: () => void) {
   const navigate = useNavigate()
   const [marked, setMarked] = useState(0)
@@ -116,7 +116,7 @@ function Close({ close }: Pick<Props, 'close'>) {
 type FieldProps = {
   listId: string
   typed: string
-  /** Index of the marked place; undefined where there is none. */
+  /** Index of the marked result. */
   active: number | undefined
   change: (typed: string) => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -124,7 +124,7 @@ type FieldProps = {
 
 function Field({ listId, typed, active, change, onKeyDown }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  // the dialog gives the keyboard to what stands first in it
+  // the dialog would focus its first control
   useEffect(() => input.current?.focus(), [])
   return (
     <input

@@ -2,7 +2,7 @@ import { isSetting, settingsTree } from '../../../../settings/settings-tree.ts'
 import { settingsParts, type SettingsPart } from '../settings-parts-list.ts'
 import type { Place } from './find-screens.ts'
 
-/** The screens of settings, found by what can be set on them as well: 'CUIT', 'alias'. */
+/** The settings screens, also found by the settings on them: 'CUIT', 'alias'. */
 export const settingsPlaces: readonly Place[] = [
   ...settingsParts.map((part): Place => ({
     kind: 'screen',

@@ -10,13 +10,13 @@ const pauseMs = 180
 const each = 5
 
 /**
- * Orders, wines and people that fit what was typed, requested after a short pause; an answer to what is no longer typed is
- * dropped. Out: undefined while nothing is known about these words yet.
+ * Orders, wines and people that match the typed text, requested after a short pause; outdated responses are
+ * dropped. Undefined until there is a result for these words.
  */
 export function usePlaces(typed: string): Place[] | undefined {
   const words = typed.trim()
   const can = useCan()
-  const [found, setFound] = useState<{ words: string; places: Place[] }>()
+  const [result, setFound] = useState<{ words: string; places: Place[] }>()
   const allowed = (['orders.read', 'wines.read', 'customers.read'] as const).filter(can).join(' ')
   useEffect(() => {
     if (words.length < 2) return undefined
@@ -32,10 +32,10 @@ export function usePlaces(typed: string): Place[] | undefined {
     }
   }, [words, allowed])
   if (words.length < 2) return []
-  return found?.words === words ? found.places : undefined
+  return result?.words === words ? result.places : undefined
 }
 
-/** What the shop refuses is left out: the rest may still be what was meant. */
+/** Omits what the shop refuses, because the rest may still match. */
 async function findPlaces(words: string, can: Can): Promise<Place[]> {
   const kinds = await Promise.all([
     can('orders.read') ? findOrders(words) : [],

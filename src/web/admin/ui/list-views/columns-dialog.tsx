@@ -13,7 +13,7 @@ type Props<Row> = {
   close: () => void
 }
 
-/** Which columns a list has; the choice holds for this person from now on. */
+/** Chooses a list's columns; stored for this user. */
 export function ColumnsDialog<Row>({ own, columns, shown, close }: Props<Row>) {
   const choices = columnChoices(columns)
   const { ticked, put } = useTicked(own, choices, shown)
@@ -27,7 +27,7 @@ export function ColumnsDialog<Row>({ own, columns, shown, close }: Props<Row>) {
               type="checkbox"
               checked={ticked.includes(title)}
               onChange={({ target }) =>
-                put(target.checked ? [...ticked, title] : ticked.filter((one) => one !== title))
+                put(target.checked ? [...ticked, title] : ticked.filter((other) => other !== title))
               }
             />
             {title}
@@ -46,7 +46,7 @@ export function ColumnsDialog<Row>({ own, columns, shown, close }: Props<Row>) {
   )
 }
 
-/** The ticks stand where they were put while the list behind follows. */
+/** Keeps the ticks in place while the list behind follows. */
 function useTicked(own: OwnViews, choices: readonly string[], shown: readonly string[]) {
   const { parameters, change } = useAddressView()
   const save = useCall('PUT /admin/views/columns', 'view-columns')
@@ -54,7 +54,7 @@ function useTicked(own: OwnViews, choices: readonly string[], shown: readonly st
   const put = (titles: readonly string[]) => {
     const next = choices.filter((title) => titles.includes(title))
     tick(next)
-    // a saved view says its columns in the address: there they change as well
+    // a saved view has its columns in the address, so they change there too
     if (parameters.has(columnsParameter)) change({ [columnsParameter]: next.join(',') || '-' })
     void save.send({ body: { list: own.list, columns: next } })
   }

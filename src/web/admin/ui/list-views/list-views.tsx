@@ -8,7 +8,7 @@ import { SaveViewDialog } from './save-view-dialog.tsx'
 import { columnsParameter, shownColumns, shownTitles } from './shown-columns.ts'
 import './list-views.css'
 
-/** The columns of a list as the address or the person wants them. */
+/** The columns in the address, or the user's own. */
 export function useShownColumns<Row>(columns: Column<Row>[], own: OwnViews): Column<Row>[] {
   const { parameters } = useAddressView()
   return shownColumns(columns, shownTitles(columns, parameters.get(columnsParameter), own.columns))
@@ -16,7 +16,7 @@ export function useShownColumns<Row>(columns: Column<Row>[], own: OwnViews): Col
 
 type Props<Row> = { own: OwnViews; columns: readonly Column<Row>[] }
 
-/** A list's saved views, the way to save what is shown as one, and the choice of its columns. */
+/** A list's saved views, a button to save the current one, and column selection. */
 export function ListViews<Row>({ own, columns }: Props<Row>) {
   const [open, setOpen] = useState<'save' | 'columns'>()
   const { parameters } = useAddressView()
@@ -39,7 +39,7 @@ export function ListViews<Row>({ own, columns }: Props<Row>) {
   )
 }
 
-/** Leads to a saved view; marked where the list shows just that. */
+/** A link to a saved view, marked if it is shown. */
 function ViewLink({ name, query }: { name: string; query: string }) {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -55,13 +55,13 @@ function ViewLink({ name, query }: { name: string; query: string }) {
   )
 }
 
-/** Whether two addresses show the same, in whatever order they say it. */
-function sameView(one: string, other: string): boolean {
+/** Whether two addresses show the same, regardless of parameter order. */
+function sameView(first: string, second: string): boolean {
   const sorted = (text: string) => {
     const parameters = new URLSearchParams(text)
     parameters.delete('page')
     parameters.sort()
     return parameters.toString()
   }
-  return sorted(one) === sorted(other)
+  return sorted(first) === sorted(second)
 }

@@ -10,7 +10,7 @@ import { columnsParameter } from './shown-columns.ts'
 
 type Props = { own: OwnViews; shown: readonly string[]; close: () => void }
 
-/** Saves what the list shows under a name, and removes views that are no longer wanted. */
+/** Saves the list's state under a name, and removes saved views. */
 export function SaveViewDialog({ own, shown, close }: Props) {
   return (
     <Dialog title="Vistas" onClose={close}>
@@ -26,7 +26,7 @@ export function SaveViewDialog({ own, shown, close }: Props) {
   )
 }
 
-/** Saves the view; a refusal is said in the form. */
+/** Saves the view; the form shows a refusal. */
 function useSaveView({ own, shown, close }: Props) {
   const { parameters } = useAddressView()
   const { ask, busy } = useCall('PUT /admin/views', 'view-save')
@@ -83,7 +83,7 @@ function SaveForm(props: Props) {
   )
 }
 
-/** What the address says but the page, with the columns as they are shown. */
+/** The address without its page, with the visible columns. */
 function queryOf(parameters: URLSearchParams, shown: readonly string[]): string {
   const query = new URLSearchParams(parameters)
   query.delete('page')

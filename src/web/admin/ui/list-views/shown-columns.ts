@@ -1,19 +1,19 @@
 import type { Column } from '../../../ui/data-table.tsx'
 
-/** The parameter of a list's address that holds its columns. */
+/** The address parameter with a list's columns. */
 export const columnsParameter = 'columnas'
 
 const canBeHidden = <Row>(column: Column<Row>) => !column.fixed && column.align !== 'check'
 
-/** The titles that a person may choose from. */
+/** Titles to choose from. */
 export const columnChoices = <Row>(columns: readonly Column<Row>[]): string[] =>
   columns.filter(canBeHidden).map(({ title }) => title)
 
-/** The default of a list. */
+/** A list's default columns. */
 export const usualColumns = <Row>(columns: readonly Column<Row>[]): string[] =>
   columns.filter((column) => canBeHidden(column) && !column.extra).map(({ title }) => title)
 
-/** The titles that are shown: those of the address, otherwise the person's own, otherwise the usual ones. */
+/** The visible titles: from the address, else the user's, else the default ones. */
 export function shownTitles<Row>(
   columns: readonly Column<Row>[],
   inAddress: string | null,
@@ -23,7 +23,7 @@ export function shownTitles<Row>(
   return [...(own ?? usualColumns(columns))]
 }
 
-/** The columns with these titles, and those that cannot be hidden, in the list's own order. */
+/** The columns with these titles and those that cannot be hidden, in the list's order. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], titles: readonly string[]): Column<Row>[] {
   return columns.filter((column) => !canBeHidden(column) || titles.includes(column.title))
 }

@@ -6,7 +6,10 @@ import { BoxSlots } from './box-slots.tsx'
 
 const none: never[] = []
 
-/** The box as the cart fills it, in sight while its wines are chosen. In: the promotion, and its bottles where none is chosen. */
+/**
+ * A box's progress, visible while its wines are chosen. `bottles`: the promotion's box size before any is
+ * chosen.
+ */
 export function BoxCounter({ id, bottles }: { id: number; bottles: number }) {
   const cart = useCart()
   const { quote, last } = useQuote(cart.state === 'ready' ? cart.items : none)

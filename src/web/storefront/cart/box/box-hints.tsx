@@ -14,10 +14,10 @@ import { BoxSlots } from './box-slots.tsx'
 import { boxWords } from './box-words.ts'
 import './box-hints.css'
 
-/** Wines that are offered for a box. */
+/** Number of wines suggested for a box. */
 const offered = 2
 
-/** A box that is not full yet: how many bottles it lacks, and wines that fill it. */
+/** An incomplete box: the bottles it lacks, and wines to fill it. */
 export default function BoxHints({ box }: { box: QuoteAnswer['boxes'][number] }) {
   const { promotion_id: id, name } = box
   return (
@@ -59,27 +59,27 @@ function Fillers({ id }: { id: number }) {
   )
 }
 
-/** Wines of a promotion that are not in the cart yet. */
+/** The promotion's wines that are not in the cart yet. */
 function useFillers(id: number): readonly ProductAnswer[] {
   const cart = useCart()
-  const [known, setKnown] = useState<readonly ProductAnswer[]>([])
+  const [wines, setWines] = useState<readonly ProductAnswer[]>([])
   useEffect(() => {
     let current = true
-    void winesFor(id).then((wines) => current && setKnown(wines))
+    void winesFor(id).then((loaded) => current && setWines(loaded))
     return () => {
       current = false
     }
   }, [id])
   const inCart = cart.state === 'ready' ? cart.items : []
-  return known.filter((wine) => !inCart.some((item) => item.id_prod === wine.id)).slice(0, offered)
+  return wines.filter((wine) => !inCart.some((item) => item.id_prod === wine.id)).slice(0, offered)
 }
 
 async function winesFor(id: number): Promise<ProductAnswer[]> {
   const api = browserApi()
-  const found = await api('GET /promotions/{id}/wines', { path: { id } })
-  if (!found.ok) return []
+  const promotion = await api('GET /promotions/{id}/wines', { path: { id } })
+  if (!promotion.ok) return []
   // some of them may be in the cart already
-  const ids = found.value.product_ids.slice(0, offered * 2)
+  const ids = promotion.value.product_ids.slice(0, offered * 2)
   const wines = await Promise.all(ids.map((wine) => api('GET /products/detail/{id}', { path: { id: wine } })))
   return wines.flatMap((wine) => (wine.ok ? wine.value.filter(({ available }) => available > 0) : []))
 }

@@ -1,6 +1,6 @@
 import './box-slots.css'
 
-/** A box from the front: a bottle in each slot that is filled. */
+/** A box from the front, with a bottle in each filled slot. */
 export function BoxSlots({ bottles, taken }: { bottles: number; taken: number }) {
   return (
     <svg

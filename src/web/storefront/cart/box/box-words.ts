@@ -2,7 +2,10 @@ import { bottlesText } from '../../../../inventory/bottles-text.ts'
 
 type Box = { bottles: number; taken: number; missing: number; full?: number; is_box?: boolean }
 
-/** How far a box is: 'Llevás 4 de 6: te faltan 2'; beside full ones: 'Una caja completa; llevás 1 de 6 de la siguiente'. */
+/**
+ * Progress of a box: 'Llevás 4 de 6: te faltan 2'; after full ones: 'Una caja completa; llevás 1 de 6 de la
+ * siguiente'.
+ */
 export function boxWords({ bottles, taken, missing, full = 0, is_box: isBox = true }: Box): string {
   if (taken === 0) return `Elegí ${bottlesText(bottles)}, mezcladas como quieras.`
   if (missing === 0) {

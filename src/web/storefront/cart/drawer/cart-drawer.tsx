@@ -22,11 +22,11 @@ import { FreeDelivery } from './free-delivery.tsx'
 import { useMissingForFree } from './missing-for-free.ts'
 import './cart-drawer.css'
 
-/** Lines that are shown; the rest is counted. */
+/** Lines shown; the rest are only counted. */
 const shownAtMost = 3
 const close = () => setAdded(undefined)
 
-/** What is in the cart, beside the page that goes on: it closes by itself when its reader does something else. */
+/** The cart beside the page; closes when the user does something else. */
 export function CartDrawer() {
   const added = useAdded()
   const cart = useCart()
@@ -98,7 +98,7 @@ function DrawerLine({ item, stepper }: { item: CartItem; stepper: boolean }) {
   )
 }
 
-/** What the cart comes to with its promotions, and how far it is to a free delivery. */
+/** The cart's total with promotions, and what is missing for free delivery. */
 function Sum({ items }: { items: CartItem[] }) {
   const { last } = useQuote(items)
   const subtotal = sortLines(items).total
@@ -130,10 +130,13 @@ function Sum({ items }: { items: CartItem[] }) {
   )
 }
 
-/** Milliseconds that it stays for who does nothing with it. */
+/** Milliseconds until it closes if the user does not interact with it. */
 const staysMs = 6000
 
-/** Escape, a press beside it and time close the drawer. Who works by keyboard begins in it, and is led back. */
+/**
+ * Closes the drawer on Escape, a click outside or a timeout. Keyboard users start in it and get their focus
+ * back.
+ */
 function useClosing(open: boolean, panel: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!open) return undefined

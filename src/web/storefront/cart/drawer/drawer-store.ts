@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which wine was just put into the cart; undefined while the drawer is closed. */
+/** The wine just put into the cart; undefined while the drawer is closed. */
 let added: number | undefined
 const listeners = new Set<() => void>()
 

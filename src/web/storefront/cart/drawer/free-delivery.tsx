@@ -4,7 +4,7 @@ import './free-delivery.css'
 
 const places = { here: '', somewhere: ', según tu zona', everywhere: ' a todo el país' } as const
 
-/** How far a cart is from a free delivery, in words and as a bar. In: what is missing, and pesos that are there. */
+/** How far the cart is from free delivery, as text and as a bar. */
 export function FreeDelivery({
   missing: { pesos, where },
   total,

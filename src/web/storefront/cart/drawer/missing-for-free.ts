@@ -3,12 +3,11 @@ import type { PageSettings } from '../../../../app/shop.contract.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 
 /**
- * How far a cart is from a free delivery. `where`: to wherever it goes, to some zone, or to every one of zones that
- * differ.
+ * How far the cart is from free delivery. `where`: at any place, in some zone, or in all of differing zones.
  */
 export type MissingForFree = { pesos: number; where: 'here' | 'somewhere' | 'everywhere' }
 
-/** What a cart lacks for a free delivery. Null where none is free. */
+/** What the cart lacks for free delivery; null if it is never free. */
 export function useMissingForFree(quote: QuoteAnswer | undefined): MissingForFree | null {
   const data = useRouteLoaderData<{ settings: PageSettings }>('root')
   return quote ? missingForFree(quote, data?.settings.delivery ?? null) : null
@@ -18,8 +17,8 @@ type Quoted = { total: number; delivery: Pick<QuoteAnswer['delivery'], 'missing_
 type Free = Pick<NonNullable<PageSettings['delivery']>, 'freeFrom' | 'freeFromSomewhere'>
 
 /**
- * Of a place that is known, the quote knows. Without one the nearest amount that some zone has is what a cart is on its
- * way to, as the home page promises it; beyond that, the amount that holds in all of them.
+ * For a known place the quote has it. Otherwise counts towards the lowest amount of any zone, as the home
+ * page promises, and beyond that towards the amount that applies in all of them.
  */
 export function missingForFree({ total, delivery }: Quoted, free: Free | null): MissingForFree | null {
   if (delivery.missing_for_free !== null) return { pesos: delivery.missing_for_free, where: 'here' }

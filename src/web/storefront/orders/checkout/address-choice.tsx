@@ -6,18 +6,25 @@ type Props = {
   choose: (id: number | 'new') => void
 }
 
-/** One of the addresses that are known, or a new one. Nothing while none is known. */
+/** A choice among the known addresses or a new one; nothing without known addresses. */
 export function AddressChoice({ known, chosen, choose }: Props) {
   if (known.length === 0) return null
   return (
     <fieldset className="checkout-choice">
       <legend>Adónde va</legend>
-      {known.map((one) => (
-        <label key={one.id} className="checkout-option">
-          <input type="radio" name="address" checked={chosen === one.id} onChange={() => choose(one.id)} />
+      {known.map((address) => (
+        <label key={address.id} className="checkout-option">
+          <input
+            type="radio"
+            name="address"
+            checked={chosen === address.id}
+            onChange={() => choose(address.id)}
+          />
           <span>
-            {one.text}
-            {one.address.destinatario && <small className="muted">Recibe {one.address.destinatario}</small>}
+            {address.text}
+            {address.address.destinatario && (
+              <small className="muted">Recibe {address.address.destinatario}</small>
+            )}
           </span>
         </label>
       ))}

@@ -1,11 +1,13 @@
 import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
 import { formatPesos } from '../../../../money/money.ts'
+import { TotalChanged } from '../../../ui/total-changed.tsx'
 import { usePay } from '../use-pay.ts'
 import './checkout.css'
 
-/** An order that the shop put together for the person: nothing of it is chosen here, it is paid at its own total. */
+/** The payment of an order prepared by the shop: nothing to choose, at the order's own total. */
 export function AsItStands({ order }: { order: OrderAnswer }) {
-  const { busy, pay } = usePay(order.id)
+  const { busy, changed, pay, accept } = usePay(order.id)
+  if (changed) return <TotalChanged change={changed} accept={accept()} />
   return (
     <section className="sheet" aria-label={`Pagar la compra ${order.numero}`}>
       <p>

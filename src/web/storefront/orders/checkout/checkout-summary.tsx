@@ -5,11 +5,16 @@ import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { givenLines } from '../../../../totals/charge-rows.ts'
 import { ChargeEntries } from '../../../ui/charge-list.tsx'
 
-type Props = { order: OrderAnswer; quote: QuoteAnswer | undefined }
+type Props = {
+  order: OrderAnswer
+  quote: QuoteAnswer | undefined
+  /** The page shows the change in full beside this. */
+  changeIsShown: boolean
+}
 
-/** The bottles, what is taken off, the delivery and the total. */
-export function CheckoutSummary({ order, quote }: Props) {
-  // a bottle that is given is among the items
+/** The bottles, discounts, delivery and total. */
+export function CheckoutSummary({ order, quote, changeIsShown }: Props) {
+  // free bottles are among the items
   const given = givenLines(quote?.lines ?? [])
   const charges = (quote?.charges ?? []).filter(({ line = 0 }) => !given.has(line))
   const items = order.order_items.map((item) => ({ ...item, today: priceToday(item, quote) }))
@@ -18,7 +23,7 @@ export function CheckoutSummary({ order, quote }: Props) {
   const today = bought.reduce((sum, item) => sum + fromPesos(item.today) * item.quantity, 0)
   return (
     <>
-      {before !== today && (
+      {before !== today && !changeIsShown && (
         <p className="checkout-repriced" role="status">
           Los precios cambiaron desde que empezaste esta compra: sin descuentos ni envío, salía{' '}
           <s>{formatPesos(toPesos(before))}</s> y hoy sale <strong>{formatPesos(toPesos(today))}</strong>.
@@ -47,7 +52,7 @@ export function CheckoutSummary({ order, quote }: Props) {
   )
 }
 
-/** What a bottle costs now: prices hold as long as the bottles, and are today's after that. Pesos. */
+/** A bottle's current price in pesos: fixed while the bottles are reserved, today's afterwards. */
 function priceToday(item: OrderAnswer['order_items'][number], quote: QuoteAnswer | undefined): number {
   const line = quote?.lines.find(({ product_id, gift }) => product_id === item.product.id && !gift)
   return line?.unit_price ?? item.price

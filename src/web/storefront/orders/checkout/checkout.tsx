@@ -2,6 +2,7 @@ import { afterPaint } from '../../../ui/after-paint.ts'
 import { GiftFields } from '../../../ui/gift-fields.tsx'
 import { AddressFields } from '../../address/address-fields.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { TotalChanged } from '../../../ui/total-changed.tsx'
 import { PromoCodeEntry } from '../../cart/promo-code-entry.tsx'
 import { DeliveryHoursNote } from '../../address/delivery-hours-note.tsx'
 import { AddressChoice } from './address-choice.tsx'
@@ -13,7 +14,7 @@ import { useCheckout, type CheckoutProps } from './use-checkout.ts'
 import '../../address/address.css'
 import './checkout.css'
 
-/** The checkout of a pending order: where it goes, how, with which code, what it comes to, and one button to pay it. */
+/** The checkout of a pending order: address, delivery method, code, total, and one button to pay. */
 export function Checkout(props: CheckoutProps) {
   const { order, known } = props
   const state = useCheckout(props)
@@ -31,7 +32,12 @@ export function Checkout(props: CheckoutProps) {
         </div>
       </div>
       <div className="sheet">
-        <CheckoutSummary order={order} quote={quote.quote} />
+        <CheckoutSummary
+          order={order}
+          quote={quote.quote}
+          changeIsShown={state.paying.changed !== undefined}
+        />
+        {state.paying.changed && <TotalChanged change={state.paying.changed} />}
         <Code state={state} />
         {quote.problem && (
           <p className="field-error" role="alert">
@@ -68,7 +74,7 @@ function Where({ state: { form, chosen, chooseAddress }, known }: WhereProps) {
   )
 }
 
-/** Who fetches it at a branch writes no address. */
+/** A pickup needs no address. */
 function PickedUp({ state: { place, chooseWay } }: { state: ReturnType<typeof useCheckout> }) {
   return (
     <p className="sheet checkout-picked-up">
@@ -92,7 +98,7 @@ function buttonWords({ paying, payWay }: ReturnType<typeof useCheckout>): string
 
 type ReachProps = { state: ReturnType<typeof useCheckout>; branches: CheckoutProps['branches'] }
 
-/** The ways that reach the place, or why there is none. */
+/** The delivery methods for the place, or why there are none. */
 function Reach({ state: { quote, place, chooseWay }, branches }: ReachProps) {
   const delivery = quote.quote?.delivery
   if (place.postalCode === '')

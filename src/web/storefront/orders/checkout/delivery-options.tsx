@@ -6,26 +6,31 @@ import { usePressed } from './use-pressed.ts'
 
 type Delivery = QuoteAnswer['delivery']
 
-type Props = { delivery: Delivery; branches: readonly Branch[]; choose: (way: string) => void }
+type Props = { delivery: Delivery; branches: readonly Branch[]; choose: (method: string) => void }
 
-/** The ways in which it may reach its buyer, each with its price and day; a branch with its address and hours. */
+/** The available delivery methods with price and date; branches with address and opening hours. */
 export function DeliveryOptions({ delivery, branches, choose }: Props) {
   const { shown, press } = usePressed(delivery, delivery.chosen, choose)
   return (
     <fieldset className="checkout-choice">
       <legend>Cómo la recibís</legend>
-      {delivery.options.map((one) => (
-        <label key={one.id} className="checkout-option">
-          <input type="radio" name="delivery" checked={one.id === shown} onChange={() => press(one.id)} />
+      {delivery.options.map((option) => (
+        <label key={option.id} className="checkout-option">
+          <input
+            type="radio"
+            name="delivery"
+            checked={option.id === shown}
+            onChange={() => press(option.id)}
+          />
           <span>
-            <strong>{one.name}</strong>
+            <strong>{option.name}</strong>
             <small className="muted">
-              {promiseWords(one)}
-              {one.hours && ` · ${one.hours}`}
+              {promiseWords(option)}
+              {option.hours && ` · ${option.hours}`}
             </small>
-            <BranchFacts branch={branches.find(({ name }) => name === one.branch)} />
+            <BranchFacts branch={branches.find(({ name }) => name === option.branch)} />
           </span>
-          <span className="figures">{one.price === 0 ? 'Sin cargo' : formatPesos(one.price)}</span>
+          <span className="figures">{option.price === 0 ? 'Sin cargo' : formatPesos(option.price)}</span>
         </label>
       ))}
     </fieldset>

@@ -4,9 +4,9 @@ import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { usePressed } from './use-pressed.ts'
 
 type Way = QuoteAnswer['payment_ways'][number]
-type Props = { ways: QuoteAnswer['payment_ways']; chosen: string; choose: (way: string) => void }
+type Props = { ways: QuoteAnswer['payment_ways']; chosen: string; choose: (method: string) => void }
 
-/** The ways of paying with what each comes to. Nothing where there is one. */
+/** The payment methods with their totals; nothing if there is only one. */
 export function PaymentWays({ ways, chosen, choose }: Props) {
   const { shown, press } = usePressed(ways, chosen, choose)
   const [only] = ways
@@ -17,14 +17,19 @@ export function PaymentWays({ ways, chosen, choose }: Props) {
   return (
     <fieldset className="checkout-choice">
       <legend>Cómo la pagás</legend>
-      {ways.map((one) => (
-        <label key={one.id} className="checkout-option">
-          <input type="radio" name="payment" checked={one.id === shown} onChange={() => press(one.id)} />
+      {ways.map((option) => (
+        <label key={option.id} className="checkout-option">
+          <input
+            type="radio"
+            name="payment"
+            checked={option.id === shown}
+            onChange={() => press(option.id)}
+          />
           <span>
-            <strong>{one.name}</strong>
-            {wordsOf(one) && <small className="muted">{wordsOf(one)}</small>}
+            <strong>{option.name}</strong>
+            {wordsOf(option) && <small className="muted">{wordsOf(option)}</small>}
           </span>
-          <span className="figures">{formatPesos(one.total)}</span>
+          <span className="figures">{formatPesos(option.total)}</span>
         </label>
       ))}
     </fieldset>

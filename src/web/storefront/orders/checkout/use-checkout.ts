@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { contradictionIn } from '../../../../delivery/contradictory-place.ts'
 import { postalCode, spellPostalCode } from '../../../../delivery/postal-code.ts'
 import type { KnownAddress } from '../../../../orders/address-book.contract.ts'
 import {
@@ -23,15 +24,15 @@ export type CheckoutProps = {
   order: OrderAnswer
   known: readonly KnownAddress[]
   branches: readonly Branch[]
-  /** The buyer's, who receives it unless they say otherwise. */
+  /** The buyer's name, the default recipient. */
   name: string
 }
 
-/** What the buyer chooses at the checkout, what it comes to, and the way to the provider's page. */
+/** The buyer's choices at checkout, the resulting total, and the payment. */
 export function useCheckout(props: CheckoutProps) {
   const { order } = props
   const { chosen, setChosen, start, address } = useAddress(props)
-  const [way, chooseWay] = useState(order.delivery?.way ?? '')
+  const [method, chooseWay] = useState(order.delivery?.way ?? '')
   const [code, setCode] = useState(order.code ?? undefined)
   const giving = useGift(order)
   const [wantedWay, choosePayWay] = useState<string>(order.waitsFor ?? cardWay)
@@ -39,13 +40,13 @@ export function useCheckout(props: CheckoutProps) {
     schema: deliverySchema,
     start,
     send: (written) => paying.to(written),
-    // the screen's action has said it
+    // the screen's action reports it
     refused: () => undefined,
   })
   const place = placeOf(address ?? form.draft)
   const requested = {
     ...inQuote(place),
-    delivery: way,
+    delivery: method,
     code,
     payment_way: wantedWay,
     gift: pricedGift(giving.gift),
@@ -56,26 +57,26 @@ export function useCheckout(props: CheckoutProps) {
   const paying = usePaying(order.id, { place, quote, code, gift: giving.gift, payWay })
   const pay = () => {
     if (!paying.picked) {
-      // it leads to the first field that is wrong
+      // moves to the first invalid field
       if (form.errors.size > 0) void form.submit()
       return toast('error', notPicked(place, quote.quote?.delivery))
     }
     if (paying.picksUp) return void paying.to(undefined)
     if (!address) return void form.submit()
-    const whole = deliverySchema.safeParse(address)
-    if (whole.success) return void paying.to(whole.data)
-    // an older one without a recipient
+    const complete = deliverySchema.safeParse(address)
+    if (complete.success) return void paying.to(complete.data)
+    // an old address without a recipient
     form.change({ ...address, destinatario: address.destinatario ?? props.name }, [])
     form.tryToSend()
     setChosen('new')
   }
-  // one that nothing else reaches is not a choice: its place can still be written
-  const needsNoAddress = paying.picksUp && way === paying.picked?.id
+  // the only option for this place is not a choice: the buyer can still enter another place
+  const needsNoAddress = paying.picksUp && method === paying.picked?.id
   const chosenHere = { code, setCode, chosen, chooseAddress: setChosen, chooseWay, payWay, choosePayWay }
   return { ...chosenHere, ...giving, needsNoAddress, form, quote, place, pay, paying }
 }
 
-/** What changes the total: words and a day are saved with the payment. */
+/** Only what affects the total; the message and the date are saved with the payment. */
 const pricedGift = (gift: Gift | null) => gift && { wrap: gift.wrap }
 
 function useGift(order: OrderAnswer) {
@@ -83,7 +84,7 @@ function useGift(order: OrderAnswer) {
   return { gift, setGift }
 }
 
-/** Fills in the province of a postal code that lies in one alone, until the buyer chooses another. */
+/** Fills in the province if the postal code has only one, until the buyer chooses another. */
 function useProvinceOfCode(
   { draft, change }: Pick<ReturnType<typeof useForm<Address, Destination, unknown>>, 'draft' | 'change'>,
   province: string | null | undefined,
@@ -99,7 +100,7 @@ function useProvinceOfCode(
 
 const cardWay = 'mercado_pago'
 
-/** What suits the delivery no more is not paid like that. */
+/** Drops a payment method that does not suit the delivery. */
 const possibleWay = (quote: QuoteAnswer | undefined, wanted: string) =>
   quote?.payment_ways.find(({ id }) => id === wanted)?.id ?? quote?.payment_ways[0]?.id ?? cardWay
 
@@ -109,7 +110,7 @@ function notPicked({ postalCode }: Place, delivery: QuoteAnswer['delivery'] | un
   return unreached ? unreachedWords(delivery, postalCode) : 'Falta elegir cómo la recibís'
 }
 
-/** The address that the order has, the default one, or a new one that begins with what is known. */
+/** The order's address, the default one, or a new one prefilled with what is known. */
 function useAddress({ order, known, name }: CheckoutProps) {
   const saved = order.address ?? undefined
   const first = saved ? known.find(({ address }) => sameAddress(address, saved)) : known[0]
@@ -144,7 +145,8 @@ function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known)
     picked,
     picksUp: picked?.kind === 'pickup',
     busy: payment.busy,
-    /** At the total that is shown; where it turns out to be another, that one is shown. */
+    changed: payment.changed?.total === quote.quote?.total ? payment.changed : undefined,
+    /** Pays the displayed total; if the total has changed, shows the new one. */
     to: async (address: Destination | undefined) => {
       if (!picked || !quote.quote) return undefined
       rememberPostalCode(place.postalCode)
@@ -165,8 +167,11 @@ function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known)
   }
 }
 
-/** What is known of a place while it is typed: nothing before its postal code is whole. */
+/** What is known of a place while typing: nothing before the postal code is complete. */
 function placeOf({ codigoPostal, provincia }: Address): Place {
   const code = spellPostalCode(codigoPostal)
-  return postalCode.test(code) ? { postalCode: code, province: provincia } : { postalCode: '', province: '' }
+  if (!postalCode.test(code)) return { postalCode: '', province: '' }
+  // until the form has its answer, go by the postal code
+  const contradicts = contradictionIn({ codigoPostal: code, ciudad: '', provincia }) !== undefined
+  return { postalCode: code, province: contradicts ? '' : provincia }
 }

@@ -10,7 +10,7 @@ export type RequestedQuote = {
   province: string
   /** The wanted delivery method; empty: the first home delivery. */
   delivery: string
-  /** Undefined: that of the order. */
+  /** Undefined: the order's code. */
   code: string | undefined
   payment_way: string
   gift: Pick<Gift, 'wrap'> | null
@@ -22,22 +22,22 @@ type Found = { key: string; quote?: QuoteAnswer; problem?: string }
 const restMs = 250
 
 /**
- * What a pending order comes to as its buyer chooses; undefined: there is nothing to ask. Out: the quote, of a moment ago
- * while the next is on its way; `again` asks anew, where it turned out to be another.
+ * The quote for a pending order with the buyer's current choices; undefined input asks for nothing.
+ * @returns the previous quote while the next one loads; `again` requests it again after the total has changed
  */
 export function usePendingQuote(orderId: number, requested: RequestedQuote | undefined) {
   const [round, setRound] = useState(0)
   const key = JSON.stringify([orderId, requested, round])
-  const [found, setFound] = useState<Found>()
+  const [latest, setLatest] = useState<Found>()
   useEffect(() => {
     let over = false
     const ask = async () => {
-      // the key says all of it
+      // the key has all parameters
       const [id, wanted] = JSON.parse(key) as [number, RequestedQuote | null]
       if (!wanted) return
       const answer = await quoteFor(id, wanted)
       if (over) return
-      setFound((before) => (answer.quote ? { key, ...answer } : { ...before, key, ...answer }))
+      setLatest((before) => (answer.quote ? { key, ...answer } : { ...before, key, ...answer }))
     }
     const timer = setTimeout(() => void ask(), restMs)
     return () => {
@@ -46,39 +46,41 @@ export function usePendingQuote(orderId: number, requested: RequestedQuote | und
     }
   }, [key])
   return {
-    quote: found?.quote,
-    problem: found?.key === key ? found.problem : undefined,
-    settled: found?.key === key,
-    again: () => setRound((one) => one + 1),
+    quote: latest?.quote,
+    problem: latest?.key === key ? latest.problem : undefined,
+    settled: latest?.key === key,
+    again: () => setRound((count) => count + 1),
   }
 }
 
-/** With the wanted way where it is offered there, otherwise with the first home delivery. */
+/** With the chosen method if it is offered there, otherwise with the first home delivery. */
 async function quoteFor(id: number, requested: RequestedQuote): Promise<Omit<Found, 'key'>> {
   const { delivery, payment_way: paid, ...rest } = requested
-  const ask = (way?: string, payment_way = '') =>
+  const ask = (methodId?: string, payment_way = '') =>
     browserApi()('POST /orders/{id}/quote', {
       path: { id },
       body: {
         ...Object.fromEntries(Object.entries({ ...rest, payment_way }).filter(([, value]) => value !== '')),
-        ...(way ? { delivery: way } : {}),
+        ...(methodId ? { delivery: methodId } : {}),
       },
     })
   const offered = await ask()
   if (!offered.ok) return { problem: offered.problem.detail }
   const { delivery: reached, payment_ways: ways } = offered.value
   const { options } = reached
-  const way =
-    options.find((one) => one.id === delivery) ?? options.find(({ kind }) => kind !== 'pickup') ?? options[0]
-  const known = ways.some(({ id }) => id === paid)
-  if (!way) {
-    const quoted = known ? await ask(undefined, paid) : offered
+  const method =
+    options.find((option) => option.id === delivery) ??
+    options.find(({ kind }) => kind !== 'pickup') ??
+    options[0]
+  const offersPayment = ways.some(({ id }) => id === paid)
+  if (!method) {
+    const quoted = offersPayment ? await ask(undefined, paid) : offered
     return { quote: quoted.ok ? quoted.value : offered.value }
   }
-  // a payment at a branch is offered once a pickup there is chosen
+  // paying at a branch is offered only after choosing pickup there
   const quoted = await ask(
-    way.id,
-    known || (checkoutChoice(paid)?.paidAt === 'branch' && way.kind === 'pickup') ? paid : '',
+    method.id,
+    offersPayment || (checkoutChoice(paid)?.paidAt === 'branch' && method.kind === 'pickup') ? paid : '',
   )
   return quoted.ok ? { quote: quoted.value } : { problem: quoted.problem.detail }
 }

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { afterPaint } from '../../../ui/after-paint.ts'
 
 /**
- * A choice that is pressed shows at once; what follows from it is worked out after the paint. In: what the shop answered,
- * which of its options that has, and what chooses another. Out: the one to show, until the next answer, and the press.
+ * Shows a pressed option at once and does the work after the paint.
+ * @param answer the last response
+ * @param chosen its selected option
+ * @param choose selects another one
+ * @returns the option to show until the next response, and the press handler
  */
 export function usePressed<Answer extends object>(
   answer: Answer,

@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Capability } from './capability.ts'
+import type { Person } from '../platform/database/data-inventory.queries.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** A message between a person and the shop. */
+export type Correspondence = { at: Date; by: 'shop' | 'buyer'; title: string; text: string }
+
+/** A sign of whether a person likes a product. `stars`: 1 to 5, where the person gave any. */
+export type Taste = { productId: number; at: Date; stars?: number }
+
+/** The same of anybody. `day` counts days since 1970. */
+export type AnyonesTaste = { person: string; productId: number; liked: boolean; day: number }
+
+/** Conditions in SQL. */
+export type Held = {
+  demoIsThere: RawBuilder<boolean>
+  /** Of a product `p`: whether rows of anybody but these people name it. */
+  product: (people: readonly string[]) => RawBuilder<boolean>
+  /** Of a person `d`. */
+  person: RawBuilder<boolean>
+}
+
+/** What the core tells or asks all capabilities. */
+export type Hooks = {
+  /** The rows that are held on a person, by the names that the data inventory gives them. */
+  personalData: (db: Db, userId: string) => Promise<Record<string, Record<string, unknown>[]>>
+  /** A person is about to be removed: locks the rows that a job would act on meanwhile. */
+  lockPerson: (trx: Db, userId: string) => Promise<void>
+  /** Erases a person's rows as the data inventory says, in the transaction of the removal. */
+  erasePerson: (trx: Db, person: Person) => Promise<void>
+  /** Deletes what is stored about products that are about to be deleted. */
+  forgetProducts: (trx: Db, productIds: readonly number[]) => Promise<void>
+  /** What a person likes, the latest first and not more than `most` of a kind. */
+  tastes: (db: Db, userId: string, most: number) => Promise<Taste[]>
+  /** What everybody likes or does not, the latest first and not more than `most` of a kind. */
+  everyonesTastes: (db: Db, most: number) => Promise<AnyonesTaste[]>
+  /** Numbers for the summary of the administration, by the names that the declaration gives them. */
+  counts: (db: Db) => Promise<Record<string, number>>
+  /** What keeps products and people of the demo from being deleted. */
+  held: Held
+  /** The number of messages from customers that nobody has answered. */
+  countUnanswered: (db: Db) => Promise<number>
+  /** What a person and the shop wrote to each other since a moment. `emails`: addresses of the person. */
+  correspondence: (
+    db: Db,
+    about: { userId: string; emails: readonly string[]; since: Date },
+  ) => Promise<Correspondence[]>
+}
+
+/** One answer of all capabilities to each hook. They are asked in the order of their list. */
+export function joinHooks(capabilities: readonly Capability[]): Hooks {
+  const all = capabilities.flatMap(({ hooks }) => hooks ?? [])
+  const held = all.flatMap((one) => one.held ?? [])
+  return {
+    personalData: async (db, userId) => {
+      const parts = await inTurn(all, ({ personalData }) => personalData?.(db, userId))
+      return Object.assign({}, ...parts) as Record<string, Record<string, unknown>[]>
+    },
+    lockPerson: async (trx, userId) => void (await inTurn(all, (one) => one.lockPerson?.(trx, userId))),
+    erasePerson: async (trx, person) => void (await inTurn(all, (one) => one.erasePerson?.(trx, person))),
+    forgetProducts: async (trx, ids) => void (await inTurn(all, (one) => one.forgetProducts?.(trx, ids))),
+    tastes: async (db, userId, most) => (await inTurn(all, (one) => one.tastes?.(db, userId, most))).flat(),
+    everyonesTastes: async (db, most) => (await inTurn(all, (one) => one.everyonesTastes?.(db, most))).flat(),
+    counts: async (db) => {
+      const counts = await inTurn(all, (one) => one.counts?.(db))
+      return Object.assign({}, ...counts) as Record<string, number>
+    },
+    held: {
+      demoIsThere: anyOf(held.map(({ demoIsThere }) => demoIsThere)),
+      product: (people) => anyOf(held.map(({ product }) => product(people))),
+      person: anyOf(held.map(({ person }) => person)),
+    },
+    countUnanswered: async (db) => {
+      const counts = await inTurn(all, (one) => one.countUnanswered?.(db))
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
+    correspondence: async (db, about) => (await inTurn(all, (one) => one.correspondence?.(db, about))).flat(),
+  }
+}
+
+const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql<boolean>`(${conditions.length === 0 ? sql`false` : sql.join(conditions, sql` OR `)})`
+
+/** One after the other: a transaction has one connection. */
+async function inTurn<T>(
+  all: readonly Partial<Hooks>[],
+  ask: (hooks: Partial<Hooks>) => Promise<T> | undefined,
+): Promise<T[]> {
+  const answers: T[] = []
+  for (const hooks of all) {
+    const answer = ask(hooks)
+    if (answer) answers.push(await answer)
+  }
+  return answers
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { AnyonesTaste, Taste } from '../hooks.ts'
+
+/** What a person said of wines with stars, the latest first. */
+export async function starsGivenBy(db: Db, userId: string, most: number): Promise<Taste[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['product_id', 'stars', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ productId: row.product_id, stars: row.stars, at: row.created_at }))
+}
+
+/** Stars by people with an account, the latest first. Four stars and more are a liking. */
+export async function starsGivenByAnyone(db: Db, most: number): Promise<AnyonesTaste[]> {
+  return db
+    .selectFrom('reviews')
+    .select([sql<string>`user_id`.as('person'), 'product_id as productId'])
+    .select([
+      sql<boolean>`stars >= 4`.as('liked'),
+      sql<number>`created_at::date - DATE '1970-01-01'`.as('day'),
+    ])
+    .where('user_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Reviews of the last seven days, and those with a report that waits. */
+export async function countReviews(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    SELECT (SELECT count(*)::int FROM reviews WHERE NOT demo AND created_at > now() - interval '7 days') AS "newReviews",
+      (SELECT count(DISTINCT p.review_id)::int FROM review_reports p JOIN reviews r ON r.id = p.review_id
+        WHERE p.settled_at IS NULL AND r.hidden_at IS NULL) AS "reportedReviews"`.execute(db)
+  return rows[0] ?? {}
+}
+
+/** What holds products and people of the demo, as SQL. */
+export const heldByReviews = {
+  demoIsThere: sql<boolean>`EXISTS (SELECT FROM reviews WHERE demo)`,
+  product: (people: readonly string[]) =>
+    sql<boolean>`EXISTS (SELECT FROM reviews r WHERE r.product_id = p.id AND NOT r.demo AND r.user_id <> ALL(${people}::text[]))`,
+  person: sql<boolean>`EXISTS (SELECT FROM reviews r WHERE r.user_id = d.id)`,
+}

@@ -1,0 +1,114 @@
+import { Link } from '../../../web/ui/link.tsx'
+import type { ReviewAnswer } from '../reviews.contract.ts'
+import { permissionsOf } from '../../../users/permissions.ts'
+import { useCall } from '../../../web/api/call-action.ts'
+import { useSession } from '../../../web/session/use-session.ts'
+import { formatDay } from '../../../calendar/shop-time.ts'
+import { Stars } from '../../../web/ui/stars.tsx'
+import { TableScroll } from '../../../web/ui/table-scroll.tsx'
+import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx'
+import { useInPlace } from '../../../web/ui/use-in-place.ts'
+import { useKeyboardPlace } from '../../../web/ui/use-keyboard-place.ts'
+import { ReportReview } from './report-review.tsx'
+import { useShop } from '../../../web/content/use-shop.ts'
+import '../../../web/storefront/orders/orders.css'
+
+/** A wine's reviews. */
+export function ReviewTable({ reviews }: { reviews: readonly ReviewAnswer[] }) {
+  const place = useKeyboardPlace(reviews, 'tr')
+  return (
+    <TableScroll label="Opiniones">
+      <table className="table cards review-table">
+        <caption className="visually-hidden">Opiniones</caption>
+        <thead>
+          <tr>
+            <th scope="col">Descripcion</th>
+            <th scope="col">Stars</th>
+            <th scope="col">Opciones</th>
+          </tr>
+        </thead>
+        <tbody {...place}>
+          {reviews.map((review) => (
+            <tr key={review.id}>
+              <td className="wide">
+                <Words review={review} />
+              </td>
+              <td>
+                <Stars average={review.stars} />
+              </td>
+              <td className="review-options">
+                <Options review={review} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  )
+}
+
+function Words({ review }: { review: ReviewAnswer }) {
+  const shop = useShop()
+  return (
+    <div className="review-words">
+      {review.description && <p className="review-text">{review.description}</p>}
+      <p className="muted review-about">
+        <span>{review.demo ? 'Dato de demostración' : review.author || 'Cliente'}</span>
+        <time dateTime={review.date}>{formatDay(review.date)}</time>
+        {review.verified && <span className="chip good">Compra verificada</span>}
+        {review.edited && <span>Editada</span>}
+      </p>
+      {review.answer && (
+        <blockquote className="review-answer">
+          <p>{review.answer.text}</p>
+          <footer className="muted">
+            Respuesta de {shop.name} · {formatDay(review.answer.date)}
+          </footer>
+        </blockquote>
+      )}
+    </div>
+  )
+}
+
+function Options({ review }: { review: ReviewAnswer }) {
+  const deletion = useCall('DELETE /review', `delete-review-${review.id}`)
+  const session = useSession()
+  const removal = useInPlace()
+  const me = session.state === 'signed-in' ? session : undefined
+  const moderates = me !== undefined && permissionsOf[me.role].has('reviews.moderate')
+  const mine = me !== undefined && review.id_user === me.user.sub
+  const about = review.author || 'demostración'
+  const remove = () => {
+    removal.close()
+    void deletion.send({ input: { id: review.id } })
+  }
+  // a new key, so that no button turns into another one under the focus
+  if (removal.isOpen) return <Deletion key="sure" remove={remove} leave={removal.leave} />
+  return (
+    <span className="row">
+      {(mine || moderates) && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Eliminar la opinión de ${about}`}
+          {...removal.opener}
+        >
+          Eliminar
+        </button>
+      )}
+      {moderates && !review.demo && (
+        <Link to={`/admin/opiniones?id=${review.id}`} aria-label={`Moderar la opinión de ${about}`}>
+          Moderar
+        </Link>
+      )}
+      {/* stars without text cannot be reported */}
+      {!mine && !moderates && review.description !== '' && <ReportReview id={review.id} about={about} />}
+    </span>
+  )
+}
+
+const Deletion = ({ remove, leave }: { remove: () => void; leave: () => void }) => (
+  <span className="row">
+    <InlineConfirm yes="Sí, eliminar" act={remove} leave={leave} />
+  </span>
+)

@@ -1,0 +1,60 @@
+import { problemWords } from '../../../../backups/backup-words.ts'
+import type { backupCalls } from '../../backups.contract.ts'
+import { formatDay, formatDayAndHour } from '../../../../calendar/shop-time.ts'
+import type { AnswerOf } from '../../../../platform/http/endpoint.ts'
+import type { AdminHomePanel } from '../../../../web/slots/admin-home.ts'
+import '../backup-panel.css'
+import { sizeWords } from '../size-words.ts'
+
+type BackupState = AnswerOf<(typeof backupCalls)['GET /admin/backups']>
+
+/** Whether action is needed. */
+function isTroubled({ last, failed }: BackupState): boolean {
+  return failed !== null || last?.late === true
+}
+
+/** How old the newest backup is; nothing of a shop that has none and makes none, which 'Puesta en marcha' tells of. */
+function BackupPanel({ loaded: { at, last, failed } }: { loaded: BackupState }) {
+  if (at === null && last === null) return null
+  return (
+    <section className="sheet backup" aria-labelledby="backup-title">
+      <h2 id="backup-title">Copia de seguridad</h2>
+      <div>
+        <p>
+          {last ? <LastBackup last={last} /> : 'Todavía no hay ninguna.'}{' '}
+          {at === null
+            ? 'La tienda no las hace sola: alguien la pidió a mano.'
+            : `La tienda hace una por día, a las ${at}.`}
+        </p>
+        {failed && (
+          <p className="backup-failed">
+            La del {formatDayAndHour(failed.at)} no salió: {problemWords[failed.problem]}. La tienda lo sigue
+            intentando. <span className="muted">{failed.detail}</span>
+          </p>
+        )}
+        {!failed && last?.late && at !== null && (
+          <p className="backup-failed">Debería haber una más nueva. Avisale a quien instaló la tienda.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
+  const tried = last.verified_at
+    ? `probada el ${formatDay(last.verified_at)} restaurándola`
+    : 'todavía sin probar'
+  return (
+    <>
+      <strong>{formatDayAndHour(last.at)}</strong>, {sizeWords(last.bytes)},{' '}
+      {last.sealed ? 'cifrada' : 'sin cifrar'}, {tried}.
+    </>
+  )
+}
+
+export default {
+  needs: 'settings.change',
+  load: (api) => api('GET /admin/backups'),
+  place: (state) => (isTroubled(state) ? 'first' : 'last'),
+  Part: BackupPanel,
+} satisfies AdminHomePanel<BackupState>

@@ -1,0 +1,5 @@
+import type { CapabilityScreens } from '../capability-screens.ts'
+
+export const sommelier: CapabilityScreens = {
+  pages: { sommelier: 'sommelier.tsx' },
+}

@@ -16,7 +16,7 @@ export const rooms = `
   money calendar
   platform/typefaces platform/observability platform/spreadsheet platform/database
   platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/invoice-authority platform/identity
-  users audit-log settings
+  users audit-log settings connections
   catalogue inventory promotions delivery totals
   cart orders purchases payments invoicing refunds
   reporting backups alerts privacy launch
@@ -30,7 +30,7 @@ export const rooms = `
   web/storefront/home web/storefront/frame
   web/admin/ui web/admin/history web/admin/taxonomy web/admin/reporting web/admin/product web/admin/withdrawals
   web/admin/order web/admin/manual-order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts
-  web/admin/import web/admin/prices web/admin/delivery web/admin/promotions web/admin/settings web/admin/home
+  web/admin/import web/admin/prices web/admin/delivery web/admin/promotions web/admin/settings web/admin/connections web/admin/home
   ${capabilities.map((room) => `${room}/web`).join(' ')}
   web
 `

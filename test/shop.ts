@@ -108,7 +108,7 @@ export async function openTestShop(
     customer: await signIn('cliente@descorche.test'),
     calls: shop.calls,
     identity,
-    sandbox: opened.outside.payments as PaymentSandbox,
+    sandbox: opened.outside.sandbox as PaymentSandbox,
     database,
     dataDir,
     fetch: async (request) => shop.fetch(request),

@@ -67,6 +67,9 @@ import { returnsApi } from '../refunds/returns.api.ts'
 import { withdrawalsApi } from '../refunds/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
+import { callsForConnections } from './calls-for-connections.ts'
+import type { CurrentConnections } from '../connections/current-connections.ts'
+import type { SecretsKey } from '../connections/secrets-key.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Config } from './config.ts'
 import { apiUrlOf } from './api-url.ts'
@@ -85,6 +88,9 @@ type Given = {
   catalogue: CatalogueCaches
   outside: OutsideSystems
   settings: CurrentSettings
+  connections: CurrentConnections
+  secretsKey: SecretsKey
+  inForce: () => Config
   sessions: WebSessions
   log: Log
 }
@@ -116,7 +122,10 @@ export function shopCalls({ readiness, ...given }: Given & { readiness: Readines
     ...callsForTheOwner(parts),
     ...capabilities.flatMap((one) => one.calls?.(added) ?? []),
   ]
-  return [...calls, ...docsApi({ others: calls, baseUrl: apiUrl, readiness, settings })]
+  return [
+    ...calls,
+    ...docsApi({ others: calls, baseUrl: apiUrl, readiness, settings, inForce: parts.inForce }),
+  ]
 }
 
 /** What is sold: wines, their pictures, what people say of them and what they might like. */
@@ -203,7 +212,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...addressBookApi(db),
     ...invoicesApi({
       db,
-      setup: outside.invoicing?.setup,
+      setup: () => outside.invoicing?.setup,
       shopName: () => settings.now().shop.name,
       publicUrl: config.publicUrl,
       creditRefunds,
@@ -245,7 +254,7 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...salesApi(db),
     ...breakdownApi(db),
     ...stockReportApi(db),
-    ...adminInvoicesApi({ db, invoicing: outside.invoicing }),
+    ...adminInvoicesApi({ db, invoicing: () => outside.invoicing }),
     ...alertsApi(db, hooks),
     ...reportApi(db),
     ...importsApi(db),
@@ -253,18 +262,20 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...auditApi(db),
     ...settingsApi(db, settings),
     ...legalApi(db),
+    ...callsForConnections(parts),
     ...launch(parts),
   ]
 }
 
 /** 'Puesta en marcha', with the way out of the demo. */
-function launch({ config, database, db, hooks, settings, outside, sessions, log }: Parts): ServedCall[] {
-  const setup = backupSetup(config, database.connectionString, outside.media)
+function launch(parts: Parts): ServedCall[] {
+  const { config, database, db, hooks, settings, outside, sessions, inForce, log } = parts
+  const setup = () => backupSetup(inForce(), database.connectionString, outside.media)
   return launchApi({
     db,
     hooks,
     settings,
-    real: realParts(config),
+    real: () => realParts(inForce()),
     demoAccounts: {
       addresses: demoAddresses,
       // a hosted provider's accounts are its own
@@ -274,7 +285,7 @@ function launch({ config, database, db, hooks, settings, outside, sessions, log 
         await outside.identity.removeAccount?.(id)
       },
     },
-    backUp: () => backUpFirst(db, setup),
+    backUp: () => backUpFirst(db, setup()),
     warn: (message, fields = {}) => log.warn(fields, message),
   })
 }

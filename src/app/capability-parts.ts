@@ -11,6 +11,8 @@ import type { OutsideSystems } from './outside-systems.ts'
 
 type Parts = {
   config: Config
+  /** The settings with what the owner has connected by now. */
+  inForce: () => Config
   database: Database
   outside: OutsideSystems
   settings: CurrentSettings
@@ -18,12 +20,12 @@ type Parts = {
 }
 
 /** What the calls and jobs of every capability are handed. */
-export function partsOfCapabilities({ config, database, outside, settings, log }: Parts): JobParts {
+export function partsOfCapabilities({ config, inForce, database, outside, settings, log }: Parts): JobParts {
   return {
     db: database.db,
     hooks: joinHooks(capabilities),
     settings,
-    backups: backupSetup(config, database.connectionString, outside.media),
+    backups: () => backupSetup(inForce(), database.connectionString, outside.media),
     warn: (message, fields = {}) => log.warn(fields, message),
     publicUrl: config.publicUrl,
     apiUrl: apiUrlOf(config),

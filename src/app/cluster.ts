@@ -11,7 +11,6 @@ import { exitOnFailure, settingsOrExit, needsOperator } from './exit-on-failure.
 import { portOrExit } from './free-port.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
-import { settingAdvice } from './setting-advice.ts'
 import { markFolderInUse } from './mark-folder-in-use.ts'
 
 /**
@@ -23,7 +22,6 @@ const config = settingsOrExit(process.env)
 const log = createLog(config.logLevel)
 markFolderInUse()
 misspeltSettings(process.env).forEach((finding) => log.warn(finding, 'unknown setting ignored'))
-settingAdvice(config).forEach((finding) => log.warn(finding, 'setting is valid but hardly meant'))
 await portOrExit(config)
 const wanted = config.workers ?? availableParallelism()
 /** A worker that lived shorter than this did not start properly. */

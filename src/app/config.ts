@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import type { Credentials } from '../platform/invoice-authority/arca/cms.ts'
 import type { BucketSettings } from '../platform/media/bucket.ts'
 import type { TraceSettings } from '../platform/observability/trace.ts'
 import { chargesPeople, contradictions, givenSettings, sentenceOf } from './check-settings.ts'
@@ -11,6 +13,12 @@ import { environment } from './environment.ts'
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
 export type Config = {
+  /** Names of the settings that the environment sets: what the owner connects does not replace them. */
+  given: ReadonlySet<string>
+  /** What seals the secrets of connections; undefined: a key in the data folder. */
+  secretsKey: string | undefined
+  /** Systems that are connected, and sealed with a key that this machine does not have. */
+  locked: ReadonlySet<'mercado-pago' | 'mail' | 'arca'>
   production: boolean
   port: number
   host: string
@@ -87,6 +95,8 @@ export type Config = {
     /** PEM files that the shop signs in to ARCA with. */
     certificateFile: string | undefined
     keyFile: string | undefined
+    /** What the owner connected, in place of the files. */
+    credentials: Credentials | undefined
   }
   mail: {
     smtpUrl: string | undefined
@@ -140,6 +150,9 @@ type Given = z.output<typeof environment>
 
 function configOf(e: Given): Config {
   return {
+    given: givenBeside(environment.parse({}), e),
+    secretsKey: e.SECRETS_KEY,
+    locked: new Set(),
     ...processSettings(e),
     ...databaseSettings(e),
     ...trafficSettings(e),
@@ -164,12 +177,13 @@ function configOf(e: Given): Config {
       limits: { bottles: e.MAX_UNPAID_BOTTLES, perWine: e.MAX_UNPAID_BOTTLES_PER_WINE },
     },
     invoices: {
-      mode: e.INVOICES ?? defaultInvoices(e),
+      mode: e.INVOICES ?? defaultInvoices(e.NODE_ENV === 'production', e.MERCADOPAGO_ACCESS_TOKEN),
       cuit: e.ARCA_CUIT,
       pointOfSale: e.ARCA_POINT_OF_SALE,
-      contingencyPointOfSale: e.ARCA_CONTINGENCY_POINT_OF_SALE ?? trialContingency(e),
+      contingencyPointOfSale: e.ARCA_CONTINGENCY_POINT_OF_SALE,
       certificateFile: e.ARCA_CERTIFICATE_FILE,
       keyFile: e.ARCA_KEY_FILE,
+      credentials: undefined,
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, shop: e.SHOP_MAIL, sales: e.SALE_MAILS },
     newsletterUrl: e.NEWSLETTER_URL,
@@ -179,15 +193,15 @@ function configOf(e: Given): Config {
   }
 }
 
-/** Embedded invoices have no legal value: without INVOICES, only a trial has them. Paying buyers get receipts. */
-function defaultInvoices(e: Given): 'off' | 'embedded' {
-  return e.NODE_ENV === 'production' || chargesPeople(e.MERCADOPAGO_ACCESS_TOKEN) ? 'off' : 'embedded'
+/** Names of settings that say something else than what holds without them: a copy of .env.example says nothing. */
+function givenBeside(defaults: Given, e: Given): ReadonlySet<string> {
+  const names = Object.keys(e) as (keyof Given)[]
+  return new Set(names.filter((name) => !isDeepStrictEqual(e[name], defaults[name])))
 }
 
-/** The embedded authority knows every point of sale, so a trial has one for contingency. */
-function trialContingency(e: Given): number | undefined {
-  const mode = e.INVOICES ?? defaultInvoices(e)
-  return mode === 'embedded' ? (e.ARCA_POINT_OF_SALE % 99_998) + 1 : undefined
+/** Embedded invoices have no legal value: without INVOICES, only a trial has them. Paying buyers get receipts. */
+export function defaultInvoices(production: boolean, accessToken: string | undefined): 'off' | 'embedded' {
+  return production || chargesPeople(accessToken) ? 'off' : 'embedded'
 }
 
 /** How the process runs, and where it is found. */

@@ -11,6 +11,8 @@ import { sessionCookieNames } from '../platform/http/session-cookies.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { MetricFamily } from '../platform/observability/metrics.ts'
 import type { Tracing } from '../platform/observability/trace.ts'
+import type { CurrentConnections } from '../connections/current-connections.ts'
+import type { SecretsKey } from '../connections/secrets-key.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { answerRequests, type AnswerRequest } from './answer-requests.ts'
@@ -55,6 +57,10 @@ type Parts = {
   replica?: Db
   outside: OutsideSystems
   settings: CurrentSettings
+  connections: CurrentConnections
+  secretsKey: SecretsKey
+  /** The settings with what the owner has connected by now. */
+  inForce: () => Config
   log: Log
   tracing: Tracing
   /** Folder of the built screens; without one the shop answers calls only. */
@@ -71,7 +77,7 @@ export async function createApp(parts: Parts): Promise<Shop> {
   const readiness = createReadiness(database.db, parts.migrationsFolder, disk.full)
   const limit = createConcurrencyLimiter(config.requestsAtOnce)
   const limits = createRateLimiter(config.requestsPerMinute)
-  const metrics = createShopMetrics(database, limit.all, disk.free, config.backups)
+  const metrics = createShopMetrics(database, limit.all, disk.free, () => parts.inForce().backups)
   const requests = createRequestLog({ log, metrics })
   const { credentials, sessions, identify } = openCallers(parts)
 
@@ -81,7 +87,7 @@ export async function createApp(parts: Parts): Promise<Shop> {
   const forEveryCaller = isForEveryCaller(sessionCookieNames(new URL(config.publicUrl)).session)
   const cached = cacheResponses(caches.responses, forEveryCaller)
   const api = mountEndpoints(calls, handle, { cached, limited: limitCalls(limit), credentials })
-  const shown = pageSettings(config, settings, caches.delivery)
+  const shown = pageSettings(config, parts.inForce, settings, caches.delivery)
   const screens = { calls, handle, caches, settings: shown, limit, limits, tracing }
   const pages = parts.buildFolder ? await pageRoutes(parts.buildFolder, screens) : undefined
   const app = mountRoutes({ ...parts, https, caches, requests, metrics, limit, limits, sessions, api, pages })

@@ -24,7 +24,7 @@ type Waiting = {
 export function measureDatabase(
   metrics: Metrics,
   { db, pool }: Database,
-  backups: { at: string | undefined },
+  backups: () => { at: string | undefined },
 ): void {
   measureConnections(metrics, pool)
   const count = countNowAndThen(db)
@@ -49,7 +49,7 @@ export function measureDatabase(
   metrics.reading(
     'descorche_backup_age_seconds',
     'Seconds since the newest backup was made, where the shop makes them by itself.',
-    async () => (backups.at === undefined ? [] : [{ labels: {}, value: await backupAge(db) }]),
+    async () => (backups().at === undefined ? [] : [{ labels: {}, value: await backupAge(db) }]),
     ofTheDatabase,
   )
   metrics.reading(

@@ -1,6 +1,7 @@
 import { deleteQuotas } from '../platform/jobs/quota.queries.ts'
 import { forgetMessages, releaseHeldMessages } from '../platform/mail/outbox.queries.ts'
 import { purgeWebSessions } from '../platform/identity/web-session/web-sessions.queries.ts'
+import { forgetEarlierConnections } from '../connections/connections.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { forgetImportedRows } from '../catalogue/import/imports.queries.ts'
 import { forgetSavedWines } from '../catalogue/import/saved-wines.queries.ts'
@@ -11,7 +12,7 @@ const atMost = 10_000
 
 /**
  * Retention: messages for a year after they left or were given up, webhook events of the payment provider for three
- * months, rows of imported files for a month, sessions and sign-ins until they are over. What became of them stays: orders, payments, wines and their history.
+ * months, rows of imported files and replaced connections for a month, sessions and sign-ins until they are over. What became of them stays: orders, payments, wines and their history.
  */
 export async function deleteOldRows(db: Db): Promise<void> {
   await deleteQuotas(db)
@@ -21,4 +22,5 @@ export async function deleteOldRows(db: Db): Promise<void> {
   await forgetImportedRows(db, atMost)
   await forgetSavedWines(db, atMost)
   await purgeWebSessions(db)
+  await forgetEarlierConnections(db)
 }

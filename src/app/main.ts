@@ -21,14 +21,20 @@ const log = createLog(config.logLevel)
 if (cluster.isPrimary) {
   markFolderInUse()
   misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
-  settingAdvice(config).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
   await portOrExit(config)
 }
 log.info({ embedded: embeddedParts(config) }, 'starting')
 
-const { shop, close } = await openApp(config, log, path.resolve(import.meta.dirname, '../../build')).catch(
-  exitOnFailure,
-)
+const { shop, close, inForce } = await openApp(
+  config,
+  log,
+  path.resolve(import.meta.dirname, '../../build'),
+).catch(exitOnFailure)
+
+// with what the owner has connected, which the primary of a cluster does not know
+if (cluster.isPrimary || cluster.worker?.id === 1) {
+  settingAdvice(inForce()).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
+}
 
 /** Connections that the system keeps for the next turns of the loop, where its own limit allows. */
 const backlog = 2_048

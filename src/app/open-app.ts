@@ -7,16 +7,25 @@ import { openDatabases, migrationsFolder } from './open-databases.ts'
 import { openTracing } from './open-tracing.ts'
 import { openOutsideSystems } from './open-outside-systems.ts'
 import { publishLegalTexts } from '../settings/legal/legal-versions.queries.ts'
+import { openCurrentConnections } from '../connections/current-connections.ts'
+import { secretsKey } from '../connections/secrets-key.ts'
 import { openCurrentSettings, type CurrentSettings } from '../settings/current-settings.ts'
 import { isDemoRemoved } from '../launch/remove-demo.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 import { sellerOf } from '../invoicing/seller.ts'
 import { apiUrlOf } from './api-url.ts'
+import { withConnections } from './connected-config.ts'
 import { settingDefaults } from './setting-defaults.ts'
 import { createApp, type Shop } from './create-app.ts'
 import { warnWithoutAdmin } from './warn-without-admin.ts'
 
-export type OpenApp = { shop: Shop; outside: OutsideSystems; close: () => Promise<void> }
+export type OpenApp = {
+  shop: Shop
+  outside: OutsideSystems
+  /** The settings with what the owner has connected by now. */
+  inForce: () => Config
+  close: () => Promise<void>
+}
 
 /**
  * Opens everything that the settings name, the embedded parts included, and builds the shop on it.
@@ -38,9 +47,27 @@ export async function openApp(
   const config = { ...given, demoShop: given.demoShop && !(await isDemoRemoved(database.db)) }
   const retiredAdmin = retiredAdminOf(config)
   const base = { config, database, settings }
-  const outside = await openOutsideSystems({ ...base, retiredAdmin, shop: () => shop, say })
+  const key = secretsKey(config.dataDir, config.secretsKey)
+  const connections = await openCurrentConnections(database.db, key, (failure) =>
+    log.error({ err: failure }, 'connections could not be opened anew'),
+  )
+  let inForce = withConnections(config, connections.now())
+  const { outside, apply } = await openOutsideSystems({
+    ...base,
+    config: inForce,
+    retiredAdmin,
+    shop: () => shop,
+    say,
+  })
+  connections.follow(async (connected) => {
+    inForce = withConnections(config, connected)
+    await apply(inForce)
+  })
   shop = await createApp({
     ...base,
+    connections,
+    secretsKey: key,
+    inForce: () => inForce,
     migrationsFolder,
     outside,
     log,
@@ -57,7 +84,7 @@ export async function openApp(
     await databases.close()
     await tracing.close()
   }
-  return { shop, outside, close }
+  return { shop, outside, inForce: () => inForce, close }
 }
 
 function startAdminWarning(db: Db, config: Config, log: Log): Promise<() => void> {

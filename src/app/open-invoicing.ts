@@ -1,12 +1,10 @@
-import { createHash, createPrivateKey, X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Db } from '../platform/database/open-database.ts'
-import { arcaAddresses, certificateEnd, openArca } from '../platform/invoice-authority/arca/arca-client.ts'
 import type { Credentials } from '../platform/invoice-authority/arca/cms.ts'
-import { createHttpsPost } from '../platform/invoice-authority/arca/https-post.ts'
+import { openArcaAccount } from '../platform/invoice-authority/arca/arca-account.ts'
 import type { AuthorityMode, InvoiceAuthority } from '../platform/invoice-authority/port.ts'
 import { openEmbeddedAuthority } from '../platform/invoice-authority/embedded/embedded-authority.ts'
-import { openTicketStore } from '../platform/invoice-authority/ticket-store.queries.ts'
 import { sellerOf, type Invoicing } from '../invoicing/seller.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Config } from './config.ts'
@@ -17,38 +15,38 @@ export async function openInvoicing(
   db: Db,
   settings: CurrentSettings,
 ): Promise<Invoicing | undefined> {
-  const { mode, cuit, pointOfSale, contingencyPointOfSale } = invoices
+  const { mode, cuit, pointOfSale } = invoices
   if (mode === 'off') return undefined
-  const authority = await openAuthority({ ...invoices, mode }, db)
+  const contingencyPointOfSale = contingencyPoint(invoices)
+  const authority = await openAuthority({ ...invoices, mode, contingencyPointOfSale }, db)
   const seller = async () => sellerOf((await settings.read()).seller, cuit)
   return { authority, setup: { mode, pointOfSale, contingencyPointOfSale, seller } }
+}
+
+/** The embedded authority knows every point of sale, so a trial has one for contingency; ARCA's is named by a setting. */
+function contingencyPoint({
+  mode,
+  pointOfSale,
+  contingencyPointOfSale,
+}: Config['invoices']): number | undefined {
+  return contingencyPointOfSale ?? (mode === 'embedded' ? (pointOfSale % 99_998) + 1 : undefined)
 }
 
 type Settings = Config['invoices'] & { mode: AuthorityMode }
 
 async function openAuthority(settings: Settings, db: Db): Promise<InvoiceAuthority> {
-  const { mode, cuit, pointOfSale, contingencyPointOfSale, ...files } = settings
-  if (mode === 'embedded') {
-    return openEmbeddedAuthority({ db, cuit, pointOfSale, contingencyPointOfSale })
-  }
-  const credentials = await readCredentials(files)
-  const fingerprint = createHash('sha256').update(credentials.certificate).digest('base64url')
-  return openArca({
-    mode,
-    cuit,
-    credentials: async () => credentials,
-    certificateEnds: certificateEnd(credentials.certificate),
-    addresses: arcaAddresses[mode],
-    post: createHttpsPost(),
-    tickets: openTicketStore(db, `${mode} ${cuit} ${fingerprint}`),
-  })
+  const { mode, cuit, pointOfSale, contingencyPointOfSale } = settings
+  if (mode === 'embedded') return openEmbeddedAuthority({ db, cuit, pointOfSale, contingencyPointOfSale })
+  return openArcaAccount(db, { mode, cuit, credentials: await readCredentials(settings) })
 }
 
 /** Certificate and key, which belong together. Throws a sentence that says which of them is wrong. */
 export async function readCredentials({
   certificateFile = '',
   keyFile = '',
-}: Pick<Config['invoices'], 'certificateFile' | 'keyFile'>): Promise<Credentials> {
+  credentials,
+}: Pick<Config['invoices'], 'certificateFile' | 'keyFile' | 'credentials'>): Promise<Credentials> {
+  if (credentials) return credentials
   const certificate = await readPart('ARCA_CERTIFICATE_FILE', certificateFile)
   const key = await readPart('ARCA_KEY_FILE', keyFile)
   const read = <T>(name: string, file: string, parse: () => T): T => {

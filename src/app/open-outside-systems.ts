@@ -1,5 +1,6 @@
 import { addressOf } from '../platform/http/client-address.ts'
 import type { Database } from '../platform/database/open-database.ts'
+import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { openMercadoPago } from '../platform/payment-gateway/mercado-pago.ts'
 import {
   openPaymentSandbox,
@@ -19,6 +20,7 @@ import type { Shop } from './create-app.ts'
 import { openInvoicing } from './open-invoicing.ts'
 import { openMedia } from './open-media.ts'
 import type { OutsideSystems } from './outside-systems.ts'
+import { currentMail, currentPayments, lockedMail, lockedPayments, openSwitched } from './switched-systems.ts'
 
 type Parts = {
   config: Config
@@ -31,28 +33,70 @@ type Parts = {
   say: LogLine
 }
 
+export type OpenedSystems = {
+  outside: OutsideSystems
+  /** Works with other settings from here on. */
+  apply: (config: Config) => Promise<void>
+}
+
 /** The outside systems that the settings name, and embedded ones for those that they do not name. */
-export async function openOutsideSystems(parts: Parts): Promise<OutsideSystems> {
+export async function openOutsideSystems(parts: Parts): Promise<OpenedSystems> {
   const { config, database } = parts
   const identity = await openIdentity(parts)
-  const { accessToken, webhookSecret } = config.payments
-  const sandbox = accessToken ? undefined : await openSandbox(parts)
-  const payments =
-    sandbox ?? openMercadoPago({ accessToken: accessToken ?? '', webhookSecret: webhookSecret ?? '' })
-  const mail = await openMail(config, database)
-  const invoicing = await openInvoicing(config.invoices, database.db, parts.settings)
+  const payments = await openSwitched(config, {
+    settings: ({ payments: { accessToken, webhookSecret }, locked }) => [
+      accessToken,
+      webhookSecret,
+      locked.has('mercado-pago'),
+    ],
+    open: (now) => openPayments(now, parts),
+    close: ({ gateway }) => gateway.close(),
+  })
+  const mail = await openSwitched(config, {
+    settings: ({ mail: { smtpUrl, from }, locked }) => [smtpUrl, from, locked.has('mail')],
+    open: (now) => openMail(now, database),
+    close: (opened) => opened.close(),
+  })
+  const invoicing = await openSwitched(config, {
+    settings: ({ invoices }) => invoices,
+    open: (now) => openInvoicing(now.invoices, database.db, parts.settings),
+    close: async () => undefined,
+  })
   return {
-    identity,
-    payments,
-    mail,
-    media: openMedia(config),
-    ...(sandbox ? { sandbox } : {}),
-    ...(invoicing ? { invoicing } : {}),
+    outside: {
+      identity,
+      payments: currentPayments(() => payments.now().gateway),
+      mail: currentMail(mail.now),
+      media: openMedia(config),
+      get invoicing() {
+        return invoicing.now()
+      },
+      get sandbox() {
+        return payments.now().sandbox
+      },
+    },
+    async apply(now) {
+      // one that does not open keeps none of the others from it
+      const applied = await Promise.allSettled([payments, mail, invoicing].map((part) => part.apply(now)))
+      const failed = applied.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
+    },
   }
 }
 
+async function openPayments(
+  { payments: { accessToken, webhookSecret = '' }, locked }: Config,
+  parts: Parts,
+): Promise<{ gateway: CardPayments; sandbox: PaymentSandbox | undefined }> {
+  if (locked.has('mercado-pago')) return { gateway: lockedPayments, sandbox: undefined }
+  if (accessToken) return { gateway: openMercadoPago({ accessToken, webhookSecret }), sandbox: undefined }
+  const sandbox = await openSandbox(parts)
+  return { gateway: sandbox, sandbox }
+}
+
 /** The mail library is loaded by a shop that sends: it takes a process two megabytes. */
-async function openMail({ mail, publicUrl }: Config, { pool }: Database): Promise<Mail> {
+async function openMail({ mail, publicUrl, locked }: Config, { pool }: Database): Promise<Mail> {
+  if (locked.has('mail')) return lockedMail
   if (!mail.smtpUrl) return openMailCatcher(pool)
   const { openSmtpMail } = await import('../platform/mail/smtp-mail.ts')
   return openSmtpMail({ url: mail.smtpUrl, from: mail.from, publicUrl })

@@ -23,6 +23,7 @@ const chatAddress = (number: string) => (number === '' ? '' : `https://wa.me/${n
 /** What every page has to know: from the environment and from the owner. */
 export function pageSettings(
   config: Config,
+  inForce: () => Config,
   settings: CurrentSettings,
   delivery: CurrentDelivery,
 ): () => Promise<PageSettings> {
@@ -31,7 +32,6 @@ export function pageSettings(
     publicUrl: config.publicUrl,
     apiBaseUrl: config.apiBaseUrl,
     connectOrigins: apiOrigin,
-    formOrigins: config.payments.accessToken ? ['https://www.mercadopago.com.ar'] : [],
     newsletterUrl: config.newsletterUrl ?? null,
     map: { googleKey: config.map.googleKey ?? null, tilesUrl: config.map.tilesUrl ?? null },
   }
@@ -40,6 +40,7 @@ export function pageSettings(
     const payWays = offeredPaymentMethods(all).map(({ id }) => checkoutChoice(id)?.listed ?? id)
     return {
       ...fixed,
+      formOrigins: inForce().payments.accessToken ? ['https://www.mercadopago.com.ar'] : [],
       shop: {
         ...shopFacts(all),
         foot: footLines(all.branches, payWays),

@@ -62,6 +62,8 @@ type Parts = {
   outside: OutsideSystems
   settings: CurrentSettings
   config: Config
+  /** The settings with what the owner has connected by now. */
+  inForce: () => Config
   limits: RateLimiter
   log: Log
 }
@@ -115,7 +117,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
 }
 
 /** Until the owner has named the shop, mails come from whom the environment says. */
-function mailShop(publicUrl: string, { shop: { name, accent }, mails }: Settings): MailShop {
+export function mailShop(publicUrl: string, { shop: { name, accent }, mails }: Settings): MailShop {
   const named = name !== settingsByKey.get('shop.name')?.default
   const reworded = (template: FilledTemplate) => rewordedMail(mails, template)
   return { publicUrl, name, accent, reworded, ...(named ? { sender: name } : {}) }

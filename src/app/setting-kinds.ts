@@ -258,6 +258,17 @@ export const hourOfDay = setting(
   undefined,
 )
 
+/** What a key is made of. */
+export const secretKey = setting(
+  {
+    must: 'a random secret of 32 characters or more, as "openssl rand -hex 32" makes one',
+    example: '(64 hexadecimal digits)',
+    secret: true,
+    read: (given) => (given.length >= 32 ? given : undefined),
+  },
+  undefined,
+)
+
 /** A public key of age. */
 export const ageRecipient = setting(
   {

@@ -6,6 +6,7 @@ import { createTaggedCache } from '../platform/http/response-cache/tagged-cache.
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { cheapUpTo } from '../settings/cheap-band.ts'
+import type { CurrentConnections } from '../connections/current-connections.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { createCatalogueCaches } from './catalogue-caches.ts'
 import type { Config } from './config.ts'
@@ -20,11 +21,12 @@ type Parts = {
   database: Database
   replica?: Db
   settings: CurrentSettings
+  connections: CurrentConnections
   log: Log
 }
 
 /** What one process caches, invalidated by the notifications that `changes` listens to from here on. */
-export function openShopCaches({ config, https, database, replica, settings, log }: Parts) {
+export function openShopCaches({ config, https, database, replica, settings, connections, log }: Parts) {
   const catalogue = createCatalogueCaches(database, replica, () => cheapUpTo(settings.now().bands))
   const responses = createResponseCache(config.answerCacheMb * 1_000_000, (own) =>
     securityHeaders(own, https),
@@ -32,7 +34,7 @@ export function openShopCaches({ config, https, database, replica, settings, log
   const values = createTaggedCache<TaggedAnswer>({ max: pageValues, ttl: pageValuesMs })
   const delivery = createCurrentDelivery(database.db)
   const changes = catalogue.follow(
-    [settings, delivery, ...(config.answerCacheMb > 0 ? [responses, values] : [])],
+    [settings, connections, delivery, ...(config.answerCacheMb > 0 ? [responses, values] : [])],
     (message, fields = {}) => log.warn(fields, message),
   )
   return { catalogue, responses, values, delivery, changes }

@@ -22,7 +22,7 @@ export function createShopMetrics(
   database: Database,
   limits: Admission[],
   diskFree: () => Promise<number>,
-  backups: { at: string | undefined },
+  backups: () => { at: string | undefined },
 ): ShopMetrics {
   const metrics = createMetrics()
   const slow = metrics.counter('descorche_slow_queries_total', 'Statements slower than SLOW_QUERY_MS.').of()

@@ -34,6 +34,7 @@ import type { quoteCalls } from '../totals/quote.contract.ts'
 import type { Instalments } from '../totals/instalment-words.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
 import type { ShopFacts } from '../settings/shop-facts.ts'
+import type { connectionCalls } from '../connections/connections.contract.ts'
 import type { launchCalls } from '../launch/launch.contract.ts'
 import type { legalCalls } from '../settings/legal/legal.contract.ts'
 import type { settingsCalls } from '../settings/settings.contract.ts'
@@ -95,6 +96,7 @@ export type ShopCalls = CapabilityCalls &
   typeof listViewCalls &
   typeof auditCalls &
   typeof launchCalls &
+  typeof connectionCalls &
   typeof legalCalls &
   typeof settingsCalls
 

@@ -12,6 +12,7 @@ const recorded = [
   'zona',
   'feriado',
   'promocion',
+  'conexion',
 ] as const
 
 /** Kinds of history entries. Those outside the audit log come from their own tables. */

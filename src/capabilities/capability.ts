@@ -20,7 +20,7 @@ export type CapabilityParts = {
   hooks: Hooks
   settings: CurrentSettings
   /** How backups are made, where they lie, and at which hour the shop makes them by itself. */
-  backups: BackupSetup
+  backups: () => BackupSetup
   warn: LogLine
   /** The wines as shoppers see them. */
   wines: ProductCache

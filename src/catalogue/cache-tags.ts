@@ -1,4 +1,5 @@
 import type { Tag } from '../platform/http/endpoint.ts'
+import { connectionsTag } from '../connections/connections-tag.ts'
 import { settingsTag } from '../settings/settings-tag.ts'
 
 /** What is listed at all: names, prices, filters and their counts. */
@@ -19,6 +20,7 @@ const fixedTags: readonly string[] = [
   authorsTag,
   cashPricesTag,
   settingsTag,
+  connectionsTag,
 ]
 
 type Wine = { id: number }

@@ -15,7 +15,11 @@ import { retryInvoice, retryWaiting } from './retry-invoice.ts'
 import type { Invoicing } from './seller.ts'
 import { vatRatesFile, vatColumns, vatVouchersFile } from './vat-book.ts'
 
-type Parts = { db: Db; invoicing: Invoicing | undefined }
+type Parts = {
+  db: Db
+  /** As of now: an owner may connect ARCA while the shop runs. */
+  invoicing: () => Invoicing | undefined
+}
 type Call<K extends keyof typeof adminInvoiceCalls> = CallContext<(typeof adminInvoiceCalls)[K]>
 
 const dayMs = 86_400_000
@@ -28,7 +32,8 @@ export function adminInvoicesApi(parts: Parts): ServedCall[] {
   })
 }
 
-async function list({ db, invoicing }: Parts, { query }: Call<'GET /admin/invoices'>) {
+async function list({ db, ...parts }: Parts, { query }: Call<'GET /admin/invoices'>) {
+  const invoicing = parts.invoicing()
   const page = query.page ?? 0
   const found = await listInvoices(db, query.estado ?? 'todas', page)
   const ends = invoicing?.authority.certificateEnds
@@ -70,8 +75,9 @@ async function contingencyIn(db: Db, invoicing: Invoicing | undefined) {
 const whyOf = ({ problem: waits, remarks }: InvoiceRow) =>
   waits ?? remarks.map(({ code, detail }) => `${code}: ${detail}`).join(' · ')
 
-async function retry({ db, invoicing }: Parts, { body }: Call<'POST /admin/invoices/retry'>) {
-  if (!invoicing) return problem(409, 'La tienda no factura: ver docs/invoices.md.')
+async function retry({ db, ...parts }: Parts, { body }: Call<'POST /admin/invoices/retry'>) {
+  const invoicing = parts.invoicing()
+  if (!invoicing) return problem(409, 'La tienda no factura: conectá ARCA en «Conexiones».')
   await retrySignIn(db)
   if (body.id === undefined) {
     const count = (await retryWaiting(db)) + (await retryReports(db))
@@ -85,7 +91,7 @@ async function retry({ db, invoicing }: Parts, { body }: Call<'POST /admin/invoi
 }
 
 async function exportMonth({ db, invoicing }: Parts, { query, caller }: Call<'GET /export/iva'>) {
-  const vouchers = await vouchersOfMonth(db, query.mes, invoicing?.setup.mode ?? 'production')
+  const vouchers = await vouchersOfMonth(db, query.mes, invoicing()?.setup.mode ?? 'production')
   const name = `iva-ventas-${query.mes}`
   const { formato = 'planilla' } = query
   if (formato === 'planilla' || formato === 'xlsx') {

@@ -76,7 +76,7 @@ export function certificateAlert(ends: Date | undefined, now: Date): Alert[] {
         days < 0
           ? 'La tienda no puede facturar hasta que lo renueves.'
           : 'Después la tienda no puede facturar.',
-        'Cómo pedir uno nuevo está en docs/invoices.md, «The certificate».',
+        'Para pedir uno nuevo, creá otro pedido en Conexiones, ARCA.',
       ],
     },
   ]

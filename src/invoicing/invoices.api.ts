@@ -17,8 +17,8 @@ import { voucherNumber, voucherTitle } from './invoice-rules.ts'
 
 type Parts = {
   db: Db
-  /** Undefined where the shop does not invoice. */
-  setup: InvoicingSetup | undefined
+  /** As of now: undefined where the shop does not invoice. */
+  setup: () => InvoicingSetup | undefined
   shopName: () => string
   publicUrl: string
   /** Queues the credit notes of what went back of an order before it was invoiced. */
@@ -40,7 +40,7 @@ export function invoicesApi(parts: Parts): ServedCall[] {
     'GET /orders/{id}/invoices': async ({ caller, path }) => {
       if (!(await reachable(db, path.id, caller))) return noSuchOrder
       return {
-        invoicing: setup !== undefined,
+        invoicing: setup() !== undefined,
         receiver: (await statedReceiver(db, path.id)) ?? null,
         vouchers: (await invoicesOf(db, path.id)).filter(isShown).map(toVoucher),
       }
@@ -134,10 +134,11 @@ const paid = new Set(['Creada', 'Procesando', 'Completo'])
 
 /** For an order from before the shop invoiced. */
 async function requestInvoice(
-  { db, setup, creditRefunds }: Parts,
+  { db, creditRefunds, ...parts }: Parts,
   { path }: Call<'POST /orders/{id}/invoice'>,
 ) {
-  if (!setup) return problem(409, 'La tienda no factura: ver docs/invoices.md.')
+  const setup = parts.setup()
+  if (!setup) return problem(409, 'La tienda no factura: conectá ARCA en «Conexiones».')
   const order = await findOrder(db, path.id)
   if (!order) return noSuchOrder
   if (!order.paid || !paid.has(order.estado)) return problem(409, 'Solo se factura una compra paga.')

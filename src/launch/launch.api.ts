@@ -23,7 +23,7 @@ type Parts = {
   db: Db
   hooks: Hooks
   settings: CurrentSettings
-  real: LaunchFacts['real']
+  real: () => LaunchFacts['real']
   demoAccounts: DemoAccounts
   backUp: () => Promise<string>
   warn: LogLine
@@ -39,8 +39,8 @@ export function launchApi(parts: Parts): ServedCall[] {
       const ownDelivery = await hasOwnZones(db)
       const demoRemoved = !(await isDemoThere(db, hooks, await demoAccounts.ids()))
       return {
-        steps: stepsOf(all, { real, backedUp, ownDelivery, demoRemoved, ...facts }),
-        mail: { real: real.mail, to: all.notices.email },
+        steps: stepsOf(all, { real: real(), backedUp, ownDelivery, demoRemoved, ...facts }),
+        mail: { real: real().mail, to: all.notices.email },
       }
     },
     'GET /admin/launch/demo': async ({ caller }) => {

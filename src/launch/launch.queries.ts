@@ -12,7 +12,8 @@ export async function readLaunchFacts(db: Db, demo: readonly string[]): Promise<
     WITH own AS (SELECT id, EXISTS (SELECT FROM identity_passkeys k WHERE k.account_id = u.id)
         OR EXISTS (SELECT FROM identity_totp t WHERE t.account_id = u.id AND t.confirmed_at IS NOT NULL) AS factor
       FROM users u WHERE role = 'Admin' AND removed_at IS NULL AND email <> '' AND lower(email) <> ALL (${demo}::text[]))
-    SELECT EXISTS (SELECT FROM outbox WHERE message_id LIKE ${`${testMessagePrefix}%`} AND sent_at IS NOT NULL) AS "mailTried",
+    SELECT EXISTS (SELECT FROM outbox WHERE message_id LIKE ${`${testMessagePrefix}%`} AND sent_at IS NOT NULL)
+        OR EXISTS (SELECT FROM connections WHERE system = 'mail' AND tested_at IS NOT NULL) AS "mailTried",
       EXISTS (SELECT FROM own) AS "ownAdmin",
       coalesce((SELECT bool_and(factor) FROM own), false) AS "secondFactor"`.execute(db)
   return rows[0] ?? { mailTried: false, ownAdmin: false, secondFactor: false }

@@ -60,6 +60,7 @@ export default [
     route('admin/importar', 'admin/import/import.tsx'),
     route('admin/precios', 'admin/prices/prices.tsx'),
     route('admin/ajustes/:part?', 'admin/settings/settings.tsx'),
+    route('admin/conexiones/:part?', 'admin/connections/connections.tsx'),
     route('admin/promociones', 'admin/promotions/promotions.tsx'),
     route('admin/promocion', 'admin/promotions/promotion.tsx'),
     route('admin/envios', 'admin/delivery/delivery.tsx'),

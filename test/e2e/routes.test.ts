@@ -98,6 +98,7 @@ const screens: Record<string, Screen> = {
   'admin/importar': { path: '/admin/importar', heading: 'Importar vinos', for: 'admin' },
   'admin/precios': { path: '/admin/precios', heading: 'Cambiar precios', for: 'admin' },
   'admin/ajustes/:part?': { path: '/admin/ajustes', heading: 'Ajustes', for: 'admin' },
+  'admin/conexiones/:part?': { path: '/admin/conexiones', heading: 'Conexiones', for: 'admin' },
   'admin/promociones': { path: '/admin/promociones', heading: 'Promociones', for: 'admin' },
   'admin/promocion': { path: '/admin/promocion', heading: 'Promoción', for: 'admin' },
   'admin/envios': { path: '/admin/envios', heading: 'Envíos', for: 'admin' },

@@ -20,17 +20,22 @@ export type ServedShop = {
 
 /**
  * The shop as `npm start` serves it, or `npm run cluster` with `cluster.ts`: a process of its own, with a free port and
- * its own database.
+ * its own database. In: its settings, and modules to load before it.
  */
 export async function serveShop(
   settings: Record<string, string> = {},
   main: 'main.ts' | 'cluster.ts' = 'main.ts',
+  preload: string[] = [],
 ): Promise<ServedShop> {
   const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-e2e-'))
   const port = String(await freePort())
   const start = () =>
-    startShopProcess({ PORT: port, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...settings }, [], main)
+    startShopProcess(
+      { PORT: port, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...settings },
+      preload,
+      main,
+    )
   let shop = await start()
   return {
     url: shop.url,

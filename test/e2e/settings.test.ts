@@ -67,7 +67,7 @@ test('an owner names the shop, gives it a colour and a branch, and takes the nam
   await page.goto(`${shop.url}/admin/ajustes/google-y-meta`)
   await page.getByRole('button', { name: 'Copiar la dirección para Google Merchant Center' }).waitFor()
   await page.getByText('Meta prohíbe vender alcohol').waitFor()
-  for (const address of await page.locator('.feed-address code').allTextContents())
+  for (const address of await page.locator('.copied-text code').allTextContents())
     expect((await fetch(address, { method: 'HEAD' })).status, address).toBe(200)
   await expectAccessible(page)
 

@@ -15,8 +15,11 @@ export type SmtpServer = {
   close: () => Promise<void>
 }
 
+/** Who may send: with it the server offers sign-in, and takes nothing without it nor from another sender. */
+type Account = { user: string; password: string; sender: string }
+
 /** A mail server of the suite's own, which takes everything and can be away. */
-export async function openSmtpServer(): Promise<SmtpServer> {
+export async function openSmtpServer(account?: Account): Promise<SmtpServer> {
   const arrived: Arrived[] = []
   const sockets = new Set<net.Socket>()
   let silent = false
@@ -30,7 +33,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
         sockets.add(socket)
         socket.on('close', () => sockets.delete(socket))
         socket.on('error', () => undefined)
-        if (!silent) converse(socket, arrived, () => refused)
+        if (!silent) converse(socket, arrived, () => refused, account)
       })
       server = listening
       listening.listen(port, '127.0.0.1', () => {
@@ -65,7 +68,13 @@ export async function openSmtpServer(): Promise<SmtpServer> {
 }
 
 /** One client's conversation: as much of RFC 5321 as a sender needs. */
-function converse(socket: net.Socket, arrived: Arrived[], refused: () => string): void {
+function converse(
+  socket: net.Socket,
+  arrived: Arrived[],
+  refused: () => string,
+  account: Account | undefined,
+): void {
+  let signedIn = account === undefined
   let pending = ''
   let data: string[] | undefined
   let to = ''
@@ -81,7 +90,18 @@ function converse(socket: net.Socket, arrived: Arrived[], refused: () => string)
     }
     const verb = line.slice(0, 4).toUpperCase()
     if (verb === 'QUIT') return void socket.end('221 bye\r\n')
+    if (verb === 'STAR') return say('502 not here')
     if (verb === refused()) return say('550 not allowed')
+    if (account && verb === 'EHLO') return say('250-trust\r\n250 AUTH PLAIN')
+    if (account && verb === 'AUTH') {
+      const [, user, password] = atob(line.split(' ').at(-1) ?? '').split('\0')
+      signedIn = user === account.user && password === account.password
+      return say(signedIn ? '235 welcome' : '535 5.7.8 Username and Password not accepted')
+    }
+    if (account && verb === 'MAIL') {
+      if (!signedIn) return say('530 5.7.0 Authentication Required')
+      if (!line.includes(`<${account.sender}>`)) return say('553 5.7.1 Sender address rejected')
+    }
     if (verb === 'RCPT') to = /<(.*)>/.exec(line)?.[1] ?? ''
     if (verb !== 'DATA') return say('250 fine')
     data = []

@@ -13,6 +13,7 @@ import { readConfig, type Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
 import { backupSetup } from '../open-backups.ts'
 import { openMedia } from '../open-media.ts'
+import { withConnectionsAt } from '../stored-connections.ts'
 import { actAsOwner, ownName } from './act-as-owner.ts'
 import { terminal } from './terminal.ts'
 import { readIdentities, verifyBackup } from './verify-backup.ts'
@@ -57,15 +58,17 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-async function backUp(config: Config, given: string | undefined): Promise<void> {
-  const now = new Date()
-  const sealed = config.backups.recipient !== undefined
-  const plainName = `descorche-${stampOf(now)}-${randomBytes(2).toString('hex')}.tar.gz`
-  const file = given ?? path.join(config.dataDir, 'backups', sealed ? `${plainName}.age` : plainName)
-  if (existsSync(file)) throw new Error(`${file} is there already.`)
-  await makeFolder(path.dirname(file))
-  await withShopServer(config, async (connectionString) => {
+async function backUp(given: Config, named: string | undefined): Promise<void> {
+  if (named !== undefined && existsSync(named)) throw new Error(`${named} is there already.`)
+  if (named !== undefined) await makeFolder(path.dirname(named))
+  await withShopServer(given, async (connectionString) => {
     const began = performance.now()
+    const config = await withConnectionsAt(given, connectionString)
+    const now = new Date()
+    const sealed = config.backups.recipient !== undefined
+    const plainName = `descorche-${stampOf(now)}-${randomBytes(2).toString('hex')}.tar.gz`
+    const file = named ?? path.join(config.dataDir, 'backups', sealed ? `${plainName}.age` : plainName)
+    await makeFolder(path.dirname(file))
     const setup = {
       ...backupSetup(config, connectionString, openMedia(config)),
       workFolder: path.dirname(file),

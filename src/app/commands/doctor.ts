@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { backupAge } from '../../backups/backups.queries.ts'
 import { migrationFiles } from '../../platform/database/migrate.ts'
-import { openDatabase } from '../../platform/database/open-database.ts'
+import { openDatabase, type Db } from '../../platform/database/open-database.ts'
 import { runningServer } from '../../platform/database/embedded/running-server.ts'
 import { checkBackups } from '../doctor/backups.ts'
 import { checkBucket } from '../doctor/bucket.ts'
@@ -11,6 +11,7 @@ import { checkFolders } from '../doctor/folders.ts'
 import { fine, lineOf, type Finding } from '../doctor/finding.ts'
 import { checkIdentity } from '../doctor/identity.ts'
 import { checkInvoices } from '../doctor/invoices.ts'
+import { checkLocked } from '../doctor/connections.ts'
 import { checkListening } from '../doctor/listening.ts'
 import { checkMail } from '../doctor/mail.ts'
 import { checkPayment } from '../doctor/payment.ts'
@@ -18,6 +19,7 @@ import { checkPublicAddress } from '../doctor/public-address.ts'
 import { checkReplica } from '../doctor/replica.ts'
 import { checkSettings } from '../doctor/settings.ts'
 import type { Config } from '../config.ts'
+import { withStoredConnections } from '../stored-connections.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
 import { actAsOwner } from './act-as-owner.ts'
 
@@ -46,20 +48,22 @@ async function checkDatabases(config: Config): Promise<Finding[]> {
 }
 
 /** Undefined where the database cannot say, which another line tells of. */
-async function ageOfBackups(config: Config): Promise<number | undefined> {
+async function askDatabase<T>(config: Config, ask: (db: Db) => Promise<T>): Promise<T | undefined> {
   const { databaseDirectUrl, databaseUrl, dataDir } = config
   const connectionString = databaseDirectUrl ?? databaseUrl ?? (await runningServer(dataDir))
   if (!connectionString) return undefined
   const database = openDatabase({ connectionString, poolSize: 1 })
-  return backupAge(database.db)
+  return ask(database.db)
     .catch(() => undefined)
     .finally(() => database.close())
 }
 
 /** Where a setting is wrong, the parts are not checked: each would be checked with the wrong one. */
 async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
-  const { findings, config } = checkSettings(env)
-  if (!config) return findings
+  const { findings: wrongSettings, config: given } = checkSettings(env)
+  if (!given) return wrongSettings
+  const config = (await askDatabase(given, (db) => withStoredConnections(given, db))) ?? given
+  const { findings } = checkSettings(env, config)
   // with the eyes of the service: root may write everywhere
   await actAsOwner(config.dataDir)
   const parts = await Promise.all([
@@ -71,11 +75,11 @@ async function examine(env: Record<string, string | undefined>): Promise<Finding
     checkBucket(config.mediaBucket),
     checkDisk(config.dataDir, config.minFreeDiskMb),
     checkFolders(config.dataDir, config.backups.bucket ? undefined : config.backups.folder),
-    ageOfBackups(config).then((age) => checkBackups(config, age)),
+    askDatabase(config, backupAge).then((age) => checkBackups(config, age)),
     checkListening(config),
     checkPublicAddress(config),
   ])
-  return [...findings, ...parts.flat()]
+  return [...findings, ...checkLocked(config), ...parts.flat()]
 }
 
 try {

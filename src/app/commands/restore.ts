@@ -6,6 +6,8 @@ import { startEmbeddedServer } from '../../platform/database/embedded/embedded-s
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
 import { readConfig } from '../config.ts'
+import { withStoredConnections } from '../stored-connections.ts'
+import { checkLocked } from '../doctor/connections.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
 import { actAsOwner, ownName } from './act-as-owner.ts'
 import { terminal } from './terminal.ts'
@@ -66,7 +68,9 @@ try {
     console.log(`restored the backup of ${takenAt}: ${rows} rows and ${media.length} pictures`)
     const database = openDatabase({ connectionString, poolSize: 1 })
     const faults = await findStockFaults(database.db)
+    const opened = await withStoredConnections(config, database.db)
     await database.close()
+    for (const { says, remedy } of checkLocked(opened)) console.log(`${says} ${remedy ?? ''}`)
     if (faults.length > 0)
       throw new Error(`${faults.length} wines' ledger and stock do not agree: npm run stock:check`)
     console.log('ledger, stock and reservations agree')

@@ -13,6 +13,7 @@ import { openMediaFolder } from '../../platform/media/media-folder.ts'
 import type { LogLine } from '../../platform/observability/log.ts'
 import type { Config } from '../config.ts'
 import { openBackupPlace } from '../open-backups.ts'
+import { withConnectionsAt } from '../stored-connections.ts'
 import { withShopServer } from './with-shop-server.ts'
 
 /**
@@ -28,10 +29,11 @@ export async function verifyBackup(
   const { identities } = given
   const folder = await mkdtemp(path.join(tmpdir(), 'descorche-verify-'))
   try {
-    const file = given.file ?? (await fetchNewest(config, folder))
-    if (!existsSync(file)) throw new Error(`${file} is not there: nothing was verified.`)
     await withShopServer(config, async (connectionString) => {
       const began = performance.now()
+      const own = await withConnectionsAt(config, connectionString)
+      const file = given.file ?? (await fetchNewest(own, folder))
+      if (!existsSync(file)) throw new Error(`${file} is not there: nothing was verified.`)
       const spare = await createSpareDatabase(connectionString)
       try {
         const pictures = openMediaFolder(path.join(folder, 'media'))

@@ -5,8 +5,14 @@ import { fine, warning, wrong, type Finding } from './finding.ts'
 
 type Env = Record<string, string | undefined>
 
-/** In: the environment. Out: what is wrong with the settings; those that hold, where they can be read. */
-export function checkSettings(env: Env): { findings: Finding[]; config: Config | undefined } {
+/**
+ * Says what is wrong with the settings, and those that hold where they can be read.
+ * @param connected the settings with what the owner has connected, once they are known.
+ */
+export function checkSettings(
+  env: Env,
+  connected?: Config,
+): { findings: Finding[]; config: Config | undefined } {
   const unknown = misspeltSettings(env).map(({ setting, didYouMean }) =>
     warning(
       'settings',
@@ -16,7 +22,7 @@ export function checkSettings(env: Env): { findings: Finding[]; config: Config |
   )
   let config: Config
   try {
-    config = readConfig(env)
+    config = connected ?? readConfig(env)
   } catch (failure) {
     return { findings: [...unknown, ...sentencesOf(failure)], config: undefined }
   }

@@ -4,6 +4,7 @@ import { docsCalls } from './docs.contract.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
 import type { CurrentSettings } from '../../settings/current-settings.ts'
+import type { Config } from '../config.ts'
 import type { Readiness } from '../readiness.ts'
 
 const later = { 'retry-after': '5' }
@@ -19,15 +20,19 @@ type Parts = {
   baseUrl: string
   readiness: Readiness
   settings: CurrentSettings
+  inForce: () => Pick<Config, 'locked'>
 }
 
 /** Endpoints about the service itself. */
-export function docsApi({ others, baseUrl, readiness, settings }: Parts): ServedCall[] {
+export function docsApi({ others, baseUrl, readiness, settings, inForce }: Parts): ServedCall[] {
   const own: ServedCall[] = implement(docsCalls, {
     'GET /health': async () => ({ status: 'ok' as const }),
     'GET /ready': async () => {
       const why = await readiness.notReady()
-      if (why === undefined) return { status: 'ready' as const }
+      if (why === undefined) {
+        const locked = [...inForce().locked]
+        return { status: 'ready' as const, ...(locked.length > 0 ? { locked } : {}) }
+      }
       return {
         draining: closing,
         'disk-full': diskFull,

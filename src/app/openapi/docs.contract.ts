@@ -14,7 +14,11 @@ export const docsCalls = callTable({
     tag: 'Servicio',
     summary:
       'Responde 200 cuando conviene mandarle pedidos: la base responde y está al día, el disco tiene lugar, y el proceso no se está cerrando. Si no, 503.',
-    answer: z.object({ status: z.literal('ready') }),
+    answer: z.object({
+      status: z.literal('ready'),
+      /** Connections that this machine cannot open: they were sealed with another key. */
+      locked: z.array(z.enum(['mercado-pago', 'mail', 'arca'])).optional(),
+    }),
     neverShed: true,
   },
   'GET /openapi.json': {

@@ -5,13 +5,13 @@ import { readBackupState } from '../../backups/backups.queries.ts'
 
 const lateMs = 26 * 3_600_000
 
-/** In: the hour of the schedule. */
-export function backupsApi(db: Db, at: string | undefined): ServedCall[] {
+/** In: the hour of the schedule, as of now. */
+export function backupsApi(db: Db, at: () => string | undefined): ServedCall[] {
   return implement(backupCalls, {
     'GET /admin/backups': async () => {
       const { last, failed } = await readBackupState(db)
       return {
-        at: at ?? null,
+        at: at() ?? null,
         last: last && {
           at: last.at.toISOString(),
           bytes: last.bytes,

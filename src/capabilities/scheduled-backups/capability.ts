@@ -8,17 +8,17 @@ const everyMs = 60_000
 
 export const scheduledBackups = {
   contracts: backupCalls,
-  calls: ({ db, backups }) => backupsApi(db, backups.at),
-  jobs: ({ db, backups, settings, warn }) =>
-    backups.at === undefined
-      ? []
-      : [
-          {
-            everyMs,
-            run: async () => {
-              const shopMail = (await settings.read()).notices.email
-              await workOnBackups({ db, setup: backups, shopMail, now: new Date(), warn })
-            },
-          },
-        ],
+  calls: ({ db, backups }) => backupsApi(db, () => backups().at),
+  jobs: ({ db, backups, settings, warn }) => [
+    {
+      everyMs,
+      // by the schedule of the moment: the owner may connect a place for backups, or disconnect it
+      run: async () => {
+        const setup = backups()
+        if (setup.at === undefined) return
+        const shopMail = (await settings.read()).notices.email
+        await workOnBackups({ db, setup, shopMail, now: new Date(), warn })
+      },
+    },
+  ],
 } satisfies Capability

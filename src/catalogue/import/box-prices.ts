@@ -6,11 +6,11 @@ import type { Reading } from './reading.contract.ts'
 export type PriceUnit = 'botella' | 'caja' | 'unsaid'
 
 const money = String.raw`(?:precios?|p|costos?|valor(?:es)?|importe|price|prezzo|prix|preco|\$)`
-const of = String.raw`(?:(?:x|por|de|p|per|la|a|par|per|di|da|lista)\s+)*`
+const of = String.raw`(?:(?:x|por|de|p|per|la|a|par|per|di|da|lista|in|en|are|usd|us|u s|ars|eur|pesos|dolares|dollars|cerrada)\s+)*`
 const box = String.raw`(?:cajas?|cj|bultos?|packs?|cases?|box(?:es)?|caixas?|caisses?|carton[ei]?|cassa|estuches?)`
 const bottle = String.raw`(?:botellas?|bot|unidad(?:es)?|unit(?:ario|ary|aria|e)?|u|c u|cada una?|bottles?|btl|bt|garrafas?|bouteilles?|bottiglia)`
 const boxes = new RegExp(
-  String.raw`\b${money}\s+${of}${box}\b|\b${box}\s+(?:price|cost)\b|^${box} (?:\$|ars|pesos)$`,
+  String.raw`\b${money}\s+${of}${box}\b|\b${box}\s+(?:price|cost)\b|^${box} (?:\$|ars|pesos)$|^(?:\$|usd|us\$?|u\$s|eur|ars|pesos) (?:x |por |per |la )?${box}$`,
 )
 const bottles = new RegExp(String.raw`\b${money}\s+${of}${bottle}\b|\b${bottle}\s+(?:price|cost)\b|\bc u\b`)
 
@@ -28,6 +28,16 @@ export function namesBoxes(text: string): boolean {
 /** Whether a heading says that its prices are of bottles: 'Precio unitario', 'Precio x botella'. */
 export function namesBottles(text: string): boolean {
   return bottles.test(plain(text))
+}
+
+const boxWord = new RegExp(String.raw`^${box}\b`)
+const bottleWord = new RegExp(String.raw`^(?:${bottle}|un|uni|und|unid|uds?|pza|pieza|each|ea)$`)
+
+/** What a cell of a column of units says that the price beside it is of: 'CAJA', 'UN'. */
+export function unitNamed(cell: string): 'botella' | 'caja' | undefined {
+  const said = plain(cell)
+  if (boxWord.test(said)) return 'caja'
+  return bottleWord.test(said) ? 'botella' : undefined
 }
 
 /** What the prices below a heading are of: what the owner says, then what the list says, and else a question. */

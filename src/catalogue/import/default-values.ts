@@ -1,5 +1,7 @@
 import { parseCell, type ImportField } from './import-columns.ts'
 import { readNumber } from './read-number.ts'
+import { isWineType } from '../taxonomy/is-wine.ts'
+import { categoryTypes } from '../taxonomy/product-kinds.ts'
 import type { Reading } from './reading.contract.ts'
 import type { RowValues } from './validate-row.ts'
 
@@ -18,6 +20,9 @@ const placeholders: Record<string, ImportField> = {
 /** Defaults that say which wine a row means: taken for wines that are there as well. */
 const telling: readonly ImportField[] = ['producer', 'vintage']
 
+/** What is said of the wines of a list, and of nothing else in it. */
+const ofWine: readonly ImportField[] = ['degreeSugar', 'alcohol', 'variety', 'type', 'sparkling', 'grapes']
+
 const amounts: readonly ImportField[] = ['price', 'cost', 'stock', 'minimo']
 
 function defaultOf(field: ImportField, reading: Reading) {
@@ -34,12 +39,17 @@ export function withListDefaults(values: RowValues, reading: Reading): RowValues
 
 /** A new wine with what its row leaves open. */
 export function withNewDefaults(values: RowValues, reading: Reading): RowValues {
+  const type = values.type ?? defaultOf('type', reading)
+  const isWine = !categoryTypes.some((one) => one === type && !isWineType(one))
   const fields = (Object.keys(reading.defaults) as ImportField[]).filter(
     (field) =>
+      (isWine || !ofWine.includes(field)) &&
       field !== 'summary' &&
       field !== 'box' &&
       field !== 'currency' &&
       field !== 'described' &&
+      field !== 'unit' &&
+      field !== 'country' &&
       field !== 'offer',
   )
   const filled = withDefaults(values, reading, fields)

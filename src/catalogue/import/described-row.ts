@@ -17,10 +17,11 @@ export function describedIn(
   const bodegaKnown =
     list.fields.includes('producer') ||
     Boolean(reading.defaults.producer) ||
-    (reading.titles === 'producer' && above.title !== undefined)
+    (above.titles ?? []).some(({ field }) => field === 'producer')
   return readDescription(String(cell), {
     first: reading.described,
     bodegas: list.bodegas ?? [],
+    openings: list.openings ?? [],
     bodegaKnown,
   })
 }

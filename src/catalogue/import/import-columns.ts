@@ -1,6 +1,6 @@
 import { foldText } from '../search/fold-text.ts'
 import { namesBoxes } from './box-prices.ts'
-import { furtherHeadings, surerHeadings } from './more-headings.ts'
+import { furtherHeadings, namesNoSellingPrice, namesRetailPrice, surerHeadings } from './more-headings.ts'
 import { namesNet } from './net-prices.ts'
 import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { amountCell, choiceCell, textCell, type CellValue } from '../products/field-cells.ts'
@@ -41,6 +41,19 @@ const readingColumns = {
       'precio de oferta, precio oferta, precio promocional, precio promo, precio con descuento, oferta, promo, sale price, special price',
       amountCell,
     ),
+  },
+  /** What a row's price is of, where some are of boxes and some of bottles. */
+  unit: {
+    label: 'Unidad del precio: botella o caja',
+    ...column(
+      30,
+      'unidad, unidad de venta, un vta, u vta, un venta, u venta, unidad medida, unidad de medida, um, u m, uom, unit',
+      textCell,
+    ),
+  },
+  country: {
+    label: 'País',
+    ...column(30, 'pais, pais de origen, country, country of origin, paese, pays', textCell),
   },
   currency: { label: 'Moneda', ...column(30, 'moneda, divisa, currency', textCell) },
   box: {
@@ -132,6 +145,7 @@ type Fits = (heading: string, known: string, at: number) => boolean
  */
 export function guessFields(given: readonly string[]): (ImportField | null)[] {
   const plain = given.map(plainHeading)
+  const isSelling = (at: number) => !namesNoSellingPrice(given[at] ?? '')
   const guessed: (ImportField | null)[] = given.map(() => null)
   const take = (field: ImportField, fits: Fits): boolean =>
     columns[field].headings.some((known) => {
@@ -141,14 +155,18 @@ export function guessFields(given: readonly string[]): (ImportField | null)[] {
       if (takesMany(field)) take(field, fits)
       return true
     })
+  const retail = plain.findIndex((heading) => namesRetailPrice(heading))
+  if (retail >= 0) guessed[retail] = 'price'
   const open = importFields.filter(
-    (field) => !take(field, (heading, known) => heading === known) || takesMany(field),
+    (field) =>
+      (!guessed.includes(field) && !take(field, (heading, known) => heading === known)) || takesMany(field),
   )
   // 'Precio unitario con IVA' still begins with a heading that is known; of several prices that of a bottle with VAT counts
   const begins: Fits = (heading, known) => heading.startsWith(`${known} `)
   const ofBottle: Fits = (...fit) => begins(...fit) && !namesBoxes(given[fit[2]] ?? '')
   const withVat: Fits = (...fit) => ofBottle(...fit) && !namesNet(given[fit[2]] ?? '')
+  const selling: Fits = (...fit) => withVat(...fit) && isSelling(fit[2])
   for (const field of open)
-    (field === 'price' ? [withVat, ofBottle, begins] : [begins]).some((fits) => take(field, fits))
+    (field === 'price' ? [selling, withVat, ofBottle, begins] : [begins]).some((fits) => take(field, fits))
   return guessed
 }

@@ -25,6 +25,7 @@ const sentences: Partial<Record<ProblemKind, string>> = {
   'unknown-term': 'No existe',
   'net-price': `Vienen sin IVA: ¿les sumamos el ${vatPercent} %?`,
   'box-price': 'La lista viene en cajas y no dice de qué es el precio',
+  margin: 'La lista dice lo que pagás: ¿a cuánto lo vendés?',
   offer: 'No son un descuento entero, que es lo que la tienda guarda',
   contradiction: 'Repite el vino o el código de otra fila, con otros datos',
   'other-wine': 'El código es de un vino tuyo, y la fila dice otro nombre y otra bodega',

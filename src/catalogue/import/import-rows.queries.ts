@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
+import type { Above, Carry } from './row-context.ts'
 import type { SavedRow } from './save-batch.ts'
 import type { StagedRow, ValidatedRow } from './validate-batch.ts'
 
@@ -25,6 +26,26 @@ export async function nextRows(trx: Db, id: number, wanted: keyof typeof conditi
     WHERE import_id = ${id} AND ${sql.raw(conditions[wanted])} ORDER BY line LIMIT ${batchSize}`.execute(trx)
   return rows
 }
+
+/** Notes what goes from the rows judged so far to the next ones. */
+export async function writeCarry(trx: Db, id: number, carry: Carry): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({ carry: JSON.stringify(carry) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes with rows what they take from those above them. */
+export async function writeAbove(trx: Db, id: number, rows: readonly StagedRow[]): Promise<void> {
+  const below = rows.flatMap(({ line, above }) => (above && !isEmpty(above) ? [{ line, above }] : []))
+  if (below.length === 0) return
+  await sql`UPDATE import_rows r SET above = v.above
+    FROM jsonb_to_recordset(${JSON.stringify(below)}::jsonb) AS v (line int, above jsonb)
+    WHERE r.import_id = ${id} AND r.line = v.line`.execute(trx)
+}
+
+const isEmpty = (above: Above) => above.titles === undefined && above.cells === undefined
 
 export async function writeVerdicts(trx: Db, id: number, judged: readonly JudgedRow[]): Promise<void> {
   if (judged.length === 0) return

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { actingAs } from '../../platform/database/audit-actor.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { judgeRows } from './dry-run.ts'
-import { longestProducers } from './name-matcher.queries.ts'
+import { withListContext } from './list-context.queries.ts'
 import { advance, finish, nextRows, writeSaved, writeVerdicts } from './import-rows.queries.ts'
 import { noteMiddlePrice } from './middle-price.queries.ts'
 import { readingForm } from './reading.contract.ts'
 import type { Carry, List } from './row-context.ts'
 import type { ImportOptions, ValidatedRow } from './validate-batch.ts'
-import { lockWinesOf, saveBatch } from './save-batch.ts'
+import { saveBatch } from './save-batch.ts'
+import { lockWinesOf } from './saved-wines.queries.ts'
 import { undoBatch } from './undo-import.ts'
 
 type Work = {
@@ -92,7 +93,8 @@ async function claim(trx: Db, id: number): Promise<(Work & { options: ImportOpti
     WHERE id = ${id} AND state IN ('revisando', 'importando', 'deshaciendo')`.execute(trx)
   const work = rows[0]
   if (!work) return undefined
-  const options = await withBodegas(trx, optionsOf(work))
+  const staged = optionsOf(work)
+  const options = { ...staged, lists: await withListContext(trx, id, staged.lists) }
   const priceMiddle = work.price_middle ?? (await noteMiddlePrice(trx, id, options))
   return { ...work, options: { ...options, priceMiddle } }
 }
@@ -109,13 +111,6 @@ function optionsOf(work: Work): Omit<ImportOptions, 'priceMiddle'> {
     createTerms: work.create_terms,
     drawBottles: work.draw_bottles,
   }
-}
-
-/** With the shop's bodegas, where texts of the list may begin with one. */
-async function withBodegas<T extends Pick<ImportOptions, 'lists'>>(trx: Db, options: T): Promise<T> {
-  if (!options.lists.some(({ fields }) => fields.includes('described'))) return options
-  const bodegas = await longestProducers(trx)
-  return { ...options, lists: options.lists.map((list) => ({ ...list, bodegas })) }
 }
 
 async function takeBatch(db: Db, id: number): Promise<boolean> {

@@ -45,6 +45,8 @@ export const importAnswer = z.object({
   reading: readingAnswer,
   /** Name of the supplier; empty when not given. */
   supplier: z.string(),
+  /** What texts that say bodega and wine together begin with, by which they are divided. */
+  openings: z.array(z.string()),
   /** The first rows below the headings as they stand in the file. */
   sample: z.array(z.array(z.union([z.string(), z.number()]))),
   /** The first rows of the sheet, to choose the headings from. */
@@ -193,10 +195,11 @@ export const importCalls = callTable({
   'PUT /imports/{id}/headings': {
     access: 'imports.run',
     tag,
-    summary: 'Elige la fila que tiene los títulos de las columnas y propone de nuevo qué contiene cada una.',
+    summary:
+      'Elige la fila que tiene los títulos de las columnas (0: no los hay) y propone de nuevo qué contiene cada una.',
     path,
     body: z.object({
-      line: z.number({ error: 'Debe ser el número de una fila' }).int().min(1).max(2_000_000),
+      line: z.number({ error: 'Debe ser el número de una fila' }).int().min(0).max(2_000_000),
     }),
     answer: importAnswer,
     problems: [404, 409],
@@ -204,10 +207,11 @@ export const importCalls = callTable({
   'PUT /imports/{id}/sheet': {
     access: 'imports.run',
     tag,
-    summary: 'Elige qué hoja de un libro con varias se lee, y propone de nuevo qué contiene cada columna.',
+    summary:
+      'Elige qué hoja de un libro con varias se lee (o «todas», juntas), y propone de nuevo qué contiene cada columna.',
     path,
     body: z.object({
-      position: sheetPosition,
+      position: z.union([sheetPosition, z.literal('todas')]),
     }),
     answer: importAnswer,
     problems: [404, 409],

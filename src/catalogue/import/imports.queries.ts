@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { SheetRow } from '../../platform/spreadsheet/sheet.ts'
 import type { ImportField } from './import-columns.ts'
+import { readOpenings } from './list-context.queries.ts'
 import { readingForm } from './reading.contract.ts'
 import { rowsPerPage, type ImportAnswer, type ImportRow, type Verdict } from './imports.contract.ts'
 
@@ -91,6 +92,7 @@ function answerOf(row: Row): ImportAnswer {
     lists: row.lists.map((list) => ({ ...list, fields: fieldsAt.get(list.line) ?? [] })),
     reading,
     supplier: row.supplier,
+    openings: [],
     sample: row.sample.map((cells) => row.headings.map((_, index) => shownCell(cells[index] ?? ''))),
     top: row.top.map(({ line, cells }) => ({
       line,
@@ -113,7 +115,9 @@ function answerOf(row: Row): ImportAnswer {
 }
 
 export async function findImport(db: Db, id: number): Promise<ImportAnswer | undefined> {
-  return (await selectImports(db, sql`i.id = ${id}`, 1))[0]
+  const [found] = await selectImports(db, sql`i.id = ${id}`, 1)
+  if (!found || !found.fields.includes('described')) return found
+  return { ...found, openings: await readOpenings(db, id, { line: found.headingLine, fields: found.fields }) }
 }
 
 export const latestImports = (db: Db) => selectImports(db, sql`true`, 12)

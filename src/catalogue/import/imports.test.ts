@@ -57,13 +57,17 @@ test('a dry run says of every row what would happen, and why not, and saves noth
   expect(csv.body).toContain('Precio requerido!')
 })
 
-test('the review of a new wine says how its numbers were read', async () => {
+test('the review of a new wine says what it is to be, as its cells were read', async () => {
   const { id } = await review(shop, [headings, wine('De doce mil')].join('\n'))
   const [row] = await rowsOf(shop, id)
   expect(row?.verdict).toBe('crear')
   expect(row?.changes).toEqual([
     { field: 'Precio de lista', before: '', after: '$\u00a012.500,50' },
+    { field: 'Bodega', before: '', after: 'Bodega Nueva del Sur' },
+    { field: 'Lugar', before: '', after: 'Mendoza, Argentina' },
+    { field: 'Categoría', before: '', after: 'Tinto · Malbec · Seco' },
     { field: 'Stock', before: '', after: '24' },
+    { field: 'Graduación', before: '', after: '13,5' },
   ])
 })
 

@@ -20,7 +20,7 @@ type Own = typeof own
 type Row = {
   reading: Reading
   /** What the row's column of currencies says. */
-  currency: Currency | Own | undefined
+  currency: Currency | Own | 'unknown' | undefined
   /** Bottles of a box, where the row says so. */
   box: number | undefined
   /** Whether the list says that its prices are without VAT; undefined for amounts that never have it, as costs. */
@@ -29,9 +29,10 @@ type Row = {
   unit?: PriceUnit | undefined
 }
 
-const dollars = /us\s?\$|u\$[sd]?|usd|d[oó]lar(es)?/i
-const euros = /€|eur(os?)?/i
-const pesos = /ars?\s?\$|ars|\$|pesos?/i
+const dollars =
+  /us\s?\$|u\$[sd]?|usd|d[oó]lar(?:es)?(?: estadounidenses?| americanos?)?|us dollars?|dollars?/i
+const euros = /€|eur(?:os?)?/i
+const pesos = /ars?\s?\$|ars|\$|pesos?(?: argentinos?)?|cte|moneda corriente/i
 const currencyWords: [RegExp, Currency | Own][] = [
   [dollars, 'USD'],
   [euros, 'EUR'],
@@ -45,6 +46,15 @@ export function currencyOf(text: string): Currency | Own | undefined {
   )?.[1]
 }
 
+const dollarHeading = /(?:^|[^a-z])(?:us\s?\$|u\$[sd]|usd|d[oó]lar(?:es)?|dollars?)(?:$|[^a-z])/i
+const euroHeading = /€|(?:^|[^a-z])euros?(?:$|[^a-z])|(?:^|[^a-z])eur(?:$|[^a-z])/i
+
+/** The currency that a heading or a note names beside the shop's own: 'Precio U$S', 'USD/case'. */
+export function currencyInHeading(heading: string): Currency | undefined {
+  if (dollarHeading.test(heading)) return 'USD'
+  return euroHeading.test(heading) ? 'EUR' : undefined
+}
+
 /** A price of the list as pesos of one bottle: '$ 12.500.-', 'USD 25', 'u$s 1.200,50'. */
 export function readMoney(cell: Exclude<Cell, null>, row: Row): AmountRead {
   const { amount, currency, net } = taken(cell, row)
@@ -52,6 +62,7 @@ export function readMoney(cell: Exclude<Cell, null>, row: Row): AmountRead {
   // a computed cell has more decimals than were meant; who types them means something else
   if (typeof cell === 'string' && Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
     return { kind: 'wrong', detail: 'Tiene más de dos decimales: elegí cómo se escriben los números' }
+  if (currency === 'unknown') return { kind: 'wrong', detail: 'Está en una moneda que no conocemos' }
   const vat = net ? vatOn(row.reading) : 0
   if (vat === undefined) return { kind: 'net-price', detail: netSentence }
   const rate = currency === own ? 1 : row.reading.rates[currency]
@@ -72,7 +83,7 @@ export function readMoney(cell: Exclude<Cell, null>, row: Row): AmountRead {
 function taken(
   cell: Exclude<Cell, null>,
   row: Row,
-): { amount: number | undefined; currency: Currency | Own; net: boolean } {
+): { amount: number | undefined; currency: Currency | Own | 'unknown'; net: boolean } {
   if (typeof cell === 'number') return { amount: cell, currency: row.currency ?? own, net: row.net ?? false }
   const said = currencyWords.find(([pattern]) =>
     new RegExp(`^-?\\s*(?:${pattern.source})|(?:${pattern.source})\\.?$`, 'i').test(cell.trim()),

@@ -2,8 +2,9 @@ import { foldText } from '../search/fold-text.ts'
 
 /** Names of bodegas, places and varieties that probably mean the same: 'Bodegas Catena S.A.' and 'Catena'. */
 
-const filling = new Set(
-  'bodega bodegas vina vinas vinedo vinedos finca familia estancia casa champana cava cavas winery wines estate domaine chateau sa srl sas saic de del la las los el y e do da di'.split(
+/** Words that many names of bodegas have, and that tell none of them. */
+export const fillingWords: ReadonlySet<string> = new Set(
+  'bodega bodegas vina vinas vinedo vinedos finca fincas familia estancia casa champana cava cavas winery wines estate domaine chateau sa srl sas saic de del la las los el y e do da di'.split(
     ' ',
   ),
 )
@@ -26,7 +27,7 @@ function wordsOf(name: string): string[] {
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-  const telling = words.filter((word) => !filling.has(word))
+  const telling = words.filter((word) => !fillingWords.has(word))
   return telling.length > 0 ? telling : words
 }
 

@@ -6,9 +6,15 @@ import type { Reading } from './reading.contract.ts'
 /** What is done with prices without VAT: a list price contains it. */
 export const netAnswers = ['preguntar', 'sumar', 'asi'] as const
 
-const withVat = /\b(?:con|c\/|incluyen?|incl\.?)\s*(?:el\s+)?iva\b|\biva\s+inc/
-const without =
-  /(?:\b(?:sin|s\/|mas|excluyen?|excluido|no\s+incluyen?)|\+)\s*(?:el\s+)?(?:iva|impuestos?)\b|\biva\s+(?:no\s+incluido|aparte)/
+const withVat =
+  /\b(?:con|c\/|incluyen?|incl\.?|inc\.?|including|with|com)\s*(?:el\s+)?(?:iva|vat)\b|\b(?:iva|vat)\s+(?:inc|compres)|\bttc\b/
+const without = new RegExp(
+  [
+    String.raw`(?:\b(?:sin|s/|mas|excluyen?|excluido|no\s+incluyen?|sem|senza)|\+)\s*(?:el\s+)?(?:iva|impuestos?)\b`,
+    String.raw`\biva\s+(?:no\s+incluido|aparte|esclusa|excluido)`,
+    String.raw`\b(?:ex|excl\.?|excluding|without|plus)\s*(?:vat|tax(?:es)?)\b|\bhors\s+tax(?:es)?\b|\bprix\s+ht\b`,
+  ].join('|'),
+)
 const net = /\bnetos?\b/
 
 /** Whether a column's heading says that its prices are without VAT: 'Precio SIN IVA', 'Neto', '$ + IVA'. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutCapitals } from './capital-names.ts'
 import { readDescription, type Described } from './read-description.ts'
 
 const plain = { first: 'bodega', bodegas: [], bodegaKnown: false } as const
@@ -107,3 +108,9 @@ test.each(['', ' - ', '2019', 'x 750', '-'.repeat(30_000), 'x '.repeat(15_000)])
     expect(readDescription(text, plain).name.length).toBeLessThan(500)
   },
 )
+
+test('names in capitals are written as names where the owner says so', () => {
+  expect(
+    ['ALTOS DEL SUR', 'FINCA LA CELIA XVI', 'CATENA DV', 'Ya escrito', 'RAÍCES MALBEC'].map(withoutCapitals),
+  ).toEqual(['Altos del Sur', 'Finca la Celia XVI', 'Catena DV', 'Ya escrito', 'Raíces Malbec'])
+})

@@ -32,6 +32,8 @@ type Options = {
   first: 'bodega' | 'vino'
   /** Bodegas of the shop, which a text may begin with. */
   bodegas: readonly string[]
+  /** What several texts of the list begin with, the longest first. */
+  openings?: readonly string[]
   /** The bodega is said elsewhere: the whole text is the wine. */
   bodegaKnown: boolean
 }
@@ -41,7 +43,15 @@ const packs = new RegExp(
   `(?<!\\d)(\\d{1,2})\\s*[x×]\\s*(\\d{2,4}|\\d[.,]\\d+)\\s*(${unit})?(?![\\w%])\\.?`,
   'i',
 )
-const size = new RegExp(`(?:[x×]\\s*)?(?<![\\d.,])(\\d{1,4}(?:[.,]\\d+)?)\\s*(${unit})(?!\\w)\\.?`, 'i')
+const size = new RegExp(
+  `(?:(?<!\\p{L})[x×]\\s*)?(?<![\\d.,])(\\d{1,4}(?:[.,]\\d+)?)\\s*(${unit})(?!\\w)\\.?`,
+  'iu',
+)
+const namedSize =
+  /(?<!\p{L})(?:doble magnum|double magnum|magnum|jeroboam|(?:1\/2|media)\s+bot(?:ella)?\.?)(?!\p{L})/iu
+/** '3x2' and what else sells a wine and is no part of its name. */
+const offer =
+  /(?<![\p{L}\d])(?:promo(?:ci[oó]n)?|oferta|combo)?\s*\b[234]\s*x\s*[123](?!\d)|(?<![\p{L}\d])promo(?:ci[oó]n)?(?!\p{L})/iu
 const bareSize = /[x×]\s*(187|250|375|500|700|750|1000|1500|3000)(?!\d)/i
 const boxes =
   /\b(?:cajas?|cj|pack|estuche)\s*(?:[x×]|de|por)?\s*(\d{1,2})(?:\s*(?:u|un|uds?|unid\w*|bot\w*)\b\.?)?|[x×]\s*(\d{1,2})\s*(?:u|un|uds?|unid\w*|bot\w*)?\.?\s*$/i
@@ -91,13 +101,19 @@ function takeMeasures(text: string) {
     if (found) rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
     return found
   }
+  take(offer)
   const pack = take(packs)
   const content = pack ? undefined : (take(size) ?? take(bareSize))
+  const named = pack || content ? undefined : take(namedSize)
   const inBox = pack ? undefined : take(boxes)
   const found = [...new Set(rest.match(years) ?? [])]
   const without = found.length === 0 ? take(noYear) : undefined
   if (found.length === 1) rest = rest.replaceAll(years, ' ')
-  const volume = pack ? `${pack[2]} ${pack[3] ?? ''}` : content && `${content[1]} ${content[2] ?? ''}`
+  const volume = pack
+    ? `${pack[2]} ${pack[3] ?? ''}`
+    : content
+      ? `${content[1]} ${content[2] ?? ''}`
+      : named?.[0].replace(/\s+/g, ' ')
   const box = Number(pack?.[1] ?? inBox?.[1] ?? inBox?.[2] ?? 0)
   return {
     rest: rest.replace(/[([]\s*[)\]]/g, ' '),
@@ -110,7 +126,7 @@ function takeMeasures(text: string) {
   }
 }
 
-function producerOf(pieces: readonly string[], { first, bodegas }: Options) {
+function producerOf(pieces: readonly string[], { first, bodegas, openings = [] }: Options) {
   const whole = pieces.join(' ')
   if (pieces.length > 1) {
     // 'MALBEC - CATENA ZAPATA': a grape made no wine
@@ -124,6 +140,9 @@ function producerOf(pieces: readonly string[], { first, bodegas }: Options) {
     const name = tidy(whole.slice(known.length))
     return { producer: whole.slice(0, known.length), name: name === '' ? whole : name }
   }
+  const opening = openings.find((one) => beginsWith(whole, one) && one.length < whole.length)
+  if (opening !== undefined)
+    return { maybe: whole.slice(0, opening.length), name: tidy(whole.slice(opening.length)) }
   const { at } = readGrapes(whole)
   const before = at < 0 ? '' : tidy(whole.slice(0, at))
   return { maybe: before === '' ? whole : before, name: before === '' ? whole : tidy(whole.slice(at)) }

@@ -1,5 +1,7 @@
 import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
-import { readBox, unitOfPrice } from './box-prices.ts'
+import { foldText } from '../search/fold-text.ts'
+import { withoutCapitals } from './capital-names.ts'
+import { readBox, unitNamed, unitOfPrice } from './box-prices.ts'
 import { describedIn, valuesOfDescription } from './described-row.ts'
 import { foldCell } from './fold-cell.ts'
 import {
@@ -14,12 +16,22 @@ import { readGrapes } from './grape-words.ts'
 import { readType } from './type-words.ts'
 import { withPriceOfCost } from './cost-prices.ts'
 import { withOffer } from './offers.ts'
-import { knownWord } from './known-words.ts'
-import { currencyOf, readMoney, readPacked, readStock, type AmountRead } from './list-amounts.ts'
+import { countryNamed, knownWord, saysNothing } from './known-words.ts'
+import {
+  currencyInHeading,
+  currencyOf,
+  readMoney,
+  readPacked,
+  readStock,
+  type AmountRead,
+} from './list-amounts.ts'
 import { namesNet, namesVat } from './net-prices.ts'
+import { categoryTypes } from '../taxonomy/product-kinds.ts'
+import { isWineType } from '../taxonomy/is-wine.ts'
 import type { Described } from './read-description.ts'
 import type { Reading } from './reading.contract.ts'
 import type { Above, List } from './row-context.ts'
+import type { Title } from './titles.ts'
 import type { Reason, RowValues } from './validate-row.ts'
 
 /** A row as it is read: its values, what it wrote where they came from, and what cannot be read. */
@@ -38,12 +50,23 @@ export function translated(field: ImportField, cell: Cell, reading: Reading): Ce
   if (cell === null) return null
   const folded = foldCell(cell)
   const words = reading.translations[field]
+  if (
+    saysNothing(folded) &&
+    !words?.[folded] &&
+    knownWord(field, folded) === undefined &&
+    !isNoVintage(field, cell)
+  )
+    return null
   // all words for sparkling wine are one question
   const asked = field === 'type' ? readType(String(cell)).cell : cell
   const key = [folded, foldCell(asked)].find((one) => words && Object.hasOwn(words, one))
   const said = key === undefined ? knownWord(field, folded) : words?.[key]
   return said === undefined ? asked : said === '' ? null : said
 }
+
+/** A dash says that a wine has no vintage, and not that nobody wrote it down. */
+const isNoVintage = (field: ImportField, cell: string | number) =>
+  field === 'vintage' && parseCell('vintage', cell) === null
 
 /** Reads a row of a list, as its supplier writes them. */
 export function readRow(
@@ -54,7 +77,8 @@ export function readRow(
   const cells = list.fields.map((field, index): Cell => {
     if (field === null) return null
     const cell = plain(row.cells[index] ?? row.above.cells?.[index] ?? null, oneBlank(field, list, reading))
-    return translated(field, cell, reading)
+    const isLowered = reading.capitals === 'bajar' && names.includes(field) && typeof cell === 'string'
+    return translated(field, isLowered ? withoutCapitals(cell) : cell, reading)
   })
   const read: RowRead = { values: {}, written: {}, reasons: [] }
   const at = (field: ImportField) => cells[list.fields.indexOf(field)] ?? null
@@ -62,10 +86,16 @@ export function readRow(
   const volume = at('volumeMl')
   const pack = volume === null ? undefined : readPacked(volume)
   const said = describedIn(cells, row.above, list, reading)
+  const boxPack = at('box') === null ? undefined : readPacked(at('box') ?? '')
+  const unitCell = at('unit')
   const context = {
     reading,
-    currency: currencyCell === null ? undefined : currencyOf(String(currencyCell)),
+    currency:
+      currencyCell === null
+        ? currencyOf(reading.defaults.currency ?? '')
+        : (currencyOf(String(currencyCell)) ?? ('unknown' as const)),
     box: pack?.box ?? readBox(at('box') ?? reading.defaults.box ?? said?.box ?? null),
+    unit: unitCell === null ? undefined : unitNamed(String(unitCell)),
   }
   list.fields.forEach((field, index) => {
     const cell = cells[index] ?? null
@@ -76,13 +106,28 @@ export function readRow(
     else setValue(read, field, (field === 'volumeMl' ? pack?.volume : undefined) ?? cell, heading)
     if (field === 'type') setBesideType(read, read.written[field], cell)
   })
-  const titled = underTitle(read, row.above.title, reading)
+  if (boxPack && volume === null && !said?.volume) setValue(read, 'volumeMl', boxPack.volume, '')
+  setCountry(read, at('country'))
+  const titled = (row.above.titles ?? []).reduce((so, title) => underTitle(so, title, reading), read)
   const described = withDescription(titled, said ?? grapesInName(titled, list), reading)
   const priceHeading = list.headings[list.fields.indexOf('price')] ?? ''
   return withOffer(withPriceOfCost(described, reading, namesVat(priceHeading)), reading)
 }
 
-type AmountContext = Pick<Parameters<typeof readMoney>[1], 'reading' | 'currency' | 'box'>
+/** 'Mendoza' and 'Argentina' of two columns are 'Mendoza, Argentina'. */
+function setCountry(read: RowRead, cell: Cell): void {
+  if (cell === null) return
+  const country = countryNamed(String(cell).trim())
+  const { place } = read.values
+  if (typeof place !== 'string') read.values.place = country
+  else if (!foldText(place).includes(foldText(country))) read.values.place = `${place}, ${country}`
+  read.written.place = [read.written.place, String(cell)].filter((part) => part !== undefined).join(', ')
+}
+
+type AmountContext = Pick<Parameters<typeof readMoney>[1], 'reading' | 'currency' | 'box'> & {
+  /** What the row says that its price is of. */
+  unit: 'botella' | 'caja' | undefined
+}
 const amounts = ['price', 'offer', 'cost', 'stock'] as const
 type AmountField = (typeof amounts)[number]
 
@@ -96,14 +141,18 @@ function readAmountCell(
 ): AmountRead {
   if (field === 'stock') return readStock(cell, context)
   const { reading, box } = context
-  const unit = unitOfPrice(heading, box, reading)
+  const unit = context.unit ?? unitOfPrice(heading, box, reading)
+  const currency = context.currency ?? currencyInHeading(heading)
   // costs are without VAT, and so are prices that are the shop's costs
-  if (field === 'cost' || reading.asCost) return readMoney(cell, { ...context, unit })
-  return readMoney(cell, { ...context, unit, net: reading.netList || namesNet(heading) })
+  if (field === 'cost' || reading.asCost) return readMoney(cell, { ...context, unit, currency })
+  return readMoney(cell, { ...context, unit, currency, net: reading.netList || namesNet(heading) })
 }
 
-/** What a word of the column of colours says beside the colour: bubbles, sweetness. */
+/** What a word of the column of colours says beside the colour: bubbles, sweetness; of a spirit, which one it is. */
 function setBesideType(read: RowRead, text: string, asked: Exclude<Cell, null>): void {
+  const { type } = read.values
+  if (typeof type === 'string' && isKind(type) && !isWineType(type) && foldText(type) !== foldText(text))
+    read.values.variety ??= text
   const { sparkling, degreeSugar, cell } = readType(text)
   if (sparkling) read.values.sparkling ??= true
   if (degreeSugar) read.values.degreeSugar ??= degreeSugar
@@ -126,8 +175,10 @@ function grapesInName({ values }: RowRead, { fields }: List): Described | undefi
   }
 }
 
+const isKind = (type: string) => categoryTypes.some((one) => one === type)
+
 /** Columns that say how others are meant. */
-const notValues: readonly ImportField[] = ['currency', 'box', 'described']
+const notValues: readonly ImportField[] = ['currency', 'box', 'described', 'unit', 'country']
 
 function withDescription(read: RowRead, said: Described | undefined, reading: Reading): RowRead {
   if (!said) return read
@@ -142,6 +193,8 @@ function withDescription(read: RowRead, said: Described | undefined, reading: Re
   }
 }
 
+const names: readonly ImportField[] = ['name', 'producer', 'place', 'described']
+
 const terms: readonly ImportField[] = ['producer', 'place', 'type', 'variety', 'degreeSugar']
 
 /** Names are found and added with single blanks; by its id a wine is given the very name that stands there. */
@@ -152,7 +205,10 @@ function oneBlank(field: ImportField, { fields }: List, reading: Reading): boole
 /** Without the apostrophe of a spreadsheet. */
 function plain(cell: Cell, oneBlankOnly: boolean): Cell {
   if (typeof cell !== 'string') return cell
-  const text = unguardCell(cell).trim()
+  // spreadsheets keep long numbers as texts by an apostrophe
+  const text = unguardCell(cell)
+    .trim()
+    .replace(/^'(?=\d{3})/, '')
   if (text === '') return null
   return oneBlankOnly ? text.replace(/\s+/g, ' ') : text
 }
@@ -175,29 +231,29 @@ function setAmount(read: RowRead, field: AmountField, amount: AmountRead, readin
     })
 }
 
-const small = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e', 'do', 'da', 'di', 'du', 'et'])
-
 /** 'BODEGA ALTOS DEL SUR' above its wines is 'Altos del Sur'. */
-function bodegaInTitle(title: string): string {
-  const name = title.replace(/^bodegas?\s*:?\s+(?=\S)/i, '')
-  if (name !== name.toUpperCase()) return name
-  return name
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word, index) =>
-      index > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
-    )
-    .join(' ')
+function nameInTitle(field: Title['field'], title: string): string {
+  if (field === 'type' || field === 'variety') return title
+  return withoutCapitals(field === 'producer' ? title.replace(/^bodegas?\s*:?\s+(?=\S)/i, '') : title)
 }
 
 /** What stands above the rows as a title says what their own cells leave open. */
-function underTitle(read: RowRead, title: string | undefined, reading: Reading): RowRead {
-  const field = reading.titles
-  if (field === 'nada' || title === undefined || read.values[field] !== undefined) return read
-  const cell = translated(field, field === 'producer' ? bodegaInTitle(title) : title, reading)
+function underTitle(read: RowRead, { field, text }: Title, reading: Reading): RowRead {
+  if (read.values[field] !== undefined) return read
+  // 'Espumantes' says no colour: what the owner said of all rows holds there too
+  if (
+    field === 'type' &&
+    readType(text).sparkling &&
+    readType(text).type === undefined &&
+    reading.defaults.type
+  ) {
+    read.values.sparkling ??= true
+    return read
+  }
+  const cell = translated(field, nameInTitle(field, text), reading)
   if (cell === null) return read
   setValue(read, field, plain(cell, true), undefined)
-  read.written[field] = title
-  if (field === 'type') setBesideType(read, title, cell)
+  read.written[field] = text
+  if (field === 'type') setBesideType(read, text, cell)
   return read
 }

@@ -135,15 +135,21 @@ test('headings are found below titles, and once more further down', () => {
 
 const list: List = { line: 1, headings: ['Bodega', 'Vino', 'Precio'], fields: ['producer', 'name', 'price'] }
 const place = (cells: (string | number | null)[], carry: Carry = {}, repeatAbove = false) =>
-  placeRow({ line: 2, cells }, [list], { repeatAbove }, carry)
+  placeRow({ line: 2, cells }, [list], { repeatAbove, titles: 'producer' }, carry)
+const under = (text: string) => [{ field: 'producer' as const, text }]
 
 test('titles, totals and headings are no wines; a title applies to the rows below it', () => {
-  expect(place([null, 'BODEGA UNO', null])).toMatchObject({ noWine: 'title', carry: { title: 'BODEGA UNO' } })
+  expect(place([null, 'BODEGA UNO', null])).toMatchObject({
+    noWine: 'title',
+    carry: { titles: under('BODEGA UNO') },
+  })
   expect(place([null, 'Total', 12])).toMatchObject({ noWine: 'total' })
   expect(place(['BODEGA', 'VINO', 'PRECIO'])).toMatchObject({ noWine: 'headings' })
-  expect(place([null, 'Malbec', 12], { list: 1, title: 'Uno' }).above).toEqual({ title: 'Uno' })
+  expect(place([null, 'Malbec', 12], { list: 1, titles: under('Uno') }).above).toEqual({
+    titles: under('Uno'),
+  })
   // not into another list
-  expect(place([null, 'Malbec', 12], { list: 9, title: 'Uno' }).above).toEqual({})
+  expect(place([null, 'Malbec', 12], { list: 9, titles: under('Uno') }).above).toEqual({})
 })
 
 test('empty cells repeat those above them where the list is read so', () => {

@@ -69,7 +69,9 @@ const shape = {
       margin: z
         .number({ error: 'El margen es un número' })
         .min(0, 'El margen va de 0 a 1000')
-        .max(1000, 'El margen va de 0 a 1000'),
+        .max(1000, 'El margen va de 0 a 1000')
+        // it is a question until it is said: nothing is sold at its cost unasked
+        .nullable(),
       round: z.literal([...roundings], { error: 'Ese redondeo no existe' }),
     })
     .nullable(),
@@ -84,6 +86,8 @@ const shape = {
     .max(1000, 'El porcentaje va de -90 a 1000'),
   stock: oneOf(stockModes),
   titles: oneOf(titleFields),
+  /** What is done with names in capitals: left, or written as names are. */
+  capitals: oneOf(['dejar', 'bajar']),
   /** An empty cell of bodega, place or category repeats the one above it. */
   repeatAbove: z.boolean({ error: 'Debe ser verdadero o falso' }),
   /** Of rows that contradict each other: whether the first one holds. */
@@ -115,6 +119,7 @@ export const plainReading: Reading = {
   markup: 0,
   stock: 'reemplazar',
   titles: 'nada',
+  capitals: 'dejar',
   repeatAbove: false,
   repeats: 'preguntar',
   prices: {},

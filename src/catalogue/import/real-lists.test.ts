@@ -311,3 +311,57 @@ test('a list of costs gives each wine its cost and the price that it comes to', 
     [12_500, 21_200],
   ])
 })
+
+test('a list with a cost and no price is not sold at its cost unasked', async () => {
+  const list = 'Bodega;Vino;Costo\nCasa Margen;Margen Malbec;10.000\n'
+  const given = await upload(shop, list)
+  expect(given.reading.asCost).toEqual({ margin: null, round: 100 })
+  const open = await reread(shop, given, { defaults: others })
+  expect(open.verdicts).toMatchObject({ crear: 0, rechazar: 1 })
+  expect(await questions(open)).toEqual([['margin', 'price', 1]])
+  // at its cost where the owner says so
+  const atCost = await reread(shop, open, { asCost: { margin: 0, round: 100 } })
+  expect((await rowsOf(shop, atCost.id))[0]?.changes[0]?.after).toBe('$\u00a012.100')
+  const checked = await reread(shop, atCost, { asCost: { margin: 50, round: 500 } })
+  await save(shop, checked.id, 'todo-o-nada')
+  expect(await winesFrom(checked.id)).toMatchObject([{ cost: 10_000, price: 18_000 }])
+})
+
+test('a heading that says boxes counts more than what was answered about the last list', async () => {
+  const list = (heading: string) =>
+    `Bodega;Vino;U x caja;${heading}\nCasa Bulto;Bulto Malbec;6;60.000\nCasa Bulto;Bulto Tannat;6;66.000\n`
+  const first = await upload(shop, list('Precio caja'))
+  await reread(shop, first, { defaults: others, price: 'botella', supplier: 'Bultos SA' })
+  const next = await upload(shop, list('Precio caja'))
+  expect([next.supplier, next.reading.price]).toEqual(['Bultos SA', 'preguntar'])
+  const checked = await reread(shop, next, {})
+  await save(shop, checked.id, 'todo-o-nada')
+  expect((await winesFrom(checked.id)).map(({ price }) => price)).toEqual([10_000, 11_000])
+  await shop.ask('DELETE', '/import-suppliers?name=bultos%20sa', { as: shop.admin })
+})
+
+test('words for what is no wine are suggested as their kind, which names the variety', async () => {
+  const list = [
+    'Rubro;Marca;Artículo;Grado;Precio',
+    'Vino tinto;Casa Rubro;Rubro Malbec;13;12.000',
+    'Gin;Destilería Rubro;Gin Seco;40;22.000',
+    'Copas;Cristales Rubro;Copa Borgoña;;9.000',
+  ].join('\n')
+  const given = await upload(shop, list)
+  const open = await reread(shop, given, { defaults: { ...others, alcohol: '13', variety: 'Malbec' } })
+  const asked = (await problemsOf(shop, open.id)).find(({ of, kind }) => of === 'type' && kind === 'unknown')
+  expect(asked?.cells.map(({ cell, suggestion }) => [cell, suggestion])).toEqual([
+    ['Copas', 'Accesorio'],
+    ['Gin', 'Espirituosa'],
+  ])
+  const checked = await reread(shop, open, {
+    translations: { type: { gin: 'Espirituosa', copas: 'Accesorio' } },
+  })
+  expect(await problemsOf(shop, checked.id)).toEqual([])
+  await save(shop, checked.id, 'todo-o-nada')
+  expect((await winesFrom(checked.id)).map(({ type, variety }) => [type, variety])).toEqual([
+    ['Tinto', 'Malbec'],
+    ['Espirituosa', 'Gin'],
+    ['Accesorio', 'Copas'],
+  ])
+})

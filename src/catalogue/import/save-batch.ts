@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { newWine, type NewWine } from '../products/product-columns.ts'
 import { insertWines, updateWines } from '../products/save-many.ts'
@@ -124,11 +123,4 @@ async function withTerms(trx: Db, judged: readonly ValidatedRow[]): Promise<Map<
       },
     ]),
   )
-}
-
-/** Holds every wine that an import is going to change, in the order of their ids, as purchases hold them. */
-export async function lockWinesOf(trx: Db, importId: number): Promise<void> {
-  await sql`SELECT 1 FROM products WHERE id IN (
-      SELECT product_id FROM import_rows WHERE import_id = ${importId} AND verdict = 'cambiar')
-    ORDER BY id FOR NO KEY UPDATE`.execute(trx)
 }

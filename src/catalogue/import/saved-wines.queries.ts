@@ -53,3 +53,20 @@ export async function forgetSavedWines(db: Db, atMost: number): Promise<void> {
     WHERE i.state IN ('terminada', 'cancelada', 'deshecha') AND i.finished_at < now() - interval '1 month'
     LIMIT ${atMost})`.execute(db)
 }
+
+/** Holds every wine that an import is going to change, in the order of their ids, as purchases hold them. */
+export async function lockWinesOf(trx: Db, importId: number): Promise<void> {
+  await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', (rows) =>
+      rows
+        .selectFrom('import_rows')
+        .select((row) => row.ref('product_id').$notNull().as('id'))
+        .where('import_id', '=', importId)
+        .where('verdict', '=', 'cambiar'),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

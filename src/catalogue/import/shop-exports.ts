@@ -76,6 +76,7 @@ const shopify: System = {
             Bodega: first?.('vendor') ?? null,
             Tipo: first?.('type') ?? null,
             Stock: row('variant inventory qty'),
+            'Costo sin IVA': amount(row('cost per item')),
             ...prices(
               text(row('variant compare at price')) === ''
                 ? row('variant price')
@@ -90,32 +91,64 @@ const shopify: System = {
     }),
 }
 
+/** The headings of WooCommerce's export as its Spanish translation writes them. */
+const wooInSpanish: Record<string, string> = {
+  tipo: 'type',
+  nombre: 'name',
+  'precio normal': 'regular price',
+  'precio rebajado': 'sale price',
+  'rebajado precio': 'sale price',
+  inventario: 'stock',
+  categorias: 'categories',
+  marcas: 'brands',
+  superior: 'parent',
+  imagenes: 'images',
+  descripcion: 'description',
+  'descripcion corta': 'short description',
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].flatMap((n) => [
+      [`nombre del atributo ${n}`, `attribute ${n} name`],
+      [`valor es del atributo ${n}`, `attribute ${n} value s`],
+    ]),
+  ),
+}
+
 const woocommerce: System = {
   needs: ['type', 'name', 'regular price', 'sale price'],
-  read: (rows) =>
-    rows
+  read: (rows) => {
+    const parents = new Map(
+      rows
+        .filter((row) => text(row('type')) === 'variable')
+        .flatMap((row) => [[text(row('sku')), row] as const, [`id:${text(row('id'))}`, row] as const]),
+    )
+    return rows
       .filter((row) => text(row('type')) !== 'variable')
       .map((row) => {
+        // a variation leaves out what it has of its product
+        const parent = parents.get(text(row('parent')))
+        const said = (heading: string) =>
+          text(row(heading)) === '' ? (parent?.(heading) ?? null) : row(heading)
         const wine: Exported = {
           SKU: row('sku'),
           EAN: row('gtin upc ean or isbn'),
-          Nombre: row('name'),
-          Bodega: row('brands'),
-          Tipo: row('categories'),
+          Nombre: parent ? parent('name') : row('name'),
+          Bodega: said('brands'),
+          Tipo: said('categories'),
           Stock: row('stock'),
           ...prices(row('regular price'), row('sale price')),
           ...pictures(
-            text(row('images'))
+            text(said('images'))
               .split(/,\s*/)
               .filter((address) => address !== ''),
           ),
-          Descripción: orNull(text(row('description')) || text(row('short description'))),
+          Descripción: orNull(text(said('description')) || text(said('short description'))),
         }
         return [1, 2, 3, 4, 5, 6].reduce(
-          (so, n) => withOption(so, text(row(`attribute ${n} name`)), text(row(`attribute ${n} value s`))),
+          (so, n) => withOption(so, text(said(`attribute ${n} name`)), text(row(`attribute ${n} value s`))),
           wine,
         )
-      }),
+      })
+  },
 }
 
 const tiendanube: System = {
@@ -152,7 +185,11 @@ const tiendanube: System = {
 export function readShopExport(rows: readonly Row[]): Row[] | undefined {
   const [head, ...others] = rows
   if (!head) return undefined
-  const places = new Map(head.cells.map((cell, index) => [plainHeading(text(cell)), index]))
+  const plain = head.cells.map((cell) => plainHeading(text(cell)))
+  const isSpanishWoo = plain.includes('precio normal') && plain.includes('superior')
+  const places = new Map(
+    plain.map((heading, index) => [(isSpanishWoo && wooInSpanish[heading]) || heading, index]),
+  )
   const system = [shopify, woocommerce, tiendanube].find(({ needs }) => needs.every((one) => places.has(one)))
   if (!system) return undefined
   const wines = system.read(

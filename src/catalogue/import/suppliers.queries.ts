@@ -6,6 +6,7 @@ import { plainHeading, type ImportField } from './import-columns.ts'
 import type { ImportSupplier } from './imports.contract.ts'
 import { columnFields, mostLists, readingForm, type Reading } from './reading.contract.ts'
 import { typeOfSheet } from './type-words.ts'
+import { withoutContradiction } from './list-notes.ts'
 import { columnsByHeading, fieldsByHeading } from './supplier-columns.ts'
 
 type Row = { line: number; cells: SheetRow }
@@ -61,7 +62,10 @@ export async function recognise(
   const supplier = stored.name
   const isSame = sheet === '' || plainHeading(sheet) === plainHeading(sheetName)
   const ofSheet = fields.includes('type') ? {} : typeOfSheet(sheetName)
-  const own = isSame ? reading : ofAnotherSheet(reading, ofSheet)
+  const own = withoutContradiction(isSame ? reading : ofAnotherSheet(reading, ofSheet), rows, {
+    ...first,
+    fields,
+  })
   return { first: { ...first, fields }, further, reading: { ...own, lists }, supplier, sheet }
 }
 

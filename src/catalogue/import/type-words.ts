@@ -17,7 +17,7 @@ const colours: [RegExp, WineType][] = [
   [/\b(?:blanc[oa]?s?|bco|whites?|bianc[oi]|branc[oa]s?)\b/g, 'Blanco'],
 ]
 const bubbles =
-  /\b(?:espumantes?|espumosos?|champ(?:agne|ana|an|anas)s?|sparklings?|spumant[ei]|frizzante|prosecco|cavas?|cremant|mousseux|burbujas?|pet nat)\b/g
+  /\b(?:espumantes?|espumosos?|champ(?:agne|ana|an|anas)s?|sparklings?|spumant[ei]|frizzante|prosecco|cavas?|cremant|mousseux|effervescents?|bollicin[ae]|burbujas?|pet nat)\b/g
 const sweet = /\b(?:dulces?|dolce|sweet|doux|tardios?|cosecha tardia|late harvest)\b/g
 const strong = /\b(?:licoros[oa]s?|fortificad[oa]s?|generosos?|fortified|oportos?|ports?)\b/g
 const orange = /\b(?:naranj[oa]s?|orange)\b/g

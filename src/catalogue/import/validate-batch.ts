@@ -308,11 +308,29 @@ function changedSinceReview({ verdict, reviewedWine, wine }: KnownRow): boolean 
   return verdict !== undefined && (wine?.id ?? null) !== (verdict === 'crear' ? null : (reviewedWine ?? null))
 }
 
-/** Whether a row's SKU is of a wine of another name and another bodega: the supplier's codes are not the shop's. */
+/**
+ * Whether a row's SKU is of a wine of another name: the supplier's codes are not the shop's. Grapes and words such as
+ * 'Reserva' make no two names the same, unless they have nothing else in common with others.
+ */
 function namesAnother({ found, wine, named, producer }: KnownRow): boolean {
   if (!wine || typeof found !== 'object' || found.by !== 'code' || found.ean) return false
-  if (named === undefined || producer === undefined) return false
-  return !shareWords(named, wine.name) && !shareWords(producer, wine.producer)
+  if (named === undefined) return false
+  const [own, other] = [tellingName(named, wine.producer), tellingName(wine.name, wine.producer)]
+  if (own !== '' && other !== '') return !shareWords(own, other)
+  return producer !== undefined && !shareWords(producer, wine.producer)
+}
+
+const levels =
+  /\b(?:gran|grand|reserva|reserve|riserva|roble|oak|clasico|classic|joven|seleccion|especial|premium|single|vineyard|estate|blend|corte|tinto|blanco|rosado|rose|espumante|extra|brut|nature|de|del|la|el|los|las|y|vino|vinos)\b/g
+
+/** What of a name tells its wine from others of the bodega: without grapes, usual words, the bodega itself. */
+function tellingName(name: string, producer: string): string {
+  const bodega = new Set(foldText(producer).split(/[^a-z0-9]+/))
+  return readGrapes(name)
+    .rest.replace(levels, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '' && !bodega.has(word) && !/^\d+$/.test(word))
+    .join(' ')
 }
 
 /** Two rows of a new wine are known by bodega, name, year and content, or by their code where they have no name. */

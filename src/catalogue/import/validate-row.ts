@@ -6,7 +6,7 @@ import { columnValue, formOf, type FieldColumns } from '../products/product-colu
 import { ofItsKind, type SentFields } from '../products/of-its-kind.ts'
 import { fieldOf, labelOf, type FieldName } from '../products/product-fields.ts'
 import type { CellValue } from '../products/field-cells.ts'
-import { kindOf, kindRecord } from '../taxonomy/product-kinds.ts'
+import { categoryText, kindOf, kindRecord } from '../taxonomy/product-kinds.ts'
 import { columnLabel, importFields, isColumn, sheetFields, type ImportField } from './import-columns.ts'
 import { likelyWord } from './known-words.ts'
 import type { ProblemKind } from './problem-kinds.ts'
@@ -106,7 +106,7 @@ export function validateRow(
   if (!checked.ok || reasons.length > 0)
     return { verdict: 'rechazar', reasons: reasons.map((reason) => grouped(reason, row, options.written)) }
   const { form } = checked
-  if (!wine || !current) return { verdict: 'crear', form, changes: beginning(form), adds }
+  if (!wine || !current) return { verdict: 'crear', form, changes: beginning(form, row, { category }), adds }
   if (form.stock !== wine.stock && form.stock < wine.reserved)
     return { verdict: 'rechazar', reasons: [stockHeld] }
   // what an import added that was taken back comes back with the wine
@@ -276,16 +276,46 @@ function changesBetween(before: ProductForm, after: ProductForm, wine: KnownWine
   return changes
 }
 
-/** How the numbers of a new wine were read: '12,500' may be meant as either. */
-function beginning(form: ProductForm): Change[] {
-  const said = (['price', 'descuento', 'stock'] as const).filter(
-    (field) => field !== 'descuento' || form[field] > 0,
-  )
-  return said.map((field) => ({
+const newFields = [
+  'price',
+  'descuento',
+  'cost',
+  'stock',
+  'vintage',
+  'volumeMl',
+  'sku',
+  'ean',
+  'alcohol',
+] as const
+
+/** What a new wine is to be, as it was read: '12,500' may be meant as either, and a year as another number. */
+function beginning(
+  form: ProductForm,
+  row: RowValues,
+  wine: { category: CategoryNames | undefined },
+): Change[] {
+  const { category } = wine
+  const terms: Change[] = [
+    { field: columnLabel('producer'), before: '', after: text(row.producer) },
+    { field: columnLabel('place'), before: '', after: text(row.place) },
+    {
+      field: 'Categoría',
+      before: '',
+      after: [...(category ? [categoryText(category)] : []), ...(form.sparkling ? ['Espumante'] : [])].join(
+        ' · ',
+      ),
+    },
+  ]
+  const said = newFields.filter((field) => {
+    const value = form[field]
+    return value !== null && value !== undefined && (value !== 0 || field === 'stock' || field === 'price')
+  })
+  const amounts = said.map((field) => ({
     field: columnLabel(field),
     before: '',
-    after: field === 'price' ? formatPesos(form[field]) : shown(field, form),
+    after: field === 'price' || field === 'cost' ? formatPesos(Number(form[field])) : shown(field, form),
   }))
+  return [...amounts.slice(0, 1), ...terms.filter(({ after }) => after !== ''), ...amounts.slice(1)]
 }
 
 const longest = 160

@@ -49,10 +49,23 @@ const fewMillilitres = 20
 
 const withUnit = (value: number) => Math.round(value < fewMillilitres ? value * 1000 : value)
 
-/** '750', '750 ml', '0,75', '0,75 l', '75 cl', in millilitres. */
+/** Bottles by their names, in millilitres. */
+const namedSizes: readonly [RegExp, number][] = [
+  [/^(?:doble|double) magnum$|^jeroboam$/, 3000],
+  [/^magnum$/, 1500],
+  [/^(?:1\/2|media|half|demi|mezza|meia)(?: bot(?:ella|tle|eille|tiglia)?\.?)?$|^½ ?bot(?:ella)?\.?$/, 375],
+  [/^(?:bot(?:ella|tle|eille|tiglia)?\.?|garrafa|standard)$/, 750],
+]
+
+/** '750', '750 ml', '0,75', '0,75 l', '75 cl', 'Magnum', 'Demi 37,5 cl', in millilitres. */
 export const volumeCell: CellReader = (cell) => {
   if (typeof cell === 'number') return cell > 0 ? withUnit(cell) : cell
-  const text = cell
+  const named = namedSizes.find(([pattern]) => pattern.test(foldText(cell).trim()))
+  if (named) return named[1]
+  // a name before the size says the same again
+  const text = /^\p{L}[\p{L}\s]*\s(?=\d[\d.,]*\s*(?:ml|cc|cl|l|lt|lts|litros?)\.?$)/iu.exec(cell)
+    ? cell.replace(/^[\p{L}\s]+/u, '')
+    : cell
   const found = /^([\d.,]+)\s*(ml|cc|cl|l|lt|lts|litros?)?\.?$/i.exec(text)
   const unit = found?.[2]?.toLowerCase()
   if (unit === undefined) {
@@ -65,12 +78,15 @@ export const volumeCell: CellReader = (cell) => {
   return Math.round(value * (unit.startsWith('l') ? 1000 : unit === 'cl' ? 10 : 1))
 }
 
+/** What CellarTracker writes for a wine without a vintage. */
+const noVintage = 1001
+
 /** A year; 'N.V.' and its like say that the wine has none, and of two years the first is the harvest's. */
 export const vintageCell: CellReader = (cell) => {
-  if (typeof cell === 'number') return cell === 0 ? null : yearOf(cell)
+  if (typeof cell === 'number') return cell === 0 || cell === noVintage ? null : yearOf(cell)
   const text = cell.trim()
   if (
-    /^(n\.?\s*[/.]?\s*[vm]\.?|s\.?\s*[/.]?\s*[ac]\.?|sin (a[nñ]ada|cosecha|a[nñ]o)|no vintage|non vintage|sans ann[eé]e|multi-?(a[nñ]ada|vintage)|-+|0)$/i.test(
+    /^(n\.?\s*[/.]?\s*[vm]\.?|s\.?\s*[/.]?\s*[ac]\.?|sin (a[nñ]ada|cosecha|a[nñ]o)|s\/?\s*(a[nñ]ada|cosecha|safra)|no vintage|non vintage|sans ann[eé]e|multi-?(a[nñ]ada|vintage)|-+|0|1001)$/i.test(
       text,
     )
   )

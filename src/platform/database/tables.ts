@@ -8,6 +8,7 @@ import type {
   ProductsTable,
   StockLedgerTable,
 } from './catalogue-tables.ts'
+import type { ImportRowsTable, ImportSheetsTable, ImportsTable } from './import-tables.ts'
 import type {
   OrderEventsTable,
   OrderItemsTable,
@@ -31,6 +32,21 @@ export type UsersTable = {
 }
 
 export type SettingsTable = { key: string; value: ColumnType<unknown, string, string> }
+
+type ConnectionContent = {
+  fields: Record<string, string> | null
+  secrets: Record<string, { sealed: string; hint: string; at: string }>
+}
+/** Written by statements of their own: a row is read alone. */
+export type ConnectionsTable = {
+  system: ColumnType<'mercado-pago' | 'mail' | 'arca' | 'backups', never, never>
+  fields: ColumnType<ConnectionContent['fields'], never, never>
+  secrets: ColumnType<ConnectionContent['secrets'], never, never>
+  earlier: ColumnType<ConnectionContent | null, never, never>
+  changed_at: ColumnType<Date | null, never, never>
+  changed_by: ColumnType<string | null, never, never>
+  tested_at: ColumnType<Date | null, never, never>
+}
 
 export type CartItemsTable = { user_id: string; product_id: number; amount: number; added_at: CreatedAt }
 
@@ -95,10 +111,14 @@ export type Tables = {
   stock_ledger: StockLedgerTable
   reviews: ReviewsTable
   users: UsersTable
+  connections: ConnectionsTable
   settings: SettingsTable
   producers: ProducersTable
   locations: LocationsTable
   categories: CategoriesTable
   products: ProductsTable
   pictures: PicturesTable
+  imports: ImportsTable
+  import_sheets: ImportSheetsTable
+  import_rows: ImportRowsTable
 }

@@ -4,6 +4,7 @@ import { accountFactors, type AccountFactors } from './account-factors.ts'
 import { accountPasskeys, type AccountPasskeys } from './account-passkeys.ts'
 import { findAccount } from './accounts.ts'
 import { deviceName } from './device-name.ts'
+import { checkOwnPassword, type PasswordCheck } from './password-check.ts'
 import { relyingParty } from './passkeys.ts'
 import { changePassword, type PasswordChange } from './password-reset.ts'
 import { endSessions, openSessions } from './sessions.ts'
@@ -23,6 +24,8 @@ export type AccountSecurity = {
   endSessions: (sub: string, id?: string) => Promise<number>
   /** Ends all sessions except `session`. */
   changePassword: (sub: string, change: PasswordChange, session?: string) => ReturnType<typeof changePassword>
+  /** Asks for the password again before something that a stolen session must not do. */
+  checkPassword: (sub: string, password: string) => Promise<PasswordCheck>
   passkeys: AccountPasskeys
   factors: AccountFactors
   address: AccountAddress
@@ -33,6 +36,10 @@ export function accountSecurity(pool: pg.Pool, publicUrl: string): AccountSecuri
     address: accountAddress(pool),
     factors: accountFactors(pool, new URL(publicUrl).hostname),
     passkeys: accountPasskeys(pool, relyingParty(publicUrl)),
+    async checkPassword(sub, password) {
+      const account = await findAccount(pool, sub)
+      return account ? checkOwnPassword(pool, account, password) : { ok: false, why: 'wrong' }
+    },
     async sessions(sub) {
       const open = await openSessions(pool, sub)
       return open.map(({ id, userAgent, createdAt, seenAt }) => ({

@@ -48,6 +48,9 @@ export type Authorised =
   | { result: 'not-next'; remarks: Remark[] }
   | { result: 'unknown'; detail: string }
 
+/** A point of sale of the seller's for web services, by its number. */
+export type PointOfSale = { number: number; blocked: boolean; closed: boolean }
+
 /** Half a month: the first one ends on day 15. */
 export type Fortnight = {
   /** YYYYMM. */
@@ -96,6 +99,8 @@ export type InvoiceAuthority = {
   authorise: (voucher: VoucherRequest) => Promise<Authorised>
   /** Undefined if the number certainly does not exist. */
   find: (series: VoucherSeries, number: number) => Promise<AuthorityAnswer<FoundVoucher | undefined>>
+  /** Those that the seller may authorise by. */
+  pointsOfSale: () => Promise<AuthorityAnswer<PointOfSale[]>>
   /** Whether the service works; does not sign in. */
   status: () => Promise<AuthorityAnswer<void>>
   contingency: ContingencyAuthority

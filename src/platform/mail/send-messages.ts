@@ -38,20 +38,15 @@ export async function sendMessages(
   stop?: AbortSignal,
 ): Promise<number> {
   let sent = 0
-  const filled = fillMarks(shop)
   for (let tried = 0; tried < mostInARound && !stop?.aborted; tried += 1) {
     const message = await claimMessage(db)
     if (!message) return sent
-    const { subject, html, text } = composedOf(message, shop)
     try {
       await mail.send({
+        ...filled(composedOf(message, shop), shop),
         messageId: message.message_id,
         userId: message.user_id,
         to: message.recipient,
-        sender: shop.sender ?? null,
-        subject: filled.text(subject),
-        html: filled.html(html),
-        text: filled.text(text),
         replyTo: message.reply_to,
         unsubscribeUrl: message.unsubscribe_url,
       })
@@ -68,6 +63,32 @@ export async function sendMessages(
     sent += 1
   }
   return sent
+}
+
+/** Sends a message past the queue, for a person who waits for it. Throws what the server said. */
+export async function sendAtOnce(
+  mail: Mail,
+  shop: MailShop,
+  { messageId, to, ...composed }: ComposedMail & { messageId: string; to: string },
+): Promise<void> {
+  await mail.send({
+    ...filled((composed.template && shop.reworded?.(composed.template)) ?? composed, shop),
+    messageId,
+    to,
+    userId: null,
+    replyTo: null,
+    unsubscribeUrl: null,
+  })
+}
+
+function filled({ subject, html, text }: ComposedMail, shop: MailShop) {
+  const marks = fillMarks(shop)
+  return {
+    sender: shop.sender ?? null,
+    subject: marks.text(subject),
+    html: marks.html(html),
+    text: marks.text(text),
+  }
 }
 
 function composedOf({ template, subject, html, body }: DueMessage, shop: MailShop): ComposedMail {

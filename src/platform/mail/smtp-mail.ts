@@ -44,7 +44,7 @@ export function openSmtpMail(options: Options): Mail {
         })
       } catch (failure) {
         const { code = '', message } = failure as { code?: string; message?: string }
-        if (away.includes(code)) throw new MailServerAway(message)
+        if (away.includes(code)) throw new MailServerAway(message, { cause: failure })
         throw failure
       }
     },

@@ -29,6 +29,15 @@ export const shopData = {
   delivery_zones: { owner: 'delivery', plain: 'id position name provinces postal_codes ways' },
   delivery_holidays: { owner: 'delivery', plain: 'day name kind closed' },
   settings: { owner: 'settings', plain: 'key value' },
+  connections: {
+    owner: 'connections',
+    plain: 'system fields changed_at tested_at',
+    people: 'changed_by',
+    retainedSecret: {
+      secrets: 'sealed with a key of the data folder or the settings, which no backup holds',
+      earlier: 'sealed as they are',
+    },
+  },
   legal_versions: { owner: 'settings', plain: 'id kind text at', people: 'actor' },
   settings_changes: { owner: 'settings', plain: 'id at changes undoes', people: 'actor' },
   audit_log: { owner: 'audit-log', plain: 'id at kind name action changes cause', people: 'actor subject' },

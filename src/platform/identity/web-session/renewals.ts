@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { LogLine } from '../../observability/log.ts'
 import type { WebClient } from '../port.ts'
 import { answerOf, saysNo } from './provider-answers.ts'
-import { sealWith } from './sealing.ts'
+import { sealWith } from '../../database/sealing.ts'
 import { postponeRenewal, renewSession } from './web-sessions.queries.ts'
 
 /** Concurrent renewals, each of which holds a database connection. */
@@ -25,7 +25,7 @@ type Parts = {
  * there are signed out here. An unavailable provider ends nothing.
  */
 export function renewals({ pool, client, provider, log }: Parts): (token: string) => Promise<boolean> {
-  const seal = sealWith(client.clientSecret ?? '')
+  const seal = sealWith(client.clientSecret ?? '', 'web-sessions')
   let asking = 0
   const ask = async (sealed: Buffer) => {
     const refreshToken = seal.open(sealed)

@@ -6,7 +6,7 @@ import { readPerson, saysSecondFactor, type SignedInPerson } from './person-clai
 import { answerOf } from './provider-answers.ts'
 import { discoverProvider } from './provider-client.ts'
 import { renewals } from './renewals.ts'
-import { sealWith } from './sealing.ts'
+import { sealWith } from '../../database/sealing.ts'
 import {
   addSession,
   addSignIn,
@@ -152,7 +152,9 @@ async function finishSignIn(
     if (!(await parts.register(person))) return { ok: false, why: 'refused' }
     const { refresh_token: refreshToken } = tokens
     const sealed =
-      refreshToken && client.clientSecret ? sealWith(client.clientSecret).close(refreshToken) : undefined
+      refreshToken && client.clientSecret
+        ? sealWith(client.clientSecret, 'web-sessions').close(refreshToken)
+        : undefined
     const session = claims[client.sessionClaim]
     const token = await addSession(pool, before, {
       personId: person.sub,

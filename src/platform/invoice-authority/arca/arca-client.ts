@@ -10,7 +10,7 @@ import type {
 import type { Credentials } from './cms.ts'
 import { openContingency } from './contingency-client.ts'
 import { postSoap, type Post, type SoapAnswer } from './soap.ts'
-import { errorsOf, readAuthorisation, readFound, readLast } from './wsfe-answer.ts'
+import { errorsOf, readAuthorisation, readFound, readLast, readPointsOfSale } from './wsfe-answer.ts'
 import { voucherXml } from './wsfe-request.ts'
 import { signInToArca, type Login } from './wsaa.ts'
 import { textAt, xmlText, type XmlElement } from './xml.ts'
@@ -75,6 +75,7 @@ export function openArca(options: Options): InvoiceAuthority {
         `<FeCompConsReq><CbteTipo>${type}</CbteTipo><CbteNro>${number}</CbteNro><PtoVta>${pointOfSale}</PtoVta></FeCompConsReq>`,
         readFound,
       ),
+    pointsOfSale: () => ask('FEParamGetPtosVenta', '', readPointsOfSale),
     status: async () => {
       const answer = await callMethod(options, 'FEDummy', '')
       return answer.ok ? readStatus(answer.body) : unknown(answer)

@@ -1,10 +1,10 @@
 import type { Centavos } from '../../../money/money.ts'
-import type { AuthorityAnswer, Authorised, FoundVoucher, Remark } from '../port.ts'
+import type { AuthorityAnswer, Authorised, FoundVoucher, PointOfSale, Remark } from '../port.ts'
 import { allBelow, elementAt, textAt, type XmlElement } from './xml.ts'
 
 /** Not the next number or date of the series. */
 const notNext = 10016
-/** "No existen datos en nuestros registros para los parametros ingresados." */
+/** "No existen datos en nuestros registros para los parametros ingresados." Of a list: it is empty. */
 export const noSuchVoucher = 602
 /** Errors of the service or the ticket, which say nothing about the voucher. */
 const saysNothing = (code: number) => code < 1000
@@ -27,6 +27,21 @@ export function readLast(answer: XmlElement): AuthorityAnswer<number> {
   return /^\d{1,8}$/.test(number)
     ? { ok: true, value: Number(number) }
     : { ok: false, detail: 'no number in the answer' }
+}
+
+export function readPointsOfSale(answer: XmlElement): AuthorityAnswer<PointOfSale[]> {
+  const errors = errorsOf(answer)
+  if (errors.some(({ code }) => code !== noSuchVoucher)) return { ok: false, detail: sentenceOf(errors) }
+  const found = allBelow(elementAt(answer, 'ResultGet'), 'PtoVenta')
+  return {
+    ok: true,
+    value: found.map((point) => ({
+      number: Number(textAt(point, 'Nro')),
+      blocked: textAt(point, 'Bloqueado') === 'S',
+      // the text NULL stands for no date
+      closed: /^\d{8}$/.test(textAt(point, 'FchBaja')),
+    })),
+  }
 }
 
 export function readAuthorisation(answer: XmlElement): Authorised {

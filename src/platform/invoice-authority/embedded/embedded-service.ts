@@ -99,6 +99,8 @@ async function perform(service: EmbeddedService, request: XmlElement, fault?: Fa
       const missing = 'No existen datos en nuestros registros para los parametros ingresados.'
       return voucher ? foundAnswer(voucher, pointOfSale, type) : errors(name, 602, missing)
     }
+    case 'FEParamGetPtosVenta':
+      return answer(name, `<ResultGet>${pointOfSaleXml(service.pointOfSale)}</ResultGet>`)
     case 'FECAESolicitar':
       return authorise(service, readVoucher(request), injectedBy(fault))
     default:
@@ -108,6 +110,9 @@ async function perform(service: EmbeddedService, request: XmlElement, fault?: Fa
       )
   }
 }
+
+const pointOfSaleXml = (number: number) =>
+  `<PtoVenta><Nro>${number}</Nro><EmisionTipo>CAE - Ri Iva</EmisionTipo><Bloqueado>N</Bloqueado><FchBaja>NULL</FchBaja></PtoVenta>`
 
 function injectedBy(fault: Fault | undefined): { refuse?: Remark; remark?: Remark } {
   return typeof fault === 'object' && !('login' in fault) ? fault : {}

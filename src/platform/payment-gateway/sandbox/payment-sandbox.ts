@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { createJobWakes } from '../../jobs/job-wakes.ts'
 import { openMercadoPago } from '../mercado-pago.ts'
 import type { CardPayments } from '../port.ts'
+import { leadToSandbox } from '../provider-address.ts'
 import { createSandboxApi, type Fault } from './sandbox-api.ts'
 import { startSandboxServer } from './sandbox-server.ts'
 import { serveCheckout } from './serve-checkout.ts'
@@ -40,7 +40,7 @@ export async function openPaymentSandbox(options: {
   const { apiUrl, close } = await startSandboxServer(
     createSandboxApi({ pool, publicUrl, accessToken, faults }),
   )
-  ;(AppConfig as { BASE_URL: string }).BASE_URL = apiUrl
+  const leadBack = leadToSandbox(apiUrl)
   const wakes = createJobWakes(options.connectionString, options.log)
   const stopSender = startWebhookSender({
     pool,
@@ -58,6 +58,7 @@ export async function openPaymentSandbox(options: {
     apiUrl,
     fetch: (request) => serveCheckout(pool, request),
     async close() {
+      leadBack()
       await stopSender()
       await wakes.stop()
       await close()

@@ -37,6 +37,9 @@ export function createSandboxApi(parts: Parts) {
   }
 }
 
+/** The account of the token. */
+const seller = { id: 1, nickname: 'TIENDA_DE_PRUEBA', site_id: 'MLA', tags: ['test_user'] }
+
 async function answerTo(
   parts: Parts,
   request: Request,
@@ -44,6 +47,7 @@ async function answerTo(
   query: URLSearchParams,
 ): Promise<Response> {
   const { pool } = parts
+  if (request.method === 'GET' && path === '/users/me') return json(200, seller)
   const preferenceId = /^\/checkout\/preferences\/([^/]+)$/.exec(path)?.[1]
   if (request.method === 'POST' && path === '/checkout/preferences') return createPreference(parts, request)
   if (preferenceId) return preference(pool, request, decodeURIComponent(preferenceId))

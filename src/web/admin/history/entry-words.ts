@@ -15,6 +15,7 @@ export const kindNames: Record<AuditKind, string> = {
   zona: 'Zonas de entrega',
   feriado: 'Feriados',
   promocion: 'Promociones',
+  conexion: 'Conexiones',
   ajuste: 'Ajustes',
   muestra: 'Muestra',
   stock: 'Stock',
@@ -33,6 +34,7 @@ const nouns: Record<AuditKind, string> = {
   zona: 'la zona',
   feriado: 'el feriado',
   promocion: 'la promoción',
+  conexion: 'la conexión de',
   ajuste: 'los ajustes',
   muestra: 'la muestra, con copia',
   stock: 'el stock de',
@@ -120,6 +122,8 @@ export function addressOf(entry: AuditEntry): string | undefined {
       return '/admin/envios'
     case 'promocion':
       return `/admin/promocion?id=${entry.subject}`
+    case 'conexion':
+      return `/admin/conexiones/${entry.subject}`
     case 'ajuste':
       return '/admin/ajustes/historial'
     case 'muestra':
@@ -152,6 +156,29 @@ const otherFields: Record<string, string> = {
   bodegas: 'Bodegas',
   orders: 'Compras',
   people: 'Cuentas',
+  access_token: 'Access Token',
+  webhook_secret: 'Clave secreta de los avisos',
+  account: 'Cuenta',
+  account_id: 'Número de cuenta',
+  trial: 'De prueba',
+  host: 'Servidor',
+  port: 'Puerto',
+  security: 'Seguridad',
+  user: 'Usuario',
+  password: 'Contraseña',
+  sender: 'Remitente',
+  mode: 'Ambiente',
+  cuit: 'CUIT',
+  alias: 'Alias',
+  request: 'Pedido de certificado',
+  certificate: 'Certificado',
+  ends: 'Vence',
+  point_of_sale: 'Punto de venta',
+  key: 'Clave',
+  next_key: 'Clave del pedido',
+  at: 'Hora',
+  folder: 'Carpeta',
+  recipient: 'Clave pública',
 }
 
 export function fieldName(column: string): string {

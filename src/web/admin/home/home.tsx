@@ -14,7 +14,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { adminHomePanels, type AdminHomePanel } from '../../slots/admin-home.ts'
 import { callAction, unlessUnreached } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { LaunchPanel, type Launch } from './launch-panel.tsx'
+import { isLaunched, LaunchPanel, type Launch } from './launch-panel.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
 
 export const meta = unlistedMeta('Administración')
@@ -64,10 +64,11 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
       {(figures) => (
         <>
           <Added at="first" added={figures.added} />
-          {figures.launch && <LaunchPanel launch={figures.launch} />}
+          {figures.launch && !isLaunched(figures.launch) && <LaunchPanel launch={figures.launch} />}
           <Today figures={figures} />
           <Menu />
           <Added at="last" added={figures.added} />
+          {figures.launch && isLaunched(figures.launch) && <LaunchPanel launch={figures.launch} />}
         </>
       )}
     </AdminScreen>

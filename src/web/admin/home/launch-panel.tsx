@@ -54,21 +54,23 @@ const words: Record<LaunchStep, Words> = {
   },
   cards: {
     title: 'Cobro con tarjeta',
-    missing: 'Los pagos son de prueba. La cuenta de Mercado Pago la conecta quien instala la tienda.',
+    missing: 'Los pagos son de prueba: conectá tu cuenta de Mercado Pago.',
+    to: '/admin/conexiones/mercado-pago',
   },
   mail: {
     title: 'Correo',
-    missing:
-      'Los correos no salen: quedan en «Correo». La cuenta de correo la conecta quien instala la tienda.',
-    to: '/admin/correo',
+    missing: 'Los correos no salen: quedan en «Correo». Conectá la cuenta desde la que salen.',
+    to: '/admin/conexiones/mail',
   },
   invoices: {
     title: 'Facturas',
-    missing: 'No se autorizan en ARCA. El certificado lo pone quien instala la tienda.',
+    missing: 'No se autorizan en ARCA: creá el pedido de certificado y cargalo.',
+    to: '/admin/conexiones/arca',
   },
   backups: {
     title: 'Copias de seguridad',
-    missing: 'No hay ninguna de los últimos dos días. Las programa quien instala la tienda.',
+    missing: 'No hay ninguna de los últimos dos días: decí a qué hora se hace una por día.',
+    to: '/admin/conexiones/backups',
   },
   demo: {
     title: 'Tienda sin la muestra',
@@ -76,19 +78,21 @@ const words: Record<LaunchStep, Words> = {
   },
 }
 
-/** "Puesta en marcha": what is missing to sell for real; nothing once all of it is there. */
+/** Whether nothing is missing to sell for real. */
+export const isLaunched = ({ steps }: Launch): boolean => steps.every(({ done }) => done)
+
+/** "Puesta en marcha": what is missing to sell for real; one line once all of it is there. */
 export function LaunchPanel({ launch: { steps, mail } }: { launch: Launch }) {
   const done = steps.filter((step) => step.done).length
   const fold = useShowMore(steps.length, 3)
-  if (done === steps.length) return null
   return (
     <details className="sheet launch" open={done < steps.length / 2}>
       <summary>
         <h2>Puesta en marcha</h2>
         <span className="muted figures">
-          {done} de {steps.length}
+          {done === steps.length ? 'Todo listo' : `${done} de ${steps.length}`}
         </span>
-        <progress aria-label="Puesta en marcha" value={done} max={steps.length} />
+        {done < steps.length && <progress aria-label="Puesta en marcha" value={done} max={steps.length} />}
       </summary>
       <ul {...fold.list}>
         {inOrder(steps).map(({ id, done: ready }) => (
@@ -116,7 +120,7 @@ const inOrder = (steps: Launch['steps']) => [
 /** With a mail server, what is missing is one that was seen to arrive. */
 function stepWords(id: LaunchStep, mail: Launch['mail']): Words {
   if (id !== 'mail' || !mail.real) return words[id]
-  return { title: words.mail.title, missing: 'Probalo: mandate un correo y fijate que llegue.' }
+  return { ...words.mail, missing: 'Probalo: mandate un correo y fijate que llegue.' }
 }
 
 function Step({ title, missing, to, ready }: Words & { ready: boolean }) {

@@ -4,9 +4,10 @@ import { foldCell } from '../../../catalogue/import/fold-cell.ts'
 import type { PriceAnswers, PriceQuestion } from '../../../catalogue/import/price-questions.ts'
 import { withDefault, type Matching } from './matching.ts'
 
-/** An answer to a problem, for all rows of its kind. */
+/** What is answered to a problem, for all rows of its kind. */
 export type ProblemAnswer =
   | { kind: 'default'; field: ImportField; said: string }
+  | { kind: 'reading'; reading: Matching['reading'] }
   | { kind: 'translate'; field: ImportField; cell: string; to: string | undefined }
   | { kind: 'lenient'; field: ImportField; on: boolean }
   | { kind: 'rate'; currency: 'USD' | 'EUR'; pesos: number | undefined }
@@ -21,13 +22,15 @@ export type ProblemAnswer =
   | { kind: 'offers'; is: Matching['reading']['offers'] }
   | { kind: 'price'; question: PriceQuestion; is: PriceAnswers[PriceQuestion] }
 
-/** Applies an answer to the matching. */
+/** The matching once a problem is answered. */
 export function answered(matching: Matching, answer: ProblemAnswer): Matching {
   const { reading } = matching
   const read = (values: Partial<Matching['reading']>) => ({ ...matching, reading: { ...reading, ...values } })
   switch (answer.kind) {
     case 'default':
       return { ...matching, reading: withDefault(reading, answer.field, answer.said) }
+    case 'reading':
+      return { ...matching, reading: answer.reading }
     case 'translate':
       return read({ translations: withWord(reading.translations, answer) })
     case 'lenient':
@@ -62,11 +65,11 @@ export function answered(matching: Matching, answer: ProblemAnswer): Matching {
 }
 
 function withField(fields: readonly ImportField[], { field, on }: { field: ImportField; on: boolean }) {
-  const others = fields.filter((other) => other !== field)
+  const others = fields.filter((one) => one !== field)
   return on ? [...others, field] : others
 }
 
-/** Applies all suggestions for a question's cells. */
+/** The matching with all that is suggested for the cells of a question. */
 function withSuggestions(
   matching: Matching,
   { field, cells }: Extract<ProblemAnswer, { kind: 'suggested' }>,
@@ -88,47 +91,7 @@ function withWord(
   return { ...before, [field]: to === undefined ? others : { ...others, [foldCell(cell)]: to } }
 }
 
-/** The answer for a cell; undefined without one. */
+/** What was answered about a cell; undefined where nothing was. */
 export function wordFor(matching: Matching, field: ImportField, cell: string): string | undefined {
   return matching.reading.translations[field]?.[foldCell(cell)]
-}
-
-/** Number of new answers. */
-export function countAnswers(before: Matching, after: Matching): number {
-  const earlier = answersIn(before)
-  return [...answersIn(after)].filter((answer) => !earlier.has(answer)).length
-}
-
-function answersIn({ reading, createTerms }: Matching): Set<string> {
-  const {
-    defaults,
-    translations,
-    lenient,
-    rates,
-    repeats,
-    prices,
-    net,
-    price,
-    codes,
-    offers,
-    newNames,
-    asCost,
-  } = reading
-  return new Set([
-    ...Object.entries(defaults).map((pair) => `default ${pair.join()}`),
-    ...Object.entries(translations).flatMap(([field, words]) =>
-      Object.entries(words).map((pair) => `${field} ${pair.join()}`),
-    ),
-    ...lenient.map((field) => `lenient ${field}`),
-    ...Object.entries(rates).map((pair) => `rate ${pair.join()}`),
-    ...Object.entries(prices).map((pair) => `price ${pair.join()}`),
-    `repeats ${repeats}`,
-    `net ${net}`,
-    `unit ${price}`,
-    `codes ${codes}`,
-    `offers ${offers}`,
-    `cost ${asCost?.margin} ${asCost?.round}`,
-    ...newNames.map((field) => `new ${field}`),
-    `terms ${createTerms}`,
-  ])
 }

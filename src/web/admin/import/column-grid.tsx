@@ -6,6 +6,7 @@ type Part = {
   headings: string[]
   fields: (ImportField | null)[]
   sample: readonly (readonly (string | number)[])[]
+  openings?: readonly string[]
 }
 
 type Props = {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import { columnLabel, type ImportField } from '../../../catalogue/import/import-columns.ts'
 import type { ImportAnswer, ImportSupplier } from '../../../catalogue/import/imports.contract.ts'
+import { isInCapitals } from '../../../catalogue/import/capital-names.ts'
 import { fieldsByHeading } from '../../../catalogue/import/supplier-columns.ts'
 import { identifiesWine } from '../../../catalogue/import/identifies-wine.ts'
 import { ColumnGrid } from './column-grid.tsx'
@@ -40,13 +41,13 @@ export function ColumnMatching({ given, suppliers = [], calls }: Props) {
       </div>
       <ColumnGrid
         name="column"
-        part={{ headings: given.headings, fields, sample: given.sample }}
+        part={{ headings: given.headings, fields, sample: given.sample, openings: given.openings }}
         reading={reading}
         choose={(index, field) => change({ fields: withColumn(fields, index, field) })}
       />
       <FurtherLists given={given} matching={matching} change={change} />
       <ReadingOptions
-        list={{ headings: given.headings, fields }}
+        list={{ headings: given.headings, fields, inCapitals: given.sample.some(hasCapitals) }}
         reading={reading}
         change={(values) => change({ reading: { ...reading, ...values } })}
       />
@@ -60,6 +61,9 @@ export function ColumnMatching({ given, suppliers = [], calls }: Props) {
     </form>
   )
 }
+
+const hasCapitals = (row: ImportAnswer['sample'][number]) =>
+  row.some((cell) => typeof cell === 'string' && cell.includes(' ') && isInCapitals(cell))
 
 type SupplierProps = ChangeProps & Pick<Props, 'given'> & { suppliers: readonly ImportSupplier[] }
 

@@ -3,22 +3,27 @@ import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { TypedNumber } from './typed-number.tsx'
 
-type Props = { asCost: Reading['asCost']; change: (asCost: Reading['asCost']) => void }
+type Props = {
+  asCost: Reading['asCost']
+  change: (asCost: Reading['asCost']) => void
+  /** The name of the question that it is one of several answers to. */
+  among?: string
+}
 
-/** A margin of nothing, until the owner says it. */
-const plainCost: NonNullable<Reading['asCost']> = { margin: 0, round: 100 }
+/** Without a margin until the owner says it: nothing is sold at its cost unasked. */
+const plainCost: NonNullable<Reading['asCost']> = { margin: null, round: 100 }
 
 /** Whether the list says what the shop pays, and what its prices come to. */
-export function CostChoice({ asCost, change }: Props) {
+export function CostChoice({ asCost, change, among }: Props) {
   return (
     <>
       <label className="check">
         <input
-          type="checkbox"
+          {...(among ? { type: 'radio', name: among } : { type: 'checkbox' })}
           checked={asCost !== null}
           onChange={(event) => change(event.target.checked ? plainCost : null)}
         />
-        Son mi costo sin IVA: el precio es costo + IVA + margen
+        Es lo que pago (sin IVA): mi precio es costo + IVA + margen, redondeado
       </label>
       {asCost && (
         <div className="reading-options">
@@ -26,8 +31,8 @@ export function CostChoice({ asCost, change }: Props) {
             id="margin"
             label="Mi margen (%)"
             kind="decimal"
-            value={asCost.margin === 0 ? undefined : asCost.margin}
-            change={(margin) => change({ ...asCost, margin: margin ?? 0 })}
+            value={asCost.margin ?? undefined}
+            change={(margin) => change({ ...asCost, margin: margin ?? null })}
           />
           <Rounding round={asCost.round} change={(round) => change({ ...asCost, round })} />
         </div>

@@ -7,7 +7,7 @@ type Props = { given: ImportAnswer; busy: boolean; choose: (line: number) => voi
 /** Which row has the headings, as titles and addresses may precede it. */
 export function HeadingRow({ given, busy, choose }: Props) {
   // imported before rows above the headings were stored
-  if (!given.top.some(({ line }) => line === given.headingLine)) return null
+  if (given.top.length === 0) return null
   return (
     <LabelledSelect
       id="heading-row"
@@ -16,6 +16,7 @@ export function HeadingRow({ given, busy, choose }: Props) {
       value={given.headingLine}
       onChange={(event) => choose(Number(event.target.value))}
     >
+      <option value={0}>Ninguna fila: la lista no tiene títulos</option>
       {given.top.map(({ line, cells }) => (
         <option key={line} value={line}>
           Fila {writeNumber(line)}:{' '}

@@ -145,7 +145,7 @@ export function Outcome({ given, calls }: OutcomeProps) {
 /** The workbook's other sheets, without uploading again. */
 function NextSheets({ given, calls }: OutcomeProps) {
   const others = given.sheets.filter(({ name }) => name !== given.sheet)
-  if (given.state !== 'terminada' || others.length === 0) return null
+  if (given.state !== 'terminada' || others.length === 0 || others.length === given.sheets.length) return null
   return (
     <div className="import-actions">
       {others.map(({ position, name, rows }) => (

@@ -3,10 +3,11 @@ import { summaryOfRow } from '../../../catalogue/import/default-values.ts'
 import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 import { choicesOf } from './field-choices.ts'
 import { withDefault } from './matching.ts'
+import { usualFor, usualWords, withUsual } from './usual-values.ts'
 
 type Props = { missing: readonly ImportField[]; reading: Reading; change: (reading: Reading) => void }
 
-/** Asks once for fields that new wines require and no column has. */
+/** What new wines need and no column brings: said once for all of them. */
 export function MissingValues({ missing, reading, change }: Props) {
   if (missing.length === 0) return null
   return (
@@ -15,33 +16,51 @@ export function MissingValues({ missing, reading, change }: Props) {
       <p className="muted wide">
         Vale para los vinos nuevos. Sin esto, la lista igual cambia los vinos que ya están.
       </p>
+      <UsualValues missing={missing} reading={reading} change={change} />
       {missing.map((field) => (
         <SaidForAll
           key={field}
           field={field}
-          value={reading.defaults[field] ?? ''}
-          say={(value) => change(withDefault(reading, field, value))}
+          said={reading.defaults[field] ?? ''}
+          say={(said) => change(withDefault(reading, field, said))}
         />
       ))}
     </fieldset>
   )
 }
 
-type SaidProps = { field: ImportField; value: string; say: (value: string) => void }
+/** The usual values of what is open, by one answer. */
+export function UsualValues({ missing, reading, change }: Props) {
+  const offered = usualFor(missing, reading)
+  if (offered.length < 2) return null
+  return (
+    <p className="wide">
+      <button
+        type="button"
+        className="button plain small"
+        onClick={() => change(withUsual(reading, missing))}
+      >
+        Usar lo habitual: {usualWords(offered)}
+      </button>
+    </p>
+  )
+}
 
-/** A default for all rows without the field. */
-export function SaidForAll({ field, value, say }: SaidProps) {
+type SaidProps = { field: ImportField; said: string; say: (said: string) => void }
+
+/** One field's value for all rows that leave it open. */
+export function SaidForAll({ field, said, say }: SaidProps) {
   const id = `default-${field}`
   const choices = choicesOf(field)
   return (
     <div className="field">
       <label htmlFor={id}>{columnLabel(field)}</label>
       {choices ? (
-        <select id={id} className="input" value={value} onChange={(event) => say(event.target.value)}>
+        <select id={id} className="input" value={said} onChange={(event) => say(event.target.value)}>
           <option value="">Sin decir</option>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
+          {choices.map((one) => (
+            <option key={one} value={one}>
+              {one}
             </option>
           ))}
         </select>
@@ -49,12 +68,12 @@ export function SaidForAll({ field, value, say }: SaidProps) {
         <input
           id={id}
           className="input"
-          value={value}
+          value={said}
           maxLength={2000}
           onChange={(event) => say(event.target.value)}
         />
       )}
-      {field === 'summary' && value !== summaryOfRow && (
+      {field === 'summary' && said !== summaryOfRow && (
         <button type="button" className="link-button" onClick={() => say(summaryOfRow)}>
           Armarla con varietal, bodega y lugar
         </button>

@@ -5,20 +5,21 @@ import { readRow, type RowRead } from '../../../catalogue/import/read-row.ts'
 import { extractSize } from '../../../catalogue/import/extract-size.ts'
 import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 
-/** A cell and its result; `wrong` if it cannot be read. */
+/** A cell of the file, and what becomes of it; `wrong` where it cannot be read. */
 export type Previewed = { cell: string; becomes: string; wrong: boolean }
 
 type Part = {
   headings: string[]
   fields: (ImportField | null)[]
   sample: readonly (readonly (string | number)[])[]
+  openings?: readonly string[]
 }
 
 const previewed = 3
 
-/** The results of a column's first cells with the current reading. */
+/** What becomes of the first cells of a column, as the list is read now. */
 export function previewColumn(
-  { headings, fields, sample }: Part,
+  { headings, fields, sample, openings = [] }: Part,
   reading: Reading,
   index: number,
 ): Previewed[] {
@@ -29,8 +30,8 @@ export function previewColumn(
     .map((row) => {
       const cell = String(row[index])
       if (field === null) return { cell, becomes: '', wrong: false }
-      const cells = row.map((cell) => (cell === '' ? null : cell))
-      const list = { line: 0, headings, fields }
+      const cells = row.map((one) => (one === '' ? null : one))
+      const list = { line: 0, headings, fields, openings }
       const read = extractSize(readRow({ cells, above: {} }, list, reading), list, reading)
       const reason = read.reasons.find(({ of }) => of === field)
       if (reason) return { cell, becomes: reason.detail, wrong: true }
@@ -58,7 +59,7 @@ function shown(field: ImportField, value: unknown): string {
   return Array.isArray(value) ? value.join('; ') : typeof value === 'string' ? value : ''
 }
 
-/** 'Contenido: 750 ml', if it comes from the name and not from a column. */
+/** 'Contenido: 750 ml', where the name said it and no column does. */
 function sizeTakenOut({ sized, values }: RowRead, fields: Part['fields']): string[] {
   if (sized === undefined || fields.includes('volumeMl')) return []
   return [`${columnLabel('volumeMl')}: ${shown('volumeMl', values.volumeMl)} ml`]
@@ -68,12 +69,12 @@ const described = ['producer', 'name', 'type', 'variety', 'vintage', 'volumeMl']
 
 /** 'Bodega: Catena · Nombre: Malbec · …', and the open question. */
 function describedWords({ values, reasons }: RowRead): string {
-  const words = described.flatMap((field) => {
+  const said = described.flatMap((field) => {
     const words = shown(field, values[field])
     return words === '' ? [] : [`${columnLabel(field)}: ${words}`]
   })
   const questions = reasons.flatMap(({ of, cell, kind }) =>
     of !== undefined && kind === 'unknown' ? [`¿${columnLabel(of)}: ${cell}?`] : [],
   )
-  return [...questions, ...words].join(' · ')
+  return [...questions, ...said].join(' · ')
 }

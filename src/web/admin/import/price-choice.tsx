@@ -56,7 +56,11 @@ export function NetChoice({ problem, matching, answer }: Omit<Props, 'question'>
           {netWords[option]}
         </label>
       ))}
-      <CostChoice asCost={matching.reading.asCost} change={(is) => answer({ kind: 'cost', is })} />
+      <CostChoice
+        among="net"
+        asCost={matching.reading.asCost}
+        change={(is) => answer({ kind: 'cost', is })}
+      />
     </fieldset>
   )
 }

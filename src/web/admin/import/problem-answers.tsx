@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportField } from '../../../catalogue/import/import-columns.ts'
 import type { ImportProblem } from '../../../catalogue/import/imports.contract.ts'
@@ -12,12 +13,12 @@ import {
   PriceChoice,
   UnitChoice,
 } from './price-choice.tsx'
-import { SaidForAll } from './missing-values.tsx'
+import { CostChoice } from './cost-choice.tsx'
 import { TypedNumber } from './typed-number.tsx'
 
 type Props = { problem: ImportProblem; matching: Matching; answer: (answer: ProblemAnswer) => void }
 
-/** The possible answers to a problem. */
+/** What can be said to a problem, by its kind. */
 export function ProblemAnswers(props: Props) {
   const { problem, matching, answer } = props
   const { of, kind } = problem
@@ -37,14 +38,8 @@ export function ProblemAnswers(props: Props) {
   if (kind === 'net-price') return <NetChoice {...props} />
   if (kind === 'box-price') return <UnitChoice {...props} />
   if (kind === 'offer') return <OfferChoice {...props} />
-  if (kind === 'missing')
-    return (
-      <SaidForAll
-        field={of}
-        value={matching.reading.defaults[of] ?? ''}
-        say={(value) => answer({ kind: 'default', field: of, said: value })}
-      />
-    )
+  if (kind === 'margin')
+    return <CostChoice asCost={matching.reading.asCost} change={(is) => answer({ kind: 'cost', is })} />
   return (
     <>
       {kind === 'unknown-term' && (
@@ -104,92 +99,127 @@ function Check({ says, on, turn }: { says: string; on: boolean; turn: (on: boole
   )
 }
 
-/** Cells shown individually; for more there is the file of rejected rows. */
-const shownCells = 12
+/** Cells that are shown at first. */
+const shownCells = 8
 
-/** A problem's cells with the meaning of each. */
+/** The cells of a problem, each with what it is meant as: exceptions to the one answer for all of them. */
 function Cells({ problem, of, matching, answer }: Props & { of: ImportField }) {
   const { cells, cellCount, kind } = problem
-  const more = cellCount - Math.min(cells.length, shownCells)
+  const [all, setAll] = useState(false)
+  const shown = all ? cells : cells.slice(0, shownCells)
+  const hidden = cells.length - shown.length
+  const leavesOpen =
+    kind !== 'likeness' && kind !== 'unknown-term' && of !== 'name' && of !== 'producer' && of !== 'type'
   return (
     <>
       <ForAll problem={problem} of={of} matching={matching} answer={answer} />
-      <ul className="problem-cells">
-        {cells.slice(0, shownCells).map((cell) => (
-          <li key={cell.cell}>
-            <CellMeaning
-              {...cell}
-              asks={kind === 'likeness'}
-              field={of}
-              word={wordFor(matching, of, cell.cell)}
-              say={(to) => answer({ kind: 'translate', field: of, cell: cell.cell, to })}
-            />
-          </li>
-        ))}
-      </ul>
-      {more > 0 && (
-        <p className="muted">
-          Y {writeNumber(more)} {more === 1 ? 'valor más' : 'valores más'}: están en el archivo de las
-          rechazadas.
-        </p>
-      )}
-      {kind !== 'likeness' && kind !== 'unknown-term' && of !== 'name' && of !== 'producer' && (
+      {leavesOpen && (
         <Check
           says="Dejarlo vacío en todas las filas donde no se entienda"
           on={matching.reading.lenient.includes(of)}
           turn={(on) => answer({ kind: 'lenient', field: of, on })}
         />
       )}
+      <ul className="problem-cells">
+        {shown.map((one) => (
+          <li key={one.cell}>
+            <CellMeaning
+              {...one}
+              asks={kind === 'likeness'}
+              field={of}
+              word={
+                wordFor(matching, of, one.cell) ??
+                (kind === 'likeness' && matching.reading.newNames.includes(of) ? one.cell : undefined)
+              }
+              say={(to) => answer({ kind: 'translate', field: of, cell: one.cell, to })}
+            />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className="link-button" onClick={() => setAll(true)}>
+          Ver {hidden === 1 ? 'el otro' : `los otros ${writeNumber(hidden)}`}
+        </button>
+      )}
+      {cellCount > cells.length && (
+        <p className="muted">
+          Y {writeNumber(cellCount - cells.length)} más: están en el archivo de las rechazadas.
+        </p>
+      )}
     </>
   )
 }
 
-/** One answer for all cells: take every suggestion, or treat all as new names. */
+const named: Partial<
+  Record<ImportField, readonly [one: string, many: string, add: string, addMany: string]>
+> = {
+  producer: ['bodega', 'bodegas', 'Agregar la bodega', 'Agregar las'],
+  place: ['lugar', 'lugares', 'Agregar el lugar', 'Agregar los'],
+  variety: ['varietal', 'varietales', 'Agregar el varietal', 'Agregar los'],
+}
+
+/** 'Agregar las 17 bodegas como nuevas' */
+function addWords(of: ImportField, count: number): string {
+  const [one = 'nombre', many = 'nombres', , addMany = 'Agregar los'] = named[of] ?? []
+  return count === 1
+    ? `Agregar 1 ${one} como es`
+    : `${addMany} ${writeNumber(count)} ${many} como nuevos nombres`
+}
+
+/** One answer for all cells of a question: what is suggested for each, or that all are names of their own. */
 function ForAll({ problem, of, matching, answer }: Props & { of: ImportField }) {
   const suggested = problem.cells.filter(({ suggestion }) => suggestion !== null && suggestion !== '')
   const isLikeness = problem.kind === 'likeness'
   if (suggested.length === 0) return null
+  const says = problem.kind === 'unknown' && of === 'producer' ? 'Sí, son estas' : 'Tomar lo sugerido'
   return (
     <div className="import-actions">
+      {isLikeness && (
+        <button
+          type="button"
+          className="button plain"
+          aria-pressed={matching.reading.newNames.includes(of)}
+          onClick={() =>
+            answer({ kind: 'new-names', field: of, on: !matching.reading.newNames.includes(of) })
+          }
+        >
+          {addWords(of, problem.cellCount)}
+        </button>
+      )}
       <button
         type="button"
         className="button plain"
         onClick={() => answer({ kind: 'suggested', field: of, cells: suggested })}
       >
-        {isLikeness ? 'Son los mismos' : 'Tomar lo sugerido'}: {suggestionWords(suggested)}
+        {isLikeness ? 'Son los que ya tengo' : says}: {suggestionWords(suggested)}
       </button>
-      {isLikeness && (
-        <Check
-          says="Son otros nombres: agregarlos todos"
-          on={matching.reading.newNames.includes(of)}
-          turn={(on) => answer({ kind: 'new-names', field: of, on })}
-        />
-      )}
     </div>
   )
 }
 
-/** Suggestions named on a button; the list below has all. */
+/** Suggestions that a button names; the list below it has all. */
 const namedSuggestions = 3
 
 function suggestionWords(cells: ImportProblem['cells']): string {
-  const named = cells.slice(0, namedSuggestions).map(({ cell, suggestion }) => `«${cell}» es ${suggestion}`)
-  const more = cells.length - named.length
-  return more > 0 ? `${named.join(', ')} y ${writeNumber(more)} más` : named.join(', ')
+  const words = cells
+    .slice(0, namedSuggestions)
+    .map(({ cell, suggestion }) => (cell === suggestion ? `«${cell}»` : `«${cell}» es ${suggestion}`))
+  const more = cells.length - words.length
+  return more > 0 ? `${words.join(', ')} y ${writeNumber(more)} más` : words.join(', ')
 }
 
 type MeaningProps = {
   cell: string
   rows: number
   suggestion: string | null
-  /** Whether to ask if it is the suggestion or another. */
+  /** Whether it is the same as what is suggested, or another. */
   asks: boolean
   field: ImportField
   word: string | undefined
   say: (to: string | undefined) => void
 }
 
-/** The meaning of a cell: a list entry, a known name, a new name, or typed text. */
+/** What one cell is meant as: one of a list, the same as a known name or another, or what is typed. */
 function CellMeaning(props: MeaningProps) {
   const { cell, rows, asks, field, word, say } = props
   const id = `${field}-${cell}`
@@ -215,9 +245,9 @@ function CellMeaning(props: MeaningProps) {
 }
 
 function MeaningChoice({ id, cell, suggestion, asks, field, word, say }: MeaningProps & { id: string }) {
-  const options = choicesOf(field) ?? [...new Set([suggestion ?? '', cell])].filter((choice) => choice !== '')
-  const saying = (choice: string) =>
-    !asks ? `Es ${choice}` : choice === cell ? 'No, es otro nombre: agregarlo' : `Sí, es «${choice}»`
+  const options = choicesOf(field) ?? [...new Set([suggestion ?? '', cell])].filter((one) => one !== '')
+  const saying = (one: string) =>
+    !asks ? `Es ${one}` : one === cell ? 'No, es otro nombre: agregarlo' : `Sí, es «${one}»`
   return (
     <select
       id={id}
@@ -226,9 +256,9 @@ function MeaningChoice({ id, cell, suggestion, asks, field, word, say }: Meaning
       onChange={(event) => say(event.target.value === '?' ? undefined : event.target.value)}
     >
       <option value="?">Sin decidir</option>
-      {options.map((choice) => (
-        <option key={choice} value={choice}>
-          {saying(choice)}
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {saying(one)}
         </option>
       ))}
       {!asks && <option value="">Dejar vacío</option>}

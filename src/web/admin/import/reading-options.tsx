@@ -6,11 +6,11 @@ import { TypedNumber } from './typed-number.tsx'
 
 type Props = { reading: Reading; change: (values: Partial<Reading>) => void }
 type OptionsProps = Props & {
-  list: Parameters<typeof hasNetPrices>[0]
+  list: Parameters<typeof hasNetPrices>[0] & { inCapitals: boolean }
 }
 
 type Question<Value extends string> = { label: string; choices: readonly (readonly [Value, string])[] }
-type QuestionName = 'numbers' | 'stock' | 'price' | 'net' | 'described' | 'titles' | 'ids'
+type QuestionName = 'numbers' | 'stock' | 'price' | 'net' | 'described' | 'titles' | 'ids' | 'capitals'
 
 /** Menu choices with their labels. */
 const questions: { [Of in QuestionName]: Question<Reading[Of]> } = {
@@ -71,6 +71,13 @@ const questions: { [Of in QuestionName]: Question<Reading[Of]> } = {
       ['variety', 'El varietal de las filas de abajo'],
     ],
   },
+  capitals: {
+    label: 'Nombres en mayúsculas',
+    choices: [
+      ['dejar', 'Como vienen: «ALTOS DEL SUR»'],
+      ['bajar', 'Escribirlos «Altos del Sur»'],
+    ],
+  },
 }
 
 /** How the list is written: numbers, prices, stock, and rows between its wines. */
@@ -89,6 +96,7 @@ export function ReadingOptions({ reading, change, list }: OptionsProps) {
       {list.fields.includes('described') && <ReadingChoice of="described" {...props} />}
       {list.fields.includes('id') && !list.fields.includes('mark') && <ReadingChoice of="ids" {...props} />}
       <ReadingChoice of="titles" {...props} />
+      {list.inCapitals && <ReadingChoice of="capitals" {...props} />}
       <RepeatAbove {...props} />
     </fieldset>
   )

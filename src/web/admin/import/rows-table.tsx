@@ -100,17 +100,27 @@ function Notes({ row }: { row: ImportRow }) {
           <strong>{reason.field}:</strong> {reason.detail}
         </li>
       ))}
-      {row.changes.map((change) => (
-        <li key={change.field}>
-          <strong>{change.field}:</strong>{' '}
-          {change.before && (
-            <>
-              <s>{change.before}</s> →{' '}
-            </>
-          )}
-          {change.after}
+      {row.verdict === 'crear' ? (
+        <li>
+          {row.changes.map(({ field, after }) => (
+            <span key={field} className="new-value">
+              <span className="muted">{field}</span> {after}
+            </span>
+          ))}
         </li>
-      ))}
+      ) : (
+        row.changes.map(({ field, before, after }) => (
+          <li key={field}>
+            <strong>{field}:</strong>{' '}
+            {before && (
+              <>
+                <s>{before}</s> →{' '}
+              </>
+            )}
+            {after}
+          </li>
+        ))
+      )}
       {row.why !== null && <li className="muted">{row.why}</li>}
       {row.adds.length > 0 && <li className="muted">Agrega: {row.adds.join(', ')}</li>}
     </ul>

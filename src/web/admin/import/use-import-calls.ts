@@ -31,7 +31,7 @@ export function useImportCalls(id: number) {
     // only once the screen has loaded the result
     columns: { check, answered: columns.busy ? undefined : columns.answer },
     chooseHeadings,
-    chooseSheet: (position: number) => void sheet.send({ path, body: { position } }),
+    chooseSheet: (position: number | 'todas') => void sheet.send({ path, body: { position } }),
     nextSheet,
     run,
     cancel,

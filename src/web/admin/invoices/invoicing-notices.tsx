@@ -7,9 +7,9 @@ type Listed = AnswerOf<(typeof adminInvoiceCalls)['GET /admin/invoices']>
 const soonDays = 30
 
 const modes: Record<Exclude<Listed['mode'], 'production'>, string> = {
-  off: 'La tienda no factura: las compras tienen su comprobante, que no vale como factura. Cómo empezar está en docs/invoices.md.',
+  off: 'La tienda no factura: las compras tienen su comprobante, que no vale como factura. Para empezar, conectá ARCA en «Conexiones».',
   embedded:
-    'Estas facturas son de demostración: las autoriza la propia tienda y no tienen validez fiscal. Cómo facturar con ARCA está en docs/invoices.md.',
+    'Estas facturas son de demostración: las autoriza la propia tienda y no tienen validez fiscal. Para facturar de verdad, conectá ARCA en «Conexiones».',
   homologation: 'Estas facturas las autoriza el entorno de prueba de ARCA: no tienen validez fiscal.',
 }
 
@@ -23,7 +23,7 @@ export function InvoicingNotices({ listed }: { listed: Listed }) {
         <p className="notice warn">
           {days < 0
             ? 'El certificado de ARCA venció: no se factura hasta que lo renueves.'
-            : `El certificado de ARCA vence en ${days === 1 ? '1 día' : `${days} días`}. Pedí uno nuevo: docs/invoices.md.`}
+            : `El certificado de ARCA vence en ${days === 1 ? '1 día' : `${days} días`}. Pedí uno nuevo en «Conexiones».`}
         </p>
       )}
       {listed.stops.map(({ series, why }) => (

@@ -111,6 +111,13 @@ export const sections: readonly Section[] = [
     text: 'Nombre, datos legales, locales, avisos',
   },
   {
+    to: '/admin/conexiones',
+    needs: 'settings.change',
+    group: 'shop',
+    name: 'Conexiones',
+    text: 'Mercado Pago, correo, ARCA y copias',
+  },
+  {
     to: '/admin/promociones',
     needs: 'prices.change',
     group: 'sell',

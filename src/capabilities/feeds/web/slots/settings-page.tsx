@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '../../../../app/shop.contract.ts'
 import type { SettingsPage } from '../../../../web/slots/settings-page.ts'
-import { toast } from '../../../../web/ui/toasts/toast.ts'
+import { CopiedText } from '../../../../web/admin/ui/copied-text.tsx'
 
 const feeds = [
   {
@@ -34,36 +34,16 @@ function FeedsPart() {
           <section key={path} className="stack" aria-label={name}>
             <h3>{name}</h3>
             <p>{how}</p>
-            <CopiedAddress name={name} address={new URL(path, data.settings.publicUrl).href} />
+            <CopiedText
+              label={`Copiar la dirección para ${name}`}
+              text={new URL(path, data.settings.publicUrl).href}
+              copied="Dirección copiada"
+            />
             <p className="notice">{note}</p>
           </section>
         ))}
       </section>
     </div>
-  )
-}
-
-function CopiedAddress({ name, address }: { name: string; address: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast('success', 'Dirección copiada')
-    } catch {
-      toast('error', 'No se pudo copiar: seleccioná la dirección a mano')
-    }
-  }
-  return (
-    <p className="feed-address">
-      <code>{address}</code>
-      <button
-        type="button"
-        className="button plain small"
-        aria-label={`Copiar la dirección para ${name}`}
-        onClick={() => void copy()}
-      >
-        Copiar
-      </button>
-    </p>
   )
 }
 

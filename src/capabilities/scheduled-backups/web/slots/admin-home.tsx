@@ -23,7 +23,7 @@ function BackupPanel({ loaded: { at, last, failed } }: { loaded: BackupState }) 
         <p>
           {last ? <LastBackup last={last} /> : 'Todavía no hay ninguna.'}{' '}
           {at === null
-            ? 'La tienda no las hace sola: alguien la pidió a mano.'
+            ? 'La tienda no las hace sola todavía: se programan en «Conexiones».'
             : `La tienda hace una por día, a las ${at}.`}
         </p>
         {failed && (

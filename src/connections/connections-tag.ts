@@ -1,0 +1,2 @@
+/** The tag of whatever follows from a connection. */
+export const connectionsTag = 'connections'

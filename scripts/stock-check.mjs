@@ -1,7 +1,9 @@
 // `npm run stock:check`: checks on the running shop that ledger, stock and reservations agree, that the ledger of refunds agrees
-// with payments and orders, and that lines and charges come to the total; lists what does not.
+// with payments and orders, and that lines and charges come to the total; lists what does not. With --all, every rule of the
+// shop's books.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { settingsFile } from './settings-file.mjs'
 import { root } from './setup.mjs'
 
@@ -10,6 +12,9 @@ const fail = (line) => {
   process.exit(1)
 }
 
+const given = process.argv.slice(2)
+const all = given.includes('--all')
+const email = given.find((argument) => !argument.startsWith('--')) ?? 'admin@descorche.test'
 const settings = settingsFile(root)
 // the same file as the shop's; the environment takes precedence in both
 if (settings) process.loadEnvFile?.(settings)
@@ -29,7 +34,7 @@ const post = {
 try {
   const signedIn = await fetch(`${endpoint.url}/internal/token`, {
     ...post,
-    body: JSON.stringify({ email: process.argv[2] ?? 'admin@descorche.test' }),
+    body: JSON.stringify({ email }),
   })
   const { access_token: token } = await signedIn.json()
   const ask = async (path) => {
@@ -66,7 +71,28 @@ try {
     console.log(`${of}: its bottles and charges come to ${sum}, its total is ${total}`)
   }
   if (money.totals.length === 0) console.log('Orders and purchases: lines and charges come to their totals.')
-  process.exit(answer.faults.length + money.faults.length + money.totals.length === 0 ? 0 : 1)
+  const books = all ? await checkBooks(ask) : []
+  const faults = answer.faults.length + money.faults.length + money.totals.length + books.length
+  process.exit(faults === 0 ? 0 : 1)
 } catch (failure) {
   fail(`The shop at ${endpoint.url} does not answer: ${String(failure)}`)
+}
+
+/** What breaks a rule twice, a minute apart: the rest was under way. */
+async function checkBooks(ask) {
+  const first = await ask('/books/check')
+  const named = ({ rule, what }) => `${rule}: ${what}`
+  let lasting = first.faults.map(named)
+  if (lasting.length > 0) {
+    await wait(60_000)
+    const again = new Set((await ask('/books/check')).faults.map(named))
+    lasting = lasting.filter((line) => again.has(line))
+  }
+  for (const line of lasting) console.log(line)
+  console.log(
+    lasting.length === 0
+      ? `${first.orders} orders: all ${first.rules} rules hold.`
+      : `${lasting.length} rows break a rule.`,
+  )
+  return lasting
 }

@@ -41,6 +41,7 @@ import { paymentsApi } from '../payments/payments.api.ts'
 import { personalDataApi } from '../privacy/personal-data.api.ts'
 import { pricesApi } from '../catalogue/pricing/prices.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
+import { booksApi } from '../reporting/books.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { stockReportApi } from '../reporting/stock-report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
@@ -257,6 +258,7 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...adminInvoicesApi({ db, invoicing: () => outside.invoicing }),
     ...alertsApi(db, hooks),
     ...reportApi(db),
+    ...booksApi(db),
     ...importsApi(db),
     ...pricesApi(db),
     ...auditApi(db),

@@ -27,7 +27,7 @@ import { pageRoutes } from './page-routes.ts'
 import { pageSettings } from './page-settings.ts'
 import { createReadiness } from './readiness.ts'
 import { createRequestLog } from './request-log.ts'
-import { startSchedule } from './schedule.ts'
+import { shopJobs, startOnTimers, type StartJobs } from './schedule.ts'
 import { openShopCaches } from './shop-caches.ts'
 import { createShopMetrics } from './shop-metrics.ts'
 import { watchDisk } from './watch-disk.ts'
@@ -46,6 +46,8 @@ export type Shop = IdentityRequests & {
   slowQuery: () => void
   /** The metrics of this process. */
   figures: () => Promise<MetricFamily[]>
+  /** Waits until this process has received every notification sent so far. */
+  caughtUp: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -66,11 +68,14 @@ type Parts = {
   /** Folder of the built screens; without one the shop answers calls only. */
   buildFolder?: string
   checkAnswers?: boolean
+  /** Starts the background jobs; a simulation runs them itself. */
+  startJobs?: StartJobs
 }
 
 /** Builds the whole shop from its parts. Tests hand in embedded ones, `main.ts` those that the settings name. */
 export async function createApp(parts: Parts): Promise<Shop> {
-  const { config, database, outside, settings, log, tracing, checkAnswers = false } = parts
+  const { config, database, outside, settings, log, tracing } = parts
+  const { checkAnswers = false, startJobs = startOnTimers } = parts
   const https = config.publicUrl.startsWith('https:')
   const caches = openShopCaches({ ...parts, https })
   const disk = watchDisk(config)
@@ -91,7 +96,7 @@ export async function createApp(parts: Parts): Promise<Shop> {
   const screens = { calls, handle, caches, settings: shown, limit, limits, tracing }
   const pages = parts.buildFolder ? await pageRoutes(parts.buildFolder, screens) : undefined
   const app = mountRoutes({ ...parts, https, caches, requests, metrics, limit, limits, sessions, api, pages })
-  const stopJobs = startSchedule({ ...parts, limits })
+  const stopJobs = startJobs(shopJobs({ ...parts, limits }), parts)
 
   return {
     calls,
@@ -102,6 +107,7 @@ export async function createApp(parts: Parts): Promise<Shop> {
     connectionOpened: limit.connectionOpened,
     slowQuery: metrics.slowQuery,
     figures: metrics.collect,
+    caughtUp,
     async close() {
       metrics.close()
       await Promise.all([caches.changes.stop(), ...stopJobs.map((stop) => stop())])

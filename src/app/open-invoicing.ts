@@ -36,7 +36,9 @@ type Settings = Config['invoices'] & { mode: AuthorityMode }
 
 async function openAuthority(settings: Settings, db: Db): Promise<InvoiceAuthority> {
   const { mode, cuit, pointOfSale, contingencyPointOfSale } = settings
-  if (mode === 'embedded') return openEmbeddedAuthority({ db, cuit, pointOfSale, contingencyPointOfSale })
+  if (mode === 'embedded') {
+    return openEmbeddedAuthority({ db, cuit, pointOfSale, contingencyPointOfSale })
+  }
   return openArcaAccount(db, { mode, cuit, credentials: await readCredentials(settings) })
 }
 

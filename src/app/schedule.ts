@@ -68,31 +68,59 @@ type Parts = {
   log: Log
 }
 
-/**
- * Starts the background jobs: periodic, or woken by a notification of the database. All of them may run in several
- * processes at once and be aborted at any moment. Out: functions that stop each job and await its end.
- */
-export function startSchedule(parts: Parts): (() => Promise<void>)[] {
-  const { database, outside, settings, limits } = parts
-  const { db } = database
+/** Background work by its name. Any number of processes may run it at once, and it may be aborted at any moment. */
+export type Job = { name: string; run: RepeatedWork['run'] } & (
+  | { everyMs: number }
+  | { wokenBy: WokenJob; restMs?: number }
+)
+
+/** Starts jobs. Returns functions that stop each of them and await its end. */
+export type StartJobs = (
+  jobs: readonly Job[],
+  parts: Pick<Parts, 'database' | 'log'>,
+) => (() => Promise<void>)[]
+
+/** Starts every job at its interval, or when the database notifies that it has work. */
+export const startOnTimers: StartJobs = (jobs, parts) => {
   const { periodic, woken, stop: stopWakes } = starters(parts)
   return [
-    periodic(every.sharedLimits, () => limits.share(db)),
+    ...jobs.map((job) =>
+      'everyMs' in job ? periodic(job.everyMs, job.run) : woken(job.wokenBy, job.run, job.restMs),
+    ),
+    stopWakes,
+  ]
+}
+
+/** Every background job of the shop. */
+export function shopJobs(parts: Parts): Job[] {
+  const { database, outside, settings, limits } = parts
+  const { db } = database
+  const periodic = (name: string, everyMs: number, run: RepeatedWork['run']): Job => ({ name, everyMs, run })
+  const woken = (wokenBy: WokenJob, run: RepeatedWork['run'], restMs?: number): Job => ({
+    name: wokenBy,
+    wokenBy,
+    run,
+    ...(restMs ? { restMs } : {}),
+  })
+  return [
+    periodic('shared-limits', every.sharedLimits, () => limits.share(db)),
     // apart from the reconciliation, which may have to wait for the provider
-    periodic(every.expiredReservations, () => releaseAllExpiredReservations(db)),
-    periodic(every.reconciliation, (stop) => reconcileMoney(db, outside.payments, stop)),
-    periodic(every.reconciliation, (stop) => workOnRefunds(db, outside.payments, stop)),
-    periodic(every.ownerNotices, async () =>
+    periodic('expired-reservations', every.expiredReservations, () => releaseAllExpiredReservations(db)),
+    periodic('reconciliation', every.reconciliation, (stop) => reconcileMoney(db, outside.payments, stop)),
+    periodic('refunds', every.reconciliation, (stop) => workOnRefunds(db, outside.payments, stop)),
+    periodic('owner-alerts', every.ownerNotices, async () =>
       enqueueOwnerAlerts(db, (await settings.read()).notices.email, new Date()),
     ),
-    periodic(every.ownerNotices, async () =>
+    periodic('invoice-alerts', every.ownerNotices, async () =>
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
-    periodic(every.ownerNotices, (stop) => workOnContingency(db, outside.invoicing, () => new Date(), stop)),
-    periodic(every.topProducts, () => refillTopProducts(db)),
-    periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
-    periodic(every.oldRows, async () => void (await clearReceipts(db, outside.media))),
-    periodic(every.oldRows, () => deleteOldRows(db)),
+    periodic('contingency', every.ownerNotices, (stop) =>
+      workOnContingency(db, outside.invoicing, () => new Date(), stop),
+    ),
+    periodic('top-products', every.topProducts, () => refillTopProducts(db)),
+    periodic('old-pictures', every.oldRows, async () => void (await clearPictures(db, outside.media))),
+    periodic('old-receipts', every.oldRows, async () => void (await clearReceipts(db, outside.media))),
+    periodic('old-rows', every.oldRows, () => deleteOldRows(db)),
     woken('facet-counts', () => foldFacetCounts(db), rest.facetCounts),
     woken('imports', async () => ((await workOnImports(db)) ? 0 : undefined), rest.imports),
     woken('sale-notices', async () => enqueueSaleMails(db, (await settings.read()).notices, new Date())),
@@ -110,9 +138,8 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     ...capabilities
       .flatMap(({ jobs }) => jobs?.(partsOfCapabilities(parts)) ?? [])
       .map((job) =>
-        'wokenBy' in job ? woken(job.wokenBy, job.run, job.restMs) : periodic(job.everyMs, job.run),
+        'wokenBy' in job ? woken(job.wokenBy, job.run, job.restMs) : periodic(job.name, job.everyMs, job.run),
       ),
-    stopWakes,
   ]
 }
 
@@ -124,7 +151,7 @@ export function mailShop(publicUrl: string, { shop: { name, accent }, mails }: S
 }
 
 /** What starts a job: at intervals, or woken by the database. */
-function starters({ database, log }: Parts) {
+function starters({ database, log }: Pick<Parts, 'database' | 'log'>) {
   const wakes = createJobWakes(database.connectionString, (message, fields = {}) => log.warn(fields, message))
   const onFailure = (failure: unknown) => {
     if (!isConnectionFailure(failure)) log.error({ err: failure }, 'background job failed')

@@ -10,6 +10,7 @@ import type { withdrawalCalls } from '../refunds/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
 import type { alertCalls } from '../alerts/alerts.contract.ts'
 import type { breakdownCalls } from '../reporting/breakdown.contract.ts'
+import type { bookCalls } from '../reporting/books.contract.ts'
 import type { reportCalls } from '../reporting/report.contract.ts'
 import type { stockReportCalls } from '../reporting/stock-report.contract.ts'
 import type { salesCalls } from '../reporting/sales.contract.ts'
@@ -89,6 +90,7 @@ export type ShopCalls = CapabilityCalls &
   typeof breakdownCalls &
   typeof stockReportCalls &
   typeof reportCalls &
+  typeof bookCalls &
   typeof alertCalls &
   typeof importCalls &
   typeof priceCalls &

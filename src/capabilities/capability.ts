@@ -51,7 +51,7 @@ export type RouteParts = Pick<CapabilityParts, 'db' | 'settings' | 'publicUrl'> 
 
 /** A job that runs every so many milliseconds, or when the database wakes it. */
 export type CapabilityJob = Pick<RepeatedWork, 'run'> &
-  ({ everyMs: number } | { wokenBy: WokenJob; restMs?: number })
+  ({ name: string; everyMs: number } | { wokenBy: WokenJob; restMs?: number })
 
 /** What a capability adds to the server. */
 export type Capability = {

@@ -67,7 +67,7 @@ export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shi
   return { options, provinces: [], bottleLimits: toDoor ? undefined : limitsOf(ways) }
 }
 
-/** 'HH:MM', from which the law lets nothing with alcohol be brought on that day; undefined where it says nothing. */
+/** 'HH:MM', after which the law allows no delivery of alcohol on that day; undefined without such a law. */
 function closingHour(province: string, now: Date): string | undefined {
   const hours = hoursByLaw(province, 'delivery', shopDay(now))
   return hours && `${String(hours.to).padStart(2, '0')}:00`

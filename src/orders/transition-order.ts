@@ -81,10 +81,27 @@ export async function transitionOrder(
   actor: string,
   details: StepDetails = {},
 ): Promise<StatusChange> {
-  const { note, returned, unlessWithdrawn, holdMinutes = defaultHoldMinutes } = details
   const order = await lockOrder(trx, orderId)
   if (!order) return { ok: false, why: 'unknown' }
-  const action = choose(order.estado)
+  const step = { order, action: choose(order.estado), actor, details }
+  if (step.action !== 'activar') return takeStep(trx, step)
+  // an activation settles what becomes of the payment before: a refused one changes nothing of it
+  await sql`SAVEPOINT activation`.execute(trx)
+  const changed = await takeStep(trx, step)
+  if (!changed.ok) await sql`ROLLBACK TO SAVEPOINT activation`.execute(trx)
+  return changed
+}
+
+type OrderStep = {
+  order: LockedOrder
+  action: OrderAction | undefined
+  actor: string
+  details: StepDetails
+}
+
+async function takeStep(trx: Db, { order, action, actor, details }: OrderStep): Promise<StatusChange> {
+  const { note, returned, unlessWithdrawn, holdMinutes = defaultHoldMinutes } = details
+  const orderId = order.id
   if (action === 'activar' && (await isWithdrawn(trx, order.id))) return { ok: false, why: 'withdrawn' }
   const payment = action === 'activar' ? await paymentOf(trx, order, details) : 'stands'
   if (payment === 'refunded') return { ok: false, why: payment }

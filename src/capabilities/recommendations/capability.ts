@@ -9,6 +9,6 @@ export const recommendations = {
   contracts: recommendationCalls,
   calls: ({ db, wines, readCandidates, hooks }) => recommendationsApi(db, wines, readCandidates, hooks),
   jobs: ({ db, hooks }) => [
-    { everyMs: tenMinutesMs, run: () => learnTastesDaily({ db, hooks }, new Date()) },
+    { name: 'tastes', everyMs: tenMinutesMs, run: () => learnTastesDaily({ db, hooks }, new Date()) },
   ],
 } satisfies Capability

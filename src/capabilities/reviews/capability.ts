@@ -20,6 +20,7 @@ export const reviews = {
   tags: { Opiniones: 'Opiniones y estrellas.' },
   jobs: ({ db, settings, publicUrl, apiUrl }) => [
     {
+      name: 'opinion-requests',
       everyMs,
       run: async () => {
         const days = valueAt(await settings.read(), 'reviews.ask_after_days') as number

@@ -11,6 +11,7 @@ export const scheduledBackups = {
   calls: ({ db, backups }) => backupsApi(db, () => backups().at),
   jobs: ({ db, backups, settings, warn }) => [
     {
+      name: 'backups',
       everyMs,
       // by the schedule of the moment: the owner may connect a place for backups, or disconnect it
       run: async () => {

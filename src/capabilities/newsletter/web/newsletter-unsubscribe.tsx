@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { callAction, useCall } from '../../../web/api/call-action.ts'
-import { MailLinkStep } from '../../../web/storefront/mail-link/mail-link-step.tsx'
 import { unlistedMeta } from '../../../web/content/page-title.ts'
+import { MailLinkStep } from '../../../web/storefront/mail-link/mail-link-step.tsx'
 import { Letter } from '../../../web/ui/letter.tsx'
-
-export const meta = unlistedMeta('Darte de baja')
 
 /** Milliseconds before a step counts as not taken. */
 const patienceMs = 7000
+
+export const meta = unlistedMeta('Darte de baja')
 
 export const clientAction = callAction(['POST /newsletter/unsubscribe', 'POST /newsletter/leave'], {
   timeoutMs: patienceMs,

@@ -180,7 +180,7 @@ function configOf(e: Given): Config {
       mode: e.INVOICES ?? defaultInvoices(e.NODE_ENV === 'production', e.MERCADOPAGO_ACCESS_TOKEN),
       cuit: e.ARCA_CUIT,
       pointOfSale: e.ARCA_POINT_OF_SALE,
-      contingencyPointOfSale: e.ARCA_CONTINGENCY_POINT_OF_SALE ?? trialContingency(e),
+      contingencyPointOfSale: e.ARCA_CONTINGENCY_POINT_OF_SALE,
       certificateFile: e.ARCA_CERTIFICATE_FILE,
       keyFile: e.ARCA_KEY_FILE,
       credentials: undefined,
@@ -202,12 +202,6 @@ function givenBeside(defaults: Given, e: Given): ReadonlySet<string> {
 /** Embedded invoices have no legal value: without INVOICES, only a trial has them. Paying buyers get receipts. */
 export function defaultInvoices(production: boolean, accessToken: string | undefined): 'off' | 'embedded' {
   return production || chargesPeople(accessToken) ? 'off' : 'embedded'
-}
-
-/** The embedded authority knows every point of sale, so a trial has one for contingency. */
-function trialContingency(e: Given): number | undefined {
-  const mode = e.INVOICES ?? defaultInvoices(e.NODE_ENV === 'production', e.MERCADOPAGO_ACCESS_TOKEN)
-  return mode === 'embedded' ? (e.ARCA_POINT_OF_SALE % 99_998) + 1 : undefined
 }
 
 /** How the process runs, and where it is found. */

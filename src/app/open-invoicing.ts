@@ -15,11 +15,21 @@ export async function openInvoicing(
   db: Db,
   settings: CurrentSettings,
 ): Promise<Invoicing | undefined> {
-  const { mode, cuit, pointOfSale, contingencyPointOfSale } = invoices
+  const { mode, cuit, pointOfSale } = invoices
   if (mode === 'off') return undefined
-  const authority = await openAuthority({ ...invoices, mode }, db)
+  const contingencyPointOfSale = contingencyPoint(invoices)
+  const authority = await openAuthority({ ...invoices, mode, contingencyPointOfSale }, db)
   const seller = async () => sellerOf((await settings.read()).seller, cuit)
   return { authority, setup: { mode, pointOfSale, contingencyPointOfSale, seller } }
+}
+
+/** The embedded authority knows every point of sale, so a trial has one for contingency; ARCA's is named by a setting. */
+function contingencyPoint({
+  mode,
+  pointOfSale,
+  contingencyPointOfSale,
+}: Config['invoices']): number | undefined {
+  return contingencyPointOfSale ?? (mode === 'embedded' ? (pointOfSale % 99_998) + 1 : undefined)
 }
 
 type Settings = Config['invoices'] & { mode: AuthorityMode }

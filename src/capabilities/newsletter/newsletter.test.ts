@@ -132,9 +132,9 @@ test('the button to leave mails the link to a subscriber, and answers the same f
   await shop.ask('POST', '/newsletter/confirm', { body: { token: tokenIn(invited) } })
   const leave = (email: string, from: string) =>
     shop.ask('POST', '/newsletter/leave', { body: { email }, from })
-  const known = await leave('Se.Va@ejemplo.test', 'leaving 1')
+  const subscribed = await leave('Se.Va@ejemplo.test', 'leaving 1')
   const unknown = await leave('nunca@ejemplo.test', 'leaving 2')
-  expect(known).toMatchObject({ status: 200, body: unknown.body })
+  expect(subscribed).toMatchObject({ status: 200, body: unknown.body })
   expect(await messages('nunca@ejemplo.test')).toEqual([])
   const token = tokenIn((await messages('se.va@ejemplo.test')).at(-1))
   expect((await shop.ask('POST', `/newsletter/unsubscribe?token=${token}`)).status).toBe(200)

@@ -135,10 +135,13 @@ export function kindOf(product: { type: string; sparkling?: boolean }): KindName
   return named.find((name) => hasBubbles(name) === sparkling) ?? named[0] ?? 'vino'
 }
 
-/** Whether the law about alcohol applies to a product. In: the type of its category, and percent by volume. */
-export function isAlcoholic({ type, alcohol }: { type: string; alcohol: number }): boolean {
-  const { leastAlcohol } = kindRecord(kindOf({ type }))
-  return leastAlcohol !== undefined && (leastAlcohol > 0 || alcohol > 0)
+/**
+ * Whether the law about alcohol applies to a product.
+ * @param product its category's type, and its alcohol in percent by volume
+ */
+export function isAlcoholic(product: { type: string; alcohol: number }): boolean {
+  const { leastAlcohol } = kindRecord(kindOf(product))
+  return leastAlcohol !== undefined && (leastAlcohol > 0 || product.alcohol > 0)
 }
 
 export function kindRecord(name: KindName): ProductKind {

@@ -21,7 +21,11 @@ const saysNothing = (code: number) => code >= 500 && code <= noSuchVoucher
 
 type Ask = (method: string, content: string) => Promise<AuthorityAnswer<XmlElement>>
 
-/** The five methods for vouchers with a CAEA. In: the seller's CUIT, and a call that signs in. */
+/**
+ * The five methods for vouchers with a CAEA.
+ * @param cuit the seller's
+ * @param ask calls a method with a sign-in
+ */
 export function openContingency(cuit: string, ask: Ask): ContingencyAuthority {
   const fortnightXml = ({ period, half }: Fortnight) => elements({ Periodo: period, Orden: half })
   const emptyXml = (pointOfSale: number, code: string) => elements({ PtoVta: pointOfSale, CAEA: code })
@@ -51,14 +55,14 @@ export function openContingency(cuit: string, ask: Ask): ContingencyAuthority {
 }
 
 function codeIn(answer: XmlElement): ContingencyCode | undefined {
-  const found = elementAt(answer, 'ResultGet')
-  const code = textAt(found, 'CAEA')
+  const result = elementAt(answer, 'ResultGet')
+  const code = textAt(result, 'CAEA')
   if (!/^\d{14}$/.test(code)) return undefined
   return {
     code,
-    validFrom: readDay(textAt(found, 'FchVigDesde')),
-    validTo: readDay(textAt(found, 'FchVigHasta')),
-    reportUntil: readDay(textAt(found, 'FchTopeInf')),
+    validFrom: readDay(textAt(result, 'FchVigDesde')),
+    validTo: readDay(textAt(result, 'FchVigHasta')),
+    reportUntil: readDay(textAt(result, 'FchTopeInf')),
   }
 }
 
@@ -75,7 +79,7 @@ function readRequestedCode(answer: XmlElement): RequestedCode {
   const code = codeIn(answer)
   if (code) return { result: 'given', code }
   const remarks = remarksIn(answer)
-  if (remarks.some((one) => one.code === codeExists)) return { result: 'exists' }
+  if (remarks.some((entry) => entry.code === codeExists)) return { result: 'exists' }
   return unknownOr(remarks) ?? { result: 'refused', remarks }
 }
 
@@ -83,7 +87,7 @@ function readReport(answer: XmlElement): Reported {
   const remarks = remarksIn(answer)
   const detail = elementAt(answer, 'FECAEADetResponse')
   if (textAt(detail, 'Resultado') === 'A') return { result: 'reported', remarks }
-  const has = (code: number) => remarks.some((one) => one.code === code)
+  const has = (code: number) => remarks.some((entry) => entry.code === code)
   if (has(numberNotNext)) return { result: 'not-next', remarks }
   if (has(reportedTooEarly)) return { result: 'too-early', remarks }
   return unknownOr(remarks) ?? { result: 'refused', remarks }
@@ -91,13 +95,13 @@ function readReport(answer: XmlElement): Reported {
 
 function readEmpty(answer: XmlElement): Reported {
   const remarks = remarksIn(answer)
-  const known = remarks.some(({ code }) => code === emptyAlready)
-  if (known || textAt(answer, 'Resultado') === 'A') return { result: 'reported', remarks }
+  const isTold = remarks.some(({ code }) => code === emptyAlready)
+  if (isTold || textAt(answer, 'Resultado') === 'A') return { result: 'reported', remarks }
   return unknownOr(remarks) ?? { result: 'refused', remarks }
 }
 
 function readIsEmpty(answer: XmlElement, code: string): AuthorityAnswer<boolean> {
-  const errors = errorsOf(answer).filter((one) => one.code !== noSuchVoucher)
+  const errors = errorsOf(answer).filter((entry) => entry.code !== noSuchVoucher)
   if (errors.length > 0) return { ok: false, detail: sentenceOf(errors) }
   return { ok: true, value: allBelow(answer, 'CAEA').some(({ text }) => text.trim() === code) }
 }

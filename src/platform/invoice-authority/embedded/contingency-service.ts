@@ -45,7 +45,7 @@ export function performContingency(
 
 const today = (now: Date) => compact(shopDay(now))
 const compact = (day: string) => day.replaceAll('-', '')
-/** In: YYYYMMDD. */
+/** @param day YYYYMMDD */
 const dayBefore = (day: string, days: number) =>
   compact(
     new Date(Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`) - days * dayMs)
@@ -85,8 +85,8 @@ async function findCode({ db, cuit }: Place, request: XmlElement): Promise<strin
   const { rows } = await sql<Code>`
     SELECT ${columns} FROM invoice_stand_in_codes WHERE cuit = ${cuit}
       AND period = ${textAt(request, 'Periodo')} AND half = ${Number(textAt(request, 'Orden'))}`.execute(db)
-  const [found] = rows
-  return found ? codeAnswer(name, found) : errors(name, 602, 'No existen datos en nuestros registros')
+  const [code] = rows
+  return code ? codeAnswer(name, code) : errors(name, 602, 'No existen datos en nuestros registros')
 }
 
 const codeAnswer = (name: string, code: Code) =>

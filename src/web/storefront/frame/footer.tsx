@@ -44,9 +44,6 @@ export function Footer({ children }: { children?: React.ReactNode }) {
           <Link to="/arrepentimiento" className="button quiet small footer-regret">
             Botón de arrepentimiento
           </Link>
-          <Link to="/novedades/baja" className="button quiet small">
-            Botón de baja
-          </Link>
         </nav>
         {children}
       </div>

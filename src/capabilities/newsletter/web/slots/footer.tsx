@@ -53,7 +53,8 @@ export default function NewsletterBox() {
         </button>
       </div>
       <p className="newsletter-consent muted">
-        Te das de baja cuando quieras, con un clic. <Link to="/privacidad">Privacidad</Link>
+        Te das de baja cuando quieras, con un clic. <Link to="/novedades/baja">Botón de baja</Link> ·{' '}
+        <Link to="/privacidad">Privacidad</Link>
       </p>
       <Outcome now={now} />
     </form>

@@ -38,11 +38,7 @@ function withInvoices(
   const { invoices, production } = config
   if (isGiven(config, 'INVOICES')) return invoices
   const own = unlocked(connected.arca)
-  // a trial's point of sale for contingency is not one of the seller's
-  const contingencyPointOfSale = isGiven(config, 'ARCA_CONTINGENCY_POINT_OF_SALE')
-    ? invoices.contingencyPointOfSale
-    : undefined
-  if (own) return { ...invoices, ...own, contingencyPointOfSale }
+  if (own) return { ...invoices, ...own }
   // an account that cannot be opened may be a real one
   const real = connected.mercadoPago === 'locked' || connected.arca === 'locked'
   return { ...invoices, mode: real ? 'off' : defaultInvoices(production, accessToken) }

@@ -1,4 +1,5 @@
-import { typesIn, unitNoun } from '../catalogue/taxonomy/product-nouns.ts'
+import { typesIn } from '../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../catalogue/taxonomy/unit-noun.ts'
 import type { ComposedMail, MailBlock } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
 import {

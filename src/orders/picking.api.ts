@@ -1,4 +1,4 @@
-import { unitNoun } from '../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../catalogue/taxonomy/unit-noun.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'

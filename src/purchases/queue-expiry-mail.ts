@@ -1,4 +1,4 @@
-import { unitNoun } from '../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../catalogue/taxonomy/unit-noun.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { ComposedMail } from '../platform/mail/compose.ts'

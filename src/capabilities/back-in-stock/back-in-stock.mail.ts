@@ -1,4 +1,5 @@
-import { productNoun, unitNoun } from '../../catalogue/taxonomy/product-nouns.ts'
+import { productNoun } from '../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../catalogue/taxonomy/unit-noun.ts'
 import { wineAddress } from '../../catalogue/wine-address.ts'
 import { wineName, type NamedWine } from '../../catalogue/wine-name.ts'
 import type { ComposedMail } from '../../platform/mail/compose.ts'

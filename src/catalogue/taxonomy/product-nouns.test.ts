@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { counted, productNoun, unitNoun, unitsText } from './product-nouns.ts'
+import { counted, productNoun, unitsText } from './product-nouns.ts'
+import { unitNoun } from './unit-noun.ts'
 
 test('what comes in bottles is counted in bottles, everything else in units', () => {
   expect([unitsText(1, ['Tinto']), unitsText(3, ['Tinto', 'Blanco'])]).toEqual(['1 botella', '3 botellas'])

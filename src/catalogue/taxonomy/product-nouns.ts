@@ -1,21 +1,8 @@
-import { isWineType, unbottledTypes } from './is-wine.ts'
+import { isWineType } from './is-wine.ts'
+import { unitNoun, type Noun } from './unit-noun.ts'
 
-/** A noun for products, singular and plural. */
-export type Noun = { one: string; many: string }
-
-const bottle: Noun = { one: 'botella', many: 'botellas' }
-const unit: Noun = { one: 'unidad', many: 'unidades' }
 const wine: Noun = { one: 'vino', many: 'vinos' }
 const product: Noun = { one: 'producto', many: 'productos' }
-
-const isBottled = (type: string) => !unbottledTypes.some((unbottled) => unbottled === type)
-
-/**
- * The unit of a set of products: bottles if all of them come in one, otherwise units. Both are feminine, so
- * sentences read the same.
- * @param types of the products' categories
- */
-export const unitNoun = (types: readonly string[]): Noun => (types.every(isBottled) ? bottle : unit)
 
 /**
  * The noun for a set of products: wines if all of them are, otherwise products. Both are masculine.

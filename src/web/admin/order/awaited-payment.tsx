@@ -1,4 +1,5 @@
-import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { isManual, methodNames } from '../../../settings/payment-methods.ts'

@@ -1,4 +1,5 @@
-import { typesIn, unitNoun, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { typesIn, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { useNavigate } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { actionTowards, decideOrder, primaryStep, type Estado } from '../../../orders/order-status.ts'

@@ -1,4 +1,5 @@
-import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'

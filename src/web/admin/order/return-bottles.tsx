@@ -1,4 +1,5 @@
-import { titled, type Noun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { titled } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { type Noun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { useState } from 'react'
 import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
 import { readAmount } from '../../../money/read-number.ts'

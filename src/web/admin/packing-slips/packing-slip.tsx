@@ -1,4 +1,5 @@
-import { productNoun, titled, typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { productNoun, titled, typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { promiseWords } from '../../../orders/delivery-words.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'

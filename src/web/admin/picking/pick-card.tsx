@@ -1,4 +1,5 @@
-import { titled, unitNoun, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { titled, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { useId } from 'react'
 import { besideName } from '../../../catalogue/wine-name.ts'
 import { pick, type PickLine, type PickWine } from '../../../orders/picking.contract.ts'

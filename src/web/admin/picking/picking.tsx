@@ -1,4 +1,5 @@
-import { productNoun, titled, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { productNoun, titled } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { PickLine, PickOrder, PickWine } from '../../../orders/picking.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'

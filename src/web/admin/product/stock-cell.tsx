@@ -1,4 +1,5 @@
-import { titled, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { titled } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { useState, type FormEvent } from 'react'
 import { productName } from '../../../catalogue/wine-name.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'

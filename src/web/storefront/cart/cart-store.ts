@@ -1,9 +1,8 @@
-import { leftWords } from '../../../cart/left-words.ts'
-import { productNoun, unitsText } from '../../../catalogue/taxonomy/product-nouns.ts'
-import { addLine, allowedAmount, changeAmount, maxAmount, removeLine } from '../../../cart/cart.ts'
+import { addLine, allowedAmount, changeAmount, removeLine } from '../../../cart/cart.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { personThere } from '../../session/session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import type * as CartWords from './cart-words.ts'
 import { loadPart } from '../../session/load-part.ts'
 import { readCartView, shownItems, notifyOtherTabs, reloadCart, ownCart, showLocal } from './cart-view.ts'
 import { readLocal, toItem, withFacts, writeLocal, type CartWine } from './local-cart.ts'
@@ -40,24 +39,30 @@ const isIn = ({ id }: CartWine) => shownItems().some((item) => item.id_prod === 
 
 async function put(wine: CartWine, amount: number): Promise<void> {
   if (onlyToRead()) return
-  if (isIn(wine)) return toast('info', `Ese ${nameOf(wine.category.type)} ya está en tu carrito`)
+  if (isIn(wine)) return tell('info', ({ alreadyIn }) => alreadyIn(wine.category.type))
   if (personThere() !== undefined) return (await ownCart()).add({ id_prod: wine.id, amount })
   const allowed = allowedAmount(amount, wine.available)
-  if (allowed === 0) return toast('error', `Ese ${nameOf(wine.category.type)} no está disponible.`)
+  if (allowed === 0) return tell('error', ({ soldOut }) => soldOut(wine.category.type))
   const lines = addLine(readLocal(), { id_prod: wine.id, amount: allowed })
   store(withFacts(lines, [...readLocal(), toItem(wine, allowed)]))
   toast('success', 'Producto agregado al carrito')
 }
 
-const nameOf = (type: string) => productNoun([type]).one
-const mostWords = (type: string) => `Hasta ${unitsText(maxAmount, [type])} por ${nameOf(type)}.`
+/** Shows a sentence of words that are loaded when the first one is needed. */
+const tell = (kind: 'info' | 'error', sentence: (words: typeof CartWords) => string): Promise<void> =>
+  loadPart(() => import('./cart-words.ts')).then(
+    (words) => toast(kind, sentence(words)),
+    () => undefined,
+  )
 
 export async function setAmount(item: CartItem, wish: number): Promise<void> {
   const amount = allowedAmount(wish, item.available)
   if (amount === 0 || amount === item.amount || onlyToRead()) return
   if (wish > amount) {
     const { available, product } = item
-    toast('info', available < wish ? leftWords(available, product.type) : mostWords(product.type))
+    void tell('info', ({ left, most }) =>
+      available < wish ? left(available, product.type) : most(product.type),
+    )
   }
   if (personThere() !== undefined) return (await ownCart()).want(item, amount)
   store(withFacts(changeAmount(readLocal(), item.id_prod, amount), readLocal()))

@@ -1,4 +1,4 @@
-import { unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allowedAmount, maxAmount } from '../../../cart/cart.ts'

@@ -1,4 +1,5 @@
-import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { Link } from '../../ui/link.tsx'

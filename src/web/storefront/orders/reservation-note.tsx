@@ -1,4 +1,5 @@
-import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { useEffect, useState } from 'react'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { reservationWords } from './reservation-words.ts'

@@ -1,4 +1,5 @@
-import { titled, unitNoun, type Noun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { titled } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun, type Noun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { formatHour, shopDay, writeShortDay } from '../../../calendar/shop-time.ts'
 

@@ -1,4 +1,5 @@
-import { titled, type Noun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { titled } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { type Noun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { destinationWords } from '../../../refunds/return-share.ts'

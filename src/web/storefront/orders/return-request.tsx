@@ -1,4 +1,5 @@
-import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { useRevalidator } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { ReturnsOfOrder } from '../../../refunds/returns.contract.ts'

@@ -1,4 +1,5 @@
-import { typesIn, unitNoun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDayAndHour, formatMoment } from '../../../calendar/shop-time.ts'

@@ -1,4 +1,5 @@
-import { typesIn, unitNoun, type Noun } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun, type Noun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { formatDay, formatMoment } from '../../../calendar/shop-time.ts'
 

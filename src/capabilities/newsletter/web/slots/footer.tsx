@@ -5,33 +5,27 @@ import { loadPart } from '../../../../web/session/load-part.ts'
 import '../newsletter-box.css'
 import type { PageSettings } from '../../../../app/shop.contract.ts'
 
-/** `said`: what was wrong, or what to do now. */
-type State = { state: 'idle' | 'sending' | 'success' | 'error'; said?: string }
+/** What is shown below the form: what was wrong, or what to do now. */
+type Outcome = { state?: 'sending' | 'success' | 'error'; text?: string }
 
-/** Subscribing: how far it is, and what goes on the form. */
-function useSubscription() {
+/** The box in the footer that takes an e-mail for the mailing list. */
+export default function NewsletterBox() {
   const data = useRouteLoaderData<{ settings: PageSettings }>('root')
-  const [now, setNow] = useState<State>({ state: 'idle' })
+  const [{ state, text }, setOutcome] = useState<Outcome>({})
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (now.state === 'sending') return
+    if (state === 'sending') return
     const form = event.currentTarget
-    setNow({ state: 'sending' })
-    // what checks the address and talks to the service comes with the first who wants it
+    setOutcome({ state: 'sending' })
+    // the code that checks the address and talks to the service is loaded on the first use
     const { ok, said } = await loadPart(() => import('../subscribe.ts')).then(
       ({ subscribe }) => subscribe(new FormData(form).get('EMAIL') as string, data?.settings),
       () => ({ ok: false, said: 'El servicio de novedades no responde. Probá de nuevo en un rato.' }),
     )
-    setNow({ state: ok ? 'success' : 'error', said })
+    setOutcome({ state: ok ? 'success' : 'error', text: said })
     if (ok) form.reset()
   }
-  const retyped = () => now.state === 'error' && setNow({ state: 'idle' })
-  return { now, send, retyped }
-}
-
-/** The box in the footer that takes an e-mail for the mailing list. */
-export default function NewsletterBox() {
-  const { now, send, retyped } = useSubscription()
+  const failed = state === 'error'
   return (
     <form className="newsletter" noValidate onSubmit={(event) => void send(event)}>
       <label htmlFor="newsletter">Novedades y ofertas, sin exagerar</label>
@@ -44,31 +38,21 @@ export default function NewsletterBox() {
           autoComplete="email"
           placeholder="Tu correo"
           maxLength={200}
-          aria-invalid={now.state === 'error'}
+          aria-invalid={failed}
           aria-describedby="newsletter-status"
-          onChange={retyped}
+          onChange={() => failed && setOutcome({})}
         />
-        <button type="submit" className="button" disabled={now.state === 'sending'}>
-          {now.state === 'sending' ? 'Enviando…' : 'Suscribirme'}
+        <button type="submit" className="button" disabled={state === 'sending'}>
+          {state === 'sending' ? 'Enviando…' : 'Suscribirme'}
         </button>
       </div>
       <p className="newsletter-consent muted">
         Te das de baja cuando quieras, con un clic. <Link to="/novedades/baja">Botón de baja</Link> ·{' '}
         <Link to="/privacidad">Privacidad</Link>
       </p>
-      <Outcome now={now} />
+      <p id="newsletter-status" aria-live="polite" className={failed ? 'field-error' : 'newsletter-done'}>
+        {state === 'success' && <strong>Te suscribiste con exito!</strong>} {text}
+      </p>
     </form>
-  )
-}
-
-function Outcome({ now: { state, said } }: { now: State }) {
-  return (
-    <p
-      id="newsletter-status"
-      aria-live="polite"
-      className={state === 'error' ? 'field-error' : 'newsletter-done'}
-    >
-      {state === 'success' && <strong>Te suscribiste con exito!</strong>} {said}
-    </p>
   )
 }

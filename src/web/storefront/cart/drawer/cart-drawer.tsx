@@ -1,4 +1,5 @@
-import { productNoun, titled, unitNoun } from '../../../../catalogue/taxonomy/product-nouns.ts'
+import { productNoun, titled } from '../../../../catalogue/taxonomy/product-nouns.ts'
+import { unitNoun } from '../../../../catalogue/taxonomy/unit-noun.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { countBottles, maxAmount } from '../../../../cart/cart.ts'

@@ -46,16 +46,6 @@ export function cardLook(message: string): Look {
 const lettersOfLine = 32
 const mostLargeLines = 5
 
-/** A gift of which nothing is chosen yet. */
-export const emptyGift: Gift = {
-  wrap: false,
-  message: '',
-  recipient: '',
-  phone: '',
-  wished_day: null,
-  hide_prices: true,
-}
-
 export function isSameGift(one: Gift | null, other: Gift | null): boolean {
   if (!one || !other) return one === other
   return (

@@ -1,5 +1,5 @@
 import type { Gift } from '../../totals/gift.contract.ts'
-import { emptyGift } from '../../totals/gift.ts'
+import { emptyGift } from '../../totals/empty-gift.ts'
 import { GiftTick } from './gift-tick.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import './gift-fields.css'

@@ -153,13 +153,12 @@ export async function markAbandoned(trx: Db, ids: readonly string[]): Promise<vo
     AND NOT EXISTS (SELECT FROM orders o WHERE o.purchase_id = q.id)`.execute(trx)
 }
 
-/** Stores the provider's preference and the address of its checkout. */
+/** Stores the provider's preference and the address of its checkout, whose payments are asked about from then on. */
 export async function saveCheckout(trx: Db, id: string, preference: string, url: string): Promise<void> {
   // the order first, as everything else locks them
   await sql`UPDATE orders SET id_payment = ${preference} WHERE purchase_id = ${id}`.execute(trx)
-  await sql`UPDATE purchases SET id_payment = ${preference}, checkout_url = ${url}, end_checkout_at = NULL WHERE id = ${id}`.execute(
-    trx,
-  )
+  await sql`UPDATE purchases SET id_payment = ${preference}, checkout_url = ${url}, end_checkout_at = NULL,
+    ask_at = now() + interval '20 seconds' WHERE id = ${id}`.execute(trx)
 }
 
 /** Another payment paid for it: its checkout at the provider must not be paid any more. */
@@ -201,10 +200,15 @@ export async function claimForReconciliation(db: Db, atMost: number): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** The next reconciliation: the later the older the purchase is, and none after three days. */
+/**
+ * The next reconciliation: the later the longer ago the bottles were reserved, and none after three days. An old
+ * purchase that is paid again is asked about like a new one.
+ */
 export async function postponeReconciliation(db: Db, id: string): Promise<void> {
-  await sql`UPDATE purchases SET ask_at = CASE WHEN created_at > now() - interval '3 days'
-    THEN now() + greatest(interval '15 seconds', (now() - created_at) / 4) END WHERE id = ${id}`.execute(db)
+  await sql`UPDATE purchases q SET ask_at = CASE WHEN s.since > now() - interval '3 days'
+    THEN now() + greatest(interval '15 seconds', (now() - s.since) / 4) END
+    FROM (SELECT id, greatest(created_at, held_since) AS since FROM purchases) AS s
+    WHERE q.id = ${id} AND s.id = q.id`.execute(db)
 }
 
 /** Ends a person's purchases that never became an order: their bottles are free, a payment that still arrives goes back. */

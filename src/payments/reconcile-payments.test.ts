@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { signWebhook } from '../platform/payment-gateway/webhook-signature.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
+import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
@@ -54,6 +55,32 @@ test('a notice of a payment that the provider does not speak about keeps no othe
     `SELECT handled_at IS NOT NULL AS handled FROM payment_notices WHERE payment_id IN ('ajeno', '909090') ORDER BY id`,
   )
   expect(rows).toEqual([{ handled: false }, { handled: true }])
+})
+
+test('an order of weeks ago that is paid now is asked about, though the notice of its payment is lost', async () => {
+  const { db, pool } = shop.database
+  const { token } = await shop.person('vuelve.tarde@ejemplo.test')
+  const pending = await order(shop, token, await wineWithStock(shop, 5), 1)
+  await pool.query(
+    `UPDATE purchases SET created_at = now() - interval '20 days', held_since = now() - interval '20 days',
+      hold_expires_at = now() - interval '19 days', ask_at = NULL WHERE id = $1`,
+    [pending.purchase_id],
+  )
+  await releaseAllExpiredReservations(db)
+  const again = await shop.ask('POST', '/payment/checkout', { as: token, body: { id: pending.id } })
+  expect(again.status, JSON.stringify(again.body)).toBe(200)
+  const nextIn = async () => {
+    const { rows } = await pool.query(
+      'SELECT extract(epoch FROM ask_at - now())::int AS seconds FROM purchases WHERE id = $1',
+      [pending.purchase_id],
+    )
+    return rows[0].seconds as number
+  }
+  expect(await nextIn()).toBeLessThanOrEqual(20)
+  // nothing was paid yet: it is asked about again soon
+  await pool.query('UPDATE purchases SET ask_at = now() WHERE id = $1', [pending.purchase_id])
+  await reconcileMoney(db, shop.sandbox)
+  expect(await nextIn()).toBeLessThanOrEqual(60)
 })
 
 const goneFrom = async (orderId: number) => {

@@ -52,7 +52,8 @@ export const rulesAtAnyTime: BookRules = {
       AND NOT EXISTS (SELECT 1 FROM outbox m WHERE m.message_id = 'order-event-' || e.id)`,
   'a mail without its fact': `
     SELECT m.message_id AS what FROM outbox m WHERE m.message_id LIKE 'order-event-%'
-      AND NOT EXISTS (SELECT 1 FROM order_events e WHERE m.message_id = 'order-event-' || e.id)`,
+      -- of every order, planted ones included
+      AND NOT EXISTS (SELECT 1 FROM public.order_events e WHERE m.message_id = 'order-event-' || e.id)`,
 }
 
 /** Once nothing is under way: payments and orders. */

@@ -15,8 +15,13 @@ test('the books of a shop are checked by every rule, and what breaks one is name
   const as = shop.customer.token
   const paid = await pay(shop, as, await order(shop, as, await wineWithStock(shop, 2), 1))
   expect(await check()).toEqual({ orders: 1, rules: expect.any(Number), faults: [] })
-  await rewriteBooks(shop.database.pool, 'one order is in a state that its history does not lead to')
-  await shop.database.pool.query(`UPDATE orders SET estado = 'Procesando' WHERE id = $1`, [paid.id])
+  // an order of the demo is left out, and its mails are no fault
+  const { pool } = shop.database
+  await pool.query(`INSERT INTO demo_rows (kind, id) VALUES ('order', $1)`, [String(paid.id)])
+  expect(await check()).toMatchObject({ orders: 0, faults: [] })
+  await pool.query(`DELETE FROM demo_rows WHERE kind = 'order' AND id = $1`, [String(paid.id)])
+  await rewriteBooks(pool, 'one order is in a state that its history does not lead to')
+  await pool.query(`UPDATE orders SET estado = 'Procesando' WHERE id = $1`, [paid.id])
   expect(await check()).toMatchObject({
     faults: [
       { rule: 'bottles are not where the state says', what: `${paid.numero} Procesando held` },

@@ -25,6 +25,7 @@ export const openCalls = [
   'GET /newsletter/subscribe',
   'POST /newsletter/confirm',
   'POST /newsletter/unsubscribe',
+  'POST /newsletter/leave',
   'POST /opinion-requests/stop',
   'POST /arrepentimiento',
   'POST /seguimiento',

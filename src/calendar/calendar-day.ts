@@ -13,3 +13,8 @@ export function addDays(day: string, days: number): string {
 export function weekday(day: string): number {
   return noon(day).getUTCDay()
 }
+
+/** The last day of a month, 28 to 31. `month`: 1 to 12. */
+export function lastDayOfMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}

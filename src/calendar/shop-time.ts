@@ -45,6 +45,11 @@ export function formatHour(moment: Date | string): string {
   return `${hour}:${minute}`
 }
 
+/** The hour on the shop's clock, 0 to 23. */
+export function shopHour(moment: Date | string): number {
+  return Number(read(moment).hour)
+}
+
 /** A moment's calendar day, 'YYYY-MM-DD'. */
 export function shopDay(moment: Date | string): string {
   const { year, month, day } = read(moment)

@@ -1,4 +1,4 @@
-import { formatHour, shopDay } from '../calendar/shop-time.ts'
+import { shopHour, shopDay } from '../calendar/shop-time.ts'
 import type { provinces } from './provinces.ts'
 
 /** Over the counter, or brought to the buyer's address. */
@@ -82,7 +82,7 @@ type Sale = { province: string; channel: SaleChannel; at: Date; own: Hours }
 export function outsideHours({ province: place, channel, at, own }: Sale): OutsideHours | undefined {
   const law = hoursByLaw(place, channel, shopDay(at))
   const hours = narrowed(law, own)
-  const hour = Number(formatHour(at).slice(0, 'HH'.length))
+  const hour = shopHour(at)
   if (hours.from <= hour && hour < hours.to) return undefined
   const isLegal = law === undefined || (law.from <= hour && hour < law.to)
   return isLegal ? { ...hours, norm: undefined } : { from: law.from, to: law.to, norm: law.norm }

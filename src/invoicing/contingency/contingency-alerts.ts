@@ -1,7 +1,7 @@
 import { shopDay, writeDay } from '../../calendar/shop-time.ts'
 import type { Remark } from '../../platform/invoice-authority/port.ts'
 import type { FortnightOverview } from './contingency-overview.queries.ts'
-import { addDays } from './fortnight.ts'
+import { addDays } from '../../calendar/calendar-day.ts'
 
 /** A mail to the owner; its id names the fact, so that the same fact is one mail. */
 export type ContingencyAlert = { id: string; title: string; sentences: string[] }

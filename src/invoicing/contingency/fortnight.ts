@@ -1,8 +1,8 @@
+import { addDays, lastDayOfMonth } from '../../calendar/calendar-day.ts'
 import type { Fortnight } from '../../platform/invoice-authority/port.ts'
 
 /** Codes are given from this many calendar days before their fortnight on. */
 const daysAhead = 5
-const dayMs = 86_400_000
 
 /** A fortnight with its first and last day, YYYY-MM-DD. */
 export type DatedFortnight = Fortnight & { from: string; to: string }
@@ -13,13 +13,8 @@ export function fortnightOn(day: string): DatedFortnight {
   const period = `${year}${month}`
   if (Number(dayOfMonth) <= 15)
     return { period, half: 1, from: `${year}-${month}-01`, to: `${year}-${month}-15` }
-  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  const last = lastDayOfMonth(Number(year), Number(month))
   return { period, half: 2, from: `${year}-${month}-16`, to: `${year}-${month}-${last}` }
-}
-
-/** @param day YYYY-MM-DD */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
 /** The fortnights whose codes may be requested on a day: its own, and towards its end the next one. */

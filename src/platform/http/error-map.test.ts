@@ -73,4 +73,5 @@ const spokenByMachines = [
   'platform/identity/discovery.ts',
   'platform/identity/token-endpoint.ts',
   'platform/payment-gateway/disputes.ts',
+  'platform/payment-gateway/token-owner.ts',
 ]

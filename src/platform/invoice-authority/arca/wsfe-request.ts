@@ -1,5 +1,5 @@
 import type { Centavos } from '../../../money/money.ts'
-import { shopDay, formatHour } from '../../../calendar/shop-time.ts'
+import { toFieldTime } from '../../../calendar/shop-time.ts'
 import type { IssuedVoucher, VoucherRequest } from '../port.ts'
 
 /** Vouchers of type C carry no VAT. */
@@ -30,7 +30,7 @@ export function reportXml(voucher: IssuedVoucher, cuit: string): string {
 
 /** Local time, yyyymmddhhmiss. */
 const arcaMoment = (moment: Date) =>
-  `${arcaDay(shopDay(moment))}${formatHour(moment).replace(':', '')}${String(moment.getUTCSeconds()).padStart(2, '0')}`
+  `${toFieldTime(moment)}:${String(moment.getUTCSeconds()).padStart(2, '0')}`.replaceAll(/\D/g, '')
 
 const head = ({ pointOfSale, type }: VoucherRequest) =>
   `<FeCabReq>${elements({ CantReg: 1, PtoVta: pointOfSale, CbteTipo: type })}</FeCabReq>`

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { lastDayOfMonth } from '../../../calendar/calendar-day.ts'
 import { formatHour, shopDay } from '../../../calendar/shop-time.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Remark } from '../port.ts'
@@ -55,7 +56,7 @@ const dayBefore = (day: string, days: number) =>
 
 function fortnight(period: string, half: string) {
   const [year, month] = [Number(period.slice(0, 4)), Number(period.slice(4))]
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const last = lastDayOfMonth(year, month)
   const from = `${period}${half === '1' ? '01' : '16'}`
   const to = `${period}${half === '1' ? '15' : String(last)}`
   return { from, to, reportUntil: dayBefore(to, -8) }

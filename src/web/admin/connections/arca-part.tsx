@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import '../../../platform/http/error-map.ts'
 import { arcaRequestForm, pointOfSaleForm } from '../../../connections/connections.contract.ts'
 import { writeCuit } from '../../../money/cuit.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
+import '../../../platform/http/error-map.ts'
 import { formatDay, formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { systemNames } from '../../../connections/connection.ts'
 import type { Connection } from '../../../connections/connections.contract.ts'

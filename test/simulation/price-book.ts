@@ -98,6 +98,8 @@ type PaidOrder = {
   payment_id: string | null
   kind: string | null
   freight: number | null
+  /** What the payment method took off, negative. Free delivery counts the wines before it. */
+  method: number
   city: string | null
   direccion: string | null
   waits_for: string | null
@@ -123,7 +125,9 @@ type Books = {
 export async function findCheapOrders(books: Books): Promise<string[]> {
   const { rows } = await books.eyes<PaidOrder>(
     `SELECT o.id, o.total::float8 AS total, o.paid_at AS at, p.payment_id, o.delivery->>'kind' AS kind,
-       (o.delivery->>'price')::float8 AS freight, o.address->>'ciudad' AS city, o.direccion, q.waits_for,
+       (o.delivery->>'price')::float8 AS freight,
+       (SELECT coalesce(sum((c->>'amount')::float8), 0) FROM jsonb_array_elements(o.charges) AS c
+         WHERE c->>'kind' = 'payment_method') AS method, o.address->>'ciudad' AS city, o.direccion, q.waits_for,
        (SELECT sum(i.charged)::float8 FROM public.order_items i WHERE i.order_id = o.id) AS goods,
        ARRAY(SELECT u.promotion_id::int FROM promotion_uses u WHERE u.purchase_id = o.purchase_id) AS promotions,
        EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id) AS by_hand,
@@ -170,7 +174,7 @@ function cheapFreight({ prices }: Books, order: PaidOrder): string[] {
   const place = places.find(({ ciudad }) => ciudad === order.city)
   if (order.kind === 'pickup' || !place || order.freight === null) return []
   const zone = zonePrices[place.home.split('-')[0] ?? '']
-  if (!zone || order.goods >= zone.freeFrom * 100) return []
+  if (!zone || order.goods - order.method >= zone.freeFrom * 100) return []
   if (prices.offered(at).some(({ effect }) => effect === 'unknown' || effect.delivery)) return []
   const least = zone.price * 100 * (prices.leastFreight(at) ?? 0)
   return order.freight < Math.floor(least) - 100

@@ -12,13 +12,16 @@ export const rulesAtAnyTime: BookRules = {
     WHERE NOT CASE o.estado WHEN 'Ingreso' THEN q.hold IN ('held', 'released') WHEN 'Cancelada' THEN q.hold = 'released'
       WHEN 'Creada' THEN q.hold = 'held' AND q.hold_expires_at IS NULL ELSE q.hold = 'taken' END`,
   'the ledger of an order is not what left': `
-    SELECT o.numero AS what FROM orders o JOIN purchases q ON q.id = o.purchase_id JOIN order_items i ON i.order_id = o.id
+    SELECT o.numero AS what FROM orders o JOIN purchases q ON q.id = o.purchase_id
+      -- a product may be bought and, by a promotion, be given as well
+      JOIN (SELECT order_id, product_id, sum(quantity) AS quantity, array_agg(line) AS lines
+        FROM order_items GROUP BY order_id, product_id) AS i ON i.order_id = o.id
     WHERE coalesce((SELECT sum(l.quantity) FROM stock_ledger l WHERE l.order_id = o.id AND l.product_id = i.product_id), 0)
       <> CASE q.hold WHEN 'taken' THEN -i.quantity ELSE 0 END + (SELECT coalesce(sum(CASE
           WHEN q.hold = 'taken' AND r.destination <> 'kept' THEN r.quantity
           -- what was not there to come back when the rest did
           WHEN q.hold <> 'taken' AND r.destination = 'kept' THEN -r.quantity ELSE 0 END), 0)
-        FROM return_lines r WHERE r.order_id = o.id AND r.line = i.line)
+        FROM return_lines r WHERE r.order_id = o.id AND r.line = ANY(i.lines))
       -- of a purchase that was withdrawn from, bottles come back one by one, and not all of them
       AND NOT (q.hold = 'released' AND EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'aceptada')
         AND (SELECT sum(l.quantity) FROM stock_ledger l WHERE l.order_id = o.id AND l.product_id = i.product_id)

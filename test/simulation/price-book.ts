@@ -104,6 +104,8 @@ type PaidOrder = {
   direccion: string | null
   waits_for: string | null
   by_hand: boolean
+  /** Staff changed how a paid order travels, and the shop bears what that costs. */
+  corrected: boolean
   promotions: number[]
   items: { product_id: number; quantity: number; gift: boolean }[]
 }
@@ -131,6 +133,7 @@ export async function findCheapOrders(books: Books): Promise<string[]> {
        (SELECT sum(i.charged)::float8 FROM public.order_items i WHERE i.order_id = o.id) AS goods,
        ARRAY(SELECT u.promotion_id::int FROM promotion_uses u WHERE u.purchase_id = o.purchase_id) AS promotions,
        EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id) AS by_hand,
+       EXISTS (SELECT FROM public.order_events e WHERE e.order_id = o.id AND e.action = 'corregir') AS corrected,
        (SELECT json_agg(json_build_object('product_id', i.product_id, 'quantity', i.quantity, 'gift', i.gift))
          FROM public.order_items i WHERE i.order_id = o.id) AS items
      FROM orders o JOIN purchases q ON q.id = o.purchase_id
@@ -168,6 +171,7 @@ function cheapGoods({ prices }: Books, order: PaidOrder): string[] {
 }
 
 function cheapFreight({ prices }: Books, order: PaidOrder): string[] {
+  if (order.corrected) return []
   const at = order.at.getTime()
   if (order.kind === null)
     return order.direccion ? [`freight was not paid: order ${order.id} goes to ${order.direccion}`] : []

@@ -29,7 +29,8 @@ export async function buySix(shop: ServedShop, pool: pg.Pool): Promise<{ order: 
   await ask(customer, 'POST', '/user', {})
   await ask(admin, 'POST', '/user', {})
   const { rows: wines } = await pool.query<{ id: number }>(
-    'SELECT id FROM products WHERE archived_at IS NULL AND stock - reserved BETWEEN 20 AND 900 ORDER BY id DESC LIMIT 1',
+    `SELECT id FROM products JOIN categories USING (id_categ)
+     WHERE type = 'Tinto' AND archived_at IS NULL AND stock - reserved BETWEEN 20 AND 900 ORDER BY id DESC LIMIT 1`,
   )
   const products = [{ product_id: wines[0]?.id, quantity: 6 }]
   const collected = { postal_code: '1414', delivery: 'caba-retiro-palermo' }

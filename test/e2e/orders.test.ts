@@ -219,7 +219,7 @@ test('with the keyboard alone: an order is found and completed', async () => {
     estado: 'Procesando',
     email: 'teclado@ejemplo.test',
   })
-  const paid = { userId: rows[0]?.id ?? '', productId: 20, estado: 'Creada' } as const
+  const paid = { userId: rows[0]?.id ?? '', productId: 20, estado: 'Creada', street: 'Mitre 100' } as const
   const [one, other] = [
     await insertPaidOrder(database.pool, paid),
     await insertPaidOrder(database.pool, paid),

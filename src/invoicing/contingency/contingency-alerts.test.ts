@@ -32,7 +32,9 @@ test('a fortnight without vouchers is owed until it is told', () => {
 })
 
 test('a missing code is told of from the day before its fortnight to its end', () => {
-  const missing = { code: null, reportUntil: null, vouchers: 0 }
+  const missing = { code: null, reportUntil: null, vouchers: 0, problem: 'El servicio no responde.' }
   const days = ['2026-11-14', '2026-11-15', '2026-11-30', '2026-12-01']
   expect(days.map((day) => titlesOn(day, missing).length)).toEqual([0, 1, 1, 0])
+  // a shop that has just begun has not asked for it yet
+  expect(days.flatMap((day) => titlesOn(day, { ...missing, problem: null }))).toEqual([])
 })

@@ -20,15 +20,15 @@ export function contingencyAlerts(fortnights: readonly FortnightOverview[], now:
 
 function missingCodeAlert(fortnight: FortnightOverview, today: string): ContingencyAlert[] {
   const { code, validFrom, validTo, problem } = fortnight
-  // it may be requested for five days; on the last of them a person should look
-  if (code !== null || addDays(validFrom, -1) > today || validTo < today) return []
+  // it may be requested for five days; on the last of them a person should look, once it was requested in vain
+  if (code !== null || !problem || addDays(validFrom, -1) > today || validTo < today) return []
   return [
     {
       id: `contingency-code-${validFrom}`,
       title: `Falta el CAEA de la quincena del ${writeDay(validFrom)}`,
       sentences: [
         'Sin él, la tienda no puede facturar si ARCA no contesta. Se sigue pidiendo solo.',
-        ...(problem ? [problem] : []),
+        problem,
       ],
     },
   ]

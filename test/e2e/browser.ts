@@ -152,6 +152,8 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
     page.off('framenavigated', tellAgain)
     await tell(false)
     await devtools.detach()
+    // a document that was never told of the loss is not told of the return either
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
   })
 }
 

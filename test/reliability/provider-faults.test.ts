@@ -108,7 +108,7 @@ test('an unanswered request is retried within seconds, at any age of the purchas
   const reloadCart = async () => {
     await pool.query('UPDATE purchases SET ask_at = NULL')
     await pool.query(
-      `UPDATE purchases SET ask_at = now(), created_at = now() - interval '5 hours' WHERE id = $1`,
+      `UPDATE purchases SET ask_at = now(), created_at = now() - interval '5 hours', held_since = now() - interval '5 hours' WHERE id = $1`,
       [order.purchase_id],
     )
     await reconcile()

@@ -70,8 +70,8 @@ const spokenByMachines = [
   'app/environment.ts',
   'app/setting-kinds.ts',
   'platform/http/error-map.ts',
-  'platform/identity/discovery.ts',
-  'platform/identity/token-endpoint.ts',
+  'platform/identity/provider/discovery.ts',
+  'platform/identity/provider/token-endpoint.ts',
   'platform/payment-gateway/disputes.ts',
   'platform/payment-gateway/token-owner.ts',
 ]

@@ -1,7 +1,6 @@
 import type http from 'node:http'
 import { messagePage } from './message-pages.ts'
 import { readBody } from './read-body.ts'
-import { mayChange } from '../../http/same-origin.ts'
 
 export type PageAnswer = { status: number; html: string; waitSeconds?: number }
 
@@ -27,12 +26,17 @@ export async function readForm(
     response.setHeader('allow', 'GET, HEAD, POST')
     return refused(405, 'Esta página no entiende esa solicitud.')
   }
-  const { origin, 'sec-fetch-site': site } = request.headers
-  // the browser sends the header once
-  if (!mayChange({ method: 'POST', site: site?.toString(), origin }, new URL(publicUrl).origin))
-    return refused(403, 'El formulario no vino de esta tienda.')
+  if (!isOwnForm(request, publicUrl)) return refused(403, 'El formulario no vino de esta tienda.')
   const body = await readBody(request)
   return body === undefined ? refused(413, 'El formulario es demasiado largo.') : new URLSearchParams(body)
+}
+
+/** Rejects forms from other sites by Origin or Sec-Fetch-Site, and from browsers that send neither. */
+function isOwnForm(request: http.IncomingMessage, publicUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin === undefined && site === undefined) return false
+  if (site !== undefined && site !== 'same-origin') return false
+  return origin === undefined || origin === new URL(publicUrl).origin
 }
 
 const refused = (status: number, text: string): PageAnswer => ({

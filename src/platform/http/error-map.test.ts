@@ -67,7 +67,7 @@ const spokenInFull = ['money/money.contract.ts']
 
 /** Read by operators in the log. */
 const spokenByMachines = [
-  'app/environment.ts',
+  'app/process-settings.ts',
   'app/setting-kinds.ts',
   'platform/http/error-map.ts',
   'platform/identity/provider/discovery.ts',

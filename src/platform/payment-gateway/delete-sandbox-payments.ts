@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/open-database.ts'
+import type { Db } from '../database/open-database.ts'
 
 /**
  * Deletes the sandbox's data about demo purchases.

@@ -1,8 +1,13 @@
-import type { Centavos } from '../../../money/money.ts'
-import { cuitDigits } from '../../../money/cuit.ts'
-import type { Remark } from '../port.ts'
-import { readAmount } from '../arca/wsfe-answer.ts'
-import { allBelow, elementAt, textAt, type XmlElement } from '../arca/xml.ts'
+import type { Centavos } from '../../src/money/money.ts'
+import { cuitDigits } from '../../src/money/cuit.ts'
+import type { Remark } from '../../src/platform/invoice-authority/port.ts'
+import { readAmount } from '../../src/platform/invoice-authority/arca/wsfe-answer.ts'
+import {
+  allBelow,
+  elementAt,
+  textAt,
+  type XmlElement,
+} from '../../src/platform/invoice-authority/arca/xml.ts'
 
 /** A submitted voucher, parsed strictly: NaN for invalid numbers. */
 export type GivenVoucher = {

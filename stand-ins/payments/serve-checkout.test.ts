@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentProvider, type PaymentProvider } from '../../../../test/reliability/payment-provider.ts'
-import { openMercadoPago } from '../mercado-pago.ts'
+import { openPaymentProvider, type PaymentProvider } from '../../test/reliability/payment-provider.ts'
+import { openMercadoPago } from '../../src/platform/payment-gateway/mercado-pago.ts'
 
 let provider: PaymentProvider
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { JobWakes } from '../../jobs/job-wakes.ts'
-import { repeat } from '../../jobs/repeat.ts'
-import { signWebhook } from '../webhook-signature.ts'
-import type { LogLine } from '../../observability/log.ts'
+import type { JobWakes } from '../../src/platform/jobs/job-wakes.ts'
+import { repeat } from '../../src/platform/jobs/repeat.ts'
+import { signWebhook } from '../../src/platform/payment-gateway/webhook-signature.ts'
+import type { LogLine } from '../../src/platform/observability/log.ts'
 
 const fallbackMs = 30_000
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentProvider, type PaymentProvider } from '../../../../test/reliability/payment-provider.ts'
+import { openPaymentProvider, type PaymentProvider } from '../../test/reliability/payment-provider.ts'
 
 let provider: PaymentProvider
 beforeAll(async () => {

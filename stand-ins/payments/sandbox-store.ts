@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { inTransaction } from '../../database/transaction.ts'
-import { fromPesos, toPesos } from '../../../money/money.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { fromPesos, toPesos } from '../../src/money/money.ts'
 import type { PaymentMeans, PaymentMethods } from './payment-means.ts'
 
 export type SandboxItem = { id: string; title: string; quantity: number; unit_price: number }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { currency } from '../../../money/money.ts'
+import { currency } from '../../src/money/money.ts'
 import { isAmount } from './preference-faults.ts'
 import { giveBack, type SandboxPayment, type SandboxRefund } from './sandbox-store.ts'
 

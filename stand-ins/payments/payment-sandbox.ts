@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { createJobWakes } from '../../jobs/job-wakes.ts'
-import { openMercadoPago } from '../mercado-pago.ts'
-import type { CardPayments } from '../port.ts'
-import { leadToSandbox } from '../provider-address.ts'
+import { createJobWakes } from '../../src/platform/jobs/job-wakes.ts'
+import { openMercadoPago } from '../../src/platform/payment-gateway/mercado-pago.ts'
+import type { CardPayments } from '../../src/platform/payment-gateway/port.ts'
+import { leadToSandbox } from '../../src/platform/payment-gateway/provider-address.ts'
 import { createSandboxApi, type Fault } from './sandbox-api.ts'
 import { startSandboxServer } from './sandbox-server.ts'
 import { serveCheckout } from './serve-checkout.ts'
 import { startWebhookSender } from './webhook-sender.ts'
-import type { LogLine } from '../../observability/log.ts'
+import type { LogLine } from '../../src/platform/observability/log.ts'
 
 export type PaymentSandbox = CardPayments & {
   /** Serves the checkout page under /sandbox/mercadopago/. */

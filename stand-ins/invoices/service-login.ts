@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { textAt, xmlText, type XmlElement } from '../arca/xml.ts'
+import { textAt, xmlText, type XmlElement } from '../../src/platform/invoice-authority/arca/xml.ts'
 import { openMessage } from './open-message.ts'
 import { envelope } from './service-answers.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
-import { headerOf, partsOf } from '../arca/der.ts'
+import { headerOf, partsOf } from '../../src/platform/invoice-authority/arca/der.ts'
 
 const contentOf = (piece: Buffer) => {
   const { start, end } = headerOf(piece, 0)

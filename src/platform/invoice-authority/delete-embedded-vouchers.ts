@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/open-database.ts'
+import type { Db } from '../database/open-database.ts'
 
 export type EmbeddedVoucher = { cuit: string; point_of_sale: number; type: number; number: number }
 

@@ -140,12 +140,12 @@ async function createRefund(
 async function idempotent(
   pool: pg.Pool,
   request: Request,
-  said: string,
+  content: string,
   run: (client: pg.ClientBase) => Promise<Answer>,
 ): Promise<Answer> {
   const key = request.headers.get('x-idempotency-key')
   // not the request itself, which contains a name
-  const fingerprint = createHash('sha256').update(said).digest('base64')
+  const fingerprint = createHash('sha256').update(content).digest('base64')
   return once(pool, { key, request: fingerprint }, run, {
     conflict: () => problem(409, 'idempotency_key_already_used', 'The key was used for another request'),
     stays: (answer) => answer.status < 300,

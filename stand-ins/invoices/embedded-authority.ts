@@ -1,8 +1,8 @@
-import type { Db } from '../../database/open-database.ts'
-import { openArca } from '../arca/arca-client.ts'
-import type { Credentials } from '../arca/cms.ts'
-import type { InvoiceAuthority } from '../port.ts'
-import { openTicketStore } from '../ticket-store.queries.ts'
+import type { Db } from '../../src/platform/database/open-database.ts'
+import { openArca } from '../../src/platform/invoice-authority/arca/arca-client.ts'
+import type { Credentials } from '../../src/platform/invoice-authority/arca/cms.ts'
+import type { InvoiceAuthority } from '../../src/platform/invoice-authority/port.ts'
+import { openTicketStore } from '../../src/platform/invoice-authority/ticket-store.queries.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { createEmbeddedService, type Fault } from './embedded-service.ts'
 

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { createBodyReceiver } from '../../http/receive-bodies.ts'
+import { createBodyReceiver } from '../../src/platform/http/receive-bodies.ts'
 
 /** Enough for a purchase of many lines. */
 const apiBody = { bytes: 256_000, seconds: 10, perSecond: 1000 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '../../database/open-database.ts'
+import { inTransaction, type Db } from '../../src/platform/database/open-database.ts'
 import type { GivenVoucher } from './authorisation-rules.ts'
 
 export type KnownVoucher = {

@@ -1,7 +1,15 @@
 import { generateKeyPair, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { der, oid, sequence, setOf, sha256Rsa, utcTime, integer } from '../arca/der.ts'
-import type { Credentials } from '../arca/cms.ts'
+import {
+  der,
+  oid,
+  sequence,
+  setOf,
+  sha256Rsa,
+  utcTime,
+  integer,
+} from '../../src/platform/invoice-authority/arca/der.ts'
+import type { Credentials } from '../../src/platform/invoice-authority/arca/cms.ts'
 
 const yearMs = 365 * 86_400_000
 

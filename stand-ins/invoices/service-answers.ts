@@ -1,5 +1,5 @@
-import type { Remark } from '../port.ts'
-import { xmlText } from '../arca/xml.ts'
+import type { Remark } from '../../src/platform/invoice-authority/port.ts'
+import { xmlText } from '../../src/platform/invoice-authority/arca/xml.ts'
 import type { KnownVoucher } from './voucher-store.ts'
 import type { GivenVoucher } from './authorisation-rules.ts'
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../http/escape-html.ts'
-import { formatPesos } from '../../../money/money.ts'
+import { escapeHtml } from '../../src/platform/http/escape-html.ts'
+import { formatPesos } from '../../src/money/money.ts'
 import { returnAddress } from './return-address.ts'
 import { allowedInstallments, allowedTypes } from './payment-means.ts'
 import { totalOf, type SandboxPreference } from './sandbox-store.ts'

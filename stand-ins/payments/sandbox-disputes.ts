@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { inTransaction } from '../../database/transaction.ts'
-import { currency } from '../../../money/money.ts'
-import { disputeTopics } from '../port.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { currency } from '../../src/money/money.ts'
+import { disputeTopics } from '../../src/platform/payment-gateway/port.ts'
 import { announce, giveBack, type SandboxPayment } from './sandbox-store.ts'
 
 /** Chargebacks, claims and fraud warnings, for the sandbox's page and for tests. */

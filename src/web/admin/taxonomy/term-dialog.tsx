@@ -26,7 +26,7 @@ export function TermDialog({ open, setOpen, kind, others }: Props) {
         <ConfirmDialog title={`${nameOf(open.term)} no se puede eliminar`} cancel="Cerrar" onClose={close}>
           <p>{open.problem.detail}</p>
           <p className="row">
-            <Link to={winesOf(kind, open.term)}>Ver esos vinos</Link>
+            <Link to={winesOf(kind, open.term)}>Ver esos productos</Link>
             <button
               type="button"
               className="link-button"
@@ -59,7 +59,7 @@ function DeleteTerm({ term, setOpen, kind }: Pick<Props, 'setOpen' | 'kind'> & {
       onConfirm={() => void remove.send({ input: { id: term.id, ...kind } })}
       onClose={() => setOpen(undefined)}
     >
-      <p>Solo se puede eliminar lo que ningún vino usa.</p>
+      <p>Solo se puede eliminar lo que ningún producto usa.</p>
     </ConfirmDialog>
   )
 }

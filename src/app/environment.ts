@@ -50,6 +50,7 @@ export const environment = z.object({
   DATABASE_POOL: whole({ min: 2, max: 200 }, 10),
   API_BASE_URL: callsBase('/api'),
   ALLOW_EMBEDDED: flag(false),
+  WEBHOOKS_TO_INNER_NETWORKS: flag(false),
   DEMO_SHOP: optionalFlag,
   DEMO_PAST: optionalFlag,
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),

@@ -103,6 +103,13 @@ const screens: Record<string, Screen> = {
   'admin/promocion': { path: '/admin/promocion', heading: 'Promoción', for: 'admin' },
   'admin/envios': { path: '/admin/envios', heading: 'Envíos', for: 'admin' },
   'admin/historial': { path: '/admin/historial', heading: 'Historial', for: 'admin' },
+  'admin/claves': { path: '/admin/claves', heading: 'Claves', for: 'admin' },
+  'admin/notificaciones': { path: '/admin/notificaciones', heading: 'Notificaciones', for: 'admin' },
+  'admin/notificaciones/entregas': {
+    path: '/admin/notificaciones/entregas',
+    heading: 'Entregas',
+    for: 'admin',
+  },
   'admin/graficos': { path: '/admin/graficos', heading: 'Gráficos de ventas', for: 'admin' },
 }
 

@@ -105,6 +105,7 @@ export async function createApp(parts: Parts): Promise<Shop> {
     limit,
     limits,
     sessions,
+    identify,
     api,
     pages,
   })

@@ -1,4 +1,5 @@
 import { apiKeys } from './api-keys/capability.ts'
+import { assistants } from './assistants/capability.ts'
 import { backInStock } from './back-in-stock/capability.ts'
 import type { Capability } from './capability.ts'
 import { contact } from './contact/capability.ts'
@@ -15,6 +16,7 @@ import { webhooks } from './webhooks/capability.ts'
 /** The capabilities of this shop. A capability is taken out by its line here and in the two lists beside. */
 const all = [
   apiKeys,
+  assistants,
   backInStock,
   contact,
   evidence,

@@ -6,7 +6,9 @@ import type { CurrentDelivery } from '../delivery/current-delivery.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { TokenCallers } from '../platform/http/access.ts'
 import type { CallTable, Tag } from '../platform/http/endpoint.ts'
-import type { HttpEnv } from '../platform/http/request-context.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import type { Problem } from '../platform/http/problem.ts'
+import type { HttpEnv, RequestContext } from '../platform/http/request-context.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { WokenJob } from '../platform/jobs/job-wakes.ts'
 import type { RepeatedWork } from '../platform/jobs/repeat.ts'
@@ -52,6 +54,10 @@ export type Follower = {
 /** What the core hands to the routes of a capability. */
 export type RouteParts = Pick<CapabilityParts, 'db' | 'settings' | 'publicUrl'> & {
   delivery: CurrentDelivery
+  /** Answers a request for one of the shop's calls, in this process. */
+  api: (request: Request, context: RequestContext) => Response | Promise<Response>
+  /** Who a bearer token is. */
+  identify: (authorization: string, address: string) => Promise<Caller | Problem>
   /** Limits how often an address may ask, and how many requests read the database at once. */
   limited: (name: string, perMinute: number) => MiddlewareHandler<HttpEnv>
   follow: (follower: Follower) => void

@@ -1,4 +1,5 @@
 import { apiKeys } from './api-keys/declaration.ts'
+import { assistants } from './assistants/declaration.ts'
 import { backInStock } from './back-in-stock/declaration.ts'
 import { contact } from './contact/declaration.ts'
 import type { Declaration } from './declaration.ts'
@@ -19,5 +20,6 @@ export const declarations: readonly Declaration[] = [
   recommendations,
   scheduledBackups,
   apiKeys,
+  assistants,
   webhooks,
 ]

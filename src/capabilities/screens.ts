@@ -1,4 +1,5 @@
 import { apiKeys } from './api-keys/screens.ts'
+import { assistants } from './assistants/screens.ts'
 import type { CapabilityScreens } from './capability-screens.ts'
 import { contact } from './contact/screens.ts'
 import { favourites } from './favourites/screens.ts'
@@ -16,4 +17,5 @@ export const screens: Readonly<Record<string, CapabilityScreens>> = {
   sommelier,
   'api-keys': apiKeys,
   webhooks,
+  assistants,
 }

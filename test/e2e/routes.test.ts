@@ -66,6 +66,7 @@ const screens: Record<string, Screen> = {
   about: { path: '/about', heading: 'Quiénes somos' },
   novedades: { path: `/novedades?token=${'0'.repeat(64)}`, heading: '¿Querés nuestras novedades?' },
   'novedades/baja': { path: `/novedades/baja?token=${'0'.repeat(64)}`, heading: 'Darte de baja' },
+  'carrito/armado': { path: '/carrito/armado?vinos=1x2', heading: 'Miralo, y si te gusta, llevalo' },
   'opiniones/baja': { path: `/opiniones/baja?token=${'0'.repeat(64)}`, heading: 'No pedirme opiniones' },
   terminos: { path: '/terminos', heading: 'Términos y condiciones' },
   privacidad: { path: '/privacidad', heading: 'Privacidad' },

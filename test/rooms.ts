@@ -15,7 +15,9 @@ export const capabilities = readdirSync(path.join(src, 'capabilities'), { withFi
 export const rooms = `
   money calendar
   platform/typefaces platform/observability platform/spreadsheet platform/database
-  platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/invoice-authority platform/identity
+  platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/invoice-authority
+  platform/identity/accounts platform/identity/factors platform/identity/pages platform/identity/provider
+  platform/identity/web-session platform/identity
   users audit-log settings connections
   catalogue inventory promotions delivery totals
   cart orders purchases payments invoicing refunds

@@ -8,7 +8,7 @@ import {
 } from '../platform/payment-gateway/sandbox/payment-sandbox.ts'
 import { openEmbeddedIdentity } from '../platform/identity/embedded-identity.ts'
 import { openHostedIdentity } from '../platform/identity/hosted-identity.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import { openMailCatcher } from '../platform/mail/mail-catcher.ts'
 import type { Mail } from '../platform/mail/port.ts'
 import type { LogLine } from '../platform/observability/log.ts'

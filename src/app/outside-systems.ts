@@ -3,7 +3,7 @@ import type { PaymentSandbox } from '../platform/payment-gateway/sandbox/payment
 import type { Mail } from '../platform/mail/port.ts'
 import type { Media } from '../platform/media/port.ts'
 import type { Invoicing } from '../invoicing/seller.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 
 /** Everything outside the shop that it works with: real or embedded. */
 export type OutsideSystems = {

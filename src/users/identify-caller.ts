@@ -2,7 +2,7 @@ import type { Credentials, Identify, TokenCallers } from '../platform/http/acces
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem, problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import type { WebSessions } from '../platform/identity/web-session/web-sessions.ts'
 import { redeemAddress } from './admin-invitations.ts'
 import { permissionsOf } from './permissions.ts'

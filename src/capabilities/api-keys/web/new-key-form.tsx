@@ -2,7 +2,7 @@ import { FormField } from '../../../web/admin/ui/form-field.tsx'
 import { ChoiceInput, TextInput } from '../../../web/admin/ui/form-inputs.tsx'
 import { useCall } from '../../../web/api/call-action.ts'
 import { FieldError } from '../../../web/ui/field-error.tsx'
-import { useForm } from '../../../web/ui/form/use-form.ts'
+import { toastUnlessUnderField, useForm } from '../../../web/ui/form/use-form.ts'
 import { newKeySchema, usualPerMinute } from '../api-keys.contract.ts'
 import { scopeNames, scopes, type Scope } from '../key-scopes.ts'
 
@@ -41,6 +41,7 @@ export function NewKeyForm({ made, leave }: { made: (key: string) => void; leave
     fetcher: add.fetcher,
     send: (body) => add.send({ body }),
     sent: ({ key }) => made(key),
+    refused: toastUnlessUnderField,
     opened: true,
   })
   const { draft, change } = form

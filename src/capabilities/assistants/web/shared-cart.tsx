@@ -50,11 +50,11 @@ export default function SharedCart() {
       <ul className="shared-cart-lines">
         {rows.map(({ wine, quantity, wanted }) => (
           <li key={wine.id}>
-            <img src={wine.image} alt="" width={48} height={96} loading="lazy" />
+            <img src={wine.image} alt="" width={48} height={96} />
             <span>
               <Link to={`/detail/${wine.id}`}>{productName(wine)}</Link>
               {quantity < wanted && (
-                <small className="notice warn">
+                <small className="shared-cart-short">
                   {quantity === 0 ? 'No queda ninguna' : `Quedan ${quantity} de las ${wanted}`}
                 </small>
               )}

@@ -1,7 +1,7 @@
 import { TextInput } from '../../../web/admin/ui/form-inputs.tsx'
 import { useCall } from '../../../web/api/call-action.ts'
 import { FieldError } from '../../../web/ui/field-error.tsx'
-import { useForm } from '../../../web/ui/form/use-form.ts'
+import { toastUnlessUnderField, useForm } from '../../../web/ui/form/use-form.ts'
 import { eventName, eventTypes, type EventType } from '../webhook-events.ts'
 import { newWebhookSchema } from '../webhooks.contract.ts'
 
@@ -19,6 +19,7 @@ export function NewWebhookForm({ made, leave }: Props) {
     fetcher: add.fetcher,
     send: (body) => add.send({ body }),
     sent: ({ url, secret }) => made({ url, secret }),
+    refused: toastUnlessUnderField,
     opened: true,
   })
   const { draft, change } = form

@@ -1,5 +1,5 @@
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
-import type { PaymentSandbox } from '../platform/payment-gateway/sandbox/payment-sandbox.ts'
+import type { PaymentSandbox } from '../../stand-ins/payments/payment-sandbox.ts'
 import type { Mail } from '../platform/mail/port.ts'
 import type { Media } from '../platform/media/port.ts'
 import type { Invoicing } from '../invoicing/seller.ts'

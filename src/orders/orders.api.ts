@@ -170,7 +170,11 @@ async function notPlaced(db: Db, placed: Extract<Placed, { ok: false }>, caller:
     return problem(409, 'Empezaste otra compra en lugar de esa: la encontrás en «Mis compras».', notDone)
   const order =
     placed.why === 'superseded' ? await findOrder(db, placed.orderId, readerOf(caller)) : undefined
-  if (!order) return problem(409, 'Esa compra se eliminó. Empezá de nuevo desde tu carrito.', notDone)
+  if (!order)
+    return problem(409, 'Esa compra se eliminó. Empezá de nuevo desde tu carrito.', {
+      ...notDone,
+      current: { deleted: true },
+    })
   const { id, numero, total, id_payment } = order
   return problem(
     409,
@@ -272,11 +276,11 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
     case 'unknown':
       return noSuchOrder
     case 'sold-out':
-      return problem(409, `No hay botellas suficientes de: ${change.missing.join(', ')}.`, failed)
+      return problem(409, `No hay unidades suficientes de: ${change.missing.join(', ')}.`, failed)
     case 'promotion-over':
       return problem(409, 'Una promoción de esa compra ya se usó todas las veces que podía usarse.', failed)
     case 'all-returned':
-      return problem(409, 'Todas sus botellas ya se devolvieron: no queda qué activar.', failed)
+      return problem(409, 'Todo lo que llevaba ya se devolvió: no queda qué activar.', failed)
     case 'refunded':
       return problem(
         409,

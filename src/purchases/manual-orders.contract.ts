@@ -32,7 +32,7 @@ export const manualDiscount = z
   })
 
 const basket = {
-  products: z.array(line).min(1, 'Agregá al menos un vino').max(200, 'Son demasiados vinos'),
+  products: z.array(line).min(1, 'Agregá al menos un producto').max(200, 'Son demasiados productos'),
   code: codeField.nullish(),
   discount: manualDiscount.nullish(),
   gift: giftSchema.nullish(),

@@ -50,6 +50,10 @@ export const permissions = [
   'mail.write',
   'settings.change',
   'users.change',
+  // make and end the keys that programs call the API with; no key has it
+  'keys.change',
+  // send events to other programs
+  'webhooks.change',
 ] as const
 export type Permission = (typeof permissions)[number]
 

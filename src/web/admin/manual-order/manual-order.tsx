@@ -17,7 +17,15 @@ import { loadAdmin } from '../ui/load-admin.ts'
 import { useCan } from '../ui/use-can.ts'
 import { BackToList } from '../ui/back-to-list.tsx'
 import { ManualOrderLines } from './manual-order-lines.tsx'
-import { changeOf, emptySale, orderOf, withQuantity, withWay, withWine } from './manual-order-draft.ts'
+import {
+  changeOf,
+  emptySale,
+  isTakenAlong,
+  orderOf,
+  withQuantity,
+  withWay,
+  withWine,
+} from './manual-order-draft.ts'
 import { CustomerPart } from './customer-part.tsx'
 import { DiscountPart } from './discount-part.tsx'
 import { PayPart } from './pay-part.tsx'
@@ -156,6 +164,7 @@ const GiftPart = ({ form, quote }: { form: Form; quote: ManualQuote | undefined 
     gift={form.draft.gift}
     change={(gift) => form.change({ gift })}
     wrapPrice={quote?.gift_wrap ?? null}
+    whole={!isTakenAlong(form.draft)}
   />
 )
 

@@ -160,7 +160,7 @@ function NoWines() {
     <>
       <p>No se han encontrados los productos solicitados</p>
       <Link to={productList} className="button plain small">
-        Ver todos los vinos
+        Ver todos los productos
       </Link>
     </>
   )

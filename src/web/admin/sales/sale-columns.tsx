@@ -37,7 +37,7 @@ export function saleColumns({ busy, step, can, choice }: Doing): Column<Sale>[] 
       title: 'Estado',
       cell: (sale) => <State sale={sale} />,
     },
-    { title: 'Botellas', align: 'number', cell: (sale) => sale.bottles },
+    { title: 'Unidades', align: 'number', cell: (sale) => sale.bottles },
     ...(can('amounts.read') ? [totalColumn] : []),
     { title: 'Correo', extra: true, cell: (sale) => sale.email },
     { title: 'Fecha', cell: (sale) => <span className="figures">{formatDay(sale.fecha)}</span> },

@@ -44,6 +44,8 @@ export default [
     route('admin/facturas', 'admin/invoices/invoices.tsx'),
     route('admin/preparacion', 'admin/picking/picking.tsx'),
     route('admin/remitos', 'admin/packing-slips/packing-slips.tsx'),
+    route('admin/despacho', 'admin/dispatch/dispatch.tsx'),
+    route('admin/seguimientos', 'admin/dispatch/tracking-list.tsx'),
     route('admin/usuarios', 'admin/users/users.tsx'),
     route('admin/correo', 'admin/mail/mail.tsx'),
     route('admin/avisos', 'admin/alerts/alerts.tsx'),

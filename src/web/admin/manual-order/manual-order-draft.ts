@@ -21,6 +21,8 @@ export type ManualOrderDraft = {
   discountKind: 'percent' | 'amount'
   reason: string
   gift: Gift | null
+  /** Whom it is invoiced to, as typed; null: a final consumer. */
+  receiver: { condition: string; cuit: string; name: string; address: string } | null
   way: AwaitedMethod
   paid: boolean
   delivered: boolean
@@ -39,6 +41,7 @@ export const emptySale: ManualOrderDraft = {
   discountKind: 'percent',
   reason: '',
   gift: null,
+  receiver: null,
   way: 'cash',
   paid: true,
   delivered: true,
@@ -102,7 +105,7 @@ export function basketOf({ products, user_id, discount, discountKind, reason, gi
 }
 
 export function orderOf(draft: ManualOrderDraft, total: number | undefined, key: string) {
-  const { channel, name, email, phone, way, paid, delivered } = draft
+  const { channel, name, email, phone, receiver, way, paid, delivered } = draft
   const hasAccount = draft.user_id !== ''
   return {
     ...basketOf(draft),
@@ -110,6 +113,7 @@ export function orderOf(draft: ManualOrderDraft, total: number | undefined, key:
     name: hasAccount ? '' : name,
     email: hasAccount ? '' : email,
     phone,
+    receiver,
     way,
     paid: way !== 'link' && paid,
     delivered: way !== 'link' && paid && delivered,

@@ -61,6 +61,13 @@ export const sections: readonly Section[] = [
     text: 'Qué juntar, estante por estante',
   },
   {
+    to: '/admin/despacho',
+    needs: 'parcels.pack',
+    group: 'sell',
+    name: 'Despacho',
+    text: 'Escanear etiquetas y marcar lo que sale',
+  },
+  {
     to: '/admin/mostrador',
     needs: 'orders.change',
     group: 'sell',

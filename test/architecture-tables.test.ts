@@ -8,7 +8,7 @@ import { readNames, unnamed, writtenTables } from './tables-in-sql.ts'
 const generic = new Set([
   'platform/database/backup/restore-backup.ts',
   'platform/database/data-inventory.queries.ts',
-  'platform/identity/keys.ts',
+  'platform/identity/provider/keys.ts',
   'catalogue/taxonomy/delete-term.ts',
   'catalogue/taxonomy/merge-terms.ts',
 ])

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Credentials } from '../platform/invoice-authority/arca/cms.ts'
 import type { BucketSettings } from '../platform/media/bucket.ts'
 import type { TraceSettings } from '../platform/observability/trace.ts'
-import { chargesPeople, contradictions, givenSettings, sentenceOf } from './check-settings.ts'
-import { environment } from './environment.ts'
+import { contradictions, givenSettings, sentenceOf } from './check-settings.ts'
+import { chargesPeople, environment } from './process-settings.ts'
 
 /** Every setting of the shop, parsed once. This is the only reader of the process's environment. */
 

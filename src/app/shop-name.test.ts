@@ -182,7 +182,7 @@ test('invoice, evidence and the mails of a purchase are the shop’s own', async
 
 /** Files that name the demo on purpose. */
 const named = [
-  'app/environment.ts',
+  'app/process-settings.ts',
   'app/main.ts',
   'settings/shop-settings.ts',
   'settings/seller-settings.ts',

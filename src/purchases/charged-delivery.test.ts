@@ -3,7 +3,7 @@ import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
+import { findPreference, pay } from '../../stand-ins/payments/sandbox-store.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
 import { reconcileMoney } from '../refunds/reconcile-money.ts'
 

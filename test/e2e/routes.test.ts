@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens as capabilityScreens } from '../../src/capabilities/screens.ts'
+import { adminScreens } from '../../src/web/admin/ui/admin-screens.ts'
 import { signToken } from '../sign-token.ts'
 import {
   expectAccessible,
@@ -140,8 +141,8 @@ test('a screen is for everybody only when its address does not say otherwise', (
 
 test('the list above has every route of the product', () => {
   const routes = readFileSync(path.resolve(import.meta.dirname, '../../src/web/routes.ts'), 'utf8')
-  const added = Object.values(capabilityScreens).flatMap(({ pages, adminPages }) =>
-    Object.keys({ ...pages, ...adminPages }),
+  const added = [{ pages: {}, adminPages: adminScreens }, ...Object.values(capabilityScreens)].flatMap(
+    ({ pages, adminPages }) => Object.keys({ ...pages, ...adminPages }),
   )
   const paths = [...[...routes.matchAll(/route\('([^']+)'/g)].map((found) => found[1]), ...added].filter(
     (found) => found !== '*',

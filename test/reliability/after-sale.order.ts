@@ -6,12 +6,8 @@ import { settlePayment } from '../../src/payments/confirm-payment.ts'
 import { releaseAllExpiredReservations } from '../../src/purchases/expired-reservations.ts'
 import { reconcileMoney } from '../../src/refunds/reconcile-money.ts'
 import { workOnDisputes } from '../../src/payments/disputes/disputes.job.ts'
-import { openEmbeddedAuthority } from '../../src/platform/invoice-authority/embedded/embedded-authority.ts'
-import {
-  decideDispute,
-  openDispute,
-  refundInPanel,
-} from '../../src/platform/payment-gateway/sandbox/sandbox-disputes.ts'
+import { openEmbeddedAuthority } from '../../stand-ins/invoices/embedded-authority.ts'
+import { decideDispute, openDispute, refundInPanel } from '../../stand-ins/payments/sandbox-disputes.ts'
 import { noteProviderMoney } from '../../src/refunds/note-provider-money.ts'
 import { workOnRefunds } from '../../src/refunds/refund-order.ts'
 import { settingsOf } from '../../src/settings/settings-tree.ts'

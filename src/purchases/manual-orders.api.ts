@@ -16,14 +16,22 @@ import { linkTo, type Linked } from './payment-link.ts'
 import { preparationProblem, promotionOver } from './payment-problems.ts'
 import type { PaymentParts } from './start-payment.ts'
 import { priceWanted } from './price-purchase.ts'
-import { basketTerms, createManualOrder, type NotePayment, type Taken } from './create-manual-order.ts'
+import {
+  basketTerms,
+  createManualOrder,
+  type NotePayment,
+  type SaveReceiver,
+  type Taken,
+} from './create-manual-order.ts'
 
 type Call<K extends keyof typeof manualOrderCalls> = CallContext<(typeof manualOrderCalls)[K]>
 
-export function manualOrdersApi(parts: PaymentParts, notePayment: NotePayment): ServedCall[] {
+type Hooks = { notePayment: NotePayment; saveReceiver: SaveReceiver }
+
+export function manualOrdersApi(parts: PaymentParts, hooks: Hooks): ServedCall[] {
   const { db } = parts
   return implement(manualOrderCalls, {
-    'POST /orders/manual': (call) => takeManualOrder(parts, notePayment, call),
+    'POST /orders/manual': (call) => takeManualOrder(parts, hooks, call),
     'POST /orders/manual/totals': async ({ caller, body }) => {
       if (body.discount && !may(caller, 'orders.discount')) return noDiscount
       const priced = await priceWanted(db, basketTerms(body, parts.surchargePrices()))
@@ -49,7 +57,7 @@ export function manualOrdersApi(parts: PaymentParts, notePayment: NotePayment): 
 
 async function takeManualOrder(
   parts: PaymentParts,
-  notePayment: NotePayment,
+  hooks: Hooks,
   { caller, body }: Call<'POST /orders/manual'>,
 ) {
   const refused = whyNotTheirs(caller, body) ?? whyContradictory(body)
@@ -61,7 +69,7 @@ async function takeManualOrder(
     surchargePrices: parts.surchargePrices(),
     counterHours: parts.counterHours(),
     now: new Date(),
-    notePayment,
+    ...hooks,
   })
   if (!taken.ok) return notTaken(taken)
   // an order that is known may be paid by now: then there is nothing to link to

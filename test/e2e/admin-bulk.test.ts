@@ -339,7 +339,7 @@ test('a counter sale by keyboard alone: scanned, charged and over in less than 1
   expect(await focused()).toBe('scan')
   await page.keyboard.type('2*MOSTRADOR-1')
   await page.keyboard.press('Enter')
-  await page.getByRole('list', { name: 'Productos de la venta' }).getByRole('listitem').waitFor()
+  await page.getByRole('list', { name: 'Productos de la compra' }).getByRole('listitem').waitFor()
   expect(await focused()).toBe('scan')
   await page.getByRole('button', { name: /^Cobrar \$/ }).waitFor()
   await page.keyboard.press('Control+Enter')

@@ -21,6 +21,8 @@ export type ManualOrderDraft = {
   discountKind: 'percent' | 'amount'
   reason: string
   gift: Gift | null
+  /** Whom it is invoiced to, as typed; null: a final consumer. */
+  receiver: { condition: string; cuit: string; name: string; address: string } | null
   way: AwaitedMethod
   paid: boolean
   delivered: boolean
@@ -39,6 +41,7 @@ export const emptySale: ManualOrderDraft = {
   discountKind: 'percent',
   reason: '',
   gift: null,
+  receiver: null,
   way: 'cash',
   paid: true,
   delivered: true,
@@ -106,7 +109,7 @@ export const isTakenAlong = ({ way, paid, delivered }: ManualOrderDraft): boolea
   way !== 'link' && paid && delivered
 
 export function orderOf(draft: ManualOrderDraft, total: number | undefined, key: string) {
-  const { channel, name, email, phone, way, paid, gift } = draft
+  const { channel, name, email, phone, receiver, way, paid, gift } = draft
   const hasAccount = draft.user_id !== ''
   return {
     ...basketOf(draft),
@@ -115,6 +118,7 @@ export function orderOf(draft: ManualOrderDraft, total: number | undefined, key:
     name: hasAccount ? '' : name,
     email: hasAccount ? '' : email,
     phone,
+    receiver,
     way,
     paid: way !== 'link' && paid,
     delivered: isTakenAlong(draft),

@@ -15,7 +15,7 @@ export function ManualOrderLines({ lines, quote, change }: Props) {
       <p className="empty-state manual-order-empty">Pasá un producto por el lector, o escribí su nombre.</p>
     )
   return (
-    <ul className="manual-order-lines" aria-label="Productos de la venta">
+    <ul className="manual-order-lines" aria-label="Productos de la compra">
       {lines.map((line) => {
         const total = quote?.lines.find((quoted) => quoted.product_id === line.id && !quoted.gift)?.total
         return (

@@ -40,6 +40,7 @@ export const clientAction = callAction([
   'PUT /products/del/{id}',
   'PUT /products/restore/{id}',
   'PUT /stock',
+  'POST /stock/bajas',
   'POST /products/bulk',
   'POST /products/bulk/{id}/undo',
 ])

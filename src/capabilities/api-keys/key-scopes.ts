@@ -30,6 +30,7 @@ export const scopeNames: Readonly<Record<Scope, string>> = {
   'imports.run': 'Importar',
   'stock.read': 'Ver stock',
   'stock.change': 'Cambiar stock',
+  'stock.write-off': 'Dar de baja botellas rotas',
   'reports.read': 'Ver informes',
   'invoices.read': 'Ver facturas',
   'invoices.change': 'Cambiar facturas',

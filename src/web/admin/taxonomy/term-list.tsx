@@ -86,7 +86,10 @@ function columnsOf<K extends TermsCall>(
         term.products === 0 ? (
           <span className="muted">0</span>
         ) : (
-          <Link to={winesOf(kind, term)} aria-label={`Ver los productos de ${nameOf(term)}: ${term.products}`}>
+          <Link
+            to={winesOf(kind, term)}
+            aria-label={`Ver los productos de ${nameOf(term)}: ${term.products}`}
+          >
             {term.products}
           </Link>
         ),

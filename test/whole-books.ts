@@ -10,7 +10,7 @@ const ownRows = `
   CREATE TEMP VIEW orders AS SELECT o.* FROM public.orders o
     WHERE EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.action = 'ingresar')
       AND NOT EXISTS (SELECT FROM demo_rows d WHERE d.kind = 'order' AND d.id = o.id::text);
-  CREATE TEMP VIEW invoices AS SELECT * FROM public.invoices WHERE request_key ~ '^(event|refund)-'`
+  CREATE TEMP VIEW invoices AS SELECT * FROM public.invoices WHERE request_key ~ '^(event|refund|reissued?(-refunded)?)-'`
 
 /** Whether it is a shop's database to check; a test may have removed the tables. */
 const isOpen = `SELECT to_regclass('public.demo_rows') IS NOT NULL AND to_regclass('public.refunds') IS NOT NULL

@@ -59,7 +59,11 @@ test.each(['Depósito'] as const)('no contract gives %s a field of an amount', (
 })
 
 test('files, which are not cut, are for those alone who may see all that is in them', () => {
-  for (const call of shop.calls.filter(({ contract }) => contract.mediaType)) {
+  // its columns are cut: that packers get no amount in it is held in dispatch.test.ts
+  const cut = ['GET /export/envios']
+  for (const call of shop.calls.filter(
+    (served) => served.contract.mediaType && !cut.includes(named(served)),
+  )) {
     const { access, beyondOwn } = call.contract
     // invoices and dispute evidence belong to an order; exports include costs
     const ofAnOrder = [access, beyondOwn].some(

@@ -21,7 +21,7 @@ import {
   type OrderFilter,
 } from '../orders/order-filter.queries.ts'
 import { providerMethod, type MoneyMethod } from '../settings/payment-methods.ts'
-import type { Sale } from './sales.contract.ts'
+import type { Sale, SalesFacets } from './sales.contract.ts'
 import { isSold } from './sold-rows.ts'
 
 export type SalesQuestion = OrderFilter & { page?: number | undefined; size?: number | undefined }
@@ -35,6 +35,10 @@ const zone = sql.lit(shopTimeZone)
 const customer = sql`coalesce(nullif(h.customer, ''), nullif(u.full_name, ''),
   CASE WHEN h.order_id IS NULL THEN '' ELSE 'Mostrador' END)`
 
+/** Longer lists are narrowed by state or day first: their facets would take longer than their page. */
+const mostCounted = 5000
+const noFacets: SalesFacets = { methods: [], zones: [], hours: [], payments: [] }
+
 /** One page of sales, newest first, with the number of matches and their total. */
 export async function listSales(db: Db, question: SalesQuestion) {
   const { page = 0, size = 25 } = question
@@ -43,7 +47,8 @@ export async function listSales(db: Db, question: SalesQuestion) {
     WITH ${refunded} SELECT count(*)::int AS count, count(*) FILTER (WHERE ${isSold})::int AS sold,
       coalesce(sum(${netTotal}) FILTER (WHERE ${isSold}), 0)::bigint AS total
     FROM ${ordersWithRefunds} WHERE ${matching}`.execute(db)
-  const facets = await salesFacets(db, question)
+  const { count, sold, total } = sums.rows[0] ?? { count: 0, sold: 0, total: 0 }
+  const facets = count > mostCounted ? noFacets : await salesFacets(db, question)
   const { rows } = await sql<Row>`
     SELECT o.id, o.numero, ${customer} AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.order_id = o.id) AS bottles,
@@ -66,7 +71,6 @@ export async function listSales(db: Db, question: SalesQuestion) {
       ], NULL) AS alerts
     FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id
     WHERE ${matching} ORDER BY o.fecha DESC, o.id DESC LIMIT ${size} OFFSET ${page * size}`.execute(db)
-  const { count, sold, total } = sums.rows[0] ?? { count: 0, sold: 0, total: 0 }
   return {
     sales: rows.map((row) => ({ ...row, total: toPesos(row.total), fecha: row.fecha.toISOString() })),
     page,
@@ -79,7 +83,7 @@ export async function listSales(db: Db, question: SalesQuestion) {
 }
 
 /** How many sales each delivery method, zone, hour window and payment method has under the other filters. */
-async function salesFacets(db: Db, question: SalesQuestion) {
+async function salesFacets(db: Db, question: SalesQuestion): Promise<SalesFacets> {
   const conditions = facetConditions(question)
   const others = (own: keyof typeof conditions) => {
     const rest = Object.entries(conditions).flatMap(([name, condition]) =>

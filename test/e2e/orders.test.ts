@@ -526,6 +526,7 @@ test('the packing role sees no amounts on any screen or in any answer, and only 
     expect.stringContaining('Productos'),
     expect.stringContaining('Ventas'),
     expect.stringContaining('Preparación'),
+    expect.stringContaining('Despacho'),
   ])
   await look('/admin/preparacion')
   await page.getByText(order.numero).first().waitFor()

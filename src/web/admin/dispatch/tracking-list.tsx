@@ -98,7 +98,7 @@ function ListFields({ busy, problem, read }: FieldsProps) {
     >
       <p className="muted">
         Pegá las filas de la planilla que te dio el correo, con sus títulos, o subí el archivo (CSV o XLSX).
-        Buscamos solas las columnas de la compra y del código. Nada se anota hasta que lo confirmes.
+        Las columnas de la compra y del código se encuentran solas. Nada se anota hasta que lo confirmes.
       </p>
       <div className="field">
         <label htmlFor="tracking-text">Lista</label>

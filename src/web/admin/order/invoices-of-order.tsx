@@ -26,7 +26,7 @@ export function InvoicesOfOrder({ order, found }: { order: OrderAnswer; found: O
     can('invoices.change') && found.invoicing && order.estado !== 'Cancelada' && !order.allGivenBack
   if (found.vouchers.length === 0 && !mayRequest && !mayName) return null
   return (
-    <section aria-labelledby="order-invoices">
+    <section className="stack" aria-labelledby="order-invoices">
       <h2 id="order-invoices">{found.vouchers.length > 1 ? 'Facturas' : 'Factura'}</h2>
       <ul className="stack">
         {found.vouchers.map((voucher) => (

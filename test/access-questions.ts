@@ -245,6 +245,18 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 403,
       admin: 200,
     },
+    'GET /shoppingCart/code': {
+      about: async () => ({ query: `id_usuario=${owner.id}` }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'PUT /shoppingCart/code': {
+      about: async () => named('id_usuario', { code: 'VERANO10' }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
     'POST /shoppingCart': {
       about: async () => named('id_usuario', { products: { id_prod: await wine() } }),
       owner: 200,

@@ -6,7 +6,15 @@ import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { changeOwn } from '../users/data-owner.ts'
 import { cartCalls } from './cart.contract.ts'
-import { addToCart, emptyCart, readCart, removeFromCart, setAmount } from './cart.queries.ts'
+import {
+  addToCart,
+  emptyCart,
+  readCart,
+  readCartCode,
+  removeFromCart,
+  setAmount,
+  storeCartCode,
+} from './cart.queries.ts'
 
 /** The context of one of the calls. */
 type Call<K extends keyof typeof cartCalls> = CallContext<(typeof cartCalls)[K]>
@@ -19,6 +27,17 @@ export function cartApi(db: Db): ServedCall[] {
     change: (owner: string) => Promise<Problem | void>,
   ) => changeOwn(db, caller, { named, change, read: (owner) => readCart(db, owner) })
 
+  const code = (
+    caller: SignedIn,
+    named: string | undefined,
+    change: (owner: string) => Promise<Problem | void>,
+  ) =>
+    changeOwn(db, caller, {
+      named,
+      change,
+      read: async (owner) => ({ code: await readCartCode(db, owner) }),
+    })
+
   return implement(cartCalls, {
     'GET /shoppingCart': ({ caller, query }) => changing(caller, query.id_usuario, async () => undefined),
     'POST /shoppingCart': ({ caller, body }) =>
@@ -29,6 +48,9 @@ export function cartApi(db: Db): ServedCall[] {
       changing(caller, input.id_usuario, (owner) => removeFromCart(db, owner, input.id_prod_cart)),
     'DELETE /shoppingCart/deleteAll': ({ caller, input }) =>
       changing(caller, input.id_usuario, (owner) => emptyCart(db, owner)),
+    'GET /shoppingCart/code': ({ caller, query }) => code(caller, query.id_usuario, async () => undefined),
+    'PUT /shoppingCart/code': ({ caller, body }) =>
+      code(caller, body.id_usuario, (owner) => storeCartCode(db, owner, body.code)),
   })
 }
 

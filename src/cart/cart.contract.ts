@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { typedText } from '../platform/http/typed-text.ts'
 import { maxAmount, minAmount } from './cart.ts'
 
 const subject = z.string().min(1).max(255).optional()
@@ -38,6 +39,12 @@ const line = z.object({
   id: idParameter.optional(),
   amount: amount.optional(),
 })
+
+/** As it is written: in capitals. */
+const cartCode = z.object({ code: z.string() })
+const codeField = typedText()
+  .max(40, 'El código es demasiado largo')
+  .transform((code) => code.toUpperCase())
 
 /** The user's own cart; other users' carts require the permission. */
 const ownList = { access: 'signed-in', beyondOwn: 'customers.change', tag: 'Carrito' } as const
@@ -84,6 +91,23 @@ export const cartCalls = callTable({
     summary: 'Vacía el carrito.',
     input: z.object({ id_usuario: subject }),
     answer: cartAnswer,
+    problems: [403, 404],
+    invalidates: [],
+  },
+  'GET /shoppingCart/code': {
+    ...ownList,
+    summary:
+      'El código de descuento del carrito de quien ingresó; vacío si no tiene. Si vale lo dice POST /quote.',
+    query: z.object({ id_usuario: subject }),
+    answer: cartCode,
+    problems: [403, 404],
+  },
+  'PUT /shoppingCart/code': {
+    ...ownList,
+    summary:
+      'Deja un código de descuento en el carrito, para todos los dispositivos de quien ingresó; vacío, lo saca.',
+    body: z.object({ id_usuario: subject, code: codeField }),
+    answer: cartCode,
     problems: [403, 404],
     invalidates: [],
   },

@@ -127,3 +127,23 @@ type BoughtLine = { product_id: number; quantity: number }
 export async function removeFromCarts(trx: Db, wines: readonly number[]): Promise<void> {
   await sql`DELETE FROM cart_items WHERE product_id = ANY(${wines}::bigint[])`.execute(trx)
 }
+
+/** The promotion code of a person's cart; '' without one. */
+export async function readCartCode(db: Db, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('cart_codes')
+    .select('code')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.code ?? ''
+}
+
+/** @param code empty: the cart has none any more */
+export async function storeCartCode(db: Db, userId: string, code: string): Promise<void> {
+  if (code === '') {
+    await db.deleteFrom('cart_codes').where('user_id', '=', userId).execute()
+    return
+  }
+  await sql`INSERT INTO cart_codes (user_id, code) VALUES (${userId}, ${code})
+    ON CONFLICT (user_id) DO UPDATE SET code = excluded.code, changed_at = now()`.execute(db)
+}

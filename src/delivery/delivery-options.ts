@@ -1,7 +1,8 @@
 import type { Centavos } from '../money/money.ts'
 import type { Holiday } from '../calendar/holidays.ts'
 import { shopDay } from '../calendar/shop-time.ts'
-import { promiseOf } from './promise.ts'
+import { deliveryWindows, type DeliveryWindow } from './delivery-windows.ts'
+import { promiseOf, workingDays } from './promise.ts'
 import { provincesOf } from './province-of.ts'
 import { hoursByLaw } from './sale-hours.ts'
 import { branchWays } from './branch-ways.ts'
@@ -22,8 +23,11 @@ export type DeliveryOption = {
   missingForFree: Centavos | null
   zone: string
   way: DeliveryWay
+  /** Days and hours to choose from; none where the buyer chooses none. */
+  windows: DeliveryWindow[]
 }
 
+/** An empty postal code: not known, and only what is collected from a branch can be chosen. */
 export type Place = { postalCode: string; province?: string | undefined }
 
 /** The owner's delivery settings, and the current time. */
@@ -52,6 +56,7 @@ export type OfferedDelivery = {
  */
 export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shipped): OfferedDelivery {
   const { postalCode, province } = place
+  if (postalCode === '') return { options: pickups(facts, shipped), provinces: [], bottleLimits: undefined }
   const byCode = provincesOf(postalCode)
   const possible = province !== undefined && byCode.includes(province) ? [province] : byCode
   const zones = new Set(possible.map((name) => zoneOf(facts.zones, { province: name, postalCode })))
@@ -61,10 +66,30 @@ export function deliveryOptions(facts: DeliveryFacts, place: Place, shipped: Shi
   const [only] = possible
   const closes = possible.length === 1 && only !== undefined ? closingHour(only, facts.now) : undefined
   const options = ways.flatMap(
-    (method) => optionOf(facts, method, shipped, { zone: zone?.name ?? '', closes }) ?? [],
+    (method) =>
+      optionOf(facts, method, shipped, { zone: zone?.name ?? '', closes, provinces: possible }) ?? [],
   )
   const toDoor = options.some(({ kind }) => kind !== 'pickup')
   return { options, provinces: [], bottleLimits: toDoor ? undefined : limitsOf(ways) }
+}
+
+/** Each branch once, at its lowest price: how far away somebody lives makes no difference to a branch. */
+function pickups(facts: DeliveryFacts, shipped: Shipped): DeliveryOption[] {
+  const everywhere =
+    facts.zones.length === 0
+      ? branchWays(facts.branches).map((method) => ({ method, zone: '' }))
+      : facts.zones.flatMap(({ name, ways }) => ways.map((method) => ({ method, zone: name })))
+  const byBranch = new Map<string, DeliveryOption>()
+  for (const { method, zone } of everywhere) {
+    const option =
+      method.kind === 'pickup'
+        ? optionOf(facts, method, shipped, { zone, closes: undefined, provinces: [] })
+        : undefined
+    const branch = method.branch ?? method.name
+    const cheapest = byBranch.get(branch)
+    if (option && (!cheapest || option.price < cheapest.price)) byBranch.set(branch, option)
+  }
+  return [...byBranch.values()]
 }
 
 /** 'HH:MM', after which the law allows no delivery of alcohol on that day; undefined without such a law. */
@@ -93,7 +118,7 @@ function optionOf(
   facts: DeliveryFacts,
   method: DeliveryWay,
   shipped: Shipped,
-  { zone, closes }: { zone: string; closes: string | undefined },
+  { zone, closes, provinces }: { zone: string; closes: string | undefined; provinces: readonly string[] },
 ): DeliveryOption | undefined {
   if (method.branch !== null && !facts.branches.includes(method.branch)) return undefined
   const price = wayPrice(method, shipped)
@@ -111,5 +136,15 @@ function optionOf(
     missingForFree: missingForFree(method, shipped),
     zone,
     way: method,
+    windows:
+      kind === 'courier'
+        ? deliveryWindows({
+            windows: method.windows ?? [],
+            earliest: promise.earliest,
+            provinces,
+            isWorking: workingDays(facts.holidays),
+            now: facts.now,
+          })
+        : [],
   }
 }

@@ -61,7 +61,23 @@ const deliveryMethod = z
       ])
       .default(null),
     hours: perhapsText,
+    windows: z
+      .array(
+        z
+          .object({
+            from: wholeNumber({ min: 0, max: 23 }),
+            to: wholeNumber({ min: 1, max: 24 }),
+          })
+          .refine(({ from, to }) => from < to, { path: ['to'], message: 'Termina antes de empezar' }),
+        { error: 'Las franjas son una lista' },
+      )
+      .max(6, 'Hasta 6 franjas')
+      .optional(),
     branch: perhapsText,
+  })
+  .refine(({ kind, windows = [] }) => kind === 'courier' || windows.length === 0, {
+    path: ['windows'],
+    message: 'Se eligen las franjas de la mensajería propia',
   })
   .refine((method) => method.min_days <= method.max_days, {
     path: ['max_days'],
@@ -139,6 +155,7 @@ const zoneAnswer = z.object({
       max_days: z.number(),
       cutoff: text,
       hours: text,
+      windows: z.array(z.object({ from: z.number(), to: z.number() })).optional(),
       branch: text,
     }),
   ),

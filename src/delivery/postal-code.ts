@@ -10,7 +10,19 @@ export function spellPostalCode(text: string): string {
   const plain = text
     .trim()
     .toUpperCase()
-    .replace(/^C\.?P\.?A?\.?[\s:]+/, '')
+    .replace(/^C\.?P\.?A?\.?[\s:]*(?=[A-Z]?[\s.-]*\d)/, '')
   const [, letter = '', digits, rest = ''] = written.exec(plain) ?? []
   return digits === undefined || (letter === '' && rest !== '') ? plain : `${letter}${digits}${rest}`
+}
+
+/** The same place with its province's letter in front, which tells provinces apart that share the digits. */
+export function inProvince(code: string, letter: string): string {
+  return `${letter}${code.replace(/^[A-Z]/, '')}`
+}
+
+/** Whether two codes have the same digits, and no other province. */
+export function isSamePlace(code: string, other: string): boolean {
+  const [letter, otherLetter] = [code, other].map((text) => /^[A-Z]/.exec(text)?.[0])
+  if (letter !== undefined && otherLetter !== undefined && letter !== otherLetter) return false
+  return code.replace(/\D/g, '') === other.replace(/\D/g, '')
 }

@@ -23,7 +23,7 @@ export function promiseOf(now: Date, method: Timed, own: readonly Holiday[]): De
   return { leaves, earliest, latest: countWorking(earliest, method.max_days - method.min_days, isWorking) }
 }
 
-function workingDays(own: readonly Holiday[]): (day: string) => boolean {
+export function workingDays(own: readonly Holiday[]): (day: string) => boolean {
   const closed = new Map<number, ReadonlySet<string>>()
   const closedIn = (year: number) => {
     const cached = closed.get(year)

@@ -1,4 +1,5 @@
 import type { Centavos } from '../money/money.ts'
+import type { Hours } from './sale-hours.ts'
 
 /**
  * `home`: delivered by post or carrier; `courier`: the shop's own; `pickup`: the buyer collects it at a
@@ -27,6 +28,8 @@ export type DeliveryWay = {
   cutoff: string | null
   /** When the courier comes. */
   hours: string | null
+  /** The hours that a buyer chooses from, on the shop's clock; none: the courier comes when it comes. */
+  windows?: Hours[] | undefined
   /** The pickup branch's name; null: any. */
   branch: string | null
 }

@@ -51,6 +51,24 @@ test.each([
     'De regalo una botella de Rutini Malbec, desde $ 60.000, los jueves y viernes de 18:00 a 21:00.',
   ],
   [
+    { effect: { kind: 'delivery', percent: 50 }, conditions: { product_ids: [1, 2, 3, 4, 5] } },
+    'Envío con 50 % menos, en 5 productos elegidos.',
+  ],
+  [
+    {
+      effect: { kind: 'percent', value: 5, on: 'wines' },
+      conditions: { product_ids: [7], types: ['Tinto'] },
+    },
+    '5 % menos en cada botella, en Rutini Malbec que sean tintos.',
+  ],
+  [
+    {
+      effect: { kind: 'percent', value: 5, on: 'wines' },
+      conditions: { productor_ids: [1, 2, 3, 4], varieties: ['Malbec', 'Merlot'] },
+    },
+    '5 % menos en cada botella, en vinos de 4 bodegas elegidas, Malbec o Merlot.',
+  ],
+  [
     { effect: { kind: 'delivery', percent: 100 }, ends_at: '2026-12-01T03:00:00Z' },
     'Envío gratis, hasta el 01/12/2026 00:00.',
   ],

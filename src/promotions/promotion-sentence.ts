@@ -66,28 +66,29 @@ export function conditionWords(conditions: Conditions, names: Names): string {
 
 /** Which wines; empty if it covers all. */
 function aboutWords({ conditions }: { conditions: Conditions }, names: Names): string {
-  const named = (
-    ids: readonly number[] | undefined,
-    nameOf: (id: number) => string | undefined,
-    many: string,
-  ) => {
-    if (!ids || ids.length === 0) return []
-    return ids.length > 3
-      ? [`${ids.length} ${many}`]
-      : [either.format(ids.map((id) => nameOf(id) ?? `n.º ${id}`))]
-  }
-  const parts = [
-    ...named(conditions.product_ids, names.wine, 'productos elegidos'),
-    ...named(conditions.productor_ids, names.producer, 'bodegas'),
-    ...[conditions.varieties, conditions.countries].flatMap((words) =>
-      words && words.length > 0 ? [either.format(words)] : [],
-    ),
-    ...(conditions.category_ids?.length ? ['algunas categorías'] : []),
+  const { product_ids, productor_ids, varieties, countries, category_ids } = conditions
+  const narrowed = [
+    ...namedOrCounted(productor_ids, names.producer, 'bodegas elegidas'),
+    ...[varieties, countries].flatMap((words) => (words && words.length > 0 ? [either.format(words)] : [])),
+    ...(category_ids?.length ? ['algunas categorías'] : []),
   ]
-  const types = (conditions.types ?? []).map((type) => `${type.toLowerCase()}s`)
-  const wines = types.length > 0 ? `en ${either.format(types)}` : 'en vinos'
-  if (parts.length === 0) return types.length > 0 ? wines : ''
-  return `${wines} de ${parts.join(', ')}`
+  const types = either.format((conditions.types ?? []).map((type) => `${type.toLowerCase()}s`))
+  const [chosen] = namedOrCounted(product_ids, names.wine, 'productos elegidos')
+  if (types === '' && narrowed.length === 0) return chosen ? `en ${chosen}` : ''
+  const kinds = [types || 'vinos', narrowed.join(', ')].filter((part) => part !== '').join(' de ')
+  return chosen ? `en ${chosen} que sean ${kinds}` : `en ${kinds}`
+}
+
+/** A few by name, many by number: none where there is no such condition. */
+function namedOrCounted(
+  ids: readonly number[] | undefined,
+  nameOf: (id: number) => string | undefined,
+  many: string,
+): string[] {
+  if (!ids || ids.length === 0) return []
+  return ids.length > 3
+    ? [`${ids.length} ${many}`]
+    : [either.format(ids.map((id) => nameOf(id) ?? `n.º ${id}`))]
 }
 
 function thresholdWords(conditions: Conditions): string[] {

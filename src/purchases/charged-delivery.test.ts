@@ -83,6 +83,116 @@ const begun = async (name: string, bottles = 2) => {
   return { ...person, order: await buying.order(shop, person.token, wine, bottles, {}) }
 }
 
+test('what the cart says with the first home delivery is what the order says, and what the last step says', async () => {
+  const products = [{ product_id: wine, quantity: 2 }]
+  const cart = async (place: Body) =>
+    (await shop.ask('POST', '/quote', { body: { products, ...place } })).body as QuoteAnswer
+  const sum = Math.round((price * 2 + 4500.5) * 100) / 100
+  for (const postal_code of ['1414', 'C 1414 ABC', 'C1414-ABC'])
+    expect(await cart({ postal_code, home_delivery: true })).toMatchObject({
+      total: sum,
+      delivery: { chosen: 'cerca', price: 4500.5 },
+    })
+  // without a place, or where nothing goes to the door, the wines alone
+  expect(await cart({ home_delivery: true })).toMatchObject({ total: price * 2, delivery: { chosen: null } })
+  expect(await cart({ home_delivery: true, postal_code: '9411' })).toMatchObject({
+    total: price * 2,
+    delivery: { chosen: null },
+  })
+  // a method that is chosen holds
+  expect(await cart({ home_delivery: true, postal_code: '1414', delivery: 'retiro' })).toMatchObject({
+    total: price * 2,
+    delivery: { chosen: 'retiro' },
+  })
+
+  const { token } = await shop.person('carrito-con-envio@ejemplo.test')
+  const place = { postal_code: '1414', home_delivery: true }
+  const bought = await post(token, '/payment', { products, total: sum, ...place })
+  expect(bought.status, JSON.stringify(bought.body)).toBe(200)
+  const { id_payment } = bought.body as { id_payment: string }
+  const placed = await post(token, '/orders', { id_payment, total: sum })
+  expect(placed.status).toBe(200)
+  const [order] = (await shop.ask('GET', '/orders', { as: token })).body as OrderAnswer[]
+  expect(order).toMatchObject({ total: sum, delivery: { way: 'cerca', postal_code: '1414' } })
+  const last = await quoted(token, order?.id ?? 0, { postal_code: '1414', delivery: 'cerca' })
+  expect([last.total, last.charges]).toEqual([sum, (await cart(place)).charges])
+  // another door has its own price
+  const saved = await shop.ask('PUT', '/orders/dir', { as: token, body: { id: order?.id, direccion: far } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect(await orderOf(token, order?.id ?? 0)).toMatchObject({
+    total: price * 2 + 9000,
+    delivery: { way: 'lejos' },
+  })
+})
+
+test('the day and hours that its buyer chooses are the promise, and the law refuses others', async () => {
+  const zones = (await shop.ask('GET', '/delivery/zones', { as: shop.admin })).body as { ways: object[] }[]
+  const windows = [
+    { from: 10, to: 13 },
+    { from: 22, to: 24 },
+  ]
+  const courier = {
+    ...way('moto', 3000),
+    name: 'Moto propia',
+    kind: 'courier',
+    hours: 'Por la tarde',
+    windows,
+  }
+  const province = { id: 'pba', name: 'Provincia', provinces: ['B'], postal_codes: [], ways: [courier] }
+  const save = (list: object[]) => shop.ask('PUT', '/delivery/zones', { as: shop.admin, body: list })
+  expect((await save([province, ...zones])).status).toBe(200)
+  expect((await save([{ ...province, ways: [{ ...courier, kind: 'home' }] }])).status).toBe(422)
+  expect(
+    (await save([{ ...province, ways: [{ ...courier, windows: [{ from: 13, to: 10 }] }] }])).status,
+  ).toBe(422)
+
+  const { token, order } = await begun('franja')
+  const place = { postal_code: 'B1900', delivery: 'moto' }
+  const { delivery, total } = await quoted(token, order.id, place)
+  const [offered, ...others] = delivery.options[0]?.windows ?? []
+  expect(offered).toMatchObject({ from: 10, to: 13 })
+  expect(others.every(({ from }) => from === 10)).toBe(true)
+  const address = { ...near, ciudad: 'La Plata', provincia: 'Buenos Aires', codigoPostal: 'B1900' }
+  const choice = { delivery: 'moto', address, total }
+  // at night the law refuses, on another day the shop
+  for (const wrong of [
+    { ...offered, from: 22, to: 24 },
+    { ...offered, day: '2020-01-02' },
+    { ...offered, from: 25 },
+    { day: offered?.day },
+  ])
+    expect((await checkout(token, order.id, { ...choice, delivery_window: wrong })).status).toBe(422)
+  expect((await orderOf(token, order.id)).delivery).toBeNull()
+  const opened = await checkout(token, order.id, { ...choice, delivery_window: offered })
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+  const promised = { hours: 'de 10 a 13', earliest: offered?.day, latest: offered?.day }
+  expect((await orderOf(token, order.id)).delivery).toMatchObject(promised)
+  // paying does not promise another day
+  expect((await buying.pay(shop, token, await orderOf(token, order.id))).delivery).toMatchObject(promised)
+  expect((await save(zones)).status).toBe(200)
+})
+
+test('what is collected needs no postal code and no address', async () => {
+  const { token, order } = await begun('sin-codigo')
+  const open = await quoted(token, order.id, { pickup: true })
+  expect(open.delivery.options.map(({ id, kind }) => [id, kind])).toEqual([['retiro', 'pickup']])
+  expect([open.delivery.chosen, open.total]).toEqual([null, price * 2])
+  const chosen = await quoted(token, order.id, { pickup: true, delivery: 'retiro' })
+  expect([chosen.delivery.chosen, chosen.total]).toEqual(['retiro', price * 2])
+  // what goes to a door still says to which
+  expect((await checkout(token, order.id, { delivery: 'cerca', total: price * 2 })).status).toBe(422)
+  expect((await checkout(token, order.id, { total: price * 2 })).status).toBe(409)
+  const opened = await checkout(token, order.id, { delivery: 'retiro', total: price * 2 })
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+  const agreed = await orderOf(token, order.id)
+  expect(agreed).toMatchObject({
+    total: price * 2,
+    delivery: { kind: 'pickup', branch: 'Palermo', postal_code: '' },
+  })
+  expect(agreed.direccion).toContain('Palermo')
+  expect(await buying.pay(shop, token, agreed)).toMatchObject({ estado: 'Creada', total: price * 2 })
+})
+
 test('the way that was chosen is in the total, in the checkout as an item, and in everything that shows the order', async () => {
   const { token, order } = await begun('envio')
   expect(order.delivery).toBeNull()

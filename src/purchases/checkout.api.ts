@@ -2,7 +2,7 @@ import { fromPesos } from '../money/money.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { inTransaction } from '../platform/database/open-database.ts'
 import type { CallContext } from '../platform/http/implement.ts'
-import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
 import { findPaymentMethod, type PaymentMethod, type PaymentMethods } from '../totals/payment-methods.ts'
 import { notAtDoor, notOffered, unknownPaymentMethod, notWrapped, quoteAnswer } from '../totals/quote.api.ts'
 import { noEmail, notPending, preparationProblem, startProblem, unknownOrder } from './payment-problems.ts'
@@ -62,12 +62,16 @@ function choiceOf(
   if (!paymentMethod) return unknownPaymentMethod
   const place = address
     ? { postalCode: address.codigoPostal, province: address.provincia }
-    : body.postal_code && { postalCode: body.postal_code, province: body.province ?? undefined }
-  if (!place) return fieldProblem('postal_code', 'Falta el código postal')
+    : // without one it is collected from a branch
+      { postalCode: body.postal_code ?? '', province: body.province ?? undefined }
   return {
     orderId: id,
     address: address ?? undefined,
-    delivery: { place, way: delivery },
+    delivery: {
+      place,
+      way: delivery,
+      ...(body.delivery_window ? { window: { ...body.delivery_window, isNew: true } } : {}),
+    },
     code: code ?? undefined,
     paymentMethod,
     gift,
@@ -95,9 +99,13 @@ export async function quotePending(
   })
   const priced = await priceWanted(db, {
     ...terms,
-    delivery: postalCode
-      ? { place: { postalCode, province: province ?? undefined }, way: wanted ?? undefined }
-      : undefined,
+    delivery:
+      postalCode || body.pickup
+        ? {
+            place: { postalCode: postalCode ?? '', province: province ?? undefined },
+            way: wanted ?? undefined,
+          }
+        : undefined,
     paymentMethods: isAgreed(pending) ? undefined : methods,
     userId: caller.id,
     open: [pending.id],

@@ -92,6 +92,8 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
       return promotionOver
     case 'not-offered':
       return fieldProblem('delivery', deliveryNotOffered)
+    case 'window-not-offered':
+      return fieldProblem('delivery_window', windowNotOffered)
     case 'not-wrapped':
       return noWrapping
     case 'nothing-to-pay':
@@ -105,6 +107,9 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
       return providerAway
   }
 }
+
+const windowNotOffered =
+  'Ese día a esa hora no se entrega: elegí otra franja. La entrega de alcohol tiene horario por ley.'
 
 const providerAway = new Problem(
   503,

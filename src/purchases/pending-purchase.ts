@@ -156,6 +156,7 @@ function deliveryOf({ delivery, address }: Pending): WantedDelivery | undefined 
     return {
       place: { postalCode: delivery.postal_code, province: delivery.province ?? undefined },
       way: delivery.by_address ? firstHome : delivery.way,
+      ...(delivery.window ? { window: { ...delivery.window, isNew: false } } : {}),
     }
   return (
     (address && {

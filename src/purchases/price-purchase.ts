@@ -6,7 +6,8 @@ import type { Use } from '../promotions/promotion-uses.queries.ts'
 import type { Promotion } from '../promotions/promotion.ts'
 import type { HeldPromotions } from '../promotions/promotions.queries.ts'
 import type { Place } from '../delivery/delivery-options.ts'
-import { chosenDelivery } from '../totals/chosen-delivery.ts'
+import { isSameWindow, windowHours, type DeliveryWindow } from '../delivery/delivery-windows.ts'
+import { chosenDelivery, chosenOption } from '../totals/chosen-delivery.ts'
 import { deliveryTo } from '../totals/delivery-to.queries.ts'
 import type { SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { Gift } from '../totals/gift.contract.ts'
@@ -42,7 +43,12 @@ export type RequestedPurchase = {
 }
 
 /** A place, and the method that is wanted there, if one is. */
-export type WantedDelivery = { place: Place; way: string | typeof firstHome | undefined }
+export type WantedDelivery = {
+  place: Place
+  way: string | typeof firstHome | undefined
+  /** The day and hours; `isNew`: chosen just now, and refused where they are not offered. */
+  window?: (DeliveryWindow & { isNew: boolean }) | undefined
+}
 
 export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
   /** Undefined: a customer without an account, whose first purchase this may not be. */
@@ -76,6 +82,8 @@ export type PricedPurchase = {
   notWrapped: boolean
   /** The wanted delivery method is not offered there. */
   notOffered: boolean
+  /** The day and hours that were chosen just now are not offered. */
+  windowNotOffered: boolean
   pricedAt: Date
   /** Percent that its payment method takes off. */
   methodDiscount: number
@@ -138,6 +146,8 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
     gift: requested.gift ?? null,
     notWrapped,
     notOffered: requested.delivery?.way !== undefined && delivery.chosen === null,
+    windowNotOffered:
+      requested.delivery?.window?.isNew === true && !offersWindow(delivery, requested.delivery),
     pricedAt,
     methodDiscount: (requested.paymentMethod ?? startingPaymentMethods[0]).discount,
   }
@@ -146,10 +156,26 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
 function storedDelivery(
   choice: DeliveryChoice,
   totals: Totals,
-  { place, way }: WantedDelivery,
+  wanted: WantedDelivery,
 ): StoredDelivery | null {
-  const delivery = chosenDelivery(choice, totals, place)
-  return delivery && way === firstHome ? { ...delivery, by_address: true } : delivery
+  const delivery = chosenDelivery(choice, totals, wanted.place)
+  if (!delivery) return null
+  if (wanted.way === firstHome) return { ...delivery, by_address: true }
+  if (!wanted.window || !offersWindow(choice, wanted)) return delivery
+  const { day, from, to } = wanted.window
+  // mails, slips and screens say these as the promise
+  return {
+    ...delivery,
+    earliest: day,
+    latest: day,
+    hours: windowHours({ from, to }),
+    window: { day, from, to },
+  }
+}
+
+function offersWindow(choice: DeliveryChoice, { window }: WantedDelivery): boolean {
+  const offered = chosenOption(choice)?.windows ?? []
+  return window !== undefined && offered.some((candidate) => isSameWindow(candidate, window))
 }
 
 type BoughtWine = Pick<

@@ -10,9 +10,10 @@ import { findPaymentMethod } from '../totals/payment-methods.ts'
 import { deliveryInPesos } from '../orders/delivery-in-pesos.ts'
 import { chargeInPesos } from '../totals/charges.ts'
 import { discountInPesos } from '../totals/discount.ts'
-import { unknownPaymentMethod } from '../totals/quote.api.ts'
+import { requestedMethod, unknownPaymentMethod } from '../totals/quote.api.ts'
 import { goToCheckout, quotePending } from './checkout.api.ts'
 import { pricedLine, startProblem } from './payment-problems.ts'
+import type { WantedDelivery } from './price-purchase.ts'
 import { purchaseCalls } from './purchases.contract.ts'
 import { startPayment, type PaymentParts, type StartedPayment } from './start-payment.ts'
 import { freeReservation, listReservations } from './unpaid-reservations.queries.ts'
@@ -65,9 +66,10 @@ async function startPurchase(parts: PaymentParts, { caller, body, headers }: Cal
 }
 
 /** Undefined without a postal code. */
-function wantedDelivery({ postal_code, province, delivery }: Call<'POST /payment'>['body']) {
-  if (!postal_code) return undefined
-  return { place: { postalCode: postal_code, province: province ?? undefined }, way: delivery ?? undefined }
+function wantedDelivery(body: Call<'POST /payment'>['body']): WantedDelivery | undefined {
+  const { postal_code: postalCode, province } = body
+  if (!postalCode) return undefined
+  return { place: { postalCode, province: province ?? undefined }, way: requestedMethod(body) }
 }
 
 type SentLine = NonNullable<Call<'POST /payment'>['body']['products']>[number]

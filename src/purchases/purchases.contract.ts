@@ -6,7 +6,9 @@ import {
   askWhichPlace,
   chargeAnswer,
   codeField,
+  deliveryWindowField,
   discountAnswer,
+  homeDeliveryField,
   placeFields,
   quoteAnswer,
 } from '../totals/quote.contract.ts'
@@ -56,6 +58,7 @@ export const purchaseCalls = callTable({
         total: seenPesos,
         code: codeField.nullish(),
         ...placeFields,
+        home_delivery: homeDeliveryField,
         gift: giftSchema.nullish(),
         payment_way: z.string().trim().max(40).nullish(),
         attempt: z.string().min(8, 'El intento lleva de 8 a 100 caracteres').max(100).optional(),
@@ -110,6 +113,7 @@ export const purchaseCalls = callTable({
         id: idParameter,
         address: deliverySchema.nullish(),
         ...placeFields,
+        delivery_window: deliveryWindowField.nullish(),
         /** Left out: that of the order; empty: none. */
         code: codeField.nullish(),
         /** Left out: that of the order; null: it is no gift any more. */
@@ -128,11 +132,13 @@ export const purchaseCalls = callTable({
     access: 'signed-in',
     tag: 'Pagos',
     summary:
-      'Lo que sale una orden en Ingreso según cómo se entrega, el código y el medio de pago, como POST /quote y con los precios con que se inició. No cambia nada.',
+      'Lo que sale una orden en Ingreso según cómo se entrega, el código y el medio de pago, como POST /quote y con los precios con que se inició. Con «pickup» y sin código postal ofrece los locales donde se retira. No cambia nada.',
     path: z.object({ id: idParameter }),
     body: z
       .object({
         ...placeFields,
+        /** Without a postal code: the branches to collect it from, and what it comes to there. */
+        pickup: z.boolean().nullish(),
         /** Left out: that of the order; empty: none. */
         code: codeField.nullish(),
         /** Left out: that of the order; null: it is no gift any more. */

@@ -54,7 +54,10 @@ export type StartedPayment =
   | { ok: false; why: 'unknown-product'; missing: number[] }
   | { ok: false; why: 'prices-changed'; lines: PurchaseLine[]; total: number }
   | { ok: false; why: 'code-refused'; code: Extract<CodeOutcome, { accepted: false }>; total: number }
-  | { ok: false; why: 'nothing-to-pay' | 'promotion-over' | 'not-offered' | 'not-wrapped' }
+  | {
+      ok: false
+      why: 'nothing-to-pay' | 'promotion-over' | 'not-offered' | 'window-not-offered' | 'not-wrapped'
+    }
   | { ok: false; why: 'sold-out'; missing: { product_id: number; name: string; available: number }[] }
   | { ok: false; why: 'being-paid'; numero: string | null; since: Date }
   | ({ ok: false; name?: string | undefined } & OverLimit)

@@ -187,13 +187,14 @@ async function holdUses(trx: Db, id: string, wanted: ToReserve, openIds: string[
 
 /** Why this cannot be bought: empty cart, a code that takes nothing off, changed prices, or above a limit. */
 export function purchaseProblem(
-  { lines, total, code, notOffered, notWrapped, unknown }: PricedPurchase,
+  { lines, total, code, notOffered, windowNotOffered, notWrapped, unknown }: PricedPurchase,
   { wanted, seenTotal }: Pick<RequestedPurchase, 'wanted' | 'seenTotal'>,
   limits: PurchaseLimits,
 ): Exclude<StartedPayment, { ok: true }> | undefined {
   if (unknown.length > 0) return { ok: false, why: 'unknown-product', missing: unknown }
   if (lines.length === 0) return { ok: false, why: 'empty-cart' }
   if (notOffered) return { ok: false, why: 'not-offered' }
+  if (windowNotOffered) return { ok: false, why: 'window-not-offered' }
   if (notWrapped) return { ok: false, why: 'not-wrapped' }
   if (code?.accepted === false) return { ok: false, why: 'code-refused', code, total }
   const changed = wanted.some(({ product_id, seenPrice }) => {

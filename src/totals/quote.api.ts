@@ -10,7 +10,7 @@ import { codeWords } from './code-words.ts'
 import { chargeInPesos } from './charges.ts'
 import { chosenOption } from './chosen-delivery.ts'
 import { deliveryTo } from './delivery-to.queries.ts'
-import type { DeliveryChoice } from './delivery-choice.ts'
+import { firstHome, type DeliveryChoice } from './delivery-choice.ts'
 import { deliveryNote } from './delivery-warning.ts'
 import { discountInPesos } from './discount.ts'
 import { wrapAnswer, type SurchargePrices } from './surcharge-prices.ts'
@@ -58,11 +58,11 @@ async function quote(
   const paymentMethod = findPaymentMethod(offered, body.payment_way ?? undefined)
   if (!paymentMethod) return unknownPaymentMethod
   const now = new Date()
-  const { postal_code: postalCode, province, delivery: wanted } = body
+  const { postal_code: postalCode, province } = body
   const delivery = postalCode
     ? await deliveryTo(db, {
         place: { postalCode, province: province ?? undefined },
-        way: wanted ?? undefined,
+        way: requestedMethod(body),
         branches: branches(),
         now,
       })
@@ -89,6 +89,16 @@ async function quote(
   return priced.missing.length > 0
     ? problem(404, 'Alguno de esos productos no está a la venta.', { current: { missing: priced.missing } })
     : quoteAnswer(priced, postalCode ?? undefined)
+}
+
+type RequestedMethod = { delivery?: string | null | undefined; home_delivery?: boolean | null | undefined }
+
+/** The chosen delivery method, or the first home delivery where the request leaves it open. */
+export function requestedMethod({
+  delivery,
+  home_delivery: home,
+}: RequestedMethod): string | typeof firstHome | undefined {
+  return delivery || (home ? firstHome : undefined)
 }
 
 export const deliveryNotOffered = 'Esa entrega no es para tu código postal, o no para tantas botellas'
@@ -209,18 +219,21 @@ function deliveryAnswer(
   const missing = (amount: number | null) =>
     amount === null ? null : percentOff === 100 ? 0 : toPesos(amount)
   return {
-    options: delivery.options.map(({ id, name, kind, price, earliest, latest, missingForFree, way }) => ({
-      id,
-      name,
-      kind,
-      // as it will be charged: promotions apply before a choice
-      price: toPesos(price - percentOf(price, percentOff)),
-      missing_for_free: missing(missingForFree),
-      earliest,
-      latest,
-      hours: way.hours,
-      branch: way.branch,
-    })),
+    options: delivery.options.map(
+      ({ id, name, kind, price, earliest, latest, missingForFree, way, windows }) => ({
+        id,
+        name,
+        kind,
+        // as it will be charged: promotions apply before a choice
+        price: toPesos(price - percentOf(price, percentOff)),
+        missing_for_free: missing(missingForFree),
+        earliest,
+        latest,
+        hours: way.hours,
+        branch: way.branch,
+        windows,
+      }),
+    ),
     chosen: delivery.chosen,
     list_price: toPesos(list_price),
     price: toPesos(charged),

@@ -6,7 +6,7 @@ import { contradictionIn } from '../delivery/contradictory-place.ts'
 import { postalCode, postalCodeSentence, spellPostalCode } from '../delivery/postal-code.ts'
 import { provinceNamed } from '../delivery/province-of.ts'
 import { wayKinds } from '../delivery/zone.ts'
-import { idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { dayParameter, idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { typedText } from '../platform/http/typed-text.ts'
 import { giftSchema } from './gift.contract.ts'
 import { chargeKindNames } from './charge-kinds.ts'
@@ -73,6 +73,8 @@ export const quoteAnswer = z.object({
         /** When the courier comes, and the branch to come to. */
         hours: z.string().nullable(),
         branch: z.string().nullable(),
+        /** Days and hours to choose from, within the law's for alcohol: see `delivery_window`. */
+        windows: z.array(z.object({ day: z.string(), from: z.number(), to: z.number() })),
       }),
     ),
     chosen: z.string().nullable(),
@@ -145,6 +147,16 @@ export const placeFields = {
   delivery: z.string().trim().max(60).nullish(),
 }
 
+/** One of the chosen method's days and hours. */
+export const deliveryWindowField = z.object({
+  day: dayParameter,
+  from: wholeNumber({ min: 0, max: 23 }),
+  to: wholeNumber({ min: 1, max: 24 }),
+})
+
+/** Where no method is chosen yet: the first home delivery that goes there is in the total, as the checkout begins with it. */
+export const homeDeliveryField = z.boolean().nullish()
+
 /** A postal code and a province that name two places are asked about, as in an address. */
 export function askWhichPlace(
   {
@@ -186,7 +198,7 @@ export const quoteCalls = callTable({
     access: 'public',
     tag: 'Compras',
     summary:
-      'Lo que sale una compra en este momento, con cada descuento y su motivo: lo mismo que muestra el carrito y cobra POST /payment. No cambia nada.',
+      'Lo que sale una compra en este momento, con cada descuento y su motivo: lo mismo que muestra el carrito y cobra POST /payment. Con «home_delivery» y un código postal suma el primer envío a domicilio que llega ahí. No cambia nada.',
     body: z
       .object({
         products: z
@@ -195,6 +207,7 @@ export const quoteCalls = callTable({
           .max(200, 'Son demasiados productos')
           .refine(isPurchaseSize, tooManyBottles),
         ...placeFields,
+        home_delivery: homeDeliveryField,
         gift: giftSchema.nullish(),
         payment_way: z.string().trim().max(40).nullish(),
         code: codeField.nullish(),

@@ -54,6 +54,52 @@ test.each([390, 1440])('the cart says which code helps and one press uses it, at
   await context.close()
 })
 
+test('a code stays with the cart: in other tabs, after signing in, on another device', async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  const summary = (shown: typeof page) => shown.getByRole('complementary', { name: 'Resumen' })
+  await page.goto(`${shop.url}/detail/1`)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByRole('link', { name: 'Ver carrito' }).click()
+  await summary(page).getByRole('button', { name: 'Usar VERANO10' }).click()
+  await summary(page).getByText('Código aplicado').waitFor()
+  const other = await context.newPage()
+  await other.goto(`${shop.url}/shoppingCart`)
+  await summary(other).getByText('Código aplicado').waitFor()
+  await other.close()
+  await signInAs(page, 'cliente@descorche.test')
+  await page.goto(`${shop.url}/shoppingCart`)
+  await summary(page).getByText('Código aplicado').waitFor()
+
+  const phone = await openVisitor(browser, 390)
+  await phone.page.goto(shop.url)
+  await settled(phone.page)
+  await signInAs(phone.page, 'cliente@descorche.test')
+  await phone.page.goto(`${shop.url}/shoppingCart`)
+  await summary(phone.page).getByText('Código aplicado').waitFor()
+  // what no longer holds says why, and what was taken off here is off there
+  await database.pool.query(`UPDATE promotions SET ends_at = now() WHERE code = 'VERANO10'`)
+  await phone.page.reload()
+  await summary(phone.page).getByText('Ese código ya terminó.').waitFor()
+  expect(await summary(phone.page).getByLabel('Código de descuento').inputValue()).toBe('VERANO10')
+  await summary(phone.page).getByRole('button', { name: 'Quitar' }).click()
+  await summary(phone.page).getByText('Ese código ya terminó.').waitFor({ state: 'detached' })
+  await page.reload()
+  await summary(page).getByLabel('Código de descuento').waitFor()
+  await expect.poll(() => summary(page).getByLabel('Código de descuento').inputValue()).toBe('')
+  expect(await summary(page).getByText('Ese código ya terminó.').count()).toBe(0)
+  await database.pool.query(`UPDATE promotions SET ends_at = NULL WHERE code = 'VERANO10'`)
+
+  // a device that is signed out forgets it
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor()
+  expect(await page.evaluate(() => [localStorage['promoCode'], localStorage['ownPromoCode']])).toEqual([
+    undefined,
+    undefined,
+  ])
+  await phone.context.close()
+  await context.close()
+})
+
 test('an expired payment leads back to paying again', async () => {
   const { page, context } = await openVisitor(browser, 390)
   await page.goto(shop.url)

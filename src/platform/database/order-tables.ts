@@ -73,6 +73,8 @@ export type StoredDelivery = {
   cutoff: string | null
   /** The address selected the method, not the buyer, so another address may select another one. */
   by_address?: true
+  /** The day and full hours that its buyer chose; they are the promise. */
+  window?: { day: string; from: number; to: number }
 }
 
 /** A line's discounts; missing in purchases older than promotions. */

@@ -50,6 +50,8 @@ export type ConnectionsTable = {
 
 export type CartItemsTable = { user_id: string; product_id: number; amount: number; added_at: CreatedAt }
 
+export type CartCodesTable = { user_id: string; code: string; changed_at: CreatedAt }
+
 export type AddressesTable = {
   id: Generated<number>
   user_id: string
@@ -102,6 +104,7 @@ export type PromotionsTable = {
 export type Tables = {
   promotions: PromotionsTable
   cart_items: CartItemsTable
+  cart_codes: CartCodesTable
   addresses: AddressesTable
   purchases: PurchasesTable
   orders: OrdersTable

@@ -31,7 +31,7 @@ export function forget(): void {
   clearRecentlyViewed()
   rememberPostalCode('')
   try {
-    for (const key of keys) localStorage.removeItem(key)
+    for (const key of [...keys, 'ownPromoCode']) localStorage.removeItem(key)
   } catch {
     // nothing was stored
   }

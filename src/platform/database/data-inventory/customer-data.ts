@@ -11,6 +11,14 @@ export const customerData = {
     removal: 'delete',
     exported: 'carrito',
   },
+  cart_codes: {
+    owner: 'cart',
+    plain: 'code changed_at',
+    people: 'user_id',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'codigoDelCarrito',
+  },
   list_views: {
     owner: 'users',
     plain: 'list created_at',

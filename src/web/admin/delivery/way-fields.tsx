@@ -55,7 +55,15 @@ function Basics({ part, branches }: Omit<Props, 'problem'>) {
       <Kind part={part} />
       {draft.kind === 'pickup' && <BranchChoice part={part} branches={branches} />}
       {draft.kind === 'courier' && (
-        <TextField part={part} name="hours" label="Horario de reparto" maxLength={120} />
+        <>
+          <TextField part={part} name="hours" label="Horario de reparto" maxLength={120} />
+          <TextField
+            part={part}
+            name="windows"
+            label="Franjas para elegir"
+            hint="Por ejemplo «10-13, 18-21». Las que la ley no permite para el alcohol no se ofrecen. Vacío: no se elige."
+          />
+        </>
       )}
       <TextField part={part} name="min_days" label="Días hábiles, desde" inputMode="numeric" />
       <TextField part={part} name="max_days" label="Días hábiles, hasta" inputMode="numeric" />
@@ -95,7 +103,9 @@ function Kind({ part: { draft, path, wrong, change } }: { part: Part<WayDraft> }
         <select
           {...attributes}
           value={draft.kind}
-          onChange={({ target }) => change({ kind: target.value as WayKind, branch: '', hours: '' })}
+          onChange={({ target }) =>
+            change({ kind: target.value as WayKind, branch: '', hours: '', windows: '' })
+          }
         >
           {Object.entries(kindNames).map(([kind, name]) => (
             <option key={kind} value={kind}>

@@ -17,6 +17,8 @@ export type WayDraft = {
   max_days: string
   cutoff: string
   hours: string
+  /** '10-13, 18-21'. */
+  windows: string
   branch: string
 }
 export type ZoneDraft = {
@@ -48,6 +50,7 @@ export function toDrafts(zones: readonly ZoneAnswer[]): ZoneDraft[] {
       max_days: String(method.max_days),
       cutoff: method.cutoff ?? '',
       hours: method.hours ?? '',
+      windows: (method.windows ?? []).map(({ from, to }) => `${from}-${to}`).join(', '),
       branch: method.branch ?? '',
     })),
   }))
@@ -57,18 +60,22 @@ export function toDrafts(zones: readonly ZoneAnswer[]): ZoneDraft[] {
 const amount = (text: string) => readAmount(text) ?? text
 const perhaps = (text: string) => (text.trim() === '' ? null : amount(text))
 
+/** '1601-1899, 1907' as ranges. */
+const rangesIn = (text: string) =>
+  text
+    .replace(/\s*-\s*/g, '-')
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [from = '', to = from] = part.split('-')
+      return { from, to }
+    })
+
 /** Converts drafts for the call. */
 export function toZones(drafts: readonly ZoneDraft[]): ZoneFields[] {
   return drafts.map((zone) => ({
     ...zone,
-    postal_codes: zone.postal_codes
-      .replace(/\s*-\s*/g, '-')
-      .split(/[\s,;]+/)
-      .filter((part) => part !== '')
-      .map((part) => {
-        const [from = '', to = from] = part.split('-')
-        return { from, to }
-      }),
+    postal_codes: rangesIn(zone.postal_codes),
     ways: zone.ways.map((method) => ({
       ...method,
       prices: method.prices.map((step) => ({ ...step, price: amount(step.price) })),
@@ -76,6 +83,7 @@ export function toZones(drafts: readonly ZoneDraft[]): ZoneFields[] {
       free_from: perhaps(method.free_from),
       min_bottles: perhaps(method.min_bottles),
       max_bottles: perhaps(method.max_bottles),
+      windows: rangesIn(method.windows).map(({ from, to }) => ({ from: amount(from), to: amount(to) })),
     })),
   })) as unknown as ZoneFields[]
 }
@@ -98,6 +106,7 @@ export function blankWay(): WayDraft {
     max_days: '5',
     cutoff: '14:00',
     hours: '',
+    windows: '',
     branch: '',
   }
 }

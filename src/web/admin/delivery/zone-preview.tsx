@@ -19,7 +19,7 @@ export function ZonePreview({ zones, branches, holidays }: Props) {
         className="input figures"
         autoComplete="off"
         inputMode={name === 'code' ? 'text' : 'numeric'}
-        maxLength={12}
+        maxLength={16}
         value={tried[name]}
         onChange={({ target }) => setTried({ ...tried, [name]: target.value })}
       />

@@ -21,7 +21,7 @@ export function AddressEditor({ known, close }: EditorProps) {
   return (
     <form {...form.attributes} className="sheet address-form">
       <h2>{known ? 'Corregir dirección' : 'Nueva dirección'}</h2>
-      <AddressFields form={form} />
+      <AddressFields form={form} forShipment={false} />
       <DeliveryHoursNote province={form.draft.provincia} />
       <label className="check">
         <input type="checkbox" checked={preferred} onChange={(event) => setPreferred(event.target.checked)} />

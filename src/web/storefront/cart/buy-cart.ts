@@ -3,7 +3,8 @@ import type { Gift } from '../../../totals/gift.contract.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { readCartView, shownItems } from './cart-view.ts'
-import { readCartGift, setCartGift } from './cart-gift.ts'
+import { readCartGift } from './cart-gift.ts'
+import { setCartGift } from './set-cart-gift.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { cartSettled, load, loadAfterPurchase } from './own-cart.ts'
 
@@ -19,18 +20,21 @@ export type Bought =
 
 const idempotencyStorageKey = 'purchaseAttempt'
 
+/** What the shown total includes beside the wines. */
+export type Included = { code?: string; postal_code?: string; home_delivery?: true }
+
 /**
- * Starts the payment of the cart as shown, with any accepted code, turns it into an order, and shows the
+ * Starts the payment of the cart as shown, with accepted code and delivery, turns it into an order, and shows the
  * remaining cart. An attempt keeps its idempotency key until its order exists, so a repeated click buys once.
  */
-export async function buyCart(items: CartItem[], total: number, code?: string): Promise<Bought> {
+export async function buyCart(items: CartItem[], total: number, included: Included = {}): Promise<Bought> {
   const seen = contentNow()
   // a pending quantity may yet be refused
   await cartSettled()
   if (seen !== contentNow()) return { ok: false, why: 'another-cart' }
-  const first = await placeOrder(items, total, code)
+  const first = await placeOrder(items, total, included)
   // an earlier attempt lost its response and its order was deleted since, so start over
-  const bought = first === 'deleted' ? await placeOrder(items, total, code) : first
+  const bought = first === 'deleted' ? await placeOrder(items, total, included) : first
   return bought === 'deleted' ? { ok: false, why: 'refused', detail: deletedMeanwhile } : bought
 }
 
@@ -45,7 +49,7 @@ const contentNow = () => (readCartView().state === 'ready' ? contentOf(shownItem
 async function placeOrder(
   items: CartItem[],
   seenTotal: number,
-  code: string | undefined,
+  included: Included,
 ): Promise<Bought | 'deleted'> {
   const api = browserApi()
   const wanted = items.map((item) => ({
@@ -53,7 +57,7 @@ async function placeOrder(
     quantity: item.amount,
     price: item.unitPrice,
   }))
-  const chosen = { ...(code === undefined ? {} : { code }), ...giftInCart() }
+  const chosen = { ...included, ...giftInCart() }
   const attempt = idempotencyKeyFor([...wanted, { ...chosen, seenTotal }])
   const payment = await api('POST /payment', {
     body: { products: wanted, total: seenTotal, attempt, ...chosen },

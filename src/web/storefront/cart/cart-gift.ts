@@ -1,49 +1,38 @@
 import { useSyncExternalStore } from 'react'
 import type { Gift } from '../../../totals/gift.contract.ts'
 
-/** Gift options written in the cart. They survive signing in and reloading, and end with the tab. */
-
-const storageKey = 'cartGift'
-const listeners = new Set<() => void>()
-let cached: { text: string; gift: Gift | null } = { text: '', gift: null }
-
-function readText(): string {
-  try {
-    return sessionStorage.getItem(storageKey) ?? ''
-  } catch {
-    return cached.text
-  }
+/**
+ * Gift options written in the cart. They survive signing in and reloading, and end with the tab. They are changed in
+ * `set-cart-gift.ts`.
+ */
+export const giftStore = {
+  key: 'cartGift',
+  listeners: new Set<() => void>(),
+  cached: { text: '', gift: null as Gift | null },
 }
 
 export function readCartGift(): Gift | null {
-  const text = readText()
-  if (text !== cached.text) cached = { text, gift: parsed(text) }
-  return cached.gift
+  let { text } = giftStore.cached
+  try {
+    text = sessionStorage.getItem(giftStore.key) ?? ''
+  } catch {
+    // without storage the last ones hold
+  }
+  if (text !== giftStore.cached.text) giftStore.cached = { text, gift: parsed(text) }
+  return giftStore.cached.gift
 }
 
 function parsed(text: string): Gift | null {
-  if (text === '') return null
   try {
-    return JSON.parse(text) as Gift
+    return JSON.parse(text || 'null') as Gift | null
   } catch {
     return null
   }
 }
 
-export function setCartGift(gift: Gift | null): void {
-  const text = gift ? JSON.stringify(gift) : ''
-  cached = { text, gift }
-  try {
-    sessionStorage.setItem(storageKey, text)
-  } catch {
-    // without storage they last until the page is left
-  }
-  listeners.forEach((notify) => notify())
-}
-
 function listen(notify: () => void): () => void {
-  listeners.add(notify)
-  return () => listeners.delete(notify)
+  giftStore.listeners.add(notify)
+  return () => giftStore.listeners.delete(notify)
 }
 
 export const useCartGift = (): Gift | null => useSyncExternalStore(listen, readCartGift, () => null)

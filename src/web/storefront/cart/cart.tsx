@@ -5,6 +5,7 @@ import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartNote, CartSummary } from './cart-summary.tsx'
 import { reloadCart, useCart } from './cart-view.ts'
+import { localKey } from './local-cart.ts'
 import { useQuote } from './use-quote.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -164,7 +165,7 @@ function Unavailable({ tone, children }: { tone: 'bad' | 'warn'; children: React
 
 function nothingStored(): boolean {
   try {
-    return localStorage.getItem('shoppingCarts') === null
+    return localStorage.getItem(localKey) === null
   } catch {
     return true
   }

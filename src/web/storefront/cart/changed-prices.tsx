@@ -3,7 +3,7 @@ import { formatPesos } from '../../../money/money.ts'
 import type { Changed } from './buy-cart.ts'
 
 /** Changes since the cart was shown. Nothing is bought at an unseen price. */
-export default function ChangedPrices({ changed }: { changed: Changed }) {
+export function ChangedPrices({ changed }: { changed: Changed }) {
   const notice = useRef<HTMLDivElement>(null)
   // the pressed button may be far away
   useEffect(() => {

@@ -28,13 +28,16 @@ export function PromoCodeEntry({ code, why, accepted, change }: Props) {
 }
 
 function CodeForm({ code, why, change }: Omit<Props, 'accepted'>) {
-  const [typed, setTyped] = useState(code)
+  // until something is typed it follows the code, which another tab or the account may change
+  const [edited, setTyped] = useState<string>()
+  const typed = edited ?? code
   const error = code !== '' && typed.trim().toUpperCase() === code ? why : undefined
   return (
     <form
       className="field"
       onSubmit={(event) => {
         event.preventDefault()
+        setTyped(undefined)
         change(typed.trim().toUpperCase())
       }}
     >
@@ -57,7 +60,10 @@ function CodeForm({ code, why, change }: Omit<Props, 'accepted'>) {
       </div>
       {error && (
         <p className="field-error" id="promo-code-error" role="alert">
-          {error}
+          {error}{' '}
+          <button type="button" className="link-button" onClick={() => change('')}>
+            Quitar
+          </button>
         </p>
       )}
     </form>

@@ -1,32 +1,34 @@
 import { useSyncExternalStore } from 'react'
 
-/** The buyer's promotion code. It survives signing in and reloading, and ends with the tab. */
+/**
+ * The promotion code of the cart, in every tab of this browser. That of a signed-in person is a copy of the
+ * account's. It is changed in `keep-code.ts`.
+ */
 
-const storageKey = 'promoCode'
-const listeners = new Set<() => void>()
-let memory = ''
+export const localCodeKey = 'promoCode'
+export const ownCodeKey = 'ownPromoCode'
+export const codeListeners = new Set<() => void>()
 
-function readCode(): string {
+export function readCode(key: string): string {
   try {
-    return sessionStorage.getItem(storageKey) ?? memory
+    return localStorage.getItem(key) ?? ''
   } catch {
-    return memory
+    return ''
   }
-}
-
-export function setPromoCode(code: string): void {
-  memory = code
-  try {
-    sessionStorage.setItem(storageKey, code)
-  } catch {
-    // without storage it lasts until the page is left
-  }
-  listeners.forEach((notify) => notify())
 }
 
 function listen(notify: () => void): () => void {
-  listeners.add(notify)
-  return () => listeners.delete(notify)
+  codeListeners.add(notify)
+  window.addEventListener('storage', notify)
+  return () => {
+    codeListeners.delete(notify)
+    window.removeEventListener('storage', notify)
+  }
 }
 
-export const usePromoCode = (): string => useSyncExternalStore(listen, readCode, () => '')
+export const usePromoCode = (): string =>
+  useSyncExternalStore(
+    listen,
+    () => readCode(localCodeKey) || readCode(ownCodeKey),
+    () => '',
+  )

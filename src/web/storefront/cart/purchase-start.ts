@@ -1,8 +1,10 @@
 import { signInReasons } from '../../../platform/http/sign-in-reason.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
+import { sortLines } from '../../../cart/line-issue.ts'
 import { signIn } from '../../session/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { buyCart, contentOf, type Bought } from './buy-cart.ts'
+import { goodsTotal } from './goods-total.ts'
 import { readLocal } from './local-cart.ts'
 import type { CartQuote } from './use-quote.ts'
 import { wishKey } from './purchase-intent.ts'
@@ -17,17 +19,22 @@ const patienceMs = 30 * 60_000
 
 type Wish = {
   cart: string
-  /** In pesos, as shown. */
+  /** In pesos, without delivery. */
   total: number
   at: number
 }
 
-const totalOf = ({ shelfTotal, quote }: ShownCart) => quote.quote?.total ?? shelfTotal
+/** Without the delivery, as signing in may tell where it goes. */
+const wishedTotal = ({ shelfTotal, quote: { quote } }: ShownCart) => (quote ? goodsTotal(quote) : shelfTotal)
+
+const hasIssues = ({ items }: Pick<ShownCart, 'items'>) => sortLines(items).withIssues.length > 0
+const resolveFirst = 'Antes de comprar, resolvé lo que no alcanza.'
 
 /** Stores the intent to buy this cart in this tab, and goes to sign in. */
 export function signInToBuy(cart: ShownCart): Promise<unknown> | void {
+  if (hasIssues(cart)) return toast('error', resolveFirst)
   toast('info', signInReasons.buy)
-  const wish: Wish = { cart: contentOf(cart.items), total: totalOf(cart), at: Date.now() }
+  const wish: Wish = { cart: contentOf(cart.items), total: wishedTotal(cart), at: Date.now() }
   sessionStorage.setItem(wishKey, JSON.stringify(wish))
   return signIn({ returnTo: '/shoppingCart', reason: 'buy' })
 }
@@ -35,9 +42,13 @@ export function signInToBuy(cart: ShownCart): Promise<unknown> | void {
 /** Without a quote the shop compares with the total before promotions, and says if that is out of date. */
 export async function buyAsShown({ items, shelfTotal, quote }: ShownCart): Promise<Bought> {
   sessionStorage.removeItem(wishKey)
+  if (hasIssues({ items })) return { ok: false, why: 'refused', detail: resolveFirst }
   if (items.length === 0) return { ok: false, why: 'refused', detail: 'Carrito Vacio' }
   const quoted = await quote.ask()
-  return buyCart(items, quoted?.total ?? shelfTotal, quoted?.code.accepted ? quote.code : undefined)
+  return buyCart(items, quoted?.total ?? shelfTotal, {
+    ...(quoted?.code.accepted ? { code: quote.code } : {}),
+    ...(quoted && quoted.delivery.chosen !== null ? { postal_code: quote.place, home_delivery: true } : {}),
+  })
 }
 
 /**
@@ -50,7 +61,7 @@ export function isStillWished(cart: ShownCart): boolean {
   sessionStorage.removeItem(wishKey)
   const wish = JSON.parse(stored) as Wish
   const fresh = Date.now() - wish.at < patienceMs
-  const same = wish.cart === contentOf(cart.items) && wish.total === totalOf(cart)
+  const same = wish.cart === contentOf(cart.items) && wish.total === wishedTotal(cart)
   if (fresh && !same) toast('info', 'Listo, ya ingresaste. Revisá tu carrito y tocá «Comprar».')
   return fresh && same
 }

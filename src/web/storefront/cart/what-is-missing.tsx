@@ -5,7 +5,7 @@ import type { CartItem } from '../../../cart/cart.contract.ts'
 import { removeWine, setAmount } from './cart-store.ts'
 
 /** Names the wines excluded from the total, and takes what is available of them with one click. */
-export default function WhatIsMissing({ withIssues }: { withIssues: CartItem[] }) {
+export function WhatIsMissing({ withIssues }: { withIssues: CartItem[] }) {
   const [busy, setBusy] = useState(false)
   const takeWhatThereIs = async () => {
     setBusy(true)

@@ -1,7 +1,8 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { spellPostalCode } from '../../../delivery/postal-code.ts'
+import { inProvince, spellPostalCode } from '../../../delivery/postal-code.ts'
+import { provinces } from '../../../delivery/provinces.ts'
 import { rememberPostalCode } from '../../session/postal-code.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
@@ -40,8 +41,9 @@ export default function ArrivalDays({ productId, written }: Props) {
         code={code}
         provinces={delivery?.provinces ?? []}
         refusal={refusal}
-        answered={(requested, answer) => {
-          rememberPostalCode(requested)
+        answered={({ postal_code: requested, province }, answer) => {
+          const letter = provinces.find(({ name }) => name === province)?.code
+          rememberPostalCode(letter ? inProvince(requested, letter) : requested)
           setCode(requested)
           setDelivery(answer)
         }}
@@ -89,7 +91,7 @@ type QuestionProps = {
   provinces: string[]
   /** Why the previous postal code is invalid. */
   refusal: string | undefined
-  answered: (code: string, delivery: Delivery) => void
+  answered: (place: Place, delivery: Delivery) => void
 }
 
 function Question({ productId, code, provinces, refusal, answered }: QuestionProps) {
@@ -98,7 +100,7 @@ function Question({ productId, code, provinces, refusal, answered }: QuestionPro
     start: { postal_code: code, province: '' },
     toBody: ({ postal_code, province }) => ({ postal_code: spellPostalCode(postal_code), province }),
     send: (place) => quote(productId, place),
-    sent: ({ delivery }, { postal_code }) => answered(postal_code, delivery),
+    sent: ({ delivery }, place) => answered(place, delivery),
     refused: () => undefined,
   })
   return (
@@ -107,7 +109,7 @@ function Question({ productId, code, provinces, refusal, answered }: QuestionPro
         <label htmlFor="postal_code">¿Cuándo llega? Tu código postal</label>
         <input
           className="input"
-          maxLength={12}
+          maxLength={16}
           autoComplete="postal-code"
           placeholder="1425"
           {...form.text('postal_code')}

@@ -34,7 +34,7 @@ function Question({ answered }: { answered: (code: string) => void }) {
         label="¿Cuándo llega? Tu código postal"
         id="postal_code"
         name="postal_code"
-        maxLength={12}
+        maxLength={16}
         autoComplete="postal-code"
         placeholder="1425"
       />

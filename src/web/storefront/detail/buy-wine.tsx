@@ -14,9 +14,6 @@ import { CartIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import './buy-wine.css'
 
-/** Fewer bottles than this are said to be few. */
-const few = 6
-
 type BuyProps = { wine: CartWine & { archived: boolean } }
 
 /** How many bottles and the button that takes them; once they are in the cart, their number there and the way to it. */
@@ -48,11 +45,6 @@ export function BuyWine({ wine }: BuyProps) {
         {inCart ? <CheckIcon size={20} /> : <CartIcon size={20} />}
         {inCart ? 'En tu carrito: verlo' : 'Agregar al carrito'}
       </button>
-      {wine.available <= few && (
-        <p className="detail-few">
-          {wine.available === 1 ? `Queda la última ${unit.one}` : `Quedan ${wine.available} ${unit.many}`}
-        </p>
-      )}
       <WineOffers wineId={wine.id} />
       {away && <BuyBar wine={wine} inCart={inCart !== undefined} press={press} />}
     </div>

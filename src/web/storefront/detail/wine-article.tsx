@@ -3,13 +3,13 @@ import { Link } from '../../ui/link.tsx'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import type { WineFact } from '../../../catalogue/products/wine-facts.ts'
 import { namedAddress } from '../../../catalogue/wine-address.ts'
-import { vintageAndContent } from '../../../catalogue/wine-name.ts'
-import { acidities, bodyNames, sugarDegrees } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
 import { ProductRating } from '../../slots/product-rating.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { WineGallery } from './wine-gallery.tsx'
 import './wine-article.css'
 
@@ -22,7 +22,10 @@ type Props = {
   travels?: string
 }
 
-/** A wine at full length, as shoppers read it; the administration's preview shows the same. */
+/** What convinces and what is looked up comes below what is bought: rendered on the server, and loaded after it. */
+const WineDetails = lazyPart(() => import('./wine-details.tsx'), { failed: null })
+
+/** A wine as shoppers read it: what it costs and how it is bought first; the administration's preview shows the same. */
 export function WineArticle({ wine, facts, mark, buy, travels }: Props) {
   return (
     <article className="detail" data-type={wine.category.type}>
@@ -38,34 +41,13 @@ export function WineArticle({ wine, facts, mark, buy, travels }: Props) {
           {mark}
         </div>
         <p className="row detail-reviews">
-          <Stars average={wine.reviews.avg} count={wine.reviews.count} />
+          {wine.reviews.count > 0 && <Stars average={wine.reviews.avg} />}
           <ProductRating wineId={wine.id} count={wine.reviews.count} />
         </p>
-        <Kind wine={wine} />
-        <Scores scores={wine.scores} />
-        {/* written by the shop, and sanitised when it was saved */}
-        <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
         <Offer wine={wine} buy={buy} />
-        <Facts wine={wine} facts={facts} />
+        <WineDetails wine={wine} facts={facts} />
       </div>
     </article>
-  )
-}
-
-function Kind({ wine }: { wine: ProductAnswer }) {
-  const which = vintageAndContent(wine)
-  return (
-    <p className="row">
-      <Link className="chip" to={`/?type=${wine.category.type}`}>
-        <span className="type-dot" aria-hidden="true" /> {wine.category.type}
-      </Link>
-      <Link className="chip" to={`/?variety=${encodeURIComponent(wine.category.variety)}`}>
-        {wine.category.variety}
-      </Link>
-      {wine.category.degreeSugar !== '' && <span className="chip">{wine.category.degreeSugar}</span>}
-      {wine.sparkling && <span className="chip">Espumante</span>}
-      {which !== '' && <span className="chip figures">{which}</span>}
-    </p>
   )
 }
 
@@ -73,7 +55,10 @@ function Kind({ wine }: { wine: ProductAnswer }) {
 function Offer({ wine, buy }: Pick<Props, 'wine' | 'buy'>) {
   return (
     <div className="detail-offer">
-      <Price price={wine.price} discount={wine.descuento} large />
+      <div className="detail-price">
+        <Price price={wine.price} discount={wine.descuento} large />
+        {buy && <Availability wine={wine} />}
+      </div>
       <p className="detail-law figures">
         {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)}
         {wine.pricePerLitre !== null && ` · Precio por litro: ${formatPesos(wine.pricePerLitre)}`}
@@ -88,67 +73,15 @@ function Offer({ wine, buy }: Pick<Props, 'wine' | 'buy'>) {
   )
 }
 
-/** Critics' scores as medals, with text for screen readers. */
-function Scores({ scores }: Pick<ProductAnswer, 'scores'>) {
-  if (scores.length === 0) return null
-  return (
-    <ul className="detail-scores" aria-label="Puntajes de la crítica">
-      {scores.map(({ critic, points, year }) => (
-        <li key={`${critic} ${year}`}>
-          <span className="detail-points figures">
-            {points}
-            <span className="visually-hidden"> puntos de</span>
-          </span>
-          <span>
-            {critic}
-            {year !== null && <small className="figures">{year}</small>}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** Fewer bottles than this are said to be few. */
+const few = 6
 
-function Facts({ wine, facts }: Pick<Props, 'wine' | 'facts'>) {
+/** Nothing where it cannot be had: that is said where it would be bought. */
+function Availability({ wine: { available, category } }: Pick<Props, 'wine'>) {
+  if (available < 1) return null
+  const { one, many } = unitNoun([category.type])
+  if (available > few) return <p className="detail-there">En stock</p>
   return (
-    <dl className="detail-facts">
-      <Scale name="Cuerpo" steps={bodyNames} at={wine.body === null ? null : bodyNames[wine.body - 1]} />
-      <Scale name="Acidez" steps={acidities} at={wine.acidity} />
-      <Scale name="Dulzor" steps={sugarDegrees} at={wine.category.degreeSugar} />
-      <div>
-        <dt>Origen</dt>
-        <dd>
-          <Link to={namedAddress('region', wine.location.id_place, wine.location.description)}>
-            {wine.location.description}
-          </Link>
-        </dd>
-      </div>
-      {facts.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-type ScaleProps = { name: string; steps: readonly string[]; at: string | null | undefined }
-
-/** A taste scale, as a word and as a row of steps. */
-function Scale({ name, steps, at }: ScaleProps) {
-  if (!at) return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {at}
-        <span className="body-scale" aria-hidden="true">
-          {steps.map((step, index) => (
-            <i key={step} data-on={index <= steps.indexOf(at)} />
-          ))}
-        </span>
-      </dd>
-    </div>
+    <p className="detail-few">{available === 1 ? `Queda la última ${one}` : `Quedan ${available} ${many}`}</p>
   )
 }

@@ -47,18 +47,19 @@ function BandLinks({ links }: Pick<Own, 'links'>) {
   )
 }
 
-/** Links with a large drawing that the owner chose. */
+/** A large drawing that the owner chose, and beside it the first wines that it leads to. */
 function Features({ features }: Pick<Own, 'features'>) {
-  return features.map(({ title, to, drawing }) => (
-    <Link key={title} to={to} prefetch="intent" className="home-feature">
-      <svg viewBox="0 0 480 320" aria-hidden="true">
-        <use href={drawing} />
-      </svg>
-      <span>
-        {title}
+  return features.map(({ title, to, drawing, wines }) => (
+    <section key={title} className="home-feature" aria-label={title}>
+      <Link to={to} prefetch="intent">
+        <svg viewBox="0 0 480 320" aria-hidden="true">
+          <use href={drawing} />
+        </svg>
+        <h2>{title}</h2>
         <small>Ver los vinos</small>
-      </span>
-    </Link>
+      </Link>
+      {wines.length > 0 && <WineRow wines={wines} />}
+    </section>
   ))
 }
 

@@ -16,13 +16,23 @@ test('a band rule becomes the query of the call, and bands without wines are omi
   const bands = await loadBands(api, [
     { title: 'Tintos', show: 'row', rule, product_ids: [] },
     { title: 'Para brindar', show: 'link', rule: 'sparkling=true', product_ids: [] },
+    { title: 'Asado', show: 'feature', rule: 'pairing=Asado', product_ids: [], drawing: 'asado' },
   ])
   expect(bands).toEqual({
     links: [{ title: 'Para brindar', to: '/?sparkling=true', drawing: 'clinking-glasses' }],
-    features: [],
+    // its drawing leads there even while there are none
+    features: [
+      {
+        title: 'Asado',
+        to: '/?pairing=Asado',
+        drawing: expect.stringMatching(/#asado$/) as unknown,
+        wines: [],
+      },
+    ],
     rows: [],
   })
   expect(requested.map((url) => Object.fromEntries(new URL(url).searchParams))).toEqual([
+    { pairing: 'Asado', page: '0', size: '6' },
     { variety: 'Malbec,Bonarda', priceMax: '20000', sort: '-precio', page: '0', size: '4' },
   ])
 })

@@ -9,7 +9,7 @@ import type { Payable } from './use-first-delivery.ts'
 import { ChargeTableRows } from '../../ui/charge-list.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
-type PricedOrder = Pick<OrderAnswer, 'order_items'> & Payable
+type PricedOrder = Pick<OrderAnswer, 'order_items'> & Partial<Pick<OrderAnswer, 'code'>> & Payable
 
 type Props = {
   order: PricedOrder
@@ -49,7 +49,7 @@ function Sums({ order, linked }: { order: PricedOrder; linked: boolean }) {
       <ChargeTableRows charges={order.charges} linked={linked} />
       <tr className="order-total">
         <th scope="row" colSpan={3}>
-          Total
+          Total{order.code && <small className="muted"> con el código {order.code}</small>}
         </th>
         <td className="money">
           <strong>{formatPesos(order.total)}</strong>

@@ -11,7 +11,7 @@ import { unlessUnreached, useCall } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AsItStands } from './checkout/as-it-stands.tsx'
-import { Checkout } from './checkout/checkout.tsx'
+import { Checkout, type ChosenTotal } from './checkout/checkout.tsx'
 import type { CheckoutProps } from './checkout/use-checkout.ts'
 import { payActionWith } from './use-pay.ts'
 import { StepsInShort } from './buyer-steps.tsx'
@@ -73,6 +73,7 @@ function OrderLists({ orders, userId, ...buyer }: ListsProps) {
   const pending = orders.filter((order) => order.estado === 'Ingreso')
   const done = orders.filter((order) => order.estado !== 'Ingreso')
   const [changing, change] = useState<number>()
+  const [chosen, showTotal] = useState<ChosenTotal>()
   const open = pending.filter((order) => order.paymentUnderWay === null)
   const toPay = open.find(({ id }) => id === changing) ?? open.find((order) => !waitsForBuyer(order))
   return (
@@ -89,9 +90,11 @@ function OrderLists({ orders, userId, ...buyer }: ListsProps) {
           {toPay?.byHand === null && (
             <p className="muted order-hold">Falta poco: elegí cómo la recibís y pagá.</p>
           )}
-          <OrderTable orders={pending} pending userId={userId} change={change} />
-          {toPay?.byHand === null && <Checkout key={toPay.id} order={toPay} {...buyer} />}
+          {toPay?.byHand === null && (
+            <Checkout key={toPay.id} order={toPay} {...buyer} showTotal={showTotal} />
+          )}
           {toPay && toPay.byHand !== null && <AsItStands key={toPay.id} order={toPay} />}
+          <OrderTable orders={pending} pending userId={userId} change={change} chosen={chosen} />
         </section>
         <section aria-labelledby="done">
           <h2 id="done">COMPRAS REALIZADAS</h2>
@@ -115,9 +118,15 @@ function winesOf({ order_items: items }: OrderAnswer): string[] {
   return [...named, `y ${rest.length === 1 ? `otro ${one}` : `${rest.length} ${many} más`}`]
 }
 
-type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string; change?: Change }
+type TableProps = {
+  orders: OrderAnswer[]
+  pending: boolean
+  userId: string
+  change?: Change
+  chosen?: ChosenTotal | undefined
+}
 
-function OrderTable({ orders, pending, userId, change }: TableProps) {
+function OrderTable({ orders, pending, userId, change, chosen }: TableProps) {
   const place = useKeyboardPlace(orders, 'tr')
   if (orders.length === 0) {
     return (
@@ -143,7 +152,13 @@ function OrderTable({ orders, pending, userId, change }: TableProps) {
         </thead>
         <tbody {...place}>
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} userId={userId} change={change} />
+            <OrderRow
+              key={order.id}
+              order={order}
+              userId={userId}
+              change={change}
+              total={chosen?.id === order.id ? chosen.total : order.total}
+            />
           ))}
         </tbody>
       </table>
@@ -153,7 +168,7 @@ function OrderTable({ orders, pending, userId, change }: TableProps) {
 
 type RowProps = { order: OrderAnswer; userId: string; change: Change | undefined }
 
-function OrderRow({ order, userId, change }: RowProps) {
+function OrderRow({ order, userId, change, total }: RowProps & { total: number }) {
   return (
     <tr>
       <td className="order-what" data-label="Compra">
@@ -172,7 +187,7 @@ function OrderRow({ order, userId, change }: RowProps) {
         <OrderStatusChip estado={order.estado} />
       </td>
       <td className="money" data-label="Total">
-        {formatPesos(order.total)}
+        {formatPesos(total)}
       </td>
       <td className="figures" data-label="Fecha">
         {formatDay(order.fecha)}

@@ -1,5 +1,6 @@
 import { Link } from '../../ui/link.tsx'
-import { setPromoCode, usePromoCode } from '../cart/promo-code.ts'
+import { setPromoCode } from '../cart/keep-code.ts'
+import { usePromoCode } from '../cart/promo-code.ts'
 
 /** A promotion's code, with a button to use it in the cart. */
 export function CodeToUse({ code }: { code: string }) {
@@ -14,7 +15,7 @@ export function CodeToUse({ code }: { code: string }) {
           type="button"
           className="button plain small"
           aria-label={`Usar el código ${code}`}
-          onClick={() => setPromoCode(code)}
+          onClick={() => void setPromoCode(code)}
         >
           Usar
         </button>

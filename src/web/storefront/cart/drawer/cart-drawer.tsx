@@ -14,8 +14,8 @@ import { boxWords } from '../box/box-words.ts'
 import { WinePicture } from '../../wine/wine-picture.tsx'
 import { AmountStepper } from '../amount-stepper.tsx'
 import { setAmount, stepAmount } from '../cart-store.ts'
-import { givenLines } from '../../../../totals/charge-rows.ts'
-import { ChargeEntries } from '../../../ui/charge-list.tsx'
+import { goodsTotal } from '../goods-total.ts'
+import { CartCharges } from '../cart-charges.tsx'
 import { useCart } from '../cart-view.ts'
 import { useQuote } from '../use-quote.ts'
 import { setAdded, useAdded } from './drawer-store.ts'
@@ -99,28 +99,33 @@ function DrawerLine({ item, stepper }: { item: CartItem; stepper: boolean }) {
   )
 }
 
-/** The cart's total with promotions, and what is missing for free delivery. */
+/** The cart's total with promotions, code and delivery, and what is missing for free delivery. */
 function Sum({ items }: { items: CartItem[] }) {
-  const { last } = useQuote(items)
+  const { last, place, code } = useQuote(items)
   const subtotal = sortLines(items).total
-  const total = last?.total ?? subtotal
   const missing = useMissingForFree(last)
   return (
     <div className="cart-drawer-sum" aria-live="polite">
-      {last && total < subtotal && (
+      {last && last.charges.length > 0 && (
         <dl>
           <div>
             <dt>Subtotal</dt>
             <dd className="figures">{formatPesos(subtotal)}</dd>
           </div>
-          <ChargeEntries charges={last.charges} given={givenLines(last.lines)} />
+          <CartCharges quote={last} place={place} />
         </dl>
       )}
+      {code !== '' && last && (
+        <p className="muted">{last.code.accepted ? `Con el código ${code}` : `${code}: ${last.code.why}`}</p>
+      )}
       <p className="cart-drawer-total">
-        <span>Total ({countBottles(items)})</span>
-        <strong className="figures">{formatPesos(total)}</strong>
+        <span>
+          Total ({countBottles(items)})
+          {last?.delivery.chosen === null && <small className="muted"> sin envío</small>}
+        </span>
+        <strong className="figures">{formatPesos(last?.total ?? subtotal)}</strong>
       </p>
-      {missing !== null && <FreeDelivery missing={missing} total={total} />}
+      {missing !== null && <FreeDelivery missing={missing} goods={last ? goodsTotal(last) : subtotal} />}
       {last?.boxes[0] && (
         <p className="cart-drawer-box">
           <Link to={`/promocion/${last.boxes[0].promotion_id}`}>{last.boxes[0].name}</Link>{' '}

@@ -4,20 +4,24 @@ import './free-delivery.css'
 
 const places = { here: '', somewhere: ', según tu zona', everywhere: ' a todo el país' } as const
 
-/** How far the cart is from free delivery, as text and as a bar. */
+/**
+ * How far the cart is from free delivery, as text and as a bar.
+ *
+ * @param goods what the wines come to, in pesos
+ */
 export function FreeDelivery({
   missing: { pesos, where },
-  total,
+  goods,
 }: {
   missing: MissingForFree
-  total: number
+  goods: number
 }) {
   return (
     <div className="free-delivery">
       <p>
         {`${pesos > 0 ? `Te faltan ${formatPesos(pesos)} para el envío gratis` : 'Tenés envío gratis'}${places[where]}`}
       </p>
-      <progress max={total + pesos} value={total} aria-hidden="true" />
+      <progress max={goods + pesos} value={goods} aria-hidden="true" />
     </div>
   )
 }

@@ -9,7 +9,7 @@ const nowhereKnown = { missing_for_free: null, options: [] }
 function textFor(total: number, free: Parameters<typeof missingForFree>[1], missing: number | null = null) {
   const missingNow = missingForFree({ total, delivery: { ...nowhereKnown, missing_for_free: missing } }, free)
   if (missingNow === null) return ''
-  const html = renderToStaticMarkup(<FreeDelivery missing={missingNow} total={total} />)
+  const html = renderToStaticMarkup(<FreeDelivery missing={missingNow} goods={total} />)
   return (/<p>(.*?)<\/p>/.exec(html)?.[1] ?? '').replaceAll('\u00a0', ' ')
 }
 

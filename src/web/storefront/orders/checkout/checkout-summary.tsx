@@ -4,23 +4,45 @@ import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
 import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { givenLines } from '../../../../totals/charge-rows.ts'
 import { ChargeEntries } from '../../../ui/charge-list.tsx'
+import { WinePicture } from '../../wine/wine-picture.tsx'
 
-type Props = {
-  order: OrderAnswer
-  quote: QuoteAnswer | undefined
+type BoughtProps = { order: OrderAnswer; quote: QuoteAnswer | undefined }
+
+/** The bottles with their pictures and today's prices. */
+export function BoughtWines({ order, quote }: BoughtProps) {
+  return (
+    <ul className="checkout-wines">
+      {order.order_items.map((item) => (
+        <li key={`${item.product.id} ${item.gift}`}>
+          <WinePicture image={item.product.image} productId={item.product.id} sizes="32px" />
+          <span>
+            {item.quantity} × {wineName({ ...item.product, vintage: null, volumeMl: null })}
+            <small className="muted">{vintageAndContent(item.product)}</small>
+          </span>
+          <span className="figures">
+            {item.gift
+              ? 'De regalo'
+              : formatPesos(toPesos(fromPesos(priceToday(item, quote)) * item.quantity))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SumsProps = BoughtProps & {
   /** The page shows the change in full beside this. */
   changeIsShown: boolean
 }
 
-/** The bottles, discounts, delivery and total. */
-export function CheckoutSummary({ order, quote, changeIsShown }: Props) {
+/** What the bottles come to, discounts, delivery and the total. */
+export function CheckoutSums({ order, quote, changeIsShown }: SumsProps) {
   // free bottles are among the items
   const given = givenLines(quote?.lines ?? [])
   const charges = (quote?.charges ?? []).filter(({ line = 0 }) => !given.has(line))
-  const items = order.order_items.map((item) => ({ ...item, today: priceToday(item, quote) }))
-  const bought = items.filter(({ gift }) => !gift)
+  const bought = order.order_items.filter(({ gift }) => !gift)
   const before = bought.reduce((sum, { price, quantity }) => sum + fromPesos(price) * quantity, 0)
-  const today = bought.reduce((sum, item) => sum + fromPesos(item.today) * item.quantity, 0)
+  const today = bought.reduce((sum, item) => sum + fromPesos(priceToday(item, quote)) * item.quantity, 0)
   return (
     <>
       {before !== today && !changeIsShown && (
@@ -30,21 +52,14 @@ export function CheckoutSummary({ order, quote, changeIsShown }: Props) {
         </p>
       )}
       <dl className="checkout-sums">
-        {items.map((item) => (
-          <div key={`${item.product.id} ${item.gift}`}>
-            <dt>
-              {item.quantity} × {wineName({ ...item.product, vintage: null, volumeMl: null })}{' '}
-              <small className="muted">{vintageAndContent(item.product)}</small>
-            </dt>
-            <dd className="figures">
-              {item.gift ? 'De regalo' : formatPesos(toPesos(fromPesos(item.today) * item.quantity))}
-            </dd>
-          </div>
-        ))}
+        <div>
+          <dt>Subtotal</dt>
+          <dd className="figures">{formatPesos(toPesos(today))}</dd>
+        </div>
         <ChargeEntries charges={charges} />
         {quote?.delivery.chosen && <MissingForFree delivery={quote.delivery} />}
         <div className="checkout-total">
-          <dt>Total</dt>
+          <dt>Total{quote?.delivery.chosen === null && <small className="muted"> sin envío</small>}</dt>
           <dd className="figures">{formatPesos(quote?.total ?? order.total)}</dd>
         </div>
       </dl>

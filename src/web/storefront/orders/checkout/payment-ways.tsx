@@ -4,19 +4,26 @@ import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { usePressed } from './use-pressed.ts'
 
 type Way = QuoteAnswer['payment_ways'][number]
-type Props = { ways: QuoteAnswer['payment_ways']; chosen: string; choose: (method: string) => void }
+type Props = {
+  ways: QuoteAnswer['payment_ways']
+  chosen: string
+  choose: (method: string) => void
+  /** Of the chosen one, in pesos. */
+  total: number
+}
 
-/** The payment methods with their totals; nothing if there is only one. */
-export function PaymentWays({ ways, chosen, choose }: Props) {
+/** The payment methods, those of another total with it. */
+export function PaymentWays({ ways, chosen, choose, total }: Props) {
   const { shown, press } = usePressed(ways, chosen, choose)
   const [only] = ways
   if (ways.length < 2) {
-    const words = only && wordsOf(only)
-    return words ? <p className="muted">{words}</p> : null
+    return only ? (
+      <p className="muted">{[`Con ${only.name}`, wordsOf(only)].filter(Boolean).join(': ')}</p>
+    ) : null
   }
   return (
     <fieldset className="checkout-choice">
-      <legend>Cómo la pagás</legend>
+      <legend className="visually-hidden">Cómo la pagás</legend>
       {ways.map((option) => (
         <label key={option.id} className="checkout-option">
           <input
@@ -29,7 +36,7 @@ export function PaymentWays({ ways, chosen, choose }: Props) {
             <strong>{option.name}</strong>
             {wordsOf(option) && <small className="muted">{wordsOf(option)}</small>}
           </span>
-          <span className="figures">{formatPesos(option.total)}</span>
+          {option.total !== total && <span className="figures">{formatPesos(option.total)}</span>}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { contradictionIn } from '../../../../delivery/contradictory-place.ts'
-import { postalCode, spellPostalCode } from '../../../../delivery/postal-code.ts'
+import { isSameWindow, windowHours, type DeliveryWindow } from '../../../../delivery/delivery-windows.ts'
+import { isSamePlace, postalCode, spellPostalCode } from '../../../../delivery/postal-code.ts'
 import type { KnownAddress } from '../../../../orders/address-book.contract.ts'
 import {
   deliverySchema,
@@ -54,7 +55,8 @@ export function useCheckout(props: CheckoutProps) {
   const quote = usePendingQuote(order.id, requested)
   useProvinceOfCode(form, quote.settled ? quote.quote?.delivery.province : undefined)
   const payWay = possibleWay(quote.quote, wantedWay)
-  const paying = usePaying(order.id, { place, quote, code, gift: giving.gift, payWay })
+  const { window, chooseWindow } = useWindow(order, quote.quote?.delivery)
+  const paying = usePaying(order.id, { place, quote, code, gift: giving.gift, payWay, window })
   const pay = () => {
     if (!paying.picked) {
       // moves to the first invalid field
@@ -72,8 +74,31 @@ export function useCheckout(props: CheckoutProps) {
   }
   // the only option for this place is not a choice: the buyer can still enter another place
   const needsNoAddress = paying.picksUp && method === paying.picked?.id
-  const chosenHere = { code, setCode, chosen, chooseAddress: setChosen, chooseWay, payWay, choosePayWay }
+  const chosenHere = {
+    window,
+    chooseWindow,
+    code,
+    setCode,
+    chosen,
+    chooseAddress: setChosen,
+    chooseWay,
+    payWay,
+    choosePayWay,
+  }
   return { ...chosenHere, ...giving, needsNoAddress, form, quote, place, pay, paying }
+}
+
+/** The chosen day and hours if they are still offered, those of the order, or the first ones; undefined without any. */
+function useWindow({ delivery: agreed }: OrderAnswer, delivery: QuoteAnswer['delivery'] | undefined) {
+  const [wanted, chooseWindow] = useState<DeliveryWindow>()
+  const offered = delivery?.options.find(({ id }) => id === delivery.chosen)?.windows ?? []
+  const window =
+    offered.find((candidate) => wanted && isSameWindow(candidate, wanted)) ??
+    offered.find(
+      (candidate) => candidate.day === agreed?.earliest && windowHours(candidate) === agreed.hours,
+    ) ??
+    offered[0]
+  return { window, chooseWindow }
 }
 
 /** Only what affects the total; the message and the date are saved with the payment. */
@@ -84,7 +109,9 @@ function useGift(order: OrderAnswer) {
   return { gift, setGift }
 }
 
-/** Fills in the province if the postal code has only one, until the buyer chooses another. */
+const capital = { provincia: 'Ciudad Autónoma de Buenos Aires', ciudad: 'Buenos Aires' }
+
+/** Fills in the province if the postal code has only one, until the buyer chooses another; that of the capital has one city. */
 function useProvinceOfCode(
   { draft, change }: Pick<ReturnType<typeof useForm<Address, Destination, unknown>>, 'draft' | 'change'>,
   province: string | null | undefined,
@@ -94,8 +121,9 @@ function useProvinceOfCode(
     if (!province || draft.provincia === province) return
     if (draft.provincia !== '' && draft.provincia !== filled.current) return
     filled.current = province
-    change({ provincia: province }, [])
-  }, [draft.provincia, change, province])
+    const isCity = province === capital.provincia && draft.ciudad === ''
+    change(isCity ? capital : { provincia: province }, [])
+  }, [draft.provincia, draft.ciudad, change, province])
 }
 
 const cardWay = 'mercado_pago'
@@ -110,15 +138,20 @@ function notPicked({ postalCode }: Place, delivery: QuoteAnswer['delivery'] | un
   return unreached ? unreachedWords(delivery, postalCode) : 'Falta elegir cómo la recibís'
 }
 
-/** The order's address, the default one, or a new one prefilled with what is known. */
+/** The order's address, the first one where the cart said that it goes, or a new one prefilled with what is known. */
 function useAddress({ order, known, name }: CheckoutProps) {
   const saved = order.address ?? undefined
-  const first = saved ? known.find(({ address }) => sameAddress(address, saved)) : known[0]
+  const remembered = rememberedPostalCode()
+  const first = saved
+    ? known.find(({ address }) => sameAddress(address, saved))
+    : remembered === ''
+      ? known[0]
+      : known.find(({ address }) => isSamePlace(address.codigoPostal, remembered))
   const [chosen, setChosen] = useState<number | 'new'>(first?.id ?? 'new')
   const phone = known.find(({ address }) => address.telefono)?.address.telefono
   const start: Address = {
     ...blankAddress,
-    codigoPostal: rememberedPostalCode(),
+    codigoPostal: remembered,
     destinatario: name,
     ...(phone ? { telefono: phone } : {}),
     ...saved,
@@ -135,9 +168,10 @@ type Known = {
   code: string | undefined
   gift: Gift | null
   payWay: string
+  window: DeliveryWindow | undefined
 }
 
-function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known) {
+function usePaying(orderId: number, { place, quote, code, gift, payWay, window }: Known) {
   const payment = usePay(orderId)
   const delivery = quote.quote?.delivery
   const picked = delivery?.options.find(({ id }) => id === delivery.chosen)
@@ -152,12 +186,13 @@ function usePaying(orderId: number, { place, quote, code, gift, payWay }: Known)
       rememberPostalCode(place.postalCode)
       const where = address
         ? { address }
-        : { postal_code: place.postalCode, ...(place.province ? { province: place.province } : {}) }
+        : Object.fromEntries(Object.entries(inQuote(place)).filter(([, value]) => value !== ''))
       const choice = {
         ...where,
         delivery: picked.id,
         payment_way: payWay,
         gift,
+        ...(window ? { delivery_window: window } : {}),
         ...(code === undefined ? {} : { code }),
       }
       const answer = await payment.payFor({ ...choice, total: quote.quote.total })

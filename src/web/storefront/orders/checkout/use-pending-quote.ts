@@ -56,11 +56,14 @@ export function usePendingQuote(orderId: number, requested: RequestedQuote | und
 /** With the chosen method if it is offered there, otherwise with the first home delivery. */
 async function quoteFor(id: number, requested: RequestedQuote): Promise<Omit<Found, 'key'>> {
   const { delivery, payment_way: paid, ...rest } = requested
+  const isPlaced = rest.postal_code !== ''
   const ask = (methodId?: string, payment_way = '') =>
     browserApi()('POST /orders/{id}/quote', {
       path: { id },
       body: {
         ...Object.fromEntries(Object.entries({ ...rest, payment_way }).filter(([, value]) => value !== '')),
+        // the branches are known before any place is
+        ...(isPlaced ? {} : { pickup: true }),
         ...(methodId ? { delivery: methodId } : {}),
       },
     })
@@ -71,7 +74,7 @@ async function quoteFor(id: number, requested: RequestedQuote): Promise<Omit<Fou
   const method =
     options.find((option) => option.id === delivery) ??
     options.find(({ kind }) => kind !== 'pickup') ??
-    options[0]
+    (isPlaced ? options[0] : undefined)
   const offersPayment = ways.some(({ id }) => id === paid)
   if (!method) {
     const quoted = offersPayment ? await ask(undefined, paid) : offered

@@ -27,6 +27,7 @@ export function partsOfCapabilities({ config, inForce, database, outside, settin
     settings,
     backups: () => backupSetup(inForce(), database.connectionString, outside.media),
     warn: (message, fields = {}) => log.warn(fields, message),
+    media: outside.media,
     publicUrl: config.publicUrl,
     apiUrl: apiUrlOf(config),
   }

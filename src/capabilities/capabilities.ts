@@ -4,8 +4,10 @@ import { contact } from './contact/capability.ts'
 import { evidence } from './evidence/capability.ts'
 import { favourites } from './favourites/capability.ts'
 import { feeds } from './feeds/capability.ts'
+import { moving } from './moving/capability.ts'
 import { newsletter } from './newsletter/capability.ts'
 import { recommendations } from './recommendations/capability.ts'
+import { redirects } from './redirects/capability.ts'
 import { reviews } from './reviews/capability.ts'
 import { scheduledBackups } from './scheduled-backups/capability.ts'
 import { sommelier } from './sommelier/capability.ts'
@@ -17,8 +19,10 @@ const all = [
   evidence,
   favourites,
   feeds,
+  moving,
   newsletter,
   recommendations,
+  redirects,
   reviews,
   scheduledBackups,
   sommelier,

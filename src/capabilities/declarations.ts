@@ -3,8 +3,10 @@ import { contact } from './contact/declaration.ts'
 import type { Declaration } from './declaration.ts'
 import { favourites } from './favourites/declaration.ts'
 import { recommendations } from './recommendations/declaration.ts'
+import { redirects } from './redirects/declaration.ts'
 import { reviews } from './reviews/declaration.ts'
 import { scheduledBackups } from './scheduled-backups/declaration.ts'
+import { moving } from './moving/declaration.ts'
 import { newsletter } from './newsletter/declaration.ts'
 
 /** What the capabilities add as data, in the order in which the settings show their mails. */
@@ -13,7 +15,9 @@ export const declarations: readonly Declaration[] = [
   reviews,
   contact,
   favourites,
+  moving,
   newsletter,
   recommendations,
+  redirects,
   scheduledBackups,
 ]

@@ -1,7 +1,9 @@
 import type { CapabilityScreens } from './capability-screens.ts'
 import { contact } from './contact/screens.ts'
 import { favourites } from './favourites/screens.ts'
+import { moving } from './moving/screens.ts'
 import { newsletter } from './newsletter/screens.ts'
+import { redirects } from './redirects/screens.ts'
 import { reviews } from './reviews/screens.ts'
 import { sommelier } from './sommelier/screens.ts'
 
@@ -12,4 +14,6 @@ export const screens: Readonly<Record<string, CapabilityScreens>> = {
   favourites,
   newsletter,
   sommelier,
+  redirects,
+  moving,
 }

@@ -6,7 +6,7 @@ import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { changeOwn } from '../users/data-owner.ts'
 import { cartCalls } from './cart.contract.ts'
-import { addToCart, emptyCart, readCart, removeFromCart, setAmount, unknownWines } from './cart.queries.ts'
+import { addToCart, emptyCart, readCart, removeFromCart, setAmount } from './cart.queries.ts'
 
 /** The context of one of the calls. */
 type Call<K extends keyof typeof cartCalls> = CallContext<(typeof cartCalls)[K]>
@@ -41,12 +41,11 @@ async function add(db: Db, owner: string, body: Call<'POST /shoppingCart'>['body
     lines.set(wine, Math.max(amount, lines.get(wine) ?? 0))
   }
   const wanted = [...lines].map(([id_prod, amount]) => ({ id_prod, amount }))
-  const missing = await unknownWines(db, [...lines.keys()])
+  const { added, missing } = await addToCart(db, owner, wanted, body.merge ?? false)
   if (missing.length > 0)
-    return problem(404, 'Alguno de esos vinos no está en la tienda.', { current: { missing } })
-  const added = await addToCart(db, owner, wanted, body.merge ?? false)
+    return problem(404, 'Alguno de esos productos no está en la tienda.', { current: { missing } })
   // adding several lines adds what is available; adding a single unavailable wine is an error
-  if (added === 0 && wanted.length === 1) return problem(409, 'Ese vino no está disponible.')
+  if (added === 0 && wanted.length === 1) return problem(409, 'Ese producto no está disponible.')
   return undefined
 }
 

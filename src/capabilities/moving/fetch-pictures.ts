@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import { BlockList, isIP } from 'node:net'
+import { mayReach } from '../../platform/http/outbound/inner-addresses.ts'
 
 export type FetchedPicture = { ok: true; bytes: Uint8Array } | { ok: false; why: string }
 
@@ -9,39 +9,6 @@ export type FetchedPicture = { ok: true; bytes: Uint8Array } | { ok: false; why:
 export type PictureSource = {
   fetch: (address: string) => Promise<FetchedPicture>
   keep: (bytes: Uint8Array, actor: string) => Promise<{ image: string } | { why: string }>
-}
-
-const inner = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  inner.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['::', 128],
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-  ['64:ff9b::', 96],
-  ['2002::', 16],
-] as const)
-  inner.addSubnet(network, bits, 'ipv6')
-
-/** Whether an address of a computer is one of the shop's own network. */
-export function isInner(address: string): boolean {
-  const version = isIP(address)
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return inner.check(mapped, 'ipv4')
-  return version === 0 || inner.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
 const mostBytes = 15_000_000
@@ -62,7 +29,8 @@ export async function fetchPicture(address: string): Promise<FetchedPicture> {
     const addresses = await lookup(host, { all: true }).catch(() => [])
     const [first] = addresses
     if (!first) return { ok: false, why: 'su servidor no existe' }
-    if (addresses.some((entry) => isInner(entry.address))) return { ok: false, why: 'es de una red interna' }
+    if (!addresses.every((entry) => mayReach(entry.address, { allowInner: false })))
+      return { ok: false, why: 'es de una red interna' }
     const answer = await requestOnce(url, first).catch(() => undefined)
     if (!answer) return { ok: false, why: 'su servidor no respondió' }
     if (answer.location === undefined) return answer.result

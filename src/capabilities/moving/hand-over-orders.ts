@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
-import { movedAside } from '../../platform/identity/moved-accounts.ts'
+import { movedAside } from '../../platform/identity/accounts/moved-accounts.ts'
 import { handPastOrders } from '../../orders/past-orders.queries.ts'
 
 /** Customers who signed up anew instead of signing in find their old orders, once their mailbox has confirmed the address. */

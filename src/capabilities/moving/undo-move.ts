@@ -1,7 +1,7 @@
 import { findImport } from '../../catalogue/import/imports.queries.ts'
 import { undoImport } from '../../catalogue/import/undo-import.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
-import { removeMovedAccounts } from '../../platform/identity/moved-accounts.ts'
+import { removeMovedAccounts } from '../../platform/identity/accounts/moved-accounts.ts'
 import { removePastOrders, withoutPurchases } from '../../orders/past-orders.queries.ts'
 import { deletePromotion } from '../../promotions/promotions.queries.ts'
 import { removeMovedPeople } from '../../users/moved-people.queries.ts'

@@ -38,6 +38,7 @@ export function partsOfCapabilities({
     settings,
     backups: () => backupSetup(inForce(), database.connectionString, outside.media),
     warn: (message, fields = {}) => log.warn(fields, message),
+    media: outside.media,
     publicUrl: config.publicUrl,
     apiUrl: apiUrlOf(config),
     secretsKey,

@@ -22,6 +22,7 @@ import type { Config } from './config.ts'
 import { identityPerMinute } from './identity-requests.ts'
 import { mediaRoutes } from './media-routes.ts'
 import type { OutsideSystems } from './outside-systems.ts'
+import { redirectMissing } from './redirect-missing.ts'
 import type { RequestLog } from './request-log.ts'
 import { reportForwarded } from './forwarded-address.ts'
 import type { ShopCaches } from './shop-caches.ts'
@@ -97,6 +98,7 @@ export function mountRoutes({ config, database, outside, settings, log, limit, l
   const limited = rateLimit(limits, 'identity', identityPerMinute)
   const say: LogLine = (message, fields = {}) => log.info(fields, message)
   app.route('/', sessionRoutes({ sessions: parts.sessions, publicUrl, limited, log: say }))
+  app.get('*', redirectMissing(capabilities.flatMap(({ missingPage }) => missingPage?.({ db }) ?? [])))
   if (parts.pages) app.route('/', parts.pages)
   app.all('*', (c) => problemResponse(notFound, c.env.requestId))
   app.onError((failure, c) => {

@@ -6,8 +6,10 @@ import { contact } from './contact/capability.ts'
 import { evidence } from './evidence/capability.ts'
 import { favourites } from './favourites/capability.ts'
 import { feeds } from './feeds/capability.ts'
+import { moving } from './moving/capability.ts'
 import { newsletter } from './newsletter/capability.ts'
 import { recommendations } from './recommendations/capability.ts'
+import { redirects } from './redirects/capability.ts'
 import { reviews } from './reviews/capability.ts'
 import { scheduledBackups } from './scheduled-backups/capability.ts'
 import { sommelier } from './sommelier/capability.ts'
@@ -22,8 +24,10 @@ const all = [
   evidence,
   favourites,
   feeds,
+  moving,
   newsletter,
   recommendations,
+  redirects,
   reviews,
   scheduledBackups,
   sommelier,

@@ -12,6 +12,7 @@ import type { HttpEnv, RequestContext } from '../platform/http/request-context.t
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { WokenJob } from '../platform/jobs/job-wakes.ts'
 import type { RepeatedWork } from '../platform/jobs/repeat.ts'
+import type { Media } from '../platform/media/port.ts'
 import type { LogLine } from '../platform/observability/log.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { z } from 'zod'
@@ -28,6 +29,7 @@ export type CapabilityParts = {
   /** How backups are made, where they lie, and at which hour the shop makes them by itself. */
   backups: () => BackupSetup
   warn: LogLine
+  media: Media
   /** The wines as shoppers see them. */
   wines: ProductCache
   /** The wines on sale, with what makes two of them alike. */
@@ -67,6 +69,15 @@ export type RouteParts = Pick<CapabilityParts, 'db' | 'settings' | 'publicUrl'> 
 export type CapabilityJob = Pick<RepeatedWork, 'run'> &
   ({ name: string; everyMs: number } | { wokenBy: WokenJob; restMs?: number })
 
+/** What the core hands to a command of a capability. */
+export type CommandParts = Pick<CapabilityParts, 'db' | 'hooks' | 'media'> & {
+  /** Its arguments. */
+  args: readonly string[]
+  /** The folder that relative paths are about. */
+  folder: string
+  say: (line: string) => void
+}
+
 /** What a capability adds to the server. */
 export type Capability = {
   /** The contracts of its calls; the browser's client has their types. */
@@ -78,6 +89,8 @@ export type Capability = {
   sends?: Readonly<Record<string, { summary: string; body: z.ZodType }>>
   /** What it answers beside calls and pages, and below which addresses. */
   routes?: (parts: RouteParts) => { at: readonly string[]; app: Hono<HttpEnv> }
+  /** Where an address leads that the shop does not have: asked where the answer would be 404. */
+  missingPage?: (parts: Pick<RouteParts, 'db'>) => (requested: URL) => Promise<string | undefined>
   /** Callers by a token of its own. */
   tokens?: (parts: Pick<CapabilityParts, 'db'>) => TokenCallers
   /** Addresses of its pages in the list for search engines. */
@@ -85,5 +98,7 @@ export type Capability = {
   /** What an installed shop offers beside its icon. */
   shortcuts?: readonly { name: string; url: string }[]
   jobs?: (parts: JobParts) => readonly CapabilityJob[]
+  /** What `npm run` has of it, by name; a command that answers false has failed and said why. */
+  commands?: Readonly<Record<string, (parts: CommandParts) => Promise<boolean>>>
   hooks?: Partial<Hooks>
 }

@@ -5,8 +5,10 @@ import { contact } from './contact/declaration.ts'
 import type { Declaration } from './declaration.ts'
 import { favourites } from './favourites/declaration.ts'
 import { recommendations } from './recommendations/declaration.ts'
+import { redirects } from './redirects/declaration.ts'
 import { reviews } from './reviews/declaration.ts'
 import { scheduledBackups } from './scheduled-backups/declaration.ts'
+import { moving } from './moving/declaration.ts'
 import { webhooks } from './webhooks/declaration.ts'
 import { newsletter } from './newsletter/declaration.ts'
 
@@ -16,8 +18,10 @@ export const declarations: readonly Declaration[] = [
   reviews,
   contact,
   favourites,
+  moving,
   newsletter,
   recommendations,
+  redirects,
   scheduledBackups,
   apiKeys,
   assistants,

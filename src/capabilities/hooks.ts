@@ -12,6 +12,23 @@ export type Taste = { productId: number; at: Date; stars?: number }
 /** The same of anybody. `day` counts days since 1970. */
 export type AnyonesTaste = { person: string; productId: number; liked: boolean; day: number }
 
+/** An address of another shop (`path` in lower case, `query` with sorted parameters) that leads to one of this shop. */
+export type MovedAddress = { path: string; query: string; target: string }
+
+/** How all addresses of a product or category of PrestaShop are written: its number decides, its words may change. */
+export const prestaProductPath = (id: string) => `/*/${id}-*.html`
+export const prestaCategoryPath = (id: string) => `/${id}-*`
+
+/** An opinion of another shop. `at`: ISO 8601. */
+export type MovedReview = {
+  productId: number
+  userId: string
+  stars: number
+  text: string
+  answer: string
+  at: string
+}
+
 /** Conditions in SQL. */
 export type Held = {
   demoIsThere: RawBuilder<boolean>
@@ -46,6 +63,19 @@ export type Hooks = {
     db: Db,
     about: { userId: string; emails: readonly string[]; since: Date },
   ) => Promise<Correspondence[]>
+  /** Adds addresses of another shop, except those that lead somewhere already; answers which were added. */
+  addRedirects: (trx: Db, given: readonly MovedAddress[]) => Promise<Pick<MovedAddress, 'path' | 'query'>[]>
+  removeRedirects: (trx: Db, given: readonly Pick<MovedAddress, 'path' | 'query'>[]) => Promise<void>
+  redirects: (db: Db) => Promise<MovedAddress[]>
+  /** Adds opinions of another shop, one of a person about a product; answers the id of each, null where there was one. */
+  addReviews: (trx: Db, given: readonly MovedReview[]) => Promise<(number | null)[]>
+  removeReviews: (trx: Db, ids: readonly number[]) => Promise<void>
+  /** What people of this shop wrote about its products, the oldest first. */
+  reviews: (db: Db) => Promise<MovedReview[]>
+  /** Adds people who agreed to be written to, but for those who are there; answers which were added. */
+  addSubscribers: (trx: Db, emails: readonly string[]) => Promise<string[]>
+  removeSubscribers: (trx: Db, emails: readonly string[]) => Promise<void>
+  subscribers: (db: Db) => Promise<string[]>
 }
 
 /** One answer of all capabilities to each hook. They are asked in the order of their list. */
@@ -76,6 +106,19 @@ export function joinHooks(capabilities: readonly Capability[]): Hooks {
       return counts.reduce((sum, count) => sum + count, 0)
     },
     correspondence: async (db, about) => (await inTurn(all, (one) => one.correspondence?.(db, about))).flat(),
+    addRedirects: async (trx, given) =>
+      (await inTurn(all, ({ addRedirects }) => addRedirects?.(trx, given))).flat(),
+    removeRedirects: async (trx, given) =>
+      void (await inTurn(all, ({ removeRedirects }) => removeRedirects?.(trx, given))),
+    redirects: async (db) => (await inTurn(all, (one) => one.redirects?.(db))).flat(),
+    addReviews: async (trx, given) => (await inTurn(all, (one) => one.addReviews?.(trx, given))).flat(),
+    removeReviews: async (trx, ids) => void (await inTurn(all, (one) => one.removeReviews?.(trx, ids))),
+    reviews: async (db) => (await inTurn(all, (one) => one.reviews?.(db))).flat(),
+    addSubscribers: async (trx, emails) =>
+      (await inTurn(all, (one) => one.addSubscribers?.(trx, emails))).flat(),
+    removeSubscribers: async (trx, emails) =>
+      void (await inTurn(all, (one) => one.removeSubscribers?.(trx, emails))),
+    subscribers: async (db) => (await inTurn(all, (one) => one.subscribers?.(db))).flat(),
   }
 }
 

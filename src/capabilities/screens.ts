@@ -3,7 +3,9 @@ import { assistants } from './assistants/screens.ts'
 import type { CapabilityScreens } from './capability-screens.ts'
 import { contact } from './contact/screens.ts'
 import { favourites } from './favourites/screens.ts'
+import { moving } from './moving/screens.ts'
 import { newsletter } from './newsletter/screens.ts'
+import { redirects } from './redirects/screens.ts'
 import { reviews } from './reviews/screens.ts'
 import { sommelier } from './sommelier/screens.ts'
 import { webhooks } from './webhooks/screens.ts'
@@ -15,6 +17,8 @@ export const screens: Readonly<Record<string, CapabilityScreens>> = {
   favourites,
   newsletter,
   sommelier,
+  redirects,
+  moving,
   'api-keys': apiKeys,
   webhooks,
   assistants,

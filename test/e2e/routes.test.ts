@@ -89,6 +89,8 @@ const screens: Record<string, Screen> = {
   'admin/avisos': { path: '/admin/avisos', heading: 'Avisos', for: 'admin' },
   'admin/consultas': { path: '/admin/consultas', heading: 'Consultas', for: 'admin' },
   'admin/opiniones': { path: '/admin/opiniones', heading: 'Opiniones', for: 'admin' },
+  'admin/redirecciones': { path: '/admin/redirecciones', heading: 'Redirecciones', for: 'admin' },
+  'admin/mudanza': { path: '/admin/mudanza', heading: 'Mudanza', for: 'admin' },
   'admin/novedades': { path: '/admin/novedades', heading: 'Novedades', for: 'admin' },
   'admin/listProduct': { path: '/admin/listProduct', heading: 'Productos', for: 'admin' },
   'admin/addProduct': { path: '/admin/addProduct', heading: 'Agregar Producto', for: 'admin' },

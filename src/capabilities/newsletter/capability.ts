@@ -1,4 +1,5 @@
 import type { Capability } from '../capability.ts'
+import { addSubscribers, confirmedSubscribers, removeSubscribers } from './moved-subscribers.queries.ts'
 import { newsletterApi } from './newsletter.api.ts'
 import { newsletterCalls } from './newsletter.contract.ts'
 import { erasePerson } from './personal-data.queries.ts'
@@ -7,5 +8,5 @@ export const newsletter = {
   contracts: newsletterCalls,
   calls: newsletterApi,
   tags: { Newsletter: 'Suscripción a las novedades.' },
-  hooks: { erasePerson },
+  hooks: { erasePerson, addSubscribers, removeSubscribers, subscribers: confirmedSubscribers },
 } satisfies Capability

@@ -1,6 +1,7 @@
 import { valueAt } from '../../settings/settings-tree.ts'
 import type { Capability } from '../capability.ts'
 import { deleteDemoReviews } from './delete-demo-reviews.ts'
+import { addReviews, allReviews, removeReviews } from './moved-reviews.queries.ts'
 import { moderationApi } from './moderation.api.ts'
 import { moderationCalls } from './moderation.contract.ts'
 import { erasePerson, exportPerson } from './personal-data.queries.ts'
@@ -36,5 +37,8 @@ export const reviews = {
     everyonesTastes: starsGivenByAnyone,
     counts: countReviews,
     held: heldByReviews,
+    addReviews,
+    removeReviews,
+    reviews: allReviews,
   },
 } satisfies Capability

@@ -50,6 +50,8 @@ export async function claimReviewRequests(
         AND o.estado IN ('Procesando', 'Completo') AND o.paid_at IS NOT NULL AND o.stopped_for IS NULL AND NOT o.refunded_whole AND q.returned = '[]'
         AND u.removed_at IS NULL AND u.role <> 'Baja' AND u.email <> '' AND u.id <> ${walkInCustomerId}
         AND NOT EXISTS (SELECT FROM opinion_requests r WHERE r.order_id = o.id)
+        -- bought in another shop, before this one knew its buyer
+        AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.action = 'trasladar')
         AND NOT EXISTS (SELECT FROM opinion_refusals f WHERE f.user_id = o.user_id)
         AND NOT EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id AND w.state <> 'rechazada')
         AND EXISTS (SELECT FROM order_items i JOIN products p ON p.id = i.product_id

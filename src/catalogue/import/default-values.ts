@@ -8,6 +8,15 @@ import type { RowValues } from './validate-row.ts'
 /** What a description is made of where a list has none; the names stand for what the row says. */
 export const summaryOfRow = '{varietal} de {bodega}, {lugar}.'
 
+/** What most lists leave out and most owners say of it: offered, and taken only when they agree. */
+export const usualValues: readonly (readonly [ImportField, string])[] = [
+  ['degreeSugar', 'Seco'],
+  ['alcohol', '13'],
+  ['stock', '0'],
+  ['minimo', '0'],
+  ['summary', summaryOfRow],
+]
+
 const placeholders: Record<string, ImportField> = {
   nombre: 'name',
   bodega: 'producer',

@@ -7,11 +7,12 @@ const short = { because: 'gone within minutes or days, and nothing but a part of
 export const identityData = {
   identity_accounts: {
     owner: 'platform/identity',
-    plain: 'seed_role created_at passkey_handle confirmed_at holds_address',
+    plain: 'seed_role created_at passkey_handle confirmed_at holds_address moved_in_at',
     people: 'id',
     personal: 'email nickname name picture opened_with',
     retainedSecret: {
-      password_hash: 'argon2id, so that people can sign in after a restore; the hash alone does not sign in',
+      password_hash:
+        'argon2id or the hash of the shop that a person moved in from, so that people can sign in after a restore; the hash alone does not sign in',
     },
     whose: 'id = :person',
     removal: accounts,

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { accountColumns, spellEmail, type Account } from './accounts.ts'
 import { accountsOfDevice } from './known-devices.ts'
-import { findByPassword } from './password-hash.ts'
+import { isLegacy, noPassword, verifyDecoy, verifyLegacy } from './legacy-password.ts'
+import { findByPassword, hashPassword } from './password-hash.ts'
 import { forgiveTurn, takeTurn } from './sign-in-throttle.ts'
 
 export type PasswordCheck =
@@ -11,6 +12,8 @@ export type PasswordCheck =
 
 type Stored = Account & { password_hash: string }
 const wrong = { ok: false, why: 'wrong' } as const
+/** Hashes of other shops that one attempt checks; an address has one of each shop that moved in. */
+const mostMoved = 3
 
 /**
  * Verifies email and password with the same work and response for unknown emails, and counts failures.
@@ -44,11 +47,42 @@ async function tryPassword(
 ): Promise<PasswordCheck> {
   const turn = await takeTurn(pool, tries)
   if (!turn.ok) return turn
-  const matching = await findByPassword(accounts, password)
+  const matching = await findAccount(pool, accounts, password)
   if (!matching) return wrong
   await forgiveTurn(pool, tries)
+  if (isLegacy(matching.password_hash)) await replaceLegacy(pool, matching, password)
   const { password_hash: _, ...account } = matching
   return { ok: true, account }
+}
+
+/** The first account with this password, among those with own hashes and then those with another shop's. */
+async function findAccount(pool: pg.Pool, accounts: Stored[], password: string): Promise<Stored | undefined> {
+  const moved = accounts.filter(({ password_hash }) => isLegacy(password_hash))
+  const own = accounts.filter((account) => !moved.includes(account))
+  const matching = await findByPassword(own, password)
+  if (matching) return matching
+  for (const account of moved.slice(0, mostMoved))
+    if (await verifyLegacy(account.password_hash, password)) return account
+  // whether an address moved in must not show in the time that a wrong password takes
+  const unchecked = moved.every(({ password_hash }) => password_hash === noPassword)
+  if (unchecked && (await hasLegacy(pool))) await verifyDecoy(password)
+  return undefined
+}
+
+async function hasLegacy(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM identity_accounts WHERE password_hash LIKE 'legacy:%') AS found`,
+  )
+  return rows[0]?.found === true
+}
+
+/** Replaces another shop's hash by the shop's own, unless it was changed meanwhile. */
+async function replaceLegacy(pool: pg.Pool, { id, password_hash }: Stored, password: string): Promise<void> {
+  await pool.query('UPDATE identity_accounts SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [
+    id,
+    password_hash,
+    await hashPassword(password),
+  ])
 }
 
 /**

@@ -12,7 +12,7 @@ const decoy = hash(randomUUID(), cost)
  * hashes once
  */
 export function hashPassword(password: string | Uint8Array, like?: string): Promise<string> {
-  const salt = like && Buffer.from(like.split('$').at(-2) ?? '', 'base64')
+  const salt = like?.startsWith('$argon2') && Buffer.from(like.split('$').at(-2) ?? '', 'base64')
   return hash(password, salt ? { ...cost, salt } : cost)
 }
 

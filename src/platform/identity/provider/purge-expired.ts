@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dropUnusedPasswords } from '../accounts/moved-accounts.ts'
 import { purgeDevices } from '../accounts/known-devices.ts'
 import { purgeCodes } from '../factors/mail-code.ts'
 import { purgeTokens } from '../accounts/password-reset.ts'
@@ -14,4 +15,5 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await purgeTokens(pool)
   await purgeCodes(pool)
   await purgeSessions(pool)
+  await dropUnusedPasswords(pool)
 }

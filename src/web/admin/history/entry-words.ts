@@ -50,6 +50,7 @@ const verbs: Record<string, string> = {
   baja: 'Borró',
   ingresar: 'Ingresó',
   pagar: 'Pagó',
+  trasladar: 'Trajo de la tienda anterior',
   procesar: 'Procesó',
   completar: 'Despachó',
   enviar: 'Anotó el envío de',

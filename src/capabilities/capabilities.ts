@@ -1,6 +1,7 @@
 import { backInStock } from './back-in-stock/capability.ts'
 import type { Capability } from './capability.ts'
 import { contact } from './contact/capability.ts'
+import { customers } from './customers/capability.ts'
 import { evidence } from './evidence/capability.ts'
 import { favourites } from './favourites/capability.ts'
 import { feeds } from './feeds/capability.ts'
@@ -9,11 +10,13 @@ import { recommendations } from './recommendations/capability.ts'
 import { reviews } from './reviews/capability.ts'
 import { scheduledBackups } from './scheduled-backups/capability.ts'
 import { sommelier } from './sommelier/capability.ts'
+import { stockCount } from './stock-count/capability.ts'
 
 /** The capabilities of this shop. A capability is taken out by its line here and in the two lists beside. */
 const all = [
   backInStock,
   contact,
+  customers,
   evidence,
   favourites,
   feeds,
@@ -22,6 +25,7 @@ const all = [
   reviews,
   scheduledBackups,
   sommelier,
+  stockCount,
 ] as const satisfies readonly Capability[]
 export const capabilities: readonly Capability[] = all
 

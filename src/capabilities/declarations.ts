@@ -1,5 +1,6 @@
 import { backInStock } from './back-in-stock/declaration.ts'
 import { contact } from './contact/declaration.ts'
+import { customers } from './customers/declaration.ts'
 import type { Declaration } from './declaration.ts'
 import { favourites } from './favourites/declaration.ts'
 import { recommendations } from './recommendations/declaration.ts'
@@ -12,6 +13,7 @@ export const declarations: readonly Declaration[] = [
   backInStock,
   reviews,
   contact,
+  customers,
   favourites,
   newsletter,
   recommendations,

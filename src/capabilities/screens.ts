@@ -1,15 +1,19 @@
 import type { CapabilityScreens } from './capability-screens.ts'
 import { contact } from './contact/screens.ts'
+import { customers } from './customers/screens.ts'
 import { favourites } from './favourites/screens.ts'
 import { newsletter } from './newsletter/screens.ts'
 import { reviews } from './reviews/screens.ts'
 import { sommelier } from './sommelier/screens.ts'
+import { stockCount } from './stock-count/screens.ts'
 
 /** The screens of the capabilities by folder, in the order of their entries in the administration's menu. */
 export const screens: Readonly<Record<string, CapabilityScreens>> = {
+  customers,
   contact,
   reviews,
   favourites,
   newsletter,
   sommelier,
+  'stock-count': stockCount,
 }

@@ -17,6 +17,7 @@ export function stockApi(db: Db): ServedCall[] {
       const moved = await adjustStock(db, input.id, input.suma, caller.id)
       if (moved.ok) return { message: 'Stock actualizado', stock: moved.stock, available: moved.available }
       if (moved.why === 'unknown') return problem(404, 'Ese vino no existe.')
+      if (moved.why === 'moved') return problem(409, `Cambió mientras tanto: ahora hay ${moved.stock}.`)
       return problem(409, `No se pueden quitar tantas: solo ${moved.available} no están reservadas.`)
     },
   })

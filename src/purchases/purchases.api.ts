@@ -30,7 +30,7 @@ export function purchasesApi(parts: PaymentParts): ServedCall[] {
     'DELETE /admin/reservations': async ({ input }) =>
       (await freeReservation(db, input.id))
         ? { message: 'Botellas liberadas' }
-        : problem(404, 'Esa compra ya no tiene botellas apartadas sin pagar.'),
+        : problem(404, 'Esa compra ya no tiene botellas reservadas sin pagar.'),
   })
 }
 

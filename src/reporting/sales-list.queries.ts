@@ -41,7 +41,7 @@ const isPacked = sql`o.estado IN ('Procesando', 'Completo')`
 /** Shipped or, for pickup, ready once it is complete. */
 const isSent = sql`(o.sent_at IS NOT NULL OR o.estado = 'Completo' AND ${pickup})`
 
-const underWay = {
+export const underWay = {
   'por-enviar': sql`${isPacked} AND o.delivered_at IS NULL AND NOT ${isSent}`,
   'en-camino': sql`${isPacked} AND o.delivered_at IS NULL AND ${isSent}`,
   entregadas: sql`${isPacked} AND o.delivered_at IS NOT NULL`,
@@ -74,6 +74,7 @@ export async function listSales(db: Db, question: SalesQuestion) {
   const { rows } = await sql<Row>`
     SELECT o.id, o.numero, ${customer} AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.order_id = o.id) AS bottles,
+      (SELECT count(*)::int FROM order_notes n WHERE n.order_id = o.id) AS notes,
       ${pickup} AS pickup, ${isSent} AS sent, o.delivered_at IS NOT NULL AS delivered,
       array_remove(ARRAY[
         CASE WHEN EXISTS (SELECT 1 FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'mismatch')

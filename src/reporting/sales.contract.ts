@@ -30,6 +30,8 @@ const sale = z.object({
   sent: z.boolean(),
   delivered: z.boolean(),
   alerts: z.array(z.enum(saleAlerts)),
+  /** Number of internal notes. */
+  notes: z.number(),
 })
 export type Sale = z.output<typeof sale>
 

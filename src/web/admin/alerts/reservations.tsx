@@ -11,13 +11,13 @@ export function Reservations({ reservations }: { reservations: Reservation[] }) 
   return (
     <AlertSection
       id="reservations-title"
-      title="Botellas apartadas sin pagar"
-      advice="Se liberan solas cuando vence su tiempo. Si las liberás antes, la compra queda pendiente y al pagarla se apartan de nuevo, si quedan."
-      label="Tabla de botellas apartadas sin pagar"
+      title="Botellas reservadas sin pagar"
+      advice="Se liberan solas cuando vence su tiempo. Si las liberás antes, la compra queda pendiente y al pagarla se reservan de nuevo, si quedan."
+      label="Tabla de botellas reservadas sin pagar"
       rows={reservations}
       columns={columns(({ id }) => void free.send({ input: { id } }))}
       rowKey={(reservation) => reservation.id}
-      empty="Ahora no hay botellas apartadas sin pagar."
+      empty="Ahora no hay botellas reservadas sin pagar."
     />
   )
 }

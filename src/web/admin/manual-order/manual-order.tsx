@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatPesos } from '../../../money/money.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import {
@@ -63,6 +64,7 @@ export default function AdminManualOrder({ loaderData }: Route.ComponentProps) {
 function ManualOrder() {
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<{ answer: Done; change: number | undefined }>()
+  const customer = useGivenCustomer(round)
   if (done)
     return (
       <SaleDone
@@ -74,7 +76,7 @@ function ManualOrder() {
         }}
       />
     )
-  return <Sale key={round} taken={(answer, change) => setDone({ answer, change })} />
+  return <Sale key={round} customer={customer} taken={(answer, change) => setDone({ answer, change })} />
 }
 
 const channels = [
@@ -84,7 +86,16 @@ const channels = [
 
 type Taken = (answer: Done, change: number | undefined) => void
 
-function useSale(taken: Taken) {
+/** The customer whose page began the sale, once. */
+function useGivenCustomer(round: number) {
+  const { state } = useLocation()
+  const { customer } = (state ?? {}) as { customer?: typeof noCustomer }
+  return round === 0 && customer ? customer : noCustomer
+}
+
+const noCustomer = { user_id: '', name: '', email: '', phone: '' }
+
+function useSale(taken: Taken, customer: typeof noCustomer) {
   const take = useCall('POST /orders/manual')
   // one sale is one order, however often it is sent
   const [key] = useState(() => crypto.randomUUID())
@@ -95,7 +106,7 @@ function useSale(taken: Taken) {
   })
   const form = useForm({
     schema: manualOrder,
-    start: emptySale,
+    start: { ...emptySale, ...customer },
     toBody: (draft) => orderOf(draft, requested.current.total, key),
     fetcher: take.fetcher,
     send: (body) => take.send({ body }),
@@ -110,8 +121,8 @@ function useSale(taken: Taken) {
   return { form, charge }
 }
 
-function Sale({ taken }: { taken: Taken }) {
-  const { form, charge } = useSale(taken)
+function Sale({ taken, customer }: { taken: Taken; customer: typeof noCustomer }) {
+  const { form, charge } = useSale(taken, customer)
   const { draft } = form
   const quote = useManualQuote(draft)
   const can = useCan()

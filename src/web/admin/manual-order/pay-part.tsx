@@ -38,7 +38,7 @@ function State({ form: { draft, change } }: Pick<Props, 'form'>) {
   if (draft.way === 'link')
     return (
       <p className="muted">
-        Apartamos las botellas y te damos un link y un QR para que pague con su teléfono.
+        Reservamos las botellas y te damos un link y un QR para que pague con su teléfono.
       </p>
     )
   if (!can('payments.note')) return null

@@ -15,6 +15,7 @@ const sale = (id: number, values: Partial<Sale> = {}): Sale => ({
   sent: false,
   delivered: false,
   alerts: [],
+  notes: 0,
   ...values,
 })
 

@@ -59,7 +59,7 @@ export async function openTestIdentity(
       clientId,
       audience,
       rolesClaim,
-      invitations: { look: async () => undefined, redeem: async () => false },
+      invitations: { look: async () => undefined, redeem: async () => undefined },
       accountState: async (sub) => states.get(sub),
       demandsSecondFactor: async () => demand.wanted,
       demoUsers: options.demoUsers ?? true,

@@ -52,6 +52,19 @@ export async function livelyPerson(shop: TestShop, email: string) {
     [person.id],
   )
   await pool.query('INSERT INTO opinion_refusals (user_id) VALUES ($1)', [person.id])
+  await pool.query("INSERT INTO customer_notes (customer, note, author) VALUES ($1, $2, 'shop')", [
+    person.id,
+    words,
+  ])
+  await pool.query("INSERT INTO customer_tags (customer, tag, author) VALUES ($1, $2, 'shop')", [
+    person.id,
+    nickname,
+  ])
+  await pool.query('INSERT INTO newsletter_consents (email, given) VALUES (lower($1), true)', [email])
+  await pool.query("INSERT INTO order_notes (order_id, note, author) VALUES ($1, $2, 'shop')", [
+    order.id,
+    words,
+  ])
   await pool.query(
     `INSERT INTO delivery_corrections (event_id, order_id, reason, before, after)
      SELECT id, order_id, $2, jsonb_build_object('text', $3::text), '{}' FROM order_events WHERE order_id = $1`,

@@ -11,7 +11,7 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
 import { activePromotions } from '../../src/promotions/active-promotions.queries.ts'
 import { removeDemo } from '../../src/launch/remove-demo.ts'
-import { walkInCustomerId } from '../../src/users/walk-in-customer.queries.ts'
+import { walkInCustomerId } from '../../src/users/walk-in-customer.ts'
 import { demoGoods } from '../demo-goods.ts'
 import { plantDemoShop } from '../plant-demo-shop.ts'
 

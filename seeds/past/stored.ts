@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/open-database.ts'
 import { orderNumber } from '../../src/orders/order-number.ts'
-import { walkInCustomerId } from '../../src/users/walk-in-customer.queries.ts'
+import { walkInCustomerId } from '../../src/users/walk-in-customer.ts'
 import type { PastOrder } from './past-order.ts'
 
 /** Identifiers of past rows, all derived from the order's position in the year. */

@@ -6,9 +6,11 @@ import { giveUpMessage, retryRejected } from '../platform/mail/outbox.queries.ts
 import { toPesos } from '../money/money.ts'
 import { countWaiting, lowestWines, salesByDay, type DayOfSales } from '../reporting/summary.queries.ts'
 import { alertCalls } from './alerts.contract.ts'
-import { countAlerts, findAlerts } from './alerts.queries.ts'
+import { countAlerts, countAwaited, findAlerts } from './alerts.queries.ts'
 
 const lowestShown = 6
+/** A month as the home screen compares it: as many days as the month before. */
+const monthDays = 30
 
 export function alertsApi(
   db: Db,
@@ -16,21 +18,26 @@ export function alertsApi(
 ): ServedCall[] {
   return implement(alertCalls, {
     'GET /admin/summary': async () => {
-      const [waiting, { troubles }, days, lowest, added] = await Promise.all([
+      const [waiting, awaited, { troubles }, days, lowest, added] = await Promise.all([
         countWaiting(db),
+        countAwaited(db),
         countAlerts(db),
-        salesByDay(db, 14),
+        salesByDay(db, 2 * monthDays),
         lowestWines(db, lowestShown),
         counts(db),
       ])
       return {
         ...waiting,
+        ...awaited,
         ...added,
         troubles,
         today: sumOf(days.slice(-1)),
         week: sumOf(days.slice(-7)),
         weekBefore: sumOf(days.slice(-14, -7)),
-        days: days.map((day) => ({ ...day, total: toPesos(day.total) })),
+        sameDayBefore: sumOf(days.slice(-8, -7)),
+        month: sumOf(days.slice(-monthDays)),
+        monthBefore: sumOf(days.slice(0, monthDays)),
+        days: days.slice(-14).map((day) => ({ ...day, total: toPesos(day.total) })),
         lowest,
       }
     },

@@ -115,10 +115,15 @@ export const alertCalls = callTable({
     access: 'admin.open',
     tag: 'Ventas',
     summary:
-      'Lo que espera y cómo van las ventas: órdenes por estado, hoy y la semana contra la anterior, vinos bajo el mínimo.',
+      'Lo que espera y cómo van las ventas: órdenes por estado, hoy, la semana y el mes contra los anteriores, vinos bajo el mínimo.',
     answer: z.object({
       creadas: z.number(),
       procesando: z.number(),
+      /** Packed, and neither sent nor ready for pickup. */
+      toSend: z.number(),
+      /** Orders whose transfer, or payment at a branch, staff have to note; those of them with a receipt. */
+      awaited: z.number(),
+      receipts: z.number(),
       withdrawals: z.number(),
       /** Problems that need manual action. */
       troubles: z.number(),
@@ -127,6 +132,10 @@ export const alertCalls = callTable({
       today: orderSum,
       week: orderSum,
       weekBefore: orderSum,
+      /** The same day of the week before, and the last thirty days with those before. */
+      sameDayBefore: orderSum,
+      month: orderSum,
+      monthBefore: orderSum,
       /** The last fourteen days, oldest first. */
       days: z.array(orderSum.extend({ day: z.string() })),
       /** Wines furthest below their minimum stock. */

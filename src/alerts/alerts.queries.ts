@@ -157,15 +157,27 @@ async function findGivenBack(db: Db): Promise<Alerts['given_back']> {
   return rows.map((order) => ({ ...order, amount: toPesos(order.amount), since: order.since.toISOString() }))
 }
 
+/** Unpaid orders `o` of purchases `q` whose money is to come by transfer or at a branch. */
+const isAwaited = sql`o.estado = 'Ingreso' AND q.waits_for = ANY(${chosenMethods})
+  AND (q.hold = 'held' OR q.lapsed_at > now() - make_interval(days => ${lateTransferDays})
+    OR EXISTS (SELECT FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL))`
+
+/** Orders whose payment staff have to note, and those of them that show a receipt. */
+export async function countAwaited(db: Db): Promise<{ awaited: number; receipts: number }> {
+  const { rows } = await sql<{ awaited: number; receipts: number }>`
+    SELECT count(*)::int AS awaited, count(*) FILTER (WHERE EXISTS (SELECT FROM transfer_receipts r
+      WHERE r.order_id = o.id AND r.rejected_at IS NULL))::int AS receipts
+    FROM orders o JOIN purchases q ON q.id = o.purchase_id WHERE ${isAwaited}`.execute(db)
+  return rows[0] ?? { awaited: 0, receipts: 0 }
+}
+
 async function findAwaitedOrders(db: Db): Promise<Alerts['awaited']> {
   const { rows } = await sql<Omit<Alerts['awaited'][number], 'until'> & { until: Date | null }>`
     SELECT o.id AS order_id, o.numero, q.waits_for AS way, o.total,
       (SELECT count(*)::int FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL) AS receipts,
       CASE WHEN q.hold = 'held' THEN q.hold_expires_at END AS until
     FROM orders o JOIN purchases q ON q.id = o.purchase_id
-    WHERE o.estado = 'Ingreso' AND q.waits_for = ANY(${chosenMethods})
-      AND (q.hold = 'held' OR q.lapsed_at > now() - make_interval(days => ${lateTransferDays})
-        OR EXISTS (SELECT FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL))
+    WHERE ${isAwaited}
     ORDER BY (SELECT count(*) FROM transfer_receipts r WHERE r.order_id = o.id AND r.rejected_at IS NULL) = 0, o.fecha, o.id
     LIMIT ${shownAtMost}`.execute(db)
   return rows.map((order) => ({

@@ -19,6 +19,7 @@ import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { storeReceiver } from '../invoicing/receivers.queries.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
+import { orderNotesApi } from '../orders/order-notes.api.ts'
 import { deliveryStatusApi } from '../orders/delivery-status.api.ts'
 import { courierFileApi } from '../orders/courier-file.api.ts'
 import { trackingListApi } from '../orders/tracking-list.api.ts'
@@ -36,6 +37,7 @@ import { manualOrdersApi } from '../purchases/manual-orders.api.ts'
 import { holdMinutes } from '../purchases/hold-minutes.ts'
 import type { PaymentParts } from '../purchases/start-payment.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
+import type { Taking } from '../purchases/create-manual-order.ts'
 import { notePaymentIn } from '../payments/note-payment.ts'
 import { disputesApi } from '../payments/disputes/disputes.api.ts'
 import { saveOrderAddress } from '../purchases/save-order-address.ts'
@@ -61,12 +63,14 @@ import { passkeyApi } from '../users/passkeys.api.ts'
 import { secondFactorApi } from '../users/second-factor.api.ts'
 import { listViewsApi } from '../users/list-views.api.ts'
 import { sessionApi } from '../users/session.api.ts'
+import { invitationsApi } from '../users/invitations.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { openPurchaseIds } from '../purchases/open-purchases.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
 import { creditRefunds } from '../refunds/refund-order.ts'
 import { givenBackInHandBy, isRefunded } from '../refunds/refunds.queries.ts'
 import { refundsApi } from '../refunds/refunds.api.ts'
+import { exchangesApi } from '../refunds/exchanges.api.ts'
 import { returnsApi } from '../refunds/returns.api.ts'
 import { withdrawalsApi } from '../refunds/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
@@ -190,6 +194,10 @@ const mailOf = (settings: CurrentSettings) => () => settings.now().notices.email
 function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): ServedCall[] {
   const branches = () => settings.now().branches
   const payments = paymentParts({ config, apiUrl, db, outside, settings })
+  const manualOrderHooks: Pick<Taking, 'notePayment' | 'saveReceiver'> = {
+    notePayment: (trx, payment) => notePaymentIn(trx, payment, payments.paymentMethods()),
+    saveReceiver: storeReceiver,
+  }
   const heldFor = (waitsFor: WaitsFor | null) =>
     waitsFor ? payments.holdMinutes(waitsFor) : payments.reservationMinutes
   return [
@@ -206,10 +214,8 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...cartApi(db),
     ...purchasesApi(payments),
     ...paymentsApi(payments),
-    ...manualOrdersApi(payments, {
-      notePayment: (trx, payment) => notePaymentIn(trx, payment, payments.paymentMethods()),
-      saveReceiver: storeReceiver,
-    }),
+    ...manualOrdersApi(payments, manualOrderHooks),
+    ...exchangesApi(payments, manualOrderHooks),
     ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
     ...manualPaymentsApi({ db, isRefunded, paymentMethods: payments.paymentMethods, holdMinutes: heldFor }),
     ...ordersApi({ ...ordersWith(payments), holdMinutes: heldFor }),
@@ -218,6 +224,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...pickingApi(db),
     ...courierFileApi(db),
     ...trackingListApi(db),
+    ...orderNotesApi(db),
     ...addressBookApi(db),
     ...invoicesApi({
       db,
@@ -244,6 +251,7 @@ function callsAfterSale(db: Db, outside: OutsideSystems): ServedCall[] {
 function callsForPeople({ db, outside, sessions, hooks }: Parts): ServedCall[] {
   return [
     ...userApi(db, outside.identity),
+    ...invitationsApi(db, outside.identity),
     ...accountApi(outside.identity),
     ...accountEmailApi(db, outside.identity),
     ...passkeyApi(outside.identity),

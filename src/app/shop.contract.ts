@@ -5,6 +5,7 @@ import type { catalogueCalls } from '../catalogue/products/catalogue.contract.ts
 import type { pictureCalls } from '../catalogue/images/pictures.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
 import type { refundCalls } from '../refunds/refunds.contract.ts'
+import type { exchangeCalls } from '../refunds/exchanges.contract.ts'
 import type { returnCalls } from '../refunds/returns.contract.ts'
 import type { withdrawalCalls } from '../refunds/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
@@ -18,6 +19,7 @@ import type { addressBookCalls } from '../orders/address-book.contract.ts'
 import type { deliveryStatusCalls } from '../orders/delivery-status.contract.ts'
 import type { courierFileCalls } from '../orders/courier-file.contract.ts'
 import type { trackingListCalls } from '../orders/tracking-list.contract.ts'
+import type { orderNoteCalls } from '../orders/order-notes.contract.ts'
 import type { pickingCalls } from '../orders/picking.contract.ts'
 import type { trackingCalls } from '../orders/tracking.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
@@ -51,11 +53,13 @@ import type { accountEmailCalls } from '../users/account-email.contract.ts'
 import type { passkeyCalls } from '../users/passkeys.contract.ts'
 import type { secondFactorCalls } from '../users/second-factor.contract.ts'
 import type { sessionCalls } from '../users/session.contract.ts'
+import type { invitationCalls } from '../users/invitations.contract.ts'
 import type { userCalls } from '../users/users.contract.ts'
 
 /** Every call of the shop, by method and path. */
 export type ShopCalls = CapabilityCalls &
   typeof userCalls &
+  typeof invitationCalls &
   typeof sessionCalls &
   typeof accountCalls &
   typeof accountEmailCalls &
@@ -71,6 +75,7 @@ export type ShopCalls = CapabilityCalls &
   typeof pickingCalls &
   typeof courierFileCalls &
   typeof trackingListCalls &
+  typeof orderNoteCalls &
   typeof addressBookCalls &
   typeof purchaseCalls &
   typeof paymentCalls &
@@ -88,6 +93,7 @@ export type ShopCalls = CapabilityCalls &
   typeof withdrawalCalls &
   typeof refundCalls &
   typeof returnCalls &
+  typeof exchangeCalls &
   typeof personalDataCalls &
   typeof mailCalls &
   typeof salesCalls &

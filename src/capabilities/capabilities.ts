@@ -3,6 +3,7 @@ import { assistants } from './assistants/capability.ts'
 import { backInStock } from './back-in-stock/capability.ts'
 import type { Capability } from './capability.ts'
 import { contact } from './contact/capability.ts'
+import { customers } from './customers/capability.ts'
 import { evidence } from './evidence/capability.ts'
 import { favourites } from './favourites/capability.ts'
 import { feeds } from './feeds/capability.ts'
@@ -13,6 +14,7 @@ import { redirects } from './redirects/capability.ts'
 import { reviews } from './reviews/capability.ts'
 import { scheduledBackups } from './scheduled-backups/capability.ts'
 import { sommelier } from './sommelier/capability.ts'
+import { stockCount } from './stock-count/capability.ts'
 import { webhooks } from './webhooks/capability.ts'
 
 /** The capabilities of this shop. A capability is taken out by its line here and in the two lists beside. */
@@ -21,6 +23,7 @@ const all = [
   assistants,
   backInStock,
   contact,
+  customers,
   evidence,
   favourites,
   feeds,
@@ -31,6 +34,7 @@ const all = [
   reviews,
   scheduledBackups,
   sommelier,
+  stockCount,
   webhooks,
 ] as const satisfies readonly Capability[]
 export const capabilities: readonly Capability[] = all

@@ -2,6 +2,7 @@ import { apiKeys } from './api-keys/declaration.ts'
 import { assistants } from './assistants/declaration.ts'
 import { backInStock } from './back-in-stock/declaration.ts'
 import { contact } from './contact/declaration.ts'
+import { customers } from './customers/declaration.ts'
 import type { Declaration } from './declaration.ts'
 import { favourites } from './favourites/declaration.ts'
 import { recommendations } from './recommendations/declaration.ts'
@@ -17,6 +18,7 @@ export const declarations: readonly Declaration[] = [
   backInStock,
   reviews,
   contact,
+  customers,
   favourites,
   moving,
   newsletter,

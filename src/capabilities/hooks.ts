@@ -6,6 +6,12 @@ import type { Db } from '../platform/database/open-database.ts'
 /** A message between a person and the shop. */
 export type Correspondence = { at: Date; by: 'shop' | 'buyer'; title: string; text: string }
 
+/** A mailbox agreed to mails of a kind ('Novedades'), or no longer does. */
+export type ConsentEvent = { at: Date; about: string; given: boolean }
+
+/** What a person says of a product. */
+export type Opinion = { at: Date; productId: number; name: string; stars: number; text: string }
+
 /** A sign of whether a person likes a product. `stars`: 1 to 5, where the person gave any. */
 export type Taste = { productId: number; at: Date; stars?: number }
 
@@ -54,6 +60,12 @@ export type Hooks = {
   everyonesTastes: (db: Db, most: number) => Promise<AnyonesTaste[]>
   /** Numbers for the summary of the administration, by the names that the declaration gives them. */
   counts: (db: Db) => Promise<Record<string, number>>
+  /** Whether an address, as SQL, agreed to mails about news. */
+  agreedToNews: (email: RawBuilder<string>) => RawBuilder<boolean>
+  /** When a person agreed to mails and when they took it back. `emails`: confirmed addresses of the person. */
+  consents: (db: Db, about: { userId: string; emails: readonly string[] }) => Promise<ConsentEvent[]>
+  /** What a person says of products, the latest first. */
+  opinions: (db: Db, userId: string) => Promise<Opinion[]>
   /** What keeps products and people of the demo from being deleted. */
   held: Held
   /** The number of messages from customers that nobody has answered. */
@@ -96,6 +108,9 @@ export function joinHooks(capabilities: readonly Capability[]): Hooks {
       const counts = await inTurn(all, (one) => one.counts?.(db))
       return Object.assign({}, ...counts) as Record<string, number>
     },
+    agreedToNews: (email) => anyOf(all.flatMap(({ agreedToNews }) => agreedToNews?.(email) ?? [])),
+    consents: async (db, about) => (await inTurn(all, (one) => one.consents?.(db, about))).flat(),
+    opinions: async (db, userId) => (await inTurn(all, (one) => one.opinions?.(db, userId))).flat(),
     held: {
       demoIsThere: anyOf(held.map(({ demoIsThere }) => demoIsThere)),
       product: (people) => anyOf(held.map(({ product }) => product(people))),

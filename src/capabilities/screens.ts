@@ -2,16 +2,19 @@ import { apiKeys } from './api-keys/screens.ts'
 import { assistants } from './assistants/screens.ts'
 import type { CapabilityScreens } from './capability-screens.ts'
 import { contact } from './contact/screens.ts'
+import { customers } from './customers/screens.ts'
 import { favourites } from './favourites/screens.ts'
 import { moving } from './moving/screens.ts'
 import { newsletter } from './newsletter/screens.ts'
 import { redirects } from './redirects/screens.ts'
 import { reviews } from './reviews/screens.ts'
 import { sommelier } from './sommelier/screens.ts'
+import { stockCount } from './stock-count/screens.ts'
 import { webhooks } from './webhooks/screens.ts'
 
 /** The screens of the capabilities by folder, in the order of their entries in the administration's menu. */
 export const screens: Readonly<Record<string, CapabilityScreens>> = {
+  customers,
   contact,
   reviews,
   favourites,
@@ -22,4 +25,5 @@ export const screens: Readonly<Record<string, CapabilityScreens>> = {
   'api-keys': apiKeys,
   webhooks,
   assistants,
+  'stock-count': stockCount,
 }

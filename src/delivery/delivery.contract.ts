@@ -42,10 +42,10 @@ const deliveryMethod = z
     kind: z.enum(wayKinds, { error: 'Es a domicilio («home»), mensajería («courier») o retiro («pickup»)' }),
     prices: z
       .array(step, { error: 'Falta la lista de precios' })
-      .max(30, 'Hasta 30 escalones')
+      .max(30, 'Hasta 30 tramos')
       .default([])
       .refine((steps) => new Set(steps.map((step) => step.up_to_bottles)).size === steps.length, {
-        message: 'Hay dos escalones con la misma cantidad',
+        message: 'Hay dos tramos con la misma cantidad',
       }),
     extra_per_bottle: pesos.nullable().default(null),
     free_from: pesos.nullable().default(null),
@@ -85,7 +85,7 @@ const deliveryMethod = z
   })
   .refine(({ kind, prices }) => kind === 'pickup' || prices.length > 0, {
     path: ['prices'],
-    message: 'Poné cuánto sale: con un escalón de $ 0 es gratis',
+    message: 'Poné cuánto sale: con un tramo de $ 0 es gratis',
   })
   .refine(
     ({ min_bottles, max_bottles }) =>

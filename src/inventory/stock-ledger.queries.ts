@@ -4,17 +4,22 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 
 export type StockMove =
   | { ok: true; stock: number; available: number }
-  | { ok: false; why: 'unknown' | 'too-few'; available?: number }
+  | { ok: false; why: 'unknown' }
+  | { ok: false; why: 'too-few'; available: number }
+  /** It is no longer the stock that the correction is about. */
+  | { ok: false; why: 'moved'; stock: number }
 
 /**
  * An Admin's stock correction: a ledger row and the new stock in one transaction. Never goes below the
  * reserved bottles.
+ * @param from the stock that the correction is about; another one refuses it
  */
 export async function adjustStock(
   db: Db,
   productId: number,
   quantity: number,
   actor: string,
+  from?: number,
 ): Promise<StockMove> {
   return inTransaction(db, async (trx): Promise<StockMove> => {
     const row = await trx
@@ -24,6 +29,7 @@ export async function adjustStock(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) return { ok: false, why: 'unknown' }
+    if (from !== undefined && row.stock !== from) return { ok: false, why: 'moved', stock: row.stock }
     const stock = row.stock + quantity
     if (stock < row.reserved) return { ok: false, why: 'too-few', available: row.stock - row.reserved }
     const line = { product_id: productId, quantity }

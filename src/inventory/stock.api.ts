@@ -22,5 +22,6 @@ async function move(db: Db, id: number, quantity: number, actor: string) {
   const moved = await adjustStock(db, id, quantity, actor)
   if (moved.ok) return { message: 'Stock actualizado', stock: moved.stock, available: moved.available }
   if (moved.why === 'unknown') return problem(404, 'Ese vino no existe.')
+  if (moved.why === 'moved') return problem(409, `Cambió mientras tanto: ahora hay ${moved.stock}.`)
   return problem(409, `No se pueden quitar tantas: solo ${moved.available} no están reservadas.`)
 }

@@ -40,7 +40,7 @@ export const paymentName = sql<string>`coalesce(
 /** Who receives an order `o`. */
 export const recipient = sql<string>`coalesce(nullif(o.gift->>'recipient', ''), o.address->>'destinatario', '')`
 
-const underWay = {
+export const underWay = {
   'por-enviar': sql`${isPacked} AND o.delivered_at IS NULL AND NOT ${isSent}`,
   'en-camino': sql`${isPacked} AND o.delivered_at IS NULL AND ${isSent}`,
   entregadas: sql`${isPacked} AND o.delivered_at IS NOT NULL`,

@@ -15,6 +15,9 @@ export async function exportPerson(db: Db, userId: string) {
     SELECT o.numero AS compra, e.at AS fecha, c.reason AS motivo, c.before AS antes, c.after AS despues
     FROM delivery_corrections c JOIN orders o ON o.id = c.order_id JOIN order_events e ON e.id = c.event_id
     WHERE o.user_id = ${userId} ORDER BY c.event_id`.execute(db)
+  const { rows: notes } = await sql<Record<string, unknown>>`
+    SELECT o.numero AS compra, n.note AS nota, n.at AS fecha FROM order_notes n JOIN orders o ON o.id = n.order_id
+    WHERE o.user_id = ${userId} ORDER BY n.id`.execute(db)
   return {
     direcciones: (await addressesOf(db, userId)).map(({ address, preferred }) => ({
       ...address,
@@ -25,12 +28,14 @@ export async function exportPerson(db: Db, userId: string) {
       ...abandoned.map((purchase) => ({ ...purchase, total: toPesos(Number(purchase.total)) })),
     ],
     correccionesDeEnvio: corrections,
+    notasDeCompras: notes,
   }
 }
 
 export const erasePerson = (trx: Db, person: Person): Promise<void> =>
   eraseRows(trx, person, [
     'picks',
+    'order_notes',
     'orders_by_hand',
     'orders',
     'purchases',

@@ -93,7 +93,7 @@ export const manualPaymentCalls = callTable({
     access: 'payments.note',
     tag: 'Pagos',
     summary:
-      'Anula, el mismo día y antes de prepararla, el pago anotado de una orden: vuelve a Ingreso con sus botellas apartadas.',
+      'Anula, el mismo día y antes de prepararla, el pago anotado de una orden: vuelve a Ingreso con sus botellas reservadas.',
     path,
     input: takenBack,
     answer: done,

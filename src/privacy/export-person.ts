@@ -16,7 +16,7 @@ import * as users from '../users/personal-data.queries.ts'
 export async function exportPerson(db: Db, userId: string, hooks: Pick<Hooks, 'personalData'>) {
   const profile = await users.exportPerson(db, userId)
   if (!profile) return undefined
-  const { direcciones, compras, correccionesDeEnvio } = await orders.exportPerson(db, userId)
+  const { direcciones, compras, correccionesDeEnvio, notasDeCompras } = await orders.exportPerson(db, userId)
   return {
     generado: new Date().toISOString(),
     ...profile,
@@ -24,6 +24,7 @@ export async function exportPerson(db: Db, userId: string, hooks: Pick<Hooks, 'p
     ...(await cart.exportPerson(db, userId)),
     compras,
     correccionesDeEnvio,
+    notasDeCompras,
     ...(await payments.exportPerson(db, userId)),
     ...(await invoicing.exportPerson(db, userId)),
     ...(await returns.exportPerson(db, userId)),

@@ -27,6 +27,7 @@ export const personalDataCalls = callTable({
       carrito: rows,
       compras: rows,
       correccionesDeEnvio: rows,
+      notasDeCompras: rows,
       pagos: rows,
       datosDeFactura: rows,
       facturas: rows,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Promotion } from './promotion.ts'
 import type { PromotionRow } from './stored-promotion.ts'
-import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
+import { walkInCustomerId } from '../users/walk-in-customer.ts'
 import { whyNotOffered } from './promotion-time.ts'
 
 /** Which promotions each purchase uses, counted under a lock. */

@@ -39,9 +39,9 @@ const effect = z.discriminatedUnion(
       steps: z
         .array(z.object({ bottles: wholeNumber({ min: 2, max: 100 }), percent }))
         .min(1, 'Falta desde cuántas botellas')
-        .max(10, 'Hasta 10 escalones')
+        .max(10, 'Hasta 10 tramos')
         .refine((steps) => new Set(steps.map((step) => step.bottles)).size === steps.length, {
-          message: 'Hay dos escalones con la misma cantidad',
+          message: 'Hay dos tramos con la misma cantidad',
         }),
     }),
     z.object({ kind: z.literal('box_price'), bottles: groupOf, price: pesos }),

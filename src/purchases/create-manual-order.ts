@@ -17,7 +17,8 @@ import { claimUses } from '../promotions/promotion-uses.queries.ts'
 import { firstHome } from '../totals/delivery-choice.ts'
 import type { CodeOutcome } from '../totals/price-order.ts'
 import type { SurchargePrices } from '../totals/surcharge-prices.ts'
-import { walkInCustomerId, ensureWalkInCustomer } from '../users/walk-in-customer.queries.ts'
+import { walkInCustomerId } from '../users/walk-in-customer.ts'
+import { ensureWalkInCustomer } from '../users/walk-in-customer.queries.ts'
 import { releaseExpiredReservations } from './expired-reservations.ts'
 import type { ManualMethod } from '../settings/payment-methods.ts'
 import type { ManualOrder } from './manual-orders.contract.ts'
@@ -127,7 +128,8 @@ function takeOrNone(db: Db, taking: Taking): Promise<Taken> {
   })
 }
 
-async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
+/** The same in the caller's transaction, which is given up where it is refused. */
+export async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
   const { order, seller } = taking
   const key = order.idempotency_key
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order by hand ${key}`}, 0))`.execute(trx)

@@ -134,7 +134,7 @@ function reductions({ lines, discounts }: PricedOrder['totals']) {
   return [...found.values()].map(discountInPesos)
 }
 
-function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
+export function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
   switch (taken.why) {
     case 'key-used':
       return problem(409, 'Esa clave ya se usó para una venta distinta: para otra venta mandá otra clave.')

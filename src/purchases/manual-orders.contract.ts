@@ -149,7 +149,7 @@ export const manualOrderCalls = callTable({
     access: 'orders.change',
     tag: 'Ventas a mano',
     summary:
-      'Un link para pagar una orden en Ingreso con Mercado Pago; aparta de nuevo sus botellas si hace falta. Con «mail» además se lo manda a quien compra.',
+      'Un link para pagar una orden en Ingreso con Mercado Pago; reserva de nuevo sus botellas si hace falta. Con «mail» además se lo manda a quien compra.',
     path: z.object({ id: idParameter }),
     body: z.object({
       mail: z.boolean().default(false),

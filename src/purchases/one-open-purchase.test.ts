@@ -227,13 +227,13 @@ test('paying an old purchase again holds its bottles alone, also where a person 
 })
 
 test('the Admin sees what is reserved without being paid, the most first, and frees it; the order stays', async () => {
-  const person = await shop.person('aparta@ejemplo.test')
+  const person = await shop.person('reserva@ejemplo.test')
   const [a = 0] = await wines(1, 36)
   const before = await buying.stockOf(shop, a)
   const pending = await buying.order(shop, person.token, a, 36)
   const list = async () =>
     ((await shop.ask('GET', '/admin/reservations', { as: shop.admin })).body as Reservation[]).filter(
-      (one) => one.email === 'aparta@ejemplo.test',
+      (one) => one.email === 'reserva@ejemplo.test',
     )
   expect(await list()).toMatchObject([
     { id: pending.purchase_id, order_id: pending.id, numero: pending.numero, bottles: 36, wines: 1 },

@@ -63,7 +63,7 @@ function pricesChanged({ lines, total }: Extract<StartedPayment, { why: 'prices-
 
 function overLimitWords(over: OverLimit & { name?: string | undefined }): string {
   return over.why === 'too-many-bottles'
-    ? `Podés apartar hasta ${over.most} unidades sin pagar y esta compra lleva ${over.bottles}. Comprá una parte, pagala y seguí con el resto; o escribinos.`
+    ? `Podés reservar hasta ${over.most} unidades sin pagar y esta compra lleva ${over.bottles}. Comprá una parte, pagala y seguí con el resto; o escribinos.`
     : `De ${over.name ?? 'un producto'} podés llevar hasta ${over.most} unidades por compra. Bajá la cantidad o escribinos.`
 }
 const codeRefused = ({ code, total }: Extract<StartedPayment, { why: 'code-refused' }>): Problem =>

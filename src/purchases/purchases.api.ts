@@ -31,7 +31,7 @@ export function purchasesApi(parts: PaymentParts): ServedCall[] {
     'DELETE /admin/reservations': async ({ input }) =>
       (await freeReservation(db, input.id))
         ? { message: 'Productos liberados' }
-        : problem(404, 'Esa compra ya no tiene productos apartados sin pagar.'),
+        : problem(404, 'Esa compra ya no tiene productos reservados sin pagar.'),
   })
 }
 

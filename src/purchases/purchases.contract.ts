@@ -154,14 +154,14 @@ export const purchaseCalls = callTable({
   'GET /admin/reservations': {
     access: 'alerts.read',
     tag: 'Pagos',
-    summary: 'Las botellas apartadas por compras sin pagar: quién, cuántas y hasta cuándo.',
+    summary: 'Las botellas reservadas por compras sin pagar: quién, cuántas y hasta cuándo.',
     answer: z.array(reservation),
   },
   'DELETE /admin/reservations': {
     access: 'orders.change',
     tag: 'Pagos',
     summary:
-      'Libera las botellas de una compra sin pagar. La orden sigue pendiente: al pagarla se apartan de nuevo.',
+      'Libera las botellas de una compra sin pagar. La orden sigue pendiente: al pagarla se reservan de nuevo.',
     input: z.object({ id: z.uuid('Falta la compra') }),
     answer: z.object({ message: z.string() }),
     problems: [404],

@@ -6,7 +6,7 @@ import { transitionOrder } from '../orders/transition-order.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { findOrder } from '../orders/orders.queries.ts'
-import { takeRequest } from './refund-order.ts'
+import { takeRequest, type RefundRequest } from './refund-order.ts'
 import { bottlesReturnedMail } from './refunds.mail.ts'
 import {
   findOrderMoney,
@@ -37,6 +37,8 @@ export type ReturnRequest = {
   key: IdempotencyKey
   /** True: what the bottles are worth. Centavos otherwise. */
   refund: true | Centavos
+  /** How the shop itself gives the money back of what was paid without the provider; as it was paid by default. */
+  inHand?: RefundRequest['inHand']
 }
 
 export type Returned =
@@ -106,12 +108,20 @@ async function moveReturned(
 async function refundReturned(
   trx: Db,
   money: OrderMoney,
-  { orderId, reason, actor }: ReturnRequest,
+  { orderId, reason, actor, inHand }: ReturnRequest,
   { id, amount, whole }: { id: number; amount: Centavos; whole: boolean },
 ): Promise<number | null> {
   const byHand = money.payment_id === null
   if (amount === 0 || (whole && !byHand)) return null
-  const request = { orderId, amount, reason, actor, key: shopKey(`return-${id}`), origin: 'bottles' as const }
+  const request = {
+    orderId,
+    amount,
+    reason,
+    actor,
+    key: shopKey(`return-${id}`),
+    origin: 'bottles' as const,
+    ...(inHand ? { inHand } : {}),
+  }
   const requested = await takeRequest(trx, money, request, (within, refundId) =>
     tieRefund(within, id, refundId),
   )

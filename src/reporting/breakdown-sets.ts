@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { providerMethod } from '../settings/payment-methods.ts'
-import { walkInCustomerId } from '../users/walk-in-customer.queries.ts'
+import { walkInCustomerId } from '../users/walk-in-customer.ts'
 import {
   adjustmentKey,
   bucketOfDimension,

@@ -52,6 +52,7 @@ export async function listSales(db: Db, question: SalesQuestion) {
   const { rows } = await sql<Row>`
     SELECT o.id, o.numero, ${customer} AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.order_id = o.id) AS bottles,
+      (SELECT count(*)::int FROM order_notes n WHERE n.order_id = o.id) AS notes,
       ${pickup} AS pickup, ${isSent} AS sent, o.delivered_at IS NOT NULL AS delivered,
       ${deliveryMethod} AS method, ${deliveryKind} AS kind, ${deliveryZone} AS zone, ${deliveryHours} AS hours,
       coalesce(o.gift->>'wished_day', o.delivery->>'earliest') AS earliest,

@@ -48,6 +48,8 @@ const sale = z.object({
   /** Tracking number; '' for none. */
   tracking: z.string(),
   alerts: z.array(z.enum(saleAlerts)),
+  /** Number of internal notes. */
+  notes: z.number(),
 })
 export type Sale = z.output<typeof sale>
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { underWay } from '../orders/order-filter.queries.ts'
 import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -27,6 +28,8 @@ export async function salesByDay(db: Db, days: number): Promise<DayOfSales[]> {
 export type Waiting = {
   creadas: number
   procesando: number
+  /** Packed, and neither sent nor ready for pickup. */
+  toSend: number
   withdrawals: number
   belowMinimum: number
 }
@@ -37,6 +40,7 @@ export async function countWaiting(db: Db): Promise<Waiting> {
     SELECT
       (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
       (SELECT count(*)::int FROM orders WHERE estado = 'Procesando') AS procesando,
+      (SELECT count(*)::int FROM orders o WHERE ${underWay['por-enviar']}) AS "toSend",
       (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
       (SELECT count(*)::int FROM products WHERE archived_at IS NULL AND stock - reserved < minimo) AS "belowMinimum"`.execute(
     db,

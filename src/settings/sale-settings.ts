@@ -101,7 +101,7 @@ export const saleSettings = {
     {
       label: 'Validez de un link de pago',
       default: 24,
-      hint: 'Lo que se apartan las botellas de una venta por teléfono o en el mostrador que se paga con un link.',
+      hint: 'Lo que se reservan las botellas de una venta por teléfono o en el mostrador que se paga con un link.',
     },
     { least: 1, most: 720, unit: 'horas' },
   ),

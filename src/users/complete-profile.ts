@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import { redeemAddress } from './admin-invitations.ts'
 import type { UserAnswer } from './users.contract.ts'
-import { hasProfile, nameAdmin, registerUser } from './users.queries.ts'
+import { hasProfile, nameStaff, registerUser } from './users.queries.ts'
 
 /**
  * Fetches name and email from the provider's profile if its access tokens lack them, because without an email
@@ -28,9 +28,10 @@ export async function completeProfile(
   }
   // writing makes every process drop its cached pages
   const registered = hasProfile(user, person) ? user : await registerUser(db, person)
-  // a new address may have been invited as Admin
-  const invited = user.email === '' && reported.emailVerified && (await redeemAddress(db, registered.email))
+  // a new address may have been invited to the staff
+  const invited =
+    user.email === '' && reported.emailVerified ? await redeemAddress(db, registered.email) : undefined
   if (!invited) return registered
-  await nameAdmin(db, registered.id)
-  return { ...registered, role: 'Admin' }
+  await nameStaff(db, registered.id, invited)
+  return { ...registered, role: invited }
 }

@@ -99,7 +99,7 @@ test('ID tokens of another user, of another client or unsigned are ignored', asy
 test("an address that was noted as an Admin's counts where the provider says that it was confirmed, once", async () => {
   const ask = await openAt(provider.issuer)
   const { db, close } = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
-  await inviteByAddress(db, 'jefa@ejemplo.test')
+  await inviteByAddress(db, { email: 'jefa@ejemplo.test', role: 'Admin' })
   await close()
   const roleOf = async (who: string) => {
     const { access_token, id_token } = await provider.signIn(who)

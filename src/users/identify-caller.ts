@@ -48,14 +48,15 @@ export function callerIdentification(
     const existing = await findUser(db, claims.sub)
     // never refresh a deactivated user: a removed one's data must not come back
     if (existing?.role === 'Baja') return deactivated
-    const invited = !existing && claims.emailVerified && (await redeemAddress(db, claims.email ?? ''))
+    const invited =
+      !existing && claims.emailVerified ? await redeemAddress(db, claims.email ?? '') : undefined
     const person = {
       id: claims.sub,
       name: claims.nickname ?? claims.name ?? '',
       email: claims.email ?? '',
       emailVerified: claims.emailVerified,
       picture: claims.picture,
-      seedRole: invited ? ('Admin' as const) : roleFromClaim(claims.role),
+      seedRole: invited ?? roleFromClaim(claims.role),
     }
     // write only if something changed, because writing makes every process drop its cached pages
     const upToDate = existing && (!refreshProfile || hasProfile(existing, person))

@@ -25,6 +25,8 @@ export const permissions = [
   'customers.read',
   // another user's cart, favourites and personal data
   'customers.change',
+  // notes about customers, and their tags
+  'customers.note',
   'reviews.moderate',
   // messages from the contact page
   'questions.answer',
@@ -76,6 +78,7 @@ export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = 
     'payments.note',
     'amounts.read',
     'customers.read',
+    'customers.note',
     'reviews.moderate',
     'questions.answer',
     'wines.read',

@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { redeemAddress } from './admin-invitations.ts'
 import { roleFromClaim } from './role.ts'
 import type { UserAnswer } from './users.contract.ts'
-import { findUser, hasProfile, nameAdmin, registerUser } from './users.queries.ts'
+import { findUser, hasProfile, nameStaff, registerUser } from './users.queries.ts'
 
 /** A signed-in user as the provider describes them. */
 export type ReportedPerson = {
@@ -23,20 +23,20 @@ export async function registerPerson(db: Db, reported: ReportedPerson): Promise<
   const existing = await findUser(db, reported.sub)
   if (existing?.role === 'Baja') return existing
   const { email = '' } = reported
-  // a new address may have been invited as Admin
+  // a new address may have been invited to the staff
   const unseen = !existing || existing.email === ''
-  const invited = unseen && reported.emailVerified === true && (await redeemAddress(db, email))
+  const invited = unseen && reported.emailVerified === true ? await redeemAddress(db, email) : undefined
   const person = {
     id: reported.sub,
     name: reported.nickname ?? reported.name ?? '',
     email,
     emailVerified: reported.emailVerified,
     picture: reported.picture,
-    seedRole: invited ? ('Admin' as const) : roleFromClaim(reported.role),
+    seedRole: invited ?? roleFromClaim(reported.role),
   }
   // writing makes every process drop its cached pages
   const registered = existing && hasProfile(existing, person) ? existing : await registerUser(db, person)
   if (!existing || !invited) return registered
-  await nameAdmin(db, registered.id)
-  return { ...registered, role: 'Admin' }
+  await nameStaff(db, registered.id, invited)
+  return { ...registered, role: invited }
 }

@@ -4,6 +4,7 @@ export const staffRoles = ['Admin', 'Ventas', 'Depósito', 'Catálogo', 'Contadu
 /** All roles. User: a customer. Baja: deactivated by an Admin. */
 export const roles = [...staffRoles, 'User', 'Baja'] as const
 export type Role = (typeof roles)[number]
+export type StaffRole = (typeof staffRoles)[number]
 /** Roles that may sign in. */
 export const activeRoles = [...staffRoles, 'User'] as const
 export type ActiveRole = (typeof activeRoles)[number]

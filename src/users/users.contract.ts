@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
-import { wholeNumber } from '../platform/http/parameters.ts'
+import { flagParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { bulkAnswer } from '../platform/http/bulk-change.ts'
 import { roles } from './role.ts'
 
@@ -45,10 +45,12 @@ export const userCalls = callTable({
     access: 'customers.read',
     tag: 'Personas',
     summary:
-      'Las personas registradas, por nombre; solo las de un perfil («role») o con esas letras en nombre o correo («q»). «email_confirmed» dice si el correo es suyo. Con «page», una página de 25.',
+      'Las personas registradas, por nombre; solo las de un perfil («role»), las del equipo («equipo») o con esas letras en nombre o correo («q»). «email_confirmed» dice si el correo es suyo. Con «page», una página de 25.',
     query: z.object({
       q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
       role: z.enum(roles, { error: roleError }).optional(),
+      /** Only staff. */
+      equipo: flagParameter.optional(),
       page: wholeNumber({ min: 0, max: 1_000_000 }).optional(),
       size: wholeNumber({ min: 1, max: 100 }).optional(),
     }),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { literally } from '../platform/database/like.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { decideRoleChange, isStaff, type Role } from './role.ts'
+import { decideRoleChange, isStaff, staffRoles, type Role, type StaffRole } from './role.ts'
 import type { UserAnswer, UsersPage } from './users.contract.ts'
 
 const confirmed = sql<boolean>`email_confirmed(users.id, users.email_verified)`
@@ -15,6 +15,8 @@ export type UsersQuestion = {
   /** Part of a name or email. */
   q?: string | undefined
   role?: Role | undefined
+  /** Only staff. */
+  equipo?: boolean | undefined
 }
 
 /** Whether the name or email of a user `u` contains this text, ignoring accents. */
@@ -22,10 +24,11 @@ export function namedLike(q: string): RawBuilder<boolean> {
   return sql`plain(u.full_name || ' ' || u.email) LIKE plain(${`%${literally(q)}%`})`
 }
 
-function matchingUsers({ q, role }: UsersQuestion): RawBuilder<unknown> {
+function matchingUsers({ q, role, equipo }: UsersQuestion): RawBuilder<unknown> {
   // a removed user's empty row stays for accounting
   const conditions: RawBuilder<unknown>[] = [sql`u.removed_at IS NULL`]
   if (role) conditions.push(sql`u.role = ${role}`)
+  if (equipo) conditions.push(sql`u.role = ANY(${staffRoles})`)
   if (q) conditions.push(namedLike(q))
   return sql.join(conditions, sql` AND `)
 }
@@ -139,10 +142,11 @@ export async function changeProfile(
     .execute()
 }
 
-export async function nameAdmin(db: Db, id: string): Promise<void> {
+/** Gives a role without looking at the role before. */
+export async function nameStaff(db: Db, id: string, role: StaffRole): Promise<void> {
   await db
     .updateTable('users')
-    .set({ role: 'Admin', updated_at: sql<Date>`now()` })
+    .set({ role, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }

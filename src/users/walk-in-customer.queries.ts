@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-
-/** The user of counter sales without an account. */
-export const walkInCustomerId = 'mostrador'
+import { walkInCustomerId } from './walk-in-customer.ts'
 
 /** Creates its row with the first such sale. Like a removed user's, it is in no list and cannot sign in. */
 export async function ensureWalkInCustomer(trx: Db): Promise<void> {

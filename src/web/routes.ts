@@ -37,6 +37,7 @@ export default [
   route('envios', 'storefront/law/shipping.tsx'),
   route('seguimiento', 'storefront/tracking/tracking.tsx'),
   route('arrepentimiento', 'storefront/withdrawal/withdrawal.tsx'),
+  route('admin', 'admin/home/to-home.tsx'),
   layout('admin/ui/admin-layout.tsx', [
     layout('admin/kit/screen-layout.tsx', [
       ...Object.entries(adminScreens).map(([path, { file, id }]) =>

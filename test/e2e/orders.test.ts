@@ -188,7 +188,7 @@ test('a price change or a sold-out wine between cart and payment is shown before
   await page.getByText(`${other} ya no se vende.`).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Comprar' }).click()
   await page.waitForURL(/user\/orders/)
-  await page.getByText('Botellas apartadas hasta las').first().waitFor()
+  await page.getByText('Botellas reservadas hasta las').first().waitFor()
 
   // input during a save is not saved
   await page.route('**/api/orders/dir', async (route) => {
@@ -521,12 +521,14 @@ test('the packing role sees no amounts on any screen or in any answer, and only 
     read.push(`${path} ${await page.locator('body').innerText()}`)
   }
   await look('/admin/home')
-  const menu = page.getByRole('navigation', { name: 'Administración' }).getByRole('link')
+  const menu = page.getByRole('navigation', { name: 'Secciones', exact: true }).getByRole('link')
   expect(await menu.allTextContents()).toEqual([
-    expect.stringContaining('Productos'),
+    'Inicio',
     expect.stringContaining('Ventas'),
     expect.stringContaining('Preparación'),
     expect.stringContaining('Despacho'),
+    'Productos',
+    'Recuento',
   ])
   await look('/admin/preparacion')
   await page.getByText(order.numero).first().waitFor()

@@ -76,15 +76,20 @@ const screens: Record<string, Screen> = {
   arrepentimiento: { path: '/arrepentimiento', heading: 'Botón de arrepentimiento' },
   'sin-conexion': { path: '/sin-conexion', heading: 'Sin conexión' },
   'user/orderDetailAdmin': { path: '/user/orderDetailAdmin', heading: 'Detalle de la compra', for: 'admin' },
+  admin: { path: '/admin', heading: 'Administración', for: 'admin' },
   'admin/home': { path: '/admin/home', heading: 'Administración', for: 'admin' },
   'admin/ventas': { path: '/admin/ventas', heading: 'COMPRAS REALIZADAS', for: 'admin' },
   'admin/mostrador': { path: '/admin/mostrador', heading: 'Venta en mostrador', for: 'admin' },
+  'admin/cambio': { path: '/admin/cambio', heading: 'Cambio de botellas', for: 'admin' },
   'admin/facturas': { path: '/admin/facturas', heading: 'Facturas', for: 'admin' },
   'admin/preparacion': { path: '/admin/preparacion', heading: 'Preparación', for: 'admin' },
   'admin/remitos': { path: '/admin/remitos', heading: 'Remitos', for: 'admin' },
   'admin/despacho': { path: '/admin/despacho', heading: 'Mesa de despacho', for: 'admin' },
   'admin/seguimientos': { path: '/admin/seguimientos', heading: 'Seguimientos', for: 'admin' },
   'admin/usuarios': { path: '/admin/usuarios', heading: 'Gestionar Usuarios', for: 'admin' },
+  'admin/clientes': { path: '/admin/clientes', heading: 'Clientes', for: 'admin' },
+  'admin/cliente': { path: '/admin/cliente?id=nadie', heading: 'Cliente', for: 'admin' },
+  'admin/recuento': { path: '/admin/recuento', heading: 'Recuento', for: 'admin' },
   'admin/correo': { path: '/admin/correo', heading: 'Correo', for: 'admin' },
   'admin/avisos': { path: '/admin/avisos', heading: 'Avisos', for: 'admin' },
   'admin/consultas': { path: '/admin/consultas', heading: 'Consultas', for: 'admin' },
@@ -143,7 +148,7 @@ const inUse: Record<string, (rows: Planted) => { path: string; heading: string |
 
 test('a screen is for everybody only when its address does not say otherwise', () => {
   for (const [route, screen] of Object.entries(screens)) {
-    if (/^admin\/|Admin$/.test(route)) expect(screen.for, route).toBe('admin')
+    if (/^admin(\/|$)|Admin$/.test(route)) expect(screen.for, route).toBe('admin')
     else if (/^(user\/|profile$|shoppingData$)/.test(route)) expect(screen.for, route).toBe('person')
     else expect(screen.for, route).toBeUndefined()
   }

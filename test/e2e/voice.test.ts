@@ -133,7 +133,7 @@ test('a review: refused without a purchase, written by mouse and keyboard, delet
   const owner = await openVisitor(browser, 1440)
   await openAs(owner.page, admin, '/admin/home')
   await owner.page
-    .getByRole('navigation', { name: 'Administración' })
+    .getByRole('navigation', { name: 'Secciones', exact: true })
     .getByRole('link', { name: /^Opiniones/ })
     .click()
   const card = owner.page.locator('.moderated li', { hasText: 'Visitá mi página' })

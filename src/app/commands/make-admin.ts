@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../../platform/database/open-databa
 import { findAccountByEmail, seedAdmin } from '../../platform/identity/accounts/accounts.ts'
 import { accountFactors } from '../../platform/identity/factors/account-factors.ts'
 import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../users/admin-invitations.ts'
-import { nameAdmin } from '../../users/users.queries.ts'
+import { nameStaff } from '../../users/users.queries.ts'
 import { readConfig, type Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
 import { actAsOwner } from './act-as-owner.ts'
@@ -53,12 +53,12 @@ async function makeAdmin({ db, pool }: Database, config: Config, given: string):
   }
   if (person?.role === 'Admin') return `${shown(person)} is Admin already.`
   if (person) {
-    await nameAdmin(db, person.id)
+    await nameStaff(db, person.id, 'Admin')
     return `${shown(person)} is Admin now; before: ${person.role}.`
   }
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new Error(`The shop knows nobody with the id ${given}.`)
   if (config.identity.domain) {
-    await inviteByAddress(db, email)
+    await inviteByAddress(db, { email, role: 'Admin' })
     return `Nobody has signed in as ${email} yet. Whoever does within ${addressHours / 24} days is Admin, if ${config.identity.domain} says that the address was confirmed (email_verified in its access token, ID token or userinfo). Otherwise run this again after the first sign-in, with the address or the id.`
   }
   const account = await seedAdmin(pool, email)
@@ -67,7 +67,7 @@ async function makeAdmin({ db, pool }: Database, config: Config, given: string):
 }
 
 const linkFor = async (db: Database['db'], config: Config, email: string) =>
-  `${config.publicUrl}/invitacion?clave=${await inviteByLink(db, email)}`
+  `${config.publicUrl}/invitacion?clave=${await inviteByLink(db, { email, role: 'Admin' })}`
 
 /** For an Admin who lost phone and codes and has no colleague to help. */
 async function resetFactors({ pool }: Database, config: Config, email: string): Promise<string> {

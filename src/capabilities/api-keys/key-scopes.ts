@@ -19,6 +19,7 @@ export const scopeNames: Readonly<Record<Scope, string>> = {
   'amounts.read': 'Ver importes de compras y ventas',
   'customers.read': 'Ver personas',
   'customers.change': 'Cambiar datos de personas',
+  'customers.note': 'Anotar sobre personas',
   'reviews.moderate': 'Moderar opiniones',
   'questions.answer': 'Contestar consultas',
   'newsletter.change': 'Ver y quitar suscripciones',

@@ -8,7 +8,7 @@ export const backInStock = mailTemplate({
   texts: {
     subject: 'Volvió {vino}',
     title: 'Volvió {vino}',
-    text: 'Hola. {vino} está otra vez en la tienda.\n{quedan}, y no están apartadas: se las lleva quien llega primero.\n\n{boton}\n\nNos pediste este aviso. Es uno solo: no te vamos a escribir más por este vino.',
+    text: 'Hola. {vino} está otra vez en la tienda.\n{quedan}, y no están reservadas: se las lleva quien llega primero.\n\n{boton}\n\nNos pediste este aviso. Es uno solo: no te vamos a escribir más por este vino.',
   },
   placeholders: {
     vino: required(word('El vino, con su bodega y su cosecha', 'Malbec 2021, Bodega del Sur')),

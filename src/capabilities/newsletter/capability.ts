@@ -3,10 +3,18 @@ import { addSubscribers, confirmedSubscribers, removeSubscribers } from './moved
 import { newsletterApi } from './newsletter.api.ts'
 import { newsletterCalls } from './newsletter.contract.ts'
 import { erasePerson } from './personal-data.queries.ts'
+import { agreedToNews, newsConsents } from './subscribers.queries.ts'
 
 export const newsletter = {
   contracts: newsletterCalls,
   calls: newsletterApi,
   tags: { Newsletter: 'Suscripción a las novedades.' },
-  hooks: { erasePerson, addSubscribers, removeSubscribers, subscribers: confirmedSubscribers },
+  hooks: {
+    erasePerson,
+    addSubscribers,
+    removeSubscribers,
+    subscribers: confirmedSubscribers,
+    agreedToNews,
+    consents: newsConsents,
+  },
 } satisfies Capability

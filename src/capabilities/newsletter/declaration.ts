@@ -16,5 +16,13 @@ export const newsletter = {
       removal: 'delete',
       exported: { because: 'tied to an address whose owner is not verified' },
     },
+    newsletter_consents: {
+      owner: 'capabilities/newsletter',
+      plain: 'id given at',
+      personal: 'email',
+      whose: "email = :email AND :email <> ''",
+      removal: 'delete',
+      exported: { because: 'tied to an address whose owner is not verified' },
+    },
   },
 } satisfies Declaration

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { ConsentEvent } from '../hooks.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 
 /** Days until an unconfirmed subscription is deleted. */
@@ -28,18 +29,36 @@ export async function findSubscription(db: Db, email: string): Promise<Subscript
 
 /** False for an unknown token. */
 export async function confirmSubscription(db: Db, token: string): Promise<boolean> {
-  const { rows } = await sql`UPDATE newsletter_subscribers SET confirmed_at = coalesce(confirmed_at, now())
-    WHERE token = ${token} RETURNING 1`.execute(db)
+  const { rows } = await sql`WITH confirmed AS (UPDATE newsletter_subscribers SET confirmed_at = now()
+      WHERE token = ${token} AND confirmed_at IS NULL RETURNING email),
+    noted AS (INSERT INTO newsletter_consents (email, given) SELECT lower(email), true FROM confirmed)
+    SELECT 1 FROM newsletter_subscribers WHERE token = ${token}`.execute(db)
   return rows.length > 0
 }
 
-/** Unsubscribes an address and deletes its row. */
+/** Unsubscribes an address, deletes its row and notes the day. */
 export async function unsubscribe(db: Db, by: { token: string } | { email: string }): Promise<boolean> {
-  const { rows } = await sql`DELETE FROM newsletter_subscribers
-    WHERE ${'token' in by ? sql`token = ${by.token}` : sql`email = lower(${by.email})`} RETURNING 1`.execute(
-    db,
-  )
+  const { rows } = await sql`WITH left_list AS (DELETE FROM newsletter_subscribers
+      WHERE ${'token' in by ? sql`token = ${by.token}` : sql`email = lower(${by.email})`}
+      RETURNING email, confirmed_at),
+    noted AS (INSERT INTO newsletter_consents (email, given)
+      SELECT lower(email), false FROM left_list WHERE confirmed_at IS NOT NULL)
+    SELECT 1 FROM left_list`.execute(db)
   return rows.length > 0
+}
+
+/** Whether an address is on the list, confirmed from its mailbox. */
+export const agreedToNews = (email: RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`EXISTS (SELECT FROM newsletter_subscribers ns WHERE ns.email = lower(${email}) AND ns.confirmed_at IS NOT NULL)`
+
+/** When these addresses joined and left the list, the first one first. */
+export async function newsConsents(
+  db: Db,
+  { emails }: { emails: readonly string[] },
+): Promise<ConsentEvent[]> {
+  const { rows } = await sql<ConsentEvent>`SELECT at, given, 'Novedades' AS about FROM newsletter_consents
+    WHERE email = ANY(${emails.map((email) => email.toLowerCase())}) ORDER BY at, id`.execute(db)
+  return rows
 }
 
 type Row = { email: string; token: string; subscribed_at: Date; confirmed_at: Date | null }

@@ -10,7 +10,14 @@ import { reviewRequestCalls } from './review-requests.contract.ts'
 import { requestReviews } from './review-requests.job.ts'
 import { reviewsApi } from './reviews.api.ts'
 import { reviewCalls } from './reviews.contract.ts'
-import { countReviews, heldByReviews, starsGivenBy, starsGivenByAnyone } from './reviews-told.queries.ts'
+import {
+  countReviews,
+  heldByReviews,
+  opinionRefusals,
+  opinionsOf,
+  starsGivenBy,
+  starsGivenByAnyone,
+} from './reviews-told.queries.ts'
 
 /** Milliseconds between two looks at whom to ask for an opinion. */
 const everyMs = 600_000
@@ -40,5 +47,7 @@ export const reviews = {
     addReviews,
     removeReviews,
     reviews: allReviews,
+    opinions: opinionsOf,
+    consents: opinionRefusals,
   },
 } satisfies Capability

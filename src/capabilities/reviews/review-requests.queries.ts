@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NamedWine } from '../../catalogue/wine-name.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { walkInCustomerId } from '../../users/walk-in-customer.queries.ts'
+import { walkInCustomerId } from '../../users/walk-in-customer.ts'
 
 export async function wantsRequests(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM opinion_refusals WHERE user_id = ${userId}`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import type { AnyonesTaste, Taste } from '../hooks.ts'
+import type { AnyonesTaste, ConsentEvent, Opinion, Taste } from '../hooks.ts'
 
 /** What a person said of wines with stars, the latest first. */
 export async function starsGivenBy(db: Db, userId: string, most: number): Promise<Taste[]> {
@@ -44,4 +44,20 @@ export const heldByReviews = {
   product: (people: readonly string[]) =>
     sql<boolean>`EXISTS (SELECT FROM reviews r WHERE r.product_id = p.id AND NOT r.demo AND r.user_id <> ALL(${people}::text[]))`,
   person: sql<boolean>`EXISTS (SELECT FROM reviews r WHERE r.user_id = d.id)`,
+}
+
+/** A person's reviews, the latest first. */
+export async function opinionsOf(db: Db, userId: string): Promise<Opinion[]> {
+  const { rows } = await sql<Opinion>`
+    SELECT r.created_at AS at, r.product_id AS "productId", wine_name(p) AS name, r.stars, r.description AS text
+    FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.user_id = ${userId}
+    ORDER BY r.created_at DESC LIMIT 100`.execute(db)
+  return rows
+}
+
+/** When a person asked not to be asked for reviews any more. */
+export async function opinionRefusals(db: Db, { userId }: { userId: string }): Promise<ConsentEvent[]> {
+  const { rows } = await sql<ConsentEvent>`SELECT since AS at, false AS given, 'Pedidos de opinión' AS about
+    FROM opinion_refusals WHERE user_id = ${userId}`.execute(db)
+  return rows
 }

@@ -75,19 +75,19 @@ export const orderReopened = mailTemplate({
   texts: {
     subject: 'Tu compra espera tu pago',
     title: 'Tu compra espera tu pago',
-    text: `{saludo} Activamos de nuevo tu compra {numero} y apartamos sus {unidades} por un rato.\nPara que la preparemos falta pagarla: abrila y tocá «Pagar».${parts}`,
+    text: `{saludo} Activamos de nuevo tu compra {numero} y reservamos sus {unidades} por un rato.\nPara que la preparemos falta pagarla: abrila y tocá «Pagar».${parts}`,
   },
   placeholders: { ...step, unidades },
 })
 
 export const orderUnpaid = mailTemplate({
   id: 'order_unpaid',
-  label: 'Pago anotado por error',
+  label: 'Pago registrado por error',
   when: 'A quien compró, cuando se quita un pago que se había anotado.',
   texts: {
     subject: 'Tu compra espera tu pago',
     title: 'Tu compra espera tu pago',
-    text: `{saludo} Habíamos anotado el pago de tu compra {numero} por error: todavía lo esperamos.\nSus {unidades} siguen apartadas. Si ya la pagaste, respondé este correo.${parts}`,
+    text: `{saludo} Habíamos anotado el pago de tu compra {numero} por error: todavía lo esperamos.\nSus {unidades} siguen reservadas. Si ya la pagaste, respondé este correo.${parts}`,
   },
   placeholders: { ...step, unidades },
 })
@@ -99,7 +99,7 @@ export const transferDetails = mailTemplate({
   texts: {
     subject: 'Para pagar tu compra {numero}',
     title: 'Tu compra espera tu transferencia',
-    text: 'Apartamos las {unidades} de tu compra {numero}{hasta}.\nTransferí el total exacto a esta cuenta y subí el comprobante en la página de tu compra.\n\n{cuenta}\n\n{detalle}\n\n{boton}',
+    text: 'Reservamos las {unidades} de tu compra {numero}{hasta}.\nTransferí el total exacto a esta cuenta y subí el comprobante en la página de tu compra.\n\n{cuenta}\n\n{detalle}\n\n{boton}',
   },
   placeholders: {
     numero: orderNumber,
@@ -123,7 +123,7 @@ export const payAtPickup = mailTemplate({
   texts: {
     subject: 'Para pagar tu compra {numero}',
     title: 'Tu compra te espera',
-    text: 'Apartamos las {unidades} de tu compra {numero}{hasta}.\nPagala al retirarla, en efectivo o con tarjeta. {local}\n\n{detalle}\n\n{boton}',
+    text: 'Reservamos las {unidades} de tu compra {numero}{hasta}.\nPagala al retirarla, en efectivo o con tarjeta. {local}\n\n{detalle}\n\n{boton}',
   },
   placeholders: {
     numero: orderNumber,
@@ -142,7 +142,7 @@ export const paymentLink = mailTemplate({
   texts: {
     subject: 'Para pagar tu compra {numero}',
     title: 'Tu compra espera tu pago',
-    text: '{saludo} Apartamos tu compra {numero} hasta el {hasta}.\n\n{detalle}\n\n{boton}',
+    text: '{saludo} Reservamos tu compra {numero} hasta el {hasta}.\n\n{detalle}\n\n{boton}',
   },
   placeholders: {
     saludo: greeting,

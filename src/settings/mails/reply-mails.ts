@@ -10,7 +10,7 @@ export const timeOver = mailTemplate({
   texts: {
     subject: 'Venció el plazo de tu compra {numero}',
     title: 'Venció el plazo para pagar',
-    text: '{que_paso}\nNo hay nada que cancelar. Si todavía la querés, abrila y elegí de nuevo cómo pagarla: las apartamos otra vez mientras queden.\n{ya_pago}\n\n{boton}',
+    text: '{que_paso}\nNo hay nada que cancelar. Si todavía la querés, abrila y elegí de nuevo cómo pagarla: las reservamos otra vez mientras queden.\n{ya_pago}\n\n{boton}',
   },
   placeholders: {
     numero: orderNumber,

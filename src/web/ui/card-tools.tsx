@@ -15,10 +15,12 @@ export function CardTools<Row>({ columns, sort = '', onSort }: TableProps<Row>) 
           <label htmlFor={id}>Ordenar por</label>
           <select id={id} className="input" value={sort} onChange={(event) => onSort?.(event.target.value)}>
             {!isSortable && <option value={sort}>Como viene</option>}
-            {sortable.flatMap(({ title, sort: name, align }) => {
-              const [up, down] = align
-                ? ['de menor a mayor', 'de mayor a menor']
-                : ['de la A a la Z', 'de la Z a la A']
+            {sortable.flatMap(({ title, sort: name, align, dates }) => {
+              const [up, down] = dates
+                ? ['de la más antigua', 'de la más reciente']
+                : align
+                  ? ['de menor a mayor', 'de mayor a menor']
+                  : ['de la A a la Z', 'de la Z a la A']
               return [
                 <option key={name} value={name}>
                   {title}, {up}

@@ -19,6 +19,8 @@ export type Column<Row> = {
   headLabel?: string
   /** Sort key; without one the header is not a button. */
   sort?: string
+  /** It is sorted by time. */
+  dates?: true
   /** Always visible: what identifies the row, and its actions. */
   fixed?: boolean
   /** Hidden unless chosen. */

@@ -105,12 +105,13 @@ export const identityData = {
   },
   admin_invitations: {
     owner: 'users',
-    plain: 'id expires_at created_at',
+    plain: 'id expires_at created_at role',
+    people: 'invited_by',
     personal: 'email',
     secret: 'token_hash',
     whose: 'email = :email',
     removal: 'delete',
-    exported: { because: 'an address given at the console, deleted within a week' },
+    exported: { because: 'an address that an Admin or the console invited, deleted within a week' },
   },
   identity_keys: { owner: 'platform/identity', plain: 'name made_at retired_at', secret: 'value' },
   web_sessions: {

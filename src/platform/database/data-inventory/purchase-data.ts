@@ -112,6 +112,15 @@ export const purchaseData = {
     removal: { note: "''" },
     exported: { because: 'what was missing on the shelf; the note is of the shop' },
   },
+  order_notes: {
+    owner: 'orders',
+    plain: 'id order_id at',
+    people: 'author',
+    personal: 'note',
+    whose: ofTheirOrders,
+    removal: 'delete',
+    exported: 'notasDeCompras',
+  },
   orders_by_hand: {
     owner: 'orders',
     plain: 'order_id channel idempotency_key created_at',

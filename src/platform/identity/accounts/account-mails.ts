@@ -37,6 +37,22 @@ export const confirmAddress = mailTemplate({
   },
 })
 
+export const staffInvited = mailTemplate({
+  id: 'account_invited',
+  label: 'Cuenta: invitación al equipo',
+  when: 'A quien se invita a trabajar en la tienda.',
+  texts: {
+    subject: 'Te invitan al equipo de la tienda',
+    title: 'Sumate al equipo',
+    text: 'Quien administra la tienda te invita al equipo, con el perfil {perfil}.\nCreá tu cuenta con este correo: el enlace sirve una sola vez, durante {dias} días.\n\n{boton}\n\nSi no la esperabas, no hagas nada.',
+  },
+  placeholders: {
+    perfil: word('El perfil que va a tener', 'Ventas'),
+    dias: word('Los días que sirve el enlace', '3'),
+    boton: button('El botón que abre la invitación', 'Sumarme al equipo'),
+  },
+})
+
 export const addressTaken = mailTemplate({
   id: 'account_taken',
   label: 'Cuenta: ya existe',

@@ -113,13 +113,13 @@ export async function retirePassword(pool: pg.Pool, email: string, current: stri
   return true
 }
 
-/** Sets the account's role claim to Admin, which applies until the shop knows the user. */
-export async function makeAdmin(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query(`UPDATE identity_accounts SET seed_role = 'Admin' WHERE id = $1`, [id])
+/** Sets the account's role claim, which applies until the shop knows the user. */
+export async function seedRole(pool: pg.Pool, id: string, role: string): Promise<void> {
+  await pool.query(`UPDATE identity_accounts SET seed_role = $2 WHERE id = $1`, [id, role])
 }
 
 /**
- * Like `makeAdmin`, for the account that confirmed a lower-case address.
+ * Makes an Admin, like `seedRole`, of the account that confirmed a lower-case address.
  * @returns the account and its creation date, or undefined
  */
 export async function seedAdmin(

@@ -1,15 +1,15 @@
 import type http from 'node:http'
 import type pg from 'pg'
-import { createAccount, makeAdmin, spellEmail } from '../accounts/accounts.ts'
+import { createAccount, seedRole, spellEmail } from '../accounts/accounts.ts'
 import { messagePage } from './message-pages.ts'
 import { signUpPage, type SignUpView } from './pages.ts'
 import { entryOf, isReading, readForm, sendPage, type PageAnswer } from './send-page.ts'
 import { signUp } from '../accounts/sign-up.ts'
 
-/** Lets invited people sign up as Admins. See `users/admin-invitations.ts`. */
+/** Lets invited people sign up as staff. See `users/admin-invitations.ts`. */
 export type Invitations = {
-  look: (token: string) => Promise<{ email: string | null } | undefined>
-  redeem: (token: string, email: string) => Promise<boolean>
+  look: (token: string) => Promise<{ email: string | null; role: string } | undefined>
+  redeem: (token: string, email: string) => Promise<string | undefined>
 }
 
 type Parts = {
@@ -19,25 +19,28 @@ type Parts = {
   addressOf: (request: http.IncomingMessage) => string
 }
 
-type Invitation = { token: string; email: string | null }
+type Invitation = { token: string; email: string | null; role: string }
 
 const over = (): PageAnswer => ({
   status: 410,
   html: messagePage(
     'Esta invitación ya no sirve',
-    'Venció, ya se usó o la tienda ya tiene quien la administre. Con npm run admin se hace otra.',
+    'Venció, ya se usó o la tienda ya tiene quien la administre. Pedile otra a quien administra la tienda; con npm run admin también se hace.',
   ),
 })
-const welcome = (): PageAnswer => ({
+const welcome = (role: string): PageAnswer => ({
   status: 200,
-  html: messagePage('La tienda es tuya', 'La cuenta de administración está lista. Ingresá con ella.', {
-    to: '/profile',
-    label: 'Ingresar',
-  }),
+  html: messagePage(
+    role === 'Admin' ? 'La tienda es tuya' : 'Ya sos del equipo',
+    role === 'Admin'
+      ? 'La cuenta de administración está lista. Ingresá con ella.'
+      : `Tu cuenta está lista, con el perfil ${role}. Ingresá con ella.`,
+    { to: '/profile', label: 'Ingresar' },
+  ),
 })
 const tooMany = 'Hubo demasiados intentos. Esperá quince minutos y probá de nuevo.'
 
-/** The page behind an Admin's invitation link: a sign-up form, valid once. */
+/** The page behind an invitation link: a sign-up form, valid once. */
 export async function serveInvitation(
   parts: Parts,
   request: http.IncomingMessage,
@@ -57,10 +60,11 @@ export async function serveInvitation(
 }
 
 function pageFor(invitation: Invitation, view: Partial<SignUpView>): string {
-  return signUpPage({ uid: '', email: invitation.email ?? '', ...view, invitation: invitation.token })
+  const { token, role, email } = invitation
+  return signUpPage({ uid: '', email: email ?? '', ...view, invitation: { token, role } })
 }
 
-/** Opens the requested account and makes it an Admin's. */
+/** Opens the requested account with the invitation's role. */
 async function accept(
   { pool, invitations, addressOf }: Parts,
   request: http.IncomingMessage,
@@ -82,7 +86,8 @@ async function accept(
   if (!result.ok && result.why === 'too-many') return again(429, { ...result.given, error: tooMany })
   if (!result.ok) return again(422, { ...result.given, error: result.detail, at: result.at })
   // of two concurrent sign-ups, the second gets an ordinary account
-  if (!(await invitations.redeem(invitation.token, email))) return over()
-  await makeAdmin(pool, result.accountId)
-  return welcome()
+  const role = await invitations.redeem(invitation.token, email)
+  if (role === undefined) return over()
+  await seedRole(pool, result.accountId, role)
+  return welcome(role)
 }

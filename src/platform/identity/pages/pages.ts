@@ -20,8 +20,8 @@ export type SignUpView = {
   error?: string
   /** The field with the error. */
   at?: 'email' | 'nickname' | 'password'
-  /** The token of an invitation link. */
-  invitation?: string
+  /** Of an invitation link. */
+  invitation?: { token: string; role: string }
 }
 
 export function loginPage(view: LoginView): string {
@@ -51,13 +51,13 @@ export function signUpPage(view: SignUpView): string {
   const action = `/interaction/${escapeHtml(view.uid)}`
   const invited = view.invitation !== undefined
   const target = invited
-    ? `/invitacion?clave=${encodeURIComponent(view.invitation ?? '')}`
+    ? `/invitacion?clave=${encodeURIComponent(view.invitation?.token ?? '')}`
     : `${action}/signup`
   const first = view.at ?? (view.email && !view.error ? 'nickname' : 'email')
   return formPage(
     'Crear cuenta',
     `<h1>Creá tu cuenta</h1>
-<p class="lead">${invited ? 'Con ella vas a administrar la tienda.' : 'Tres datos y listo. Es para mayores de 18 años.'}</p>
+<p class="lead">${invited ? invitedTo(view.invitation?.role) : 'Tres datos y listo. Es para mayores de 18 años.'}</p>
 ${reasonBox(view.reason)}
 ${errorBox(view.error)}
 <form method="post" action="${target}">
@@ -69,6 +69,11 @@ ${errorBox(view.error)}
 ${invited ? '' : `<p class="other">¿Ya tenés una? <a href="${action}/login">Ingresar</a></p>`}`,
   )
 }
+
+const invitedTo = (role: string | undefined) =>
+  role === 'Admin'
+    ? 'Con ella vas a administrar la tienda.'
+    : `Con ella vas a trabajar en la tienda, con el perfil ${escapeHtml(role ?? '')}.`
 
 const demoNote = `<div class="demo"><p><strong>Tienda de demostración.</strong> Dos cuentas para probarla, con la contraseña <code>descorche</code>:</p>
 <dl><div><dt>Cliente</dt><dd><code>cliente@descorche.test</code></dd></div><div><dt>Admin</dt><dd><code>admin@descorche.test</code></dd></div></dl></div>`

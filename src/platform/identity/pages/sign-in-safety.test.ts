@@ -186,7 +186,7 @@ test('a shop without demo has no demo accounts and no known passwords', async ()
       clientId,
       audience: 'a',
       rolesClaim: 'r',
-      invitations: { look: async () => undefined, redeem: async () => false },
+      invitations: { look: async () => undefined, redeem: async () => undefined },
       accountState: async () => undefined,
       demoUsers: true,
       addressOf: () => 'here',

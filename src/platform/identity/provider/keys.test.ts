@@ -38,7 +38,7 @@ beforeAll(async () => {
     audience,
     rolesClaim,
     accountState: async () => undefined,
-    invitations: { look: async () => undefined, redeem: async () => false },
+    invitations: { look: async () => undefined, redeem: async () => undefined },
     demoUsers: true,
     addressOf: () => 'x',
     log: () => undefined,

@@ -11,13 +11,13 @@ export function Reservations({ reservations }: { reservations: Reservation[] }) 
   return (
     <AlertSection
       id="reservations-title"
-      title="Productos apartados sin pagar"
-      advice="Se liberan solos cuando vence su tiempo. Si los liberás antes, la compra queda pendiente y al pagarla se apartan de nuevo, si quedan."
-      label="Tabla de productos apartados sin pagar"
+      title="Productos reservados sin pagar"
+      advice="Se liberan solos cuando vence su tiempo. Si los liberás antes, la compra queda pendiente y al pagarla se reservan de nuevo, si quedan."
+      label="Tabla de productos reservados sin pagar"
       rows={reservations}
       columns={columns(({ id }) => void free.send({ input: { id } }))}
       rowKey={(reservation) => reservation.id}
-      empty="Ahora no hay productos apartados sin pagar."
+      empty="Ahora no hay productos reservados sin pagar."
     />
   )
 }

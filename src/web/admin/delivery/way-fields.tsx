@@ -184,7 +184,7 @@ function Steps({ part, problem }: { part: Part<WayDraft>; problem: ProblemDetail
       ))}
       {lines.length === 0 && (
         <p className="muted">
-          {draft.kind === 'pickup' ? 'Sin escalones: es gratis.' : 'Poné al menos uno: con $ 0 es gratis.'}
+          {draft.kind === 'pickup' ? 'Sin tramos: es gratis.' : 'Poné al menos uno: con $ 0 es gratis.'}
         </p>
       )}
       {lines.length === 0 && <FieldError id={`${at}-error`} error={part.wrong('prices')} />}
@@ -193,7 +193,7 @@ function Steps({ part, problem }: { part: Part<WayDraft>; problem: ProblemDetail
         className="button plain small"
         onClick={() => change({ prices: [...draft.prices, { up_to_bottles: '', price: '' }] })}
       >
-        Agregar un escalón
+        Agregar un tramo
       </button>
     </div>
   )
@@ -229,7 +229,7 @@ function Step({ part: { draft, path, wrong, change, remove } }: { part: Part<Ste
           onChange={({ target }) => change({ price: target.value })}
         />
       </label>
-      <button type="button" className="remove-line" aria-label="Quitar el escalón" onClick={remove}>
+      <button type="button" className="remove-line" aria-label="Quitar el tramo" onClick={remove}>
         <CloseIcon size={20} />
       </button>
       <FieldError id={`${path}-error`} error={sentence} />

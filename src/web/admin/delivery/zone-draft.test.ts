@@ -39,7 +39,7 @@ test('a new way has no price until one is written', () => {
   const issues = (method: typeof named) =>
     zonesSchema.safeParse(toZones([{ ...draft, ways: [method] }])).error?.issues.map(({ message }) => message)
   expect(issues(named)).toEqual(['Indicá el importe'])
-  expect(issues({ ...named, prices: [] })).toEqual(['Poné cuánto sale: con un escalón de $ 0 es gratis'])
+  expect(issues({ ...named, prices: [] })).toEqual(['Poné cuánto sale: con un tramo de $ 0 es gratis'])
   expect(issues({ ...named, kind: 'pickup', prices: [] })).toBeUndefined()
 })
 

@@ -1,14 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Route } from './+types/home'
-import { Link } from '../../ui/link.tsx'
 import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { useCan } from '../ui/use-can.ts'
 import { usePendingCounts } from '../ui/pending-counts-store.ts'
-import { ownSections } from '../ui/sections.ts'
-import { Lowest, Sales, Waiting, type Figures } from './today-panels.tsx'
-import { useShowMore } from '../../ui/use-show-more.tsx'
+import { Lowest, NextSteps, Sales, Waiting, type Figures } from './today-panels.tsx'
 import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { adminHomePanels, type AdminHomePanel } from '../../slots/admin-home.ts'
@@ -52,11 +49,7 @@ export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
 const head = { title: 'Administración' }
 
-export const ErrorBoundary = () => (
-  <AdminFailure {...head}>
-    <Menu />
-  </AdminFailure>
-)
+export const ErrorBoundary = () => <AdminFailure {...head} />
 
 export default function AdminHome({ loaderData }: Route.ComponentProps) {
   return (
@@ -64,9 +57,9 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
       {(figures) => (
         <>
           <Added at="first" added={figures.added} />
-          {figures.launch && !isLaunched(figures.launch) && <LaunchPanel launch={figures.launch} />}
-          <Today figures={figures} />
-          <Menu />
+          <Today figures={figures}>
+            {figures.launch && !isLaunched(figures.launch) && <LaunchPanel launch={figures.launch} />}
+          </Today>
           <Added at="last" added={figures.added} />
           {figures.launch && isLaunched(figures.launch) && <LaunchPanel launch={figures.launch} />}
         </>
@@ -85,26 +78,8 @@ function Added({ at, added }: AddedProps) {
   })
 }
 
-function Menu() {
-  const own = ownSections(useCan())
-  const fold = useShowMore(own.length, 4)
-  return (
-    <>
-      <nav aria-label="Administración" className="admin-menu" {...fold.list}>
-        {own.map((section) => (
-          <Link key={section.to} to={section.to}>
-            {section.name}
-            <small>{section.text}</small>
-          </Link>
-        ))}
-      </nav>
-      {fold.rest}
-    </>
-  )
-}
-
-/** A sale that comes in changes the figures. */
-function Today({ figures }: { figures: Shown }) {
+/** What to do and what waits, then `children`, then the money. A sale that comes in changes the figures. */
+function Today({ figures, children }: { figures: Shown; children: ReactNode }) {
   const arrivals = usePendingCounts()?.arrivals ?? 0
   const can = useCan()
   const { revalidate } = useRevalidator()
@@ -116,7 +91,9 @@ function Today({ figures }: { figures: Shown }) {
   }, [arrivals, revalidate])
   return (
     <div className="admin-today">
+      <NextSteps figures={figures} />
       <Waiting figures={figures} />
+      {children}
       <div className="admin-today-parts">
         {can('amounts.read') && <Sales figures={figures} />}
         <Lowest figures={figures} />

@@ -20,16 +20,22 @@ function waitingIn(figures: Figures): Count[] {
   const counted = figures as unknown as Record<string, number>
   return [
     {
-      name: 'Compras por procesar',
+      name: 'Por preparar',
       value: figures.creadas,
       to: '/admin/ventas?estado=Creada',
       needs: 'orders.read',
     },
     {
-      name: 'En proceso',
-      value: figures.procesando,
-      to: '/admin/ventas?estado=Procesando',
+      name: 'Por enviar o retirar',
+      value: figures.toSend,
+      to: '/admin/ventas?entrega=por-enviar',
       needs: 'orders.read',
+    },
+    {
+      name: 'Pagos por anotar',
+      value: figures.awaited,
+      to: '/admin/avisos',
+      needs: 'payments.note',
     },
     {
       name: 'Vinos bajo el mínimo',
@@ -46,6 +52,88 @@ function waitingIn(figures: Figures): Count[] {
     { name: 'Avisos', value: figures.troubles, to: '/admin/avisos', needs: 'alerts.read' },
     ...adminCounts.map(({ count, ...one }) => ({ ...one, value: counted[count] ?? 0 })),
   ]
+}
+
+type Step = { text: string; to: string; action: string; needs: Permission; count: number }
+
+/** What a person would do next, the most urgent first. */
+function stepsIn(figures: Figures): Step[] {
+  const { receipts, creadas, toSend, withdrawals, troubles, belowMinimum } = figures
+  const steps: Step[] = [
+    {
+      count: withdrawals,
+      text: counted(withdrawals, 'persona pidió arrepentirse', 'personas pidieron arrepentirse'),
+      to: '/admin/ventas#arrepentimiento',
+      action: 'Responder',
+      needs: 'returns.change',
+    },
+    {
+      count: receipts,
+      text: counted(receipts, 'transferencia tiene su comprobante', 'transferencias tienen su comprobante'),
+      to: '/admin/avisos',
+      action: 'Anotar el pago',
+      needs: 'payments.note',
+    },
+    {
+      count: troubles,
+      text: counted(troubles, 'aviso espera que alguien lo mire', 'avisos esperan que alguien los mire'),
+      to: '/admin/avisos',
+      action: 'Ver los avisos',
+      needs: 'alerts.read',
+    },
+    {
+      count: creadas,
+      text: counted(creadas, 'compra paga está por preparar', 'compras pagas están por preparar'),
+      to: '/admin/preparacion',
+      action: 'Preparar',
+      needs: 'parcels.pack',
+    },
+    {
+      count: toSend,
+      text: counted(toSend, 'compra lista espera salir', 'compras listas esperan salir'),
+      to: '/admin/ventas?entrega=por-enviar',
+      action: 'Enviar',
+      needs: 'parcels.pack',
+    },
+    {
+      count: belowMinimum,
+      text: counted(belowMinimum, 'vino está bajo su mínimo', 'vinos están bajo su mínimo'),
+      to: '/admin/listProduct?shown=bajo&sort=stock',
+      action: 'Reponer',
+      needs: 'stock.change',
+    },
+  ]
+  return steps.filter(({ count }) => count > 0)
+}
+
+const counted = (count: number, singular: string, plural: string) =>
+  `${writeNumber(count)} ${count === 1 ? singular : plural}`
+
+const stepsShown = 3
+
+/** The few things to do now, each with its screen. */
+export function NextSteps({ figures }: { figures: Figures }) {
+  const can = useCan()
+  const steps = stepsIn(figures).filter(({ needs }) => can(needs))
+  return (
+    <section className="sheet admin-next" aria-labelledby="next-title">
+      <h2 id="next-title">Qué hacer ahora</h2>
+      {steps.length === 0 ? (
+        <p className="muted">No queda nada pendiente.</p>
+      ) : (
+        <ol>
+          {steps.slice(0, stepsShown).map(({ text, to, action }) => (
+            <li key={text}>
+              <span className="figures">{text}</span>
+              <Link to={to} className="button plain small">
+                {action}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
 }
 
 /** What waits for the owner: what is not nought stands out. */
@@ -67,39 +155,47 @@ export function Waiting({ figures }: { figures: Figures }) {
   )
 }
 
-export function Sales({ figures: { today, week, weekBefore, days } }: { figures: Figures }) {
-  const change =
-    weekBefore.total > 0 ? Math.round(((week.total - weekBefore.total) / weekBefore.total) * 100) : undefined
+export function Sales({ figures }: { figures: Figures }) {
+  const { today, sameDayBefore, week, weekBefore, month, monthBefore, days } = figures
   return (
     <section className="sheet admin-panel admin-sold" aria-labelledby="sales-title">
       <h2 id="sales-title">Ventas</h2>
       <dl className="admin-sums">
-        <div>
-          <dt>Hoy</dt>
-          <dd>{formatPesos(today.total)}</dd>
-          <dd className="muted">{ordersOf(today.orders)}</dd>
-        </div>
-        <div>
-          <dt>Últimos 7 días</dt>
-          <dd>{formatPesos(week.total)}</dd>
-          <dd className="muted">
-            {ordersOf(week.orders)}
-            {change !== undefined && (
-              <span className={change >= 0 ? 'chip good' : 'chip bad'}>
-                {change > 0 && '+'}
-                {writeNumber(change)} %
-              </span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Los 7 anteriores</dt>
-          <dd>{formatPesos(weekBefore.total)}</dd>
-          <dd className="muted">{ordersOf(weekBefore.orders)}</dd>
-        </div>
+        <Sum name="Hoy" sum={today} before={sameDayBefore} beforeName="hace una semana" />
+        <Sum name="Últimos 7 días" sum={week} before={weekBefore} beforeName="los 7 anteriores" />
+        <Sum name="Últimos 30 días" sum={month} before={monthBefore} beforeName="los 30 anteriores" />
       </dl>
       <DaysOfSales days={days} />
     </section>
+  )
+}
+
+type SumProps = {
+  name: string
+  sum: Figures['today']
+  before: Figures['today']
+  beforeName: string
+}
+
+/** Sales of some days, against as many days before. */
+function Sum({ name, sum, before, beforeName }: SumProps) {
+  const change = before.total > 0 ? Math.round(((sum.total - before.total) / before.total) * 100) : undefined
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {formatPesos(sum.total)}
+        {change !== undefined && (
+          <span className={change >= 0 ? 'chip good' : 'chip bad'}>
+            {change > 0 && '+'}
+            {writeNumber(change)} %
+          </span>
+        )}
+      </dd>
+      <dd className="muted">
+        {ordersOf(sum.orders)} · {beforeName}: {formatPesos(before.total)}
+      </dd>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatPesos } from '../../../money/money.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import {
@@ -79,6 +80,7 @@ export default function AdminManualOrder({ loaderData }: Route.ComponentProps) {
 function ManualOrder({ invoicing }: { invoicing: boolean }) {
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<{ answer: Done; change: number | undefined }>()
+  const customer = useGivenCustomer(round)
   if (done)
     return (
       <SaleDone
@@ -90,7 +92,14 @@ function ManualOrder({ invoicing }: { invoicing: boolean }) {
         }}
       />
     )
-  return <Sale key={round} invoicing={invoicing} taken={(answer, change) => setDone({ answer, change })} />
+  return (
+    <Sale
+      key={round}
+      invoicing={invoicing}
+      customer={customer}
+      taken={(answer, change) => setDone({ answer, change })}
+    />
+  )
 }
 
 const channels = [
@@ -100,7 +109,16 @@ const channels = [
 
 type Taken = (answer: Done, change: number | undefined) => void
 
-function useSale(taken: Taken) {
+/** The customer whose page began the sale, once. */
+function useGivenCustomer(round: number) {
+  const { state } = useLocation()
+  const { customer } = (state ?? {}) as { customer?: typeof noCustomer }
+  return round === 0 && customer ? customer : noCustomer
+}
+
+const noCustomer = { user_id: '', name: '', email: '', phone: '' }
+
+function useSale(taken: Taken, customer: typeof noCustomer) {
   const take = useCall('POST /orders/manual')
   // one sale is one order, however often it is sent
   const [key] = useState(() => crypto.randomUUID())
@@ -111,7 +129,7 @@ function useSale(taken: Taken) {
   })
   const form = useForm({
     schema: manualOrder,
-    start: emptySale,
+    start: { ...emptySale, ...customer },
     toBody: (draft) => orderOf(draft, requested.current.total, key),
     fetcher: take.fetcher,
     send: (body) => take.send({ body }),
@@ -126,8 +144,16 @@ function useSale(taken: Taken) {
   return { form, charge }
 }
 
-function Sale({ invoicing, taken }: { invoicing: boolean; taken: Taken }) {
-  const { form, charge } = useSale(taken)
+function Sale({
+  invoicing,
+  taken,
+  customer,
+}: {
+  invoicing: boolean
+  taken: Taken
+  customer: typeof noCustomer
+}) {
+  const { form, charge } = useSale(taken, customer)
   const { draft } = form
   const quote = useManualQuote(draft)
   const can = useCan()

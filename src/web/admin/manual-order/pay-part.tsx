@@ -37,7 +37,7 @@ function State({ form: { draft, change } }: Pick<Props, 'form'>) {
   const can = useCan()
   if (draft.way === 'link')
     return (
-      <p className="muted">Apartamos la compra y te damos un link y un QR para que pague con su teléfono.</p>
+      <p className="muted">Reservamos la compra y te damos un link y un QR para que pague con su teléfono.</p>
     )
   if (!can('payments.note')) return null
   return (

@@ -15,8 +15,15 @@ export function useManualQuote(draft: ManualOrderDraft): Answered<ManualQuote> |
   // an incomplete code does not count yet
   const isComplete =
     discount && typeof discount.value === 'number' && discount.reason.trim().length > 2 ? discount : null
-  const key = JSON.stringify({ ...basket, discount: isComplete })
-  const empty = draft.products.length === 0
+  return useBasketQuote({ ...basket, discount: isComplete })
+}
+
+/** The quote of what is sold; undefined while loading, and without wines. */
+export function useBasketQuote(
+  basket: { products: readonly object[] } & Record<string, unknown>,
+): Answered<ManualQuote> | undefined {
+  const key = JSON.stringify(basket)
+  const empty = basket.products.length === 0
   const priced = useDebouncedAnswer(empty ? undefined : key, restMs, () =>
     browserApi()('POST /orders/manual/totals', { body: JSON.parse(key) as never }),
   )

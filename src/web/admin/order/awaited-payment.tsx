@@ -24,7 +24,7 @@ export function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Aw
         <p className="figures">
           {methodNames[way]} ·{' '}
           {until
-            ? `${unit} apartadas hasta el ${formatDayAndHour(until)}`
+            ? `${unit} reservadas hasta el ${formatDayAndHour(until)}`
             : `el plazo venció: las ${unit} están a la venta`}
         </p>
       )}

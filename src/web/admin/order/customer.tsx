@@ -1,6 +1,8 @@
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { walkInCustomerId } from '../../../users/walk-in-customer.ts'
 import { useShop } from '../../content/use-shop.ts'
 import { DeliveryFacts, RecipientFacts } from '../../storefront/orders/delivery-facts.tsx'
+import { personPage } from '../../slots/person-page.ts'
 import { Link } from '../../ui/link.tsx'
 import { Telephone, WhatsAppLink } from '../ui/telephone.tsx'
 import { useCan } from '../ui/use-can.ts'
@@ -36,6 +38,11 @@ export function Customer({ order, branches }: Props) {
       )}
       {can('orders.change') && order.delivery?.kind !== 'pickup' && <DeliveryForm order={order} />}
       {can('orders.change') && lacksDelivery(order) && <PickupForm order={order} branches={branches} />}
+      {can('customers.read') && order.user_id !== walkInCustomerId && (
+        <p>
+          <Link to={personPage(order.user_id, order.emailEnvio)}>Ficha del cliente</Link>
+        </p>
+      )}
       {order.emailEnvio && (
         <p>
           <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>

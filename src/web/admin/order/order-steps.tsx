@@ -138,11 +138,11 @@ function effectOf(order: OrderAnswer, to: Estado): string {
     case 'return':
       return `${isSingle ? 'vuelve' : 'vuelven'} ${named} al stock, se devuelve el pago y se avisa por correo.`
     case 'release':
-      return `${isSingle ? `se libera ${named} apartada` : `se liberan ${named} apartadas`}, se devuelve el pago si lo hubo y se avisa por correo.`
+      return `${isSingle ? `se libera ${named} reservada` : `se liberan ${named} reservadas`}, se devuelve el pago si lo hubo y se avisa por correo.`
     case 'hold':
       if (decision.to === 'Ingreso')
-        return `nunca se pagó: vuelve a Ingreso, ${isSingle ? 'se aparta' : 'se apartan'} ${named} y se le avisa por correo que puede pagarla.`
-      return `${isSingle ? 'se aparta' : 'se apartan'} de nuevo ${named}. Si el pago ya se devolvió, hay que cobrarla de otra forma.`
+        return `nunca se pagó: vuelve a Ingreso, ${isSingle ? 'se reserva' : 'se reservan'} ${named} y se le avisa por correo que puede pagarla.`
+      return `${isSingle ? 'se reserva' : 'se reservan'} de nuevo ${named}. Si el pago ya se devolvió, hay que cobrarla de otra forma.`
     case 'none':
       return to === 'Completo' ? 'no mueve stock; se avisa por correo que está lista.' : 'no mueve stock.'
   }

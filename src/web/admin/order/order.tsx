@@ -5,6 +5,7 @@ import type { Answered } from '../../../platform/http/client.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { mustStay } from '../../../orders/delivery-stop.contract.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import type { OrderNote } from '../../../orders/order-notes.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { RefundsOfOrder } from '../../../refunds/refunds.contract.ts'
@@ -37,6 +38,7 @@ import { Customer } from './customer.tsx'
 import { DisputesOfOrder } from './disputes-of-order.tsx'
 import { ManualPayment } from './manual-payment.tsx'
 import { InvoicesOfOrder } from './invoices-of-order.tsx'
+import { NotesOfOrder } from './notes-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ShipmentSection } from './shipment-section.tsx'
 import { PaymentLinkOf } from './payment-link-of.tsx'
@@ -60,6 +62,7 @@ type Found = {
   awaited: Answered<Awaited> | undefined
   returns: Answered<ReturnsOfOrder> | undefined
   disputes: Answered<Dispute[]> | undefined
+  notes: Answered<{ notes: OrderNote[] }> | undefined
   /** Names of the branches. */
   branches: string[]
 }
@@ -70,25 +73,44 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const id = Number(new URL(request.url).searchParams.get('id'))
     if (!Number.isInteger(id) || id <= 0) return { named: false }
     const api = browserApi()
-    const [orders, withdrawals, payments, invoices, refunds, noted, returns, disputes, settings, awaited] =
-      await Promise.all([
-        api('GET /orders', { query: { id } }),
-        can('returns.read') ? api('GET /arrepentimiento', { query: { order: id } }) : undefined,
-        can('payments.read') ? api('GET /payment', { query: { order: id } }) : undefined,
-        can('invoices.read') ? api('GET /orders/{id}/invoices', { path: { id } }) : undefined,
-        can('payments.read') ? api('GET /orders/{id}/refunds', { path: { id } }) : undefined,
-        can('payments.read') ? api('GET /orders/{id}/paid', { path: { id } }) : undefined,
-        can('returns.read') ? api('GET /orders/{id}/returns', { path: { id } }) : undefined,
-        api('GET /orders/{id}/disputes', { path: { id } }),
-        can('orders.change') ? api('GET /settings') : undefined,
-        can('payments.read') ? api('GET /orders/{id}/transfer', { path: { id } }) : undefined,
-      ])
-    const beside = { withdrawals, payments, invoices, refunds, noted, returns, disputes, awaited }
+    const [
+      orders,
+      withdrawals,
+      payments,
+      invoices,
+      refunds,
+      noted,
+      returns,
+      disputes,
+      settings,
+      awaited,
+      notes,
+    ] = await Promise.all([
+      api('GET /orders', { query: { id } }),
+      can('returns.read') ? api('GET /arrepentimiento', { query: { order: id } }) : undefined,
+      can('payments.read') ? api('GET /payment', { query: { order: id } }) : undefined,
+      can('invoices.read') ? api('GET /orders/{id}/invoices', { path: { id } }) : undefined,
+      can('payments.read') ? api('GET /orders/{id}/refunds', { path: { id } }) : undefined,
+      can('payments.read') ? api('GET /orders/{id}/paid', { path: { id } }) : undefined,
+      can('returns.read') ? api('GET /orders/{id}/returns', { path: { id } }) : undefined,
+      api('GET /orders/{id}/disputes', { path: { id } }),
+      can('orders.change') ? api('GET /settings') : undefined,
+      can('payments.read') ? api('GET /orders/{id}/transfer', { path: { id } }) : undefined,
+      api('GET /orders/{id}/notes', { path: { id } }),
+    ])
+    const beside = { withdrawals, payments, invoices, refunds, noted, returns, disputes, awaited, notes }
     const branches = settings?.ok ? (settings.value.branches ?? []).map(({ name }) => name) : []
     return { named: true, order: found(orders)[0], ...beside, branches }
   })
 
 const step = 'PUT /orders'
+
+/** Calls whose forms do not announce the outcome. */
+const saysItself = new Set<string>([
+  'POST /payment/refund',
+  'POST /orders/{id}/invoice',
+  'DELETE /orders/{id}/notes/{note}',
+])
 
 export const clientAction = callAction(
   [
@@ -110,10 +132,12 @@ export const clientAction = callAction(
     'PUT /orders/{id}/invoice',
     'PUT /arrepentimiento',
     'POST /arrepentimiento/botellas',
+    'POST /orders/{id}/notes',
+    'DELETE /orders/{id}/notes/{note}',
   ],
   {
     answered: (answer, call) => {
-      if (call === 'POST /payment/refund' || call === 'POST /orders/{id}/invoice') sayOutcome(answer)
+      if (saysItself.has(call)) sayOutcome(answer)
     },
   },
 )
@@ -177,6 +201,7 @@ function Order({ order, branches = [], ...beside }: Beside & { order: OrderAnswe
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">
         <Customer order={order} branches={branches} />
+        {beside.notes?.ok && <NotesOfOrder orderId={order.id} notes={beside.notes.value.notes} />}
         <OrderGift order={order} mayChange={can('orders.change')} />
         {can('parcels.pack') && <ShipmentSection order={order} />}
         {order.estado === 'Ingreso' && can('orders.change') && !waitsForBuyer(order) && (

@@ -18,6 +18,7 @@ import { FormEnd } from '../../ui/form/form-end.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { sayThen } from '../../ui/toasts/say-outcome.ts'
+import { Link } from '../../ui/link.tsx'
 import { InPlace, type TooFewBottles } from '../ui/in-place.tsx'
 
 type Props = { orderId: number; found: ReturnsOfOrder; unit: Noun; mayChange: boolean; mayGiveBack: boolean }
@@ -28,6 +29,13 @@ export function ReturnBottles({ orderId, found, unit, mayChange, mayGiveBack }: 
   return (
     <>
       <ReturnList found={found} unit={unit} admin />
+      {possible && mayGiveBack && (
+        <p>
+          <Link to={`/admin/cambio?id=${orderId}`} className="button plain small">
+            Cambiar {unit.many}
+          </Link>
+        </p>
+      )}
       {possible && (
         <InPlace
           words={`Devolver ${unit.many}`}

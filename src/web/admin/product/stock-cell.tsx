@@ -25,7 +25,7 @@ export function StockCell({ wine }: { wine: ProductAnswer }) {
       beside={
         reserved > 0 && (
           <small className="muted admin-discount">
-            {reserved === 1 ? '1 apartada' : `${reserved} apartadas`}
+            {reserved === 1 ? '1 reservada' : `${reserved} reservadas`}
           </small>
         )
       }

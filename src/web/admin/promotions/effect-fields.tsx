@@ -158,7 +158,7 @@ function Steps({ form }: { form: PromotionFormState }) {
             <input
               className="input"
               inputMode="numeric"
-              aria-label={`Escalón ${index + 1}: desde cuántas botellas`}
+              aria-label={`Tramo ${index + 1}: desde cuántas botellas`}
               value={step.bottles}
               maxLength={3}
               onChange={(event) => set(index, { bottles: event.target.value })}
@@ -169,7 +169,7 @@ function Steps({ form }: { form: PromotionFormState }) {
             <input
               className="input"
               inputMode="decimal"
-              aria-label={`Escalón ${index + 1}: porcentaje`}
+              aria-label={`Tramo ${index + 1}: porcentaje`}
               value={step.percent}
               maxLength={6}
               onChange={(event) => set(index, { percent: event.target.value })}

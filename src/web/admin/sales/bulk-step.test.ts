@@ -25,6 +25,7 @@ const sale = (id: number, values: Partial<Sale> = {}): Sale => ({
   recipient: '',
   tracking: '',
   alerts: [],
+  notes: 0,
   ...values,
 })
 const may = () => true

@@ -99,6 +99,7 @@ function State({ sale }: { sale: Sale }) {
           {alertNames[alert]}
         </span>
       ))}
+      {sale.notes > 0 && <span className="chip">{sale.notes === 1 ? 'Nota' : `${sale.notes} notas`}</span>}
     </span>
   )
 }

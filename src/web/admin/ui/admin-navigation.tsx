@@ -12,6 +12,8 @@ import { usePendingCounts } from './pending-counts-store.ts'
 
 /** After which the finder's words are fetched: the screen itself comes first. */
 const finderAfterMs = 1000
+/** Fewer hidden pixels are the padding of the last entry. */
+const hiddenPixels = 12
 
 /** The way to every part of the administration: a rail at the side, on phones a bar at the bottom. */
 export function AdminNavigation() {
@@ -31,10 +33,7 @@ export function AdminNavigation() {
   const find = () => setOpen('finder')
   return (
     <>
-      <nav aria-label="Secciones" className="admin-rail">
-        <FindButton find={find} />
-        <Groups own={own} />
-      </nav>
+      <Rail own={own} find={find} />
       <BottomBar own={own} more={() => setOpen('sections')} />
       {open === 'sections' && (
         <Dialog
@@ -51,6 +50,43 @@ export function AdminNavigation() {
       )}
       {open === 'finder' && <Finder own={own} close={() => setOpen(undefined)} />}
     </>
+  )
+}
+
+/** The rail scrolls by itself; while parts of it are below its edge, it says so. */
+function Rail({ own, find }: Own & { find: () => void }) {
+  const rail = useRef<HTMLElement>(null)
+  const [more, setMore] = useState(false)
+  useEffect(() => {
+    const element = rail.current
+    if (!element) return undefined
+    const look = () => setMore(element.scrollHeight - element.scrollTop - element.clientHeight > hiddenPixels)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [own.length])
+  return (
+    <nav ref={rail} aria-label="Secciones" className="admin-rail">
+      <FindButton find={find} />
+      <Groups own={own} />
+      {more && (
+        // the keyboard and screen readers reach every section without it
+        <button
+          type="button"
+          className="admin-rail-more"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => rail.current?.scrollTo({ top: rail.current.scrollHeight, behavior: 'smooth' })}
+        >
+          Más secciones ↓
+        </button>
+      )}
+    </nav>
   )
 }
 

@@ -70,7 +70,12 @@ export const adminScreens: Readonly<Record<string, CoreScreen>> = {
   },
   'admin/usuarios': {
     file: 'users/users.tsx',
-    menu: { needs: 'customers.read', group: 'people', name: 'Usuarios', text: 'Personas y perfiles' },
+    menu: {
+      needs: 'users.change',
+      group: 'shop',
+      name: 'Usuarios',
+      text: 'El equipo, sus perfiles e invitaciones',
+    },
   },
   'admin/graficos': {
     file: 'reporting/charts.tsx',
@@ -149,6 +154,7 @@ export const adminScreens: Readonly<Record<string, CoreScreen>> = {
   },
   'user/orderDetailAdmin': { file: 'order/order.tsx' },
   'admin/home': { file: 'home/home.tsx' },
+  'admin/cambio': { file: 'manual-order/exchange.tsx' },
   'admin/remitos': { file: 'packing-slips/packing-slips.tsx' },
   'admin/addProduct': { file: 'product/product-route.tsx', id: 'add-product' },
   'admin/addProductUpd/:id': { file: 'product/product-route.tsx', id: 'update-product' },

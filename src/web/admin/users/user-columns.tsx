@@ -3,6 +3,7 @@ import { activeRole, staffRoles, type Role } from '../../../users/role.ts'
 import type { Can } from '../ui/load-admin.ts'
 import type { UserAnswer } from '../../../users/users.contract.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { RoleChange } from './role-words.tsx'
 
 const chips: Partial<Record<Role, string>> = { Admin: 'chip good', Baja: 'chip bad' }
@@ -10,7 +11,7 @@ const chips: Partial<Record<Role, string>> = { Admin: 'chip good', Baja: 'chip b
 /** The columns of the user list, with an Admin's actions. */
 export function columnsFor(
   me: string | undefined,
-  { can, setChange, showData }: Omit<DeedsProps, 'user'>,
+  { can, showRoles, showData }: Omit<DeedsProps, 'user'>,
 ): Column<UserAnswer>[] {
   return [
     {
@@ -35,7 +36,7 @@ export function columnsFor(
             title: 'Acciones',
             wide: true,
             fixed: true,
-            cell: (user: UserAnswer) => <Deeds {...{ user, can, setChange, showData }} />,
+            cell: (user: UserAnswer) => <Deeds {...{ user, can, showRoles, showData }} />,
           },
         ]
       : []),
@@ -81,27 +82,22 @@ export const teamRoles = staffRoles.filter((role) => role !== 'Admin')
 type DeedsProps = {
   user: UserAnswer
   can: Can
-  setChange: (change: RoleChange) => void
+  showRoles: (user: UserAnswer) => void
   showData: (user: UserAnswer) => void
 }
 
-function Deeds({ user, can, setChange, showData }: DeedsProps) {
+function Deeds({ user, can, showRoles, showData }: DeedsProps) {
   const who = user.full_name || user.email
   return (
     <span className="admin-actions">
-      {roleButtons.map(({ role, name, said, look }) => (
-        <button
-          key={role}
-          type="button"
-          className={`button ${look} small`}
-          disabled={user.role === role}
-          aria-label={`${said} ${who}`}
-          onClick={() => setChange({ user, role })}
-        >
-          {name}
-        </button>
-      ))}
-      <TeamChoice user={user} who={who} setChange={setChange} />
+      <button
+        type="button"
+        className="button plain small"
+        aria-label={`Cambiar el perfil de ${who}`}
+        onClick={() => showRoles(user)}
+      >
+        Cambiar perfil
+      </button>
       {can('customers.change') && (
         <button
           type="button"
@@ -116,14 +112,47 @@ function Deeds({ user, can, setChange, showData }: DeedsProps) {
   )
 }
 
-type ChoiceProps = Pick<DeedsProps, 'user' | 'setChange'> & { who: string }
+type ChoiceProps = { user: UserAnswer; setChange: (change: RoleChange) => void }
+
+/** The roles that a person may be given, each confirmed by another question. */
+export function RoleChoice({ user, setChange, close }: ChoiceProps & { close: () => void }) {
+  const who = user.full_name || user.email
+  return (
+    <Dialog title={`Perfil de ${who}`} onClose={close}>
+      <p>
+        Ahora: <strong>{user.role}</strong>
+        {!user.email_confirmed && ' · todavía no confirmó su correo'}
+      </p>
+      <div className="row role-choice">
+        {roleButtons.map(({ role, name, said, look }) => (
+          <button
+            key={role}
+            type="button"
+            className={`button ${look} small`}
+            disabled={user.role === role}
+            aria-label={`${said} ${who}`}
+            onClick={() => setChange({ user, role })}
+          >
+            {name}
+          </button>
+        ))}
+        <TeamChoice user={user} setChange={setChange} />
+      </div>
+      <div className="dialog-actions">
+        <button type="button" className="button plain" onClick={close}>
+          Cerrar
+        </button>
+      </div>
+    </Dialog>
+  )
+}
 
 /** Selects a user's staff role. */
-function TeamChoice({ user, who, setChange }: ChoiceProps) {
+function TeamChoice({ user, setChange }: ChoiceProps) {
   return (
     <select
       className="input admin-role"
-      aria-label={`Perfil del equipo para ${who}`}
+      aria-label={`Perfil del equipo para ${user.full_name || user.email}`}
       value={teamRoles.find((role) => role === user.role) ?? ''}
       onChange={(event) => {
         const role = activeRole(event.target.value)

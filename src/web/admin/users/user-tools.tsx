@@ -8,7 +8,7 @@ type Props = { people: UsersPage; words: string; type: (words: string) => void }
 /** Search and filter, with the number of matches. */
 export function UserTools({ people, words, type }: Props) {
   const { parameters, change } = useAddressView()
-  const { role } = viewOf(parameters)
+  const { role, equipo } = viewOf(parameters)
   return (
     <div className="admin-tools">
       <div className="field">
@@ -26,8 +26,8 @@ export function UserTools({ people, words, type }: Props) {
         <Choice
           options={filters}
           labelOf={(option) => option.label}
-          isChosen={(option) => option.role === role}
-          choose={(option) => change({ role: option.role })}
+          isChosen={(option) => option.role === role && option.equipo === equipo}
+          choose={(option) => change({ role: option.value })}
         />
         <p className="muted figures" role="status">
           {people.total} de {people.everybody}

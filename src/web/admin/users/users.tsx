@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Invitation } from '../../../users/invitations.contract.ts'
 import type { UserAnswer, UsersPage } from '../../../users/users.contract.ts'
 import type { Route } from './+types/users'
 import { useAddressView, useTypedWords } from '../ui/address-view.ts'
@@ -14,7 +15,8 @@ import { foldText } from '../../../catalogue/search/fold-text.ts'
 import { PersonData } from './person-data.tsx'
 import { wordsFor, type RoleChange } from './role-words.tsx'
 import { RolesBar } from './roles-bar.tsx'
-import { columnsFor } from './user-columns.tsx'
+import { Invitations } from './invitations.tsx'
+import { columnsFor, RoleChoice } from './user-columns.tsx'
 import { UserTools } from './user-tools.tsx'
 import { viewOf } from './users-view.ts'
 import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
@@ -30,20 +32,35 @@ import { unlistedMeta } from '../../content/page-title.ts'
 
 export const meta = unlistedMeta('Gestionar Usuarios')
 
+type Loaded = { people: UsersPage; own: OwnViews; invitations: Invitation[] }
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin('customers.read', async (): Promise<{ people: UsersPage; own: OwnViews }> => {
+  loadAdmin('customers.read', async (can): Promise<Loaded> => {
     const query = viewOf(new URL(request.url).searchParams)
-    const [listed, own] = await Promise.all([browserApi()('GET /user', { query }), loadViews('users')])
+    const [listed, own, invited] = await Promise.all([
+      browserApi()('GET /user', { query }),
+      loadViews('users'),
+      can('users.change') ? browserApi()('GET /invitations') : undefined,
+    ])
     const people = found(listed)
     // requests with a page always get one; the type also allows the complete list
     if (Array.isArray(people)) throw new Error('The list came without pages')
-    return { people, own }
+    return { people, own, invitations: invited?.ok ? invited.value.invitations : [] }
   })
 export const clientAction = callAction(
-  [...viewCalls, 'PUT /user/perfil', 'PUT /user/lote', 'DELETE /user/factors', 'DELETE /personal-data'],
+  [
+    ...viewCalls,
+    'PUT /user/perfil',
+    'PUT /user/lote',
+    'DELETE /user/factors',
+    'DELETE /personal-data',
+    'POST /invitations',
+    'DELETE /invitations',
+  ],
   {
     // its form reports a removal
-    answered: (answer, call) => call === 'PUT /user/perfil' && sayOutcome(answer),
+    answered: (answer, call) =>
+      (call === 'PUT /user/perfil' || call === 'DELETE /invitations') && sayOutcome(answer),
   },
 )
 export const shouldRevalidate = unlessUnreached
@@ -68,7 +85,7 @@ const choiceWords = {
   headLabel: 'Elegir todas',
 }
 
-function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
+function Users({ people, own, invitations }: Loaded) {
   const session = useSession()
   const can = useCan()
   const view = useAddressView()
@@ -76,17 +93,19 @@ function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
   const { q } = viewOf(view.parameters)
   const rows = useRows(words === q ? people.items : narrowed(people.items, words))
   const [change, setChange] = useState<RoleChange | undefined>(undefined)
+  const [choosing, setChoosing] = useState<UserAnswer | undefined>(undefined)
   const [data, setData] = useState<UserAnswer | undefined>(undefined)
   const me = session.state === 'signed-in' ? session.user.sub : undefined
   const { chosen, isChosen, choose, clear } = useChosen<string>(view.parameters.toString())
   const choice = choiceColumn({ rows: people.items, isChosen, choose, ...choiceWords })
   const columns = [
     ...(can('users.change') ? [choice] : []),
-    ...columnsFor(me, { can, setChange, showData: setData }),
+    ...columnsFor(me, { can, showRoles: setChoosing, showData: setData }),
   ]
   const shown = useShownColumns(columns, own)
   return (
     <>
+      {can('users.change') && <Invitations invitations={invitations} />}
       <UserTools people={people} words={words} type={setWords} />
       <ListViews own={own} columns={columns} />
       <DataTable
@@ -100,6 +119,16 @@ function Users({ people, own }: { people: UsersPage; own: OwnViews }) {
       />
       <RolesBar people={people.items.filter(({ id }) => chosen.ids.has(id))} me={me} clear={clear} />
       <Pager page={people.page} pages={people.pages} to={view.ofPage} />
+      {choosing && (
+        <RoleChoice
+          user={choosing}
+          close={() => setChoosing(undefined)}
+          setChange={(wanted) => {
+            setChoosing(undefined)
+            setChange(wanted)
+          }}
+        />
+      )}
       {data && <PersonData user={data} onClose={() => setData(undefined)} />}
       <RoleQuestion change={change} own={change?.user.id === me} close={() => setChange(undefined)} />
     </>

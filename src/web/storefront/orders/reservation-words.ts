@@ -13,7 +13,7 @@ export function reservationWords(
   if (holdUntil !== null && new Date(holdUntil) > now) {
     const day = shopDay(holdUntil)
     const when = day === shopDay(now) ? '' : `el ${writeShortDay(day)} a `
-    return `${titled(unit.many)} apartadas hasta ${when}las ${formatHour(holdUntil)}.`
+    return `${titled(unit.many)} reservadas hasta ${when}las ${formatHour(holdUntil)}.`
   }
-  return `Las ${unit.many} ya no están apartadas: al pagar se toman de nuevo, si quedan.`
+  return `Las ${unit.many} ya no están reservadas: al pagar se toman de nuevo, si quedan.`
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatPesos } from '../../../../money/money.ts'
 import { browserApi } from '../../../api/use-api.ts'
 import { useCan } from '../use-can.ts'
+import { personPage } from '../../../slots/person-page.ts'
 import type { Can } from '../load-admin.ts'
 import type { Place } from './find-screens.ts'
 
@@ -70,9 +71,9 @@ async function findWines(name: string): Promise<Place[]> {
 async function findPeople(q: string): Promise<Place[]> {
   const answer = await browserApi()('GET /user', { query: { q, page: 0 } })
   if (!answer.ok || Array.isArray(answer.value)) return []
-  return answer.value.items.slice(0, each).map(({ full_name, email }) => ({
+  return answer.value.items.slice(0, each).map(({ id, full_name, email }) => ({
     kind: 'person',
-    to: `/admin/usuarios?q=${encodeURIComponent(email)}`,
+    to: personPage(id, email),
     name: full_name,
     beside: email,
   }))

@@ -1,0 +1,2 @@
+/** The user of counter sales without an account. */
+export const walkInCustomerId = 'mostrador'

@@ -40,7 +40,7 @@ export const stockCalls = callTable({
     access: 'stock.write-off',
     tag: 'Stock',
     summary:
-      'Saca del estante botellas rotas o que faltan: hasta cien por vez y nunca las que una compra tiene apartadas. Queda asentado en el libro de stock.',
+      'Saca del estante botellas rotas o que faltan: hasta cien por vez y nunca las que una compra tiene reservadas. Queda asentado en el libro de stock.',
     body: z.object({ id: idParameter, botellas: wholeNumber({ min: 1, max: 100 }) }),
     answer: z.object({ message: z.string(), stock: z.number(), available: z.number() }),
     problems: [404, 409],

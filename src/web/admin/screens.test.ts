@@ -20,9 +20,14 @@ vi.mock('../api/use-api.ts', () => ({
 beforeEach(() => void requested.splice(0))
 
 type Loader = (args: object) => Promise<AdminData<object>>
-const modules = import.meta.glob<{ clientLoader?: Loader }>('./**/*.tsx')
+const modules = import.meta.glob<{ clientLoader?: Loader }>([
+  './**/*.tsx',
+  '../../capabilities/*/web/**/*.tsx',
+])
 const pagesOf = (route: RouteConfigEntry): RouteConfigEntry[] => route.children?.flatMap(pagesOf) ?? [route]
-const screens = routes.flatMap(pagesOf).filter(({ file }) => file.startsWith('admin/'))
+const screens = routes.filter(({ file }) => file === 'admin/ui/admin-layout.tsx').flatMap(pagesOf)
+/** A screen's file from this folder. */
+const fileFrom = (file: string) => (file.startsWith('../') ? `../${file}` : `./${file.replace('admin/', '')}`)
 
 const tables = Object.values(
   import.meta.glob<Record<string, unknown>>('../../**/*.contract.ts', { eager: true }),
@@ -47,7 +52,7 @@ test('every screen opens with its permission, calls only permitted endpoints, an
   const wrong: string[] = []
   let cells = 0
   for (const { file, path = '' } of screens) {
-    const { clientLoader } = (await modules[`./${file.replace('admin/', '')}`]?.()) ?? {}
+    const { clientLoader } = (await modules[fileFrom(file)]?.()) ?? {}
     expect(clientLoader, file).toBeDefined()
     for (const role of roles) {
       requested.splice(0)
@@ -80,7 +85,7 @@ test('every screen opens with its permission, calls only permitted endpoints, an
 test('no screen makes a call for anonymous or deactivated users', async () => {
   become({ state: 'anonymous' })
   for (const { file, path = '' } of screens) {
-    const { clientLoader } = (await modules[`./${file.replace('admin/', '')}`]?.()) ?? {}
+    const { clientLoader } = (await modules[fileFrom(file)]?.()) ?? {}
     const request = new Request(`http://localhost:9/${path.replace(':id', '5')}?id=5&ids=5`)
     expect(await clientLoader?.({ request, params: { id: '5' } }), path).toBeNull()
   }

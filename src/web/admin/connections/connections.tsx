@@ -1,16 +1,13 @@
 import { useState } from 'react'
-import type { Route } from './+types/connections'
+import { useParams } from 'react-router'
 import { systemNames, systems, type System } from '../../../connections/connection.ts'
 import type { connectionCalls } from '../../../connections/connections.contract.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
-import { callAction, unlessProblem } from '../../api/call-action.ts'
+import { unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/load-own.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { unlistedMeta } from '../../content/page-title.ts'
 import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
+import { adminScreen } from '../kit/admin-screen.tsx'
 import { ArcaPart } from './arca-part.tsx'
 import { BackupsPart } from './backups-part.tsx'
 import type { PartProps } from './connection-form.tsx'
@@ -19,12 +16,7 @@ import { MercadoPagoPart } from './mercado-pago-part.tsx'
 import '../settings/settings.css'
 import './connections.css'
 
-export const meta = unlistedMeta('Conexiones')
-
 export type Connections = AnswerOf<(typeof connectionCalls)['GET /admin/connections']>
-
-export const clientLoader = () =>
-  loadAdmin('settings.change', async () => found(await browserApi()('GET /admin/connections')))
 
 /** What a form sends is answered under its fields, and said by the form itself. */
 const byButton: readonly string[] = [
@@ -34,8 +26,17 @@ const byButton: readonly string[] = [
   'DELETE /admin/connections/{system}',
 ]
 
-export const clientAction = callAction(
-  [
+const parts: Record<System, (props: PartProps) => React.ReactNode> = {
+  'mercado-pago': MercadoPagoPart,
+  mail: MailPart,
+  arca: ArcaPart,
+  backups: BackupsPart,
+}
+
+const screen = adminScreen({
+  title: 'Conexiones',
+  needs: 'settings.change',
+  calls: [
     'PUT /admin/connections/mercado-pago',
     'PUT /admin/connections/mail',
     'POST /admin/connections/arca/request',
@@ -48,56 +49,39 @@ export const clientAction = callAction(
     'POST /admin/connections/{system}/undo',
     'DELETE /admin/connections/{system}',
   ],
-  {
-    answered: (answer, call) => {
-      if (byButton.includes(call)) sayOutcome(answer)
-    },
-    // a backup or a mail server takes its time
-    timeoutMs: 180_000,
-  },
-)
-export const shouldRevalidate = unlessProblem
+  answered: (answer, call) => byButton.includes(call) && sayOutcome(answer),
+  // a backup or a mail server takes its time
+  timeoutMs: 180_000,
+  shouldRevalidate: unlessProblem,
+  load: async ({ api }) => found(await api('GET /admin/connections')),
+  Body: Connection,
+})
 
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = screen
+export default screen.Screen
 
-const head = { title: 'Conexiones', actions: <ToAdminHome /> }
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-const parts: Record<System, (props: PartProps) => React.ReactNode> = {
-  'mercado-pago': MercadoPagoPart,
-  mail: MailPart,
-  arca: ArcaPart,
-  backups: BackupsPart,
-}
-
-export default function AdminConnections({ loaderData, params }: Route.ComponentProps) {
+function Connection(all: Connections) {
   // typed once for a visit of the screen
   const [password, keepPassword] = useState('')
-  const here = systems.find((id) => id === params.part) ?? systems[0]
+  const params = useParams()
+  const here = systems.find((id) => id === params['part']) ?? systems[0]
   const Part = parts[here]
+  const connection = all.connections.find(({ id }) => id === here)
   return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {(all) => {
-        const connection = all.connections.find(({ id }) => id === here)
-        return (
-          <div className="settings">
-            <Parts here={here} all={all} />
-            <div className="settings-form">
-              {connection && (
-                <Part
-                  key={here}
-                  all={all}
-                  connection={connection}
-                  password={password}
-                  keepPassword={keepPassword}
-                />
-              )}
-            </div>
-          </div>
-        )
-      }}
-    </AdminScreen>
+    <div className="settings">
+      <Parts here={here} all={all} />
+      <div className="settings-form">
+        {connection && (
+          <Part
+            key={here}
+            all={all}
+            connection={connection}
+            password={password}
+            keepPassword={keepPassword}
+          />
+        )}
+      </div>
+    </div>
   )
 }
 

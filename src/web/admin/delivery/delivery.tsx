@@ -1,16 +1,12 @@
-import type { Route } from './+types/delivery'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { fingerprint } from '../../../platform/http/fingerprint.ts'
 import type { HolidayAnswer, ZoneAnswer, ZoneFields } from '../../../delivery/delivery.contract.ts'
-import { callAction, unlessProblem, useCall } from '../../api/call-action.ts'
+import { unlessProblem, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/load-own.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { unlistedMeta } from '../../content/page-title.ts'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
+import { adminScreen } from '../kit/admin-screen.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { Holidays } from './holidays.tsx'
 import { blankZone, toDrafts, toZones } from './zone-draft.ts'
@@ -20,11 +16,15 @@ import { movedUp, withNewZone, zoneThatCovers } from './zone-order.ts'
 import { ZonePreview } from './zone-preview.tsx'
 import './delivery.css'
 
-export const meta = unlistedMeta('Envíos')
-
-export const clientLoader = () =>
-  loadAdmin('settings.change', async () => {
-    const api = browserApi()
+const screen = adminScreen({
+  title: 'Envíos',
+  needs: 'settings.change',
+  calls: ['PUT /delivery/zones', 'PUT /delivery/holidays'],
+  // the loader replaces the form
+  answered: (answer, call) =>
+    answer.ok && toast('success', call === 'PUT /delivery/zones' ? 'Envíos guardados' : 'Feriados guardados'),
+  shouldRevalidate: unlessProblem,
+  load: async ({ api }) => {
     const [zones, holidays, settings] = await Promise.all([
       api('GET /delivery/zones'),
       api('GET /delivery/holidays', { query: {} }),
@@ -36,34 +36,17 @@ export const clientLoader = () =>
       today: shopDay(new Date()),
       branches: (found(settings).branches ?? []).map(({ name }) => name),
     }
-  })
-export const clientAction = callAction(['PUT /delivery/zones', 'PUT /delivery/holidays'], {
-  // the loader replaces the form
-  answered: (answer, call) => {
-    if (answer.ok)
-      toast('success', call === 'PUT /delivery/zones' ? 'Envíos guardados' : 'Feriados guardados')
   },
+  Body: ({ zones, branches, holidays, ownDays, version, today }) => (
+    <div className="stack" style={{ gap: 40 }}>
+      <Zones key={JSON.stringify(zones)} zones={zones} branches={branches} holidays={holidays} />
+      <Holidays holidays={holidays} own={ownDays} version={version} today={today} />
+    </div>
+  ),
 })
-export const shouldRevalidate = unlessProblem
 
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const head = { title: 'Envíos', actions: <ToAdminHome /> }
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminDelivery({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {({ zones, branches, holidays, ownDays, version, today }) => (
-        <div className="stack" style={{ gap: 40 }}>
-          <Zones key={JSON.stringify(zones)} zones={zones} branches={branches} holidays={holidays} />
-          <Holidays holidays={holidays} own={ownDays} version={version} today={today} />
-        </div>
-      )}
-    </AdminScreen>
-  )
-}
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = screen
+export default screen.Screen
 
 type ZonesProps = { zones: ZoneAnswer[]; branches: string[]; holidays: HolidayAnswer[] }
 

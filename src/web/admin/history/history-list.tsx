@@ -7,7 +7,7 @@ import { UndoEntry } from './undo-entry.tsx'
 import './audit.css'
 
 /** History entries: who, when, what, and the values before and after. */
-export function HistoryList({ items, named }: { items: AuditEntry[]; named: boolean }) {
+export function HistoryList({ items, named }: { items: readonly AuditEntry[]; named: boolean }) {
   const fold = useShowMore(items.length)
   return (
     <>

@@ -24,7 +24,7 @@ function History({ kind, subject }: { kind: AuditKind; subject: string }) {
   const address = `/admin/historial?${new URLSearchParams({ kind, subject, page: String(page) }).toString()}`
   useEffect(() => void load(address), [load, address])
   if (!data?.value.found) return <Loading />
-  const { entries } = data.value.found
+  const { answer: entries } = data.value.found
   if (!entries.ok) return <Failure problem={entries.problem} again={() => void load(address)} />
   const { items, more } = entries.value
   if (items.length === 0) return <p className="muted">Nadie cambió nada desde que existe el historial.</p>

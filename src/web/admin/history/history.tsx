@@ -1,101 +1,71 @@
-import { Link } from '../../ui/link.tsx'
-import type { AuditEntry } from '../../../audit-log/audit.contract.ts'
-import type { Route } from './+types/history'
-import { useAddressView } from '../ui/address-view.ts'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
-import { ProblemMessage } from '../ui/problem-message.tsx'
-import { useStale } from '../ui/use-stale.ts'
-import { callAction, unlessProblem } from '../../api/call-action.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { HistoryList } from './history-list.tsx'
-import { HistoryTools } from './history-tools.tsx'
-import { viewOf, type HistoryData } from './history-view.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { auditKinds } from '../../../audit-log/audit.contract.ts'
+import { unlessProblem } from '../../api/call-action.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
-import { unlistedMeta } from '../../content/page-title.ts'
+import { Link } from '../../ui/link.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { adminList } from '../kit/admin-list.tsx'
+import { day, given, select } from '../kit/filters.tsx'
+import { causeOf, kindNames } from './entry-words.ts'
+import { HistoryList } from './history-list.tsx'
 
-export const meta = unlistedMeta('Historial')
+type Actor = { id: string; name: string }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin('history.read', async (): Promise<HistoryData> => {
-    const api = browserApi()
-    const [entries, actors] = await Promise.all([
-      api('GET /audit', { query: viewOf(new URL(request.url).searchParams) }),
-      api('GET /audit/actors'),
-    ])
-    return { entries, actors: actors.ok ? actors.value : [] }
-  })
-
-export const clientAction = callAction(
-  ['POST /delivery/undo', 'POST /promotions/undo', 'POST /settings/undo'],
-  {
-    answered: (answer) =>
-      answer.ok ? toast('success', 'Cambio deshecho') : toast('error', answer.problem.detail),
+const list = adminList({
+  title: 'Historial',
+  needs: 'history.read',
+  calls: ['POST /delivery/undo', 'POST /promotions/undo', 'POST /settings/undo'],
+  answered: (answer) =>
+    answer.ok ? toast('success', 'Cambio deshecho') : toast('error', answer.problem.detail),
+  shouldRevalidate: unlessProblem,
+  filters: {
+    kind: select(
+      'Qué',
+      'Todo',
+      auditKinds.map((kind) => ({ id: kind, name: kindNames[kind] })),
+    ),
+    actor: select('Quién', 'Cualquiera', ({ beside }: { beside: { actors: Actor[] } }) => [
+      ...beside.actors,
+      { id: 'shop', name: 'La tienda' },
+    ]),
+    fdesde: day('Desde'),
+    fhasta: day('Hasta'),
+    cause: given,
+    subject: given,
   },
-)
-export const shouldRevalidate = unlessProblem
-
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const head = { title: 'Historial', actions: <ToAdminHome /> }
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminHistory({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {(history) => <History {...history} />}
-    </AdminScreen>
-  )
-}
-
-function History({ entries, actors }: HistoryData) {
-  const { parameters, change } = useAddressView()
-  const { page } = viewOf(parameters)
-  return (
+  toolsKind: 'history-tools',
+  beside: async ({ api }) => {
+    const actors = await api('GET /audit/actors')
+    return { actors: actors.ok ? actors.value : [] }
+  },
+  load: ({ sort: _sort, ...view }, { api }) => api('GET /audit', { query: view }),
+  rows: ({ items }) => items,
+  older: ({ more }) => more,
+  rowKey: ({ key }) => key,
+  label: 'Historial',
+  tools: ({ view: { cause, subject } }) => (cause || subject) && <OnlyThese cause={cause} />,
+  draw: (entries) => <HistoryList items={entries} named />,
+  drawing: <EmptyRack />,
+  empty: (
     <>
-      <HistoryTools actors={actors} />
-      {entries.ok ? (
-        <Entries {...entries.value} page={page} turnTo={(wanted) => change({ page: String(wanted) })} />
-      ) : (
-        <ProblemMessage problem={entries.problem} />
-      )}
+      <p>Nadie cambió nada así.</p>
+      <Link to="/admin/historial" className="button plain">
+        Ver todo el historial
+      </Link>
     </>
-  )
-}
+  ),
+})
 
-type EntriesProps = { items: AuditEntry[]; more: boolean; page: number; turnTo: (page: number) => void }
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = list
+export default list.Screen
 
-function Entries({ items, more, page, turnTo }: EntriesProps) {
-  const late = useStale()
-  if (items.length === 0)
-    return (
-      <div className="empty-state">
-        <EmptyRack />
-        <p>Nadie cambió nada así.</p>
-        <Link to="/admin/historial" className="button plain">
-          Ver todo el historial
-        </Link>
-      </div>
-    )
+/** Says that the list is limited to one cause or record, with a link to all. */
+function OnlyThese({ cause }: { cause: string | undefined }) {
   return (
-    <>
-      <div className="sheet" aria-busy={late} data-late={late}>
-        <HistoryList items={items} named />
-      </div>
-      <div className="row" style={{ marginTop: 16 }}>
-        {page > 0 && (
-          <button type="button" className="button plain small" onClick={() => turnTo(page - 1)}>
-            Más nuevos
-          </button>
-        )}
-        {more && (
-          <button type="button" className="button plain small" onClick={() => turnTo(page + 1)}>
-            Más viejos
-          </button>
-        )}
-      </div>
-    </>
+    <span className="chip">
+      {cause ? `Solo: ${causeOf(cause).name}` : 'Solo un registro'}
+      <Link to="/admin/historial" aria-label="Ver todo el historial">
+        Quitar
+      </Link>
+    </span>
   )
 }

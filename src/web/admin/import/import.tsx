@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { redirect, useFetcher, type ClientActionFunctionArgs } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
-import { AdminFailure, AdminScreen, ToProducts } from '../ui/admin-page.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
+import { adminScreen } from '../kit/admin-screen.tsx'
+import { ListFiles, spreadsheets } from '../kit/list-file.tsx'
+import { ToProducts } from '../ui/admin-page.tsx'
 import { pageIn } from '../ui/address-view.ts'
-import type { Route } from './+types/import'
-import { downloadCall } from '../../api/download.ts'
-import { callAction, unlessProblem } from '../../api/call-action.ts'
+import { unlessProblem } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { FileDrop, packed } from './file-drop.tsx'
 import { ImportFlow, type Flow } from './import-flow.tsx'
@@ -15,12 +14,8 @@ import { Latest } from './latest-imports.tsx'
 import { verdictsShown } from './rows-table.tsx'
 import { atWork } from './use-import.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { toast } from '../../ui/toasts/toast.ts'
-import { unlistedMeta } from '../../content/page-title.ts'
 import './imports.css'
 import '../../storefront/orders/orders.css'
-
-export const meta = unlistedMeta('Importar vinos')
 
 /** Rows with the verdict in the address, or the first verdict that has rows. */
 async function readRows(given: ImportAnswer, parameters: URLSearchParams): Promise<Flow['rows']> {
@@ -55,23 +50,13 @@ async function readBeside({
   }
 }
 
-/** The import in the address, or the latest ones. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin('imports.run', async (): Promise<{ id: number; flow?: Flow; latest: ImportAnswer[] }> => {
-    const parameters = new URL(request.url).searchParams
-    const id = Number(parameters.get('id') ?? 0)
-    if (!Number.isSafeInteger(id) || id <= 0) {
-      const latest = await browserApi()('GET /imports')
-      return { id: 0, latest: latest.ok ? latest.value : [] }
-    }
-    const given = await browserApi()('GET /imports/{id}', { path: { id } })
-    const rows = given.ok ? await readRows(given.value, parameters) : undefined
-    const beside = given.ok ? await readBeside(given.value) : {}
-    return { id, flow: { given, ...beside, ...(rows ? { rows } : {}) }, latest: [] }
-  })
+type Loaded = { id: number; flow?: Flow; latest: ImportAnswer[] }
 
-const changeImport = callAction(
-  [
+const screen = adminScreen({
+  title: 'Importar vinos',
+  actions: <ToProducts />,
+  needs: 'imports.run',
+  calls: [
     'PUT /imports/{id}/columns',
     'PUT /imports/{id}/headings',
     'PUT /imports/{id}/sheet',
@@ -80,18 +65,32 @@ const changeImport = callAction(
     'POST /imports/{id}/undo',
     'PUT /imports/{id}/cancel',
   ],
-  {
-    // the screen shows the result
-    answered: (answer) => {
-      if (!answer.ok) sayOutcome(answer)
-    },
+  // the screen shows the result
+  answered: (answer) => answer.ok || sayOutcome(answer),
+  shouldRevalidate: unlessProblem,
+  // the import in the address, or the latest ones
+  load: async ({ api, parameters }): Promise<Loaded> => {
+    const id = Number(parameters.get('id') ?? 0)
+    if (!Number.isSafeInteger(id) || id <= 0) {
+      const latest = await api('GET /imports')
+      return { id: 0, latest: latest.ok ? latest.value : [] }
+    }
+    const given = await api('GET /imports/{id}', { path: { id } })
+    const rows = given.ok ? await readRows(given.value, parameters) : undefined
+    const beside = given.ok ? await readBeside(given.value) : {}
+    return { id, flow: { given, ...beside, ...(rows ? { rows } : {}) }, latest: [] }
   },
-)
+  Body: ({ id, flow, latest }) =>
+    flow ? <ImportFlow key={id} id={id} flow={flow} /> : <Start latest={latest} />,
+})
+
+export const { meta, handle, clientLoader, shouldRevalidate } = screen
+export default screen.Screen
 
 /** A step of an import, or the file that starts one. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const { request } = args
-  if (!request.headers.get('content-type')?.startsWith('multipart/')) return changeImport(args)
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return screen.clientAction(args)
   const form = await request.formData()
   const [name, file] = [form.get('name'), form.get('file')]
   if (typeof name !== 'string' || !(file instanceof Blob)) throw new Response(null, { status: 400 })
@@ -99,27 +98,6 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   // the screen shows the refusal below the file
   return answer.ok ? redirect(`/admin/importar?id=${answer.value.id}`) : answer
 }
-export const shouldRevalidate = unlessProblem
-
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const head = {
-  title: 'Importar vinos',
-  actions: <ToProducts />,
-}
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminImport({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {({ id, flow, latest }) =>
-        flow ? <ImportFlow key={id} id={id} flow={flow} /> : <Start latest={latest} />
-      }
-    </AdminScreen>
-  )
-}
-
 function Start({ latest }: { latest: ImportAnswer[] }) {
   const upload = useFetcher<Extract<Answered<ImportAnswer>, { ok: false }>>()
   const [packing, setPacking] = useState(false)
@@ -144,14 +122,14 @@ function Start({ latest }: { latest: ImportAnswer[] }) {
   )
 }
 
+const catalogueFiles = spreadsheets(
+  '/export/products',
+  new URLSearchParams(),
+  'vinos',
+  'No pudimos preparar el archivo. Probá de nuevo.',
+)
+
 function Export() {
-  const [busy, setBusy] = useState(false)
-  const download = async (format: 'csv' | 'xlsx') => {
-    setBusy(true)
-    if (!(await downloadCall(`/export/products?format=${format}`, `vinos.${format}`)))
-      toast('error', 'No pudimos preparar el archivo. Probá de nuevo.')
-    setBusy(false)
-  }
   return (
     <section className="stack" aria-labelledby="export">
       <h2 id="export">Bajar el catálogo</h2>
@@ -159,12 +137,7 @@ function Export() {
         Las mismas columnas que se importan: bajalo, cambiá lo que quieras en tu planilla y subilo de nuevo.
       </p>
       <div className="row">
-        <button type="button" className="button plain" disabled={busy} onClick={() => void download('csv')}>
-          Bajar CSV
-        </button>
-        <button type="button" className="button plain" disabled={busy} onClick={() => void download('xlsx')}>
-          Bajar XLSX
-        </button>
+        <ListFiles files={catalogueFiles} />
       </div>
     </section>
   )

@@ -2,7 +2,8 @@ import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
-import { TableScroll } from '../../ui/table-scroll.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { ListSection } from '../kit/list-section.tsx'
 
 const states: Record<ImportAnswer['state'], { name: string; chip: string }> = {
   columnas: { name: 'Faltan las columnas', chip: 'chip warn' },
@@ -17,50 +18,26 @@ const states: Record<ImportAnswer['state'], { name: string; chip: string }> = {
 
 /** The latest imports with their state. */
 export function Latest({ latest }: { latest: ImportAnswer[] }) {
-  if (latest.length === 0) return null
   return (
-    <section className="stack" aria-labelledby="latest">
-      <h2 id="latest">Últimas importaciones</h2>
-      <TableScroll label="Importaciones, la última primero">
-        <table className="table cards">
-          <thead>
-            <tr>
-              <th scope="col">Archivo</th>
-              <th scope="col" className="number">
-                Filas
-              </th>
-              <th scope="col">Estado</th>
-              <th scope="col">Quién</th>
-              <th scope="col">Cuándo</th>
-            </tr>
-          </thead>
-          <tbody>
-            {latest.map((latestImport) => (
-              <Row key={latestImport.id} one={latestImport} />
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
-    </section>
+    <ListSection
+      id="latest"
+      title="Últimas importaciones"
+      label="Importaciones, la última primero"
+      rows={latest}
+      columns={columns}
+      rowKey={({ id }) => id}
+    />
   )
 }
 
-function Row({ one }: { one: ImportAnswer }) {
-  return (
-    <tr>
-      <td className="wide">
-        <Link to={`/admin/importar?id=${one.id}`}>{one.fileName}</Link>
-      </td>
-      <td className="number" data-label="Filas">
-        {writeNumber(one.rows)}
-      </td>
-      <td data-label="Estado">
-        <span className={states[one.state].chip}>{states[one.state].name}</span>
-      </td>
-      <td data-label="Quién">{one.by}</td>
-      <td className="figures" data-label="Cuándo">
-        {formatMoment(one.createdAt)}
-      </td>
-    </tr>
-  )
-}
+const columns: Column<ImportAnswer>[] = [
+  {
+    title: 'Archivo',
+    wide: true,
+    cell: ({ id, fileName }) => <Link to={`/admin/importar?id=${id}`}>{fileName}</Link>,
+  },
+  { title: 'Filas', align: 'number', cell: ({ rows }) => writeNumber(rows) },
+  { title: 'Estado', cell: ({ state }) => <span className={states[state].chip}>{states[state].name}</span> },
+  { title: 'Quién', cell: ({ by }) => by },
+  { title: 'Cuándo', cell: ({ createdAt }) => <span className="figures">{formatMoment(createdAt)}</span> },
+]

@@ -1,119 +1,118 @@
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import { formatMoment, writeDay } from '../../../calendar/shop-time.ts'
 import type { adminInvoiceCalls } from '../../../invoicing/admin-invoices.contract.ts'
-import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
-import { found } from '../../api/load-own.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { unlistedMeta } from '../../content/page-title.ts'
-import { Choice } from '../../ui/choice.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyPage } from '../../ui/empty-page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { pageIn, useAddressView } from '../ui/address-view.ts'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { useCall } from '../../api/call-action.ts'
+import { VoucherFile } from '../../storefront/orders/order-invoices.tsx'
+import { Link } from '../../ui/link.tsx'
+import { adminList } from '../kit/admin-list.tsx'
+import { choice } from '../kit/filters.tsx'
+import { RowAction } from '../kit/row-action.tsx'
 import { useCan } from '../ui/use-can.ts'
-import { useRows } from '../ui/use-stale.ts'
-import type { Route } from './+types/invoices'
-import { columns } from './invoice-columns.tsx'
 import { Contingency } from './contingency.tsx'
 import { InvoicingNotices } from './invoicing-notices.tsx'
 import { VatBook } from './vat-book.tsx'
 import '../../storefront/orders/orders.css'
 
-export const meta = unlistedMeta('Facturas')
-
 type Listed = AnswerOf<(typeof adminInvoiceCalls)['GET /admin/invoices']>
+type Item = Listed['items'][number]
 
-const views = [
-  { id: 'todas', label: 'Todas' },
-  { id: 'esperan', label: 'Esperan' },
-  { id: 'rechazadas', label: 'Rechazadas' },
-  { id: 'autorizadas', label: 'Autorizadas' },
-] as const
-const viewOf = (parameters: URLSearchParams) =>
-  views.find(({ id }) => id === parameters.get('estado')) ?? views[0]
+const list = adminList({
+  title: 'Facturas',
+  needs: 'invoices.read',
+  calls: ['POST /admin/invoices/retry'],
+  filters: {
+    estado: choice('Qué comprobantes', {
+      '': 'Todas',
+      esperan: 'Esperan',
+      rechazadas: 'Rechazadas',
+      autorizadas: 'Autorizadas',
+    }),
+  },
+  load: ({ estado, page }, { api }) =>
+    api('GET /admin/invoices', { query: { estado: estado ?? 'todas', page } }),
+  rows: ({ items }) => items,
+  label: 'Tabla de comprobantes',
+  kind: 'compact invoices-table',
+  rowKey: ({ id }) => id,
+  above: ({ answer }) => (
+    <div className="stack list-above">
+      <InvoicingNotices listed={answer} />
+      {answer.contingency && <Contingency overview={answer.contingency} />}
+      <VatBook />
+    </div>
+  ),
+  tools: ({ answer }) => <RetryAll listed={answer} />,
+  columns: [
+    {
+      title: 'Comprobante',
+      wide: true,
+      cell: (item) =>
+        item.state === 'authorised' ? (
+          <VoucherFile voucher={item} short />
+        ) : (
+          <>
+            {item.title} <span className="muted figures">{formatMoment(item.at)}</span>
+          </>
+        ),
+    },
+    {
+      title: 'Compra',
+      cell: ({ order_id, numero }) => <Link to={`/user/orderDetailAdmin?id=${order_id}`}>{numero}</Link>,
+    },
+    { title: 'A nombre de', wide: true, cell: ({ receiver }) => receiver },
+    { title: 'Fecha', cell: ({ day }) => <span className="figures">{day ? writeDay(day) : '—'}</span> },
+    { title: 'Total', align: 'money', cell: ({ total }) => formatPesos(total) },
+    { title: 'Estado', wide: true, cell: (item) => <State item={item} /> },
+  ],
+  empty: 'No hay comprobantes así.',
+})
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin('invoices.read', async (): Promise<Listed> => {
-    const { searchParams } = new URL(request.url)
-    const query = { estado: viewOf(searchParams).id, page: pageIn(searchParams) }
-    return found(await browserApi()('GET /admin/invoices', { query }))
-  })
-export const clientAction = callAction(['POST /admin/invoices/retry'], { answered: sayOutcome })
-export const shouldRevalidate = unlessUnreached
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = list
+export default list.Screen
 
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const head = { title: 'Facturas', actions: <ToAdminHome /> }
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminInvoices({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {(listed) => (
-        <div className="stack">
-          <InvoicingNotices listed={listed} />
-          {listed.contingency && <Contingency overview={listed.contingency} />}
-          <VatBook />
-          <List listed={listed} />
-        </div>
-      )}
-    </AdminScreen>
-  )
+const chips: Record<Item['state'], { kind: string; words: string }> = {
+  queued: { kind: 'warn', words: 'Espera' },
+  asked: { kind: 'warn', words: 'Pidiendo CAE' },
+  authorised: { kind: 'good', words: 'Autorizada' },
+  refused: { kind: 'bad', words: 'Rechazada' },
+  dropped: { kind: '', words: 'Sin efecto' },
 }
 
-function List({ listed }: { listed: Listed }) {
-  const { parameters } = useAddressView()
-  const view = viewOf(parameters)
-  const retry = useCall('POST /admin/invoices/retry')
-  const may = useCan()('invoices.change')
-  const rows = useRows(listed.items)
-  const ofPage = (page: number) => `/admin/facturas?estado=${view.id}&page=${page}`
+function State({ item: { id, state, why, numero } }: { item: Item }) {
+  const can = useCan()
+  const { kind, words } = chips[state]
   return (
-    <section aria-label="Comprobantes" className="stack">
-      <Tools listed={listed} />
-      <DataTable
-        label="Tabla de comprobantes"
-        kind="compact invoices-table"
-        {...rows}
-        columns={columns(may ? (id) => void retry.send({ body: { id } }) : undefined)}
-        rowKey={(item) => item.id}
-        empty={<EmptyPage list={listed} to={ofPage} none={<p>No hay comprobantes así.</p>} />}
-      />
-      <Pager page={listed.page} pages={listed.pages} to={ofPage} />
-    </section>
-  )
-}
-
-function Tools({ listed }: { listed: Listed }) {
-  const { parameters, change } = useAddressView()
-  const view = viewOf(parameters)
-  const retry = useCall('POST /admin/invoices/retry')
-  const may = useCan()('invoices.change')
-  const rejected = listed.contingency?.rejected.length ?? 0
-  const toRetry = listed.waiting + rejected
-  return (
-    <div className="admin-tools">
-      <div className="row" role="group" aria-label="Qué comprobantes">
-        <Choice
-          options={views}
-          labelOf={(option) => option.label}
-          isChosen={(option) => option === view}
-          choose={({ id }) => change({ estado: id === 'todas' ? '' : id, page: '' })}
+    <div className="voucher-state">
+      <span className={`chip ${kind}`}>{words}</span>
+      {why && <small className="muted">{why}</small>}
+      {state === 'refused' && can('invoices.change') && (
+        <RowAction
+          call="POST /admin/invoices/retry"
+          sent={{ body: { id } }}
+          id={id}
+          label="Intentar de nuevo"
+          full={`Intentar de nuevo la de la compra ${numero}`}
+          kind="link-button"
         />
-      </div>
-      {may && (toRetry > 0 || listed.stops.length > 0) && (
-        <button
-          type="button"
-          className="button quiet small"
-          disabled={retry.busy}
-          onClick={() => void retry.send({ body: {} })}
-        >
-          Intentar ahora ({toRetry})
-        </button>
       )}
     </div>
+  )
+}
+
+/** Tries all that wait again. */
+function RetryAll({ listed: { waiting, contingency, stops } }: { listed: Listed }) {
+  const retry = useCall('POST /admin/invoices/retry')
+  const count = waiting + (contingency?.rejected.length ?? 0)
+  if (!useCan()('invoices.change') || (count === 0 && stops.length === 0)) return null
+  return (
+    <button
+      type="button"
+      className="button quiet small"
+      disabled={retry.busy}
+      onClick={() => void retry.send({ body: {} })}
+    >
+      Intentar ahora ({count})
+    </button>
   )
 }

@@ -12,7 +12,7 @@ import type { Can } from '../ui/load-admin.ts'
 import { adminScreen, type Call, type Request, type ScreenDescription } from './admin-screen.tsx'
 import { viewIn, type Filters, type ViewOf } from './filters.tsx'
 import type { ListFile } from './list-file.tsx'
-import { ListBody } from './list-body.tsx'
+import { ListBody, type DrawnList } from './list-body.tsx'
 import type { Picking } from './picked.tsx'
 
 /** What a list shows: its answer, what was loaded beside it, the address's filters and the caller's permissions. */
@@ -31,6 +31,8 @@ export type ListDescription<F extends Filters, Answer extends object, Beside, Ro
   /** Loads what filters and columns need besides. */
   beside?: (request: Request) => Promise<Beside>
   rows: (answer: Answer) => readonly Row[]
+  /** For a list without a last page: whether there are older rows than these. */
+  older?: (answer: Answer) => boolean
   /** For a list that is loaded whole: the rows that match, in order, and how many are shown at once. */
   narrow?: { by: (rows: readonly Row[], view: ViewOf<F>) => readonly Row[]; perPage: number }
   rowKey: (row: Row) => number | string
@@ -48,16 +50,18 @@ export type ListDescription<F extends Filters, Answer extends object, Beside, Ro
   above?: (shown: Shown<Answer, Beside, ViewOf<F>>) => ReactNode
   /** Between the filters and the rows. */
   between?: (shown: Shown<Answer, Beside, ViewOf<F>>) => ReactNode
+  /** Extra class of the filters and tools. */
+  toolsKind?: string
   /** More tools, beside the number of matches. */
   tools?: (shown: Shown<Answer, Beside, ViewOf<F>>) => ReactNode
   files?: (shown: Shown<Answer, Beside, ViewOf<F>>) => readonly ListFile[]
   /** Ticked rows, and who may change them. */
-  picking?: Picking<Row, Answer> & { needs?: Permission }
+  picking?: Picking<Row, Shown<Answer, Beside, ViewOf<F>>> & { needs?: Permission }
   /** Shown for a list without rows, with a way forward. */
   empty: Given<Shown<Answer, Beside, ViewOf<F>>, ReactNode>
   /** Instead of filters and rows, if there is nothing at all. */
   nothing?: ReactNode
-  /** The drawing of an empty list of cards. */
+  /** The drawing of an empty list that is no table. */
   drawing?: ReactNode
 } & (
     | { columns: Given<Shown<Answer, Beside, ViewOf<F>>, Column<Row>[]> }
@@ -68,6 +72,10 @@ export type ListDescription<F extends Filters, Answer extends object, Beside, Ro
         cards: string
         /** Cards that a phone shows at first. */
         first?: FirstRows
+      }
+    | {
+        /** Draws all rows. */
+        draw: (rows: readonly Row[], shown: Shown<Answer, Beside, ViewOf<F>>) => ReactNode
       }
   )
 
@@ -92,6 +100,7 @@ export function adminList<
 >(description: ListDescription<F, Answer, Beside, Row>) {
   const { filters = {} as F, load, beside, views, narrow, calls = [] } = description
   const { answered = sayOutcome, shouldRevalidate = unlessUnreached } = description
+  const drawn = { ...description, filters } as unknown as DrawnList<Row>
   return adminScreen({
     ...description,
     calls: views ? [...viewCalls, ...calls] : calls,
@@ -105,7 +114,7 @@ export function adminList<
       ])
       return { answer, beside: (more ?? {}) as Beside, own }
     },
-    Body: (loaded) => <ListBody description={{ ...description, filters }} {...loaded} />,
+    Body: (loaded) => <ListBody description={drawn} {...loaded} />,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import {
   useLoaderData,
+  useParams,
   type ClientLoaderFunctionArgs,
   type Params,
   type ShouldRevalidateFunctionArgs,
@@ -20,14 +21,21 @@ export type Call = keyof ShopCalls
 export type Request = { api: Api; can: Can; parameters: URLSearchParams; params: Params }
 
 /** What the layout shows of a screen that failed. */
-export type ScreenHandle = Head & { documentTitle: string }
+export type ScreenHandle = Pick<Head, 'actions'> & {
+  documentTitle: string
+  heading: string | ((params: Params) => string)
+}
+
+/** A screen's heading for its address. */
+export const headingFor = ({ heading }: Pick<ScreenHandle, 'heading'>, params: Params): string =>
+  typeof heading === 'function' ? heading(params) : heading
 
 /** What every admin screen is described by. */
 export type ScreenDescription = {
   /** Title of the document, and heading of the screen. */
   title: string
-  /** The heading, where the spec words it differently. */
-  heading?: string
+  /** The heading, where it says more than the title. */
+  heading?: string | ((params: Params) => string)
   /** Beside the heading; a link to the administration's home by default. */
   actions?: ReactNode
   needs: Permission
@@ -63,8 +71,7 @@ export function adminScreen<Loaded extends object>({
   load: (request: Request) => Promise<Loaded>
   Body: (loaded: Loaded) => ReactNode
 }) {
-  const head: Head = { title: heading, actions }
-  const handle: ScreenHandle = { documentTitle: title, ...head }
+  const handle: ScreenHandle = { documentTitle: title, heading, actions }
   const clientLoader = ({ request, params }: ClientLoaderFunctionArgs) =>
     loadAdmin(needs, (can) =>
       load({ api: browserApi(), can, parameters: new URL(request.url).searchParams, params }),
@@ -75,8 +82,9 @@ export function adminScreen<Loaded extends object>({
   })
   function Screen() {
     const loaded = useLoaderData<typeof clientLoader>()
+    const params = useParams()
     return (
-      <AdminScreen {...head} loaded={loaded}>
+      <AdminScreen title={headingFor(handle, params)} actions={actions} loaded={loaded}>
         {(value) => <Body {...(value as Loaded)} />}
       </AdminScreen>
     )

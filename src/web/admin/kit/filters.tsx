@@ -133,11 +133,6 @@ export function choice<const Names extends Readonly<Record<string, string>>, Ans
   }
 }
 
-type Listed<T> = readonly Option[] | ((told: T) => readonly Option[])
-
-const optionsOf = <T,>(options: Listed<T>, told: T) =>
-  typeof options === 'function' ? options(told) : options
-
 /**
  * A select.
  * @param none label of the empty option
@@ -162,7 +157,7 @@ export function select<const Value extends string, Beside = never>(
         value={text}
         onChange={(event) => change(event.target.value)}
       >
-        {optionsOf(options, told).map((option) => (
+        {(typeof options === 'function' ? options(told) : options).map((option) => (
           <option key={option.id} value={option.id}>
             {option.name}
           </option>
@@ -230,12 +225,13 @@ type ToolsProps = {
   told: Told<unknown, unknown>
   /** On phones, the label of the button in front of the selects. */
   fold: string | undefined
-  count: ReactNode
-  children: ReactNode
+  kind: string | undefined
+  count?: ReactNode
+  children?: ReactNode
 }
 
 /** The filters of a list with the number of matches, and the other tools. */
-export function ListTools({ filters, told, fold, count, children }: ToolsProps) {
+export function ListTools({ filters, told, fold, kind, count, children }: ToolsProps) {
   const { parameters } = useAddressView()
   const named = Object.entries(filters)
   const single = named.find(([name, filter]) => filter.single && parameters.get(name))?.[0]
@@ -253,7 +249,7 @@ export function ListTools({ filters, told, fold, count, children }: ToolsProps) 
     </>
   )
   return (
-    <div className="admin-tools">
+    <div className={kind ? `admin-tools ${kind}` : 'admin-tools'}>
       {fields('search')}
       {fold ? (
         <FilterFold label={fold} active={active}>

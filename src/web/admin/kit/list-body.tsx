@@ -19,36 +19,29 @@ import { WithListDialog } from './list-dialog.tsx'
 import { ListFiles } from './list-file.tsx'
 import { PickedBar, Tick, tickColumn, usePicked, type PickedRows } from './picked.tsx'
 
-type Description<F extends Filters, Answer extends object, Beside, Row> = ListDescription<
-  F,
-  Answer,
-  Beside,
-  Row
-> & { filters: F }
+/** A described list; what its parts are told fits together, since one description types them all. */
+export type DrawnList<Row> = ListDescription<Filters, object, unknown, Row> & { filters: Filters }
+type ShownList = Shown<object, unknown, ViewOf<Filters>>
 
-type BodyProps<F extends Filters, Answer extends object, Beside, Row> = {
-  description: Description<F, Answer, Beside, Row>
+type BodyProps<Row> = {
+  description: DrawnList<Row>
   /** Includes refusals, so that the filters can be corrected. */
-  answer: Answered<Answer>
-  beside: Beside
+  answer: Answered<object>
+  beside: unknown
   own: OwnViews | undefined
 }
 
 /** A described list, with the filters and rows of the address. */
-export function ListBody<F extends Filters, Answer extends object, Beside, Row>(
-  props: BodyProps<F, Answer, Beside, Row>,
-) {
+export function ListBody<Row>(props: BodyProps<Row>) {
   const { description, answer, beside } = props
-  const { filters, fold } = description
+  const { filters, fold, toolsKind } = description
   const { parameters } = useAddressView()
   const view = viewIn(filters, parameters)
   const can = useCan()
   if (!answer.ok)
     return (
       <>
-        <ListTools filters={filters} told={{ answer: undefined, beside }} fold={fold} count={null}>
-          {null}
-        </ListTools>
+        <ListTools filters={filters} told={{ answer: undefined, beside }} fold={fold} kind={toolsKind} />
         <ProblemMessage problem={answer.problem} />
       </>
     )
@@ -59,16 +52,11 @@ export function ListBody<F extends Filters, Answer extends object, Beside, Row>(
   )
 }
 
-type LoadedProps<F extends Filters, Answer extends object, Beside, Row> = Omit<
-  BodyProps<F, Answer, Beside, Row>,
-  'answer' | 'beside'
-> & { shown: Shown<Answer, Beside, ViewOf<F>> }
+type LoadedProps<Row> = Omit<BodyProps<Row>, 'answer' | 'beside'> & { shown: ShownList }
 
-function Loaded<F extends Filters, Answer extends object, Beside, Row>(
-  props: LoadedProps<F, Answer, Beside, Row>,
-) {
+function Loaded<Row>(props: LoadedProps<Row>) {
   const { description, shown } = props
-  const { filters, rowKey, picking, above, between, nothing } = description
+  const { filters, rowKey, picking, above, between, nothing, older } = description
   const { parameters } = useAddressView()
   const narrowed = isNarrowed(filters, parameters)
   const picked = usePicked(filterIn(parameters), rowKey)
@@ -88,9 +76,13 @@ function Loaded<F extends Filters, Answer extends object, Beside, Row>(
       {between?.(shown)}
       <Rows {...props} rows={rows} page={page} pages={pages} picked={picked} />
       {picking && mayPick(description, shown) && (
-        <PickedBar picking={picking} picked={picked} answer={shown.answer} rows={rows} loadAll={loadAll} />
+        <PickedBar picking={picking} picked={picked} shown={shown} rows={rows} loadAll={loadAll} />
       )}
-      <PageLinks page={page} pages={pages} />
+      {older ? (
+        <OlderAndNewer page={page} older={older(shown.answer)} />
+      ) : (
+        <PageLinks page={page} pages={pages} />
+      )}
     </>
   )
 }
@@ -100,12 +92,34 @@ function PageLinks({ page, pages }: { page: number; pages: number }) {
   return <Pager page={page} pages={pages} to={ofPage} />
 }
 
-function Tools<F extends Filters, Answer extends object, Beside, Row>({
-  description,
-  shown,
-  matches,
-}: LoadedProps<F, Answer, Beside, Row> & { matches: number }) {
-  const { filters, fold, count, tools, files, narrow, rows } = description
+function OlderAndNewer({ page, older }: { page: number; older: boolean }) {
+  const { change } = useAddressView()
+  return (
+    <div className="row list-ends">
+      {page > 0 && (
+        <button
+          type="button"
+          className="button plain small"
+          onClick={() => change({ page: String(page - 1) })}
+        >
+          Más nuevos
+        </button>
+      )}
+      {older && (
+        <button
+          type="button"
+          className="button plain small"
+          onClick={() => change({ page: String(page + 1) })}
+        >
+          Más viejos
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Tools<Row>({ description, shown, matches }: LoadedProps<Row> & { matches: number }) {
+  const { filters, fold, toolsKind, count, tools, files, narrow, rows } = description
   const counted = given(count, shown) ?? (narrow && `${matches} de ${rows(shown.answer).length}`)
   const hasTools = Object.keys(filters).length > 0 || counted || tools || files
   if (!hasTools) return null
@@ -115,6 +129,7 @@ function Tools<F extends Filters, Answer extends object, Beside, Row>({
       filters={filters}
       told={shown}
       fold={fold}
+      kind={toolsKind}
       count={
         counted && (
           <p className={inTabs ? 'muted figures' : 'muted figures admin-count'} role="status">
@@ -129,37 +144,23 @@ function Tools<F extends Filters, Answer extends object, Beside, Row>({
   )
 }
 
-type RowsProps<F extends Filters, Answer extends object, Beside, Row> = LoadedProps<
-  F,
-  Answer,
-  Beside,
-  Row
-> & {
+type RowsProps<Row> = LoadedProps<Row> & {
   rows: readonly Row[]
   page: number
   pages: number
   picked: PickedRows<Row>
 }
 
-function Rows<F extends Filters, Answer extends object, Beside, Row>(
-  props: RowsProps<F, Answer, Beside, Row>,
-) {
+function Rows<Row>(props: RowsProps<Row>) {
   const { description, shown, page, pages } = props
   const { ofPage } = useAddressView()
   const message = given(description.empty, shown)
   const none = typeof message === 'string' ? <p>{message}</p> : message
   const empty = <EmptyPage list={{ page, pages }} to={ofPage} none={none} />
-  return 'card' in description ? <Cards {...props} empty={empty} /> : <Table {...props} empty={empty} />
+  return 'columns' in description ? <Table {...props} empty={empty} /> : <Cards {...props} empty={empty} />
 }
 
-function Table<F extends Filters, Answer extends object, Beside, Row>({
-  description,
-  shown,
-  own,
-  rows,
-  picked,
-  empty,
-}: RowsProps<F, Answer, Beside, Row> & { empty: ReactNode }) {
+function Table<Row>({ description, shown, own, rows, picked, empty }: RowsProps<Row> & { empty: ReactNode }) {
   const { label, kind, rowKey, picking, sort } = description
   const { change } = useAddressView()
   const described = 'columns' in description ? (given(description.columns, shown) ?? []) : []
@@ -202,17 +203,11 @@ function TableWithViews<Row>({ table, own, columns }: ViewsProps<Row>) {
   )
 }
 
-function Cards<F extends Filters, Answer extends object, Beside, Row>({
-  description,
-  shown,
-  rows,
-  picked,
-  empty,
-}: RowsProps<F, Answer, Beside, Row> & { empty: ReactNode }) {
+/** Rows that are no table: cards, or what the list draws itself. */
+function Cards<Row>({ description, shown, rows, picked, empty }: RowsProps<Row> & { empty: ReactNode }) {
   const late = useStale()
   const place = useKeyboardPlace(rows, 'li')
-  const { card, cards, first } = 'card' in description ? description : noCards
-  const fold = useShowMore(rows.length, first)
+  const fold = useShowMore(rows.length, 'card' in description ? description.first : undefined)
   const { rowKey, picking, drawing = <EmptyGlass /> } = description
   if (rows.length === 0)
     return (
@@ -221,6 +216,14 @@ function Cards<F extends Filters, Answer extends object, Beside, Row>({
         {empty}
       </div>
     )
+  if ('draw' in description)
+    return (
+      <div className="sheet" aria-busy={late} data-late={late} {...place}>
+        {description.draw(rows, shown)}
+      </div>
+    )
+  if (!('card' in description)) return null
+  const { card, cards } = description
   return (
     <>
       <ul className={`${cards} list-keys`} aria-busy={late} data-late={late} {...fold.list} {...place}>
@@ -234,8 +237,6 @@ function Cards<F extends Filters, Answer extends object, Beside, Row>({
   )
 }
 
-const noCards = { card: () => null, cards: '', first: undefined }
-
 /** The address without its page and columns. */
 function filterIn(parameters: URLSearchParams): string {
   const filter = new URLSearchParams(parameters)
@@ -243,20 +244,16 @@ function filterIn(parameters: URLSearchParams): string {
   return filter.toString()
 }
 
-const mayPick = <F extends Filters, Answer extends object, Beside, Row>(
-  { picking }: ListDescription<F, Answer, Beside, Row>,
-  { can }: Shown<Answer, Beside, ViewOf<F>>,
-) => picking?.needs === undefined || can(picking.needs)
+function mayPick<Row>({ picking }: DrawnList<Row>, { can }: ShownList): boolean {
+  return picking?.needs === undefined || can(picking.needs)
+}
 
 function given<S, Value>(value: Value | ((shown: S) => Value), shown: S): Value {
   return typeof value === 'function' ? (value as (shown: S) => Value)(shown) : value
 }
 
 /** The rows of the address's page. */
-function pageOf<F extends Filters, Answer extends object, Beside, Row>(
-  { rows: rowsIn, narrow }: ListDescription<F, Answer, Beside, Row>,
-  { answer, view }: Shown<Answer, Beside, ViewOf<F>>,
-) {
+function pageOf<Row>({ rows: rowsIn, narrow }: DrawnList<Row>, { answer, view }: ShownList) {
   const rows = rowsIn(answer)
   if (!narrow) {
     const { page = view.page, pages = 1 } = answer as { page?: number; pages?: number }
@@ -274,9 +271,9 @@ function pageOf<F extends Filters, Answer extends object, Beside, Row>(
 }
 
 /** The rows of all pages; undefined if the shop refused one of them. */
-async function loadPages<F extends Filters, Answer extends object, Beside, Row>(
-  { load, rows }: ListDescription<F, Answer, Beside, Row>,
-  { view, can }: Shown<Answer, Beside, ViewOf<F>>,
+async function loadPages<Row>(
+  { load, rows }: DrawnList<Row>,
+  { view, can }: ShownList,
   pages: number,
 ): Promise<Row[] | undefined> {
   const all: Row[] = []

@@ -15,6 +15,28 @@ export type ListFile = {
   | { /** Undefined, and said in a toast, if the shop refused it. */ text: () => Promise<string | undefined> }
 )
 
+/**
+ * A list for spreadsheets, as CSV and as a workbook.
+ * @param question the call's query, without its format
+ * @param name without extension
+ */
+export const spreadsheets = (
+  call: string,
+  question: URLSearchParams,
+  name: string,
+  failed: string,
+): readonly ListFile[] =>
+  (['csv', 'xlsx'] as const).map((format) => {
+    const asked = new URLSearchParams(question)
+    asked.set('format', format)
+    return {
+      label: `Bajar ${format.toUpperCase()}`,
+      name: `${name}.${format}`,
+      path: `${call}?${asked.toString()}`,
+      failed,
+    }
+  })
+
 /** A button for each file of a list. */
 export function ListFiles({ files }: { files: readonly ListFile[] }) {
   const [busy, setBusy] = useState(false)

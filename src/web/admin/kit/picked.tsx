@@ -17,7 +17,7 @@ export type Picked<Row> = {
 }
 
 /** How rows of a list are ticked, and what can be done with them. */
-export type Picking<Row, Answer> = {
+export type Picking<Row, S extends { answer: unknown }> = {
   /** 'Personas elegidas' */
   label: string
   /** 'elegida', after the number of ticked rows. */
@@ -27,9 +27,9 @@ export type Picking<Row, Answer> = {
   /** Of a table: label of the checkbox for the page, in full and above a phone's cards. */
   tickPage?: { label: string; short: string }
   /** The buttons, with their dialogs. */
-  Actions: (picked: Picked<Row>) => ReactNode
+  Actions: (picked: Picked<Row> & { shown: S }) => ReactNode
   /** The number of rows that match the filter, if all of them can be ticked at once. */
-  total?: (answer: Answer) => number
+  total?: (answer: S['answer']) => number
   /**
    * How all that match are ticked: 'filter' if the change takes the list's filter, or the number of rows that it takes
    * at most, which the list then loads.
@@ -82,8 +82,11 @@ export function Tick<Row>({ row, label, picked }: { row: Row; label: string; pic
 }
 
 /** The column of checkboxes, for rows and for the page. */
-export function tickColumn<Row, Answer>(
-  { tick, tickPage = { label: 'Elegir todo lo de esta página', short: 'Elegir todo' } }: Picking<Row, Answer>,
+export function tickColumn<Row>(
+  {
+    tick,
+    tickPage = { label: 'Elegir todo lo de esta página', short: 'Elegir todo' },
+  }: Pick<Picking<Row, never>, 'tick' | 'tickPage'>,
   picked: PickedRows<Row>,
   rows: readonly Row[],
 ): Column<Row> {
@@ -103,10 +106,10 @@ export function tickColumn<Row, Answer>(
   }
 }
 
-type BarProps<Row, Answer> = {
-  picking: Picking<Row, Answer>
+type BarProps<Row, S extends { answer: unknown }> = {
+  picking: Picking<Row, S>
   picked: PickedRows<Row>
-  answer: Answer
+  shown: S
   /** The rows of this page. */
   rows: readonly Row[]
   /** Loads the rows of all pages. */
@@ -114,9 +117,15 @@ type BarProps<Row, Answer> = {
 }
 
 /** What can be done with the ticked rows; below the list, so that it stays visible however far down they are. */
-export function PickedBar<Row, Answer>({ picking, picked, answer, rows, loadAll }: BarProps<Row, Answer>) {
+export function PickedBar<Row, S extends { answer: unknown }>({
+  picking,
+  picked,
+  shown,
+  rows,
+  loadAll,
+}: BarProps<Row, S>) {
   const { label, word, Actions, all } = picking
-  const total = all === undefined ? undefined : picking.total?.(answer)
+  const total = all === undefined ? undefined : picking.total?.(shown.answer)
   const { held } = picked
   const count = held.all ? (total ?? 0) - held.rows.size : held.rows.size
   if (count === 0) return null
@@ -133,6 +142,7 @@ export function PickedBar<Row, Answer>({ picking, picked, answer, rows, loadAll 
         chosen={{ all: held.all, ids: new Set(held.rows.keys()) }}
         count={count}
         clear={picked.clear}
+        shown={shown}
       />
       {total !== undefined && count < total && !held.all && (
         <PickAll all={all} total={total} word={word} picked={picked} loadAll={loadAll} />

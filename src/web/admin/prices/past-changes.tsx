@@ -8,8 +8,8 @@ import type { PastChange } from '../../../catalogue/past-changes.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { useAnswered } from '../ui/use-answered.ts'
-import { useRows } from '../ui/use-stale.ts'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { ListSection } from '../kit/list-section.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 
 /** Prices that changed since and block an undo. Pesos. */
@@ -45,21 +45,17 @@ function useUndo() {
 
 /** The latest changes, which can be undone unless their prices changed since. */
 export function PastChanges({ changes }: { changes: PastChange[] }) {
-  const rows = useRows(changes)
   const { undo, stopped, others, leave } = useUndo()
-  if (changes.length === 0) return null
   return (
-    <section className="stack" aria-labelledby="past">
-      <h2 id="past">Últimos cambios</h2>
-      {stopped && <StoppedUndo stopped={stopped} others={others} leave={leave} />}
-      <DataTable
-        label="Últimos cambios de precios"
-        {...rows}
-        columns={columnsWith(undo)}
-        rowKey={(change) => change.id}
-        empty={<p>Todavía no hubo cambios.</p>}
-      />
-    </section>
+    <ListSection
+      id="past"
+      title="Últimos cambios"
+      above={stopped && <StoppedUndo stopped={stopped} others={others} leave={leave} />}
+      label="Últimos cambios de precios"
+      rows={changes}
+      columns={columnsWith(undo)}
+      rowKey={(change) => change.id}
+    />
   )
 }
 

@@ -1,28 +1,30 @@
 import { categoryText } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { useMemo, useState } from 'react'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PastChange } from '../../../catalogue/past-changes.contract.ts'
-import { callAction } from '../../api/call-action.ts'
-import { browserApi } from '../../api/use-api.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { AdminFailure, AdminScreen, ToProducts } from '../ui/admin-page.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
-import type { Route } from './+types/prices'
+import { adminScreen } from '../kit/admin-screen.tsx'
+import { ToProducts } from '../ui/admin-page.tsx'
 import { PastChanges } from './past-changes.tsx'
 import { Preview } from './preview.tsx'
 import { blankRule, ruleOf } from './rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
 import type { Terms } from './rule-scope.tsx'
-import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 import './prices.css'
 
-export const meta = unlistedMeta('Cambiar precios')
+const preview = 'POST /prices/preview'
 
 /** Bodegas and categories with their number of wines, and the latest changes. */
-export const clientLoader = () =>
-  loadAdmin('prices.change', async () => {
-    const api = browserApi()
+const screen = adminScreen({
+  title: 'Cambiar precios',
+  actions: <ToProducts />,
+  needs: 'prices.change',
+  calls: [preview, 'POST /prices', 'POST /prices/{id}/undo'],
+  answered: (answer, call) => call === 'POST /prices' && sayOutcome(answer),
+  // a preview changes nothing
+  shouldRevalidate: ({ json, defaultShouldRevalidate }) =>
+    (json as { call?: string } | undefined)?.call !== preview && defaultShouldRevalidate,
+  load: async ({ api }) => {
     const [producers, categories, past] = await Promise.all([
       api('GET /productor'),
       api('GET /category'),
@@ -41,37 +43,12 @@ export const clientLoader = () =>
       },
       past: past.ok ? past.value : [],
     }
-  })
-
-const preview = 'POST /prices/preview'
-
-export const clientAction = callAction([preview, 'POST /prices', 'POST /prices/{id}/undo'], {
-  answered: (answer, call) => {
-    if (call === 'POST /prices') sayOutcome(answer)
   },
+  Body: Prices,
 })
 
-/** A preview changes nothing. */
-export function shouldRevalidate({ json, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return (json as { call?: string } | undefined)?.call !== preview && defaultShouldRevalidate
-}
-
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const head = {
-  title: 'Cambiar precios',
-  actions: <ToProducts />,
-}
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminPrices({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {(data) => <Prices {...data} />}
-    </AdminScreen>
-  )
-}
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = screen
+export default screen.Screen
 
 function Prices({ terms, past }: { terms: Terms; past: PastChange[] }) {
   const [draft, setDraft] = useState(blankRule)

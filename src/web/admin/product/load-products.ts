@@ -5,7 +5,7 @@ import { adminPageSize, adminSorts } from '../../../catalogue/taxonomy/wine-term
 import { browserApi } from '../../api/use-api.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { countDemand } from '../../slots/product-demand.ts'
-import { filterOf, type ProductView } from './product-view.ts'
+import { filterOf, type ProductView, type TermOptions } from './product-view.ts'
 
 /** A page of the list of wines, each with how many people wait for its return. */
 export async function loadPage(view: ProductView) {
@@ -27,9 +27,6 @@ export async function loadPage(view: ProductView) {
     value: { ...rest, items: items.map((wine) => ({ ...wine, waiting: awaited.get(wine.id) ?? 0 })) },
   }
 }
-
-/** What the list can be narrowed to. */
-export type TermOptions = Record<'productor' | 'location' | 'category', Option[]>
 
 /** The choices of the filters; none of those that the shop cannot say. */
 export async function loadTermOptions(): Promise<TermOptions> {

@@ -1,24 +1,25 @@
-import type { Route } from './+types/product-route'
-import { callAction, unlessSubmitted } from '../../api/call-action.ts'
+import type { Params } from 'react-router'
+import { unlessSubmitted } from '../../api/call-action.ts'
 import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
+import { adminScreen } from '../kit/admin-screen.tsx'
 import { BackToList } from '../ui/back-to-list.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
-import { useCan } from '../ui/use-can.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { countDemand } from '../../slots/product-demand.ts'
 import { ProductForm } from './product-form.tsx'
 import { productList } from './product-view.ts'
-import { unlistedMeta } from '../../content/page-title.ts'
-
-export const meta = unlistedMeta('Producto')
 
 /** Which wine the form is of: 0, a new one. */
-const idOf = (params: { id?: string | undefined }) => Number(params.id ?? 0)
+const idOf = (params: Params) => Number(params['id'] ?? 0)
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadAdmin('wines.change', async () => {
+const screen = adminScreen({
+  title: 'Producto',
+  heading: (params) => (idOf(params) > 0 ? 'Modificar producto' : 'Agregar Producto'),
+  actions: <BackToList to={productList}>Volver a la lista</BackToList>,
+  needs: 'wines.change',
+  calls: ['POST /products', 'PUT /products'],
+  shouldRevalidate: unlessSubmitted,
+  load: async ({ params, can }) => {
     const id = idOf(params)
     const [terms, wine] = await Promise.all([loadTerms(), id > 0 ? loadWine(id) : undefined])
     return {
@@ -27,35 +28,19 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
       wine: wine?.wine,
       own: wine?.own ?? { cost: null, shelf: null },
       waiting: wine?.waiting ?? 0,
+      seesHistory: can('history.read'),
     }
-  })
-export const clientAction = callAction(['POST /products', 'PUT /products'])
-export const shouldRevalidate = unlessSubmitted
-
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const headOf = (params: { id?: string | undefined }) => ({
-  title: idOf(params) > 0 ? 'Modificar producto' : 'Agregar Producto',
-  actions: <BackToList to={productList}>Volver a la lista</BackToList>,
+  },
+  Body: ({ id, seesHistory, ...form }) => (
+    <div className="stack">
+      <ProductForm key={id} {...form} />
+      {id > 0 && seesHistory && <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />}
+    </div>
+  ),
 })
 
-export const ErrorBoundary = ({ params }: Route.ErrorBoundaryProps) => <AdminFailure {...headOf(params)} />
-
-export default function AdminProductForm({ params, loaderData }: Route.ComponentProps) {
-  const can = useCan()
-  return (
-    <AdminScreen {...headOf(params)} loaded={loaderData}>
-      {({ id, ...found }) => (
-        <div className="stack">
-          <ProductForm key={id} {...found} />
-          {id > 0 && can('history.read') && (
-            <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />
-          )}
-        </div>
-      )}
-    </AdminScreen>
-  )
-}
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = screen
+export default screen.Screen
 
 async function loadTerms() {
   const api = browserApi()

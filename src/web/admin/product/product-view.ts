@@ -1,50 +1,39 @@
-import { categoryTypes, kindNames } from '../../../catalogue/taxonomy/product-kinds.ts'
-import { pageIn } from '../ui/address-view.ts'
+import { categoryTypes, kindNames, kindRecord } from '../../../catalogue/taxonomy/product-kinds.ts'
+import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import type { Option } from '../../ui/find-options.ts'
+import { choice, pick, select, sentSearch, type ViewOf } from '../kit/filters.tsx'
 
 /** Where the list of wines is. */
 export const productList = '/admin/listProduct'
 
-/** The product list's state in the address bar. */
-export type ProductView = {
-  page: number
-  /** 'venta' by default. */
-  shown: 'venta' | 'bajo' | 'archivados' | 'todos'
-  name?: string
-  kind?: string
-  type?: string
-  sort?: string
-  productor?: string
-  location?: string
-  category?: string
+/** What the list can be narrowed to. */
+export type TermOptions = Record<'productor' | 'location' | 'category', Option[]>
+
+const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }))
+const term = (name: keyof TermOptions, label: string, any: string) =>
+  pick(label, any, ({ beside }: { beside: TermOptions }) => beside[name])
+
+/** The filters of the list of wines, by the parameters of its address. */
+export const productFilters = {
+  name: sentSearch('Productos', 'Nombre, bodega, cepa…'),
+  kind: select(
+    'Clase',
+    'Todas',
+    kindNames.map((name) => ({ id: name, name: kindRecord(name).plural })),
+  ),
+  type: select('Tipo de vino', 'Todos', named(wineTypes)),
+  productor: term('productor', 'Bodega', 'Todas las bodegas'),
+  location: term('location', 'Lugar', 'Todos los lugares'),
+  category: term('category', 'Categoría', 'Todas las categorías'),
+  shown: choice('Qué productos', {
+    '': 'A la venta',
+    bajo: 'Bajo el mínimo',
+    archivados: 'Archivados',
+    todos: 'Todos',
+  }),
 }
 
-export const shownNames = [
-  { shown: '', label: 'A la venta' },
-  { shown: 'bajo', label: 'Bajo el mínimo' },
-  { shown: 'archivados', label: 'Archivados' },
-  { shown: 'todos', label: 'Todos' },
-] as const
-
-/** Reads the state and ignores invalid values. */
-export function readProductView(parameters: URLSearchParams): ProductView {
-  const text = (name: string) => {
-    const value = parameters.get(name)
-    return value ? { [name]: value } : {}
-  }
-  const id = (name: string) => (/^\d{1,15}$/.test(parameters.get(name) ?? '') ? text(name) : {})
-  const shown = shownNames.find((option) => option.shown !== '' && option.shown === parameters.get('shown'))
-  return {
-    page: pageIn(parameters),
-    shown: shown && shown.shown !== '' ? shown.shown : 'venta',
-    ...text('name'),
-    ...text('kind'),
-    ...text('type'),
-    ...text('sort'),
-    ...id('productor'),
-    ...id('location'),
-    ...id('category'),
-  }
-}
+export type ProductView = ViewOf<typeof productFilters>
 
 const shownFilters = {
   venta: {},
@@ -57,11 +46,11 @@ const shownFilters = {
 export function filterOf({ name, kind, type, shown, productor, location, category }: ProductView) {
   return {
     name,
-    kind: kindNames.find((option) => option === kind),
+    kind,
     type: categoryTypes.find((option) => option === type),
     productor,
     location,
     category,
-    ...shownFilters[shown],
+    ...shownFilters[shown ?? 'venta'],
   }
 }

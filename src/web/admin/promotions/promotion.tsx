@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { fingerprint } from '../../../platform/http/fingerprint.ts'
 import {
   promotionSchema,
@@ -7,81 +6,21 @@ import {
   type PromotionAnswer,
   type PromotionFields,
 } from '../../../promotions/promotions.contract.ts'
-import { callAction, useCall, unlessUnreached } from '../../api/call-action.ts'
+import { conditionWords, promotionSentence } from '../../../promotions/promotion-sentence.ts'
+import { unlessUnreached } from '../../api/call-action.ts'
 import { found } from '../../api/load-own.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { unlistedMeta } from '../../content/page-title.ts'
 import type { Option } from '../../ui/find-options.ts'
-import { useForm } from '../../ui/form/use-form.ts'
-import { sayThen } from '../../ui/toasts/say-outcome.ts'
-import { listAsLeft } from '../ui/address-view.ts'
-import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
-import { BackToList } from '../ui/back-to-list.tsx'
-import { FormButtons, GoneNotice } from '../ui/form-buttons.tsx'
+import { adminForm, type FormState } from '../kit/admin-form.tsx'
 import { TextInput } from '../ui/form-inputs.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
-import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
-import type { Route } from './+types/promotion'
 import { ConditionFields } from './condition-fields.tsx'
 import { CostNote } from './cost-note.tsx'
 import { EffectFields } from './effect-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { loadNames, namesOf, type Named } from './load-names.ts'
-import { blankPromotion, draftOf, promotionBody } from './promotion-draft.ts'
-import { conditionWords, promotionSentence } from '../../../promotions/promotion-sentence.ts'
+import { blankPromotion, draftOf, promotionBody, type PromotionDraft } from './promotion-draft.ts'
 import './promotions.css'
 
-export const meta = unlistedMeta('Promoción')
-
-const list = '/admin/promociones'
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin('prices.change', async (can) => {
-    const id = Number(new URL(request.url).searchParams.get('id') ?? 0)
-    const api = browserApi()
-    const [all, locations, categories] = await Promise.all([
-      api('GET /promotions'),
-      api('GET /location'),
-      api('GET /category'),
-    ])
-    const promotion = found(all).find((candidate) => candidate.id === id)
-    return {
-      id,
-      promotion,
-      named: await loadNames(promotion ? [promotion] : []),
-      countries: optionsOf(found(locations).flatMap((place) => place.country ?? [])),
-      varieties: optionsOf(found(categories).map((category) => category.variety)),
-      seesAmounts: can('amounts.read'),
-    }
-  })
-export const clientAction = callAction(['POST /promotions', 'PUT /promotions'])
-export const shouldRevalidate = unlessUnreached
-
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const optionsOf = (words: readonly string[]): Option[] =>
-  [...new Set(words)].toSorted((a, b) => a.localeCompare(b, 'es')).map((word) => ({ id: word, name: word }))
-
-const head = { title: 'Promoción', actions: <BackToList to={list}>Volver a la lista</BackToList> }
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminPromotion({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {(names) =>
-        names.id > 0 && !names.promotion ? (
-          <GoneNotice back={list} />
-        ) : (
-          <PromotionForm key={names.id} {...names} />
-        )
-      }
-    </AdminScreen>
-  )
-}
-
-type FormProps = {
-  id: number
+type Loaded = {
   promotion: PromotionAnswer | undefined
   named: Named
   countries: Option[]
@@ -90,58 +29,80 @@ type FormProps = {
   seesAmounts: boolean
 }
 
-/** Creates or updates a promotion and returns to the list. */
-function usePromotionForm(id: number, promotion: PromotionAnswer | undefined) {
-  const navigate = useNavigate()
-  const add = useCall('POST /promotions')
-  const change = useCall('PUT /promotions')
-  const others = otherConditions(promotion)
-  const begunWith = promotion ? { version: fingerprint(savedFields(promotion)) } : {}
-  return useForm({
-    schema: promotionSchema,
-    start: promotion ? draftOf(promotion) : blankPromotion,
-    toBody: (draft) => promotionBody(draft, others),
-    fetcher: id > 0 ? change.fetcher : add.fetcher,
-    send: (fields) =>
-      id > 0 ? change.send({ body: { id, ...fields }, query: begunWith }) : add.send({ body: fields }),
-    sent: sayThen(() => navigate(listAsLeft(list))),
-  })
-}
+const form = adminForm({
+  title: 'Promoción',
+  list: '/admin/promociones',
+  needs: 'prices.change',
+  load: async (id, { api, can }): Promise<Loaded> => {
+    const [all, locations, categories] = await Promise.all([
+      api('GET /promotions'),
+      api('GET /location'),
+      api('GET /category'),
+    ])
+    const promotion = found(all).find((candidate) => candidate.id === id)
+    return {
+      promotion,
+      named: await loadNames(promotion ? [promotion] : []),
+      countries: optionsOf(found(locations).flatMap((place) => place.country ?? [])),
+      varieties: optionsOf(found(categories).map((category) => category.variety)),
+      seesAmounts: can('amounts.read'),
+    }
+  },
+  start: ({ promotion }, id) => (id === 0 ? blankPromotion : promotion && draftOf(promotion)),
+  schema: promotionSchema,
+  toBody: (draft, { promotion }) => promotionBody(draft, otherConditions(promotion)),
+  add: { call: 'POST /promotions', sent: (body) => ({ body }) },
+  change: {
+    call: 'PUT /promotions',
+    sent: (fields, id, { promotion }) => ({
+      body: { id, ...fields },
+      query: promotion ? { version: fingerprint(savedFields(promotion)) } : {},
+    }),
+  },
+  shouldRevalidate: unlessUnreached,
+  kind: 'stack promotion-form',
+  fields: (state, loaded) => <Fields form={state} {...loaded} />,
+})
 
-function PromotionForm({ id, promotion, named, seesAmounts, ...lists }: FormProps) {
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = form
+export default form.Screen
+
+const optionsOf = (words: readonly string[]): Option[] =>
+  [...new Set(words)].toSorted((a, b) => a.localeCompare(b, 'es')).map((word) => ({ id: word, name: word }))
+
+type FieldsProps = Omit<Loaded, 'promotion'> & { form: FormState<PromotionDraft, PromotionFields> }
+
+function Fields({ form: state, named, seesAmounts, ...lists }: FieldsProps) {
   const [wines, setWines] = useState(named.wines)
-  const form = usePromotionForm(id, promotion)
   const names = namesOf({ ...named, wines })
   const chosenWine = (wine: Option) => setWines((before) => [...before, wine])
   return (
-    <form className="stack promotion-form" {...form.attributes}>
-      <UnsavedGuard unsaved={form.changed} saved={form.saved} />
+    <>
       <div className="sheet admin-form">
         <TextInput
-          form={form}
+          form={state}
           name="name"
           label="Nombre"
           wide
           maxLength={120}
           hint="Lo leen quienes compran al lado del descuento: «3x2 en Trapiche»."
         />
-        <EffectFields form={form} wines={wines} chosen={chosenWine} />
+        <EffectFields form={state} wines={wines} chosen={chosenWine} />
       </div>
       <ConditionFields
-        form={form}
+        form={state}
         producers={named.producers}
         wines={wines}
         chosen={chosenWine}
-        holds={form.value && conditionWords(form.value.conditions, names)}
+        holds={state.value && conditionWords(state.value.conditions, names)}
         {...lists}
       />
-      <LimitFields form={form} />
+      <LimitFields form={state} />
       <p className="notice promotion-sentence" role="status">
-        {form.value ? promotionSentence(form.value, names) : unreadable(form.blocked)}
+        {state.value ? promotionSentence(state.value, names) : unreadable(state.blocked)}
       </p>
-      {seesAmounts && <CostNote value={form.value} />}
-      <FormButtons adds={id === 0} disabled={form.busy || form.blocked} back={list} />
-    </form>
+      {seesAmounts && <CostNote value={state.value} />}
+    </>
   )
 }
 

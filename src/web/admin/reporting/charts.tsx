@@ -1,10 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { daysBetween } from '../../../reporting/sales-period.ts'
-import type { Route } from './+types/charts'
 import { pageIn, useAddressView } from '../ui/address-view.ts'
-import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
+import { adminScreen } from '../kit/admin-screen.tsx'
 import { BackToList } from '../ui/back-to-list.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
 import { ProblemMessage } from '../ui/problem-message.tsx'
 import { breakdownSorts } from '../../../reporting/breakdown.contract.ts'
 import { dimensions } from '../../../reporting/breakdown-words.ts'
@@ -16,9 +14,6 @@ import { Stock } from './stock.tsx'
 import { browserApi } from '../../api/use-api.ts'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
-import { unlistedMeta } from '../../content/page-title.ts'
-
-export const meta = unlistedMeta('Gráficos de ventas')
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const periods = [
@@ -81,36 +76,26 @@ async function loadView(parameters: URLSearchParams, days: Days) {
 }
 type View = Awaited<ReturnType<typeof loadView>>
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin('reports.read', async () => {
-    const parameters = new URL(request.url).searchParams
+const screen = adminScreen({
+  title: 'Gráficos de ventas',
+  actions: <BackToList to="/admin/ventas">Volver a Ventas</BackToList>,
+  needs: 'reports.read',
+  load: async ({ parameters }) => {
     const days = daysIn(parameters)
     // includes refusals, as the days above can be corrected
     return { days, shown: await loadView(parameters, days) }
-  })
+  },
+  Body: ({ days, shown }) => (
+    <>
+      <Views />
+      <Period />
+      <Shown days={days} shown={shown} />
+    </>
+  ),
+})
 
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const head = {
-  title: 'Gráficos de ventas',
-  actions: <BackToList to="/admin/ventas">Volver a Ventas</BackToList>,
-}
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminCharts({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {({ days, shown }) => (
-        <>
-          <Views />
-          <Period />
-          <Shown days={days} shown={shown} />
-        </>
-      )}
-    </AdminScreen>
-  )
-}
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = screen
+export default screen.Screen
 
 function Views() {
   const { parameters, change } = useAddressView()

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { ListFiles, spreadsheets } from '../kit/list-file.tsx'
 import { useAddressView } from '../ui/address-view.ts'
 import { useRows } from '../ui/use-stale.ts'
-import { ReportFiles } from './report-files.tsx'
 
 type Props<R> = {
   label: string
@@ -40,7 +40,16 @@ export function ReportRows<R>({ label, found, columns, rowKey, sortedBy, empty, 
       />
       <p className="muted small">{note}</p>
       <Pager page={found.page} pages={found.pages} to={ofPage} />
-      <ReportFiles {...file} />
+      <div className="row">
+        <ListFiles
+          files={spreadsheets(
+            file.call,
+            file.question,
+            file.name,
+            'No pudimos preparar el archivo. Probá con un período más corto.',
+          )}
+        />
+      </div>
     </>
   )
 }

@@ -1,15 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { Route } from './+types/settings'
+import { useParams } from 'react-router'
 import type { SettingsChange } from '../../../settings/settings.contract.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
-import { callAction, unlessProblem } from '../../api/call-action.ts'
+import { unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/load-own.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { unlistedMeta } from '../../content/page-title.ts'
 import { Link } from '../../ui/link.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
+import { adminScreen } from '../kit/admin-screen.tsx'
 import type { BandChoices } from './band-rule.tsx'
 import { BandsForm } from './bands-form.tsx'
 import { BranchesForm } from './branches-form.tsx'
@@ -22,8 +19,6 @@ import { SettingsHistory } from './settings-history.tsx'
 import { settingsParts } from '../ui/settings-parts-list.ts'
 import './settings.css'
 
-export const meta = unlistedMeta('Ajustes')
-
 type Loaded = {
   settings: Settings
   changes: SettingsChange[] | undefined
@@ -34,52 +29,40 @@ type Loaded = {
 const historyPart = 'historial'
 const bandsPart = 'colecciones'
 
-/** The settings, and on the history screen their history. */
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadAdmin('settings.change', async (): Promise<Loaded> => {
-    const api = browserApi()
+const screen = adminScreen({
+  title: 'Ajustes',
+  needs: 'settings.change',
+  calls: ['PUT /settings', 'POST /settings/undo', 'POST /settings/mails/test'],
+  answered: (answer, call) => call === 'POST /settings/mails/test' && sayOutcome(answer),
+  shouldRevalidate: unlessProblem,
+  // the settings, and on the history screen their history
+  load: async ({ api, params }): Promise<Loaded> => {
     const [settings, history] = await Promise.all([
       api('GET /settings'),
-      params.part === historyPart ? api('GET /settings/history', { query: {} }) : undefined,
+      params['part'] === historyPart ? api('GET /settings/history', { query: {} }) : undefined,
     ])
     // Admins get all of them
     const all = found(settings) as Settings
-    const choices = params.part === bandsPart ? await loadBandChoices(all.bands) : undefined
+    const choices = params['part'] === bandsPart ? await loadBandChoices(all.bands) : undefined
     return { settings: all, changes: history && found(history).items, choices }
-  })
-
-export const clientAction = callAction(
-  ['PUT /settings', 'POST /settings/undo', 'POST /settings/mails/test'],
-  {
-    answered: (answer, call) => {
-      if (call === 'POST /settings/mails/test') sayOutcome(answer)
-    },
   },
-)
-export const shouldRevalidate = unlessProblem
+  Body: ({ settings, changes, choices }) => {
+    const { part } = useParams()
+    return (
+      <div className="settings">
+        <Parts here={part ?? settingsParts[0]?.id} />
+        {changes ? (
+          <SettingsHistory changes={changes} />
+        ) : (
+          <Part id={part ?? ''} settings={settings} choices={choices} />
+        )}
+      </div>
+    )
+  },
+})
 
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const head = { title: 'Ajustes', actions: <ToAdminHome /> }
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminSettings({ loaderData, params }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {({ settings, changes, choices }) => (
-        <div className="settings">
-          <Parts here={params.part ?? settingsParts[0]?.id} />
-          {changes ? (
-            <SettingsHistory changes={changes} />
-          ) : (
-            <Part id={params.part ?? ''} settings={settings} choices={choices} />
-          )}
-        </div>
-      )}
-    </AdminScreen>
-  )
-}
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = screen
+export default screen.Screen
 
 /** Links to the other settings screens. */
 function Parts({ here }: { here: string | undefined }) {

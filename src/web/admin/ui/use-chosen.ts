@@ -28,9 +28,3 @@ export function useChosen<Id = number>(filter = '') {
     clear: () => put(none),
   }
 }
-
-/**
- * Number of selected rows.
- * @param total matches of the filter
- */
-export const countChosen = ({ all, ids }: Chosen, total: number) => (all ? total - ids.size : ids.size)

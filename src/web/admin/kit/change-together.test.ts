@@ -3,7 +3,7 @@ import { changeTogether } from './change-together.ts'
 
 type Toast = [kind: string, text: string, action?: { label: string; run: () => void }]
 const toasts = vi.hoisted((): Toast[] => [])
-vi.mock('../../ui/toasts/toast.ts', () => ({ toast: (...said: Toast) => void toasts.push(said) }))
+vi.mock('../../ui/toasts/toast.ts', () => ({ toast: (...messages: Toast) => void toasts.push(messages) }))
 beforeEach(() => void toasts.splice(0))
 
 const changes = [
@@ -32,7 +32,7 @@ test('what changed can be undone, and only that; what did not is named', async (
   expect(toasts[2]?.[2]).toBeUndefined()
 })
 
-test('a refusal is said, and changes nothing', async () => {
+test('a refusal is messages, and changes nothing', async () => {
   const refused = async () => ({
     ok: false as const,
     problem: { type: '', title: '', status: 403, detail: 'No podés' },

@@ -31,7 +31,7 @@ export const rooms = `
   web/storefront/product-card web/storefront/origin web/storefront/promotion web/storefront/detail
   web/storefront/home web/storefront/frame
   web/admin/ui web/admin/kit web/admin/history web/admin/taxonomy web/admin/reporting web/admin/product web/admin/withdrawals
-  web/admin/order web/admin/manual-order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts
+  web/admin/order web/admin/manual-order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/dispatch web/admin/users web/admin/mail web/admin/alerts
   web/admin/import web/admin/prices web/admin/delivery web/admin/promotions web/admin/settings web/admin/connections web/admin/home
   ${capabilities.map((room) => `${room}/web`).join(' ')}
   web

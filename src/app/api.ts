@@ -17,9 +17,12 @@ import { offeredPaymentMethods } from '../totals/payment-methods.ts'
 import { limitCodes } from '../totals/limit-codes.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
+import { storeReceiver } from '../invoicing/receivers.queries.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
 import { orderNotesApi } from '../orders/order-notes.api.ts'
 import { deliveryStatusApi } from '../orders/delivery-status.api.ts'
+import { courierFileApi } from '../orders/courier-file.api.ts'
+import { trackingListApi } from '../orders/tracking-list.api.ts'
 import { pickingApi } from '../orders/picking.api.ts'
 import { trackingApi } from '../orders/tracking.api.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
@@ -208,8 +211,8 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...cartApi(db),
     ...purchasesApi(payments),
     ...paymentsApi(payments),
-    ...manualOrdersApi(payments, notePayment),
-    ...exchangesApi(payments, notePayment),
+    ...manualOrdersApi(payments, { notePayment, saveReceiver: storeReceiver }),
+    ...exchangesApi(payments, { notePayment, saveReceiver: storeReceiver }),
     ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
     ...manualPaymentsApi({ db, isRefunded, paymentMethods: payments.paymentMethods, holdMinutes: heldFor }),
     ...ordersApi({ ...ordersWith(payments), holdMinutes: heldFor }),
@@ -217,6 +220,8 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...trackingApi(db),
     ...pickingApi(db),
     ...orderNotesApi(db),
+    ...courierFileApi(db),
+    ...trackingListApi(db),
     ...addressBookApi(db),
     ...invoicesApi({
       db,

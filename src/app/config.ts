@@ -44,6 +44,8 @@ export type Config = {
   /** Base address of every call that the browser makes. */
   apiBaseUrl: string
   allowEmbedded: boolean
+  /** Whether the owner may have inner networks notified, such as an ERP in the same building. */
+  webhooksToInnerNetworks: boolean
   demoShop: boolean
   /** Whether a demo shop that is planted gets a year of sales. */
   demoPast: boolean
@@ -217,6 +219,7 @@ function processSettings(e: Given) {
     workers: e.WORKERS,
     apiBaseUrl: e.API_BASE_URL,
     allowEmbedded: e.ALLOW_EMBEDDED,
+    webhooksToInnerNetworks: e.WEBHOOKS_TO_INNER_NETWORKS,
     logLevel: e.LOG_LEVEL,
     drainSeconds: e.DRAIN_SECONDS,
     metricsToken: e.METRICS_TOKEN,

@@ -192,6 +192,11 @@ export const processSettings = {
     says: 'With NODE_ENV=production the embedded parts refuse to start unless this says true.',
     shown: 'false',
   },
+  WEBHOOKS_TO_INNER_NETWORKS: {
+    kind: flag(false),
+    says: 'Whether notices to other programs (webhooks) may go to inner networks, by http and at any port as well: an ERP in the same building. Whoever may change notices then reaches those networks.',
+    shown: 'false',
+  },
   DEMO_SHOP: {
     kind: optionalFlag,
     says: 'Whether the demo catalogue and demo accounts are set up. Default: true with the embedded database and identity provider, false as soon as DATABASE_URL or IDENTITY_DOMAIN is given.',

@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const screens =
-  'home ventas preparacion remitos usuarios correo avisos opiniones novedades listProduct addProduct listProductor listLocation listCategory graficos importar precios ajustes ajustes/historial historial'
+  'home ventas preparacion remitos despacho seguimientos usuarios correo avisos opiniones novedades listProduct addProduct listProductor listLocation listCategory graficos importar precios ajustes ajustes/historial historial'
 const pages = [
   '/',
   '/?type=Tinto',

@@ -1,3 +1,5 @@
+import { apiKeys } from './api-keys/capability.ts'
+import { assistants } from './assistants/capability.ts'
 import { backInStock } from './back-in-stock/capability.ts'
 import type { Capability } from './capability.ts'
 import { contact } from './contact/capability.ts'
@@ -11,9 +13,12 @@ import { reviews } from './reviews/capability.ts'
 import { scheduledBackups } from './scheduled-backups/capability.ts'
 import { sommelier } from './sommelier/capability.ts'
 import { stockCount } from './stock-count/capability.ts'
+import { webhooks } from './webhooks/capability.ts'
 
 /** The capabilities of this shop. A capability is taken out by its line here and in the two lists beside. */
 const all = [
+  apiKeys,
+  assistants,
   backInStock,
   contact,
   customers,
@@ -26,6 +31,7 @@ const all = [
   scheduledBackups,
   sommelier,
   stockCount,
+  webhooks,
 ] as const satisfies readonly Capability[]
 export const capabilities: readonly Capability[] = all
 

@@ -1,3 +1,5 @@
+import { apiKeys } from './api-keys/declaration.ts'
+import { assistants } from './assistants/declaration.ts'
 import { backInStock } from './back-in-stock/declaration.ts'
 import { contact } from './contact/declaration.ts'
 import { customers } from './customers/declaration.ts'
@@ -6,6 +8,7 @@ import { favourites } from './favourites/declaration.ts'
 import { recommendations } from './recommendations/declaration.ts'
 import { reviews } from './reviews/declaration.ts'
 import { scheduledBackups } from './scheduled-backups/declaration.ts'
+import { webhooks } from './webhooks/declaration.ts'
 import { newsletter } from './newsletter/declaration.ts'
 
 /** What the capabilities add as data, in the order in which the settings show their mails. */
@@ -18,4 +21,7 @@ export const declarations: readonly Declaration[] = [
   newsletter,
   recommendations,
   scheduledBackups,
+  apiKeys,
+  assistants,
+  webhooks,
 ]

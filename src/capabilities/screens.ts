@@ -1,3 +1,5 @@
+import { apiKeys } from './api-keys/screens.ts'
+import { assistants } from './assistants/screens.ts'
 import type { CapabilityScreens } from './capability-screens.ts'
 import { contact } from './contact/screens.ts'
 import { customers } from './customers/screens.ts'
@@ -6,6 +8,7 @@ import { newsletter } from './newsletter/screens.ts'
 import { reviews } from './reviews/screens.ts'
 import { sommelier } from './sommelier/screens.ts'
 import { stockCount } from './stock-count/screens.ts'
+import { webhooks } from './webhooks/screens.ts'
 
 /** The screens of the capabilities by folder, in the order of their entries in the administration's menu. */
 export const screens: Readonly<Record<string, CapabilityScreens>> = {
@@ -16,4 +19,7 @@ export const screens: Readonly<Record<string, CapabilityScreens>> = {
   newsletter,
   sommelier,
   'stock-count': stockCount,
+  'api-keys': apiKeys,
+  webhooks,
+  assistants,
 }

@@ -43,9 +43,9 @@ async function add(db: Db, owner: string, body: Call<'POST /shoppingCart'>['body
   const wanted = [...lines].map(([id_prod, amount]) => ({ id_prod, amount }))
   const { added, missing } = await addToCart(db, owner, wanted, body.merge ?? false)
   if (missing.length > 0)
-    return problem(404, 'Alguno de esos vinos no está en la tienda.', { current: { missing } })
+    return problem(404, 'Alguno de esos productos no está en la tienda.', { current: { missing } })
   // adding several lines adds what is available; adding a single unavailable wine is an error
-  if (added === 0 && wanted.length === 1) return problem(409, 'Ese vino no está disponible.')
+  if (added === 0 && wanted.length === 1) return problem(409, 'Ese producto no está disponible.')
   return undefined
 }
 

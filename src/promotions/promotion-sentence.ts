@@ -34,11 +34,11 @@ export function effectWords({ effect }: Pick<PromotionFields, 'effect'>, names: 
     case 'percent':
       return effect.on === 'order'
         ? `${percentOf(effect.value)} menos en toda la compra`
-        : `${percentOf(effect.value)} menos en cada botella`
+        : `${percentOf(effect.value)} menos en cada unidad`
     case 'amount':
       return effect.on === 'order'
         ? `${formatPesos(effect.value)} menos en toda la compra`
-        : `${formatPesos(effect.value)} menos en cada botella`
+        : `${formatPesos(effect.value)} menos en cada unidad`
     case 'n_for_m':
       return `${effect.n}x${effect.m}: de cada ${effect.n} botellas se pagan las ${effect.m} más caras`
     case 'nth_unit':
@@ -77,7 +77,7 @@ function aboutWords({ conditions }: { conditions: Conditions }, names: Names): s
       : [either.format(ids.map((id) => nameOf(id) ?? `n.º ${id}`))]
   }
   const parts = [
-    ...named(conditions.product_ids, names.wine, 'vinos elegidos'),
+    ...named(conditions.product_ids, names.wine, 'productos elegidos'),
     ...named(conditions.productor_ids, names.producer, 'bodegas'),
     ...[conditions.varieties, conditions.countries].flatMap((words) =>
       words && words.length > 0 ? [either.format(words)] : [],

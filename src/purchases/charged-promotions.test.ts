@@ -32,7 +32,10 @@ const usesOf = async (id: number) => {
 }
 const half = { kind: 'percent', value: 50, on: 'order' }
 const begin = (as: string, quantity: number, rest: object = {}) =>
-  shop.ask('POST', '/payment', { as, body: { products: [{ product_id: wine, quantity }], ...rest } })
+  shop.ask('POST', '/payment', {
+    as,
+    body: { products: [{ product_id: wine, quantity }], ...buying.atBranch, ...rest },
+  })
 const place = async (as: string, answer: { body: unknown }) => {
   const { id_payment } = answer.body as { id_payment: string }
   const placed = await shop.ask('POST', '/orders', { as, body: { id_payment } })

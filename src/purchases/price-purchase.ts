@@ -77,6 +77,8 @@ export type PricedPurchase = {
   /** The wanted delivery method is not offered there. */
   notOffered: boolean
   pricedAt: Date
+  /** Percent that its payment method takes off. */
+  methodDiscount: number
 }
 
 /** What a purchase would come to at this moment, or at that whose prices hold for it. */
@@ -137,6 +139,7 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
     notWrapped,
     notOffered: requested.delivery?.way !== undefined && delivery.chosen === null,
     pricedAt,
+    methodDiscount: (requested.paymentMethod ?? startingPaymentMethods[0]).discount,
   }
 }
 

@@ -29,8 +29,8 @@ export function purchasesApi(parts: PaymentParts): ServedCall[] {
     'GET /admin/reservations': () => listReservations(db),
     'DELETE /admin/reservations': async ({ input }) =>
       (await freeReservation(db, input.id))
-        ? { message: 'Botellas liberadas' }
-        : problem(404, 'Esa compra ya no tiene botellas reservadas sin pagar.'),
+        ? { message: 'Productos liberados' }
+        : problem(404, 'Esa compra ya no tiene productos reservados sin pagar.'),
   })
 }
 
@@ -41,9 +41,9 @@ async function startPurchase(parts: PaymentParts, { caller, body, headers }: Cal
   const buyer = await buyerOf(db, owner)
   const wanted = body.products ? linesOf(body.products) : await cartLines(db, owner)
   if (body.products && wanted.length < body.products.length)
-    return problem(422, 'Falta decir de qué vino es cada línea.')
+    return problem(422, 'Falta decir de qué producto es cada línea.')
   if (new Set(wanted.map((line) => line.product_id)).size !== wanted.length) {
-    return problem(422, 'Hay un vino repetido en la compra.')
+    return problem(422, 'Hay un producto repetido en la compra.')
   }
   const idempotencyKey = body.attempt ?? headers.get('idempotency-key')?.slice(0, 100)
   if (body.delivery && !body.postal_code) return fieldProblem('postal_code', 'Falta el código postal')

@@ -24,7 +24,7 @@ export type Exchanged =
   | { ok: false; at: 'order'; refusal: Extract<Taken, { ok: false }> }
   | { ok: false; at: 'address' }
 
-type Exchange = Pick<Taking, 'surchargePrices' | 'minutes' | 'counterHours' | 'now' | 'notePayment'> & {
+type Exchange = Omit<Taking, 'order' | 'seller'> & {
   orderId: number
   body: ExchangeBody
   actor: string
@@ -91,6 +91,7 @@ function orderFor({ body }: Exchange, first: FirstOrder): Taking['order'] {
     code: undefined,
     discount: undefined,
     gift: undefined,
+    receiver: undefined,
     user_id: hasAccount ? user_id : undefined,
     address: body.send && address ? address : undefined,
     channel: body.send ? 'phone' : 'counter',

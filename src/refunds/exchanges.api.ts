@@ -2,7 +2,7 @@ import { formatPesos, toPesos } from '../money/money.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { fieldProblem, problem, type Problem } from '../platform/http/problem.ts'
-import type { NotePayment } from '../purchases/create-manual-order.ts'
+import type { Taking } from '../purchases/create-manual-order.ts'
 import { notTaken } from '../purchases/manual-orders.api.ts'
 import type { PaymentParts } from '../purchases/start-payment.ts'
 import { may, type Permission } from '../users/permissions.ts'
@@ -15,7 +15,10 @@ import { notReturned } from './returns.api.ts'
 const needed: readonly Permission[] = ['orders.change', 'payments.change', 'payments.note']
 const notTheirs = problem(403, 'Un cambio devuelve y cobra dinero: tu perfil no puede hacer las dos cosas.')
 
-export function exchangesApi(parts: PaymentParts, notePayment: NotePayment): ServedCall[] {
+export function exchangesApi(
+  parts: PaymentParts,
+  hooks: Pick<Taking, 'notePayment' | 'saveReceiver'>,
+): ServedCall[] {
   const { db, payments } = parts
   return implement(exchangeCalls, {
     'POST /orders/{id}/exchange': async ({ caller, path, body }) => {
@@ -30,7 +33,7 @@ export function exchangesApi(parts: PaymentParts, notePayment: NotePayment): Ser
         minutes: parts.holdMinutes,
         counterHours: parts.counterHours(),
         now: new Date(),
-        notePayment,
+        ...hooks,
       })
       if (!exchanged.ok) return notExchanged(exchanged)
       if (exchanged.refundId !== null) await settleRefund(db, payments, exchanged.refundId)

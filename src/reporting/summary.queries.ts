@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { underWay } from './sales-list.queries.ts'
+import { underWay } from '../orders/order-filter.queries.ts'
 import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import type { Db } from '../platform/database/open-database.ts'
 

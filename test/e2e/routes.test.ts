@@ -67,6 +67,7 @@ const screens: Record<string, Screen> = {
   about: { path: '/about', heading: 'Quiénes somos' },
   novedades: { path: `/novedades?token=${'0'.repeat(64)}`, heading: '¿Querés nuestras novedades?' },
   'novedades/baja': { path: `/novedades/baja?token=${'0'.repeat(64)}`, heading: 'Darte de baja' },
+  'carrito/armado': { path: '/carrito/armado?vinos=1x2', heading: 'Miralo, y si te gusta, llevalo' },
   'opiniones/baja': { path: `/opiniones/baja?token=${'0'.repeat(64)}`, heading: 'No pedirme opiniones' },
   terminos: { path: '/terminos', heading: 'Términos y condiciones' },
   privacidad: { path: '/privacidad', heading: 'Privacidad' },
@@ -83,6 +84,8 @@ const screens: Record<string, Screen> = {
   'admin/facturas': { path: '/admin/facturas', heading: 'Facturas', for: 'admin' },
   'admin/preparacion': { path: '/admin/preparacion', heading: 'Preparación', for: 'admin' },
   'admin/remitos': { path: '/admin/remitos', heading: 'Remitos', for: 'admin' },
+  'admin/despacho': { path: '/admin/despacho', heading: 'Mesa de despacho', for: 'admin' },
+  'admin/seguimientos': { path: '/admin/seguimientos', heading: 'Seguimientos', for: 'admin' },
   'admin/usuarios': { path: '/admin/usuarios', heading: 'Gestionar Usuarios', for: 'admin' },
   'admin/clientes': { path: '/admin/clientes', heading: 'Clientes', for: 'admin' },
   'admin/cliente': { path: '/admin/cliente?id=nadie', heading: 'Cliente', for: 'admin' },
@@ -109,6 +112,13 @@ const screens: Record<string, Screen> = {
   'admin/promocion': { path: '/admin/promocion', heading: 'Promoción', for: 'admin' },
   'admin/envios': { path: '/admin/envios', heading: 'Envíos', for: 'admin' },
   'admin/historial': { path: '/admin/historial', heading: 'Historial', for: 'admin' },
+  'admin/claves': { path: '/admin/claves', heading: 'Claves', for: 'admin' },
+  'admin/notificaciones': { path: '/admin/notificaciones', heading: 'Notificaciones', for: 'admin' },
+  'admin/notificaciones/entregas': {
+    path: '/admin/notificaciones/entregas',
+    heading: 'Entregas',
+    for: 'admin',
+  },
   'admin/graficos': { path: '/admin/graficos', heading: 'Gráficos de ventas', for: 'admin' },
 }
 

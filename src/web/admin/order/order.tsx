@@ -129,6 +129,7 @@ export const clientAction = callAction(
     'POST /orders/{id}/returns',
     'PUT /disputes/{id}',
     'POST /orders/{id}/invoice',
+    'PUT /orders/{id}/invoice',
     'PUT /arrepentimiento',
     'POST /arrepentimiento/botellas',
     'POST /orders/{id}/notes',

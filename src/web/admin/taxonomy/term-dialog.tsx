@@ -32,7 +32,7 @@ export function TermDialog({ first, term, terms, kind, close }: Props) {
     <ConfirmDialog title={`${nameOf(term)} no se puede eliminar`} cancel="Cerrar" onClose={close}>
       <p>{step.inUse.detail}</p>
       <p className="row">
-        <Link to={winesOf(kind, term)}>Ver esos vinos</Link>
+        <Link to={winesOf(kind, term)}>Ver esos productos</Link>
         <button type="button" className="link-button" onClick={() => setStep('merge')}>
           Unir con {otherOf(kind)}
         </button>
@@ -59,7 +59,7 @@ function DeleteTerm({ term, kind, close, refused }: DeleteProps) {
       onConfirm={() => void remove.send({ input: { id: term.id, ...kind } })}
       onClose={close}
     >
-      <p>Solo se puede eliminar lo que ningún vino usa.</p>
+      <p>Solo se puede eliminar lo que ningún producto usa.</p>
     </ConfirmDialog>
   )
 }

@@ -79,14 +79,17 @@ function columnsOf<K extends TermsCall>(
         index === naming ? <Link to={`${form}?id=${term.id}`}>{term.cells[index]}</Link> : term.cells[index],
     })),
     {
-      title: 'Vinos',
+      title: 'Productos',
       sort: 'vinos',
       align: 'number',
       cell: (term) =>
         term.products === 0 ? (
           <span className="muted">0</span>
         ) : (
-          <Link to={winesOf(kind, term)} aria-label={`Ver los vinos de ${nameOf(term)}: ${term.products}`}>
+          <Link
+            to={winesOf(kind, term)}
+            aria-label={`Ver los productos de ${nameOf(term)}: ${term.products}`}
+          >
             {term.products}
           </Link>
         ),

@@ -40,6 +40,16 @@ export const adminScreens: Readonly<Record<string, CoreScreen>> = {
       text: 'Qué juntar, estante por estante',
     },
   },
+  'admin/despacho': {
+    file: 'dispatch/dispatch.tsx',
+    menu: {
+      needs: 'parcels.pack',
+      group: 'sell',
+      name: 'Despacho',
+      text: 'Escanear etiquetas y marcar lo que sale',
+    },
+  },
+  'admin/seguimientos': { file: 'dispatch/tracking-list.tsx' },
   'admin/mostrador': {
     file: 'manual-order/manual-order.tsx',
     menu: {

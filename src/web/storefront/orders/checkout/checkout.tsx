@@ -8,6 +8,7 @@ import { DeliveryHoursNote } from '../../address/delivery-hours-note.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryOptions } from './delivery-options.tsx'
+import { InvoiceChoice } from './invoice-choice.tsx'
 import { PaymentWays } from './payment-ways.tsx'
 import { unreachedWords } from './unreached-words.ts'
 import { useCheckout, type CheckoutProps } from './use-checkout.ts'
@@ -30,6 +31,7 @@ export function Checkout(props: CheckoutProps) {
         <div className="sheet">
           <GiftFields gift={state.gift} change={state.setGift} wrapPrice={quote.quote?.gift_wrap ?? null} />
         </div>
+        <InvoiceChoice orderId={order.id} />
       </div>
       <div className="sheet">
         <CheckoutSummary

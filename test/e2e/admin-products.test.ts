@@ -270,7 +270,7 @@ test('with the keyboard alone: a wine is added and a role changed', async () => 
   await page.getByRole('row', { name: /cliente@descorche.test/ }).waitFor()
   const row = page.getByRole('row', { name: /cliente@descorche.test/ })
   const roles = (await row.getByRole('button').first().getAttribute('aria-label')) ?? ''
-  const button = roles.replace('Cambiar el perfil de ', 'Hacer Admin a ')
+  const button = roles.replace('Cambiar perfil de ', 'Hacer Admin a ')
   for (const [action, confirmation, role] of [
     [button, 'Sí, hacer Admin', 'Admin'],
     [button.replace('Hacer Admin a ', 'Cliente: '), 'Sí, pasar a cliente', 'User'],
@@ -308,7 +308,7 @@ test('the open tab of a demoted Admin reports it at the next call; a user is dea
   const change = async (action: string, confirmation: string, role: string) => {
     await owner.page.goto(`${shop.url}/admin/usuarios`)
     await owner.page.getByLabel('Buscar por nombre o correo').fill('segunda@')
-    await owner.page.getByRole('button', { name: 'Cambiar el perfil de Segunda' }).click()
+    await owner.page.getByRole('button', { name: 'Cambiar perfil de Segunda' }).click()
     await owner.page.getByRole('button', { name: action }).click()
     await owner.page.getByRole('button', { name: confirmation }).click()
     const row = owner.page.locator('tr', { hasText: 'segunda@ejemplo.test' })
@@ -345,7 +345,7 @@ test('the open tab of a demoted Admin reports it at the next call; a user is dea
 
   // the last Admin stays one
   await owner.page.getByLabel('Buscar por nombre o correo').fill('admin@')
-  await owner.page.getByRole('button', { name: /^Cambiar el perfil de / }).click()
+  await owner.page.getByRole('button', { name: /^Cambiar perfil de / }).click()
   await owner.page.getByRole('button', { name: /^Cliente: / }).click()
   await owner.page.getByRole('button', { name: 'Sí, pasar a cliente' }).click()
   await owner.page

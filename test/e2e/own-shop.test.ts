@@ -61,7 +61,7 @@ test('an owner makes the demo a shop of their own, and nothing says the demo’s
   const demo = await openVisitor(browser, 1440)
   await demo.page.goto(`${shop.url}/admin/usuarios?q=duena@lacava.example`)
   await signIn(demo.page, 'admin@descorche.test', 'descorche')
-  await click(button(demo.page, /^Cambiar el perfil de/))
+  await click(button(demo.page, /^Cambiar perfil de/))
   await click(button(demo.page, /^Hacer Admin/))
   await click(button(demo.page, 'Sí, hacer Admin'))
   await demo.page.getByText('Inés').first().waitFor()

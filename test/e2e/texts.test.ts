@@ -200,7 +200,7 @@ test('for the owner', async () => {
   await page.goto(`${shop.url}/admin/usuarios`)
   await expectTexts(page, 'Gestionar Usuarios', 'Página Principal')
   // what is seldom done is behind the row's button
-  await page.getByRole('button', { name: 'Cambiar el perfil de' }).first().click()
+  await page.getByRole('button', { name: 'Cambiar perfil de' }).first().click()
   await expectTexts(page, 'Hacer Admin', 'Cliente', 'Eliminar')
   await page.goto(`${shop.url}/admin/listProduct`)
   await expectTexts(page, 'Agregar Producto', 'Modificar', 'Eliminar', 'Página Principal')

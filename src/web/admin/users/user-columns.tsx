@@ -93,7 +93,7 @@ function Deeds({ user, can, showRoles, showData }: DeedsProps) {
       <button
         type="button"
         className="button plain small"
-        aria-label={`Cambiar el perfil de ${who}`}
+        aria-label={`Cambiar perfil de ${who}`}
         onClick={() => showRoles(user)}
       >
         Cambiar perfil

@@ -36,7 +36,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,seeds,scripts}/**/*.test.{ts,tsx}', 'test/{*,reliability/*,simulation/*}.test.ts'],
+          include: [
+            '{src,stand-ins,seeds,scripts}/**/*.test.{ts,tsx}',
+            'test/{*,reliability/*,simulation/*}.test.ts',
+          ],
           exclude: [
             'test/{architecture*,dependencies,log-messages,plain-sentences}.test.ts',
             'src/web/**',

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-const shippedFolders = ['deploy', 'docs', 'migrations', 'scripts', 'seeds', 'src']
+const shippedFolders = ['deploy', 'docs', 'migrations', 'scripts', 'seeds', 'src', 'stand-ins']
 const shippedFiles = [
   '.env.example',
   '.npmrc',

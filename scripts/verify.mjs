@@ -7,7 +7,9 @@ import { root, setUp } from './setup.mjs'
 const runtime = await setUp({ build: false })
 const modules = path.join(root, 'node_modules')
 // listed, so that no tool walks through node_modules
-const folders = ['src', 'seeds', 'test', 'scripts'].filter((name) => existsSync(path.join(root, name)))
+const folders = ['src', 'stand-ins', 'seeds', 'test', 'scripts'].filter((name) =>
+  existsSync(path.join(root, name)),
+)
 const settings = ['vite.config.ts', 'vitest.config.ts', 'react-router.config.ts']
 const checks = [
   { name: 'route types', command: ['@react-router/dev/bin.cjs', 'typegen'] },

@@ -1,5 +1,5 @@
-import { spellEmail } from '../src/platform/identity/accounts.ts'
-import { sendPasswordMails } from '../src/platform/identity/password-mails.job.ts'
+import { spellEmail } from '../src/platform/identity/accounts/accounts.ts'
+import { sendPasswordMails } from '../src/platform/identity/factors/password-mails.job.ts'
 import { CodeFlow, TestBrowser, type TestIdentity } from './identity-testing.ts'
 
 /** Accounts with mailboxes, for tests of the embedded provider. */

@@ -13,10 +13,7 @@ import {
   utcTime,
   integer,
 } from '../src/platform/invoice-authority/arca/der.ts'
-import {
-  createEmbeddedService,
-  type Fault,
-} from '../src/platform/invoice-authority/embedded/embedded-service.ts'
+import { createEmbeddedService, type Fault } from '../stand-ins/invoices/embedded-service.ts'
 
 const dayMs = 86_400_000
 

@@ -8,7 +8,7 @@ import { readNames, unnamed, writtenTables } from './tables-in-sql.ts'
 const generic = new Set([
   'platform/database/backup/restore-backup.ts',
   'platform/database/data-inventory.queries.ts',
-  'platform/identity/keys.ts',
+  'platform/identity/provider/keys.ts',
   'catalogue/taxonomy/delete-term.ts',
   'catalogue/taxonomy/merge-terms.ts',
 ])
@@ -35,6 +35,8 @@ const readsBelow: Record<string, string[]> = {
   'inventory/stock-ledger.queries.ts': ['purchases'],
   // an order answers with its payment, receipt and withdrawal, and does not go on before a withdrawal is decided
   'orders/orders.queries.ts': ['payments', 'transfer_receipts', 'withdrawals'],
+  // lists are filtered by how an order was paid
+  'orders/order-filter.queries.ts': ['payments_by_hand'],
   // of which nothing is on record is deleted
   'orders/order-records.ts': ['payments', 'transfer_receipts', 'withdrawals'],
   'orders/withdrawal-state.ts': ['withdrawals'],

@@ -103,6 +103,7 @@ describe('the Dockerfile', () => {
       'scripts',
       'migrations',
       'seeds',
+      'stand-ins',
       'build',
       'node_modules',
       'package-lock.json',

@@ -32,7 +32,7 @@ test.each([
 })
 
 const root = path.join(import.meta.dirname, '..')
-const files = globSync('{src,seeds,scripts,test}/**/*.{ts,tsx,mjs}', { cwd: root })
+const files = globSync('{src,stand-ins,seeds,scripts,test}/**/*.{ts,tsx,mjs}', { cwd: root })
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => !file.startsWith('test/plain-sentences'))
   .toSorted()

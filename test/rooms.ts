@@ -15,7 +15,9 @@ export const capabilities = readdirSync(path.join(src, 'capabilities'), { withFi
 export const rooms = `
   money calendar
   platform/typefaces platform/observability platform/spreadsheet platform/database
-  platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/invoice-authority platform/identity
+  platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/invoice-authority
+  platform/identity/accounts platform/identity/factors platform/identity/pages platform/identity/provider
+  platform/identity/web-session platform/identity
   users audit-log settings connections
   catalogue inventory promotions delivery totals
   cart orders purchases payments invoicing refunds
@@ -28,8 +30,8 @@ export const rooms = `
   web/storefront/cart web/storefront/address web/storefront/orders web/storefront/tracking
   web/storefront/product-card web/storefront/origin web/storefront/promotion web/storefront/detail
   web/storefront/home web/storefront/frame
-  web/admin/ui web/admin/history web/admin/taxonomy web/admin/reporting web/admin/product web/admin/withdrawals
-  web/admin/order web/admin/manual-order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/users web/admin/mail web/admin/alerts
+  web/admin/ui web/admin/kit web/admin/history web/admin/taxonomy web/admin/reporting web/admin/product web/admin/withdrawals
+  web/admin/order web/admin/manual-order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/picking web/admin/dispatch web/admin/users web/admin/mail web/admin/alerts
   web/admin/import web/admin/prices web/admin/delivery web/admin/promotions web/admin/settings web/admin/connections web/admin/home
   ${capabilities.map((room) => `${room}/web`).join(' ')}
   web

@@ -37,8 +37,8 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
     -- an alert of its own: its dispute
     AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.payment_id AND d.kind <> 'fraud')
     -- the shop itself gave it back, bit by bit
-    AND NOT (p.status = 'refunded' AND p.amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-      WHERE r.payment_id = p.payment_id AND r.state = 'done' AND r.origin IN ('amount', 'bottles')))`
+    AND NOT (p.status = 'refunded' AND EXISTS (SELECT FROM payment_refunds r
+      WHERE r.payment_id = p.payment_id AND r.by_shop >= p.amount))`
 
 /** Orders `o` that have not shipped. */
 export const mayLeave = sql`(o.estado IN ('Creada', 'Procesando')

@@ -12,6 +12,12 @@ let shop: TestShop
 let calls: ServedCall[]
 let owner: Person
 let own: ReturnType<typeof questionsAboutOwn>
+/** Scopes of the callers by key. */
+const keys: Readonly<Record<string, readonly Permission[]>> = {
+  'key for everything': permissions.filter((permission) => permission !== 'keys.change'),
+  'key for orders': ['orders.read', 'amounts.read'],
+  'key for the catalogue': ['wines.read', 'wines.change', 'prices.read', 'stock.change'],
+}
 const tokens: Record<string, string | undefined> = {}
 beforeAll(async () => {
   shop = await openTestShop()
@@ -37,9 +43,22 @@ beforeAll(async () => {
     'wrong issuer': await signToken(pool, claims, { issuer: 'https://elsewhere/' }),
     unsigned: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
   })
+  for (const [name, scopes] of Object.entries(keys)) {
+    const made = await shop.ask('POST', '/keys', { as: shop.admin, body: { name, scopes } })
+    tokens[name] = (made.body as { key: string }).key
+  }
+  tokens['ended key'] = await endedKey()
+  tokens['key that nobody made'] = 'dsk_00000000000000000000000000000000000'
   for (const role of staffRoles) tokens[role] = role === 'Admin' ? shop.admin : await withRole(role)
 })
 afterAll(() => shop.close())
+
+async function endedKey(): Promise<string> {
+  const body = { name: 'De paso', scopes: ['orders.read'] }
+  const made = (await shop.ask('POST', '/keys', { as: shop.admin, body })).body as { id: number; key: string }
+  await shop.ask('DELETE', '/keys', { as: shop.admin, body: { id: made.id } })
+  return made.key
+}
 
 /** A path with ids that do not exist: this tests access, not what lies behind it. */
 const addressOf = (call: ServedCall) => call.path.replace(/\{\w+\}/g, '999999999')
@@ -47,15 +66,38 @@ const addressOf = (call: ServedCall) => call.path.replace(/\{\w+\}/g, '999999999
 const isAllowed = (role: string, permission: string | undefined) =>
   permissionsByRole[role as Role].includes(permission as Permission)
 
+const refusedTokens = [
+  'broken',
+  'expired',
+  'wrong audience',
+  'wrong issuer',
+  'unsigned',
+  'ended key',
+  'key that nobody made',
+]
+
+/** A key is no person: it reaches by its scopes what is everybody's, and nobody's own account. */
+function expectedOfKey({ method, path, contract }: ServedCall, scopes: readonly string[]) {
+  const { access, beyondOwn } = contract
+  const needed = access === 'signed-in' ? beyondOwn : access
+  if (!needed || !scopes.includes(needed)) return 403
+  const mine = own[`${method} ${path}`]
+  if (mine) return mine.admin
+  // a form with a file, or data that is missing, is refused after the access
+  return (status: number) => status !== 401 && status !== 403
+}
+
 /** The expected statuses for a caller; a number is the only acceptable one. */
 function expected(call: ServedCall, who: string): number | ((status: number) => boolean) {
   const name = `${call.method} ${call.path}`
   const { access, beyondOwn } = call.contract
-  if (['broken', 'expired', 'wrong audience', 'wrong issuer', 'unsigned'].includes(who)) return 401
+  if (refusedTokens.includes(who)) return 401
   // webhook events are authenticated by their signature, without signing in
   if (name === 'POST /payment/notice') return (status) => status === 401 || status === 400
   if (openCalls.includes(name)) return (status) => status !== 401 && status !== 403
   if (who === 'anonymous') return 401
+  const ofKey = keys[who]
+  if (ofKey) return expectedOfKey(call, ofKey)
   if (who === 'baja') return 403
   const mine = own[name]
   if (mine && (who === 'owner' || who === 'other')) return mine[who]

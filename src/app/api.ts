@@ -17,8 +17,11 @@ import { offeredPaymentMethods } from '../totals/payment-methods.ts'
 import { limitCodes } from '../totals/limit-codes.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
+import { storeReceiver } from '../invoicing/receivers.queries.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
 import { deliveryStatusApi } from '../orders/delivery-status.api.ts'
+import { courierFileApi } from '../orders/courier-file.api.ts'
+import { trackingListApi } from '../orders/tracking-list.api.ts'
 import { pickingApi } from '../orders/picking.api.ts'
 import { trackingApi } from '../orders/tracking.api.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
@@ -45,7 +48,7 @@ import { booksApi } from '../reporting/books.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { stockReportApi } from '../reporting/stock-report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
-import { demoAccountIds, demoAddresses } from '../platform/identity/demo-accounts.ts'
+import { demoAccountIds, demoAddresses } from '../platform/identity/accounts/demo-accounts.ts'
 import { backUpFirst } from '../launch/back-up-first.ts'
 import { launchApi } from '../launch/launch.api.ts'
 import { legalApi } from '../settings/legal/legal.api.ts'
@@ -203,13 +206,18 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...cartApi(db),
     ...purchasesApi(payments),
     ...paymentsApi(payments),
-    ...manualOrdersApi(payments, (trx, payment) => notePaymentIn(trx, payment, payments.paymentMethods())),
+    ...manualOrdersApi(payments, {
+      notePayment: (trx, payment) => notePaymentIn(trx, payment, payments.paymentMethods()),
+      saveReceiver: storeReceiver,
+    }),
     ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
     ...manualPaymentsApi({ db, isRefunded, paymentMethods: payments.paymentMethods, holdMinutes: heldFor }),
     ...ordersApi({ ...ordersWith(payments), holdMinutes: heldFor }),
     ...deliveryStatusApi(db),
     ...trackingApi(db),
     ...pickingApi(db),
+    ...courierFileApi(db),
+    ...trackingListApi(db),
     ...addressBookApi(db),
     ...invoicesApi({
       db,

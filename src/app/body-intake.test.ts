@@ -2,6 +2,7 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../web/routes.ts'
 import { readConfig } from './config.ts'
 import { createHttpServers } from './http-server.ts'
@@ -70,9 +71,8 @@ const head = (method: string, path: string, headers: Record<string, string | num
     .join('')}\r\n`
 
 const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`
-const paths = routes
-  .flatMap((route) => route.children ?? [route])
-  .flatMap(({ path = '' }) => [`/${path}`, `/${path || '_root'}.data`])
+const pagesOf = (route: RouteConfigEntry): RouteConfigEntry[] => route.children?.flatMap(pagesOf) ?? [route]
+const paths = routes.flatMap(pagesOf).flatMap(({ path = '' }) => [`/${path}`, `/${path || '_root'}.data`])
 const others = `
   /sandbox/mercadopago/checkout/v1/redirect?pref_id=x
   /sandbox/mercadopago/checkout.css

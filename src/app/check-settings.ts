@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-
-type Given = Record<string, string | undefined>
+import type { Config } from './config.ts'
+import { settingRecords, type Given } from './process-settings.ts'
 
 /** Trimmed settings, without empty ones, which count as unset. */
 export function givenSettings(env: Given, names: readonly string[]): Given {
@@ -22,53 +22,32 @@ export function sentenceOf({ path, message, ...issue }: z.core.$ZodIssue): strin
     : `${name}: ${message}`
 }
 
-/** Problems that no single setting shows. */
+/** Problems that no setting has by itself. */
 export function contradictions(given: Given): string[] {
-  const problems: string[] = []
-  const { MERCADOPAGO_ACCESS_TOKEN: token, MERCADOPAGO_WEBHOOK_SECRET: secret } = given
-  if (token && !secret) {
-    problems.push(
-      'MERCADOPAGO_ACCESS_TOKEN needs MERCADOPAGO_WEBHOOK_SECRET beside it, or no payment would ever arrive. Example: MERCADOPAGO_WEBHOOK_SECRET=(the secret key of "Webhooks" in the panel of your Mercado Pago application)',
-    )
-  }
-  if (secret && !token) {
-    problems.push(
-      'MERCADOPAGO_WEBHOOK_SECRET needs MERCADOPAGO_ACCESS_TOKEN beside it, or payments stay those of the sandbox. Example: MERCADOPAGO_ACCESS_TOKEN=APP_USR-...',
-    )
-  }
-  for (const name of ['DATABASE_DIRECT_URL', 'READ_DATABASE_URL']) {
-    if (!given[name] || given['DATABASE_URL']) continue
-    problems.push(
-      `${name} needs DATABASE_URL beside it. Example: DATABASE_URL=postgres://shop:password@db.example:5432/shop`,
-    )
-  }
-  problems.push(...invoiceContradictions(given))
-  problems.push(
+  const refused = settingRecords.flatMap(({ name, refuses }) => {
+    const refusal = given[name] ? refuses?.(given) : undefined
+    return refusal ? [`${refusal.problem} Example: ${refusal.example}`] : []
+  })
+  return [
+    ...refused,
+    ...missingForArca(given),
     ...halfBucket(given, 'MEDIA', 'The bucket for pictures', 'shop-pictures'),
     ...halfBucket(given, 'BACKUP', 'The bucket for backups', 'shop-backups'),
-    ...backupContradictions(given),
+    ...unsealedBackups(given),
+  ]
+}
+
+/** Settings that are valid but, combined, probably unintended. Reported at each start and by `npm run doctor`. */
+export function settingAdvice(config: Config): { setting: string; advice: string }[] {
+  return settingRecords.flatMap(({ name, advice = [] }) =>
+    advice
+      .filter(({ when }) => when(config))
+      .map(({ says }) => ({ setting: name, advice: typeof says === 'string' ? says : says(config) })),
   )
-  return problems
 }
 
-/** Whether a Mercado Pago token charges real money, as all but test tokens (TEST-...) do. */
-export function chargesPeople(accessToken: string | undefined): boolean {
-  return accessToken !== undefined && !accessToken.startsWith('TEST-')
-}
-
-/** Signing in to ARCA needs all its settings, and real payments need legally valid invoices. */
-function invoiceContradictions(given: Given): string[] {
-  if (given['INVOICES'] === 'embedded' && chargesPeople(given['MERCADOPAGO_ACCESS_TOKEN'])) {
-    return [
-      'INVOICES is embedded beside a real MERCADOPAGO_ACCESS_TOKEN: people would pay and get invoices without legal value. Set it to production (docs/invoices.md), or to off for receipts. Example: INVOICES=off',
-    ]
-  }
-  const contingency = given['ARCA_CONTINGENCY_POINT_OF_SALE']
-  if (contingency && contingency === (given['ARCA_POINT_OF_SALE'] ?? '1')) {
-    return [
-      'ARCA_CONTINGENCY_POINT_OF_SALE is ARCA_POINT_OF_SALE: vouchers with a CAEA are numbered apart, at a point of sale of their own. Example: ARCA_CONTINGENCY_POINT_OF_SALE=4',
-    ]
-  }
+/** Signing in to ARCA needs all its settings. */
+function missingForArca(given: Given): string[] {
   const examples: Record<string, string> = {
     ARCA_CUIT: '30-50001091-2',
     ARCA_POINT_OF_SALE: '3',
@@ -103,7 +82,7 @@ function halfBucket(given: Given, family: string, what: string, bucket: string):
 }
 
 /** Backups contain personal data, so leaving them unsealed needs an explicit setting. */
-function backupContradictions(given: Given): string[] {
+function unsealedBackups(given: Given): string[] {
   const scheduled = given['BACKUP_AT'] ?? given['BACKUP_S3_BUCKET']
   const open = /^(true|1)$/i.test(given['BACKUP_UNSEALED'] ?? '')
   if (!scheduled || given['BACKUP_RECIPIENT'] || open) return []

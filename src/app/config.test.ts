@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { embeddedParts, readConfig, settingNames } from './config.ts'
+import { envExample } from './env-example.ts'
 import { lineOf } from './doctor/finding.ts'
 import { checkSettings } from './doctor/settings.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
@@ -132,8 +133,8 @@ test.each(settingNames)('a secret pasted as %s is never quoted', (name) => {
 test('whatever has a shape refuses a value without it by a sentence with an example', () => {
   const freeTexts = settingNames.filter((name) => messageOf({ [name]: 'ñ ñ' }) === 'nothing')
   expect(freeTexts).toEqual([
-    'DATA_DIR',
     'TOKEN_DOOR_SECRET',
+    'DATA_DIR',
     'METRICS_TOKEN',
     'OTEL_SERVICE_NAME',
     'IDENTITY_CLIENT_ID',
@@ -141,11 +142,11 @@ test('whatever has a shape refuses a value without it by a sentence with an exam
     'IDENTITY_SCOPE',
     'IDENTITY_AUDIENCE',
     'IDENTITY_ROLES_CLAIM',
-    'GOOGLE_MAPS_KEY',
     'MEDIA_S3_REGION',
     'BACKUP_DIR',
     'BACKUP_IDENTITY_FILE',
     'BACKUP_S3_REGION',
+    'GOOGLE_MAPS_KEY',
   ])
   const shaped = settingNames.filter((name) => !freeTexts.includes(name))
   for (const name of shaped) expect(messageOf({ [name]: 'ñ ñ' }), name).toMatch(/Example: [A-Z_3]+=\S/)
@@ -166,7 +167,9 @@ test('the examples of the sentences are right themselves', () => {
   }
 })
 
-test('.env.example names every setting an operator may change, with the value that holds without it', () => {
+test('.env.example is what the records say, and changes nothing', async () => {
+  // npm test -- src/app/config.test.ts -u writes it
+  await expect(envExample()).toMatchFileSnapshot('../../.env.example')
   const internal = ['NODE_ENV', 'TOKEN_DOOR_SECRET']
   expect(Object.keys(example).toSorted()).toEqual(
     settingNames.filter((name) => !internal.includes(name)).toSorted(),

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Credentials } from '../platform/invoice-authority/arca/cms.ts'
 import type { BucketSettings } from '../platform/media/bucket.ts'
 import type { TraceSettings } from '../platform/observability/trace.ts'
-import { chargesPeople, contradictions, givenSettings, sentenceOf } from './check-settings.ts'
-import { environment } from './environment.ts'
+import { contradictions, givenSettings, sentenceOf } from './check-settings.ts'
+import { chargesPeople, environment } from './process-settings.ts'
 
 /** Every setting of the shop, parsed once. This is the only reader of the process's environment. */
 
@@ -44,6 +44,8 @@ export type Config = {
   /** Base address of every call that the browser makes. */
   apiBaseUrl: string
   allowEmbedded: boolean
+  /** Whether the owner may have inner networks notified, such as an ERP in the same building. */
+  webhooksToInnerNetworks: boolean
   demoShop: boolean
   /** Whether a demo shop that is planted gets a year of sales. */
   demoPast: boolean
@@ -217,6 +219,7 @@ function processSettings(e: Given) {
     workers: e.WORKERS,
     apiBaseUrl: e.API_BASE_URL,
     allowEmbedded: e.ALLOW_EMBEDDED,
+    webhooksToInnerNetworks: e.WEBHOOKS_TO_INNER_NETWORKS,
     logLevel: e.LOG_LEVEL,
     drainSeconds: e.DRAIN_SECONDS,
     metricsToken: e.METRICS_TOKEN,

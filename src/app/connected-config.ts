@@ -1,5 +1,5 @@
 import type { Connected, Opened } from '../connections/connected.ts'
-import { chargesPeople } from './check-settings.ts'
+import { chargesPeople } from './process-settings.ts'
 import { defaultInvoices, type Config } from './config.ts'
 
 /** The settings with what the owner has connected. What the environment says stays, and wins. */

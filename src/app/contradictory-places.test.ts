@@ -83,3 +83,27 @@ test('a code is taken as people write it where a delivery is asked for', async (
   for (const written of ['C 1425 ABC', 'C1425-ABC', 'c1425 abc', 'CP 1425'])
     expect(await options(written)).toEqual(plain)
 })
+
+test('a code and a province that name two places are asked about before anything is priced or bought', async () => {
+  const { token: as } = await shop.person('dos-lugares@ejemplo.test')
+  const { id } = await buying.order(shop, as, wine, 1)
+  const products = [{ product_id: wine, quantity: 1 }]
+  const calls = ['/quote', '/payment', `/orders/${id}/quote`]
+  const places = [
+    { postal_code: '1414', province: 'Tierra del Fuego' },
+    { postal_code: 'C1414ABC', province: 'V' },
+    { postal_code: '9410', province: 'Ciudad Autónoma de Buenos Aires' },
+  ]
+  for (const path of calls)
+    for (const place of places) {
+      const body = { ...(path.startsWith('/orders') ? {} : { products }), ...place }
+      const asked = await shop.ask('POST', path, { as, body })
+      expect(asked.status, `${path} ${place.postal_code}`).toBe(422)
+      expect(JSON.stringify((asked.body as ProblemDetails).errors)).toContain('¿Cuál vale?')
+    }
+  const { rows } = await shop.database.pool.query(
+    'SELECT count(*)::int AS begun FROM purchases q JOIN orders o ON o.id = $1 WHERE q.user_id = o.user_id',
+    [id],
+  )
+  expect(rows).toEqual([{ begun: 1 }])
+})

@@ -1,3 +1,4 @@
+import { capabilities } from '../capabilities/capabilities.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import { credentialsReader } from '../platform/http/credentials.ts'
 import { createHandle } from '../platform/http/handle.ts'
@@ -95,7 +96,19 @@ export async function createApp(parts: Parts): Promise<Shop> {
   const shown = pageSettings(config, parts.inForce, settings, caches.delivery)
   const screens = { calls, handle, caches, settings: shown, limit, limits, tracing }
   const pages = parts.buildFolder ? await pageRoutes(parts.buildFolder, screens) : undefined
-  const app = mountRoutes({ ...parts, https, caches, requests, metrics, limit, limits, sessions, api, pages })
+  const app = mountRoutes({
+    ...parts,
+    https,
+    caches,
+    requests,
+    metrics,
+    limit,
+    limits,
+    sessions,
+    identify,
+    api,
+    pages,
+  })
   const stopJobs = startJobs(shopJobs({ ...parts, limits }), parts)
 
   return {
@@ -121,6 +134,11 @@ function openCallers(parts: Pick<Parts, 'config' | 'database' | 'outside' | 'log
   return {
     sessions,
     credentials: credentialsReader(parts.config.publicUrl),
-    identify: callerIdentification(parts.database.db, parts.outside.identity, sessions),
+    identify: callerIdentification(
+      parts.database.db,
+      parts.outside.identity,
+      sessions,
+      capabilities.flatMap(({ tokens }) => tokens?.({ db: parts.database.db }) ?? []),
+    ),
   }
 }

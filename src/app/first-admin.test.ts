@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
-import { openAccount } from '../platform/identity/accounts.ts'
-import type { TokenClaims } from '../platform/identity/port.ts'
+import { openAccount } from '../platform/identity/accounts/accounts.ts'
+import type { TokenClaims } from '../platform/identity/provider/port.ts'
 import { warnWithoutAdmin } from './warn-without-admin.ts'
 
 /** A real shop: no demo, and initially no Admin. */

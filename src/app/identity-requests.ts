@@ -2,7 +2,7 @@ import type http from 'node:http'
 import type { ConcurrencyLimiter } from '../platform/http/overload/concurrency-limiter.ts'
 import type { Problem } from '../platform/http/problem.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
 
 /** Requests per minute and address to the embedded identity provider, at the default setting. */

@@ -11,7 +11,7 @@ import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { markFolderInUse } from './mark-folder-in-use.ts'
 import { openApp } from './open-app.ts'
-import { settingAdvice } from './setting-advice.ts'
+import { settingAdvice } from './check-settings.ts'
 
 /** Starts the shop that the environment describes and serves it until SIGTERM or SIGINT. */
 

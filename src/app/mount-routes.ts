@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import { capabilities } from '../capabilities/capabilities.ts'
 import { bottleRoutes } from '../catalogue/images/bottle-routes.ts'
+import type { Identify } from '../platform/http/access.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { compressResponses } from '../platform/http/compress-responses.ts'
 import type { ConcurrencyLimiter } from '../platform/http/overload/concurrency-limiter.ts'
@@ -46,6 +47,7 @@ type Parts = {
   limits: RateLimiter
   sessions: WebSessions
   caches: Pick<ShopCaches, 'delivery' | 'changes'>
+  identify: Identify
   /** The endpoints, below /api. */
   api: Hono<HttpEnv>
   /** Without screens the shop answers calls only. */
@@ -76,6 +78,8 @@ export function mountRoutes({ config, database, outside, settings, log, limit, l
       publicUrl,
       settings,
       delivery,
+      api: (request, context) => parts.api.fetch(request, context),
+      identify: (authorization, address) => parts.identify({ authorization, address }, false),
       follow: changes.follow,
       limited: (name, perMinute) => every(rateLimit(limits, name, perMinute), reads),
     })

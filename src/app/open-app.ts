@@ -1,4 +1,4 @@
-import { demoAdmin } from '../platform/identity/demo-accounts.ts'
+import { demoAdmin } from '../platform/identity/accounts/demo-accounts.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { Config } from './config.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'

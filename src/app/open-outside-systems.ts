@@ -2,13 +2,10 @@ import { addressOf } from '../platform/http/client-address.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { openMercadoPago } from '../platform/payment-gateway/mercado-pago.ts'
-import {
-  openPaymentSandbox,
-  type PaymentSandbox,
-} from '../platform/payment-gateway/sandbox/payment-sandbox.ts'
+import { openPaymentSandbox, type PaymentSandbox } from '../../stand-ins/payments/payment-sandbox.ts'
 import { openEmbeddedIdentity } from '../platform/identity/embedded-identity.ts'
 import { openHostedIdentity } from '../platform/identity/hosted-identity.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import { openMailCatcher } from '../platform/mail/mail-catcher.ts'
 import type { Mail } from '../platform/mail/port.ts'
 import type { LogLine } from '../platform/observability/log.ts'

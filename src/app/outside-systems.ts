@@ -1,9 +1,9 @@
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
-import type { PaymentSandbox } from '../platform/payment-gateway/sandbox/payment-sandbox.ts'
+import type { PaymentSandbox } from '../../stand-ins/payments/payment-sandbox.ts'
 import type { Mail } from '../platform/mail/port.ts'
 import type { Media } from '../platform/media/port.ts'
 import type { Invoicing } from '../invoicing/seller.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 
 /** Everything outside the shop that it works with: real or embedded. */
 export type OutsideSystems = {

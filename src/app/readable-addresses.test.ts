@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { addressesWithUnseen } from '../../test/unseen-addresses.ts'
-import { readPerson } from '../platform/identity/web-session/person-claims.ts'
-import { isEmail } from '../platform/identity/sign-up.ts'
-import { spellEmail } from '../platform/identity/accounts.ts'
+import { readPerson } from '../platform/identity/provider/person-claims.ts'
+import { isEmail } from '../platform/identity/accounts/sign-up.ts'
+import { spellEmail } from '../platform/identity/accounts/accounts.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { clearPictures } from '../catalogue/images/clear-pictures.ts'
 import { refillTopProducts } from '../catalogue/search/top-products-index.queries.ts'
 import { foldFacetCounts } from '../catalogue/search/facet-counts.queries.ts'
 import { workOnImports } from '../catalogue/import/import.job.ts'
-import { sendPasswordMails } from '../platform/identity/password-mails.job.ts'
+import { sendPasswordMails } from '../platform/identity/factors/password-mails.job.ts'
 import type { FilledTemplate } from '../platform/mail/mail-template.ts'
 import { sendMessages, type MailShop } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
@@ -26,6 +26,7 @@ import type { Database } from '../platform/database/open-database.ts'
 import { isConnectionFailure } from '../platform/http/problem-responses.ts'
 import type { Config } from './config.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
+import type { SecretsKey } from '../connections/secrets-key.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { rewordedMail } from '../settings/mails/mail-settings.ts'
 import { settingsByKey, type Settings } from '../settings/settings-tree.ts'
@@ -65,6 +66,7 @@ type Parts = {
   /** The settings with what the owner has connected by now. */
   inForce: () => Config
   limits: RateLimiter
+  secretsKey: SecretsKey
   log: Log
 }
 

@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const screens =
-  'home ventas preparacion remitos usuarios correo avisos opiniones novedades listProduct addProduct listProductor listLocation listCategory graficos importar precios ajustes ajustes/historial historial'
+  'home ventas preparacion remitos despacho seguimientos usuarios correo avisos opiniones novedades listProduct addProduct listProductor listLocation listCategory graficos importar precios ajustes ajustes/historial historial'
 const pages = [
   '/',
   '/?type=Tinto',
@@ -182,7 +182,7 @@ test('invoice, evidence and the mails of a purchase are the shop’s own', async
 
 /** Files that name the demo on purpose. */
 const named = [
-  'app/environment.ts',
+  'app/process-settings.ts',
   'app/main.ts',
   'settings/shop-settings.ts',
   'settings/seller-settings.ts',

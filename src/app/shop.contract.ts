@@ -16,6 +16,8 @@ import type { stockReportCalls } from '../reporting/stock-report.contract.ts'
 import type { salesCalls } from '../reporting/sales.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
 import type { deliveryStatusCalls } from '../orders/delivery-status.contract.ts'
+import type { courierFileCalls } from '../orders/courier-file.contract.ts'
+import type { trackingListCalls } from '../orders/tracking-list.contract.ts'
 import type { pickingCalls } from '../orders/picking.contract.ts'
 import type { trackingCalls } from '../orders/tracking.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
@@ -67,6 +69,8 @@ export type ShopCalls = CapabilityCalls &
   typeof deliveryStatusCalls &
   typeof trackingCalls &
   typeof pickingCalls &
+  typeof courierFileCalls &
+  typeof trackingListCalls &
   typeof addressBookCalls &
   typeof purchaseCalls &
   typeof paymentCalls &

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBrowser } from '../../test/identity-testing.ts'
-import { rotateKeys } from '../platform/identity/keys.ts'
+import { rotateKeys } from '../platform/identity/provider/keys.ts'
 import { openSessionShop, whoIs, type SessionShop } from '../../test/web-session-shop.ts'
 
 let shop: SessionShop

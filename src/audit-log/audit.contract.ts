@@ -38,7 +38,7 @@ export const auditEntry = z.object({
   /** Unique among entries, with no further meaning. */
   key: z.string(),
   at: z.string(),
-  /** A user's name or email; 'shop' and 'payment provider' for automatic changes. */
+  /** A user's name or email, with the key if a program made it; 'shop' and 'payment provider' for automatic changes. */
   actor: z.string(),
   kind: z.enum(auditKinds),
   subject: z.string(),

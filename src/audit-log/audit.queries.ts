@@ -26,6 +26,7 @@ type Row = {
   action: string
   changes: RecordedChanges
   cause: string | null
+  api_key: string | null
 }
 
 /**
@@ -41,12 +42,12 @@ export async function readHistory(
   const parts = sources(requested).map(
     (
       source,
-    ) => sql`(SELECT * FROM (${source}) AS part (source, id, at, actor, kind, subject, name, action, changes, cause)
+    ) => sql`(SELECT * FROM (${source}) AS part (source, id, at, actor, kind, subject, name, action, changes, cause, api_key)
       ORDER BY at DESC, id DESC LIMIT ${last})`,
   )
   if (parts.length === 0) return { items: [], page, more: false }
   const { rows } = await sql<Row>`
-    SELECT h.source, h.id, h.at, h.actor, h.kind, h.subject, h.action, h.changes, h.cause,
+    SELECT h.source, h.id, h.at, h.actor, h.kind, h.subject, h.action, h.changes, h.cause, h.api_key,
       coalesce(nullif(u.full_name, ''), u.email) AS actor_name,
       CASE WHEN h.kind = 'persona' THEN coalesce(nullif(p.email, ''), nullif(p.full_name, ''), h.name)
         -- as it was called then, distinct from others of that name
@@ -70,7 +71,7 @@ function toEntry(row: Row, names: TermNames): AuditEntry {
   return {
     key: `${row.source}-${row.id}`,
     at: row.at.toISOString(),
-    actor: row.actor_name ?? row.actor,
+    actor: actorOf(row),
     kind: row.kind,
     subject: row.subject,
     name: row.name,
@@ -78,6 +79,12 @@ function toEntry(row: Row, names: TermNames): AuditEntry {
     changes: readChanges(row.changes, names),
     cause: row.cause,
   }
+}
+
+/** A person, and the key where a program made the change in that person's name. */
+function actorOf({ actor, actor_name, api_key }: Row): string {
+  const person = actor_name ?? actor
+  return api_key === null ? person : `${person} (clave ${api_key})`
 }
 
 /** The tables to read for a question; only log and ledger have causes. */
@@ -101,7 +108,7 @@ function sources(requested: AuditQuestion): RawBuilder<unknown>[] {
 function fromLog(requested: AuditQuestion): RawBuilder<unknown> {
   const { subject, cause, kind } = requested
   const bySubject = subject !== undefined
-  return sql`SELECT 'log' AS source, id, at, actor, kind, subject, name, action, changes, cause FROM audit_log
+  return sql`SELECT 'log' AS source, id, at, actor, kind, subject, name, action, changes, cause, api_key FROM audit_log
       WHERE ${both([
         ...common(requested),
         kind && sql`kind = ${kind}`,
@@ -115,7 +122,7 @@ function fromLedger(requested: AuditQuestion): RawBuilder<unknown> {
   const { subject, cause } = requested
   const bySubject = subject !== undefined
   return sql`SELECT 'ledger', l.id, l.at, l.actor, 'stock', l.product_id::text, p.name, l.kind,
-        jsonb_build_object('botellas', jsonb_build_array(null, l.quantity)), l.cause
+        jsonb_build_object('botellas', jsonb_build_array(null, l.quantity)), l.cause, l.api_key
       FROM (SELECT * FROM stock_ledger WHERE ${both([
         ...common(requested),
         bySubject && sql`product_id::text = ${subject}`,
@@ -130,7 +137,7 @@ function fromOrders(requested: AuditQuestion): RawBuilder<unknown> {
   const { subject } = requested
   const bySubject = subject !== undefined
   return sql`SELECT 'event', e.id, e.at, e.actor, 'compra', e.order_id::text, coalesce(o.numero, e.order_id::text), e.action,
-        jsonb_build_object('estado', jsonb_build_array(e.estado_before, e.estado_after)), NULL::text
+        jsonb_build_object('estado', jsonb_build_array(e.estado_before, e.estado_after)), NULL::text, e.api_key
       FROM order_events e LEFT JOIN orders o ON o.id = e.order_id
       WHERE ${both([...common(requested, sql`e.`), bySubject && sql`e.order_id::text = ${subject}`])}`
 }
@@ -140,7 +147,7 @@ function fromImports(requested: AuditQuestion): RawBuilder<unknown> {
   const { subject } = requested
   const bySubject = subject !== undefined
   return sql`SELECT 'import', id, at, actor, 'importacion', id::text, file_name, 'importacion',
-        jsonb_build_object('creados', jsonb_build_array(null, created), 'cambiados', jsonb_build_array(null, changed)), NULL::text
+        jsonb_build_object('creados', jsonb_build_array(null, created), 'cambiados', jsonb_build_array(null, changed)), NULL::text, api_key
       FROM (SELECT *, finished_at AS at FROM imports WHERE state = 'terminada') AS finished
       WHERE ${both([...common(requested), bySubject && sql`id::text = ${subject}`])}`
 }
@@ -154,10 +161,10 @@ function fromBulk(requested: AuditQuestion, kind: keyof typeof bulkTables): RawB
   const bySubject = subject !== undefined
   const changes = bulkTables[kind]
   return sql`SELECT ${sql.lit(kind)}, id, at, actor, ${sql.lit(kind)}, change::text, title, what,
-        jsonb_build_object('vinos', jsonb_build_array(null, wines)), NULL::text
-      FROM (SELECT id * 2 AS id, id AS change, created_at AS at, actor, title, ${sql.lit(kind)} AS what, wines ${changes}
-        UNION ALL SELECT id * 2 + 1, id, undone_at, undone_by, title, 'deshacer', wines ${changes} WHERE undone_at IS NOT NULL
-      ) AS steps (id, change, at, actor, title, what, wines)
+        jsonb_build_object('vinos', jsonb_build_array(null, wines)), NULL::text, api_key
+      FROM (SELECT id * 2 AS id, id AS change, created_at AS at, actor, title, ${sql.lit(kind)} AS what, wines, api_key ${changes}
+        UNION ALL SELECT id * 2 + 1, id, undone_at, undone_by, title, 'deshacer', wines, NULL ${changes} WHERE undone_at IS NOT NULL
+      ) AS steps (id, change, at, actor, title, what, wines, api_key)
       WHERE ${both([...common(requested), bySubject && sql`change::text = ${subject}`])}`
 }
 
@@ -166,7 +173,7 @@ function fromSettings(requested: AuditQuestion): RawBuilder<unknown> {
   const { subject } = requested
   const bySubject = subject !== undefined
   return sql`SELECT 'settings', id, at, actor, 'ajuste', id::text, '', CASE WHEN undoes IS NULL THEN 'cambio' ELSE 'deshacer' END,
-        changes, NULL::text FROM settings_changes
+        changes, NULL::text, api_key FROM settings_changes
       WHERE ${both([...common(requested), bySubject && sql`id::text = ${subject}`])}`
 }
 

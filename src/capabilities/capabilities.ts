@@ -1,3 +1,5 @@
+import { apiKeys } from './api-keys/capability.ts'
+import { assistants } from './assistants/capability.ts'
 import { backInStock } from './back-in-stock/capability.ts'
 import type { Capability } from './capability.ts'
 import { contact } from './contact/capability.ts'
@@ -9,9 +11,12 @@ import { recommendations } from './recommendations/capability.ts'
 import { reviews } from './reviews/capability.ts'
 import { scheduledBackups } from './scheduled-backups/capability.ts'
 import { sommelier } from './sommelier/capability.ts'
+import { webhooks } from './webhooks/capability.ts'
 
 /** The capabilities of this shop. A capability is taken out by its line here and in the two lists beside. */
 const all = [
+  apiKeys,
+  assistants,
   backInStock,
   contact,
   evidence,
@@ -22,6 +27,7 @@ const all = [
   reviews,
   scheduledBackups,
   sommelier,
+  webhooks,
 ] as const satisfies readonly Capability[]
 export const capabilities: readonly Capability[] = all
 

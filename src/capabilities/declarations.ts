@@ -1,3 +1,5 @@
+import { apiKeys } from './api-keys/declaration.ts'
+import { assistants } from './assistants/declaration.ts'
 import { backInStock } from './back-in-stock/declaration.ts'
 import { contact } from './contact/declaration.ts'
 import type { Declaration } from './declaration.ts'
@@ -5,6 +7,7 @@ import { favourites } from './favourites/declaration.ts'
 import { recommendations } from './recommendations/declaration.ts'
 import { reviews } from './reviews/declaration.ts'
 import { scheduledBackups } from './scheduled-backups/declaration.ts'
+import { webhooks } from './webhooks/declaration.ts'
 import { newsletter } from './newsletter/declaration.ts'
 
 /** What the capabilities add as data, in the order in which the settings show their mails. */
@@ -16,4 +19,7 @@ export const declarations: readonly Declaration[] = [
   newsletter,
   recommendations,
   scheduledBackups,
+  apiKeys,
+  assistants,
+  webhooks,
 ]

@@ -14,7 +14,6 @@ import {
   removeFromCart,
   setAmount,
   storeCartCode,
-  unknownWines,
 } from './cart.queries.ts'
 
 /** The context of one of the calls. */
@@ -64,12 +63,11 @@ async function add(db: Db, owner: string, body: Call<'POST /shoppingCart'>['body
     lines.set(wine, Math.max(amount, lines.get(wine) ?? 0))
   }
   const wanted = [...lines].map(([id_prod, amount]) => ({ id_prod, amount }))
-  const missing = await unknownWines(db, [...lines.keys()])
+  const { added, missing } = await addToCart(db, owner, wanted, body.merge ?? false)
   if (missing.length > 0)
-    return problem(404, 'Alguno de esos vinos no está en la tienda.', { current: { missing } })
-  const added = await addToCart(db, owner, wanted, body.merge ?? false)
+    return problem(404, 'Alguno de esos productos no está en la tienda.', { current: { missing } })
   // adding several lines adds what is available; adding a single unavailable wine is an error
-  if (added === 0 && wanted.length === 1) return problem(409, 'Ese vino no está disponible.')
+  if (added === 0 && wanted.length === 1) return problem(409, 'Ese producto no está disponible.')
   return undefined
 }
 

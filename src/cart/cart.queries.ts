@@ -37,33 +37,37 @@ export async function readCart(db: Db, userId: string): Promise<CartItem[]> {
   }))
 }
 
-/** The ids that belong to no wine, on sale or archived. */
-export async function unknownWines(db: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM unnest(${ids}::bigint[]) AS wanted (id)
-    WHERE NOT EXISTS (SELECT FROM products p WHERE p.id = wanted.id)`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /**
- * Adds wines, each limited to the available quantity; skips unavailable ones. `merge` raises an existing line
- * to the larger
- * quantity.
- * @returns the number of lines whose wine exists
+ * Adds wines, each limited to the available quantity; skips unavailable ones. Adds none if one of them does not exist.
+ * `merge` raises an existing line to the larger quantity.
+ * @returns the number of lines added, and the ids that belong to no wine, on sale or archived
  */
-export async function addToCart(db: Db, userId: string, lines: CartLine[], merge: boolean): Promise<number> {
-  if (lines.length === 0) return 0
-  const { rows } = await sql<{ product_id: number }>`
-    INSERT INTO cart_items AS i (user_id, product_id, amount)
-    SELECT ${userId}, p.id, least(wanted.amount, p.stock - p.reserved, ${maxAmount})
-    FROM unnest(${lines.map((line) => line.id_prod)}::bigint[], ${lines.map((line) => line.amount)}::int[])
-      AS wanted (id, amount)
-    JOIN products p ON p.id = wanted.id
-    WHERE p.archived_at IS NULL AND p.stock > p.reserved
-    ORDER BY p.id
-    ON CONFLICT (user_id, product_id) DO UPDATE
-      SET amount = CASE WHEN ${merge} THEN greatest(i.amount, excluded.amount) ELSE i.amount END
-    RETURNING product_id`.execute(db)
-  return rows.length
+export async function addToCart(
+  db: Db,
+  userId: string,
+  lines: CartLine[],
+  merge: boolean,
+): Promise<{ added: number; missing: number[] }> {
+  if (lines.length === 0) return { added: 0, missing: [] }
+  const { rows } = await sql<{ added: number; missing: number[] }>`
+    WITH wanted AS (
+      SELECT * FROM unnest(${lines.map((line) => line.id_prod)}::bigint[], ${lines.map((line) => line.amount)}::int[])
+        AS wanted (id, amount)
+    ), missing AS (
+      SELECT id FROM wanted WHERE NOT EXISTS (SELECT FROM products p WHERE p.id = wanted.id)
+    ), added AS (
+      INSERT INTO cart_items AS i (user_id, product_id, amount)
+      SELECT ${userId}, p.id, least(wanted.amount, p.stock - p.reserved, ${maxAmount})
+      FROM wanted JOIN products p ON p.id = wanted.id
+      WHERE p.archived_at IS NULL AND p.stock > p.reserved AND NOT EXISTS (SELECT FROM missing)
+      ORDER BY p.id
+      ON CONFLICT (user_id, product_id) DO UPDATE
+        SET amount = CASE WHEN ${merge} THEN greatest(i.amount, excluded.amount) ELSE i.amount END
+      RETURNING 1
+    )
+    SELECT (SELECT count(*)::int FROM added) AS added, ARRAY(SELECT id FROM missing) AS missing`.execute(db)
+  const { added = 0, missing = [] } = rows[0] ?? {}
+  return { added, missing: missing.map(Number) }
 }
 
 export type AmountChange =

@@ -34,14 +34,23 @@ export function wineTags(wines: readonly Wine[]): Tag[] {
   return wines.map(({ id }) => wineTag(id))
 }
 
-type Listing = { available?: boolean | undefined; bottles?: number | undefined; sort?: string | undefined }
+type Listing = {
+  name?: string | undefined
+  pairing?: string[] | undefined
+  available?: boolean | undefined
+  bottles?: number | undefined
+  sort?: string | undefined
+}
 
 /** For a list that a filter chose, or a page of it. */
 export function listTags({ query }: { query: Listing }, found: Wine[] | { items: Wine[] }): Tag[] {
+  // what suits best depends on stock and stars, and what is cheap on the settings
+  const ranked = query.name !== undefined || query.pairing !== undefined
   return [
     catalogueTag,
-    ...(query.available || query.bottles !== undefined ? [availabilityTag] : []),
-    ...(query.sort === 'valoracion' ? [ratingTag] : []),
+    ...(ranked ? [settingsTag] : []),
+    ...(ranked || query.available || query.bottles !== undefined ? [availabilityTag] : []),
+    ...(ranked || query.sort === 'valoracion' ? [ratingTag] : []),
     ...wineTags(Array.isArray(found) ? found : found.items),
   ]
 }

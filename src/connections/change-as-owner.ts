@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/open-database.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import { fieldProblem, Problem, problem } from '../platform/http/problem.ts'
-import type { AccountSecurity } from '../platform/identity/account-security.ts'
+import type { AccountSecurity } from '../platform/identity/factors/account-security.ts'
 import { refusedPassword } from '../users/account.api.ts'
 import { openConnections, type Connected } from './connected.ts'
 import { fixedBy, type ConnectionContent, type System } from './connection.ts'

@@ -13,11 +13,14 @@ export function stockApi(db: Db): ServedCall[] {
         .executeTakeFirstOrThrow()
       return { products: count, faults: await findStockFaults(db) }
     },
-    'PUT /stock': async ({ input, caller }) => {
-      const moved = await adjustStock(db, input.id, input.suma, caller.id)
-      if (moved.ok) return { message: 'Stock actualizado', stock: moved.stock, available: moved.available }
-      if (moved.why === 'unknown') return problem(404, 'Ese vino no existe.')
-      return problem(409, `No se pueden quitar tantas: solo ${moved.available} no están reservadas.`)
-    },
+    'PUT /stock': ({ input, caller }) => move(db, input.id, input.suma, caller.id),
+    'POST /stock/bajas': ({ body, caller }) => move(db, body.id, -body.botellas, caller.id),
   })
+}
+
+async function move(db: Db, id: number, quantity: number, actor: string) {
+  const moved = await adjustStock(db, id, quantity, actor)
+  if (moved.ok) return { message: 'Stock actualizado', stock: moved.stock, available: moved.available }
+  if (moved.why === 'unknown') return problem(404, 'Ese vino no existe.')
+  return problem(409, `No se pueden quitar tantas: solo ${moved.available} no están reservadas.`)
 }

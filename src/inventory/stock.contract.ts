@@ -36,4 +36,14 @@ export const stockCalls = callTable({
     problems: [404, 409],
     invalidates: ['wine', availabilityTag],
   },
+  'POST /stock/bajas': {
+    access: 'stock.write-off',
+    tag: 'Stock',
+    summary:
+      'Saca del estante botellas rotas o que faltan: hasta cien por vez y nunca las que una compra tiene apartadas. Queda asentado en el libro de stock.',
+    body: z.object({ id: idParameter, botellas: wholeNumber({ min: 1, max: 100 }) }),
+    answer: z.object({ message: z.string(), stock: z.number(), available: z.number() }),
+    problems: [404, 409],
+    invalidates: ['wine', availabilityTag],
+  },
 })

@@ -52,7 +52,7 @@ export async function creditRest(trx: Db, orderId: number, requestKey: string): 
 }
 
 /** The order's invoice, locked; the last one, for an order that was activated again has more. */
-async function lockInvoice(trx: Db, orderId: number): Promise<InvoiceRow | undefined> {
+export async function lockInvoice(trx: Db, orderId: number): Promise<InvoiceRow | undefined> {
   const condition = sql`i.order_id = ${orderId} AND i.kind = 'invoice' AND i.state <> 'dropped' AND i.superseded_by IS NULL`
   const select = () => selectInvoices(trx, condition, sql`FOR UPDATE`)
   // superseded while this waited for its lock: a new statement sees the voucher that took its place
@@ -65,7 +65,7 @@ async function isKnown(trx: Db, requestKey: string): Promise<boolean> {
 }
 
 /** Centavos. A refused note counts: it will be authorised once a person has mended it. */
-async function creditedOf(trx: Db, invoiceId: number): Promise<Centavos> {
+export async function creditedOf(trx: Db, invoiceId: number): Promise<Centavos> {
   const { rows } = await sql<{ credited: string }>`
     SELECT coalesce(sum(total), 0) AS credited FROM invoices
     WHERE corrects = ${invoiceId} AND state <> 'dropped'`.execute(trx)
@@ -73,7 +73,7 @@ async function creditedOf(trx: Db, invoiceId: number): Promise<Centavos> {
 }
 
 /** Before its number was requested, or after it was refused, an invoice may still be none. */
-async function dropInvoice(trx: Db, id: number): Promise<boolean> {
+export async function dropInvoice(trx: Db, id: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE invoices SET state = 'dropped', problem = NULL
     WHERE id = ${id} AND state IN ('queued', 'refused')`.execute(trx)

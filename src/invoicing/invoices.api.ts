@@ -11,6 +11,7 @@ import { invoiceQr } from './invoice-qr.ts'
 import { invoiceCalls, type Voucher } from './invoices.contract.ts'
 import { findInvoice, invoicesOf, statedReceiver, type InvoiceRow } from './invoices.queries.ts'
 import { queueInvoice } from './queue-invoices.ts'
+import { reissueInvoice } from './reissue-invoice.ts'
 import { saveReceiver } from './receivers.queries.ts'
 import type { InvoicingSetup } from './seller.ts'
 import { voucherNumber, voucherTitle } from './invoice-rules.ts'
@@ -53,6 +54,7 @@ export function invoicesApi(parts: Parts): ServedCall[] {
       const saved = await saveReceiver(db, path.id, body.receiver ?? undefined)
       return saved ? { message: 'Datos de factura guardados', receiver: body.receiver } : settled
     },
+    'PUT /orders/{id}/invoice': (call) => reissue(parts, call),
     'POST /orders/{id}/invoice': (call) => requestInvoice(parts, call),
   })
 }
@@ -149,4 +151,25 @@ async function requestInvoice(
     if (queued) await creditRefunds(trx, path.id)
     return queued ? { message: 'Factura pedida' } : problem(409, 'Esa compra ya tiene su factura.')
   })
+}
+
+const reissuedMessages = {
+  noted: 'La factura va a salir con esos datos',
+  redrafted: 'La factura sale con esos datos',
+  reissued: 'Se pidieron la nota de crédito y la factura nueva',
+  known: 'La factura ya está a ese nombre',
+}
+
+const notReissued = {
+  cancelled: 'La compra está cancelada: su factura ya tiene su nota de crédito.',
+  'being-authorised': 'ARCA está autorizando un comprobante de esta compra. Probá de nuevo en un momento.',
+  'credited-whole': 'Esa factura ya tiene su nota de crédito por todo: no queda qué facturar.',
+}
+
+async function reissue({ db, setup }: Parts, { path, body }: Call<'PUT /orders/{id}/invoice'>) {
+  const now = setup()
+  if (!now) return problem(409, 'La tienda no factura: conectá ARCA en «Conexiones».')
+  const reissued = await reissueInvoice(db, now, path.id, body.receiver)
+  if (reissued.ok) return { message: reissuedMessages[reissued.as], changed: reissued.as !== 'known' }
+  return reissued.why === 'unknown' ? noSuchOrder : problem(409, notReissued[reissued.why])
 }

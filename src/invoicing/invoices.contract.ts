@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
-import { receiverSchema } from './receiver.contract.ts'
+import { receiverSchema } from '../orders/receiver.contract.ts'
 
 const receiverAnswer = z.object({
   condition: z.number(),
@@ -76,6 +76,17 @@ export const invoiceCalls = callTable({
     path: orderPath,
     body: z.object({ receiver: receiverSchema.nullable() }),
     answer: z.object({ message: z.string(), receiver: receiverAnswer.nullable() }),
+    problems: [404, 409],
+    invalidates: [],
+  },
+  'PUT /orders/{id}/invoice': {
+    access: 'invoices.change',
+    tag: 'Facturas',
+    summary:
+      'Pone la factura de una compra a nombre de otra persona, con su CUIT. Si ya está autorizada pide su nota de crédito y la factura nueva en un solo paso; si todavía no tiene número, cambia antes de pedirlo. Repetirlo con los mismos datos no hace nada más.',
+    path: orderPath,
+    body: z.object({ receiver: receiverSchema }),
+    answer: z.object({ message: z.string(), changed: z.boolean() }),
     problems: [404, 409],
     invalidates: [],
   },

@@ -4,10 +4,7 @@ import { withDemoDatabase } from '../../test/database.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { rewriteBooks } from '../../test/whole-books.ts'
 import { inTransaction } from '../platform/database/open-database.ts'
-import {
-  openEmbeddedAuthority,
-  type EmbeddedAuthority,
-} from '../platform/invoice-authority/embedded/embedded-authority.ts'
+import { openEmbeddedAuthority, type EmbeddedAuthority } from '../../stand-ins/invoices/embedded-authority.ts'
 import { creditNoteFor } from './credit-note-for.ts'
 import { workOnInvoices } from './invoices.job.ts'
 import { invoicesOf, type InvoiceRow } from './invoices.queries.ts'

@@ -145,6 +145,28 @@ test('a rejected invoice is listed with its reason, retried with current data, a
   expect((await list('?estado=rechazadas&page=100000')).items).toEqual([])
 })
 
+test('a rejected invoice that is made out to somebody else is asked for anew, without a credit note', async () => {
+  const buyer = await shop.person('rechazada-otra@ejemplo.test')
+  const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 1)
+  await pay(shop, buyer.token, pending)
+  await settled(pending.id, buyer.token, 1)
+  await shop.database.pool.query(
+    `UPDATE invoices SET state = 'refused', number = NULL, day = NULL, cae = NULL WHERE order_id = $1`,
+    [pending.id],
+  )
+  const reissued = await shop.ask('PUT', `/orders/${pending.id}/invoice`, {
+    as: shop.admin,
+    body: { receiver },
+  })
+  expect(reissued.body).toMatchObject({ changed: true })
+  const vouchers = await settled(pending.id, buyer.token, 1)
+  expect(vouchers.at(-1)?.total).toBe(pending.total)
+  expect(vouchers.map(({ title, state }) => [title, state])).toEqual([
+    ['Factura B', 'dropped'],
+    ['Factura A', 'authorised'],
+  ])
+})
+
 test('the admin area shows the fortnights and their codes for contingency', async () => {
   const contingency = await until(async () => {
     const { body } = await shop.ask('GET', '/admin/invoices', { as: shop.admin })

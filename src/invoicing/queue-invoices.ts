@@ -49,6 +49,8 @@ export async function queueInvoice(
   orderId: number,
   requestKey: string,
 ): Promise<boolean> {
+  // its receiver stays the same until it is queued
+  await sql`SELECT FROM orders WHERE id = ${orderId} FOR SHARE`.execute(trx)
   const order = await findOrder(trx, orderId)
   if (!order || order.total <= 0) return false
   const seller = await setup.seller()

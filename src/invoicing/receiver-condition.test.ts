@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { withDemoDatabase } from '../../test/database.ts'
 import { openArca } from '../platform/invoice-authority/arca/arca-client.ts'
 import type { Post } from '../platform/invoice-authority/arca/soap.ts'
-import { createEmbeddedService } from '../platform/invoice-authority/embedded/embedded-service.ts'
-import { makeCredentials } from '../platform/invoice-authority/embedded/make-credentials.ts'
+import { createEmbeddedService } from '../../stand-ins/invoices/embedded-service.ts'
+import { makeCredentials } from '../../stand-ins/invoices/make-credentials.ts'
 import { openTicketStore } from '../platform/invoice-authority/ticket-store.queries.ts'
 import {
   documentTypes,

@@ -15,12 +15,21 @@ export function saveReceiver(
     const { rows } = await sql<{ state: string }>`
       SELECT state FROM invoices WHERE order_id = ${orderId} AND kind = 'invoice' FOR UPDATE`.execute(trx)
     if (rows.some(({ state }) => state === 'asked' || state === 'authorised')) return false
-    await sql`DELETE FROM invoice_receivers WHERE order_id = ${orderId}`.execute(trx)
-    if (!receiver) return true
-    await sql`INSERT INTO invoice_receivers (order_id, condition, cuit, name, address)
-      VALUES (${orderId}, ${receiver.condition}, ${receiver.cuit}, ${receiver.name}, ${receiver.address})`.execute(
-      trx,
-    )
+    await storeReceiver(trx, orderId, receiver)
     return true
   })
+}
+
+/** Puts a receiver in the place of the one before; without anybody, a final consumer. */
+export async function storeReceiver(
+  trx: Db,
+  orderId: number,
+  receiver: StatedReceiver | undefined,
+): Promise<void> {
+  await sql`DELETE FROM invoice_receivers WHERE order_id = ${orderId}`.execute(trx)
+  if (!receiver) return
+  await sql`INSERT INTO invoice_receivers (order_id, condition, cuit, name, address)
+    VALUES (${orderId}, ${receiver.condition}, ${receiver.cuit}, ${receiver.name}, ${receiver.address})`.execute(
+    trx,
+  )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo, pay, until } from '../../test/buying.ts'
+import { atBranch, mailsTo, pay, until } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   producer = rows[0]?.producer ?? ''
   person = await shop.person(email)
   const products = [1, 2].map((product_id) => ({ product_id, quantity: 1 }))
-  const begun = await shop.ask('POST', '/payment', { as: person.token, body: { products } })
+  const begun = await shop.ask('POST', '/payment', { as: person.token, body: { products, ...atBranch } })
   const { id_payment } = begun.body as { id_payment: string }
   const placed = await shop.ask('POST', '/orders', { as: person.token, body: { id_payment } })
   paid = await pay(shop, person.token, (placed.body as { order: OrderAnswer }).order)

@@ -2,6 +2,7 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import type { Db } from '../platform/database/open-database.ts'
 import { deliveryStatusCalls } from './delivery-status.contract.ts'
 import type { DeliveryStep } from './delivery-progress.ts'
+import { notSelectedAnymore, stillMatching } from './order-filter.queries.ts'
 import { heldBackText } from './delivery-stop.contract.ts'
 import { missingDestinationText } from './lacks-address.ts'
 import { setDeliveryStatus, type DeliveryStatusSet } from './set-delivery-status.ts'
@@ -16,8 +17,13 @@ async function markMany(
   { caller, body }: CallContext<(typeof deliveryStatusCalls)['PUT /orders/entrega']>,
 ) {
   const ids = [...new Set(body.ids)]
+  const matching = await stillMatching(db, ids, body.filter)
   const results = []
   for (const orderId of ids) {
+    if (!matching.has(orderId)) {
+      results.push({ id: orderId, changed: false, detail: notSelectedAnymore })
+      continue
+    }
     const marked = await setDeliveryStatus(db, {
       orderId,
       step: body.paso,

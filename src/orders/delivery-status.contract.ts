@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
-import { idParameter } from '../platform/http/parameters.ts'
 import { deliverySteps } from './delivery-progress.ts'
+import { orderSelection } from './order-filter.contract.ts'
 
 export const deliveryStatusCalls = callTable({
   'PUT /orders/entrega': {
     access: 'parcels.pack',
     tag: 'Compras',
     summary:
-      'Marca enviadas o entregadas órdenes en Procesando o Completo, o lo deshace, y avisa por correo. Una que se retira pasa a lista para retirar y a retirada. El estado no cambia. Las que no pueden dicen por qué y las demás siguen.',
+      'Marca enviadas o entregadas órdenes en Procesando o Completo, o lo deshace, y avisa por correo. Una que se retira pasa a lista para retirar y a retirada. El estado no cambia. Las que no pueden, o ya no coinciden con «filter», dicen por qué y las demás siguen.',
     body: z.object({
-      ids: z.array(idParameter).min(1, 'Elegí al menos una compra').max(100, 'Hasta 100 compras por vez'),
+      ...orderSelection,
       paso: z.enum(deliverySteps, { error: 'Ese paso no existe' }),
     }),
     answer: z.object({

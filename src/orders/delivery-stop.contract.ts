@@ -31,6 +31,5 @@ export function whyHeldBack(order: {
 export const heldBackText: Record<HeldBack, string> = {
   stopped:
     'El medio de pago avisó de un problema con su pago: no la entregues. Mirá el detalle de la compra.',
-  'given-back':
-    'Todo lo que se pagó ya volvió: no la prepares ni la envíes. Si las botellas no salen, cancelala.',
+  'given-back': 'Todo lo que se pagó ya volvió: no la prepares ni la envíes. Si no sale, cancelala.',
 }

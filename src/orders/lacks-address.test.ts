@@ -105,8 +105,13 @@ test('an order with neither address nor delivery is not paid where its buyer can
 })
 
 test('one that is paid all the same is neither packed nor sent before it is known how it travels', async () => {
-  const { token, order } = await undecided('pagada-sin-elegir')
-  const { id } = await buying.pay(shop, token, order)
+  const { order } = await undecided('pagada-sin-elegir')
+  const { id, total: amount } = order
+  const noted = await shop.ask('POST', `/orders/${id}/paid`, {
+    as: shop.admin,
+    body: { way: 'cash', amount, note: 'En el local' },
+  })
+  expect(noted.status, JSON.stringify(noted.body)).toBe(200)
   expect(await staff('/orders', { id, estado: 'Procesando' })).toMatchObject({
     status: 409,
     body: { detail: howItTravels },

@@ -31,6 +31,15 @@ export function checkedOrderNumber(typed: string): string | undefined {
   return parts?.[1] && checkDigit(parts[1]) === Number(parts[2]) ? read : undefined
 }
 
+/**
+ * The order number at the end of a text: 'Compra 10001-6', '#100016', a label's address, also as a scanner types it on
+ * another keyboard. Undefined where there is none, or its check digit is wrong.
+ */
+export function orderNumberIn(text: string): string | undefined {
+  const [, running, digit] = /(?<!\d)(\d{5,9})\D?(\d)\D*$/.exec(text) ?? []
+  return running && digit ? checkedOrderNumber(`${running}-${digit}`) : undefined
+}
+
 /** The message for a wrong check digit. */
 export const orderNumberSlip =
   'Ese número de compra tiene algún dígito cambiado. Copialo de «Mis compras» o del correo de confirmación, por ejemplo 10001-6.'

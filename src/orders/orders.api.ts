@@ -11,13 +11,15 @@ import { transitionOrder, type StatusChange, type StepDetails } from './transiti
 import { heldBackText } from './delivery-stop.contract.ts'
 import { correctDelivery, type DeliveryCorrected } from './correct-delivery.ts'
 import { actionTowards, type Estado } from './order-status.ts'
+import { notSelectedAnymore, stillMatching } from './order-filter.queries.ts'
 import { missingDestinationText } from './lacks-address.ts'
 import { orderCalls } from './orders.contract.ts'
-import { allOrders, findOrder, ordersBetween, ordersOf, readerOf } from './orders.queries.ts'
+import { allOrders, findOrder, ordersBetween, ordersByIds, ordersOf, readerOf } from './orders.queries.ts'
 import { dropPending, saveEmail, type PendingChange } from './pending-order.ts'
 import { saveGift } from './save-gift.ts'
 import { placeOrder, type Placed } from './place-order.ts'
-import { sendShipment, type ShipmentSent } from './send-shipment.ts'
+import { sendShipment } from './send-shipment.ts'
+import { shipmentRefusal } from './shipment-refusal.ts'
 import { stepPermission } from './step-permission.ts'
 
 const noSuchOrder = problem(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
@@ -57,7 +59,8 @@ const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['wh
 
 /** Of one of the calls: what its endpoint gets. */
 type Call<K extends keyof typeof orderCalls> = CallContext<(typeof orderCalls)[K]>
-type TakeStep = (id: number, to: Estado, actor: string, details?: StepDetails) => Promise<StatusChange>
+type BulkDetails = StepDetails & { onlyFrom?: Estado | undefined }
+type TakeStep = (id: number, to: Estado, actor: string, details?: BulkDetails) => Promise<StatusChange>
 
 type Parts = {
   db: Db
@@ -85,14 +88,17 @@ export function ordersApi({
   paymentStands,
   saveAddress,
 }: Parts): ServedCall[] {
-  const takeStep: TakeStep = (id, to, actor, details) =>
-    inTransaction(db, (trx) =>
-      transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, {
+  const takeStep: TakeStep = (id, to, actor, { onlyFrom, ...details } = {}) => {
+    const choose = (estado: Estado) =>
+      onlyFrom && estado !== onlyFrom ? undefined : actionTowards(estado, to)
+    return inTransaction(db, (trx) =>
+      transitionOrder(trx, id, choose, actor, {
         holdMinutes,
         paymentStands,
         ...details,
       }),
     )
+  }
 
   return implement(orderCalls, {
     'POST /orders': (call) => createOrder(db, call),
@@ -107,7 +113,7 @@ export function ordersApi({
       const change = await takeStep(body.id, body.estado, caller.id)
       return change.ok ? changed(db, body.id, { ok: true }, caller) : transitionProblem(change)
     },
-    'PUT /orders/lote': (call) => transitionMany(takeStep, call),
+    'PUT /orders/lote': (call) => transitionMany(db, takeStep, call),
     'PUT /orders/envio': (call) => saveShipment(db, call),
     'PUT /orders/{id}/delivery': (call) => saveDelivery(db, branches(), call),
     'PUT /orders/{id}/gift': (call) => changeGift(db, call),
@@ -170,7 +176,11 @@ async function notPlaced(db: Db, placed: Extract<Placed, { ok: false }>, caller:
     return problem(409, 'Empezaste otra compra en lugar de esa: la encontrás en «Mis compras».', notDone)
   const order =
     placed.why === 'superseded' ? await findOrder(db, placed.orderId, readerOf(caller)) : undefined
-  if (!order) return problem(409, 'Esa compra se eliminó. Empezá de nuevo desde tu carrito.', notDone)
+  if (!order)
+    return problem(409, 'Esa compra se eliminó. Empezá de nuevo desde tu carrito.', {
+      ...notDone,
+      current: { deleted: true },
+    })
   const { id, numero, total, id_payment } = order
   return problem(
     409,
@@ -185,6 +195,7 @@ async function listOrders(db: Db, { caller, query }: Call<'GET /orders'>) {
     const reachable = order && (may(caller, 'orders.read') || order.user_id === caller.id)
     return reachable ? [order] : noSuchOrder
   }
+  if (query.ids?.length && may(caller, 'orders.read')) return ordersByIds(db, query.ids)
   if (query.user_id === undefined) {
     if (may(caller, 'orders.read')) return allOrders(db)
     return ordersOf(db, caller.id, readerOf(caller))
@@ -194,13 +205,15 @@ async function listOrders(db: Db, { caller, query }: Call<'GET /orders'>) {
   return ordersOf(db, owner, readerOf(caller))
 }
 
-async function transitionMany(takeStep: TakeStep, { caller, body }: Call<'PUT /orders/lote'>) {
+async function transitionMany(db: Db, takeStep: TakeStep, { caller, body }: Call<'PUT /orders/lote'>) {
   if (!may(caller, stepPermission(body.estado))) return notTheirStep
   const reached = new Set<Estado>()
+  const matching = await stillMatching(db, body.ids, body.filter)
   const steps = body.ids.map((id) => ({ id }))
   const { results, done } = await changeEach(steps, async ({ id }) => {
+    if (!matching.has(id)) return notSelectedAnymore
     // the list on screen may be older than a withdrawal request
-    const change = await takeStep(id, body.estado, caller.id, { unlessWithdrawn: true })
+    const change = await takeStep(id, body.estado, caller.id, { unlessWithdrawn: true, onlyFrom: body.desde })
     if (!change.ok) return transitionProblem(change).detail
     reached.add(change.to)
     return undefined
@@ -215,15 +228,7 @@ async function saveShipment(db: Db, { caller, body: { id, ...shipment } }: Call<
   const sent = await sendShipment(db, id, shipment, caller.id)
   if (sent.ok) return changed(db, id, sent, caller)
   if (sent.why === 'unknown') return noSuchOrder
-  return problem(409, notSent(sent), { message: 'Error al Modificadar' })
-}
-
-function notSent(sent: Exclude<ShipmentSent, { ok: true } | { why: 'unknown' }>): string {
-  if (sent.why === 'stopped' || sent.why === 'given-back') return heldBackText[sent.why]
-  if (sent.why === 'pickup') return 'La retiran en un local: nadie la lleva.'
-  if (sent.why === 'not-packed')
-    return `La compra está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`
-  return sent.why === 'delivered' ? 'Ya está entregada.' : missingDestinationText[sent.why]
+  return problem(409, shipmentRefusal(sent), { message: 'Error al Modificadar' })
 }
 
 async function saveDelivery(
@@ -272,11 +277,11 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
     case 'unknown':
       return noSuchOrder
     case 'sold-out':
-      return problem(409, `No hay botellas suficientes de: ${change.missing.join(', ')}.`, failed)
+      return problem(409, `No hay unidades suficientes de: ${change.missing.join(', ')}.`, failed)
     case 'promotion-over':
       return problem(409, 'Una promoción de esa compra ya se usó todas las veces que podía usarse.', failed)
     case 'all-returned':
-      return problem(409, 'Todas sus botellas ya se devolvieron: no queda qué activar.', failed)
+      return problem(409, 'Todo lo que llevaba ya se devolvió: no queda qué activar.', failed)
     case 'refunded':
       return problem(
         409,

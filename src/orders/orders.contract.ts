@@ -13,6 +13,7 @@ import { deliveryAnswer } from './chosen-delivery.contract.ts'
 import { addressAnswer, addressSchema, deliveryChange } from './address.contract.ts'
 import { legalKinds } from '../settings/legal/legal-text.ts'
 import { awaitedMethods } from '../settings/payment-methods.ts'
+import { orderFilter, orderSelection } from './order-filter.contract.ts'
 import { estados } from './order-status.ts'
 import { stopReasons } from './delivery-stop.contract.ts'
 import { progressAnswer, shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
@@ -155,10 +156,12 @@ export const orderCalls = callTable({
     access: 'signed-in',
     beyondOwn: 'orders.read',
     tag: 'Compras',
-    summary: 'Las compras propias con «user_id», todas para Admin sin él, o una con «id»: siempre una lista.',
+    summary:
+      'Las compras propias con «user_id», todas para Admin sin él, una con «id», o varias en su orden con «ids» para quien puede leerlas: siempre una lista.',
     query: z.object({
       user_id: subject.optional(),
       id: idParameter.optional(),
+      ids: orderFilter.ids,
       email: z.string().max(200).optional(),
     }),
     answer: z.array(orderAnswer),
@@ -192,10 +195,12 @@ export const orderCalls = callTable({
     access: 'parcels.pack',
     tag: 'Compras',
     summary:
-      'Pasa varias órdenes a otro estado, cada una por su cuenta: las que no pueden, o cuya compradora o comprador pidió arrepentirse y no tiene respuesta, dicen por qué y las demás siguen.',
+      'Pasa varias órdenes a otro estado, cada una por su cuenta: las que no pueden, o cuya compradora o comprador pidió arrepentirse y no tiene respuesta, dicen por qué y las demás siguen. Con «filter», el de la lista donde se eligieron, las que ya no coinciden quedan como están; con «desde», las que ya no están en ese estado.',
     body: z.object({
-      ids: z.array(idParameter).min(1, 'Elegí al menos una compra').max(100, 'Hasta 100 compras por vez'),
+      ...orderSelection,
       estado: z.enum(estados, { error: 'Ese estado no existe' }),
+      /** The state that they were in on screen: others are left alone. */
+      desde: z.enum(estados, { error: 'Ese estado no existe' }).optional(),
     }),
     answer: bulkAnswer(z.number()),
     invalidates: ['wine', availabilityTag],

@@ -128,6 +128,13 @@ export const ordersOf = (db: Db, userId: string, reader: OrderReader) =>
 
 export const allOrders = (db: Db) => selectOrders(db, sql`true`, listLimit)
 
+/** Those of the ids that there are, in their order. */
+export async function ordersByIds(db: Db, ids: readonly number[]): Promise<OrderAnswer[]> {
+  const orders = await selectOrders(db, sql`o.id = ANY(${ids}::bigint[])`, listLimit)
+  const places = new Map(ids.map((id, index) => [id, index]))
+  return orders.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+}
+
 export async function findOrder(
   db: Db,
   id: number,

@@ -7,7 +7,7 @@ import { readPicking, savePick } from './picking.queries.ts'
 
 export function pickingApi(db: Db): ServedCall[] {
   return implement(pickingCalls, {
-    'GET /picking': ({ query }) => readPicking(db, query.dia),
+    'GET /picking': ({ query }) => readPicking(db, query),
     'PUT /picking': async ({ body, caller }) => {
       const saved = await savePick(db, body, caller.id)
       if (saved.ok) return { message: 'Anotado', line: saved.line }

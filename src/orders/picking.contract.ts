@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { orderFilter } from './order-filter.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 const bottles = wholeNumber({ min: 0, max: 1000 })
@@ -37,6 +38,8 @@ const pickOrder = z.object({
   numero: z.string(),
   customer: z.string(),
   estado: z.enum(['Creada', 'Procesando']),
+  /** Name of its delivery method. */
+  method: z.string(),
   bottles: z.number(),
   picked: z.number(),
   missing: z.number(),
@@ -61,8 +64,12 @@ export const pickingCalls = callTable({
     access: 'parcels.pack',
     tag: 'Compras',
     summary:
-      'Lo que hay que juntar para las órdenes pagas que no salieron, de un día («dia», el del pago) o todas: por vino, en el orden de los estantes.',
-    query: z.object({ dia: dayParameter.optional() }),
+      'Lo que hay que juntar para las órdenes pagas que no salieron, de un día («dia», el del pago), las de «ids» o todas, y por forma de entrega («forma»): por vino, en el orden de los estantes.',
+    query: z.object({
+      dia: dayParameter.optional(),
+      ids: orderFilter.ids,
+      forma: orderFilter.forma,
+    }),
     answer: z.object({ orders: z.array(pickOrder), wines: z.array(pickWine) }),
   },
   'PUT /picking': {

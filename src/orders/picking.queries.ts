@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { shopTimeZone } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { deliveryMethod, type OrderFilter } from './order-filter.queries.ts'
 import { openWithdrawal } from './withdrawal-state.ts'
 import { byShelf } from './pick-path.ts'
 import type { PickLine, PickOrder, PickWine } from './picking.contract.ts'
 
 /** Orders that one list holds at the most. */
-const mostOrders = 300
+const mostOrders = 400
 
-type Row = PickLine & Omit<PickWine, 'lines' | 'quantity'> & { estado: PickOrder['estado'] }
+type Row = PickLine & Omit<PickWine, 'lines' | 'quantity'> & { estado: PickOrder['estado']; method: string }
 
 /** Of an order `o` with its buyer `u` and, where staff took it, that record `h`. */
 const recipient = sql`coalesce(nullif(o.gift->>'recipient', ''), nullif(o.address->>'destinatario', ''), nullif(h.customer, ''), u.full_name)`
@@ -23,37 +24,52 @@ const bottlesOf = (purchaseId: RawBuilder<unknown>) => sql`(sum(i.quantity) - co
 
 /**
  * The orders to be packed, with their progress.
- * @param day the day of the payment, YYYY-MM-DD; undefined: all days
+ * @param chosen `dia` is the day of the payment, YYYY-MM-DD, `forma` the name of a delivery method
  */
 export async function readPicking(
   db: Db,
-  day: string | undefined,
+  { dia, ids, forma }: OrderFilter,
 ): Promise<{ orders: PickOrder[]; wines: PickWine[] }> {
   const zone = sql.lit(shopTimeZone)
-  const ofDay = day
-    ? sql`o.paid_at >= ${day}::date::timestamp AT TIME ZONE ${zone} AND o.paid_at < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`
-    : sql`true`
+  const conditions = [toPick]
+  if (dia)
+    conditions.push(
+      sql`o.paid_at >= ${dia}::date::timestamp AT TIME ZONE ${zone} AND o.paid_at < (${dia}::date + 1)::timestamp AT TIME ZONE ${zone}`,
+    )
+  if (ids && ids.length > 0) conditions.push(sql`o.id = ANY(${ids}::bigint[])`)
+  if (forma) conditions.push(sql`${deliveryMethod} = ${forma}`)
   const { rows } = await sql<Row>`
-    WITH chosen AS (SELECT o.id, o.numero, o.estado, ${recipient} AS customer, o.paid_at, o.purchase_id, ${giftMark} AS gift
+    WITH chosen AS (SELECT o.id, o.numero, o.estado, ${recipient} AS customer, o.paid_at, o.purchase_id, ${giftMark} AS gift,
+        ${deliveryMethod} AS method
       FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id
-      WHERE ${toPick} AND ${ofDay} ORDER BY o.paid_at, o.id LIMIT ${mostOrders})
+      WHERE ${sql.join(conditions, sql` AND `)} ORDER BY o.paid_at, o.id LIMIT ${mostOrders})
     SELECT c.id AS order_id, c.numero, c.estado, c.customer, i.product_id, min(i.name) AS name, min(i.producer) AS producer,
       min(i.vintage) AS vintage, min(i.volume_ml) AS "volumeMl", min(i.type) AS type, coalesce(min(p.shelf), '') AS shelf,
       ${bottlesOf(sql`c.purchase_id`)} AS quantity, coalesce(min(k.picked), 0) AS picked,
       -- bottles that were returned since are missing no more
       least(coalesce(min(k.missing), 0), greatest(${bottlesOf(sql`c.purchase_id`)} - coalesce(min(k.picked), 0), 0)) AS missing,
-      coalesce(min(k.note), '') AS note, c.gift
+      coalesce(min(k.note), '') AS note, c.gift, c.method
     FROM chosen c JOIN order_items i ON i.order_id = c.id JOIN products p ON p.id = i.product_id
       LEFT JOIN picks k ON k.order_id = c.id AND k.product_id = i.product_id
-    GROUP BY c.id, c.numero, c.estado, c.customer, c.paid_at, c.purchase_id, c.gift, i.product_id
+    GROUP BY c.id, c.numero, c.estado, c.customer, c.paid_at, c.purchase_id, c.gift, c.method, i.product_id
     HAVING ${bottlesOf(sql`c.purchase_id`)} > 0 ORDER BY c.paid_at, c.id`.execute(db)
   return { orders: ordersOf(rows), wines: winesOf(rows) }
 }
 
 function ordersOf(rows: readonly Row[]): PickOrder[] {
   const found = new Map<number, PickOrder>()
-  for (const { order_id: id, numero, customer, estado, quantity, picked, missing } of rows) {
-    const before = found.get(id) ?? { id, numero, customer, estado, bottles: 0, picked: 0, missing: 0 }
+  for (const row of rows) {
+    const { order_id: id, numero, customer, estado, method, quantity, picked, missing } = row
+    const before = found.get(id) ?? {
+      id,
+      numero,
+      customer,
+      estado,
+      method,
+      bottles: 0,
+      picked: 0,
+      missing: 0,
+    }
     found.set(id, {
       ...before,
       bottles: before.bottles + quantity,
@@ -66,7 +82,18 @@ function ordersOf(rows: readonly Row[]): PickOrder[] {
 
 function winesOf(rows: readonly Row[]): PickWine[] {
   const found = new Map<number, PickWine>()
-  for (const { product_id, name, producer, vintage, volumeMl, type, shelf, estado: _, ...line } of rows) {
+  for (const {
+    product_id,
+    name,
+    producer,
+    vintage,
+    volumeMl,
+    type,
+    shelf,
+    estado: _,
+    method: __,
+    ...line
+  } of rows) {
     const before = found.get(product_id) ?? {
       product_id,
       name,

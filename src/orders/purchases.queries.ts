@@ -30,6 +30,8 @@ export type NewPurchase = {
   gift: StoredGift | null
   /** The moment whose prices and promotions hold. */
   pricedAt: Date
+  /** Percent that its payment method takes off. */
+  methodDiscount: number
 }
 
 /** Stores a purchase that holds no bottles yet. Throws where its lines and charges are not its total. Answers its id. */
@@ -45,14 +47,16 @@ export async function insertPurchase(trx: Db, purchase: NewPurchase): Promise<st
     delivery,
     gift,
     pricedAt,
+    methodDiscount,
     requestDigest = null,
   } = purchase
   requireSum(total, lines, charges)
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO purchases (user_id, attempt, request_digest, lines, total, charges, discounts, code, delivery, gift, priced_at, hold)
+    INSERT INTO purchases (user_id, attempt, request_digest, lines, total, charges, discounts, code, delivery, gift, priced_at, method_discount,
+      hold)
     VALUES (${userId}, ${attempt}, ${requestDigest}, ${JSON.stringify(lines)}::jsonb, ${total}, ${JSON.stringify(charges)}::jsonb,
       ${JSON.stringify(discounts)}::jsonb, ${code}, ${delivery && JSON.stringify(delivery)}::jsonb,
-      ${gift && JSON.stringify(gift)}::jsonb, ${pricedAt}, 'released')
+      ${gift && JSON.stringify(gift)}::jsonb, ${pricedAt}, ${methodDiscount}, 'released')
     RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (!id) throw new Error('The purchase was not stored')
@@ -159,6 +163,11 @@ export async function saveCheckout(trx: Db, id: string, preference: string, url:
   await sql`UPDATE orders SET id_payment = ${preference} WHERE purchase_id = ${id}`.execute(trx)
   await sql`UPDATE purchases SET id_payment = ${preference}, checkout_url = ${url}, end_checkout_at = NULL,
     ask_at = now() + interval '20 seconds' WHERE id = ${id}`.execute(trx)
+}
+
+/** It gets another checkout at the provider when it is to be paid. */
+export async function renewCheckout(trx: Db, id: string): Promise<void> {
+  await sql`UPDATE purchases SET checkout_url = NULL, end_checkout_at = NULL WHERE id = ${id}`.execute(trx)
 }
 
 /** Another payment paid for it: its checkout at the provider must not be paid any more. */

@@ -13,7 +13,8 @@ import { recordOrderEvent } from './record-order-event.ts'
 import type { Shipment } from './shipment.contract.ts'
 
 export type ShipmentSent =
-  | { ok: true }
+  /** `changed` is false where it was noted so already. */
+  | { ok: true; changed: boolean }
   | { ok: false; why: 'unknown' }
   | { ok: false; why: 'pickup' | 'delivered' | MissingDestination }
   | { ok: false; why: HeldBack }
@@ -40,7 +41,7 @@ export async function sendShipment(
     if (!before) return { ok: false, why: 'unknown' }
     const refused = whyNotSent(before)
     if (refused) return refused
-    if (isSame(before.parcel, shipment)) return { ok: true }
+    if (isSameShipment(before.parcel, shipment)) return { ok: true, changed: false }
     if (before.delivered_at) return { ok: false, why: 'delivered' }
     await trx
       .updateTable('orders')
@@ -50,11 +51,11 @@ export async function sendShipment(
     const step = { before: before.estado, after: before.estado }
     const eventId = await recordOrderEvent(trx, { orderId, actor, action: 'enviar', ...step })
     if (!before.refunded_whole) await enqueueMail(trx, orderId, eventId)
-    return { ok: true }
+    return { ok: true, changed: true }
   })
 }
 
-const isSame = (before: Shipment | null, { empresa, codigo, enlace }: Shipment): boolean =>
+export const isSameShipment = (before: Shipment | null, { empresa, codigo, enlace }: Shipment): boolean =>
   before?.empresa === empresa && before.codigo === codigo && before.enlace === enlace
 
 type Shippable = Parameters<typeof whyHeldBack>[0] &
@@ -64,7 +65,7 @@ type Shippable = Parameters<typeof whyHeldBack>[0] &
   }
 
 /** What has left can still be corrected. */
-function whyNotSent(order: Shippable): Extract<ShipmentSent, { ok: false }> | undefined {
+export function whyNotSent(order: Shippable): Extract<ShipmentSent, { ok: false }> | undefined {
   if (!isPacked(order.estado)) return { ok: false, why: 'not-packed', estado: order.estado }
   if (isPickup(order)) return { ok: false, why: 'pickup' }
   if (order.sent_at !== null) return undefined

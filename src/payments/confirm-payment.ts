@@ -49,7 +49,7 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
       at,
       paymentMethods: startingPaymentMethods,
       surchargePrices: undefined,
-      isPromised: false,
+      isNoted: false,
     })
     if (!due.ok && due.why !== 'not-pending') return giveBack(due.why)
     const step = await transitionOrder(trx, placed.orderId, () => 'pagar', paymentProvider)

@@ -4,7 +4,7 @@ import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
-import type { PaymentMethod } from '../totals/payment-methods.ts'
+import type { PaymentMethods } from '../totals/payment-methods.ts'
 import { may } from '../users/permissions.ts'
 import { manualPaymentCalls } from './manual-payments.contract.ts'
 import { manualPaymentsOf } from './manual-payments.queries.ts'
@@ -23,7 +23,7 @@ type Parts = {
   /** Whether money of an order went back. */
   isRefunded: (db: Db, orderId: number) => Promise<boolean>
   /** The payment methods that the owner takes. */
-  paymentMethods: () => readonly PaymentMethod[]
+  paymentMethods: () => PaymentMethods
   /** How long the bottles of an unpaid order are held. */
   holdMinutes: TakingBack['holdMinutes']
 }
@@ -130,7 +130,7 @@ export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
     case 'sold-out':
       return problem(
         409,
-        `Ya no hay botellas suficientes de: ${noted.missing.join(', ')}. No se anotó el pago.`,
+        `Ya no hay unidades suficientes de: ${noted.missing.join(', ')}. No se anotó el pago.`,
       )
     case 'other-total': {
       const total = toPesos(noted.total)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromFieldTime, shopDay } from '../calendar/shop-time.ts'
 import type { Payable } from '../purchases/payable.ts'
 import { payWith } from '../purchases/price-today.ts'
-import type { PaymentMethod } from '../totals/payment-methods.ts'
+import type { PaymentMethods } from '../totals/payment-methods.ts'
 import type { Centavos } from '../money/money.ts'
 import { endCheckout } from '../orders/purchases.queries.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
@@ -38,7 +38,7 @@ export type Noted =
 export const notePayment = (
   db: Db,
   payment: NewManualPayment,
-  paymentMethods: readonly PaymentMethod[],
+  paymentMethods: PaymentMethods,
 ): Promise<Noted> =>
   inTransaction(db, async (trx) => {
     await sql`SAVEPOINT note_payment`.execute(trx)
@@ -54,7 +54,7 @@ export const notePayment = (
 export async function notePaymentIn(
   trx: Db,
   payment: NewManualPayment,
-  paymentMethods: readonly PaymentMethod[],
+  paymentMethods: PaymentMethods,
 ): Promise<Noted> {
   const { orderId, way, amount, actor, key } = payment
   const order = await findPayable(trx, orderId, true)
@@ -70,7 +70,7 @@ export async function notePaymentIn(
     amount,
     paymentMethods,
     surchargePrices: undefined,
-    isPromised: true,
+    isNoted: true,
   })
   if (!due.ok) return notDue(due)
   const step = await transitionOrder(trx, orderId, () => 'pagar', actor, {

@@ -52,7 +52,7 @@ test.each([
   ],
   [
     { effect: { kind: 'delivery', percent: 50 }, conditions: { product_ids: [1, 2, 3, 4, 5] } },
-    'Envío con 50 % menos, en 5 vinos elegidos.',
+    'Envío con 50 % menos, en 5 productos elegidos.',
   ],
   [
     {

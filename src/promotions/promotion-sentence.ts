@@ -34,11 +34,11 @@ export function effectWords({ effect }: Pick<PromotionFields, 'effect'>, names: 
     case 'percent':
       return effect.on === 'order'
         ? `${percentOf(effect.value)} menos en toda la compra`
-        : `${percentOf(effect.value)} menos en cada botella`
+        : `${percentOf(effect.value)} menos en cada unidad`
     case 'amount':
       return effect.on === 'order'
         ? `${formatPesos(effect.value)} menos en toda la compra`
-        : `${formatPesos(effect.value)} menos en cada botella`
+        : `${formatPesos(effect.value)} menos en cada unidad`
     case 'n_for_m':
       return `${effect.n}x${effect.m}: de cada ${effect.n} botellas se pagan las ${effect.m} más caras`
     case 'nth_unit':
@@ -73,7 +73,7 @@ function aboutWords({ conditions }: { conditions: Conditions }, names: Names): s
     ...(category_ids?.length ? ['algunas categorías'] : []),
   ]
   const types = either.format((conditions.types ?? []).map((type) => `${type.toLowerCase()}s`))
-  const [chosen] = namedOrCounted(product_ids, names.wine, 'vinos elegidos')
+  const [chosen] = namedOrCounted(product_ids, names.wine, 'productos elegidos')
   if (types === '' && narrowed.length === 0) return chosen ? `en ${chosen}` : ''
   const kinds = [types || 'vinos', narrowed.join(', ')].filter((part) => part !== '').join(' de ')
   return chosen ? `en ${chosen} que sean ${kinds}` : `en ${kinds}`

@@ -1,3 +1,4 @@
+import { isBottled } from '../catalogue/taxonomy/unit-noun.ts'
 import type { Centavos } from '../money/money.ts'
 
 /** A promotion as the rules read it. Amounts in centavos, percentages with at most two decimals. */
@@ -72,6 +73,35 @@ export function isAbout(conditions: Conditions, wine: PromotedWine): boolean {
     allows(conditions.varieties, wine.variety) &&
     allows(conditions.countries, wine.country)
   )
+}
+
+/**
+ * Whether a promotion counts this product as a bottle. A glass or a corkscrew is none, unless the promotion names it: by itself,
+ * by its category or by its type.
+ */
+export function countsAsBottle(conditions: Conditions, product: PromotedWine): boolean {
+  if (!isAbout(conditions, product)) return false
+  const { product_ids = [], category_ids = [], types = [] } = conditions
+  return isBottled(product.type) || product_ids.length + category_ids.length + types.length > 0
+}
+
+/** Whether a promotion may take something off this product: several bottles together are bottles. */
+export function takesOff(
+  { conditions, effect }: Pick<Promotion, 'conditions' | 'effect'>,
+  product: PromotedWine,
+): boolean {
+  switch (effect.kind) {
+    case 'n_for_m':
+    case 'nth_unit':
+    case 'volume':
+    case 'box_price':
+      return countsAsBottle(conditions, product)
+    case 'percent':
+    case 'amount':
+    case 'delivery':
+    case 'gift':
+      return isAbout(conditions, product)
+  }
 }
 
 /** The largest group of bottles a promotion may require. */

@@ -47,9 +47,9 @@ const refusals: Record<SaveRefused, Problem> = {
   }),
   'no-such-wine': fieldProblem(
     'conditions',
-    'La promoción nombra un vino, una bodega o una categoría que no existe',
+    'La promoción nombra un producto, una marca o una categoría que no existe',
   ),
-  'no-such-gift': fieldProblem('effect.product_id', 'Ese vino no está a la venta'),
+  'no-such-gift': fieldProblem('effect.product_id', 'Ese producto no está a la venta'),
 }
 
 async function saved(db: Db, result: number | SaveRefused, message: string) {

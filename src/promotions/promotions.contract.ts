@@ -22,7 +22,7 @@ const pesos = z
   .max(mostPesos, 'El importe es demasiado grande')
   .refine(hasTwoDecimals, 'El importe lleva hasta dos decimales')
 
-const on = z.enum(['wines', 'order'], { error: 'Es sobre los vinos («wines») o la compra («order»)' })
+const on = z.enum(['wines', 'order'], { error: 'Es sobre cada producto («wines») o la compra («order»)' })
 const groupOf = wholeNumber({ min: 2, max: mostGroup })
 
 const effect = z.discriminatedUnion(

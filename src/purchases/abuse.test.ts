@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
+import { findPreference, pay } from '../../stand-ins/payments/sandbox-store.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import { reconcileMoney } from '../refunds/reconcile-money.ts'
 

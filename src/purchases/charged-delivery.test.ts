@@ -3,7 +3,7 @@ import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
+import { findPreference, pay } from '../../stand-ins/payments/sandbox-store.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
 import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
@@ -247,8 +247,8 @@ test('free delivery from an amount counts after promotions; no item of 0 is sent
     discounts: [{ reason: expect.stringMatching(/^Envío gratis desde \$/) }],
   })
   expect(changed.total).toBe(order.total)
-  // one preference per total, and the total is the same
-  expect(changed.id_payment).toBe(order.id_payment)
+  // the checkout of the beginning takes no payment
+  expect(changed.id_payment).not.toBe(order.id_payment)
   expect(await itemsOf(changed.id_payment)).toHaveLength(1)
 })
 
@@ -401,4 +401,43 @@ test('an address without a method takes the one to its door, with its price; whe
     total: order.total,
     delivery: { way: 'cerca', price: 0 },
   })
+})
+
+test('before it is chosen how it travels its checkout takes no payment, and one that comes all the same goes back', async () => {
+  const person = await shop.person('sin-envio@ejemplo.test')
+  const begunWith = { products: [{ product_id: wine, quantity: 6 }], attempt: 'sin-envio' }
+  const started = await post(person.token, '/payment', begunWith)
+  const { id_payment, checkoutUrl } = started.body as { id_payment: string; checkoutUrl: string }
+  // its buyer comes to choose
+  expect(new URL(checkoutUrl).pathname).toBe('/user/orders')
+  const placed = await post(person.token, '/orders', { id_payment })
+  const { order } = placed.body as { order: OrderAnswer }
+  await expect(buying.decide(shop, id_payment, 'approved')).rejects.toThrow()
+  const preference = await findPreference(shop.database.pool, id_payment)
+  if (!preference) throw new Error('no preference')
+  await pay(shop.database.pool, preference, 'approved')
+  const returned = await buying.until(async () => {
+    await shop.database.pool.query(`UPDATE purchases SET ask_at = now() WHERE id = $1`, [order.purchase_id])
+    await reconcileMoney(shop.database.db, shop.sandbox)
+    const { rows } = await shop.database.pool.query<{ body: string }>(
+      `SELECT m.body FROM outbox m JOIN payments p ON m.message_id LIKE 'money-back-' || p.payment_id || '%'
+       WHERE p.purchase_id = $1 AND p.settled = 'refunded'`,
+      [order.purchase_id],
+    )
+    return rows[0]?.body
+  })
+  expect(returned).toContain(`${order.numero}, que todavía no tiene elegido su envío`)
+  expect(await orderOf(person.token, order.id)).toMatchObject({ estado: 'Ingreso', paid: false })
+  // once it has its delivery, even at the same total, it is paid
+  const save = { id: order.id, direccion: near }
+  const saved = await shop.ask('PUT', '/orders/dir', { as: person.token, body: save })
+  const { order: sent } = saved.body as { order: OrderAnswer }
+  expect(sent).toMatchObject({ total: order.total, delivery: { way: 'cerca', price: 0 } })
+  expect(sent.id_payment).not.toBe(id_payment)
+  // the same attempt goes on with it
+  const again = await post(person.token, '/payment', begunWith)
+  expect(again.body).toMatchObject({ id_payment: sent.id_payment })
+  expect(new URL((again.body as { checkoutUrl: string }).checkoutUrl).pathname).not.toBe('/user/orders')
+  expect((await buying.pay(shop, person.token, sent)).estado).toBe('Creada')
+  expect(await findStockFaults(shop.database.db)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { startingPaymentMethods } from '../totals/payment-methods.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { findPreference } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
+import { findPreference } from '../../stand-ins/payments/sandbox-store.ts'
 import type { PromotionAnswer } from '../promotions/promotions.contract.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
 import { releaseAllExpiredReservations } from './expired-reservations.ts'
@@ -32,7 +32,10 @@ const usesOf = async (id: number) => {
 }
 const half = { kind: 'percent', value: 50, on: 'order' }
 const begin = (as: string, quantity: number, rest: object = {}) =>
-  shop.ask('POST', '/payment', { as, body: { products: [{ product_id: wine, quantity }], ...rest } })
+  shop.ask('POST', '/payment', {
+    as,
+    body: { products: [{ product_id: wine, quantity }], ...buying.atBranch, ...rest },
+  })
 const place = async (as: string, answer: { body: unknown }) => {
   const { id_payment } = answer.body as { id_payment: string }
   const placed = await shop.ask('POST', '/orders', { as, body: { id_payment } })

@@ -10,7 +10,7 @@ import { preparePayment, type PaymentChoice } from './prepare-payment.ts'
 import type { purchaseCalls } from './purchases.contract.ts'
 import { longestHold } from './hold-minutes.ts'
 import { priceHolds } from './payable.ts'
-import { findPending, isAgreed, pricingTerms } from './pending-purchase.ts'
+import { findPending, isAgreed, methodsFor, pricingTerms } from './pending-purchase.ts'
 import { queuePaymentInstructions } from './queue-payment-instructions.ts'
 import { priceWanted } from './price-purchase.ts'
 import { endCheckoutsBefore, openCheckout, type PaymentParts } from './start-payment.ts'
@@ -23,7 +23,12 @@ type Call<K extends keyof typeof purchaseCalls> = CallContext<(typeof purchaseCa
 export async function goToCheckout(parts: PaymentParts, call: Call<'POST /payment/checkout'>) {
   const { caller, body } = call
   if (caller.email === '') return problem(409, noEmail)
-  const choice = choiceOf(call, parts.paymentMethods())
+  const pending = await findPending(parts.db, body.id, caller.id)
+  const offered = parts.paymentMethods()
+  const choice = choiceOf(
+    call,
+    pending ? methodsFor(pending, offered, priceHolds(pending, new Date())) : offered,
+  )
   if ('status' in choice) return choice
   const prepared = await preparePayment(parts, caller, choice, {
     minutes: ({ waitsFor }) => (waitsFor ? parts.holdMinutes(waitsFor) : parts.reservationMinutes),
@@ -78,17 +83,16 @@ export async function quotePending(
   { db, branches, paymentMethods, surchargePrices }: PaymentParts,
   { caller, path, body }: Call<'POST /orders/{id}/quote'>,
 ) {
-  const paymentMethod: PaymentMethod | undefined = findPaymentMethod(
-    paymentMethods(),
-    body.payment_way ?? undefined,
-  )
-  if (!paymentMethod) return unknownPaymentMethod
   const pending = await findPending(db, path.id, caller.id)
   if (!pending) return unknownOrder
   if (pending.estado !== 'Ingreso') return notPending
+  const holds = priceHolds(pending, new Date())
+  const methods = methodsFor(pending, paymentMethods(), holds)
+  const paymentMethod: PaymentMethod | undefined = findPaymentMethod(methods, body.payment_way ?? undefined)
+  if (!paymentMethod) return unknownPaymentMethod
   const { postal_code: postalCode, province, delivery: wanted } = body
   const offers = { paymentMethods: paymentMethods(), surchargePrices: surchargePrices() }
-  const terms = pricingTerms(pending, offers, priceHolds(pending, new Date()), {
+  const terms = pricingTerms(pending, offers, holds, {
     code: body.code ?? undefined,
     gift: body.gift,
     paymentMethod,
@@ -102,7 +106,7 @@ export async function quotePending(
             way: wanted ?? undefined,
           }
         : undefined,
-    paymentMethods: isAgreed(pending) ? undefined : paymentMethods(),
+    paymentMethods: isAgreed(pending) ? undefined : methods,
     userId: caller.id,
     open: [pending.id],
     branches: branches().map(({ name }) => name),

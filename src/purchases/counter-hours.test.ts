@@ -65,6 +65,7 @@ async function sell({
     counterHours: { province, own },
     now: at(hour),
     notePayment: async () => ({ ok: true }),
+    saveReceiver: async () => undefined,
   })
   if (taken.ok) return 'sold'
   return taken.why === 'outside-hours' ? outsideHoursSentence(taken.hours) : taken.why

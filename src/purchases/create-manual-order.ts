@@ -84,7 +84,15 @@ export type Taking = {
   counterHours: CounterHours
   now: Date
   notePayment: NotePayment
+  saveReceiver: SaveReceiver
 }
+
+/** Keeps whom an order is invoiced to, in the caller's transaction. */
+export type SaveReceiver = (
+  trx: Db,
+  orderId: number,
+  receiver: NonNullable<ManualOrder['receiver']>,
+) => Promise<void>
 
 /** Notes money that came in without the provider, in the caller's transaction. */
 export type NotePayment = (
@@ -152,6 +160,8 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
     key,
     requestDigest: content,
   })
+  // before it is paid, which asks for its invoice
+  if (order.receiver) await taking.saveReceiver(trx, orderId, order.receiver)
   if (order.paid && order.way !== 'link') await settle(trx, orderId, priced.total, taking)
   return { ok: true, orderId, known: false }
 }

@@ -7,7 +7,7 @@ import { addDays } from '../calendar/calendar-day.ts'
 import { shopDay } from '../calendar/shop-time.ts'
 import type { OrderVouchers } from '../invoicing/invoices.contract.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { findPreference } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
+import { findPreference } from '../../stand-ins/payments/sandbox-store.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
 
 let shop: TestShop

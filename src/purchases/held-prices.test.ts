@@ -104,7 +104,7 @@ test('an address that nothing reaches, or that cannot be read, is not paid witho
     }),
   ]
   expect(paths.map(({ status }) => status)).toEqual([409, 409, 409])
-  await buying.decide(shop, order.id_payment, 'approved')
+  await expect(buying.decide(shop, order.id_payment, 'approved')).rejects.toThrow()
   expect((await orderOf(shop, order.id))?.estado).toBe('Ingreso')
 })
 
@@ -373,4 +373,37 @@ test('a promotion that its owner edits while bottles are held moves their price 
     expect((await edit(wines, 20)).status).toBe(200)
     await shop.database.pool.query("UPDATE promotions SET active = false WHERE name = 'Nueva'")
   }
+})
+
+test('the discount of a payment method that its owner edits while bottles are held moves their price neither way', async () => {
+  const offer = (transfer: object) =>
+    shop.ask('PUT', '/settings', { as: shop.admin, body: { transfer, sales: { gift_wrap: 'off' } } })
+  for (const edited of [{ discount: 3 }, { discount: 40 }, { accepted: 'off' }]) {
+    const what = JSON.stringify(edited)
+    expect((await offer({ accepted: 'on', discount: 10 })).status).toBe(200)
+    const { token } = await someone()
+    const { id } = await begin(token)
+    expect((await choose(shop, token, id, { payment_way: 'transfer' })).status, what).toBe(200)
+    const held = await orderOf(shop, id)
+    expect(held?.charges[0], what).toMatchObject({ kind: 'payment_method', amount: -price * 0.002 })
+    expect((await offer(edited)).status).toBe(200)
+    // something else of it changes: the rest is priced as it was
+    const gift = { wrap: false, message: 'Salud', hide_prices: true }
+    const words = await choose(shop, token, id, { payment_way: 'transfer', gift })
+    const quoted = await shop.ask('POST', `/orders/${id}/quote`, {
+      as: token,
+      body: { ...buying.atBranch, payment_way: 'transfer', gift },
+    })
+    expect(quoted, what).toMatchObject({ status: 200, body: { total: held?.total } })
+    expect([words.status, (await orderOf(shop, id))?.total], what).toEqual([200, held?.total])
+    // once that is over, today's counts
+    await endDeadline(shop, id)
+    await releaseAllExpiredReservations(shop.database.db)
+    const noted = await shop.ask('POST', `/orders/${id}/paid`, {
+      as: shop.admin,
+      body: { way: 'transfer', amount: held?.total },
+    })
+    expect(noted.status, what).toBe(409)
+  }
+  expect((await offer({ accepted: 'on', discount: 10 })).status).toBe(200)
 })

@@ -16,14 +16,22 @@ import { linkTo, type Linked } from './payment-link.ts'
 import { preparationProblem, promotionOver } from './payment-problems.ts'
 import type { PaymentParts } from './start-payment.ts'
 import { priceWanted } from './price-purchase.ts'
-import { basketTerms, createManualOrder, type NotePayment, type Taken } from './create-manual-order.ts'
+import {
+  basketTerms,
+  createManualOrder,
+  type NotePayment,
+  type SaveReceiver,
+  type Taken,
+} from './create-manual-order.ts'
 
 type Call<K extends keyof typeof manualOrderCalls> = CallContext<(typeof manualOrderCalls)[K]>
 
-export function manualOrdersApi(parts: PaymentParts, notePayment: NotePayment): ServedCall[] {
+type Hooks = { notePayment: NotePayment; saveReceiver: SaveReceiver }
+
+export function manualOrdersApi(parts: PaymentParts, hooks: Hooks): ServedCall[] {
   const { db } = parts
   return implement(manualOrderCalls, {
-    'POST /orders/manual': (call) => takeManualOrder(parts, notePayment, call),
+    'POST /orders/manual': (call) => takeManualOrder(parts, hooks, call),
     'POST /orders/manual/totals': async ({ caller, body }) => {
       if (body.discount && !may(caller, 'orders.discount')) return noDiscount
       const priced = await priceWanted(db, basketTerms(body, parts.surchargePrices()))
@@ -49,7 +57,7 @@ export function manualOrdersApi(parts: PaymentParts, notePayment: NotePayment): 
 
 async function takeManualOrder(
   parts: PaymentParts,
-  notePayment: NotePayment,
+  hooks: Hooks,
   { caller, body }: Call<'POST /orders/manual'>,
 ) {
   const refused = whyNotTheirs(caller, body) ?? whyContradictory(body)
@@ -61,7 +69,7 @@ async function takeManualOrder(
     surchargePrices: parts.surchargePrices(),
     counterHours: parts.counterHours(),
     now: new Date(),
-    notePayment,
+    ...hooks,
   })
   if (!taken.ok) return notTaken(taken)
   // an order that is known may be paid by now: then there is nothing to link to
@@ -73,8 +81,8 @@ async function takeManualOrder(
 }
 
 const noDiscount = new Problem(403, 'Tu perfil no puede hacer descuentos.')
-const nothingGoesThere = fieldProblem('address', 'Ningún envío llega a esa dirección con estas botellas')
-const noSuchWine = problem(404, 'Alguno de esos vinos no está a la venta.')
+const nothingGoesThere = fieldProblem('address', 'Ningún envío llega a esa dirección con estos productos')
+const noSuchWine = problem(404, 'Alguno de esos productos no está a la venta.')
 
 function whyNotTheirs(caller: { permissions: ReadonlySet<string> }, order: ManualOrder): Problem | undefined {
   if (order.discount && !may(caller, 'orders.discount')) return noDiscount
@@ -86,11 +94,11 @@ function whyNotTheirs(caller: { permissions: ReadonlySet<string> }, order: Manua
 function whyContradictory(order: ManualOrder) {
   const { way, paid, delivered, products, channel, phone, name, user_id } = order
   if (paid && way === 'link') return fieldProblem('paid', 'Un link se paga después: todavía no está pago.')
-  if (delivered && !paid) return fieldProblem('delivered', 'Las botellas se entregan cuando están pagas.')
+  if (delivered && !paid) return fieldProblem('delivered', 'Los productos se entregan cuando están pagos.')
   if (delivered && order.address)
     return fieldProblem('delivered', 'Lo que se entrega en el acto no va a una dirección.')
   if (new Set(products.map((line) => line.product_id)).size !== products.length)
-    return fieldProblem('products', 'Hay un vino repetido en la compra.')
+    return fieldProblem('products', 'Hay un producto repetido en la compra.')
   if (channel === 'phone' && !user_id && (name === '' || phone === ''))
     return fieldProblem(
       name === '' ? 'name' : 'phone',
@@ -152,7 +160,7 @@ function notTaken(taken: Extract<Taken, { ok: false }>): Problem {
       return problem(409, codeWords(taken.code))
     case 'sold-out': {
       const names = taken.missing.map(({ name, available }) => `${name} (quedan ${available})`)
-      return problem(409, `No alcanzan las botellas libres de: ${names.join(', ')}.`)
+      return problem(409, `No alcanzan las unidades libres de: ${names.join(', ')}.`)
     }
   }
 }

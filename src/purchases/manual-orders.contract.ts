@@ -3,6 +3,7 @@ import { pesos, seenPesos } from '../money/money.contract.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { addressSchema } from '../orders/address.contract.ts'
 import { orderAnswer } from '../orders/orders.contract.ts'
+import { receiverSchema } from '../orders/receiver.contract.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { mailAddress } from '../platform/http/mail-address.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
@@ -32,7 +33,7 @@ export const manualDiscount = z
   })
 
 const basket = {
-  products: z.array(line).min(1, 'Agregá al menos un vino').max(200, 'Son demasiados vinos'),
+  products: z.array(line).min(1, 'Agregá al menos un producto').max(200, 'Son demasiados productos'),
   code: codeField.nullish(),
   discount: manualDiscount.nullish(),
   gift: giftSchema.nullish(),
@@ -53,6 +54,8 @@ export const manualOrder = z.object({
   way: z.enum([...manualMethods, 'link'], { error: 'Elegí cómo se paga' }),
   /** The money is there; a link is paid later in any case. */
   paid: z.boolean().default(false),
+  /** Whom it is invoiced to; left out: a final consumer. */
+  receiver: receiverSchema.nullish(),
   /** The bottles go along at once; of a paid order alone. */
   delivered: z.boolean().default(false),
   /** What was said to the customer; compared. */
@@ -112,7 +115,7 @@ export const manualOrderCalls = callTable({
     access: 'orders.change',
     tag: 'Ventas a mano',
     summary:
-      'Toma una orden en el mostrador o por teléfono: mismos precios, promociones y stock. «paid» anota su pago y «delivered» la completa en el acto; «link» responde a dónde se paga. La misma «idempotency_key» es la misma orden.',
+      'Toma una orden en el mostrador o por teléfono: mismos precios, promociones y stock. «paid» anota su pago y «delivered» la completa en el acto; «receiver» es a nombre de quién va la factura; «link» responde a dónde se paga. La misma «idempotency_key» es la misma orden.',
     body: manualOrder,
     answer: z.object({ message: z.string(), order: orderAnswer, link: link.nullable() }),
     problems: [403, 404, 409],

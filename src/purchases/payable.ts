@@ -44,7 +44,11 @@ export function priceHolds(
 }
 
 /** Nothing is charged for its way to the buyer yet: it goes to an address, or may still. */
-const lacksDelivery = ({ delivery, direccion, canChoose }: ToBePaid): boolean =>
+export const lacksDelivery = ({
+  delivery,
+  direccion,
+  canChoose,
+}: Pick<ToBePaid, 'delivery' | 'direccion' | 'canChoose'>): boolean =>
   delivery === null && (canChoose || (direccion ?? '').trim() !== '')
 
 /**

@@ -35,7 +35,7 @@ export const promotionOver = problem(
 
 export const heldLongest = problem(
   409,
-  'Ya guardamos estas botellas todo el tiempo que se puede. En un minuto quedan libres: si nadie las lleva antes, vas a poder pagar esta compra.',
+  'Ya guardamos esta compra todo el tiempo que se puede. En un minuto sus productos quedan libres: si nadie los lleva antes, vas a poder pagarla.',
 )
 
 export function beingPaid({ numero }: { numero: string | null }): Problem {
@@ -50,7 +50,7 @@ function soldOut({ missing }: Extract<StartedPayment, { why: 'sold-out' }>): Pro
   const names = missing.map(({ name, available }) =>
     available > 0 ? `${name} (quedan ${available})` : `${name} (agotado)`,
   )
-  return problem(409, `No alcanzan las botellas de: ${names.join(', ')}.`, { current: { missing } })
+  return problem(409, `No alcanzan las unidades de: ${names.join(', ')}.`, { current: { missing } })
 }
 
 function pricesChanged({ lines, total }: Extract<StartedPayment, { why: 'prices-changed' }>): Problem {
@@ -63,8 +63,8 @@ function pricesChanged({ lines, total }: Extract<StartedPayment, { why: 'prices-
 
 function overLimitWords(over: OverLimit & { name?: string | undefined }): string {
   return over.why === 'too-many-bottles'
-    ? `Podés apartar hasta ${over.most} botellas sin pagar y esta compra lleva ${over.bottles}. Comprá una parte, pagala y seguí con el resto; o escribinos.`
-    : `De ${over.name ?? 'un vino'} podés llevar hasta ${over.most} botellas por compra. Bajá la cantidad o escribinos.`
+    ? `Podés apartar hasta ${over.most} unidades sin pagar y esta compra lleva ${over.bottles}. Comprá una parte, pagala y seguí con el resto; o escribinos.`
+    : `De ${over.name ?? 'un producto'} podés llevar hasta ${over.most} unidades por compra. Bajá la cantidad o escribinos.`
 }
 const codeRefused = ({ code, total }: Extract<StartedPayment, { why: 'code-refused' }>): Problem =>
   problem(409, codeWords(code), { current: { total: toPesos(total), code: false } })
@@ -75,7 +75,7 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
     case 'empty-cart':
       return problem(409, 'Tu carrito está vacío.', { message: 'Carrito Vacio' })
     case 'unknown-product':
-      return problem(404, 'Alguno de esos vinos no está en la tienda.', {
+      return problem(404, 'Alguno de esos productos no está en la tienda.', {
         current: { missing: started.missing },
       })
     case 'no-email':

@@ -4,7 +4,12 @@ import type { Centavos } from '../money/money.ts'
 import type { Promotion } from '../promotions/promotion.ts'
 import { firstHome } from '../totals/delivery-choice.ts'
 import type { Gift } from '../totals/gift.contract.ts'
-import { startingPaymentMethods, type PaymentMethod } from '../totals/payment-methods.ts'
+import {
+  startingPaymentMethods,
+  withHeldDiscount,
+  type PaymentMethod,
+  type PaymentMethods,
+} from '../totals/payment-methods.ts'
 import { heldSurchargePrices, type SurchargePrices } from '../totals/surcharge-prices.ts'
 import type { ManualDiscount } from '../totals/totals.ts'
 import type { PurchaseToPrice, Wanted, WantedDelivery } from './price-purchase.ts'
@@ -32,6 +37,7 @@ export async function findPending(db: Db, orderId: number, userId: string | unde
       'q.hold_expires_at',
       'q.price_lapsed_at',
       'q.waits_for',
+      'q.method_discount',
     ])
     .select(sql<boolean>`q.abandoned_at IS NOT NULL`.as('ended'))
     .select(
@@ -71,7 +77,7 @@ type Terms = Pick<
 
 /** What the shop offers at the moment, beside wines, promotions and deliveries. */
 export type Offers = {
-  paymentMethods: readonly PaymentMethod[]
+  paymentMethods: PaymentMethods
   /** Undefined: those that it was charged. */
   surchargePrices: SurchargePrices | undefined
 }
@@ -86,9 +92,10 @@ export function pricingTerms(
   holds: boolean,
   terms: NewTerms = {},
 ): Terms {
+  const methods = methodsFor(pending, paymentMethods, holds)
   const {
     code = pending.code ?? '',
-    paymentMethod = currentMethod(pending, paymentMethods),
+    paymentMethod = currentMethod(pending, methods),
     delivery = deliveryOf(pending),
   } = terms
   const { gift = pending.gift } = terms
@@ -115,7 +122,7 @@ export function pricingTerms(
         }
       : undefined,
     code: code === '' ? undefined : code,
-    paymentMethod,
+    paymentMethod: methods.find(({ id }) => id === paymentMethod.id) ?? paymentMethod,
     delivery,
     manualDiscount: manualDiscountOf(pending),
     gift: gift ?? undefined,
@@ -129,6 +136,14 @@ export function promotionsIn({ lines, discounts, delivery }: Pending): number[] 
   const all = [...lines.flatMap((line) => line.discounts ?? []), ...discounts, ...(delivery?.discounts ?? [])]
   return all.flatMap(({ promotion_id }) => promotion_id ?? [])
 }
+
+/** The payment methods of a purchase whose prices hold or not: its own goes on to take off what it did. */
+export const methodsFor = (
+  { waits_for, method_discount }: Pick<Pending, 'waits_for' | 'method_discount'>,
+  offered: PaymentMethods,
+  holds: boolean,
+): PaymentMethods =>
+  holds && method_discount !== null ? withHeldDiscount(offered, waits_for, method_discount) : offered
 
 /** How it is paid: by the provider's checkout, unless it waits for another kind of money. */
 const currentMethod = ({ waits_for }: Pending, paymentMethods: readonly PaymentMethod[]): PaymentMethod =>

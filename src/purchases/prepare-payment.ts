@@ -5,7 +5,7 @@ import { markWaitsFor } from '../orders/manual-order.queries.ts'
 import { saveDestination } from '../orders/pending-order.ts'
 import { pickupText } from '../orders/pickup-text.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
-import { agreeToPrices, deletePurchase, markReserved } from '../orders/purchases.queries.ts'
+import { agreeToPrices, deletePurchase, markReserved, renewCheckout } from '../orders/purchases.queries.ts'
 import { storeGift } from '../orders/save-gift.ts'
 import { saveDelivery, supersedePurchase } from '../orders/supersede-purchase.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
@@ -22,7 +22,7 @@ import {
   reserveInstead,
   type OpenPurchase,
 } from './open-purchases.ts'
-import { payable, priceHolds, type ToBePaid } from './payable.ts'
+import { lacksDelivery, payable, priceHolds, type ToBePaid } from './payable.ts'
 import {
   findPending,
   isAgreed,
@@ -214,6 +214,9 @@ async function saveChoice(trx: Db, parts: PaymentParts, move: Move, outcome: Out
   if (over) return over
   const stays = isSame(pending, priced) && pending.waits_for === waitsForOf(move)
   if (stays && priced.delivery) await saveDelivery(trx, pending.orderId, priced.delivery)
+  // the one that it has takes no payment
+  if (stays && lacksDelivery({ ...pending, canChoose: !pending.by_hand }))
+    await renewCheckout(trx, pending.id)
   if (stays && isChosen) await storeGift(trx, pending.orderId, priced.gift)
   const moved = stays
     ? await goOn(trx, parts, move, { ...pending, delivery: priced.delivery })

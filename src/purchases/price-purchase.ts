@@ -85,6 +85,8 @@ export type PricedPurchase = {
   /** The day and hours that were chosen just now are not offered. */
   windowNotOffered: boolean
   pricedAt: Date
+  /** Percent that its payment method takes off. */
+  methodDiscount: number
 }
 
 /** What a purchase would come to at this moment, or at that whose prices hold for it. */
@@ -147,6 +149,7 @@ export async function pricePurchase(trx: Db, requested: PurchaseToPrice): Promis
     windowNotOffered:
       requested.delivery?.window?.isNew === true && !offersWindow(delivery, requested.delivery),
     pricedAt,
+    methodDiscount: (requested.paymentMethod ?? startingPaymentMethods[0]).discount,
   }
 }
 

@@ -11,15 +11,18 @@ import { pricePurchase, type PricedPurchase } from './price-purchase.ts'
 import { insertPriced } from './store-purchase.ts'
 
 type Expected = Offers & {
-  /** Money that an order waited for was promised: the limits of the promotions that it was promised under do not count. */
-  isPromised: boolean
+  /**
+   * Staff note money that is there already: the limits of the promotions that it was promised under do not count, and its buyer
+   * is asked how it travels before it is packed.
+   */
+  isNoted: boolean
 }
 
 /** What an unchanged pending purchase comes to by today's offers. A code that is over takes nothing off. */
 async function priceToday(
   db: Db,
   pending: Pending,
-  { isPromised, ...offers }: Expected,
+  { isNoted, ...offers }: Expected,
 ): Promise<PricedPurchase> {
   const priceBy = (code: string | undefined) =>
     pricePurchase(db, {
@@ -28,7 +31,7 @@ async function priceToday(
       open: [pending.id],
       // the branch that it is fetched from is not asked for again
       branches: pending.delivery?.branch ? [pending.delivery.branch] : [],
-      promised: isPromised && isAwaited(pending) ? promotionsIn(pending) : undefined,
+      promised: isNoted && isAwaited(pending) ? promotionsIn(pending) : undefined,
     })
   const priced = await priceBy(undefined)
   return priced.code?.accepted === false ? priceBy('') : priced
@@ -49,14 +52,14 @@ type Money = Expected & {
  * total of before, pays for the order at today's prices: it goes on as another purchase.
  */
 export async function payWith(trx: Db, orderId: number, money: Money): Promise<Payable> {
-  const { at, amount } = money
+  const { at, amount, isNoted } = money
   const pending = await findPending(trx, orderId, undefined)
   if (!pending) return { ok: false, why: 'not-pending' }
   const today = priceHolds(pending, at) ? undefined : await priceToday(trx, pending, money)
   // an order whose wrapping is not offered any more is not changed by a payment
   const offer = today && { total: today.total, notOffered: today.notOffered || today.notWrapped }
-  // the money is there: the shop asks its buyer how it travels before it is packed
-  const decision = payable({ ...pending, canChoose: false }, at, offer, amount)
+  const canChoose = !isNoted && !pending.by_hand
+  const decision = payable({ ...pending, canChoose }, at, offer, amount)
   if (decision.ok && today && today.total !== pending.total) await takePricesOfToday(trx, pending, today)
   return decision
 }

@@ -30,8 +30,8 @@ export function purchasesApi(parts: PaymentParts): ServedCall[] {
     'GET /admin/reservations': () => listReservations(db),
     'DELETE /admin/reservations': async ({ input }) =>
       (await freeReservation(db, input.id))
-        ? { message: 'Botellas liberadas' }
-        : problem(404, 'Esa compra ya no tiene botellas apartadas sin pagar.'),
+        ? { message: 'Productos liberados' }
+        : problem(404, 'Esa compra ya no tiene productos apartados sin pagar.'),
   })
 }
 
@@ -42,9 +42,9 @@ async function startPurchase(parts: PaymentParts, { caller, body, headers }: Cal
   const buyer = await buyerOf(db, owner)
   const wanted = body.products ? linesOf(body.products) : await cartLines(db, owner)
   if (body.products && wanted.length < body.products.length)
-    return problem(422, 'Falta decir de qué vino es cada línea.')
+    return problem(422, 'Falta decir de qué producto es cada línea.')
   if (new Set(wanted.map((line) => line.product_id)).size !== wanted.length) {
-    return problem(422, 'Hay un vino repetido en la compra.')
+    return problem(422, 'Hay un producto repetido en la compra.')
   }
   const idempotencyKey = body.attempt ?? headers.get('idempotency-key')?.slice(0, 100)
   if (body.delivery && !body.postal_code) return fieldProblem('postal_code', 'Falta el código postal')

@@ -50,11 +50,11 @@ export const purchaseCalls = callTable({
     beyondOwn: 'customers.change',
     tag: 'Pagos',
     summary:
-      'Inicia una compra: recalcula precios y descuentos como POST /quote, reserva las botellas y crea la preferencia de pago. Sin «products» compra el carrito. El mismo «attempt» es la misma compra, y también los mismos vinos dentro de un minuto. Reemplaza a la compra sin pagar que hubiera; con un pago en camino responde 409.',
+      'Inicia una compra: recalcula precios y descuentos como POST /quote, reserva las botellas y crea la preferencia de pago. Sin «delivery» todavía no se puede pagar: «checkoutUrl» lleva a elegir cómo se recibe, y al elegirlo la orden tiene otro «id_payment». Sin «products» compra el carrito. El mismo «attempt» es la misma compra, y también los mismos vinos dentro de un minuto. Reemplaza a la compra sin pagar que hubiera; con un pago en camino responde 409.',
     body: z
       .object({
         user_id: z.string().min(1).max(255).optional(),
-        products: z.array(line).max(200, 'Son demasiados vinos').optional(),
+        products: z.array(line).max(200, 'Son demasiados productos').optional(),
         total: seenPesos,
         code: codeField.nullish(),
         ...placeFields,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { markCheckoutEnded, saveCheckout, endedCheckouts } from '../orders/purchases.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { Charge, PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/order-tables.ts'
@@ -13,6 +14,7 @@ import type { CardTerms } from './card-terms.ts'
 import type { CounterHours } from './counter-hours.ts'
 import { checkoutItems } from './checkout-items.ts'
 import { releaseAllExpiredReservations, releaseExpiredReservations } from './expired-reservations.ts'
+import { lacksDelivery } from './payable.ts'
 import { findOpenAtProvider } from './open-purchases.ts'
 import type { RequestedPurchase } from './price-purchase.ts'
 import type { OverLimit, PurchaseLimits } from './purchase-limits.ts'
@@ -72,6 +74,7 @@ export type Purchase = {
   discounts: TakenOff[]
   delivery: StoredDelivery | null
   id_payment: string
+  /** The provider's page; while nobody can pay there yet, the shop's own, where its buyer chooses how it travels. */
   checkout_url: string
 }
 
@@ -143,7 +146,10 @@ export async function endCheckoutsBefore({ db, payments }: PaymentParts, orderId
   }
 }
 
-/** Creates the purchase's preference at the provider, unless it has one. */
+/**
+ * Creates the purchase's preference at the provider, unless it has one. While its buyer has still to choose how it travels, its
+ * page takes no payment: that would be less than the total with the delivery.
+ */
 export async function openCheckout(
   parts: PaymentParts,
   purchaseId: string,
@@ -157,21 +163,43 @@ export async function openCheckout(
     .executeTakeFirstOrThrow()
   const { id, lines, total, charges, discounts, delivery, id_payment, checkout_url } = stored
   const purchase = { id, lines, total, charges, discounts, delivery }
-  if (id_payment && checkout_url) return { ok: true, purchase: { ...purchase, id_payment, checkout_url } }
+  const isClosed = lacksDelivery(await travelOf(db, stored))
+  const opened = (preference: string, url: string) =>
+    ({
+      ok: true,
+      purchase: {
+        ...purchase,
+        id_payment: preference,
+        checkout_url: isClosed ? `${publicUrl}/user/orders` : url,
+      },
+    }) as const
+  if (id_payment && checkout_url) return opened(id_payment, checkout_url)
   const done = `${publicUrl}/user/comprarealizada`
+  const until = stored.hold_expires_at ?? new Date(Date.now() + parts.reservationMinutes * 60_000)
   const outcome = await payments.createPreference({
     // the idempotency key names the reservation, so each renewal has one preference
-    idempotencyKey: `descorche-${id}-${stored.hold_expires_at?.getTime() ?? 'late'}`,
+    idempotencyKey: `descorche-${id}-${stored.hold_expires_at?.getTime() ?? 'late'}${isClosed ? '-closed' : ''}`,
     externalReference: id,
     items: checkoutItems(stored),
     payer: { email: buyer.email, name: buyer.name },
     backUrls: { success: done, pending: done, failure: done },
     notificationUrl: `${apiUrl}/payment/notice?source_news=webhooks`,
     ...parts.card(),
-    expiresAt: stored.hold_expires_at ?? new Date(Date.now() + parts.reservationMinutes * 60_000),
+    ...(isClosed ? { opensAt: until, expiresAt: new Date(until.getTime() + 1000) } : { expiresAt: until }),
   })
   if (!outcome.ok) return { ok: false, why: 'provider', detail: outcome.detail }
   const { id: preference, checkoutUrl } = outcome.value
   await inTransaction(db, (trx) => saveCheckout(trx, id, preference, checkoutUrl))
-  return { ok: true, purchase: { ...purchase, id_payment: preference, checkout_url: checkoutUrl } }
+  return opened(preference, checkoutUrl)
+}
+
+/** How a purchase travels, and whether its buyer may still choose that. */
+async function travelOf(db: Db, { id, delivery }: { id: string; delivery: StoredDelivery | null }) {
+  const order = await db
+    .selectFrom('orders as o')
+    .select('o.direccion')
+    .select(sql<boolean>`EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id)`.as('by_hand'))
+    .where('o.purchase_id', '=', id)
+    .executeTakeFirst()
+  return { delivery, direccion: order?.direccion ?? null, canChoose: !order?.by_hand }
 }

@@ -157,7 +157,7 @@ export async function insertPriced(
   >,
 ): Promise<string> {
   const { priced, userId, attempt, requestDigest, code } = wanted
-  const { lines, charges, discounts, total, delivery, gift, pricedAt } = priced
+  const { lines, charges, discounts, total, delivery, gift, pricedAt, methodDiscount } = priced
   return insertPurchase(trx, {
     userId,
     attempt,
@@ -169,6 +169,7 @@ export async function insertPriced(
     delivery,
     gift,
     pricedAt,
+    methodDiscount,
     code: priced.code?.accepted ? (code?.trim().toUpperCase() ?? null) : null,
   })
 }

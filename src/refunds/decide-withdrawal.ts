@@ -177,7 +177,7 @@ async function lockReturn(
   for (const [product, quantity] of sums) {
     const wine = out.find((line) => line.product_id === product)
     if (quantity > (wine?.out ?? 0))
-      return { ok: false, why: 'too-many-bottles', wine: wine?.name ?? 'un vino' }
+      return { ok: false, why: 'too-many-bottles', wine: wine?.name ?? 'un producto' }
   }
   const { code, email, user_id, order_id: orderId } = request
   return { ok: true, code, email, user_id, orderId, back }

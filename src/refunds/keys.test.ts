@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { reconcileMoney } from './reconcile-money.ts'
-import { openDispute, refundInPanel } from '../platform/payment-gateway/sandbox/sandbox-disputes.ts'
+import { openDispute, refundInPanel } from '../../stand-ins/payments/sandbox-disputes.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
 import type { RefundsOfOrder } from './refunds.contract.ts'
 

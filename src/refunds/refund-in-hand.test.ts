@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAfterSaleFaults } from '../../test/after-sale-rules.ts'
-import { order, until, wineWithStock } from '../../test/buying.ts'
+import { order, pay, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { note, orderOf } from '../../test/waiting-for-money.ts'
+import { choose, endDeadline, note, offerTransfers, orderOf } from '../../test/waiting-for-money.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import { addDays } from '../calendar/calendar-day.ts'
 import { shopDay } from '../calendar/shop-time.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
+import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
 import type { RefundsOfOrder } from './refunds.contract.ts'
 
 let shop: TestShop
@@ -104,5 +105,51 @@ test('while the money is with the shop, an activated order stays paid and nothin
   await vouchersDone(id)
   expect(await orderOf(shop, id)).toMatchObject({ estado: 'Creada', paid: true })
   expect(await owed(id)).toBeUndefined()
+  expect(await findAfterSaleFaults(shop.database.db)).toEqual([])
+})
+
+test('what was paid by card goes back by card, whatever method is named', async () => {
+  const { token } = await shop.person('con-tarjeta@ejemplo.test')
+  const paid = await pay(shop, token, await order(shop, token, wine, 1))
+  for (const way of ['cash', 'transfer', 'card_terminal'])
+    expect((await give(paid.id, 10, { way })).status, way).toBe(422)
+  expect((await give(paid.id, 10, { way: 'bitcoin' })).status).toBe(422)
+  expect((await refundsOf(paid.id)).refunds).toEqual([])
+  expect((await give(paid.id, 10)).status).toBe(200)
+  const done = await until(async () => {
+    const { rows } = await shop.database.pool.query(
+      `SELECT way FROM refunds WHERE order_id = $1 AND state = 'done'`,
+      [paid.id],
+    )
+    return rows.length === 1 ? rows : undefined
+  })
+  expect(done).toEqual([{ way: null }])
+  expect(await findAfterSaleFaults(shop.database.db)).toEqual([])
+})
+
+test('a transfer that came after its bottles were free goes back by transfer, or as it is noted', async () => {
+  expect((await offerTransfers(shop)).status).toBe(200)
+  const { token } = await shop.person('transfirio-tarde@ejemplo.test')
+  const { id } = await order(shop, token, wine, 2)
+  expect((await choose(shop, token, id, { payment_way: 'transfer' })).status).toBe(200)
+  await endDeadline(shop, id)
+  await releaseAllExpiredReservations(shop.database.db)
+  const waiting = await orderOf(shop, id)
+  if (!waiting) throw new Error('It has no order')
+  expect(waiting.bottles).toBe('released')
+  expect((await give(id, 10)).status).toBe(409)
+  expect((await note(shop, waiting)).status).toBe(200)
+  await vouchersDone(id)
+  expect((await give(id, 10)).status).toBe(200)
+  await vouchersDone(id)
+  expect((await give(id, 20, { way: 'cash' })).status).toBe(200)
+  const { rows } = await shop.database.pool.query(
+    'SELECT way, amount FROM refunds WHERE order_id = $1 ORDER BY id',
+    [id],
+  )
+  expect(rows).toEqual([
+    { way: 'transfer', amount: 1000 },
+    { way: 'cash', amount: 2000 },
+  ])
   expect(await findAfterSaleFaults(shop.database.db)).toEqual([])
 })

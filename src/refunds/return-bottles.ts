@@ -130,7 +130,7 @@ async function recordReturn(
   const note = `${bottlesInWords(lines)}. ${reason}`
   await recordOrderEvent(trx, { orderId, actor, action: 'devolver', before: at, after: at, note })
   if (whole) {
-    const details = { note: `Anotamos la devolución de todas las botellas: ${reason}`, returned: [] }
+    const details = { note: `Anotamos la devolución de toda la compra: ${reason}`, returned: [] }
     const step = await transitionOrder(trx, orderId, () => 'cancelar', actor, details)
     if (!step.ok) throw new Error(`Order ${orderId} came back whole and was not cancelled: ${step.why}`)
     return

@@ -66,7 +66,7 @@ export function allocateReturn(
 }
 
 const nameOf = (bought: readonly BoughtLine[], productId: number): string =>
-  bought.find((line) => line.product_id === productId)?.name ?? 'un vino que no está en la compra'
+  bought.find((line) => line.product_id === productId)?.name ?? 'un producto que no está en la compra'
 
 /** What to give back for a return: its lines' shares, with the last bottles all that is left of the order. Centavos. */
 export function proposedRefund(

@@ -13,7 +13,7 @@ import { returnBottles, type Returned } from './return-bottles.ts'
 import { returnCalls, type ReturnsOfOrder } from './returns.contract.ts'
 
 const noSuchOrder = problem(404, 'No encontramos esa compra.')
-const noMoneyRight = problem(403, 'Tu perfil anota botellas que vuelven: devolver dinero es de otro perfil.')
+const noMoneyRight = problem(403, 'Tu perfil anota lo que vuelve: devolver dinero es de otro perfil.')
 
 export function returnsApi(db: Db, payments: CardPayments): ServedCall[] {
   return implement(returnCalls, {
@@ -72,11 +72,11 @@ function said(
     return 'Devolución anotada, sin devolver dinero: lo retiene el medio de pago por un contracargo o un reclamo.'
   if (!refund) return 'Devolución anotada.'
   if (refund.state === 'refused')
-    return 'Botellas anotadas, pero el medio de pago no aceptó devolver el dinero: probá con «Devolver dinero».'
+    return 'Devolución anotada, pero el medio de pago no aceptó devolver el dinero: probá con «Devolver dinero».'
   const amount = formatPesos(refund.amount)
   return refund.state === 'asked'
-    ? `Botellas anotadas. Para los ${amount} el medio de pago todavía no respondió: seguimos intentando.`
-    : `Botellas anotadas y ${amount} devueltos.`
+    ? `Devolución anotada. Para los ${amount} el medio de pago todavía no respondió: seguimos intentando.`
+    : `Devolución anotada y ${amount} devueltos.`
 }
 
 export function notReturned(done: Extract<Returned, { ok: false }>): Problem {
@@ -84,7 +84,7 @@ export function notReturned(done: Extract<Returned, { ok: false }>): Problem {
     case 'unknown':
       return noSuchOrder
     case 'key-used':
-      return problem(409, 'Esa clave ya se usó para otras botellas.')
+      return problem(409, 'Esa clave ya se usó para otra devolución.')
     case 'not-paid':
       return problem(409, 'La compra no está paga: no hay nada que devolver.')
     case 'cancelled':
@@ -92,11 +92,11 @@ export function notReturned(done: Extract<Returned, { ok: false }>): Problem {
     case 'under-way':
       return problem(409, 'Hay otra devolución de dinero de esta compra en camino: esperá a que termine.')
     case 'not-sent':
-      return problem(409, 'Las botellas todavía no salieron: vuelven al estante o se dan de baja.')
+      return problem(409, 'La compra todavía no salió: lo que vuelve va al estante o se da de baja.')
     case 'no-money':
-      return problem(409, 'De esta compra ya no queda dinero para devolver: anotá las botellas sin dinero.')
+      return problem(409, 'De esta compra ya no queda dinero para devolver: anotá la devolución sin dinero.')
     case 'too-many-bottles':
-      return problem(409, `Son más botellas que las que se compraron y no se devolvieron de: ${done.wine}.`)
+      return problem(409, `Son más unidades que las que se compraron y no se devolvieron de: ${done.wine}.`)
     case 'too-much':
       return problem(
         409,

@@ -49,11 +49,11 @@ export const returnBody = z.object({
       z.object({
         product_id: idParameter,
         quantity: wholeNumber({ min: 1, max: 1000 }),
-        to: z.enum(destinations, { error: 'Elegí qué pasa con las botellas' }),
+        to: z.enum(destinations, { error: 'Elegí qué pasa con lo que vuelve' }),
       }),
     )
-    .min(1, 'Elegí al menos una botella')
-    .max(200, 'Son demasiados vinos'),
+    .min(1, 'Elegí al menos una unidad')
+    .max(200, 'Son demasiados productos'),
   reason: reasonForBuyer,
   /** Pesos; true or left out: what the bottles are worth; false or 0: nothing. */
   refund: z.union([z.boolean(), z.literal(0), pesosToGiveBack], { error: wrongAmount }).default(true),

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { orderOf } from '../../test/waiting-for-money.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import { reconcileMoney } from './reconcile-money.ts'
-import { refundInPanel } from '../platform/payment-gateway/sandbox/sandbox-disputes.ts'
+import { refundInPanel } from '../../stand-ins/payments/sandbox-disputes.ts'
 import { noteProviderMoney } from './note-provider-money.ts'
 
 let shop: TestShop

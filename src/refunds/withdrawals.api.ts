@@ -55,7 +55,7 @@ export function withdrawalsApi(db: Db, payments: CardPayments): ServedCall[] {
     },
     'POST /arrepentimiento/botellas': async ({ caller, body }) => {
       const booked = await bookReturnedBottles(db, body.id, caller.id, body.returned)
-      return booked.ok ? answerWith(body.id, 'Botellas sumadas al estante') : rejected(booked)
+      return booked.ok ? answerWith(body.id, 'Unidades sumadas al estante') : rejected(booked)
     },
   })
 
@@ -87,7 +87,7 @@ async function takeRequest(
 
 const tooManyBottles = problem(
   409,
-  'Pediste devolver más botellas que las que quedan de esa compra. Mirá qué ya devolviste y probá de nuevo.',
+  'Pediste devolver más unidades que las que quedan de esa compra. Mirá qué ya devolviste y probá de nuevo.',
 )
 const noSuchPurchase = problem(
   404,
@@ -159,16 +159,16 @@ function rejected(decided: Extract<Decided, { ok: false }>): Problem {
     case 'not-settled':
       return problem(
         409,
-        'Todavía no se devolvió nada de esa compra desde el pedido: aceptalo con sus botellas, o rechazalo.',
+        'Todavía no se devolvió nada de esa compra desde el pedido: aceptalo con lo que vuelve, o rechazalo.',
       )
     case 'no-purchase':
       return problem(409, 'El número y el correo no son los de ninguna compra: no hay qué devolver.')
     case 'about-some':
       return problem(
         409,
-        'Ese pedido fue por algunas botellas, que ya volvieron con él. Si llegaron otras, anotalas en la compra, con «Devolver botellas».',
+        'Ese pedido fue por una parte de la compra, que ya volvió con él. Si llegó algo más, anotalo en la compra, con «Devolver».',
       )
     case 'too-many-bottles':
-      return problem(409, `Son más botellas que las que salieron de: ${decided.wine}.`)
+      return problem(409, `Son más unidades que las que salieron de: ${decided.wine}.`)
   }
 }

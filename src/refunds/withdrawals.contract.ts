@@ -16,7 +16,7 @@ export const listedAtMost = 500
 
 const returnedBottles = z
   .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 0, max: 100 }) }))
-  .max(200, 'Son demasiados vinos')
+  .max(200, 'Son demasiados productos')
 
 const withdrawalAnswer = z.object({
   id: z.number(),
@@ -59,8 +59,8 @@ export const withdrawalCalls = callTable({
       /** Left out: the whole purchase. */
       lines: z
         .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: 1000 }) }))
-        .min(1, 'Elegí al menos una botella')
-        .max(200, 'Son demasiados vinos')
+        .min(1, 'Elegí al menos una unidad')
+        .max(200, 'Son demasiados productos')
         .optional(),
     }),
     answer: z.object({ code: z.string(), message: z.string() }),
@@ -106,7 +106,7 @@ export const withdrawalCalls = callTable({
     tag: 'Arrepentimiento',
     summary:
       'Suma al estante botellas de un pedido aceptado que llegaron después: nunca más de las que salieron.',
-    body: z.object({ id: idParameter, returned: returnedBottles.min(1, 'Indicá qué botellas volvieron') }),
+    body: z.object({ id: idParameter, returned: returnedBottles.min(1, 'Indicá qué volvió') }),
     answer: z.object({ message: z.string(), withdrawal: withdrawalAnswer }),
     problems: [404, 409],
   },

@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
 import { shopTimeZone } from '../calendar/shop-time.ts'
-import { literally } from '../platform/database/like.ts'
 import type { ChargeKind } from '../platform/database/order-tables.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import type { Estado } from '../orders/order-status.ts'
 import { surchargeKinds } from '../totals/charge-kinds.ts'
-import { namedLike } from '../users/users.queries.ts'
-import type { deliveryFilters } from '../orders/delivery-progress.ts'
+import {
+  deliveryHours,
+  deliveryKind,
+  deliveryMethod,
+  deliveryZone,
+  facetConditions,
+  isSent,
+  matchingOrders,
+  outsideFacets,
+  paymentName,
+  pickup,
+  recipient,
+  type OrderFilter,
+} from '../orders/order-filter.queries.ts'
 import { providerMethod, type MoneyMethod } from '../settings/payment-methods.ts'
 import type { Sale } from './sales.contract.ts'
 import { isSold } from './sold-rows.ts'
 
-export type SalesQuestion = {
-  estado?: Estado | undefined
-  entrega?: (typeof deliveryFilters)[number] | undefined
-  /** Part of an order number, name or email. */
-  q?: string | undefined
-  /** Days on the shop's clock, both included: YYYY-MM-DD. */
-  desde?: string | undefined
-  hasta?: string | undefined
-  page?: number | undefined
-  size?: number | undefined
-}
+export type SalesQuestion = OrderFilter & { page?: number | undefined; size?: number | undefined }
 
 type Row = Omit<Sale, 'fecha'> & { fecha: Date }
 
@@ -34,47 +35,23 @@ const zone = sql.lit(shopTimeZone)
 const customer = sql`coalesce(nullif(h.customer, ''), nullif(u.full_name, ''),
   CASE WHEN h.order_id IS NULL THEN '' ELSE 'Mostrador' END)`
 
-/** Whether an order `o` is picked up, like `isPickup`. */
-const pickup = sql`CASE WHEN o.delivery IS NOT NULL THEN o.delivery->>'kind' = 'pickup' ELSE o.direccion IS NULL
-  AND EXISTS (SELECT FROM orders_by_hand c WHERE c.order_id = o.id AND c.channel = 'counter') END`
-const isPacked = sql`o.estado IN ('Procesando', 'Completo')`
-/** Shipped or, for pickup, ready once it is complete. */
-const isSent = sql`(o.sent_at IS NOT NULL OR o.estado = 'Completo' AND ${pickup})`
-
-const underWay = {
-  'por-enviar': sql`${isPacked} AND o.delivered_at IS NULL AND NOT ${isSent}`,
-  'en-camino': sql`${isPacked} AND o.delivered_at IS NULL AND ${isSent}`,
-  entregadas: sql`${isPacked} AND o.delivered_at IS NOT NULL`,
-}
-
-function matchingSales({ estado, entrega, q, desde, hasta }: SalesQuestion) {
-  const conditions = [estado ? sql`o.estado = ${estado}` : sql`o.estado <> 'Ingreso'`]
-  if (entrega) conditions.push(underWay[entrega])
-  if (desde) conditions.push(sql`o.fecha >= ${desde}::date::timestamp AT TIME ZONE ${zone}`)
-  if (hasta) conditions.push(sql`o.fecha < (${hasta}::date + 1)::timestamp AT TIME ZONE ${zone}`)
-  if (q) {
-    const part = `%${literally(q)}%`
-    conditions.push(
-      sql`(o.numero LIKE ${part} OR o.email_envio ILIKE ${part}
-        OR o.user_id IN (SELECT u.id FROM users u WHERE ${namedLike(q)})
-        OR o.id IN (SELECT h.order_id FROM orders_by_hand h WHERE plain(h.customer) LIKE plain(${part})))`,
-    )
-  }
-  return sql.join(conditions, sql` AND `)
-}
-
 /** One page of sales, newest first, with the number of matches and their total. */
 export async function listSales(db: Db, question: SalesQuestion) {
   const { page = 0, size = 25 } = question
-  const matching = matchingSales(question)
+  const matching = matchingOrders(question)
   const sums = await sql<{ count: number; sold: number; total: number }>`
     WITH ${refunded} SELECT count(*)::int AS count, count(*) FILTER (WHERE ${isSold})::int AS sold,
       coalesce(sum(${netTotal}) FILTER (WHERE ${isSold}), 0)::bigint AS total
     FROM ${ordersWithRefunds} WHERE ${matching}`.execute(db)
+  const facets = await salesFacets(db, question)
   const { rows } = await sql<Row>`
     SELECT o.id, o.numero, ${customer} AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.order_id = o.id) AS bottles,
       ${pickup} AS pickup, ${isSent} AS sent, o.delivered_at IS NOT NULL AS delivered,
+      ${deliveryMethod} AS method, ${deliveryKind} AS kind, ${deliveryZone} AS zone, ${deliveryHours} AS hours,
+      coalesce(o.gift->>'wished_day', o.delivery->>'earliest') AS earliest,
+      coalesce(o.gift->>'wished_day', o.delivery->>'latest') AS latest,
+      ${paymentName} AS payment, ${recipient} AS recipient, coalesce(o.parcel->>'codigo', '') AS tracking,
       array_remove(ARRAY[
         CASE WHEN EXISTS (SELECT 1 FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'mismatch')
           THEN 'payment-mismatch' END,
@@ -97,6 +74,43 @@ export async function listSales(db: Db, question: SalesQuestion) {
     count,
     sold,
     total: toPesos(total),
+    facets,
+  }
+}
+
+/** How many sales each delivery method, zone, hour window and payment method has under the other filters. */
+async function salesFacets(db: Db, question: SalesQuestion) {
+  const conditions = facetConditions(question)
+  const others = (own: keyof typeof conditions) => {
+    const rest = Object.entries(conditions).flatMap(([name, condition]) =>
+      name === own || !condition ? [] : [condition],
+    )
+    return rest.length > 0 ? sql.join(rest, sql` AND `) : sql`true`
+  }
+  const { rows } = await sql<{
+    facet: keyof typeof conditions
+    name: string
+    kind: Sale['kind']
+    count: number
+  }>`
+    WITH counted AS MATERIALIZED (SELECT ${deliveryMethod} AS forma, ${deliveryKind} AS kind, ${deliveryZone} AS zona,
+        ${deliveryHours} AS horario, ${paymentName} AS pago, ${others('forma')} AS of_forma, ${others('zona')} AS of_zona,
+        ${others('horario')} AS of_horario, ${others('pago')} AS of_pago
+      FROM orders o WHERE ${outsideFacets(question)})
+    SELECT 'forma' AS facet, forma AS name, min(kind) AS kind, count(*)::int AS count FROM counted WHERE of_forma GROUP BY forma
+    UNION ALL SELECT 'zona', zona, NULL, count(*)::int FROM counted WHERE of_zona AND zona <> '' GROUP BY zona
+    UNION ALL SELECT 'horario', horario, NULL, count(*)::int FROM counted WHERE of_horario AND horario <> '' GROUP BY horario
+    UNION ALL SELECT 'pago', pago, NULL, count(*)::int FROM counted WHERE of_pago GROUP BY pago
+    ORDER BY count DESC, name`.execute(db)
+  const valuesOf = (facet: string) =>
+    rows.filter((row) => row.facet === facet).map(({ name, count }) => ({ name, count }))
+  return {
+    methods: rows
+      .filter(({ facet }) => facet === 'forma')
+      .map(({ name, kind, count }) => ({ name, kind, count })),
+    zones: valuesOf('zona'),
+    hours: valuesOf('horario'),
+    payments: valuesOf('pago'),
   }
 }
 
@@ -151,6 +165,6 @@ export async function exportSales(db: Db, question: SalesQuestion): Promise<Expo
           CASE WHEN bool_and(coalesce(i.unit_cost, p.cost) IS NOT NULL)
             THEN sum(i.quantity * coalesce(i.unit_cost, p.cost))::bigint END AS cost
         FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id) AS items
-    WHERE ${matchingSales(question)} ORDER BY o.fecha, o.id LIMIT ${longestExport + 1}`.execute(db)
+    WHERE ${matchingOrders(question)} ORDER BY o.fecha, o.id LIMIT ${longestExport + 1}`.execute(db)
   return rows.length > longestExport ? undefined : rows
 }

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { amount, costOfWine } from '../users/amounts.ts'
 import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
-import { deliveryFilters } from '../orders/delivery-progress.ts'
+import { wayKinds } from '../delivery/zone.ts'
+import { mostSelected, orderFilter } from '../orders/order-filter.contract.ts'
 import { fileFormat } from './report-rows.contract.ts'
 import { estados } from '../orders/order-status.ts'
+import { paymentNames } from '../settings/payment-methods.ts'
 
 /** Reasons why an order in the list needs attention. */
 export const saleAlerts = [
@@ -15,6 +17,9 @@ export const saleAlerts = [
   'unpaid',
   'no-address',
 ] as const
+
+/** The kinds of delivery methods; `counter` is handed over where it is bought. */
+const travelKinds = [...wayKinds, 'counter'] as const
 
 const sale = z.object({
   id: z.number(),
@@ -29,6 +34,19 @@ const sale = z.object({
   pickup: z.boolean(),
   sent: z.boolean(),
   delivered: z.boolean(),
+  /** Name of the delivery method, and its kind; null where none was chosen. */
+  method: z.string(),
+  kind: z.enum(travelKinds).nullable(),
+  zone: z.string(),
+  hours: z.string(),
+  /** Promised days; the wished day of a gift. YYYY-MM-DD. */
+  earliest: z.string().nullable(),
+  latest: z.string().nullable(),
+  /** How it was paid or is going to be paid. */
+  payment: z.enum(paymentNames),
+  recipient: z.string(),
+  /** Tracking number; '' for none. */
+  tracking: z.string(),
   alerts: z.array(z.enum(saleAlerts)),
 })
 export type Sale = z.output<typeof sale>
@@ -69,26 +87,26 @@ const soldPage = z.object({
 })
 export type SoldPage = z.output<typeof soldPage>
 
-/** Filters of the sales list. */
-const salesQuestion = {
-  estado: z.enum(estados, { error: 'Ese estado no existe' }).optional(),
-  /** Shipping progress, independent of the order's state. */
-  entrega: z.enum(deliveryFilters, { error: 'Elegí por-enviar, en-camino o entregadas' }).optional(),
-  q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
-  desde: dayParameter.optional(),
-  hasta: dayParameter.optional(),
-}
+const facet = z.array(z.object({ name: z.string(), count: z.number() }))
+/** Each value with its sales under the other filters, most frequent first. */
+const facets = z.object({
+  methods: z.array(z.object({ name: z.string(), kind: z.enum(travelKinds).nullable(), count: z.number() })),
+  zones: facet,
+  hours: facet,
+  payments: facet,
+})
+export type SalesFacets = z.output<typeof facets>
 
 export const salesCalls = callTable({
   'GET /admin/sales': {
     access: 'orders.read',
     tag: 'Ventas',
     summary:
-      'Las ventas por páginas, la última primero: por estado, por lo que falta entregar, por número, persona o correo («q»), y por día. Las órdenes en Ingreso solo si se piden.',
+      'Las ventas por páginas, la última primero: por estado, por lo que falta entregar, por forma de entrega («forma»), zona, horario, medio de pago («pago»), día prometido («dia»), por número, persona, quien recibe o correo («q»), y por día de compra. Con cuántas hay de cada forma, zona, horario y medio. Las órdenes en Ingreso solo si se piden.',
     query: z.object({
-      ...salesQuestion,
+      ...orderFilter,
       page: wholeNumber({ min: 0, max: 100_000 }).optional(),
-      size: wholeNumber({ min: 1, max: 100 }).optional(),
+      size: wholeNumber({ min: 1, max: mostSelected }).optional(),
     }),
     answer: z.object({
       sales: z.array(sale),
@@ -98,6 +116,7 @@ export const salesCalls = callTable({
       /** Matching sales that are paid and not cancelled, and their total. */
       sold: z.number(),
       total: amount(z.number()),
+      facets,
     }),
   },
   'GET /export/sales': {
@@ -105,7 +124,7 @@ export const salesCalls = callTable({
     tag: 'Ventas',
     summary:
       'Las ventas como archivo, la primera primero, con IVA aparte y el costo de sus vinos donde se sabe de todos. Los mismos filtros que la lista.',
-    query: z.object({ ...salesQuestion, format: fileFormat }),
+    query: z.object({ ...orderFilter, format: fileFormat }),
     answer: z.string(),
     mediaType: 'text/csv',
     problems: [422],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import '../platform/http/error-map.ts'
 import { emptyOr, line } from './setting.ts'
+import { withCountryCode } from './whatsapp-number.ts'
 import { isProfileUrl } from './profile-url.ts'
 
 /**
@@ -13,11 +14,11 @@ export const phone = emptyOr(
   'El teléfono no parece válido',
 )
 
-/** With country code, as wa.me requires: '+54 9 11 5555-5555'. */
+/** As wa.me requires; a number without its country code is completed: '+54 9 11 5555-5555'. */
 export const whatsapp = emptyOr(
   30,
-  (value) => (/^\+[\d\s().-]+$/.test(value) && between(digitsOf(value), 8, 15) ? value : undefined),
-  'El WhatsApp va con el código del país: +54 9 11 …',
+  (value) => (/^[+(\d][\d\s().-]+$/.test(value) ? withCountryCode(value) : undefined),
+  'Falta la característica o algún número: 11 5555-5555, o +598 99 123 456 si es de otro país',
 )
 
 export const email = line(200, 'Indicá un correo').pipe(z.email('El correo no parece válido'))

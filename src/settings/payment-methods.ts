@@ -121,12 +121,12 @@ export type MoneyMethod = ManualMethod | typeof providerMethod
 
 export const paymentMethod = (name: PaymentMethodName): MethodRecord => paymentMethods[name]
 
-const allNames = Object.keys(paymentMethods) as PaymentMethodName[]
+export const paymentNames = Object.keys(paymentMethods) as [PaymentMethodName, ...PaymentMethodName[]]
 
 /** Those for which the condition holds; at least one does. */
 const namesWhere = <Name extends PaymentMethodName>(
   holds: (method: MethodRecord) => boolean,
-): [Name, ...Name[]] => allNames.filter((name) => holds(paymentMethod(name))) as [Name, ...Name[]]
+): [Name, ...Name[]] => paymentNames.filter((name) => holds(paymentMethod(name))) as [Name, ...Name[]]
 
 export const manualMethods = namesWhere<ManualMethod>(({ noted }) => noted)
 /** Methods that an order waits for, instead of the provider's checkout. */
@@ -142,7 +142,7 @@ export const staffMethods = awaitedMethods.toSorted(
 )
 
 export const methodNames = Object.fromEntries(
-  allNames.map((name) => [name, paymentMethod(name).name]),
+  paymentNames.map((name) => [name, paymentMethod(name).name]),
 ) as Record<PaymentMethodName, string>
 
 export const isManual = (name: PaymentMethodName | null): name is ManualMethod =>
@@ -156,7 +156,7 @@ export const isPaidAtBranch = (name: PaymentMethodName | null): boolean =>
   name !== null && paymentMethod(name).paidAt === 'branch'
 
 /** What a buyer may choose at the checkout, whether the owner accepts it or not. */
-export const checkoutChoices = allNames.flatMap((name) => {
+export const checkoutChoices = paymentNames.flatMap((name) => {
   const { checkout, paidAt } = paymentMethod(name)
   return checkout ? [{ ...checkout, method: name, paidAt }] : []
 })

@@ -67,10 +67,14 @@ export const contactSettings = {
     type: 'email',
   }),
   phone: text({ label: 'Teléfono' }, phone, { kind: 'line', type: 'tel' }),
-  whatsapp: text({ label: 'WhatsApp', hint: 'Con el código del país: +54 9 11 5555-5555' }, whatsapp, {
-    kind: 'line',
-    type: 'tel',
-  }),
+  whatsapp: text(
+    { label: 'WhatsApp', hint: 'Por ejemplo 11 5555-5555: el código del país lo completamos nosotros.' },
+    whatsapp,
+    {
+      kind: 'line',
+      type: 'tel',
+    },
+  ),
 }
 
 export const socialSettings = {

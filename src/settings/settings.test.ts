@@ -95,7 +95,7 @@ test.each<[unknown, string[]]>([
   [{ tienda: {} }, ['tienda']],
   [{ shop: 'Otra' }, ['shop']],
   [
-    { contact: { email: 'nadie', phone: 'javascript:1', whatsapp: '11 5555 5555' } },
+    { contact: { email: 'nadie', phone: 'javascript:1', whatsapp: '5555 5555' } },
     ['contact.email', 'contact.phone', 'contact.whatsapp'],
   ],
   [{ social: { instagram: 'https://www.instagram.com/' } }, ['social.instagram']],

@@ -1,4 +1,10 @@
-import { isAbout, type Conditions, type Effect, type Promotion } from '../promotions/promotion.ts'
+import {
+  countsAsBottle,
+  takesOff,
+  type Conditions,
+  type Effect,
+  type Promotion,
+} from '../promotions/promotion.ts'
 import { bestAssignment } from './best-assignment.ts'
 import { alone, type Bottle } from './best-filling.ts'
 import type { OrderLine } from './conditions-hold.ts'
@@ -31,7 +37,7 @@ export function bottleDiscounts(
       })),
     )
     .toSorted((a, b) => b.price - a.price || a.product_id - b.product_id || a.line - b.line)
-  const about = groups.map(({ promotion }) => lines.map((line) => isAbout(promotion.conditions, line)))
+  const about = groups.map(({ promotion }) => lines.map((line) => takesOff(promotion, line)))
   const under = bestAssignment(bottles, groups, (group, bottle) => about[group]?.[bottle.line] ?? false)
   const exact = [
     ...groups.map((group, index) =>
@@ -73,11 +79,12 @@ function bestSingle(
 }
 
 /** What a promotion takes off one bottle of a line; exact. */
-function singleGain({ effect, conditions }: Promotion, line: OrderLine, lines: readonly OrderLine[]): number {
+function singleGain(promotion: Promotion, line: OrderLine, lines: readonly OrderLine[]): number {
+  const { effect, conditions } = promotion
   const price = line.unit_price
   // one on the whole order is about all its bottles as soon as its conditions hold
   if (effect.kind === 'percent' && effect.on === 'order') return price * exactPercent(effect.value)
-  if (!isAbout(conditions, line)) return 0
+  if (!takesOff(promotion, line)) return 0
   switch (effect.kind) {
     case 'percent':
       return price * exactPercent(effect.value)
@@ -98,7 +105,7 @@ type Steps = Extract<Effect, { kind: 'volume' }>['steps']
 
 /** The percent of the highest step that the bottles of an order reach; 0 below the first. */
 function reachedPercent(steps: Steps, conditions: Conditions, lines: readonly OrderLine[]): number {
-  const bottles = lines.reduce((sum, line) => sum + (isAbout(conditions, line) ? line.quantity : 0), 0)
+  const bottles = lines.reduce((sum, line) => sum + (countsAsBottle(conditions, line) ? line.quantity : 0), 0)
   const reached = steps.filter((step) => bottles >= step.bottles)
   return reached.toSorted((a, b) => b.bottles - a.bottles)[0]?.percent ?? 0
 }

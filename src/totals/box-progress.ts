@@ -1,4 +1,4 @@
-import { isAbout, type Promotion } from '../promotions/promotion.ts'
+import { countsAsBottle, type Promotion } from '../promotions/promotion.ts'
 import type { OrderLine } from './conditions-hold.ts'
 import { groupRule } from './group-promotion.ts'
 
@@ -22,7 +22,7 @@ export function boxProgress(lines: readonly OrderLine[], promotions: readonly Pr
   return promotions
     .flatMap((promotion) => {
       const bottles = lines
-        .filter((line) => isAbout(promotion.conditions, line))
+        .filter((line) => countsAsBottle(promotion.conditions, line))
         .reduce((sum, { quantity }) => sum + quantity, 0)
       const progress = bottles > 0 ? progressOf(promotion, bottles) : undefined
       return progress ? [{ promotion, ...progress }] : []

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/open-database.ts'
 import type { Effect } from '../promotions/promotion.ts'
-import { isAbout } from '../promotions/promotion.ts'
+import { takesOff } from '../promotions/promotion.ts'
 import { promotionsByMethod } from '../promotions/promotions-by-way.queries.ts'
 import { winesToPrice } from './order-wines.queries.ts'
 import type { PaymentMethods } from './payment-methods.ts'
@@ -25,6 +25,6 @@ export async function cheaperInCash(
   if (promotions.length === 0) return []
   const wines = [...(await winesToPrice(db, ids)).values()]
   return wines.flatMap((wine) =>
-    promotions.some(({ conditions }) => isAbout(conditions, wine)) ? wine.product_id : [],
+    promotions.some((promotion) => takesOff(promotion, wine)) ? wine.product_id : [],
   )
 }

@@ -1,5 +1,5 @@
 import type { Centavos } from '../money/money.ts'
-import { isAbout, type Conditions, type PromotedWine } from '../promotions/promotion.ts'
+import { countsAsBottle, isAbout, type Conditions, type PromotedWine } from '../promotions/promotion.ts'
 
 /** An order's line as the totals need it: a wine, how many, and what the shelf says. */
 export type OrderLine = PromotedWine & {
@@ -35,14 +35,16 @@ export function unmetCondition(
   amountOf: (line: OrderLine, index: number) => Centavos = (line) => line.unit_price * line.quantity,
 ): Unmet | undefined {
   if (conditions.first_purchase && !situation.firstPurchase) return { why: 'not-first' }
+  let isFound = false
   let bottles = 0
   let amount = 0
   lines.forEach((line, index) => {
     if (!isAbout(conditions, line)) return
-    bottles += line.quantity
+    isFound ||= line.quantity > 0
+    if (countsAsBottle(conditions, line)) bottles += line.quantity
     amount += amountOf(line, index)
   })
-  if (bottles === 0) return { why: 'no-such-wine' }
+  if (!isFound) return { why: 'no-such-wine' }
   const { min_bottles = 0, min_amount = 0, payment_way } = conditions
   if (bottles < min_bottles) return { why: 'bottles', missing: min_bottles - bottles }
   if (amount < min_amount) return { why: 'amount', missing: min_amount - amount }

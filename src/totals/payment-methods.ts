@@ -1,4 +1,10 @@
-import { checkoutChoices, isManual, type ManualMethod } from '../settings/payment-methods.ts'
+import {
+  checkoutChoices,
+  isChosen,
+  isManual,
+  type ManualMethod,
+  type PaymentMethodName,
+} from '../settings/payment-methods.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 
 /** A payment method that a buyer may choose. */
@@ -51,6 +57,32 @@ export function offeredPaymentMethods(settings: Pick<Settings, 'transfer' | 'sal
       ]
     },
   ) as unknown as PaymentMethods
+}
+
+/**
+ * The payment methods with one that takes off another percentage, whether it is still offered or not: that of a purchase whose
+ * prices hold.
+ */
+export function withHeldDiscount(
+  offered: PaymentMethods,
+  name: PaymentMethodName | null,
+  discount: number,
+): PaymentMethods {
+  const choice = isChosen(name) ? checkoutChoices.find(({ method }) => method === name) : undefined
+  if (!choice || !isChosen(name)) return offered
+  const { id, reason, paidAt } = choice
+  const known = {
+    id,
+    name: choice.name,
+    ...(reason && { reason }),
+    instalments: null,
+    waitsFor: name,
+    paidAt,
+  }
+  const held: PaymentMethod = { ...known, discount }
+  const [first, ...others] = offered
+  const isOffered = offered.some((one) => one.id === id)
+  return [first, ...others.map((one) => (one.id === id ? held : one)), ...(isOffered ? [] : [held])]
 }
 
 /** Instalments without interest as the owner has them; null where there are none. */

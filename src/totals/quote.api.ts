@@ -2,7 +2,7 @@ import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts'
-import { isAbout } from '../promotions/promotion.ts'
+import { takesOff } from '../promotions/promotion.ts'
 import { provincesOf } from '../delivery/province-of.ts'
 import { offeredPromotions } from '../promotions/promotions.queries.ts'
 import { cheaperInCash } from './cash-prices.ts'
@@ -87,7 +87,7 @@ async function quote(
   const refused = notOffered(body, priced) ?? notAtDoor(paymentMethod, priced) ?? notWrapped(priced)
   if (refused) return refused
   return priced.missing.length > 0
-    ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
+    ? problem(404, 'Alguno de esos productos no está a la venta.', { current: { missing: priced.missing } })
     : quoteAnswer(priced, postalCode ?? undefined)
 }
 
@@ -143,7 +143,7 @@ async function offersOf(db: Db, ids: readonly number[], paymentMethods: PaymentM
       const { payment_way: paymentMethod } = promotion.conditions
       // the payment method is not offered
       if (paymentMethod !== undefined && !paymentMethods.some(({ id }) => id === paymentMethod)) return []
-      const words = isAbout(promotion.conditions, wine) && offerWords(promotion, wine.unit_price)
+      const words = takesOff(promotion, wine) && offerWords(promotion, wine.unit_price)
       return words ? [{ promotion_id: promotion.id, name: promotion.name, words }] : []
     })
     return offers.length > 0 ? [{ product_id: wine.product_id, offers }] : []

@@ -204,7 +204,7 @@ export const quoteCalls = callTable({
         products: z
           .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: 100 }) }))
           .min(1, 'Falta decir qué vinos')
-          .max(200, 'Son demasiados vinos')
+          .max(200, 'Son demasiados productos')
           .refine(isPurchaseSize, tooManyBottles),
         ...placeFields,
         home_delivery: homeDeliveryField,

@@ -53,6 +53,41 @@ test('by quantity, only the bottles that a promotion is about are counted and ma
   expect(totals([line(1, 100, 6), line(2, 100, 6)], [offer]).total).toBe(1140)
 })
 
+test('a glass is no bottle: it fills no box, reaches no step and is in no group, unless the promotion names it', () => {
+  const glass = { ...line(3, 100, 3), type: 'Accesorio', category_id: 9 }
+  const bottles = line(1, 100, 3)
+  const counting: [Effect, Conditions][] = [
+    [{ kind: 'volume', steps: [{ bottles: 6, percent: 10 }] }, {}],
+    [{ kind: 'box_price', bottles: 6, price: 300 }, {}],
+    [{ kind: 'n_for_m', n: 6, m: 5 }, {}],
+    [{ kind: 'nth_unit', n: 6, percent: 50 }, {}],
+    [{ kind: 'percent', value: 10, on: 'wines' }, { min_bottles: 6 }],
+    [{ kind: 'percent', value: 10, on: 'order' }, { min_bottles: 6 }],
+    [{ kind: 'delivery', percent: 100 }, { min_bottles: 6 }],
+  ]
+  for (const [effect, conditions] of counting) {
+    const offer = promotion(1, effect, conditions)
+    const applied = (lines: OrderLine[], offers: Promotion[]) =>
+      totals(lines, offers, { delivery: home(40) }).applied
+    expect(applied([bottles, glass], [offer]), effect.kind).toEqual([])
+    expect(applied([line(1, 100, 6), glass], [offer]), effect.kind).toEqual([1])
+    for (const named of [
+      { product_ids: [1, 3] },
+      { category_ids: [1, 9] },
+      { types: ['Tinto', 'Accesorio'] },
+    ])
+      expect(
+        applied([bottles, glass], [{ ...offer, conditions: { ...conditions, ...named } }]),
+        `${effect.kind} ${JSON.stringify(named)}`,
+      ).toEqual([1])
+  }
+  // it costs what it costs beside a box
+  const box = promotion(1, { kind: 'box_price', bottles: 3, price: 200 })
+  expect(totals([bottles, glass], [box]).total).toBe(200 + 300)
+  // and what is off each product is off it too
+  expect(totals([glass], [promotion(1, { kind: 'percent', value: 10, on: 'wines' })]).total).toBe(270)
+})
+
 test('bottles are shared by two promotions where that takes off more than the better one alone', () => {
   // the second at 60 % twice: 120; 3x2 for three of them and the second at 60 % for the other two: 160
   const offers = [promotion(1, second60), promotion(2, threeForTwo)]

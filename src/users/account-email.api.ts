@@ -1,7 +1,7 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { fieldProblem, problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import { refusedPassword, tooMany } from './account.api.ts'
 import { accountEmailCalls } from './account-email.contract.ts'
 import { changeProfile } from './users.queries.ts'

@@ -1,7 +1,7 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { fieldProblem, Problem, problem } from '../platform/http/problem.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
-import type { SessionView } from '../platform/identity/account-security.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
+import type { SessionView } from '../platform/identity/factors/account-security.ts'
 import { accountCalls } from './account.contract.ts'
 
 const elsewhere = problem(404, 'La contraseña y las sesiones las maneja el proveedor con el que ingresás.')

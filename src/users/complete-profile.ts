@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/open-database.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import { redeemAddress } from './admin-invitations.ts'
 import type { UserAnswer } from './users.contract.ts'
 import { hasProfile, nameAdmin, registerUser } from './users.queries.ts'

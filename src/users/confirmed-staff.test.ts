@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { openAccount } from '../platform/identity/accounts.ts'
+import { openAccount } from '../platform/identity/accounts/accounts.ts'
 import { callerIdentification } from './identify-caller.ts'
 import { registerPerson } from './register-person.ts'
 import { staffRoles } from './role.ts'

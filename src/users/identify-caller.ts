@@ -1,8 +1,8 @@
-import type { Credentials, Identify } from '../platform/http/access.ts'
+import type { Credentials, Identify, TokenCallers } from '../platform/http/access.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem, problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import type { WebSessions } from '../platform/identity/web-session/web-sessions.ts'
 import { redeemAddress } from './admin-invitations.ts'
 import { permissionsOf } from './permissions.ts'
@@ -26,11 +26,13 @@ const unavailable = new Problem(
  * Identifies the caller: anonymous without token or session, otherwise the user with the role from the users
  * table. Registers a user at their first token. Refuses an invalid token even for public calls, but ignores
  * an expired session.
+ * @param others asked instead where a token has their prefix
  */
 export function callerIdentification(
   db: Db,
   identity: IdentityPort,
   sessions: Pick<WebSessions, 'find'>,
+  others: readonly TokenCallers[] = [],
 ): Identify {
   const bySession = sessionIdentification(db, identity, sessions)
   return async ({ authorization, session, address }, refreshProfile) => {
@@ -38,6 +40,8 @@ export function callerIdentification(
       return session ? bySession(session, address) : { state: 'anonymous', address }
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
     if (!token) return badToken('El encabezado de autorización no es válido.')
+    const other = others.find(({ prefix }) => token.startsWith(prefix))
+    if (other) return other.identify(token, address)
     const verified = await identity.verifyAccessToken(token)
     if (!verified.ok) return notVerified(verified.why)
     const { claims } = verified

@@ -1,7 +1,7 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
-import type { Passkey } from '../platform/identity/passkeys.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { Passkey } from '../platform/identity/factors/passkeys.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import { refusedPassword } from './account.api.ts'
 import { passkeyCalls } from './passkeys.contract.ts'
 

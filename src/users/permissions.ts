@@ -39,6 +39,8 @@ export const permissions = [
   'imports.run',
   'stock.read',
   'stock.change',
+  // take broken or missing bottles off the shelf
+  'stock.write-off',
   'reports.read',
   'invoices.read',
   'invoices.change',
@@ -50,6 +52,10 @@ export const permissions = [
   'mail.write',
   'settings.change',
   'users.change',
+  // make and end the keys that programs call the API with; no key has it
+  'keys.change',
+  // send events to other programs
+  'webhooks.change',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -75,12 +81,21 @@ export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = 
     'wines.read',
     'prices.read',
     'stock.read',
+    'stock.write-off',
     'invoices.read',
     'invoices.change',
     'alerts.read',
     'alerts.change',
   ],
-  Depósito: ['admin.open', 'orders.read', 'parcels.pack', 'wines.read', 'stock.read', 'stock.change'],
+  Depósito: [
+    'admin.open',
+    'orders.read',
+    'parcels.pack',
+    'wines.read',
+    'stock.read',
+    'stock.change',
+    'stock.write-off',
+  ],
   Catálogo: [
     'admin.open',
     'wines.read',

@@ -1,6 +1,6 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { fieldProblem, problem } from '../platform/http/problem.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import { refusedPassword, tooMany } from './account.api.ts'
 import { secondFactorCalls } from './second-factor.contract.ts'
 

@@ -2,7 +2,7 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import { changeEach } from '../platform/http/bulk-change.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { IdentityPort } from '../platform/identity/port.ts'
+import type { IdentityPort } from '../platform/identity/provider/port.ts'
 import { completeProfile } from './complete-profile.ts'
 import { may } from './permissions.ts'
 import { userCalls, usersPageSize } from './users.contract.ts'

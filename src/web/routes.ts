@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { screens } from '../capabilities/screens.ts'
+import { adminScreens } from './admin/ui/admin-screens.ts'
 
 /** Pages of the capabilities. */
 const added = (kind: 'pages' | 'adminPages') =>
@@ -37,35 +38,12 @@ export default [
   route('seguimiento', 'storefront/tracking/tracking.tsx'),
   route('arrepentimiento', 'storefront/withdrawal/withdrawal.tsx'),
   layout('admin/ui/admin-layout.tsx', [
-    route('user/orderDetailAdmin', 'admin/order/order.tsx'),
-    route('admin/home', 'admin/home/home.tsx'),
-    route('admin/ventas', 'admin/sales/sales.tsx'),
-    route('admin/mostrador', 'admin/manual-order/manual-order.tsx'),
-    route('admin/facturas', 'admin/invoices/invoices.tsx'),
-    route('admin/preparacion', 'admin/picking/picking.tsx'),
-    route('admin/remitos', 'admin/packing-slips/packing-slips.tsx'),
-    route('admin/usuarios', 'admin/users/users.tsx'),
-    route('admin/correo', 'admin/mail/mail.tsx'),
-    route('admin/avisos', 'admin/alerts/alerts.tsx'),
-    route('admin/listProduct', 'admin/product/products.tsx'),
-    route('admin/addProduct', 'admin/product/product-route.tsx', { id: 'add-product' }),
-    route('admin/addProductUpd/:id', 'admin/product/product-route.tsx', { id: 'update-product' }),
-    route('admin/listProductor', 'admin/taxonomy/producers.tsx'),
-    route('admin/formProductor', 'admin/taxonomy/producer-form.tsx'),
-    route('admin/listLocation', 'admin/taxonomy/locations.tsx'),
-    route('admin/formLocation', 'admin/taxonomy/location-form.tsx'),
-    route('admin/listCategory', 'admin/taxonomy/categories.tsx'),
-    route('admin/formCategory', 'admin/taxonomy/category-form.tsx'),
-    route('admin/graficos', 'admin/reporting/charts.tsx'),
-    route('admin/importar', 'admin/import/import.tsx'),
-    route('admin/precios', 'admin/prices/prices.tsx'),
-    route('admin/ajustes/:part?', 'admin/settings/settings.tsx'),
-    route('admin/conexiones/:part?', 'admin/connections/connections.tsx'),
-    route('admin/promociones', 'admin/promotions/promotions.tsx'),
-    route('admin/promocion', 'admin/promotions/promotion.tsx'),
-    route('admin/envios', 'admin/delivery/delivery.tsx'),
-    route('admin/historial', 'admin/history/history.tsx'),
-    ...added('adminPages'),
+    layout('admin/kit/screen-layout.tsx', [
+      ...Object.entries(adminScreens).map(([path, { file, id }]) =>
+        route(path, `admin/${file}`, id === undefined ? {} : { id }),
+      ),
+      ...added('adminPages'),
+    ]),
   ]),
   ...added('pages'),
   route('sin-conexion', 'offline/offline.tsx'),

@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
-import { checkJudgedSearches } from './judged-searches.ts'
+import { judgedFile, judgeQueries } from './judged/judge.ts'
+import { fitWeights } from './judged/fit-weights.ts'
+import { checkJudgedSearches, type Part } from './judged-searches.ts'
 import { rankSearches } from './search-ranks.ts'
 import { connectionOf } from './served-shop.ts'
 
 /**
  * `npm run search:check -- --data FOLDER`: how well the search of a running shop finds its own wines, exactly named,
  * reordered and with slips of the keyboard. The mean reciprocal rank is 1 where each is the first. `--misses` prints what
- * was not. With DATABASE_URL that database is used. With `--judged FILE`: see judged-searches.ts.
+ * was not. With DATABASE_URL that database is used. With `--judged FILE`: see judged-searches.ts; `--judged own`
+ * is the shop's own set, of which `--part held-out` is the third that nobody tunes on. `--judge` writes that set anew.
  */
 const { values } = parseArgs({
   options: {
@@ -16,10 +19,22 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     misses: { type: 'boolean', default: false },
     judged: { type: 'string' },
+    judge: { type: 'boolean', default: false },
+    fit: { type: 'string' },
+    part: { type: 'string', default: 'all' },
+    worst: { type: 'string', default: '0' },
   },
 })
-if (values.judged) await checkJudgedSearches(values.judged)
+if (values.judge) await judgeQueries()
+else if (values.fit) await fitWeights(fileCalled(values.fit))
+else if (values.judged)
+  await checkJudgedSearches(fileCalled(values.judged), values.part as Part, Number(values.worst))
 else await checkSlips()
+
+/** 'own' is the shop's own judged set. */
+function fileCalled(name: string): string {
+  return name === 'own' ? judgedFile : name
+}
 
 async function checkSlips(): Promise<void> {
   const database = openDatabase({

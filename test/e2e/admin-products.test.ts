@@ -367,7 +367,7 @@ test.each([390, 1440])('bodegas: added, refused while in use, merged, at %i px',
   // one that wines use cannot go, and leads to them
   const used = page
     .getByRole('row')
-    .filter({ has: page.getByRole('link', { name: /^Ver los vinos de/ }) })
+    .filter({ has: page.getByRole('link', { name: /^Ver los productos de/ }) })
     .first()
   const name = (await used.getByRole('link').first().textContent()) ?? ''
   await used.getByRole('button', { name: /^Eliminar/ }).click()
@@ -383,7 +383,7 @@ test.each([390, 1440])('bodegas: added, refused while in use, merged, at %i px',
   await page.getByRole('button', { name: 'Unir', exact: true }).click()
   await page.getByText(/^Unidas: \d+ vinos? pas/).waitFor()
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(`bodega doble ${width}`)
-  await page.getByRole('link', { name: /^Ver los vinos de/ }).click()
+  await page.getByRole('link', { name: /^Ver los productos de/ }).click()
   await page
     .getByRole('link', { name: /^Modificar / })
     .first()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '../../src/capabilities/screens.ts'
+import { adminScreens } from '../../src/web/admin/ui/admin-screens.ts'
 import { openBrowser, openVisitor, settled, signInAs } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
@@ -34,8 +35,8 @@ function lateFiles(): Set<string> {
 /** Every address of the product. */
 function addresses(): string[] {
   const routes = readFileSync(path.join(root, 'src/web/routes.ts'), 'utf8')
-  const added = Object.values(screens).flatMap(({ pages, adminPages }) =>
-    Object.keys({ ...pages, ...adminPages }),
+  const added = [{ pages: {}, adminPages: adminScreens }, ...Object.values(screens)].flatMap(
+    ({ pages, adminPages }) => Object.keys({ ...pages, ...adminPages }),
   )
   const paths = [...[...routes.matchAll(/route\('([^'*]+)'/g)].map((found) => found[1] ?? ''), ...added]
   return ['/', ...paths.map((path) => `/${path.replace(':id', '1')}`)]

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens as capabilityScreens } from '../../src/capabilities/screens.ts'
+import { adminScreens } from '../../src/web/admin/ui/admin-screens.ts'
 import { signToken } from '../sign-token.ts'
 import {
   expectAccessible,
@@ -66,6 +67,7 @@ const screens: Record<string, Screen> = {
   about: { path: '/about', heading: 'Quiénes somos' },
   novedades: { path: `/novedades?token=${'0'.repeat(64)}`, heading: '¿Querés nuestras novedades?' },
   'novedades/baja': { path: `/novedades/baja?token=${'0'.repeat(64)}`, heading: 'Darte de baja' },
+  'carrito/armado': { path: '/carrito/armado?vinos=1x2', heading: 'Miralo, y si te gusta, llevalo' },
   'opiniones/baja': { path: `/opiniones/baja?token=${'0'.repeat(64)}`, heading: 'No pedirme opiniones' },
   terminos: { path: '/terminos', heading: 'Términos y condiciones' },
   privacidad: { path: '/privacidad', heading: 'Privacidad' },
@@ -73,13 +75,15 @@ const screens: Record<string, Screen> = {
   seguimiento: { path: '/seguimiento', heading: 'Seguí tu compra' },
   arrepentimiento: { path: '/arrepentimiento', heading: 'Botón de arrepentimiento' },
   'sin-conexion': { path: '/sin-conexion', heading: 'Sin conexión' },
-  'user/orderDetailAdmin': { path: '/user/orderDetailAdmin', heading: 'Detalle de la venta', for: 'admin' },
+  'user/orderDetailAdmin': { path: '/user/orderDetailAdmin', heading: 'Detalle de la compra', for: 'admin' },
   'admin/home': { path: '/admin/home', heading: 'Administración', for: 'admin' },
   'admin/ventas': { path: '/admin/ventas', heading: 'COMPRAS REALIZADAS', for: 'admin' },
   'admin/mostrador': { path: '/admin/mostrador', heading: 'Venta en mostrador', for: 'admin' },
   'admin/facturas': { path: '/admin/facturas', heading: 'Facturas', for: 'admin' },
   'admin/preparacion': { path: '/admin/preparacion', heading: 'Preparación', for: 'admin' },
   'admin/remitos': { path: '/admin/remitos', heading: 'Remitos', for: 'admin' },
+  'admin/despacho': { path: '/admin/despacho', heading: 'Mesa de despacho', for: 'admin' },
+  'admin/seguimientos': { path: '/admin/seguimientos', heading: 'Seguimientos', for: 'admin' },
   'admin/usuarios': { path: '/admin/usuarios', heading: 'Gestionar Usuarios', for: 'admin' },
   'admin/correo': { path: '/admin/correo', heading: 'Correo', for: 'admin' },
   'admin/avisos': { path: '/admin/avisos', heading: 'Avisos', for: 'admin' },
@@ -103,6 +107,13 @@ const screens: Record<string, Screen> = {
   'admin/promocion': { path: '/admin/promocion', heading: 'Promoción', for: 'admin' },
   'admin/envios': { path: '/admin/envios', heading: 'Envíos', for: 'admin' },
   'admin/historial': { path: '/admin/historial', heading: 'Historial', for: 'admin' },
+  'admin/claves': { path: '/admin/claves', heading: 'Claves', for: 'admin' },
+  'admin/notificaciones': { path: '/admin/notificaciones', heading: 'Notificaciones', for: 'admin' },
+  'admin/notificaciones/entregas': {
+    path: '/admin/notificaciones/entregas',
+    heading: 'Entregas',
+    for: 'admin',
+  },
   'admin/graficos': { path: '/admin/graficos', heading: 'Gráficos de ventas', for: 'admin' },
 }
 
@@ -120,7 +131,7 @@ const inUse: Record<string, (rows: Planted) => { path: string; heading: string |
   }),
   'user/orderDetailAdmin': (rows) => ({
     path: `/user/orderDetailAdmin?id=${rows.withdrawn}`,
-    heading: 'Detalle de la venta',
+    heading: 'Detalle de la compra',
   }),
   'admin/remitos': (rows) => ({
     path: `/admin/remitos?ids=${rows.paid},${rows.withdrawn}`,
@@ -138,8 +149,8 @@ test('a screen is for everybody only when its address does not say otherwise', (
 
 test('the list above has every route of the product', () => {
   const routes = readFileSync(path.resolve(import.meta.dirname, '../../src/web/routes.ts'), 'utf8')
-  const added = Object.values(capabilityScreens).flatMap(({ pages, adminPages }) =>
-    Object.keys({ ...pages, ...adminPages }),
+  const added = [{ pages: {}, adminPages: adminScreens }, ...Object.values(capabilityScreens)].flatMap(
+    ({ pages, adminPages }) => Object.keys({ ...pages, ...adminPages }),
   )
   const paths = [...[...routes.matchAll(/route\('([^']+)'/g)].map((found) => found[1]), ...added].filter(
     (found) => found !== '*',

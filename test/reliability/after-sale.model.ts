@@ -53,6 +53,11 @@ export class OrderModel {
     return this.total - this.refunded - (this.payment?.money === 'lost' ? this.payment.left : 0)
   }
 
+  /** What it says as a gift, until it is packed. Wrapping costs, and is chosen before it is paid. */
+  changeGift(wrap: boolean): boolean {
+    return !wrap && (this.estado === 'Ingreso' || this.estado === 'Creada')
+  }
+
   pay(by: Payment['by']): boolean {
     if (this.estado !== 'Ingreso') return false
     this.payment = { by, left: this.total, money: 'here', disowned: false }

@@ -6,12 +6,8 @@ import { settlePayment } from '../../src/payments/confirm-payment.ts'
 import { releaseAllExpiredReservations } from '../../src/purchases/expired-reservations.ts'
 import { reconcileMoney } from '../../src/refunds/reconcile-money.ts'
 import { workOnDisputes } from '../../src/payments/disputes/disputes.job.ts'
-import { openEmbeddedAuthority } from '../../src/platform/invoice-authority/embedded/embedded-authority.ts'
-import {
-  decideDispute,
-  openDispute,
-  refundInPanel,
-} from '../../src/platform/payment-gateway/sandbox/sandbox-disputes.ts'
+import { openEmbeddedAuthority } from '../../stand-ins/invoices/embedded-authority.ts'
+import { decideDispute, openDispute, refundInPanel } from '../../stand-ins/payments/sandbox-disputes.ts'
 import { noteProviderMoney } from '../../src/refunds/note-provider-money.ts'
 import { workOnRefunds } from '../../src/refunds/refund-order.ts'
 import { settingsOf } from '../../src/settings/settings-tree.ts'
@@ -34,6 +30,10 @@ export const actions = fc.oneof(
   { weight: 6, arbitrary: fc.record({ ...act('step'), to: fc.constantFrom(...steps) }) },
   { weight: 2, arbitrary: fc.record({ ...act('pay'), by: fc.constantFrom('card', 'hand') }) },
   { weight: 1, arbitrary: fc.record(act('take-back')) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ ...act('gift'), message: fc.constantFrom('', 'Salud'), wrap: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record(act('chargeback')) },
   { weight: 2, arbitrary: fc.record({ ...act('decide'), won: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ ...act('panel'), percent: fc.integer({ min: 1, max: 120 }) }) },
@@ -92,6 +92,8 @@ export class RealOrder {
           : this.ask('POST', `/orders/${id}/paid`, { way: 'cash', amount: total, idempotency_key })
       case 'take-back':
         return this.ask('DELETE', `/orders/${id}/paid`, { reason: 'Al azar' })
+      case 'gift':
+        return this.changeGift(action.message, action.wrap)
       case 'panel':
       case 'late-payment':
       case 'chargeback':
@@ -100,6 +102,13 @@ export class RealOrder {
         await this.tell(action)
         return 200
     }
+  }
+
+  /** By its buyer and by the shop in turn; an empty message: it is no gift. */
+  private changeGift(message: string, wrap: boolean): Promise<number> {
+    const gift = message === '' && !wrap ? null : { message, wrap }
+    const by = this.calls % 2 === 0 ? this.as : this.one.shop.admin
+    return this.ask('PUT', `/orders/${this.order.id}/gift`, { gift }, by)
   }
 
   /** What the provider gave back and what banks hold of the order's payments, as the provider and as the ledger say it. */
@@ -248,6 +257,8 @@ export function expected(model: OrderModel, action: Action): boolean {
       return model.pay(action.by)
     case 'take-back':
       return model.takeBack()
+    case 'gift':
+      return model.changeGift(action.wrap)
     case 'panel':
       model.panel(centavosOf(model.total, action.percent))
       return true

@@ -3,10 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Db } from '../../src/platform/database/open-database.ts'
-import {
-  createEmbeddedService,
-  type Fault,
-} from '../../src/platform/invoice-authority/embedded/embedded-service.ts'
+import { createEmbeddedService, type Fault } from '../../stand-ins/invoices/embedded-service.ts'
 
 const faults: Fault[] = [
   'down',

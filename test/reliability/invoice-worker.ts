@@ -7,7 +7,7 @@ import { sellerOf } from '../../src/invoicing/seller.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { openArca } from '../../src/platform/invoice-authority/arca/arca-client.ts'
 import type { Post } from '../../src/platform/invoice-authority/arca/soap.ts'
-import { makeCredentials } from '../../src/platform/invoice-authority/embedded/make-credentials.ts'
+import { makeCredentials } from '../../stand-ins/invoices/make-credentials.ts'
 import { openTicketStore } from '../../src/platform/invoice-authority/ticket-store.queries.ts'
 import { settingsOf } from '../../src/settings/settings-tree.ts'
 

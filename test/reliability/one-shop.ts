@@ -1,7 +1,7 @@
 import { openTestShop, type TestShop } from '../shop.ts'
 import { releaseAllExpiredReservations } from '../../src/purchases/expired-reservations.ts'
 import { reconcileMoney } from '../../src/refunds/reconcile-money.ts'
-import { findPreference, pay } from '../../src/platform/payment-gateway/sandbox/sandbox-store.ts'
+import { findPreference, pay } from '../../stand-ins/payments/sandbox-store.ts'
 import { booksBalance, type Books } from './invariants.ts'
 import { openTokens, renewed } from './people.ts'
 import { decideAt, type Decision } from './payment-provider.ts'

@@ -1,8 +1,5 @@
 import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
-import {
-  openPaymentSandbox,
-  type PaymentSandbox,
-} from '../../src/platform/payment-gateway/sandbox/payment-sandbox.ts'
+import { openPaymentSandbox, type PaymentSandbox } from '../../stand-ins/payments/payment-sandbox.ts'
 import { createTestDatabase } from '../database.ts'
 
 export type Decision = 'approved' | 'rejected' | 'pending'

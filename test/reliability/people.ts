@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from 'jose'
 import type pg from 'pg'
-import { providerKeys } from '../../src/platform/identity/keys.ts'
+import { providerKeys } from '../../src/platform/identity/provider/keys.ts'
 
 export type Tokens = (person: string, role?: 'Admin' | 'User') => Promise<string>
 

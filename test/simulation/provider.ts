@@ -43,6 +43,8 @@ export type SimulatedPreference = {
   id: string
   purchaseId: string
   total: number
+  /** Nobody can pay before it. */
+  opensAt: number
   expiresAt: number
   ended: boolean
 }
@@ -130,6 +132,7 @@ export class SimulatedProvider {
       id: `pref-${(this.count += 1)}`,
       purchaseId: wanted.externalReference,
       total: wanted.items.reduce((sum, item) => sum + item.quantity * item.unitPrice, 0),
+      opensAt: wanted.opensAt?.getTime() ?? 0,
       expiresAt: wanted.expiresAt.getTime(),
       ended: false,
     }
@@ -219,7 +222,8 @@ export class SimulatedProvider {
     const preference = this.preferences.get(preferenceId)
     if (!preference) return undefined
     const { clock } = this
-    const isOpen = !preference.ended && clock.ms() < preference.expiresAt
+    const { opensAt, expiresAt } = preference
+    const isOpen = !preference.ended && clock.ms() >= opensAt && clock.ms() < expiresAt
     if (!isOpen && !lateAnyway) return undefined
     const payment: SimulatedPayment = {
       id: String(9_000_000 + (this.count += 1)),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { rotateKeys } from '../../platform/identity/keys.ts'
+import { rotateKeys } from '../../platform/identity/provider/keys.ts'
 import { readConfig } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
 import { actAsOwner } from './act-as-owner.ts'

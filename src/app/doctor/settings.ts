@@ -1,6 +1,6 @@
 import { embeddedParts, readConfig, settingNames, type Config } from '../config.ts'
 import { misspeltSettings } from '../misspelt-settings.ts'
-import { settingAdvice } from '../setting-advice.ts'
+import { settingAdvice } from '../check-settings.ts'
 import { fine, warning, wrong, type Finding } from './finding.ts'
 
 type Env = Record<string, string | undefined>

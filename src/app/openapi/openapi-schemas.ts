@@ -45,8 +45,12 @@ export type NamedSchemas = {
   refOf: (schema: z.ZodType, direction: 'input' | 'output') => Json
 }
 
-/** Names the schema of every body and response; endpoints with the same schema share its name. */
-export function nameSchemas(calls: readonly ServedCall[]): NamedSchemas {
+/** Names the schema of every body and response; endpoints with the same schema share its name. `sent`: by event, what is
+ * posted to other programs. */
+export function nameSchemas(
+  calls: readonly ServedCall[],
+  sent: Readonly<Record<string, z.ZodType>> = {},
+): NamedSchemas {
   const inputs = new Names(sharedBodies)
   const outputs = new Names(sharedAnswers)
   for (const { method, path, contract } of calls) {
@@ -56,12 +60,19 @@ export function nameSchemas(calls: readonly ServedCall[]): NamedSchemas {
     if (body) inputs.add(body, `${name}Body`)
     if (!contract.mediaType) outputs.add(contract.answer, `${name}Answer`)
   }
+  for (const [type, schema] of Object.entries(sent)) outputs.add(schema, eventSchemaName(type))
   return {
     schemas: { ...inputs.described('input'), ...outputs.described('output') },
     refOf: (schema, direction) => ({
       $ref: address((direction === 'input' ? inputs : outputs).nameOf(schema)),
     }),
   }
+}
+
+/** 'stock.updated' -> 'StockUpdatedEvent' */
+function eventSchemaName(type: string): string {
+  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Event`
 }
 
 const address = (name: string) => `#/components/schemas/${name}`

@@ -1,3 +1,5 @@
+import type { Json } from './openapi-examples.ts'
+
 const signature = 'ts=1763820000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'
 
 /** The payment provider's webhook event about a changed payment, received at POST /payment/notice. */
@@ -41,6 +43,31 @@ export const webhookOperation = {
     '503': { $ref: '#/components/responses/Error503' },
   },
 }
+
+/** An event that the shop posts to another program. */
+export function sentOperation(type: string, summary: string, content: Json): Json {
+  return {
+    operationId: `evento_${type.replaceAll('.', '_')}`,
+    tags: ['Notificaciones'],
+    summary,
+    description:
+      'La tienda lo manda por POST a las direcciones de /webhooks, al menos una vez: el mismo «webhook-id» es el mismo aviso. La firma cubre «webhook-id.webhook-timestamp.cuerpo» con el secreto (Standard Webhooks). Un «version» menor al último visto del mismo sujeto ya no vale. Los importes van en pesos.',
+    security: [],
+    parameters: [
+      header('webhook-id', 'El aviso; igual en cada intento.', 'msg_2f1c9e0a51a74a0e9d5e3c1b7a1f0c11'),
+      header('webhook-timestamp', 'Cuándo se mandó, en segundos desde 1970.', '1763820000'),
+      header('webhook-signature', 'Una firma por secreto vigente, separadas por un espacio.', signed),
+    ],
+    requestBody: { required: true, content: { 'application/json': content } },
+    responses: {
+      '200': { description: 'Cualquier 2xx: recibido.' },
+      '410': { description: 'No avisar más: la notificación se apaga.' },
+      '429': { description: 'Más despacio: se respeta Retry-After.' },
+    },
+  }
+}
+
+const signed = 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='
 
 function header(name: string, description: string, example: string) {
   return { name, in: 'header', required: true, description, schema: { type: 'string' }, example }

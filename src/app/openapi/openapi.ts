@@ -7,14 +7,18 @@ import { exampleOf, type Json } from './openapi-examples.ts'
 import { parametersOf } from './openapi-parameters.ts'
 import { bodyOf, nameSchemas, operationName, type NamedSchemas } from './openapi-schemas.ts'
 import { tagTexts } from './openapi-texts.ts'
-import { webhookOperation } from './openapi-webhooks.ts'
+import { sentOperation, webhookOperation } from './openapi-webhooks.ts'
+
+type Sent = NonNullable<(typeof capabilities)[number]['sends']>
 
 /** The OpenAPI 3.1 document of the API, made from the same contracts that parse the requests. */
 export function openApiDocument(
   calls: readonly ServedCall[],
   { name, baseUrl }: { name: string; baseUrl: string },
 ): Json {
-  const named = nameSchemas(calls)
+  const sent = Object.assign({}, ...capabilities.map((one) => one.sends)) as Sent
+  const bodies = Object.fromEntries(Object.entries(sent).map(([type, { body }]) => [type, body]))
+  const named = nameSchemas(calls, bodies)
   const paths: Record<string, Json> = {}
   for (const { method, path, contract } of calls) {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(method, path, contract, named) }
@@ -32,7 +36,15 @@ export function openApiDocument(
     servers: [{ url: baseUrl }],
     tags: tags.map((name) => ({ name, ...(texts[name] ? { description: texts[name] } : {}) })),
     paths,
-    webhooks: { avisoDePago: { post: webhookOperation } },
+    webhooks: {
+      avisoDePago: { post: webhookOperation },
+      ...Object.fromEntries(
+        Object.entries(sent).map(([type, one]) => [
+          type,
+          { post: sentOperation(type, one.summary, mediaOf(named.refOf(one.body, 'output'), named)) },
+        ]),
+      ),
+    },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: Object.fromEntries(problems(calls).map((status) => [`Error${status}`, problem(status)])),

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { capabilities } from '../capabilities.ts'
 import { joinHooks } from '../hooks.ts'
 import { workOnDisputes } from '../../payments/disputes/disputes.job.ts'
-import { decideDispute, openDispute } from '../../platform/payment-gateway/sandbox/sandbox-disputes.ts'
+import { decideDispute, openDispute } from '../../../stand-ins/payments/sandbox-disputes.ts'
 import { evidenceSections } from './evidence.ts'
 import { findEvidence } from './evidence.queries.ts'
 

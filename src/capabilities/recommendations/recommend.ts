@@ -27,17 +27,18 @@ type Question = {
   size: number
 }
 
-/** What counts for how much beside the likeness to a person's taste, which counts 1. */
+/** What counts for how much beside the score by others. */
+const likenessCounts = 1.25
 const togetherCounts = 0.6
 /** The score by others ranges from about -6 to 6, likeness from -1 to 1. */
 const unknownToOthers = -6
 /** A list of this length has room for a discovery at its end, where its last wine scores less than this by others. */
 const discoveryFrom = 10
-const discoveryBelow = 6.1
+const discoveryBelow = 6.2
 /** Wines among which it is chosen. */
-const discoveries = 20
+const discoveries = 150
 /** How strongly a discovery is drawn from wines that few have tasted. */
-const rarityCounts = 2
+const rarityCounts = 4
 const esteemCounts = 0.35
 const tasteBesideLikeness = 0.3
 /** How much worse a wine is for each time that the same of the person's wines already spoke for another. */
@@ -68,7 +69,7 @@ export function recommend({
   const othersScore = ({ facts }: Candidate) =>
     byOthers?.size ? (byOthers.get(facts.id) ?? unknownToOthers) : 0
   const score = (wine: Candidate) =>
-    toTaste(wine.profile) +
+    likenessCounts * toTaste(wine.profile) +
     othersScore(wine) +
     togetherCounts * (beside.get(wine.facts.id)?.share ?? 0) +
     esteemCounts * wine.esteem
@@ -80,7 +81,7 @@ export function recommend({
       strongestReason(candidates, known, wine.profile, beside.get(wine.facts.id)),
     points: score(wine),
   })
-  const scored = best(candidates, size * choiceForEachPlace, isNew, score, bodegaShare(size))
+  const scored = best(candidates, size * choiceForEachPlace, isNew, score, knownBodegaShare(size))
   const chosen = withoutHarping(scored.map(explained), size)
   if (!coRatings || !byOthers || chosen.length < Math.max(size, discoveryFrom)) return chosen
   const last = chosen.at(-1)
@@ -200,6 +201,11 @@ function firstOf(ranked: Candidate[], size: number, perBodega: number): Candidat
     chosen.push(wine)
   }
   return chosen
+}
+
+/** Whose taste is known gets up to three wines of a bodega among ten: people who like one often like its others. */
+function knownBodegaShare(size: number): number {
+  return Math.max(1, Math.round(size * 0.3))
 }
 
 /** A shop window shows many bodegas: one fills an eighth of it. */

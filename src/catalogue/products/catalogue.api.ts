@@ -6,14 +6,14 @@ import type { Read } from '../../platform/database/read-replica.ts'
 import { batchLoader } from './batch-loader.ts'
 import {
   catalogueCalls,
-  productFilter,
   wholeListLimit,
   type ProductAnswer,
   type ProductFilter,
-  type Suggestion,
+  type PlacedSuggestion,
   type SuggestionAnswer,
 } from './catalogue.contract.ts'
 import type { CatalogueSearch, Page } from '../search/catalogue-search.ts'
+import { searchLists } from '../search/search-list.ts'
 import { findAnew, type ProductCache } from './product-cache.ts'
 import {
   findProducersByName,
@@ -38,10 +38,10 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     return new Map(products.map((wine) => [wine.id, wine]))
   }, winesTogether)
   const list = productLists(read, search, wines)
-  const listUnderstood = understoodLists(list, search)
+  const searchList = searchLists(list, search.understand)
   return implement(catalogueCalls, {
     'GET /products': ({ caller, query: { literal, ...query } }) =>
-      (literal ? list : listUnderstood)(caller, query),
+      (literal ? list : searchList)(caller, query),
     'POST /filters/product': async ({ caller, body: { producerNames, ...filter } }) => {
       if (producerNames.length === 0) return list(caller, filter)
       const named = await requested(caller, (db) => findProducersByName(db, producerNames))
@@ -71,7 +71,7 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
   })
 }
 
-function withBottles(suggestions: Suggestion[], wines: ProductAnswer[]): SuggestionAnswer[] {
+function withBottles(suggestions: PlacedSuggestion[], wines: ProductAnswer[]): SuggestionAnswer[] {
   const wineById = new Map(wines.map((wine) => [String(wine.id), wine]))
   return suggestions.map((suggestion) => {
     const wine = suggestion.kind === 'vino' ? wineById.get(suggestion.value) : undefined
@@ -88,32 +88,13 @@ function productLists(read: Read, search: CatalogueSearch, wines: ProductCache) 
     const items = await read(own, (db) => (own ? findAnew(db)(ids) : wines.find(db, ids)))
     return { items, ...hits }
   }
-  return async (caller: Caller, { page, size, sort, ...filter }: Requested) => {
+  return async (caller: Caller, { page, size, sort, searched, ...filter }: Requested) => {
     const own = isOwn(caller)
     if (page === undefined && size === undefined)
-      return (await findPage(own, filter, { page: 0, size: wholeListLimit, sort })).items
+      return (await findPage(own, filter, { page: 0, size: wholeListLimit, sort, searched })).items
     const place = { page: page ?? 0, size: size ?? pageSizes[0] }
-    const { items, total, more } = await findPage(own, filter, { ...place, sort })
+    const { items, total, more } = await findPage(own, filter, { ...place, sort, searched })
     return { items, ...place, total, pages: Math.ceil(total / place.size), more }
-  }
-}
-
-type List = ReturnType<typeof productLists>
-
-/** If only a name is given and no wine has it, interprets it. Beside filters it is taken literally. */
-function understoodLists(list: List, search: CatalogueSearch): List {
-  return async (caller, requested) => {
-    const answer = await list(caller, requested)
-    const { name, page, size, sort, ...filters } = requested
-    const some = Array.isArray(answer) ? answer.length > 0 : answer.total > 0
-    if (some || !name || Object.values(filters).some((value) => value !== undefined)) return answer
-    const understood = await search.understand(name)
-    const values = new Map<string, string>()
-    for (const { name: key, value } of understood.filters)
-      values.set(key, values.has(key) ? `${values.get(key)},${value}` : value)
-    const filter = productFilter.safeParse(Object.fromEntries(values))
-    if (!filter.success || values.size === 0) return answer
-    return list(caller, { ...filter.data, name: understood.text || undefined, page, size, sort })
   }
 }
 
@@ -122,4 +103,4 @@ function withProducers<F extends ProductFilter>(filter: F, named: readonly numbe
   return { ...filter, productor: [...(filter.productor ?? []), 0, ...named] }
 }
 
-type Requested = ProductFilter & { page?: number | undefined; size?: number | undefined; sort?: Page['sort'] }
+type Requested = ProductFilter & Partial<{ [key in keyof Page]: Page[key] | undefined }>

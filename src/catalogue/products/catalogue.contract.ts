@@ -61,6 +61,24 @@ const paging = {
   sort: z.enum(sortOrders, { error: `El orden debe ser uno de: ${sortOrders.join(', ')}` }).optional(),
 }
 
+const understoodAnswer = z.object({
+  text: z.string(),
+  filters: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Corrected words, as typed and as interpreted. */
+  corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
+  /** Words that no wine combines with the others. */
+  leftOut: z.array(z.string()),
+  /** Exclusions without a filter. */
+  ignored: z.array(z.string()),
+})
+export type UnderstoodAnswer = z.output<typeof understoodAnswer>
+
+/** How a list's search was understood. */
+const understoodList = understoodAnswer.extend({
+  /** Filters that no wine fulfils together with the others; the list is without them. */
+  without: z.array(z.string()),
+})
+
 export const productPage = z.object({
   items: z.array(productAnswer),
   page: z.number(),
@@ -69,6 +87,8 @@ export const productPage = z.object({
   pages: z.number(),
   /** There are more than `total`, where counting stopped. */
   more: z.boolean().optional(),
+  /** Only for a search by words alone. */
+  understood: understoodList.optional(),
 })
 export type ProductPage = z.output<typeof productPage>
 
@@ -95,21 +115,15 @@ const suggestion = z.object({
   type: z.enum(categoryTypes).nullable(),
 })
 export type Suggestion = z.output<typeof suggestion>
+/** A suggestion beside the prices that were typed: `query` is the list of a bodega or variety within them. */
+const placedSuggestion = suggestion.extend({ query: z.string().nullable() })
+export type PlacedSuggestion = z.output<typeof placedSuggestion>
 /** Only for wines: the price in pesos and the picture. */
-const suggestionAnswer = suggestion.extend({ price: z.number().nullable(), image: z.string().nullable() })
-export type SuggestionAnswer = z.output<typeof suggestionAnswer>
-
-const understoodAnswer = z.object({
-  text: z.string(),
-  filters: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Corrected words, as typed and as interpreted. */
-  corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
-  /** Words that no wine combines with the others. */
-  leftOut: z.array(z.string()),
-  /** Exclusions without a filter. */
-  ignored: z.array(z.string()),
+const suggestionAnswer = placedSuggestion.extend({
+  price: z.number().nullable(),
+  image: z.string().nullable(),
 })
-export type UnderstoodAnswer = z.output<typeof understoodAnswer>
+export type SuggestionAnswer = z.output<typeof suggestionAnswer>
 
 /** Maximum wines in the spec's complete list; request pages for more. */
 export const wholeListLimit = 2000
@@ -118,7 +132,7 @@ export const catalogueCalls = callTable({
   'GET /products': {
     access: 'public',
     tag: 'Catálogo',
-    summary: `Lista de vinos. Sin «page» ni «size» responde la lista (hasta ${wholeListLimit}); con ellos, una página. Un «name» solo que ningún vino tiene se entiende como en la tienda («mendocino» son los de Mendoza), salvo con «literal».`,
+    summary: `Lista de vinos. Sin «page» ni «size» responde la lista (hasta ${wholeListLimit}); con ellos, una página. Un «name» solo se entiende como en la tienda («tinto mendocino hasta 20.000»): la página dice en «understood» qué filtros se leyeron, y en «without» cuáles se dejaron de lado porque ningún vino los cumple todos. Con «literal» se buscan las palabras tal cual.`,
     query: z.object({
       ...filterShape,
       ...paging,

@@ -55,6 +55,7 @@ export const wineFields = {
     ),
     fact: { at: 4 },
     answer: z.number(),
+    filters: { alcoholMax: filter('at-most', wholeNumber({ min: 1, max: 99 })) },
   },
   producer: {
     column: 'id_prod',

@@ -2,14 +2,20 @@ import type { Tag } from '../../platform/http/endpoint.ts'
 import type {
   FacetsAnswer,
   ProductFilter,
-  Suggestion,
+  PlacedSuggestion,
   UnderstoodAnswer,
 } from '../products/catalogue.contract.ts'
 import type { PriceBucket } from './price-histogram.ts'
 import type { SortOrder } from '../taxonomy/wine-terms.ts'
 
 /** A page of a list, from 0. */
-export type Page = { page: number; size: number; sort: SortOrder | undefined }
+export type Page = {
+  page: number
+  size: number
+  sort: SortOrder | undefined
+  /** A person's words led to this list, so what suits best comes first. */
+  searched?: boolean | undefined
+}
 
 /** The ordered ids of a page, and the number of wines in the list. */
 export type FoundPage = {
@@ -30,7 +36,7 @@ export type CatalogueSearch = {
   countFacets: (filter: ProductFilter, most: number | undefined, own: boolean) => Promise<FacetsAnswer>
   /** Number of wines by price, ignoring the filter's price range. */
   countPrices: (filter: ProductFilter, own: boolean) => Promise<PriceBucket[]>
-  suggest: (name: string, own: boolean) => Promise<Suggestion[]>
+  suggest: (name: string, own: boolean) => Promise<PlacedSuggestion[]>
   /** Interprets a search as filters and remaining words. */
   understand: (searched: string) => Promise<UnderstoodAnswer>
   /** Drops whatever the engine caches under these tags. */

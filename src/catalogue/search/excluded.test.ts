@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import type { FacetsAnswer, ProductPage, UnderstoodAnswer } from '../products/catalogue.contract.ts'
-import { wordsLeftOut } from './excluded.ts'
+import { wordsMeantBy } from './excluded.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -47,7 +47,15 @@ test('without oak: neither by its name nor by how it was made', async () => {
   expect(total).toBeGreaterThan(100)
   const texts = items.map(({ name, elaboration }) => `${name} ${elaboration}`).join('\n')
   expect(texts).not.toMatch(/\b(roble|reserva|crianza|barrica|madera)\b/i)
-  expect(wordsLeftOut(["ma'dera", '!', 'Oaxaca'])).toEqual(['madera', 'oaxaca'])
+  expect(wordsMeantBy(["ma'dera", '!', 'Oaxaca'])).toEqual(['madera', 'oaxaca'])
+})
+
+test('with oak are the wines that are not without oak, and few are light in alcohol', async () => {
+  const total = async (query: string) => (await listed(query)).total
+  expect((await total('word=madera')) + (await total('no_word=madera'))).toBe(await total(''))
+  const { items } = await listed('alcoholMax=11&type=Blanco')
+  expect(items.length).toBeGreaterThan(5)
+  expect(items.every(({ alcohol }) => alcohol <= 11)).toBe(true)
 })
 
 test.each(['volume=uno', 'volume=1', 'no_type=Verde', 'no_degreeSugar=Salado', 'no_location=x'])(

@@ -3,7 +3,7 @@ import { idParameter, listParameter } from '../../platform/http/parameters.ts'
 import { categoryTypes, unknownType } from '../taxonomy/product-kinds.ts'
 import { sugarDegrees } from '../taxonomy/wine-terms.ts'
 
-/** Exclusions in a search: 'que no sea dulce', 'menos malbec', 'sin madera'. */
+/** Exclusions in a search: 'que no sea dulce', 'menos malbec', 'sin madera'; and 'con madera'. */
 
 const text = z.string().max(120)
 
@@ -18,6 +18,8 @@ export const excludedShape = {
   no_location: listParameter(idParameter).optional(),
   /** A word in a wine's name, bodega, grapes, place or elaboration. */
   no_word: listParameter(z.string().max(40), 10).optional(),
+  /** The same, but wanted. */
+  word: listParameter(z.string().max(40), 10).optional(),
 }
 
 /** Words for oak; a search without oak excludes all of them. */
@@ -28,8 +30,8 @@ export const oak = 'madera'
 
 export const isOakWord = (word: string): boolean => oakWords.includes(word)
 
-/** The words to exclude for a given one, letters and digits only. */
-export function wordsLeftOut(excludedWords: readonly string[]): string[] {
+/** The words that a given one stands for, letters and digits only. */
+export function wordsMeantBy(excludedWords: readonly string[]): string[] {
   const words = excludedWords.flatMap((word) => (word === oak ? oakWords : [word]))
   return words.map((word) => word.toLowerCase().replace(/[^a-z0-9]/g, '')).filter((word) => word !== '')
 }

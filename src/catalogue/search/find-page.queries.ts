@@ -3,9 +3,10 @@ import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductFilter } from '../products/catalogue.contract.ts'
 import type { FoundPage, Page } from './catalogue-search.ts'
 import { countByGroup } from './facet-counts.queries.ts'
-import { asksOnlyTerms, hasWords, wineConditions, wordsOf } from './product-filter.queries.ts'
+import { asksNothing, asksOnlyTerms, hasWords, wineConditions, wordsOf } from './product-filter.queries.ts'
 import type { SortOrder } from '../taxonomy/wine-terms.ts'
 import { literally } from '../../platform/database/like.ts'
+import { rankColumns, rankScore } from './rank-facts.queries.ts'
 import { indexAnswers, indexedHits, indexedOr, likeness } from './top-products-index.queries.ts'
 
 /** Maximum wines counted one by one if groups cannot answer. */
@@ -14,8 +15,31 @@ const countedAtMost = 10_000
 /** One page of a filter's wines. */
 export async function findPage(db: Db, filter: ProductFilter, { page, ...list }: Page): Promise<FoundPage> {
   if (hasWords(filter.name)) return findHits(db, filter, { page, ...list })
+  if (isRanked(filter, { page, ...list })) return findRanked(db, filter, { page, ...list })
   const pages = await findPages(db, filter, list, [page])
   return pages.get(page) ?? { ids: [], total: 0, more: false }
+}
+
+/** Whether a list without words is ordered by what suits best: a sentence's, or one with a dish. */
+export function isRanked(filter: ProductFilter, { page, size, sort, searched }: Page): boolean {
+  const byRelevance = sort === undefined || sort === 'relevancia'
+  const suits = filter.pairing !== undefined || (searched === true && !asksNothing(filter))
+  return byRelevance && suits && (page + 1) * size <= rankedAtMost
+}
+
+/** A page of the wines that come first in the shop's order, by what suits best. Those beyond follow in the shop's order. */
+async function findRanked(db: Db, filter: ProductFilter, { page, size }: Page): Promise<FoundPage> {
+  const where = await wineConditions(db, filter)
+  const exact = asksOnlyTerms(filter)
+  const { rows } = await sql<IdsRow>`
+    WITH p AS MATERIALIZED (SELECT ${rankColumns} FROM products p WHERE ${where} ORDER BY p.shop_order, p.id LIMIT ${sql.lit(rankedAtMost)}),
+    ranked AS (SELECT p.id, p.shop_order, ${rankScore(filter)} AS score FROM p JOIN categories c USING (id_categ)),
+    page AS (SELECT id, row_number() OVER (ORDER BY score DESC, shop_order, id) AS place FROM ranked
+      ORDER BY place LIMIT ${sql.lit(size)} OFFSET (SELECT ${page * size}::int))
+    SELECT ${idsInOrder} AS ids, (${exact ? countByGroup(filter) : countRows(where)})::int AS total FROM page`.execute(
+    db,
+  )
+  return rows[0] ? foundPage(rows[0], exact ? undefined : countedAtMost) : { ids: [], total: 0, more: false }
 }
 
 /**
@@ -90,6 +114,8 @@ function orderOf(sort: SortOrder | undefined): {
 
 /** Maximum hits counted and ranked; more hits need a narrower search. */
 const rankedAtMost = 1000
+/** How much the facts of a wine count beside its name. */
+const factsBesideText = 0.1
 /** Of the best hits, those whose names are compared letter by letter. */
 const comparedAtMost = 200
 /** Maximum extra letters of a corrected name, plus one that tells it from a longer name. */
@@ -103,7 +129,7 @@ async function findHits(db: Db, { name = '', ...others }: ProductFilter, page: P
   const ranked = page.sort === undefined || page.sort === 'relevancia'
   // a filtered search has few enough hits
   const indexed = ranked && Object.values(others).every((value) => value === undefined)
-  const parts = ranked ? rankedPage(name, where, page, indexed) : sortedPage(where, page)
+  const parts = ranked ? rankedPage({ name, ...others }, where, page, indexed) : sortedPage(where, page)
   const { rows } = await sql<IdsRow & { more: boolean }>`WITH ${sql.join([...wordsOf(name).withs, ...parts])}
     SELECT ${idsInOrder} AS ids, ${indexed ? indexedOr(foundCount) : foundCount} AS total,
       ${indexed ? indexAnswers : sql`false`} AS more FROM page`.execute(db)
@@ -121,7 +147,7 @@ const foundCount = sql`(SELECT count(*)::int FROM found)`
  * hits all wines are searched
  */
 function rankedPage(
-  name: string,
+  { name = '', ...others }: ProductFilter,
   where: RawBuilder<boolean>,
   { page, size }: Page,
   indexed: boolean,
@@ -135,10 +161,13 @@ function rankedPage(
     sql`CASE WHEN ${plainName} = ${typed} THEN 1.5 WHEN ${plainName} = ${meant} THEN 1.2
       WHEN starts_with(${plainName}, ${typed}) THEN 0.5 WHEN starts_with(${plainName}, ${meant}) THEN 0.4 ELSE 0 END`
   const plainStart = sql`lower(unaccent(left(best.name, ${name.trim().length + correctedLonger})) COLLATE "C")`
-  const ranked = sql`SELECT id, shop_order, likeness + ${begins(plainStart)} AS likeness FROM best`
+  const ranked = indexed
+    ? sql`SELECT id, shop_order, likeness + ${begins(plainStart)} AS likeness FROM best`
+    : sql`SELECT p.id, p.shop_order, p.likeness + p.begins + ${sql.lit(factsBesideText)} * ${rankScore(others)} AS likeness
+        FROM (SELECT best.*, ${begins(plainStart)} AS begins FROM best) AS p JOIN categories c USING (id_categ)`
   return [
     ...(indexed ? indexedHits(begins) : []),
-    sql`found AS MATERIALIZED (SELECT p.id, p.name, p.shop_order, ${likeness(sql`p.search`)} AS likeness
+    sql`found AS MATERIALIZED (SELECT ${rankColumns}, p.name, ${likeness(sql`p.search`)} AS likeness
         FROM products p, q WHERE ${where} LIMIT ${sql.lit(rankedAtMost + 1)})`,
     sql`best AS (SELECT * FROM found ORDER BY likeness + (name COLLATE "C" ILIKE ${likePattern(name)})::int * 0.5 DESC, shop_order, id
         LIMIT (SELECT ${Math.max(comparedAtMost, (page + 1) * size)}::int))`,

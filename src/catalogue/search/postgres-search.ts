@@ -2,16 +2,17 @@ import { cacheValue } from '../../platform/http/response-cache/tagged-cache.ts'
 import type { Read } from '../../platform/database/read-replica.ts'
 import { catalogueTag } from '../cache-tags.ts'
 import { batchLoader } from '../products/batch-loader.ts'
-import type { ProductFilter, UnderstoodAnswer } from '../products/catalogue.contract.ts'
+import type { ProductFilter, Suggestion, UnderstoodAnswer } from '../products/catalogue.contract.ts'
 import type { CatalogueSearch, FoundPage, Page } from './catalogue-search.ts'
 import { countFacets } from './facets.queries.ts'
-import { findPage, findPages } from './find-page.queries.ts'
+import { findPage, findPages, isRanked } from './find-page.queries.ts'
 import { createUnfilteredFacets } from './unfiltered-facets.ts'
 import { countPrices } from './price-histogram.queries.ts'
 import { asksNothing, hasWords } from './product-filter.queries.ts'
 import { asksForRegion, includingParts, readRegionParts } from './regions-within.queries.ts'
 import { readText, catalogueNames, readVocabulary } from './understanding/vocabulary.queries.ts'
-import { suggest } from './suggestions.queries.ts'
+import { suggest, type PriceRange } from './suggestions.queries.ts'
+import { withoutPrices } from './understanding/without-prices.ts'
 import { indexTerms, type TermIndex } from './understanding/term-index.ts'
 import { understandSearch } from './understanding/understand-search.ts'
 
@@ -40,7 +41,7 @@ export function createPostgresSearch(
   return {
     async findPage(query, page, own) {
       const filter = await whole(query, own)
-      return own || hasWords(filter.name)
+      return own || hasWords(filter.name) || isRanked(filter, page)
         ? read(own, (db) => findPage(db, filter, page))
         : findTogether(filter, page)
     },
@@ -55,11 +56,23 @@ export function createPostgresSearch(
       const filter = await whole(query, own)
       return read(own, (db) => countPrices(db, filter))
     },
-    suggest: (name, own) => read(own, (db) => suggest(db, name)),
+    async suggest(name, own) {
+      const { words, ...prices } = withoutPrices(name, (await terms.read()).prices.lowest)
+      const suggestions = await read(own, (db) => suggest(db, words, prices))
+      return suggestions.map((suggestion) => ({ ...suggestion, query: listQuery(suggestion, prices) }))
+    },
     understand: async (searched) => understoodBy(read, searched, await terms.read(), cheapUpTo()),
     invalidate: (tags) => [regions, plainFacets, terms].forEach((part) => part.invalidate(tags)),
     listening: (sure) => [regions, plainFacets, terms].forEach((part) => part.listening(sure)),
   }
+}
+
+/** The list that a variety or bodega leads to. */
+function listQuery({ kind, value }: Suggestion, prices: PriceRange): string | null {
+  if (kind === 'vino') return null
+  const query = new URLSearchParams({ [kind === 'bodega' ? 'productor' : 'variety']: value })
+  for (const [name, price] of Object.entries(prices)) query.set(name, String(price))
+  return query.toString()
 }
 
 /** Caches regions within regions, and adds a region's parts to filters. */
@@ -87,7 +100,7 @@ async function understoodBy(
   return {
     ...understood,
     corrections: [...understood.corrections, ...text.corrections],
-    leftOut: text.leftOut,
+    leftOut: [...understood.leftOut, ...text.leftOut],
   }
 }
 

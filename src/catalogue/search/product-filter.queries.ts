@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductFilter } from '../products/catalogue.contract.ts'
 import type { Comparison } from '../products/product-field.ts'
 import { columnFilters } from '../products/product-fields.ts'
-import { wordsLeftOut } from './excluded.ts'
+import { wordsMeantBy } from './excluded.ts'
 import { kindCondition } from './kind-condition.queries.ts'
 import { shopQuery } from './search-words.ts'
 
@@ -131,7 +131,10 @@ async function idsOf(
 }
 
 /** Exclusions. Looks up a country's places first, as for a selection. */
-async function leftOut(db: Db, { no_country, no_location, no_word }: ProductFilter): Promise<Condition[]> {
+async function leftOut(
+  db: Db,
+  { no_country, no_location, no_word, word }: ProductFilter,
+): Promise<Condition[]> {
   const conditions: Condition[] = []
   if (no_country?.length) {
     const { rows } = await sql<{ places: number[] }>`
@@ -141,14 +144,18 @@ async function leftOut(db: Db, { no_country, no_location, no_word }: ProductFilt
     conditions.push(sql`p.id_place <> ALL(${rows[0]?.places ?? []}::bigint[])`)
   }
   if (no_location?.length) conditions.push(sql`p.id_place <> ALL(${no_location}::bigint[])`)
-  const words = wordsLeftOut(no_word ?? [])
-  if (words.length > 0) {
-    const any = words.map((word) => `'${word}'`).join(' | ')
-    conditions.push(sql`NOT p.search @@ ${any}::tsquery`)
-    const pattern = `\\m(${words.join('|')})\\M`
-    conditions.push(sql`(p.elaboration IS NULL OR plain(p.elaboration) !~ ${pattern})`)
-  }
+  const unwanted = wordsMeantBy(no_word ?? [])
+  if (unwanted.length > 0) conditions.push(sql`NOT ${hasAnyWord(unwanted)}`)
+  const wanted = wordsMeantBy(word ?? [])
+  if (wanted.length > 0) conditions.push(hasAnyWord(wanted))
   return conditions
+}
+
+/** Whether a wine has one of these words in what is searched or in its elaboration. */
+function hasAnyWord(words: readonly string[]): Condition {
+  const any = words.map((word) => `'${word}'`).join(' | ')
+  const pattern = `\\m(${words.join('|')})\\M`
+  return sql`(p.search @@ ${any}::tsquery OR coalesce(plain(p.elaboration) ~ ${pattern}, false))`
 }
 
 function ofNoCountry({ no_country }: Pick<ProductFilter, 'no_country'>): Condition {

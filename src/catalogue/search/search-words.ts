@@ -1,3 +1,4 @@
+import { isEverydayWord } from './everyday-words.ts'
 import { foldText } from './fold-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -22,9 +23,14 @@ const words = new Set([drinks, bodegas, things, people].join(' ').split(/\s+/))
 /** @param word without accents, in lower case */
 export const isExactWord = (word: string) => words.has(word)
 
-/** Words of a search that are never corrected. */
+/**
+ * Words of a search that are never corrected. In a search of ordinary Spanish words alone nothing says that one of them
+ * is a slip: 'mi vieja' is not 'Viejo', but 'catena zapato' is 'Zapata'.
+ */
 function exactWordsIn(searched: string): string[] {
-  return [...new Set(foldText(searched).split(/[^a-z0-9]+/))].filter(isExactWord)
+  const typed = [...new Set(foldText(searched).split(/[^a-z0-9]+/))].filter((word) => word !== '')
+  const isOrdinary = (word: string) => isExactWord(word) || isEverydayWord(word) || word.length < 4
+  return typed.every(isOrdinary) ? typed : typed.filter(isExactWord)
 }
 
 /** Words that are never suggested as corrections. */

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Suggestion } from '../products/catalogue.contract.ts'
-import { hasWords } from './product-filter.queries.ts'
+import type { ProductFilter } from '../products/catalogue.contract.ts'
+import { hasWords, wineConditions } from './product-filter.queries.ts'
 import { tellingWords, shopQuery } from './search-words.ts'
 
 /**
  * Suggestions while typing: up to two varieties, two bodegas and five wines. If wines have words that begin
  * with every typed one, only those count, because an unfinished word is not a typo.
+ * @param prices typed beside the words, which every suggestion obeys
  */
-export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
-  if (!hasWords(name)) return []
+export async function suggest(db: Db, name: string, prices: PriceRange): Promise<Suggestion[]> {
+  const where = await wineConditions(db, prices)
+  if (!hasWords(name)) return suggestByPrice(db, where, prices)
   const { rows } = await sql<Suggestion>`
     WITH typed AS MATERIALIZED (SELECT ${begunWords(name)} AS query),
     q AS MATERIALIZED (
@@ -18,7 +21,7 @@ export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
     ),
     hits AS MATERIALIZED (
       SELECT p.id, p.name, p.id_prod, p.id_categ, p.search, p.shop_order, p.vintage, p.volume_ml
-      FROM products p, q WHERE p.archived_at IS NULL AND p.search @@ q.query LIMIT 1000
+      FROM products p, q WHERE ${where} AND p.search @@ q.query LIMIT 1000
     )
     (SELECT 'varietal' AS kind, c.variety AS label, c.variety AS value, NULL AS type
       FROM (SELECT id_categ, count(*) AS wines FROM hits GROUP BY 1) AS found JOIN categories c USING (id_categ), q
@@ -31,6 +34,24 @@ export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
     (SELECT 'vino', wine_name(hits.name, b.description, hits.vintage, hits.volume_ml), hits.id::text, c.type
       FROM hits JOIN producers b USING (id_prod) JOIN categories c USING (id_categ), q
       ORDER BY ts_rank('{0.05, 0.2, 0.6, 1.0}', hits.search, q.query) DESC, hits.shop_order LIMIT 5)`.execute(
+    db,
+  )
+  return rows
+}
+
+export type PriceRange = Pick<ProductFilter, 'priceMin' | 'priceMax'>
+
+/** Without words, the first wines within a price. */
+async function suggestByPrice(
+  db: Db,
+  where: Awaited<ReturnType<typeof wineConditions>>,
+  { priceMin, priceMax }: PriceRange,
+): Promise<Suggestion[]> {
+  if (priceMin === undefined && priceMax === undefined) return []
+  const { rows } = await sql<Suggestion>`
+    SELECT 'vino' AS kind, wine_name(p.name, b.description, p.vintage, p.volume_ml) AS label, p.id::text AS value, c.type
+    FROM (SELECT * FROM products p WHERE ${where} ORDER BY p.shop_order, p.id LIMIT 5) AS p
+    JOIN producers b USING (id_prod) JOIN categories c USING (id_categ) ORDER BY p.shop_order, p.id`.execute(
     db,
   )
   return rows

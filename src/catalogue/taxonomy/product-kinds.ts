@@ -1,4 +1,4 @@
-import { unbottledTypes, wineKinds } from './is-wine.ts'
+import { wineKinds } from './is-wine.ts'
 import { wineTypes } from './wine-terms.ts'
 
 /** What the shop does differently for a product kind. */
@@ -101,7 +101,7 @@ export const productKinds = {
     plural: 'Accesorios',
     here: 'este producto',
     titled: 'El accesorio',
-    types: unbottledTypes,
+    types: ['Accesorio'],
     // a corkscrew fits beside the bottles; six glasses are a box of three
     bottlePlaces: 0.5,
     labels: { producer: 'Marca', variety: 'Clase', place: 'Origen' },

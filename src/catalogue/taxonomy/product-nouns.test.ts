@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { unbottledTypes } from './is-wine.ts'
+import { bottledKinds, kindNames, kindRecord } from './product-kinds.ts'
 import { counted, productNoun, unitsText } from './product-nouns.ts'
 import { unitNoun } from './unit-noun.ts'
 
@@ -10,6 +12,11 @@ test('what comes in bottles is counted in bottles, everything else in units', ()
     '7 unidades',
   ])
   expect(unitNoun([]).many).toBe('botellas')
+})
+
+test('what comes in no bottle is known by its types alone', () => {
+  const unbottled = kindNames.filter((name) => !bottledKinds.some((bottled) => bottled === name))
+  expect(unbottled.flatMap((name) => kindRecord(name).types)).toEqual([...unbottledTypes])
 })
 
 test('wines are called wines, with anything else among them they are products', () => {

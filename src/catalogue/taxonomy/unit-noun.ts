@@ -6,7 +6,8 @@ export type Noun = { one: string; many: string }
 const bottle: Noun = { one: 'botella', many: 'botellas' }
 const unit: Noun = { one: 'unidad', many: 'unidades' }
 
-const isBottled = (type: string) => !unbottledTypes.some((unbottled) => unbottled === type)
+/** Whether products of a category type come in a bottle. */
+export const isBottled = (type: string): boolean => !unbottledTypes.some((unbottled) => unbottled === type)
 
 /**
  * The unit of a set of products: bottles if all of them come in one, otherwise units. Both are feminine, so

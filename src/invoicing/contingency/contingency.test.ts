@@ -5,8 +5,8 @@ import { inTransaction } from '../../platform/database/open-database.ts'
 import {
   openEmbeddedAuthority,
   type EmbeddedAuthority,
-} from '../../platform/invoice-authority/embedded/embedded-authority.ts'
-import type { Fault } from '../../platform/invoice-authority/embedded/embedded-service.ts'
+} from '../../../stand-ins/invoices/embedded-authority.ts'
+import type { Fault } from '../../../stand-ins/invoices/embedded-service.ts'
 import { settingsOf } from '../../settings/settings-tree.ts'
 import { creditNoteFor } from '../credit-note-for.ts'
 import { workOnInvoices } from '../invoices.job.ts'

@@ -9,7 +9,7 @@ import {
   openDispute,
   refundInPanel,
   warnOfFraud,
-} from '../../platform/payment-gateway/sandbox/sandbox-disputes.ts'
+} from '../../../stand-ins/payments/sandbox-disputes.ts'
 import { noteProviderMoney } from '../../refunds/note-provider-money.ts'
 import type { RefundsOfOrder } from '../../refunds/refunds.contract.ts'
 import { workOnRefunds } from '../../refunds/refund-order.ts'

@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
-/** Who makes a change (a user's id or 'shop') and the bulk change it belongs to, such as 'precios:7'. */
-export type Acting = { actor: string; cause?: string }
+/**
+ * Who makes a change (a user's id or 'shop'), the bulk change it belongs to, such as 'precios:7', and the name of the API
+ * key that it came by.
+ */
+export type Acting = { actor: string; cause?: string; key?: string | undefined }
 
 const acting = new AsyncLocalStorage<Acting>()
 
@@ -31,10 +34,13 @@ export function setAuditActor(pool: PostgresPool): PostgresPool {
 
 type Query = (text: string, values: readonly unknown[]) => Promise<unknown>
 
-function actingClient(client: PostgresPoolClient, { actor, cause = '' }: Acting): PostgresPoolClient {
+function actingClient(
+  client: PostgresPoolClient,
+  { actor, cause = '', key = '' }: Acting,
+): PostgresPoolClient {
   const query = client.query.bind(client) as unknown as Query
   const literal = (text: string) => pg.escapeLiteral(text)
-  const say = `SELECT set_config('descorche.actor', ${literal(actor)}, true), set_config('descorche.cause', ${literal(cause)}, true)`
+  const say = `SELECT set_config('descorche.actor', ${literal(actor)}, true), set_config('descorche.cause', ${literal(cause)}, true), set_config('descorche.api_key', ${literal(key)}, true)`
   let within = false
   const ask: Query = async (text, values) => {
     if (/^(begin|start transaction)\b/i.test(text)) {

@@ -139,6 +139,8 @@ export type PurchasesTable = {
   replaced_by: string | null
   superseded_of: number | null
   priced_at: ColumnType<Date, Date | undefined, never>
+  /** Percent that its payment method took off; null: not kept then. */
+  method_discount: number | null
   end_checkout_at: Date | null
   waits_for: AwaitedMethod | null
   /** When the deadline ended its reservation. */

@@ -17,6 +17,8 @@ export type Caller =
       address: string
       /** The session at the provider, if the request names one. */
       session?: string | undefined
+      /** The key that a program calls with. `id` and `role` are its maker's; `permissions` are its own. */
+      key?: { id: number; name: string; perMinute: number }
     }
 
 export type SignedIn = Extract<Caller, { state: 'signed-in' }>

@@ -67,11 +67,11 @@ const spokenInFull = ['money/money.contract.ts']
 
 /** Read by operators in the log. */
 const spokenByMachines = [
-  'app/environment.ts',
+  'app/process-settings.ts',
   'app/setting-kinds.ts',
   'platform/http/error-map.ts',
-  'platform/identity/discovery.ts',
-  'platform/identity/token-endpoint.ts',
+  'platform/identity/provider/discovery.ts',
+  'platform/identity/provider/token-endpoint.ts',
   'platform/payment-gateway/disputes.ts',
   'platform/payment-gateway/token-owner.ts',
 ]

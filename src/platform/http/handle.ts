@@ -57,7 +57,7 @@ export function createHandle(parts: Parts): Handle {
       answer({ ...read.values, caller, headers, signal, requestId: context.requestId } as never)
     // changes by staff are audited with the actor
     const changes = method !== 'GET' && caller.state === 'signed-in' && caller.permissions.size > 0
-    const value = await (changes ? actingAs({ actor: caller.id }, call) : call())
+    const value = await (changes ? actingAs({ actor: caller.id, key: caller.key?.name }, call) : call())
     // read your own writes; other processes learn of them a moment later
     if (method !== 'GET' && contract.invalidates?.length !== 0) await caughtUp()
     if (value instanceof Problem || value instanceof Response) return value

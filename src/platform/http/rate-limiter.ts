@@ -5,7 +5,7 @@ import type { Db } from '../database/open-database.ts'
 import { addTallies, forgetTallies } from './rate-tallies.queries.ts'
 
 export type RateLimiter = {
-  /** Counts one request; returns a 429 with Retry-After once the user or address has exceeded its limit. */
+  /** Counts one request; returns a 429 with Retry-After once the user, key or address has exceeded its limit. */
   check(caller: Caller, call: string, perMinute: number | undefined): Promise<Problem | undefined>
   /** Publishes this process's new counts to the other processes and reads theirs. */
   share(db: Db): Promise<void>
@@ -37,6 +37,7 @@ export function createRateLimiter(requestsPerMinute: number, now: () => number =
   const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: 60 })
   const overall = limiterOf(requestsPerMinute)
   const byCall = new Map<string, RateLimiterMemory>()
+  const byKey = new Map<string, RateLimiterMemory>()
   const counted = new Map<string, Shared>()
   const count = (who: string, limiter: RateLimiterMemory, key: string, limit: number) => {
     const minute = minuteOf(now())
@@ -44,28 +45,42 @@ export function createRateLimiter(requestsPerMinute: number, now: () => number =
     if (before?.minute === minute) before.own += 1
     else counted.set(who, { limiter, key, minute, own: 1, reported: 0, others: 0, limit })
   }
+  const consume = async (who: string, limiter: RateLimiterMemory, key: string, limit: number) => {
+    count(who, limiter, key, limit)
+    try {
+      await limiter.consume(key)
+      return undefined
+    } catch (exceeded) {
+      if (!(exceeded instanceof RateLimiterRes)) throw exceeded
+      return tooMany(exceeded.msBeforeNext)
+    }
+  }
   return {
     async check(caller, call, perMinute) {
-      const key = caller.state === 'signed-in' ? `person:${caller.id}` : `address:${caller.address}`
-      let limiter = overall
-      let limit = requestsPerMinute
-      if (perMinute !== undefined) {
-        limit = Math.ceil((perMinute * requestsPerMinute) / usualPerMinute)
-        limiter = byCall.get(call) ?? limiterOf(limit)
-        byCall.set(call, limiter)
+      const key = keyOf(caller)
+      if (caller.state === 'signed-in' && caller.key) {
+        const limit = caller.key.perMinute
+        const limiter = byKey.get(key) ?? limiterOf(limit)
+        byKey.set(key, limiter)
+        const limited = await consume(key, limiter, key, limit)
+        if (limited || perMinute === undefined) return limited
       }
-      count(perMinute === undefined ? key : `${call} ${key}`, limiter, key, limit)
-      try {
-        await limiter.consume(key)
-        return undefined
-      } catch (exceeded) {
-        if (!(exceeded instanceof RateLimiterRes)) throw exceeded
-        return tooMany(exceeded.msBeforeNext)
-      }
+      if (perMinute === undefined) return consume(key, overall, key, requestsPerMinute)
+      const limit = Math.ceil((perMinute * requestsPerMinute) / usualPerMinute)
+      const limiter = byCall.get(call) ?? limiterOf(limit)
+      byCall.set(call, limiter)
+      return consume(`${call} ${key}`, limiter, key, limit)
     },
     share: (db) => share(db, counted, minuteOf(now())),
   }
 }
+
+/** A key's requests do not use up its maker's. */
+function keyOf(caller: Caller): string {
+  if (caller.state === 'anonymous') return `address:${caller.address}`
+  return caller.key ? `key:${caller.key.id}` : `person:${caller.id}`
+}
+
 function tooMany(msBeforeNext: number): Problem {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   return new Problem(

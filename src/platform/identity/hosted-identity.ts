@@ -1,9 +1,9 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
-import { createTokenCheck } from './access-tokens.ts'
-import { discoverEndpoints } from './discovery.ts'
-import { hostedProfiles } from './hosted-profile.ts'
-import { logoutTokenCheck } from './logout-tokens.ts'
-import type { IdentityPort, WebClient } from './port.ts'
+import { createTokenCheck } from './provider/access-tokens.ts'
+import { discoverEndpoints } from './provider/discovery.ts'
+import { hostedProfiles } from './provider/hosted-profile.ts'
+import { logoutTokenCheck } from './provider/logout-tokens.ts'
+import type { IdentityPort, WebClient } from './provider/port.ts'
 
 /** The longest lifetime of access tokens among common providers: Auth0's default for an API. */
 const mostSeconds = 86_400

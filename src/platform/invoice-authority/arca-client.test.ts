@@ -12,9 +12,12 @@ import { readAmount, readAuthorisation, readFound } from './arca/wsfe-answer.ts'
 import { arcaAmount } from './arca/wsfe-request.ts'
 import { readXml, textAt, xmlText } from './arca/xml.ts'
 import type { VoucherRequest } from './port.ts'
-import { openEmbeddedAuthority, type EmbeddedAuthority } from './embedded/embedded-authority.ts'
-import { openMessage } from './embedded/open-message.ts'
-import { makeCredentials } from './embedded/make-credentials.ts'
+import {
+  openEmbeddedAuthority,
+  type EmbeddedAuthority,
+} from '../../../stand-ins/invoices/embedded-authority.ts'
+import { openMessage } from '../../../stand-ins/invoices/open-message.ts'
+import { makeCredentials } from '../../../stand-ins/invoices/make-credentials.ts'
 
 const database = withDemoDatabase()
 const cuit = '30500010912'

@@ -2,7 +2,7 @@ import { listen } from '../database/listen.ts'
 import type { LogLine } from '../observability/log.ts'
 
 /**
- * Jobs woken by the database: the triggers of migrations 0310, 0331, 0356 and 0490 send their names on the
+ * Jobs woken by the database: the triggers of migrations 0310, 0331, 0356, 0490 and 1041 send their names on the
  * channel `job_due`.
  */
 export type WokenJob =
@@ -15,6 +15,7 @@ export type WokenJob =
   | 'facet-counts'
   | 'disputes'
   | 'sandbox-webhooks'
+  | 'webhooks'
 
 export type JobWakes = {
   /** Calls `wake` whenever a job has work. @returns unsubscribe */

@@ -113,6 +113,7 @@ function preferenceBody(p: RequestedPreference) {
     external_reference: p.externalReference,
     notification_url: p.notificationUrl,
     expires: true,
+    ...(p.opensAt && { expiration_date_from: p.opensAt.toISOString() }),
     expiration_date_to: p.expiresAt.toISOString(),
     payment_methods: {
       installments: p.instalments,

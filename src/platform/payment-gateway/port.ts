@@ -13,6 +13,8 @@ export type NewPreference = {
   payer: { email: string; name: string }
   backUrls: { success: string; pending: string; failure: string }
   notificationUrl: string
+  /** Nobody can pay before it; undefined: at once. */
+  opensAt?: Date | undefined
   expiresAt: Date
   /** Maximum instalments, 1 to 36. */
   instalments: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import '../../platform/http/error-map.ts'
-import * as account from '../../platform/identity/account-mails.ts'
-import * as security from '../../platform/identity/security-mails.ts'
+import * as account from '../../platform/identity/accounts/account-mails.ts'
+import * as security from '../../platform/identity/accounts/security-mails.ts'
 import type { ComposedMail } from '../../platform/mail/compose.ts'
 import {
   renderMail,

@@ -104,7 +104,7 @@ export const transferDetails = mailTemplate({
   placeholders: {
     numero: orderNumber,
     unidades,
-    hasta: word('Hasta cuándo se guardan las botellas', ' hasta el 25 de noviembre a las 18:30'),
+    hasta: word('Hasta cuándo se guarda la compra', ' hasta el 25 de noviembre a las 18:30'),
     cuenta: {
       ...part('La cuenta: alias, CBU, titular y banco', {
         list: [{ words: 'Alias: mi.vinoteca' }, { words: 'Titular: La Cava S.R.L.' }],
@@ -128,7 +128,7 @@ export const payAtPickup = mailTemplate({
   placeholders: {
     numero: orderNumber,
     unidades,
-    hasta: word('Hasta cuándo se guardan las botellas', ' hasta el 26 de noviembre a las 20:00'),
+    hasta: word('Hasta cuándo se guarda la compra', ' hasta el 26 de noviembre a las 20:00'),
     local: word('Dónde se retira', 'Retiro en Palermo'),
     detalle: bill,
     boton: orderButton,

@@ -6,7 +6,7 @@ import { orderButton, orderNumber } from './example-parts.ts'
 export const timeOver = mailTemplate({
   id: 'order_time_over',
   label: 'Venció el plazo para pagar',
-  when: 'A quien eligió transferir o pagar al retirar, cuando el plazo terminó y las botellas volvieron a la venta.',
+  when: 'A quien eligió transferir o pagar al retirar, cuando el plazo terminó y la compra volvió a la venta.',
   texts: {
     subject: 'Venció el plazo de tu compra {numero}',
     title: 'Venció el plazo para pagar',
@@ -16,7 +16,7 @@ export const timeOver = mailTemplate({
     numero: orderNumber,
     que_paso: word(
       'Qué pasó, según cómo se pagaba',
-      'El plazo para retirar y pagar la compra 10042-7 terminó: sus botellas volvieron a la venta.',
+      'El plazo para retirar y pagar la compra 10042-7 terminó: sus productos volvieron a la venta.',
     ),
     ya_pago: word(
       'Qué hacer si ya se transfirió; nada si se pagaba al retirar',

@@ -48,7 +48,7 @@ export const refundByAmount = mailTemplate({
   placeholders: {
     importe: required(amount),
     numero: orderNumber,
-    botellas: word('Por qué botellas, si es por botellas', 'Por: 1 × Malbec 2021.'),
+    botellas: word('Por qué productos, si es por algunos', 'Por: 1 × Malbec 2021.'),
     motivo: reason,
     como: word(
       'Cómo vuelve el dinero',
@@ -61,8 +61,8 @@ export const refundByAmount = mailTemplate({
 
 export const bottlesReturned = mailTemplate({
   id: 'bottles_returned',
-  label: 'Botellas devueltas',
-  when: 'A quien compró, cuando se anotan botellas que volvieron sin dinero de por medio.',
+  label: 'Devolución anotada',
+  when: 'A quien compró, cuando se anota lo que volvió sin dinero de por medio.',
   texts: {
     subject: 'Anotamos tu devolución de la compra {numero}',
     title: 'Anotamos tu devolución',
@@ -70,7 +70,7 @@ export const bottlesReturned = mailTemplate({
   },
   placeholders: {
     numero: orderNumber,
-    botellas: word('Qué botellas', '1 × Malbec 2021'),
+    botellas: word('Qué volvió', '1 × Malbec 2021'),
     motivo: reason,
     boton: orderButton,
   },

@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CallContract } from '../../platform/http/endpoint.ts'
 import { permissionsOf, type Permission } from '../../users/permissions.ts'
@@ -20,9 +21,8 @@ beforeEach(() => void requested.splice(0))
 
 type Loader = (args: object) => Promise<AdminData<object>>
 const modules = import.meta.glob<{ clientLoader?: Loader }>('./**/*.tsx')
-const screens = routes
-  .flatMap(({ children = [] }) => children)
-  .filter(({ file }) => file.startsWith('admin/'))
+const pagesOf = (route: RouteConfigEntry): RouteConfigEntry[] => route.children?.flatMap(pagesOf) ?? [route]
+const screens = routes.flatMap(pagesOf).filter(({ file }) => file.startsWith('admin/'))
 
 const tables = Object.values(
   import.meta.glob<Record<string, unknown>>('../../**/*.contract.ts', { eager: true }),

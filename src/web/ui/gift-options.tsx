@@ -74,7 +74,7 @@ function Arrival({ gift, set }: { gift: Gift; set: (values: Partial<Gift>) => vo
         set={(phone) => set({ phone })}
       />
       <Line
-        label="Qué día te gustaría que llegue"
+        label="Para qué día es, si importa"
         type="date"
         value={gift.wished_day ?? ''}
         min={days.first}

@@ -3,12 +3,12 @@ import type { Term } from './search-terms.ts'
 /** Food. */
 export const dishes: readonly Term[] = [
   {
-    says: 'asado, asadito, parrilla, parrillada, barbacoa, vacio, chori, choripan, achuras, a la parrilla, tira de asado, asado de tira, chorizo',
+    says: 'asado, asadito, parrilla, parrillada, barbacoa, vacio, chori, choripan, achuras, a la parrilla, tira de asado, asado de tira, chorizo, parri, achura, molleja, chinchulin, provoleta',
     filter: 'pairing',
     values: ['Asado'],
   },
   {
-    says: 'carne, carne roja, bife, bife de chorizo, lomo, ojo de bife, entrana, milanesa, hamburguesa, churrasco, matambre, carne vacuna, empanadas de carne, empanada',
+    says: 'carne, carne roja, bife, bife de chorizo, lomo, ojo de bife, entrana, milanesa, hamburguesa, churrasco, matambre, carne vacuna, empanadas de carne, empanada, milanga, bifecito, peceto, pastel de papa',
     filter: 'pairing',
     values: ['Carne vacuna'],
   },
@@ -37,7 +37,7 @@ export const dishes: readonly Term[] = [
     values: ['Mariscos'],
   },
   {
-    says: 'pasta, fideo, ravioles, noquis, lasana, sorrentinos, tallarines, canelones, spaghetti',
+    says: 'pasta, fideo, ravioles, noquis, lasana, sorrentinos, tallarines, canelones, spaghetti, tuco, salsa de tomate, bolonesa, salsa bolonesa, tallarin, capeletis',
     filter: 'pairing',
     values: ['Pastas'],
   },
@@ -62,7 +62,7 @@ export const dishes: readonly Term[] = [
   { says: 'picada, picadita, picar, tapeo, tapas', filter: 'pairing', values: ['Picada', 'Fiambres'] },
   { says: 'aperitivo', filter: 'pairing', values: ['Aperitivo', 'Entradas'] },
   { says: 'entrada', filter: 'pairing', values: ['Entradas'] },
-  { says: 'ensalada', filter: 'pairing', values: ['Ensaladas'] },
+  { says: 'ensalada', filter: 'pairing', values: ['Ensaladas', 'Platos vegetarianos'] },
   { says: 'vegetariano, vegano, verdura', filter: 'pairing', values: ['Platos vegetarianos'] },
   { says: 'hongo, champinon', filter: 'pairing', values: ['Hongos'] },
   {

@@ -3,8 +3,10 @@ import { foldText } from '../fold-text.ts'
 /** A word of a search as typed, and normalised: lower case, without accents and punctuation. */
 export type Token = { typed: string; word: string }
 
-/** Splits amounts: '15mil', '$10.000-20.000', '+90', '90+', 'x6', '<15000'. */
+/** Splits amounts: '15mil', '$10.000-20.000', '+90', '90+', 'x6', '<15000'; and writes out a minus before a word. */
 const apart: [RegExp, string][] = [
+  // 'malbec -rosado', as in other searches
+  [/(^|\s)-(?=\p{L})/gu, '$1sin '],
   [/\$/g, ' $ '],
   [/[<≤]/g, ' hasta '],
   [/[>≥]/g, ' desde '],

@@ -1,4 +1,5 @@
 import { kindNames, kindRecord } from '../../taxonomy/product-kinds.ts'
+import { oak } from '../excluded.ts'
 import { dishes } from './dish-terms.ts'
 import { sortTerms } from './sort-terms.ts'
 import { sizes, styles } from './size-terms.ts'
@@ -20,6 +21,10 @@ export type TermFilter =
   | 'pairing'
   | 'body'
   | 'sparkling'
+  /** A word that wines have, where 'madera' is any word for oak. */
+  | 'word'
+  /** Percent by volume. */
+  | 'alcoholMax'
   /** In millilitres. */
   | 'volume'
   | 'discounted'
@@ -63,7 +68,7 @@ const kinds: Term[] = [
   { says: 'blanco, blanquito', filter: 'type', values: ['Blanco'] },
   { says: 'rosado, rose, clarete, rosadito', filter: 'type', values: ['Rosado'] },
   {
-    says: 'espumante, espumoso, champagne, champan, champania, burbuja, con burbujas, sparkling',
+    says: 'espumante, espumoso, champagne, champan, champania, champu, shampein, champein, burbuja, con burbujas, sparkling',
     filter: 'sparkling',
     values: ['true'],
   },
@@ -90,21 +95,46 @@ const sweetness: Term[] = [
   { says: 'dulce natural', filter: 'degreeSugar', values: ['Dulce Natural'] },
 ]
 
+const oakAged: Term[] = [
+  {
+    says: 'con madera, con roble, con barrica, con paso por madera, con paso por barrica, con paso por roble, con crianza, amaderado',
+    filter: 'word',
+    values: [oak],
+  },
+]
+
+const lightInAlcohol: Term[] = [
+  {
+    says: 'poco alcohol, bajo alcohol, menos alcohol, bajo en alcohol, bajo de alcohol, con poco alcohol, poca graduacion, baja graduacion, dolor de cabeza, resaca, no de dolor de cabeza, que no de dolor de cabeza, sin resaca, que no de resaca',
+    filter: 'alcoholMax',
+    values: ['12'],
+    exact: true,
+  },
+]
+
 const bodies: Term[] = [
+  { says: 'que no sea pesado', filter: 'body', values: ['1', '2'], exact: true },
   { says: 'liviano, ligero, poco cuerpo, suave, delicado', filter: 'body', values: ['1', '2'] },
+  {
+    says: 'que no raspe, que no raspen, no raspe, sin aspereza, facil de tomar, facil de beber, faciles de tomar, amable, redondo, sedoso, que no sea fuerte, taninos suaves, sin taninos, pocos taninos, poco tanino, no muy tanico',
+    filter: 'body',
+    values: ['1', '2', '3'],
+    exact: true,
+  },
+  { says: 'frutado, afrutado, frutal', filter: 'body', values: ['2', '3', '4'] },
   { says: 'medio cuerpo, cuerpo medio, de cuerpo medio', filter: 'body', values: ['3'] },
   {
-    says: 'con cuerpo, mucho cuerpo, con mucho cuerpo, buen cuerpo, robusto, potente, corpulento, fuerte, intenso, pesado',
+    says: 'con cuerpo, mucho cuerpo, con mucho cuerpo, buen cuerpo, robusto, potente, corpulento, fuerte, intenso, pesado, untuoso, estructurado, contundente',
     filter: 'body',
     values: ['4', '5'],
   },
 ]
 
 const grapes: Term[] = [
-  { says: 'shiraz, sirah, syrah', filter: 'variety', values: ['Syrah'] },
-  { says: 'cabernet', filter: 'variety', values: ['Cabernet Sauvignon', 'Cabernet Franc'] },
+  { says: 'shiraz, sirah, syrah, sira', filter: 'variety', values: ['Syrah'] },
+  { says: 'cabernet, cab', filter: 'variety', values: ['Cabernet Sauvignon', 'Cabernet Franc'] },
   {
-    says: 'cab sauv, cabernet sauv, cabernet sauvignon, cabernet sovignon, cabernet sovinon, cabernet savignon',
+    says: 'cab sauv, cabernet sauv, cabernet sauvignon, sauvignon cabernet, cabernet sovignon, cabernet sovinon, cabernet savignon',
     filter: 'variety',
     values: ['Cabernet Sauvignon'],
   },
@@ -119,10 +149,18 @@ const grapes: Term[] = [
     values: ['Sauvignon Blanc'],
   },
   { says: 'pinot', filter: 'variety', values: ['Pinot Noir', 'Pinot Grigio', 'Pinot Blanc'] },
-  { says: 'pinot noir, pinot negro', filter: 'variety', values: ['Pinot Noir'] },
+  {
+    says: 'pinot noir, pinot negro, pino noir, pinot nuar, pino nuar',
+    filter: 'variety',
+    values: ['Pinot Noir'],
+  },
   { says: 'pinot gris, pinot grigio', filter: 'variety', values: ['Pinot Grigio', 'Pinot Gris'] },
   { says: 'malbecito', filter: 'variety', values: ['Malbec'] },
-  { says: 'chardo, chardone, chardoney, chardonnay', filter: 'variety', values: ['Chardonnay'] },
+  {
+    says: 'chardo, chardone, chardoney, chardonnay, shardonay, shardonnay',
+    filter: 'variety',
+    values: ['Chardonnay'],
+  },
   { says: 'grenache, garnacha', filter: 'variety', values: ['Garnacha'] },
   { says: 'moscato, moscatel, muscat', filter: 'variety', values: ['Moscatel'] },
   { says: 'mourvedre, monastrell, mataro', filter: 'variety', values: ['Monastrell'] },
@@ -147,7 +185,7 @@ const countries: Term[] = [
   { says: 'aleman', filter: 'country', values: ['Alemania'] },
   { says: 'austriaco', filter: 'country', values: ['Austria'] },
   { says: 'australiano', filter: 'country', values: ['Australia'] },
-  { says: 'neozelandes', filter: 'country', values: ['Nueva Zelanda'] },
+  { says: 'neozelandes, nz', filter: 'country', values: ['Nueva Zelanda'] },
   { says: 'sudafricano', filter: 'country', values: ['Sudáfrica'] },
   {
     says: 'estadounidense, norteamericano, yanqui, eeuu, usa',
@@ -187,6 +225,13 @@ const places: Term[] = [
   { says: 'californiano', filter: 'location', values: ['California'] },
   { says: 'alsaciano, alsace', filter: 'location', values: ['Alsacia'] },
   { says: 'napa, napa valley', filter: 'location', values: ['Valle de Napa'] },
+  {
+    says: 'provence, provenzal',
+    filter: 'location',
+    values: ['Provenza', 'Côtes de Provence', 'Coteaux d’Aix-en-Provence'],
+  },
+  { says: 'cdp, chateauneuf', filter: 'location', values: ['Châteauneuf-du-Pape'], exact: true },
+  { says: 'gallego, galicia, rias baixas', filter: 'location', values: ['Rías Baixas'] },
   { says: 'valle uco, uco valley', filter: 'location', values: ['Valle de Uco'] },
 ]
 
@@ -195,7 +240,7 @@ const places: Term[] = [
  */
 const amounts: Term[] = [
   {
-    says: 'barato, baratito, economico, accesible, buen precio, a buen precio, buena relacion precio calidad, relacion precio calidad, precio calidad, de todos los dias, para todos los dias, no muy caro, que no sea caro, no tan caro, poca plata',
+    says: 'barato, baratito, economico, accesible, buen precio, a buen precio, buena relacion precio calidad, relacion precio calidad, precio calidad, de todos los dias, para todos los dias, no muy caro, que no sea caro, no tan caro, poca plata, cocinar, para cocinar',
     filter: 'price',
     values: ['cheap'],
   },
@@ -208,19 +253,26 @@ const amounts: Term[] = [
 
 const occasions: Term[] = [
   {
-    says: 'regalo, regalito, regalar, regalarle, regalarles, para regalo, dia del padre, dia de la madre, dia del amigo, san valentin, primera cita, cita romantica, regalo empresarial, obsequio, quedar bien, impresionar, agasajar',
+    says: 'regalo, regalito, regalar, regalarle, regalarles, para regalo, dia del padre, dia de la madre, dia del amigo, san valentin, primera cita, cita romantica, una cita, regalo empresarial, obsequio, quedar bien, impresionar, agasajar',
     filter: 'price',
     values: ['gift'],
   },
   { says: 'brindis, brindar', filter: 'sparkling', values: ['true'] },
   {
-    says: 'festejo, festejar, celebrar, celebracion, fiesta, casamiento, boda, cumpleanos, aniversario, navidad, ano nuevo, las fiestas, fin de ano, bautismo',
+    says: 'festejo, festejar, celebrar, celebracion, fiesta, casamiento, boda, cumpleanos, cumple, aniversario, navidad, ano nuevo, las fiestas, fin de ano, bautismo',
     filter: 'sparkling',
     values: ['true'],
     suggests: true,
   },
   {
-    says: 'verano, pileta, dias de calor, playa, terraza',
+    says: 'invierno, dias de frio, noche de frio, chimenea',
+    filter: 'type',
+    values: ['Tinto'],
+    suggests: true,
+  },
+  { says: 'mineral, citrico, floral, aromatico', filter: 'type', values: ['Blanco'], suggests: true },
+  {
+    says: 'verano, pileta, dias de calor, playa, terraza, refrescante, refrescar',
     filter: 'type',
     values: ['Blanco', 'Rosado'],
     suggests: true,
@@ -242,6 +294,8 @@ export const searchTerms: readonly Term[] = [
   ...sizes,
   ...sweetness,
   ...bodies,
+  ...oakAged,
+  ...lightInAlcohol,
   ...grapes,
   ...countries,
   ...places,

@@ -60,9 +60,10 @@ export const fillers = new Set(
   zona origen llevar ir va vaya vayan bien sea sean ser es este esta ideal perfecto perfecta como mas muy bastante ojala
   hecho hechos solo sabor gusto color epoca dia domingo sabado viernes plato platos noches puntaje marca bodega botellita
   amigo amigos amiga amigas mama papa novia novio jefe suegro suegra esposa esposo mujer marido abuelo abuela viejo vieja
-  hermano hermana familia asadito gente grande unos algo hola che porfa gracias favor gustaria vendan venden tendran quede
-  fresco fresca frescos frescas refrescante p pal gusta gustan guste frio fria frios frias helado queden combine combinen pegue ofrecer servir tenga tengan lleve lleven
-  formato tamano paso todo`.split(/\s+/),
+  hermano hermana cunado cunada suegros viejos viejita viejito nona nono primo prima sobrino sobrina hijo hija manana finde semana
+  familia asadito gente grande unos algo hola che porfa gracias favor gustaria vendan venden tendran quede
+  fresco fresca frescos frescas p pal gusta gustan guste frio fria frios frias helado queden combine combinen pegue ofrecer servir tenga tengan lleve lleven
+  formato tamano paso todo horno pa`.split(/\s+/),
 )
 /** Conjunctions; other fillers may be part of a name ('La Linda', 'Familia'). */
 export const joining = new Set(
@@ -116,14 +117,22 @@ export function indexTerms(vocabulary: Vocabulary): TermIndex {
   addTerms(vocabulary, add)
   const names = (filter: TermFilter, entries: readonly { name: string; value: string }[]) => {
     const byName = Map.groupBy(entries, ({ name }) => phraseOf(name))
-    for (const [phrase, same] of byName)
-      if (phrase.length > 2 && !everydayWords.has(phrase))
-        add(phrase, { filter, values: same.map(({ value }) => value), exact: false, ofCatalogue: true })
+    for (const [phrase, same] of byName) {
+      if (phrase.length <= 2 || everydayWords.has(phrase)) continue
+      const values = [...new Set(same.map(({ value }) => value))]
+      const meaning = { filter, values, exact: false, ofCatalogue: true }
+      add(phrase, meaning)
+      // 'malbecs', 'cabernets'
+      if (filter === 'variety') add(`${phrase}s`, { ...meaning, exact: true })
+    }
   }
   names('country', vocabulary.countries.map(itself))
   names('variety', vocabulary.varieties.map(itself))
   const places = vocabulary.places.map(({ id, name }) => ({ name, value: id }))
-  names('location', places)
+  names(
+    'location',
+    places.flatMap((place) => [place, ...placesCalledAfter(place.name, places)]),
+  )
   names(
     'location',
     places.map(({ name, value }) => ({ name: name.replace(/^(Valle|Condado) del? /, ''), value })),
@@ -179,6 +188,14 @@ function addGroups(vocabulary: Vocabulary, add: (phrase: string, meaning: Meanin
   }
 }
 
+/** Places whose names contain another's, under that name: 'Champaña Grand Cru Bouzy' is also 'Champaña'. */
+function placesCalledAfter<P extends { name: string }>(name: string, places: readonly P[]): P[] {
+  const phrase = ` ${phraseOf(name)} `
+  return places
+    .filter((place) => place.name !== name && ` ${phraseOf(place.name)} `.includes(phrase))
+    .map((place) => ({ ...place, name }))
+}
+
 const itself = (name: string) => ({ name, value: name })
 
 /** A name normalised for comparison: 'Côtes-du-Rhône' becomes 'cotes du rhone'. */
@@ -205,6 +222,8 @@ function knownValues({ filter, values }: Term, vocabulary: Vocabulary): readonly
     case 'degreeSugar':
     case 'body':
     case 'sparkling':
+    case 'word':
+    case 'alcoholMax':
     case 'volume':
     case 'discounted':
     case 'price':
@@ -234,5 +253,6 @@ function wordForms(word: string): string[] {
   if (/[aeiu]$/.test(word)) return [word, `${word}s`]
   // 'español', 'francés', 'alemán': 'española', 'franceses'
   if (/(ol|es|an)$/.test(word)) return [word, `${word}a`, `${word}es`, `${word}as`]
-  return [word, `${word}es`]
+  // foreign words take an s: 'merlots'
+  return [word, `${word}es`, `${word}s`]
 }

@@ -1,4 +1,5 @@
 import { foldText } from '../fold-text.ts'
+import { isEverydayWord } from '../everyday-words.ts'
 import { isExactWord } from '../search-words.ts'
 import { oneEditApart } from './one-edit.ts'
 import {
@@ -25,6 +26,8 @@ export type Understood = {
   corrections: Correction[]
   /** Exclusions without a filter. */
   ignored: string[]
+  /** Ordinary words that no wine has. */
+  leftOut: string[]
 }
 
 type NearWord = { word: string; uses: number }
@@ -57,8 +60,14 @@ export async function understandSearch(
   terms: TermIndex,
   names: CatalogueNames,
 ): Promise<Understood> {
-  const typed = tokensOf(searched)
-  const nothing = { filters: [], text: searched.trim(), corrections: [], ignored: [] }
+  const typed = await withoutAbbreviations(tokensOf(searched), names)
+  const nothing = {
+    filters: [],
+    text: writtenOut(searched, typed),
+    corrections: [],
+    ignored: [],
+    leftOut: [],
+  }
   if (typed.length === 0 || typed.length > 24) return nothing
   const { tokens, corrections } = await corrected(typed, terms, names)
   const words = tokens.map(({ word }) => word)
@@ -66,7 +75,7 @@ export async function understandSearch(
   const taken = new Set(amounts.flatMap(({ from, to }) => range(from, to)))
   const parts = partsOf(words, taken, terms)
   const wanted = parts.filter(({ not }) => !not)
-  const inNames = await placesOfNames(words, taken, wanted, names)
+  const inNames = await placesOfNames(words, taken, wanted, placesOfExclusions(words, parts), names)
   const used = parts.filter(
     ({ from, to, not, meaning }) =>
       !range(from, to).some((at) => inNames.has(at)) && (!not || turnedFilter(meaning) !== undefined),
@@ -77,10 +86,15 @@ export async function understandSearch(
   const negated = dropNegated(words, taken, used)
   const unwanted = await leaveOut(words, negated, names)
   filters.push(...unwanted.filters, ...wineAlone(words, [...filters, ...unwanted.filters], terms))
-  if (filters.length === 0) return (await saysNothing(words, names)) ? wholeList : nothing
-  const rest = tokens.filter(
+  if (filters.length === 0) {
+    if (await saysNothing(words, names)) return wholeList
+    return (await anyWine(tokens, terms, names)) ?? nothing
+  }
+  const untaken = tokens.filter(
     ({ word }, at) => !taken.has(at) && word !== '$' && (inNames.has(at) || !fillers.has(word)),
   )
+  const leftOut = inNames.size > 0 ? [] : await ordinaryWords(untaken, names)
+  const rest = untaken.filter((token) => !leftOut.includes(token))
   return {
     filters,
     text: [...used.flatMap(({ meaning }) => meaning.text ?? []), ...rest.map((token) => token.typed)].join(
@@ -90,7 +104,42 @@ export async function understandSearch(
       .filter(({ at }) => taken.has(at))
       .map(({ typed: was, meant }) => ({ typed: was, meant })),
     ignored: unwanted.ignored.flatMap((at) => tokens[at]?.typed ?? []),
+    leftOut: leftOut.map((token) => token.typed),
   }
+}
+
+/** Abbreviations on labels. */
+const abbreviations = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['sta', 'santa'],
+  ['sto', 'santo'],
+  ['chat', 'chateau'],
+  ['cht', 'chateau'],
+])
+
+/** Writes abbreviations out ('st emilion'), unless a wine is called so itself ('Ste. Michelle'). */
+async function withoutAbbreviations(typed: Token[], names: CatalogueNames): Promise<Token[]> {
+  if (typed.length < 2 || !typed.some(({ word }) => abbreviations.has(word))) return typed
+  if (await names.haveAll(typed.map(({ word }) => word))) return typed
+  return typed.map((token) => {
+    const word = abbreviations.get(token.word)
+    return word ? { typed: word, word } : token
+  })
+}
+
+/** The search as typed, or with its abbreviations written out. */
+function writtenOut(searched: string, tokens: readonly Token[]): string {
+  const same = tokens.every(({ typed }) => searched.toLowerCase().includes(typed.toLowerCase()))
+  return same ? searched.trim() : tokens.map(({ typed }) => typed).join(' ')
+}
+
+/** Ordinary Spanish words that no wine has, beside what is understood: they say nothing of a wine and are no slips. */
+async function ordinaryWords(tokens: readonly Token[], names: CatalogueNames): Promise<Token[]> {
+  const ordinary = tokens.filter(({ word }) => isEverydayWord(word) && !isExactWord(word))
+  if (ordinary.length === 0) return []
+  const { known } = await names.lookUp(ordinary.map(({ word }) => word))
+  return ordinary.filter(({ word }) => !known.has(word))
 }
 
 /** Filters that a corkscrew also passes, so that beside them 'vino' matters. */
@@ -98,6 +147,7 @@ const saysNoKind: ReadonlySet<string> = new Set([
   'priceMin',
   'priceMax',
   'discounted',
+  'alcoholMax',
   'country',
   'location',
   'no_country',
@@ -123,10 +173,36 @@ const wholeList: Understood = {
   text: '',
   corrections: [],
   ignored: [],
+  leftOut: [],
 }
+
+/**
+ * 'vino para el ascensor': wines, where all else is ordinary words that no wine has. Without 'vino' nothing says that
+ * wine is meant.
+ */
+async function anyWine(
+  tokens: readonly Token[],
+  terms: TermIndex,
+  names: CatalogueNames,
+): Promise<Understood | undefined> {
+  const telling = tokens.filter(({ word }) => !fillers.has(word) && !isNegation(word))
+  if (!tokens.some(({ word }) => isWineWord(word)) || telling.length === 0) return undefined
+  const ordinary = await ordinaryWords(telling, names)
+  if (ordinary.length < telling.length) return undefined
+  const kinds = terms.wineOnly.map((value) => ({ name: 'kind', value }))
+  return {
+    ...wholeList,
+    filters: [...wholeList.filters, ...kinds],
+    leftOut: ordinary.map(({ typed }) => typed),
+  }
+}
+
+/** Words beside which a name is no name: 'para mi viejo' is nobody's bodega. */
+const speaksOfPeople = new Set(['para', 'pal', 'pa', 'p', 'mi', 'mis'])
 
 async function saysNothing(words: readonly string[], names: CatalogueNames): Promise<boolean> {
   if (!words.every((word) => fillers.has(word))) return false
+  if (words.some((word) => speaksOfPeople.has(word))) return true
   const telling = words.filter((word) => !joining.has(word))
   return telling.length === 0 || !(await names.haveAll(telling))
 }
@@ -147,7 +223,8 @@ async function corrected(typed: Token[], terms: TermIndex, names: CatalogueNames
         !terms.hasWord(word) &&
         !fillers.has(word) &&
         !isAmountWord(word) &&
-        !isExactWord(word),
+        !isExactWord(word) &&
+        !isEverydayWord(word),
     )
   const corrections: (Correction & { at: number })[] = []
   if (doubtful.length === 0) return { tokens: typed, corrections }
@@ -252,14 +329,15 @@ async function placesOfNames(
   words: string[],
   taken: ReadonlySet<number>,
   parts: readonly Part[],
+  excluded: ReadonlySet<number>,
   names: CatalogueNames,
 ): Promise<Set<number>> {
-  const places = words.flatMap((word, at) => (taken.has(at) || word === '$' ? [] : [at]))
+  const places = words.flatMap((word, at) => (taken.has(at) || excluded.has(at) || word === '$' ? [] : [at]))
   const content = places.filter((at) => !fillers.has(words[at] ?? ''))
   const understood = new Set(parts.flatMap(({ from, to }) => range(from, to)))
   const unknown = content.filter((at) => !understood.has(at))
   if (parts.length === 0) return new Set()
-  const everyday = parts.every(({ meaning }) => everydayFilters.has(meaning.filter))
+  const everyday = parts.every(({ meaning }) => everydayFilters.has(meaning.filter) && !meaning.suggests)
   // 'malbec reserva' is not a name, even if a wine has both words
   if (everyday && unknown.length > 0 && unknown.every((at) => qualityWords.has(words[at] ?? '')))
     return new Set()
@@ -282,11 +360,20 @@ async function placesOfNames(
     const called = !everyday && (await names.isCalled(places.map((at) => words[at] ?? '')))
     return called ? new Set(places) : new Set()
   }
-  const runs = runsAround(words, taken, parts, unknown)
+  const runs = runsAround(words, new Set([...taken, ...excluded]), parts, unknown)
   if (runs.length === 0) return new Set()
   const nameRuns = await names.haveRuns(runs.map((run) => run.map((at) => words[at] ?? '')))
   const phrases = new Set(nameRuns.map((run) => run.join(' ')))
   return new Set(runs.filter((run) => phrases.has(run.map((at) => words[at]).join(' '))).flat())
+}
+
+/** Positions of what is not wanted, with its negation: 'malbec sin rosado' is no 'Malbec sin Alcohol'. */
+function placesOfExclusions(words: readonly string[], parts: readonly Part[]): Set<number> {
+  const unwanted = parts.filter(({ not }) => not)
+  const negations = unwanted.flatMap(({ from }) =>
+    words.slice(0, from).findLastIndex((word) => isNegation(word)),
+  )
+  return new Set([...unwanted.flatMap(({ from, to }) => range(from, to)), ...negations])
 }
 
 const kindFilters: readonly string[] = ['kind', 'type', 'variety', 'sparkling']

@@ -144,7 +144,8 @@ export const purchaseData = {
   purchases: {
     owner: 'orders',
     plain: `id lines total discounts charges code id_payment checkout_url hold hold_expires_at held_since abandoned_at created_at ask_at
-      replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at price_lapsed_at legal_versions request_digest`,
+      replaced_by superseded_of priced_at end_checkout_at returned waits_for lapsed_at price_lapsed_at legal_versions request_digest
+      method_discount`,
     people: 'user_id',
     // the browser chooses the attempt id, so it may contain anything
     personal: 'attempt delivery gift',

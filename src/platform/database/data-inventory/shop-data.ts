@@ -23,7 +23,7 @@ export const shopData = {
   // append-only: notes are fixed sentences of the shop
   order_events: {
     owner: 'orders',
-    plain: 'id order_id at action estado_before estado_after note',
+    plain: 'api_key id order_id at action estado_before estado_after note',
     people: 'actor',
   },
   delivery_zones: { owner: 'delivery', plain: 'id position name provinces postal_codes ways' },
@@ -39,11 +39,15 @@ export const shopData = {
     },
   },
   legal_versions: { owner: 'settings', plain: 'id kind text at', people: 'actor' },
-  settings_changes: { owner: 'settings', plain: 'id at changes undoes', people: 'actor' },
-  audit_log: { owner: 'audit-log', plain: 'id at kind name action changes cause', people: 'actor subject' },
+  settings_changes: { owner: 'settings', plain: 'api_key id at changes undoes', people: 'actor' },
+  audit_log: {
+    owner: 'audit-log',
+    plain: 'api_key id at kind name action changes cause',
+    people: 'actor subject',
+  },
   stock_ledger: {
     owner: 'catalogue',
-    plain: 'id product_id order_id kind quantity at cause',
+    plain: 'api_key id product_id order_id kind quantity at cause',
     people: 'actor',
   },
   payments: {
@@ -115,7 +119,7 @@ export const shopData = {
   export_key: { owner: 'catalogue', plain: 'single key' },
   imports: {
     owner: 'catalogue',
-    plain: `id file_name created_at state headings fields create_terms draw_bottles mode row_count done total created
+    plain: `api_key id file_name created_at state headings fields create_terms draw_bottles mode row_count done total created
       changed problem finished_at heading_line reading lists carry supplier undone kept price_middle sheet`,
     people: 'actor undo_actor',
   },
@@ -128,13 +132,13 @@ export const shopData = {
   import_suppliers: { owner: 'catalogue', plain: 'id name headings reading used_at' },
   price_changes: {
     owner: 'catalogue',
-    plain: 'id created_at title rule wines undone_at',
+    plain: 'api_key id created_at title rule wines undone_at',
     people: 'actor undone_by',
   },
   price_change_rows: { owner: 'catalogue', plain: 'change_id product_id price_before price_after' },
   bulk_changes: {
     owner: 'catalogue',
-    plain: 'id created_at column_name title wines undone_at kept',
+    plain: 'api_key id created_at column_name title wines undone_at kept',
     people: 'actor undone_by',
   },
   bulk_change_rows: { owner: 'catalogue', plain: 'change_id product_id value_before value_after' },

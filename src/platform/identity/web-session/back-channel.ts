@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { duplexPair } from 'node:stream'
-import type { WebClient } from '../port.ts'
+import type { WebClient } from '../provider/port.ts'
 
 /**
  * Sends requests to a handler of this process without a network, because the machine may not be able to reach

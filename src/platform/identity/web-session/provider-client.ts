@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import type { WebClient } from '../port.ts'
+import type { WebClient } from '../provider/port.ts'
 
 /** Timeout of requests to the provider, and clock tolerance, in seconds. */
 const timeoutSeconds = 10

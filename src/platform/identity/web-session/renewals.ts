@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import type pg from 'pg'
 import type { LogLine } from '../../observability/log.ts'
-import type { WebClient } from '../port.ts'
+import type { WebClient } from '../provider/port.ts'
 import { answerOf, saysNo } from './provider-answers.ts'
 import { sealWith } from '../../database/sealing.ts'
 import { postponeRenewal, renewSession } from './web-sessions.queries.ts'

@@ -8,8 +8,9 @@ import { sameOriginPath } from '../../http/return-path.ts'
 import { cookieToken, sessionCookieNames } from '../../http/session-cookies.ts'
 import { signInOutcomeParameter, type SignInOutcome } from '../../http/sign-in-outcome.ts'
 import { signInReasonParameter, signInSentence } from '../../http/sign-in-reason.ts'
-import { returnPath, type WebSessions } from './web-sessions.ts'
-import { sessionDays } from '../session-lifetimes.ts'
+import { returnPath } from '../provider/port.ts'
+import type { WebSessions } from './web-sessions.ts'
+import { sessionDays } from '../accounts/session-lifetimes.ts'
 
 const day = 86_400
 const leavingSeconds = 1800

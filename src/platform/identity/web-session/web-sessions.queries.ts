@@ -1,11 +1,11 @@
-import { hashOfToken } from '../token-hash.ts'
+import { hashOfToken } from '../accounts/token-hash.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../database/open-database.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { SignedOutThere } from '../port.ts'
-import { sessionDays } from '../session-lifetimes.ts'
+import type { SignedOutThere } from '../provider/port.ts'
+import { sessionDays } from '../accounts/session-lifetimes.ts'
 
 /** Sessions of the shop's pages. Only the SHA-256 of a cookie's value is stored. */
 

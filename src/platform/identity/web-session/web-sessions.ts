@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client'
 import type pg from 'pg'
 import type { LogLine } from '../../observability/log.ts'
-import type { WebClient } from '../port.ts'
-import { readPerson, saysSecondFactor, type SignedInPerson } from './person-claims.ts'
+import { returnPath, type WebClient } from '../provider/port.ts'
+import { readPerson, saysSecondFactor, type SignedInPerson } from '../provider/person-claims.ts'
 import { answerOf } from './provider-answers.ts'
 import { discoverProvider } from './provider-client.ts'
 import { renewals } from './renewals.ts'
@@ -79,8 +79,6 @@ type Parts = {
   register: (person: SignedInPerson) => Promise<boolean>
   log: LogLine
 }
-
-export const returnPath = '/sesion/retorno'
 
 export function openWebSessions(parts: Parts): WebSessions {
   const { pool, publicUrl, client } = parts

@@ -14,7 +14,7 @@ export function AwaitedOrders({ orders }: { orders: AwaitedOrder[] }) {
     <AlertSection
       id="awaited-title"
       title="Compras que esperan su pago"
-      advice="Cuando veas el dinero en la cuenta, o lo cobres en el local, anotá el pago en la compra. Si el plazo vence, las botellas vuelven a la venta; la compra sigue acá una semana, por si el dinero llega tarde."
+      advice="Cuando veas el dinero en la cuenta, o lo cobres en el local, anotá el pago en la compra. Si el plazo vence, los productos vuelven a la venta; la compra sigue acá una semana, por si el dinero llega tarde."
       label="Tabla de compras que esperan su pago"
       rows={orders}
       columns={columns}

@@ -13,7 +13,7 @@ export function GivenBackOrders({ orders }: { orders: GivenBack[] }) {
     <AlertSection
       id="given-back-title"
       title="Compras que siguen con todo devuelto"
-      advice="Todo lo que se pagó ya volvió: no las prepares ni las envíes. Cancelalas y sus botellas vuelven a la venta."
+      advice="Todo lo que se pagó ya volvió: no las prepares ni las envíes. Cancelalas y sus productos vuelven a la venta."
       label="Tabla de compras que siguen con todo devuelto"
       rows={orders}
       columns={columns}

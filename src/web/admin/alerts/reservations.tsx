@@ -11,13 +11,13 @@ export function Reservations({ reservations }: { reservations: Reservation[] }) 
   return (
     <AlertSection
       id="reservations-title"
-      title="Botellas apartadas sin pagar"
-      advice="Se liberan solas cuando vence su tiempo. Si las liberás antes, la compra queda pendiente y al pagarla se apartan de nuevo, si quedan."
-      label="Tabla de botellas apartadas sin pagar"
+      title="Productos apartados sin pagar"
+      advice="Se liberan solos cuando vence su tiempo. Si los liberás antes, la compra queda pendiente y al pagarla se apartan de nuevo, si quedan."
+      label="Tabla de productos apartados sin pagar"
       rows={reservations}
       columns={columns(({ id }) => void free.send({ input: { id } }))}
       rowKey={(reservation) => reservation.id}
-      empty="Ahora no hay botellas apartadas sin pagar."
+      empty="Ahora no hay productos apartados sin pagar."
     />
   )
 }
@@ -44,8 +44,8 @@ function columns(free: (reservation: Reservation) => void): Column<Reservation>[
         </>
       ),
     },
-    { title: 'Botellas', align: 'number', cell: ({ bottles }) => bottles },
-    { title: 'Vinos', align: 'number', cell: ({ wines }) => wines },
+    { title: 'Unidades', align: 'number', cell: ({ bottles }) => bottles },
+    { title: 'Productos', align: 'number', cell: ({ wines }) => wines },
     { title: 'Hasta', cell: ({ until }) => <span className="figures">{formatMoment(until)}</span> },
     {
       title: 'Acciones',
@@ -63,7 +63,7 @@ function Release({ reservation, free }: ReleaseProps) {
     <button
       type="button"
       className="link-button"
-      aria-label={`Liberar las botellas de ${numero ? `la compra ${numero}` : email}`}
+      aria-label={`Liberar lo apartado de ${numero ? `la compra ${numero}` : email}`}
       onClick={() => free(reservation)}
     >
       Liberar

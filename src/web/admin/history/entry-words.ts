@@ -123,7 +123,7 @@ export function addressOf(entry: AuditEntry): string | undefined {
     case 'promocion':
       return `/admin/promocion?id=${entry.subject}`
     case 'conexion':
-      return `/admin/conexiones/${entry.subject}`
+      return connectionScreen(entry.subject)
     case 'ajuste':
       return '/admin/ajustes/historial'
     case 'muestra':
@@ -131,6 +131,13 @@ export function addressOf(entry: AuditEntry): string | undefined {
     case 'persona':
       return `/admin/usuarios?q=${encodeURIComponent(entry.name)}`
   }
+}
+
+/** Programs have screens of their own, beside the outside systems that the owner connects. */
+function connectionScreen(subject: string): string {
+  if (subject.startsWith('clave:')) return '/admin/claves'
+  if (subject.startsWith('notificacion:')) return '/admin/notificaciones'
+  return `/admin/conexiones/${subject}`
 }
 
 /** Names of columns that are no field of a wine. */
@@ -158,6 +165,7 @@ const otherFields: Record<string, string> = {
   people: 'Cuentas',
   access_token: 'Access Token',
   webhook_secret: 'Clave secreta de los avisos',
+  scopes: 'Alcances',
   account: 'Cuenta',
   account_id: 'Número de cuenta',
   trial: 'De prueba',

@@ -21,6 +21,8 @@ export type ManualOrderDraft = {
   discountKind: 'percent' | 'amount'
   reason: string
   gift: Gift | null
+  /** Whom it is invoiced to, as typed; null: a final consumer. */
+  receiver: { condition: string; cuit: string; name: string; address: string } | null
   way: AwaitedMethod
   paid: boolean
   delivered: boolean
@@ -39,6 +41,7 @@ export const emptySale: ManualOrderDraft = {
   discountKind: 'percent',
   reason: '',
   gift: null,
+  receiver: null,
   way: 'cash',
   paid: true,
   delivered: true,
@@ -101,18 +104,24 @@ export function basketOf({ products, user_id, discount, discountKind, reason, gi
   }
 }
 
+/** Whether its buyer takes it along at once: nobody else receives it, on no other day. */
+export const isTakenAlong = ({ way, paid, delivered }: ManualOrderDraft): boolean =>
+  way !== 'link' && paid && delivered
+
 export function orderOf(draft: ManualOrderDraft, total: number | undefined, key: string) {
-  const { channel, name, email, phone, way, paid, delivered } = draft
+  const { channel, name, email, phone, receiver, way, paid, gift } = draft
   const hasAccount = draft.user_id !== ''
   return {
     ...basketOf(draft),
+    gift: gift && isTakenAlong(draft) ? { ...gift, recipient: '', phone: '', wished_day: null } : gift,
     channel,
     name: hasAccount ? '' : name,
     email: hasAccount ? '' : email,
     phone,
+    receiver,
     way,
     paid: way !== 'link' && paid,
-    delivered: way !== 'link' && paid && delivered,
+    delivered: isTakenAlong(draft),
     ...(total === undefined ? {} : { total }),
     idempotency_key: key,
   }

@@ -12,10 +12,10 @@ type Props = {
 export function ManualOrderLines({ lines, quote, change }: Props) {
   if (lines.length === 0)
     return (
-      <p className="empty-state manual-order-empty">Pasá una botella por el lector, o escribí su nombre.</p>
+      <p className="empty-state manual-order-empty">Pasá un producto por el lector, o escribí su nombre.</p>
     )
   return (
-    <ul className="manual-order-lines" aria-label="Vinos de la venta">
+    <ul className="manual-order-lines" aria-label="Productos de la compra">
       {lines.map((line) => {
         const total = quote?.lines.find((quoted) => quoted.product_id === line.id && !quoted.gift)?.total
         return (
@@ -38,7 +38,7 @@ export function ManualOrderLines({ lines, quote, change }: Props) {
         .filter((quoted) => quoted.gift)
         .map((gift) => (
           <li key={`gift ${gift.product_id}`} className="muted">
-            Va de regalo: {gift.quantity} botella
+            Va de regalo: {gift.quantity === 1 ? '1 unidad' : `${gift.quantity} unidades`}
           </li>
         ))}
     </ul>

@@ -7,6 +7,7 @@ import {
   type ManualQuote,
 } from '../../../purchases/manual-orders.contract.ts'
 import { callAction, unlessSubmitted, useCall } from '../../api/call-action.ts'
+import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
 import { ChargeEntries } from '../../ui/charge-list.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -17,10 +18,19 @@ import { loadAdmin } from '../ui/load-admin.ts'
 import { useCan } from '../ui/use-can.ts'
 import { BackToList } from '../ui/back-to-list.tsx'
 import { ManualOrderLines } from './manual-order-lines.tsx'
-import { changeOf, emptySale, orderOf, withQuantity, withWay, withWine } from './manual-order-draft.ts'
+import {
+  changeOf,
+  emptySale,
+  isTakenAlong,
+  orderOf,
+  withQuantity,
+  withWay,
+  withWine,
+} from './manual-order-draft.ts'
 import { CustomerPart } from './customer-part.tsx'
 import { DiscountPart } from './discount-part.tsx'
 import { PayPart } from './pay-part.tsx'
+import { ReceiverPart } from './receiver-part.tsx'
 import { SaleDone } from './sale-done.tsx'
 import { ScanField } from './scan-field.tsx'
 import { useManualQuote } from './use-manual-quote.ts'
@@ -32,7 +42,13 @@ import './manual-order.css'
 
 export const meta = unlistedMeta('Venta en mostrador')
 
-export const clientLoader = () => loadAdmin('orders.change', async () => ({ open: true }))
+export const clientLoader = () =>
+  loadAdmin('orders.change', async (can) => {
+    const invoices = can('invoices.read')
+      ? await browserApi()('GET /admin/invoices', { query: {} })
+      : undefined
+    return { invoicing: invoices?.ok === true && invoices.value.mode !== 'off' }
+  })
 export const clientAction = callAction(['POST /orders/manual'])
 export const shouldRevalidate = unlessSubmitted
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
@@ -54,13 +70,13 @@ type Done = AnswerOf<(typeof manualOrderCalls)['POST /orders/manual']>
 export default function AdminManualOrder({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {() => <ManualOrder />}
+      {({ invoicing }) => <ManualOrder invoicing={invoicing} />}
     </AdminScreen>
   )
 }
 
 /** One sale after another, each with its own form. */
-function ManualOrder() {
+function ManualOrder({ invoicing }: { invoicing: boolean }) {
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<{ answer: Done; change: number | undefined }>()
   if (done)
@@ -74,7 +90,7 @@ function ManualOrder() {
         }}
       />
     )
-  return <Sale key={round} taken={(answer, change) => setDone({ answer, change })} />
+  return <Sale key={round} invoicing={invoicing} taken={(answer, change) => setDone({ answer, change })} />
 }
 
 const channels = [
@@ -110,7 +126,7 @@ function useSale(taken: Taken) {
   return { form, charge }
 }
 
-function Sale({ taken }: { taken: Taken }) {
+function Sale({ invoicing, taken }: { invoicing: boolean; taken: Taken }) {
   const { form, charge } = useSale(taken)
   const { draft } = form
   const quote = useManualQuote(draft)
@@ -133,6 +149,7 @@ function Sale({ taken }: { taken: Taken }) {
         <Customer form={form} />
         {can('orders.discount') && <DiscountPart form={form} />}
         <GiftPart form={form} quote={value} />
+        {invoicing && <ReceiverPart form={form} />}
         <PayPart form={form} total={total} />
         <Sum quote={value} problem={quote && !quote.ok ? quote.problem.detail : undefined} />
         <button
@@ -156,6 +173,7 @@ const GiftPart = ({ form, quote }: { form: Form; quote: ManualQuote | undefined 
     gift={form.draft.gift}
     change={(gift) => form.change({ gift })}
     wrapPrice={quote?.gift_wrap ?? null}
+    whole={!isTakenAlong(form.draft)}
   />
 )
 

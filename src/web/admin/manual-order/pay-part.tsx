@@ -37,9 +37,7 @@ function State({ form: { draft, change } }: Pick<Props, 'form'>) {
   const can = useCan()
   if (draft.way === 'link')
     return (
-      <p className="muted">
-        Apartamos las botellas y te damos un link y un QR para que pague con su teléfono.
-      </p>
+      <p className="muted">Apartamos la compra y te damos un link y un QR para que pague con su teléfono.</p>
     )
   if (!can('payments.note')) return null
   return (
@@ -50,11 +48,7 @@ function State({ form: { draft, change } }: Pick<Props, 'form'>) {
         set={(paid) => change({ paid, delivered: paid && draft.delivered })}
       />
       {draft.paid && (
-        <Tick
-          label="Se lleva las botellas ahora"
-          on={draft.delivered}
-          set={(delivered) => change({ delivered })}
-        />
+        <Tick label="Se lleva todo ahora" on={draft.delivered} set={(delivered) => change({ delivered })} />
       )}
     </>
   )

@@ -57,9 +57,7 @@ function Outcome({ done, change, again }: Props) {
 function whatIsNext({ order, link }: Done): string {
   if (order.estado === 'Completo') return 'Cobrada y entregada. El stock ya está descontado.'
   if (order.paid) return 'Cobrada. La compra espera que la preparen.'
-  const until = order.holdUntil
-    ? ` Las botellas quedan apartadas hasta el ${formatDayAndHour(order.holdUntil)}.`
-    : ''
+  const until = order.holdUntil ? ` Queda apartada hasta el ${formatDayAndHour(order.holdUntil)}.` : ''
   if (order.waitsFor === 'link' && !link)
     return `El servicio de pagos no respondió: pedí el link desde la compra.${until}`
   return order.waitsFor === 'link'

@@ -56,7 +56,7 @@ function useLookUp(add: Add) {
   }
   const take = (wine: FoundWine) => {
     const { quantity } = readScan(text)
-    if (quantity === undefined) return setProblem(`De un vino van de 1 a ${mostOfALine} botellas.`)
+    if (quantity === undefined) return setProblem(`De un producto van de 1 a ${mostOfALine} unidades.`)
     add(wine, quantity)
     setProblem('')
     clear()
@@ -72,7 +72,7 @@ function useLookUp(add: Add) {
     const next = shown ?? (await lookUp(q))
     const [only] = next && (next.exact || next.wines.length === 1) ? next.wines : []
     if (only) take(only)
-    else if (next?.wines.length === 0) setProblem(`No hay ningún vino a la venta con «${q}».`)
+    else if (next?.wines.length === 0) setProblem(`No hay ningún producto a la venta con «${q}».`)
   }
   return { text, found, marked, clear, type, take, enter, ...rest }
 }
@@ -87,7 +87,7 @@ export function ScanField({ add, error }: { add: Add; error: string | undefined 
   const message = look.problem || error
   return (
     <div className="field picker manual-order-scan">
-      <label htmlFor="scan">Vino: código de barras o nombre</label>
+      <label htmlFor="scan">Producto: código de barras o nombre</label>
       <input
         ref={field}
         id="scan"
@@ -110,7 +110,7 @@ export function ScanField({ add, error }: { add: Add; error: string | undefined 
       />
       <Options listId={listId} look={look} taken={() => field.current?.focus()} />
       <p className="field-hint" id="scan-hint">
-        Enter agrega. «3*» delante del código son tres botellas.
+        Enter agrega. «3*» delante del código son tres.
       </p>
       <p className="field-error" id="scan-error" role="alert">
         {message}
@@ -139,7 +139,7 @@ function Options({ listId, look, taken }: { listId: string; look: Look; taken: (
   const wines = look.found?.wines ?? []
   return (
     <div className="picker-list" hidden={wines.length === 0}>
-      <ul id={listId} role="listbox" aria-label="Vinos encontrados" className="manual-order-found">
+      <ul id={listId} role="listbox" aria-label="Productos encontrados" className="manual-order-found">
         {wines.map((wine, index) => (
           <li
             key={wine.id}

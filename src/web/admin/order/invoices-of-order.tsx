@@ -2,6 +2,7 @@ import type { OrderVouchers, Voucher } from '../../../invoicing/invoices.contrac
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useCan } from '../ui/use-can.ts'
+import { InvoiceReceiver } from './invoice-receiver.tsx'
 import { VoucherFile } from '../../storefront/orders/order-invoices.tsx'
 
 const waits: Record<Exclude<Voucher['state'], 'authorised'>, string> = {
@@ -21,7 +22,9 @@ export function InvoicesOfOrder({ order, found }: { order: OrderAnswer; found: O
     found.vouchers.length === 0 &&
     order.paid &&
     !['Ingreso', 'Cancelada'].includes(order.estado)
-  if (found.vouchers.length === 0 && !mayRequest) return null
+  const mayName =
+    can('invoices.change') && found.invoicing && order.estado !== 'Cancelada' && !order.allGivenBack
+  if (found.vouchers.length === 0 && !mayRequest && !mayName) return null
   return (
     <section aria-labelledby="order-invoices">
       <h2 id="order-invoices">{found.vouchers.length > 1 ? 'Facturas' : 'Factura'}</h2>
@@ -48,6 +51,7 @@ export function InvoicesOfOrder({ order, found }: { order: OrderAnswer; found: O
           Pedir la factura
         </button>
       )}
+      {mayName && <InvoiceReceiver order={order} found={found} />}
     </section>
   )
 }

@@ -133,7 +133,7 @@ function TakeBackForm({ order, leave, close }: FormProps) {
     <form className="stack" aria-labelledby="take-back-title" {...form.attributes}>
       <h2 id="take-back-title">Anular el pago</h2>
       <p>
-        La compra vuelve a Ingreso con sus botellas apartadas, y se le avisa por correo que falta pagarla.
+        La compra vuelve a Ingreso con sus productos apartados, y se le avisa por correo que falta pagarla.
       </p>
       <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" />
       <FormEnd

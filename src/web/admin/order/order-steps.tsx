@@ -11,6 +11,7 @@ import { listAsLeft } from '../ui/address-view.ts'
 import { useCan } from '../ui/use-can.ts'
 import { useAnswered } from '../ui/use-answered.ts'
 import { refreshWaiting } from '../ui/pending-counts-store.ts'
+import { nextStepOf } from './next-step-of.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 
@@ -70,12 +71,19 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
   const cancelling = useInPlace()
   const can = useCan()
   const next = nextStep(order, can)
+  // one main button: a parcel that has to be sent first has it
+  const isMain = nextStepOf(order)?.step.kind !== 'mark'
   return (
     <section className="sheet stack order-steps" aria-label="Siguiente paso">
       <WhatFollows order={order} next={next} />
       <div className="row">
         {next && (
-          <button type="button" className="button" disabled={busy} onClick={() => go(next.to)}>
+          <button
+            type="button"
+            className={isMain ? 'button' : 'button plain'}
+            disabled={busy}
+            onClick={() => go(next.to)}
+          >
             {next.label}
           </button>
         )}

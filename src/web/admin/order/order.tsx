@@ -46,7 +46,7 @@ import { ReturnBottles } from './return-bottles.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 
-export const meta = unlistedMeta('Detalle de la venta')
+export const meta = unlistedMeta('Detalle de la compra')
 
 type Found = {
   /** Undefined if the id is unknown. */
@@ -107,6 +107,7 @@ export const clientAction = callAction(
     'POST /orders/{id}/returns',
     'PUT /disputes/{id}',
     'POST /orders/{id}/invoice',
+    'PUT /orders/{id}/invoice',
     'PUT /arrepentimiento',
     'POST /arrepentimiento/botellas',
   ],
@@ -132,7 +133,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
 const head = {
-  title: 'Detalle de la venta',
+  title: 'Detalle de la compra',
   actions: <BackToList to="/admin/ventas">Volver a Ventas</BackToList>,
 }
 

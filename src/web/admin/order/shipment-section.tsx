@@ -1,12 +1,14 @@
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { mustStay } from '../../../orders/delivery-stop.contract.ts'
 import { isPacked, type DeliveryStep } from '../../../orders/delivery-progress.ts'
+import { markNames } from '../../../orders/next-step.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ShipmentFacts } from '../../storefront/orders/shipment-facts.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useAnswered } from '../ui/use-answered.ts'
+import { nextStepOf } from './next-step-of.ts'
 import { ShipmentForm } from './shipment-form.tsx'
 
 /**
@@ -50,10 +52,9 @@ function Moments({ order: { pickup, progress } }: { order: OrderAnswer }) {
 }
 
 const named: Record<DeliveryStep, readonly [home: string, pickup: string]> = {
-  enviar: ['Marcar enviada', 'Lista para retirar'],
-  entregar: ['Marcar entregada', 'Marcar retirada'],
-  'no-enviar': ['Todavía no salió', 'Todavía no está lista'],
-  'no-entregar': ['No se entregó', 'No la retiraron'],
+  ...markNames,
+  'no-enviar': ['Deshacer el envío', 'Deshacer «lista para retirar»'],
+  'no-entregar': ['Deshacer la entrega', 'Deshacer el retiro'],
 }
 
 /** A pickup order is ready once it is complete, so undoing changes its state. */
@@ -72,6 +73,8 @@ function Marks({ order }: { order: OrderAnswer }) {
   const { next, back } = stepsOf(order)
   const name = (step: DeliveryStep) => named[step][order.pickup ? 1 : 0]
   const take = (paso: DeliveryStep) => void mark.send({ body: { ids: [order.id], paso } })
+  // an order has one main button, which may be the next state's
+  const main = nextStepOf(order)?.step
   useAnswered(mark.answer, (answer) => {
     const [result] = answer.ok ? answer.value.results : []
     if (result?.changed) toast('success', order.emailEnvio ? 'Anotado. Le avisamos por correo.' : 'Anotado.')
@@ -79,11 +82,11 @@ function Marks({ order }: { order: OrderAnswer }) {
   })
   return (
     <p className="row">
-      {next.map((step, index) => (
+      {next.map((step) => (
         <button
           key={step}
           type="button"
-          className={index === 0 ? 'button small' : 'button plain small'}
+          className={main?.kind === 'mark' && main.step === step ? 'button small' : 'button plain small'}
           aria-disabled={mark.busy}
           onClick={() => mark.busy || take(step)}
         >

@@ -6,6 +6,8 @@ import { besideName } from '../../../catalogue/wine-name.ts'
 import { law } from '../../content/law.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { GiftMark } from './gift-mark.tsx'
+import { OrderCode } from './order-code.tsx'
+import { travelLine } from './travel-line.ts'
 import { useShop } from '../../content/use-shop.ts'
 
 /** The box's contents, for packer and courier. Without prices, because it may be a gift. */
@@ -18,9 +20,12 @@ export function PackingSlip({ order }: { order: OrderAnswer }) {
           <p className="slip-shop">{shop.name}</p>
           <p>{shop.seller.address}</p>
         </div>
-        <div className="figures">
-          <h2>Remito {order.numero}</h2>
-          <p>{formatDay(order.fecha)}</p>
+        <div className="row">
+          <div className="figures">
+            <h2>Remito {order.numero}</h2>
+            <p>{formatDay(order.fecha)}</p>
+          </div>
+          <OrderCode numero={order.numero} />
         </div>
       </header>
       <Recipient order={order} />
@@ -45,8 +50,7 @@ function Recipient({ order }: { order: OrderAnswer }) {
       </p>
       {order.delivery && (
         <p>
-          {order.delivery.name}
-          {order.delivery.hours && ` · ${order.delivery.hours}`} · {promiseWords(order.delivery)}
+          <strong>{travelLine(order)}</strong> · {promiseWords(order.delivery)}
         </p>
       )}
       {(order.gift?.phone || order.address?.telefono) && (

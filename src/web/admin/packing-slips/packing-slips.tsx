@@ -1,5 +1,6 @@
 import type { Route } from './+types/packing-slips'
 import { mustStay } from '../../../orders/delivery-stop.contract.ts'
+import { mostSelected } from '../../../orders/order-filter.contract.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
 import { BackToList } from '../ui/back-to-list.tsx'
@@ -14,13 +15,12 @@ import { GiftCard } from './gift-card.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { ShippingLabel } from './shipping-label.tsx'
 import { StoppedSlips } from './stopped-slips.tsx'
+import { byMethod } from './travel-line.ts'
 import '../../storefront/orders/orders.css'
 import '../../storefront/orders/print.css'
 import { unlistedMeta } from '../../content/page-title.ts'
 
 export const meta = unlistedMeta('Remitos')
-
-const most = 100
 
 const formatIn = (request: Request) => new URL(request.url).searchParams.get('formato') ?? ''
 
@@ -29,11 +29,12 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('orders.read', async () => {
     const ids = new URL(request.url).searchParams.get('ids') ?? ''
     const wanted = [...new Set(ids.split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0)
-    const orders: OrderAnswer[] = []
-    for (const id of wanted.slice(0, most)) {
-      const answer = await browserApi()('GET /orders', { query: { id } })
-      if (answer.ok || answer.problem.status !== 404) orders.push(...found(answer))
-    }
+    const orders =
+      wanted.length === 0
+        ? []
+        : found(
+            await browserApi()('GET /orders', { query: { ids: wanted.slice(0, mostSelected).join(',') } }),
+          )
     return { orders, format: formatIn(request) }
   })
 
@@ -97,17 +98,7 @@ export default function AdminPackingSlips({ loaderData }: Route.ComponentProps) 
           <div className="slips">
             <Formats format={format} />
             <StoppedSlips orders={orders.filter(mustStay)} />
-            {orders
-              .filter((order) => !mustStay(order))
-              .map((order) =>
-                format === 'etiqueta' ? (
-                  <ShippingLabel key={order.id} order={order} />
-                ) : format === 'tarjeta' ? (
-                  <GiftCard key={order.id} order={order} />
-                ) : (
-                  <PackingSlip key={order.id} order={order} />
-                ),
-              )}
+            <Papers orders={orders.filter((order) => !mustStay(order))} format={format} />
             {format === 'tarjeta' && !orders.some(({ gift }) => gift?.message) && (
               <p className="muted screen-only">Ninguna de estas compras lleva tarjeta de regalo.</p>
             )}
@@ -116,4 +107,20 @@ export default function AdminPackingSlips({ loaderData }: Route.ComponentProps) 
       }
     </AdminScreen>
   )
+}
+
+/** One page for each order, by how they travel: on screen each group has its heading. */
+function Papers({ orders, format }: { orders: OrderAnswer[]; format: string }) {
+  const Paper = format === 'etiqueta' ? ShippingLabel : format === 'tarjeta' ? GiftCard : PackingSlip
+  const groups = byMethod(orders)
+  return groups.flatMap(([method, own]) => [
+    ...(groups.length > 1 && format !== 'tarjeta'
+      ? [
+          <h2 key={method} className="slip-group screen-only">
+            {method} <span className="muted figures">{own.length}</span>
+          </h2>,
+        ]
+      : []),
+    ...own.map((order) => <Paper key={order.id} order={order} />),
+  ])
 }

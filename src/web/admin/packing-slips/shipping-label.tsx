@@ -4,6 +4,8 @@ import { writeDay } from '../../../calendar/shop-time.ts'
 import { law } from '../../content/law.ts'
 import { useShop } from '../../content/use-shop.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { OrderCode } from './order-code.tsx'
+import { travelLine } from './travel-line.ts'
 
 /** The label on the box, 10 by 15 cm: recipient, sender, number of bottles. Without prices and contents. */
 export function ShippingLabel({ order }: { order: OrderAnswer }) {
@@ -17,6 +19,7 @@ export function ShippingLabel({ order }: { order: OrderAnswer }) {
       <header>
         <p className="slip-shop">{shop.name}</p>
         <p>{shop.seller.address}</p>
+        <p className="label-method">{travelLine(order)}</p>
       </header>
       <section>
         <p className="eyebrow">Entregar a</p>
@@ -43,10 +46,15 @@ export function ShippingLabel({ order }: { order: OrderAnswer }) {
             {order.gift.wished_day && <span> para el {writeDay(order.gift.wished_day)}</span>}
           </p>
         )}
-        <p className="label-number figures">{order.numero}</p>
-        <p>
-          {unitsText(bottles, typesIn({ order_items: items }))} · <strong>FRÁGIL</strong>
-        </p>
+        <div className="label-code">
+          <div>
+            <p className="label-number figures">{order.numero}</p>
+            <p>
+              {unitsText(bottles, typesIn({ order_items: items }))} · <strong>FRÁGIL</strong>
+            </p>
+          </div>
+          <OrderCode numero={order.numero} />
+        </div>
         <p>Se entrega a mayores de {law.minimumAge} años, con documento.</p>
       </footer>
     </article>

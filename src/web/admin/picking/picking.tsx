@@ -1,11 +1,13 @@
 import { productNoun, titled } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
 import { writeNumber } from '../../../money/write-number.ts'
+import { byDeliveryMethod, type MethodList } from '../../../orders/picking-groups.ts'
 import type { PickLine, PickOrder, PickWine } from '../../../orders/picking.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { unlistedMeta } from '../../content/page-title.ts'
+import { Choice } from '../../ui/choice.tsx'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useShowMore } from '../../ui/use-show-more.tsx'
@@ -14,6 +16,7 @@ import { AdminFailure, AdminScreen, ToAdminHome } from '../ui/admin-page.tsx'
 import { loadAdmin } from '../ui/load-admin.ts'
 import { PickCard, PickGift } from './pick-card.tsx'
 import type { Route } from './+types/picking'
+import '../../storefront/orders/print.css'
 import './picking.css'
 
 export const meta = unlistedMeta('Preparación')
@@ -23,8 +26,11 @@ const dayIn = (parameters: URLSearchParams) => day.exec(parameters.get('dia') ??
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('parcels.pack', async () => {
-    const dia = dayIn(new URL(request.url).searchParams)
-    return found(await browserApi()('GET /picking', { query: dia ? { dia } : {} }))
+    const parameters = new URL(request.url).searchParams
+    const dia = dayIn(parameters)
+    const ids = parameters.get('ids')
+    const query = { ...(dia ? { dia } : {}), ...(ids ? { ids } : {}) }
+    return found(await browserApi()('GET /picking', { query }))
   })
 export const clientAction = callAction(['PUT /picking'])
 export const shouldRevalidate = unlessProblem
@@ -37,21 +43,60 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminPicking({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ orders, wines }) => (
-        <div className="stack picking">
-          <Tools orders={orders} gifts={wines.some(({ lines }) => lines.some(({ gift }) => gift))} />
-          {orders.length === 0 ? (
-            <p className="empty-state">No hay compras pagas esperando que las preparen.</p>
-          ) : (
-            <>
-              <Progress orders={orders} unit={unitNoun(wines.map(({ type }) => type)).many} />
-              <Wines wines={wines} />
-              <Orders orders={orders} wines={wines} />
-            </>
-          )}
-        </div>
-      )}
+      {(list) => <Picking {...list} />}
     </AdminScreen>
+  )
+}
+
+type List = { orders: PickOrder[]; wines: PickWine[] }
+
+/** The list of one delivery method, or of all of them one after the other. */
+function Picking(list: List) {
+  const { parameters } = useAddressView()
+  const groups = byDeliveryMethod(list)
+  const chosen = parameters.get('forma') ?? ''
+  const shown = groups.filter(({ method }) => !chosen || method === chosen)
+  const orders = shown.flatMap((group) => group.orders)
+  return (
+    <div className="stack picking">
+      <Tools orders={orders} gifts={shown.some(({ wines }) => hasGift(wines))} />
+      <Methods groups={groups} chosen={chosen} />
+      {orders.length === 0 ? (
+        <p className="empty-state">No hay compras pagas esperando que las preparen.</p>
+      ) : (
+        shown.map(({ method, ...group }) => (
+          <section key={method} className="stack pick-group" aria-label={`Para ${method}`}>
+            {groups.length > 1 && <h2>{method}</h2>}
+            <Progress orders={group.orders} unit={unitNoun(group.wines.map(({ type }) => type)).many} />
+            <Wines wines={group.wines} />
+            <Orders {...group} />
+          </section>
+        ))
+      )}
+    </div>
+  )
+}
+
+const hasGift = (wines: readonly PickWine[]) => wines.some(({ lines }) => lines.some(({ gift }) => gift))
+
+/** How many orders travel by each method, as tabs. */
+function Methods({ groups, chosen }: { groups: readonly MethodList[]; chosen: string }) {
+  const { change } = useAddressView()
+  if (groups.length < 2) return null
+  const total = groups.reduce((sum, { orders }) => sum + orders.length, 0)
+  const options = [
+    { method: '', label: `Todas ${total}` },
+    ...groups.map(({ method, orders }) => ({ method, label: `${method} ${orders.length}` })),
+  ]
+  return (
+    <div className="row screen-only" role="group" aria-label="Forma de entrega">
+      <Choice
+        options={options}
+        labelOf={({ label }) => label}
+        isChosen={({ method }) => method === chosen}
+        choose={({ method }) => change({ forma: method })}
+      />
+    </div>
   )
 }
 
@@ -59,7 +104,7 @@ function Tools({ orders, gifts }: { orders: readonly PickOrder[]; gifts: boolean
   const { parameters, change } = useAddressView()
   const ids = orders.map(({ id }) => id).join()
   return (
-    <div className="admin-tools">
+    <div className="admin-tools screen-only">
       <LabelledInput
         label="Pagadas el día"
         id="dia"
@@ -72,8 +117,16 @@ function Tools({ orders, gifts }: { orders: readonly PickOrder[]; gifts: boolean
           Todos los días
         </button>
       )}
+      {parameters.get('ids') && (
+        <button type="button" className="link-button" onClick={() => change({ ids: '', forma: '' })}>
+          Todas las que esperan
+        </button>
+      )}
       {ids && (
         <>
+          <button type="button" className="button small" onClick={() => window.print()}>
+            Imprimir la lista
+          </button>
           <Link to={`/admin/remitos?ids=${ids}`} className="button plain small">
             Remitos A4
           </Link>
@@ -134,8 +187,8 @@ const giftIn = (wines: readonly PickWine[], id: number): PickLine['gift'] =>
 function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readonly PickWine[] }) {
   const fold = useShowMore(orders.length)
   return (
-    <section className="stack" aria-labelledby="pick-orders">
-      <h2 id="pick-orders">Por compra</h2>
+    <section className="stack" aria-label="Por compra">
+      <h3>Por compra</h3>
       <ul className="pick-orders" {...fold.list}>
         {orders.map((order) => (
           <li key={order.id}>

@@ -104,7 +104,7 @@ function columnsWith(undo: (change: PastChange) => void): Column<PastChange>[] {
       wide: true,
       cell: (change) => <Link to={`/admin/historial?cause=precios:${change.id}`}>{change.title}</Link>,
     },
-    { title: 'Vinos', align: 'number', cell: (change) => writeNumber(change.wines) },
+    { title: 'Productos', align: 'number', cell: (change) => writeNumber(change.wines) },
     { title: 'Quién', cell: (change) => change.by },
     { title: 'Cuándo', cell: (change) => <span className="figures">{formatMoment(change.at)}</span> },
     {

@@ -24,7 +24,7 @@ export function columnsWith(except: readonly number[], leave: Leave): Column<Pri
       cell: (wine) => <Taken wine={wine} except={except} leave={leave} />,
     },
     {
-      title: 'Vino',
+      title: 'Producto',
       cell: (wine) =>
         of(
           wine,

@@ -46,7 +46,7 @@ export function Preview({ query, applied }: { query: Rule; applied: () => void }
   if (!answer) return <Loading />
   if (!answer.ok) return <Failure problem={answer.problem} again={ask} />
   const { items, pages, fitting, changing, fingerprint } = answer.value
-  if (fitting === 0) return <p className="notice">Ningún vino a la venta cumple todo eso.</p>
+  if (fitting === 0) return <p className="notice">Ningún producto a la venta cumple todo eso.</p>
   return (
     <section className="stack" aria-labelledby="preview">
       <h2 id="preview">Vista previa</h2>
@@ -57,7 +57,7 @@ export function Preview({ query, applied }: { query: Rule; applied: () => void }
         late={late}
         columns={columnsWith(except, leave)}
         rowKey={(wine) => wine.id}
-        empty={<p>Ningún vino en esta página.</p>}
+        empty={<p>Ningún producto en esta página.</p>}
       />
       <div className="price-bar">
         <HowMany found={answer.value} left={left} />
@@ -79,7 +79,7 @@ function HowMany({ found: { changing, fitting, same }, left }: { found: PricePag
   const count = (n: number) => writeNumber(n)
   return (
     <p role="status">
-      Cambian <strong className="figures">{count(changing)}</strong> de {count(fitting)} vinos
+      Cambian <strong className="figures">{count(changing)}</strong> de {count(fitting)} productos
       {same > 0 ? `; ${count(same)} quedan igual` : ''}
       {left > 0 ? `; ${count(left)} afuera` : ''}.
     </p>

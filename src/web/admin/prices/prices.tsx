@@ -100,7 +100,7 @@ function Prices({ terms, past }: { terms: Terms; past: PastChange[] }) {
           <button type="submit" className="button" disabled={!ready}>
             Ver los precios nuevos
           </button>
-          <p className="muted">Cambia el precio de lista; el descuento de cada vino queda como está.</p>
+          <p className="muted">Cambia el precio de lista; el descuento de cada producto queda como está.</p>
         </div>
       </form>
       {query && <Preview key={JSON.stringify(query)} query={query} applied={() => setShown(undefined)} />}

@@ -86,7 +86,7 @@ function Pricing({ wine, close }: Props) {
         </p>
         {incomplete && !problem && (
           <p className="notice warn">
-            Este vino tiene otro dato para corregir:{' '}
+            Este producto tiene otro dato para corregir:{' '}
             <Link to={`/admin/addProductUpd/${wine.id}`}>abrilo</Link>.
           </p>
         )}

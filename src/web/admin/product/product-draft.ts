@@ -157,7 +157,7 @@ export function previewOf(draft: ProductDraft, terms: Terms, wine: ProductAnswer
   return {
     ...shown,
     id: wine?.id ?? 0,
-    name: shown.name || 'Nombre del vino',
+    name: shown.name || 'Nombre del producto',
     price,
     listPrice: readAmount(draft.price) ?? 0,
     image: draft.images[0] ?? '/media/bottles/0.svg',

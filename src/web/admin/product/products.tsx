@@ -40,6 +40,7 @@ export const clientAction = callAction([
   'PUT /products/del/{id}',
   'PUT /products/restore/{id}',
   'PUT /stock',
+  'POST /stock/bajas',
   'POST /products/bulk',
   'POST /products/bulk/{id}/undo',
 ])
@@ -160,7 +161,7 @@ function NoWines() {
     <>
       <p>No se han encontrados los productos solicitados</p>
       <Link to={productList} className="button plain small">
-        Ver todos los vinos
+        Ver todos los productos
       </Link>
     </>
   )

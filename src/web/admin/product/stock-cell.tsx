@@ -9,6 +9,7 @@ import { useCall } from '../../api/call-action.ts'
 import { DialogEnd } from '../../ui/form/dialog-end.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useCan } from '../ui/use-can.ts'
 import { CellDialog } from './cell-dialog.tsx'
 import { productList } from './product-view.ts'
 
@@ -41,20 +42,24 @@ type Props = { wine: ProductAnswer; close: () => void }
 
 function useMove({ wine, close }: Props) {
   const change = useCall('PUT /stock', `stock-${wine.id}`, productList)
+  const writeOff = useCall('POST /stock/bajas', `write-off-${wine.id}`, productList)
+  const mayAdd = useCan()('stock.change')
   const [problem, setProblem] = useState('')
   const move = async (suma: number, undoable: boolean): Promise<void> => {
-    const answer = await change.ask({ input: { id: wine.id, suma } })
+    const answer = mayAdd
+      ? await change.ask({ input: { id: wine.id, suma } })
+      : await writeOff.ask({ body: { id: wine.id, botellas: -suma } })
     if (!answer) return
     if (!answer.ok)
       return undoable ? setProblem(answer.problem.detail) : toast('error', answer.problem.detail)
     toast(
       'success',
       `${productName(wine)}: ${suma > 0 ? '+' : '−'}${Math.abs(suma)}, quedan ${answer.value.stock}`,
-      undoable ? { label: 'Deshacer', run: () => void move(-suma, false) } : undefined,
+      undoable && mayAdd ? { label: 'Deshacer', run: () => void move(-suma, false) } : undefined,
     )
     if (undoable) close()
   }
-  return { move: (suma: number) => move(suma, true), busy: change.busy, problem }
+  return { move: (suma: number) => move(suma, true), busy: change.busy || writeOff.busy, mayAdd, problem }
 }
 
 const isCorrection = (bottles: number) =>
@@ -69,8 +74,8 @@ function hintFor(stock: number, bottles: number): string {
 
 function Moving({ wine, close }: Props) {
   const [typed, setTyped] = useState('')
-  const [gone, setGone] = useState(false)
-  const { move, busy, problem } = useMove({ wine, close })
+  const { move, busy, mayAdd, problem } = useMove({ wine, close })
+  const [gone, setGone] = useState(!mayAdd)
   const read = readAmount(typed) ?? 0
   const bottles = gone ? -Math.abs(read) : read
   const counted = isCorrection(bottles)
@@ -89,10 +94,14 @@ function Moving({ wine, close }: Props) {
           hint={hintFor(wine.stock, bottles)}
         />
         {/* some phones' number keys lack a minus */}
-        <label className="check">
-          <input type="checkbox" checked={gone} onChange={(event) => setGone(event.target.checked)} />
-          Se rompieron o faltan
-        </label>
+        {mayAdd ? (
+          <label className="check">
+            <input type="checkbox" checked={gone} onChange={(event) => setGone(event.target.checked)} />
+            Se rompieron o faltan
+          </label>
+        ) : (
+          <p className="muted">Salen del estante por rotas o faltantes. Sumar es de Depósito.</p>
+        )}
         {problem && (
           <p className="notice bad" role="alert">
             {problem}

@@ -25,7 +25,7 @@ export function useCropQueue(stored: number) {
     if (files.length === 0) return
     const fine = readableOf(files)
     const room = mostPictures - stored - waiting.files.length
-    if (fine.length > room) toast('error', `Hasta ${mostPictures} imágenes por vino.`)
+    if (fine.length > room) toast('error', `Hasta ${mostPictures} imágenes por producto.`)
     const taken = fine.slice(0, Math.max(0, room))
     setWaiting((before) => ({
       files: [...before.files, ...taken],

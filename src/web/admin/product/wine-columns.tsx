@@ -42,7 +42,7 @@ export const wineColumns = (can: Can): Column<ListedWine>[] => [
     align: 'number',
     cell: (wine) => (
       <>
-        {can('stock.change') ? <StockCell wine={wine} /> : wine.stock}
+        {can('stock.write-off') ? <StockCell wine={wine} /> : wine.stock}
         {wine.waiting > 0 && <small className="muted admin-discount">{demandInList(wine.waiting)}</small>}
       </>
     ),

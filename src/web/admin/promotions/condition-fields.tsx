@@ -5,6 +5,7 @@ import { FoldPart } from '../../ui/fold-part.tsx'
 import { TextInput } from '../ui/form-inputs.tsx'
 import { Checkbox } from './checkbox.tsx'
 import type { PromotionFormState } from './effect-fields.tsx'
+import { bottlesHint } from './promotion-draft.ts'
 import { PickMany } from './pick-many.tsx'
 import { WineChooser } from './wine-chooser.tsx'
 
@@ -34,20 +35,26 @@ export function ConditionFields(props: Props) {
   const { form, holds } = props
   return (
     <FoldPart
-      title="Para qué vinos y desde cuánto (vacío: para todos)"
+      title="Para qué productos y desde cuánto (vacío: para todos)"
       holds={holds}
       failing={fields.some((name) => form.errorOf(name) !== undefined)}
       kind="admin-form"
     >
       <About {...props} />
       <Types form={form} />
-      <TextInput form={form} name="min_bottles" label="Desde cuántas botellas" inputMode="numeric" />
+      <TextInput
+        form={form}
+        name="min_bottles"
+        label="Desde cuántas botellas"
+        inputMode="numeric"
+        hint={bottlesHint}
+      />
       <TextInput
         form={form}
         name="min_amount"
         label={`Desde qué importe, en ${currency.sign}`}
         inputMode="decimal"
-        hint="De esos vinos, a su precio y sin otros descuentos."
+        hint="De esos productos, a su precio y sin otros descuentos."
       />
       <Checkbox
         label="Solo en la primera compra"
@@ -69,7 +76,7 @@ function About({ form: { draft, change }, producers, countries, varieties, wines
     <>
       <WineChooser
         id="product_ids"
-        label="Vinos"
+        label="Productos"
         ids={draft.product_ids}
         wines={wines}
         chosen={chosen}

@@ -3,7 +3,7 @@ import type { Option } from '../../ui/find-options.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { TextInput, type FormOf } from '../ui/form-inputs.tsx'
-import type { Kind, PromotionDraft } from './promotion-draft.ts'
+import { bottlesHint, type Kind, type PromotionDraft } from './promotion-draft.ts'
 import { WineChooser } from './wine-chooser.tsx'
 
 export type PromotionFormState = FormOf<PromotionDraft>
@@ -16,8 +16,11 @@ const kinds: Record<Kind, string> = {
   volume: 'Descuento por cantidad',
   box_price: 'Caja a precio fijo',
   delivery: 'Descuento en el envío',
-  gift: 'Botella de regalo',
+  gift: 'Producto de regalo',
 }
+
+/** Effects that count bottles. */
+const countingKinds: ReadonlySet<Kind> = new Set(['n_for_m', 'nth_unit', 'volume', 'box_price'])
 
 type Props = { form: PromotionFormState; wines: Option[]; chosen: (wine: Option) => void }
 
@@ -42,6 +45,7 @@ export function EffectFields({ form, wines, chosen }: Props) {
         )}
       </FormField>
       <KindFields form={form} wines={wines} chosen={chosen} />
+      {countingKinds.has(form.draft.kind) && <p className="field-hint wide">{bottlesHint}</p>}
     </fieldset>
   )
 }
@@ -102,7 +106,7 @@ function Gift({ form, wines, chosen }: Props) {
     <div className="wide">
       <WineChooser
         id="product_id"
-        label="Vino que se regala"
+        label="Producto que se regala"
         ids={product_id === '' ? [] : [product_id]}
         wines={wines}
         chosen={chosen}
@@ -130,7 +134,7 @@ function Off({ form }: { form: PromotionFormState }) {
             value={form.draft.on}
             onChange={(event) => form.change({ on: event.target.value === 'order' ? 'order' : 'wines' })}
           >
-            <option value="wines">Cada botella</option>
+            <option value="wines">Cada unidad</option>
             <option value="order">Toda la compra</option>
           </select>
         )}

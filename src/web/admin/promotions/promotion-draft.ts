@@ -195,3 +195,7 @@ function effectBody(draft: PromotionDraft) {
       return { kind, product_id: Number(draft.product_id) }
   }
 }
+
+/** What a promotion counts as a bottle, as its owner reads it. */
+export const bottlesHint =
+  'Las copas y los accesorios no cuentan como botellas, salvo que los elijas por producto o por tipo.'

@@ -20,7 +20,7 @@ export function WineChooser({ id, label, ids, wines, chosen, change, error }: Pr
   const [typed, setTyped] = useState('')
   const matches = useFoundWines(typed)
   const options = ids.map(
-    (wineId) => wines.find((wine) => wine.id === wineId) ?? { id: wineId, name: `Vino n.º ${wineId}` },
+    (wineId) => wines.find((wine) => wine.id === wineId) ?? { id: wineId, name: `Producto n.º ${wineId}` },
   )
   const take = (wine: Option) => {
     chosen(wine)
@@ -60,7 +60,7 @@ export function WineChooser({ id, label, ids, wines, chosen, change, error }: Pr
 function Found({ wines, take }: { wines: readonly Option[]; take: (wine: Option) => void }) {
   if (wines.length === 0) return null
   return (
-    <ul className="row promotion-found" aria-label="Vinos encontrados">
+    <ul className="row promotion-found" aria-label="Productos encontrados">
       {wines.map((wine) => (
         <li key={wine.id}>
           <button type="button" className="button plain small" onClick={() => take(wine)}>

@@ -33,7 +33,7 @@ export function BarChart({ title, of, bars, whole, all, file }: Props) {
         title={title}
         file={file}
         {...(all ? { call: `/export/sold?${new URLSearchParams(all.question).toString()}` } : {})}
-        headings={[of, 'Botellas', 'Vendido', ...(margins ? ['Margen bruto', 'Margen %'] : [])]}
+        headings={[of, 'Unidades', 'Vendido', ...(margins ? ['Margen bruto', 'Margen %'] : [])]}
         rows={bars.map((bar) => [
           bar.label,
           bar.bottles,
@@ -75,7 +75,7 @@ function Bars({ title, bars }: Pick<Props, 'title' | 'bars'>) {
     <div
       className="chart-bars"
       role="img"
-      aria-label={`${title}, botellas: ${bars.map((bar) => `${bar.label}, ${bar.bottles}`).join('; ')}`}
+      aria-label={`${title}, unidades: ${bars.map((bar) => `${bar.label}, ${bar.bottles}`).join('; ')}`}
     >
       {bars.map((bar, index) => (
         <Bar

@@ -18,7 +18,7 @@ export function breakdownColumns(por: Dimension, sums: BreakdownWhole, can: Can)
     { title: dimensionNames[por], cell: (row) => nameOf(por, row), wide: true, ...sorted(por, 'nombre') },
     { title: 'Compras', align: 'number', cell: (row) => writeNumber(row.orders) },
     {
-      title: 'Botellas',
+      title: 'Unidades',
       align: 'number',
       cell: (row) => <Share of={writeNumber(row.bottles)} share={percent(row.bottles, sums.bottles)} />,
       ...sorted(por, 'botellas'),

@@ -16,14 +16,14 @@ export function BreakdownFigures({ whole, before }: Props) {
       {money && <Figure name="Vendido" now={whole.total} before={before.total} write={pesos} />}
       <Figure name="Compras" now={whole.orders} before={before.orders} />
       {money && <Figure name="Compra promedio" now={whole.average} before={before.average} write={pesos} />}
-      <Figure name="Botellas" now={whole.bottles} before={before.bottles} />
+      <Figure name="Unidades" now={whole.bottles} before={before.bottles} />
       {money && (
         <Figure
           name="Devuelto"
           now={whole.refunded}
           before={before.refunded}
           write={pesos}
-          more={`${writeNumber(whole.returned)} ${whole.returned === 1 ? 'botella' : 'botellas'}`}
+          more={`${writeNumber(whole.returned)} ${whole.returned === 1 ? 'unidad' : 'unidades'}`}
         />
       )}
       {can('costs.read') && whole.margin && (
@@ -32,7 +32,7 @@ export function BreakdownFigures({ whole, before }: Props) {
           now={whole.margin.gross}
           before={before.margin?.gross ?? 0}
           write={pesos}
-          more={`${writeNumber(whole.margin.percent, { least: 0, most: 1 })} %, de ${writeNumber(whole.margin.bottles)} botellas con costo`}
+          more={`${writeNumber(whole.margin.percent, { least: 0, most: 1 })} %, de ${writeNumber(whole.margin.bottles)} unidades con costo`}
         />
       )}
       <Figure

@@ -76,6 +76,6 @@ function noteOf(por: Dimension): string {
   const net = 'Todo está neto de devoluciones, en la fecha de la compra; las canceladas no cuentan.'
   if (por === 'promocion')
     return `${net} De varias promociones en una compra, lo vendido va a la que más descontó.`
-  if (cutsOrders(por)) return `${net} Una compra con varios vinos figura en la fila de cada uno.`
+  if (cutsOrders(por)) return `${net} Una compra con varios productos figura en la fila de cada uno.`
   return net
 }

@@ -35,7 +35,7 @@ export function Report({ days, report }: { days: Days; report: SalesReport }) {
       {report.orders > 0 && (
         // on phones they would fill seven screens
         <details className="more-charts" open={!isPhone()}>
-          <summary>Más gráficos: en el tiempo, por medio de pago, vinos y bodegas</summary>
+          <summary>Más gráficos: en el tiempo, por medio de pago, productos y bodegas</summary>
           <div className="charts">
             <More report={report} days={days} file={file} />
           </div>
@@ -85,7 +85,7 @@ function Figures({ report }: { report: SalesReport }) {
           <small>{comparedWith(before.total, total)}</small>
           {Math.round(total) !== Math.round(ofBottles) && (
             <small>
-              {formatPesos(Math.round(ofBottles))} de botellas, {formatPesos(Math.round(total - ofBottles))}{' '}
+              {formatPesos(Math.round(ofBottles))} de productos, {formatPesos(Math.round(total - ofBottles))}{' '}
               de envíos y ajustes
             </small>
           )}
@@ -100,7 +100,7 @@ function Figures({ report }: { report: SalesReport }) {
         <dd>{formatPesos(Math.round(average))}</dd>
       </div>
       <div>
-        <dt>Botellas</dt>
+        <dt>Unidades</dt>
         <dd>{writeNumber(bottles)}</dd>
       </div>
       <Margin report={report} />
@@ -124,7 +124,7 @@ function Margin({ report: { margin, bottles } }: { report: SalesReport }) {
         {formatPesos(Math.round(margin.gross))}
         <small>
           {writeNumber(margin.percent, { least: 0, most: 1 })} %
-          {margin.bottles < bottles && `, de las ${writeNumber(margin.bottles)} botellas con costo`}
+          {margin.bottles < bottles && `, de las ${writeNumber(margin.bottles)} unidades con costo`}
         </small>
       </dd>
     </div>

@@ -52,7 +52,7 @@ export function SoldList({ label, of, question, first, count, whole }: Props) {
       <p className="muted small figures" role="status">
         {shown.count === 0
           ? 'Ninguna venta con ese nombre.'
-          : `${writeNumber(shown.items.length)} de ${writeNumber(shown.count)}. Los porcentajes son de todas las botellas vendidas.`}
+          : `${writeNumber(shown.items.length)} de ${writeNumber(shown.count)}. Los porcentajes son de todas las unidades vendidas.`}
       </p>
       {shown.items.length < shown.count && (
         <button type="button" className="button plain small" aria-disabled={busy} onClick={more}>

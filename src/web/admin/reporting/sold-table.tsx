@@ -23,7 +23,7 @@ export function SoldTable({ label, of, rows, whole }: Props) {
           <tr>
             <th scope="col">{of}</th>
             <th scope="col" className="number">
-              Botellas
+              Unidades
             </th>
             <th scope="col" className="number">
               %

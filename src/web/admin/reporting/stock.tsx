@@ -35,7 +35,7 @@ export function Stock({ vinos, days, found }: Props) {
       <ReportSearch
         key={q}
         label="Stock"
-        field="Buscar vino"
+        field="Buscar producto"
         q={q}
         search={(words) => change({ q: words })}
       />
@@ -45,8 +45,8 @@ export function Stock({ vinos, days, found }: Props) {
         columns={columnsFor(can)}
         rowKey={(row) => row.id}
         sortedBy="-valor"
-        empty={<p>{q ? 'Ningún vino con ese nombre.' : 'No hay vinos así.'}</p>}
-        note="Los días de cobertura cuentan las botellas disponibles al ritmo de venta del período elegido."
+        empty={<p>{q ? 'Ningún producto con ese nombre.' : 'No hay productos así.'}</p>}
+        note="Los días de cobertura cuentan las unidades disponibles al ritmo de venta del período elegido."
         file={{ call: '/export/stock', question, name: `stock-${vinos}-${days.fdesde}-${days.fhasta}` }}
       />
     </div>
@@ -55,7 +55,7 @@ export function Stock({ vinos, days, found }: Props) {
 
 function Views({ vinos, choose }: { vinos: StockView; choose: (view: string) => void }) {
   return (
-    <div className="row" role="group" aria-label="Qué vinos">
+    <div className="row" role="group" aria-label="Qué productos">
       <Choice
         options={views}
         labelOf={({ name }) => name}
@@ -70,11 +70,11 @@ function Figures({ whole, can }: { whole: StockPage['whole']; can: Can }) {
   return (
     <dl className="sales-figures">
       <div>
-        <dt>Vinos</dt>
+        <dt>Productos</dt>
         <dd>{writeNumber(whole.wines)}</dd>
       </div>
       <div>
-        <dt>Botellas en stock</dt>
+        <dt>Unidades en stock</dt>
         <dd>
           {writeNumber(whole.stock)}
           <small>{writeNumber(whole.sold)} vendidas en el período</small>
@@ -91,7 +91,7 @@ function Figures({ whole, can }: { whole: StockPage['whole']; can: Can }) {
           <dt>Valor a costo, sin IVA</dt>
           <dd>
             {pesos(whole.cost)}
-            <small>de las {writeNumber(whole.costed)} botellas con costo</small>
+            <small>de las {writeNumber(whole.costed)} unidades con costo</small>
           </dd>
         </div>
       )}
@@ -112,7 +112,7 @@ function columnsFor(can: Can): Column<StockRow>[] {
     cell: (row) => (row.cost === null ? '—' : pesos(row.cost)),
   }
   return [
-    { title: 'Vino', cell: (row) => row.label, wide: true, sort: 'nombre' },
+    { title: 'Producto', cell: (row) => row.label, wide: true, sort: 'nombre' },
     { title: 'Stock', align: 'number', cell: (row) => writeNumber(row.stock), sort: 'botellas' },
     { title: 'Disponibles', align: 'number', cell: (row) => writeNumber(row.available) },
     { title: 'Vendidas', align: 'number', cell: (row) => writeNumber(row.sold) },

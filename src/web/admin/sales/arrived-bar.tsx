@@ -27,7 +27,7 @@ export function ArrivedBar({ sales, shown, setShown, show }: Props) {
     <div role="status">
       {arrived > 0 && (
         <p className="notice row arrived-bar">
-          <span>{arrived === 1 ? 'Entró 1 venta.' : `Entraron ${arrived} ventas.`}</span>
+          <span>{arrived === 1 ? 'Entró 1 compra.' : `Entraron ${arrived} compras.`}</span>
           <button type="button" className="link-button" onClick={show}>
             {arrived === 1 ? 'Mostrarla' : 'Mostrarlas'}
           </button>

@@ -1,64 +1,59 @@
-import { Link } from '../../ui/link.tsx'
-import type { Estado } from '../../../orders/order-status.ts'
-import { stepPermission } from '../../../orders/step-permission.ts'
-import { useCan } from '../ui/use-can.ts'
+import { mostSelected } from '../../../orders/order-filter.contract.ts'
+import { writeNumber } from '../../../money/write-number.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
-import { bulkMarks, bulkStep, type BulkMark } from './bulk-step.ts'
+import { SelectionBar } from '../ui/selection-bar.tsx'
+import { useCan } from '../ui/use-can.ts'
+import { bulkChoices, mayGoOn, type BulkChoice } from './bulk-step.ts'
+import { PrintMenu } from './print-menu.tsx'
 
 type Props = {
   selected: Sale[]
+  /** Matches of the filter on all pages. */
+  count: number
   busy: boolean
-  step: (sales: readonly Sale[], estado: Estado) => void
-  mark: (marked: BulkMark) => void
+  act: (choice: BulkChoice) => void
+  chooseAll: () => void
+  clear: () => void
 }
 
-/** Actions on several sales: the next step if all are in one state, and their slips. */
-export function BulkBar({ selected, busy, step, mark }: Props) {
+/** Actions on the selected sales of all pages: their next steps, and what is printed of them. */
+export function BulkBar({ selected, count, busy, act, chooseAll, clear }: Props) {
   const can = useCan()
   if (selected.length === 0) return null
-  const { going, next, staying } = bulkStep(selected)
+  const choices = bulkChoices(selected, can)
   return (
-    <div className="together-bar" role="region" aria-label="Compras elegidas">
-      <strong className="figures" role="status">
-        {selected.length === 1 ? '1 elegida' : `${selected.length} elegidas`}
-      </strong>
-      {next && can(stepPermission(next.to)) && (
-        <button type="button" className="button small" disabled={busy} onClick={() => step(going, next.to)}>
-          {next.label}
-          {staying.length > 0 && ` ${going.length}`}
+    <SelectionBar
+      label="Compras elegidas"
+      count={selected.length === 1 ? '1 elegida' : `${writeNumber(selected.length)} elegidas`}
+      clear={clear}
+      dialog={null}
+    >
+      {selected.length < Math.min(count, mostSelected) && (
+        <button type="button" className="link-button" disabled={busy} onClick={chooseAll}>
+          {count > mostSelected
+            ? `Elegir las ${mostSelected} más nuevas de ${writeNumber(count)}`
+            : `Elegir las ${writeNumber(count)}`}
         </button>
       )}
-      {!next && going.length > 0 && (
-        <span className="muted">Elegí compras del mismo estado para pasarlas juntas</span>
-      )}
-      <Staying sales={staying} />
-      {can('parcels.pack') && <Marks selected={selected} busy={busy} mark={mark} />}
-      <Link
-        to={`/admin/remitos?ids=${selected.map((sale) => sale.id).join(',')}`}
-        className="button plain small"
-      >
-        Imprimir remitos
-      </Link>
-    </div>
+      {choices.map((choice, index) => (
+        <button
+          key={choice.label}
+          type="button"
+          className={index === 0 ? 'button small' : 'button plain small'}
+          disabled={busy}
+          onClick={() => act(choice)}
+        >
+          {choice.label}
+          {choice.sales.length < selected.length && ` ${writeNumber(choice.sales.length)}`}
+        </button>
+      ))}
+      <PrintMenu selected={selected} />
+      <Staying sales={selected.filter((sale) => !mayGoOn(sale))} />
+    </SelectionBar>
   )
 }
 
-function Marks({ selected, busy, mark }: Pick<Props, 'selected' | 'busy' | 'mark'>) {
-  return bulkMarks(selected).map((marked) => (
-    <button
-      key={marked.step}
-      type="button"
-      className="button plain small"
-      disabled={busy}
-      onClick={() => mark(marked)}
-    >
-      {marked.label}
-      {marked.sales.length < selected.length && ` ${marked.sales.length}`}
-    </button>
-  ))
-}
-
-/** Why some of the ticked sales are excluded. */
+/** Why some of the selected sales are excluded. */
 function Staying({ sales }: { sales: Sale[] }) {
   const stopped = sales.filter((sale) => sale.alerts.includes('stopped')).length
   const givenBack = sales.filter(

@@ -1,6 +1,7 @@
-import { decideDelivery, type DeliveryStep } from '../../../orders/delivery-progress.ts'
-import { primaryStep } from '../../../orders/order-status.ts'
+import { changesBy, type StaffStep } from '../../../orders/next-step.ts'
+import { stepPermission } from '../../../orders/step-permission.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
+import type { Can } from '../ui/load-admin.ts'
 
 const staysFor: readonly Sale['alerts'][number][] = ['withdrawal', 'stopped', 'refunded']
 
@@ -10,38 +11,43 @@ const staysFor: readonly Sale['alerts'][number][] = ['withdrawal', 'stopped', 'r
  */
 export const mayGoOn = (sale: Sale) => !sale.alerts.some((alert) => staysFor.includes(alert))
 
+export type BulkChoice = { step: StaffStep; label: string; sales: readonly Sale[] }
+
 /**
- * A common transition of several sales.
- * @returns the included sales, their transition, and the excluded ones
+ * The actions on several sales in the order of the work, each with the sales that it changes. Sales in another state
+ * stay as they are.
  */
-export function bulkStep(selected: readonly Sale[]) {
+export function bulkChoices(selected: readonly Sale[], can: Can): BulkChoice[] {
   const going = selected.filter(mayGoOn)
-  const [first] = going
-  const sameState = first && going.every((sale) => sale.estado === first.estado)
-  return {
-    going,
-    next: sameState ? primaryStep(first.estado) : undefined,
-    staying: selected.filter((sale) => !mayGoOn(sale)),
-  }
-}
-
-export type BulkMark = { step: DeliveryStep; label: string; sales: readonly Sale[] }
-
-/** Marks that can be set on several sales, with the sales each one changes. */
-export function bulkMarks(selected: readonly Sale[]): BulkMark[] {
-  const going = selected.filter((sale) => mayGoOn(sale) && !sale.delivered)
-  const marks = (['enviar', 'entregar'] as const).map((step) => {
-    const sales = going.filter((sale) => {
-      const decision = decideDelivery(sale.estado, sale, step)
-      return decision.ok && decision.changes
-    })
-    return { step, sales, label: labelOf(step, sales) }
+  const choices: BulkChoice[] = [
+    {
+      step: { kind: 'state', from: 'Creada', to: 'Procesando' },
+      label: 'Procesar',
+      sales: going.filter(({ estado }) => estado === 'Creada'),
+    },
+    markChoice(going, 'enviar'),
+    markChoice(going, 'entregar'),
+    {
+      step: { kind: 'state', from: 'Procesando', to: 'Completo' },
+      label: 'Completar',
+      sales: going.filter(({ estado }) => estado === 'Procesando'),
+    },
+  ]
+  return choices.filter(({ step, sales }) => {
+    const needed = step.kind === 'mark' ? 'parcels.pack' : stepPermission(step.to)
+    return sales.length > 0 && can(needed)
   })
-  return marks.filter(({ sales }) => sales.length > 0)
 }
 
-function labelOf(step: 'enviar' | 'entregar', sales: readonly Sale[]): string {
+function markChoice(going: readonly Sale[], step: 'enviar' | 'entregar'): BulkChoice {
+  const sales = going.filter((sale) => !sale.delivered && changesBy(sale, step))
+  return { step: { kind: 'mark', step }, label: markLabel(step, sales), sales }
+}
+
+function markLabel(step: 'enviar' | 'entregar', sales: readonly Sale[]): string {
   const pickup = sales.every((sale) => sale.pickup)
-  if (step === 'enviar') return pickup ? 'Listas para retirar' : 'Marcar enviadas'
-  return pickup ? 'Marcar retiradas' : 'Marcar entregadas'
+  const mixed = !pickup && sales.some((sale) => sale.pickup)
+  if (step === 'enviar')
+    return pickup ? 'Listas para retirar' : mixed ? 'Marcar enviadas o listas' : 'Marcar enviadas'
+  return pickup ? 'Marcar retiradas' : mixed ? 'Marcar entregadas o retiradas' : 'Marcar entregadas'
 }

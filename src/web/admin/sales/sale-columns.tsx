@@ -1,14 +1,14 @@
 import { Link } from '../../ui/link.tsx'
 import { formatPesos } from '../../../money/money.ts'
 import { isPacked, stepNames } from '../../../orders/delivery-progress.ts'
-import { primaryStep, type Estado } from '../../../orders/order-status.ts'
-import { stepPermission } from '../../../orders/step-permission.ts'
+import { nextStep, type StaffStep } from '../../../orders/next-step.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { OrderStatusChip } from '../../storefront/orders/order-status-chip.tsx'
 import type { Can } from '../ui/load-admin.ts'
 import { mayGoOn } from './bulk-step.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../../calendar/shop-time.ts'
+import { formatDay, writeShortDay } from '../../../calendar/shop-time.ts'
+import { methodNames } from '../../../settings/payment-methods.ts'
 
 const alertNames: Record<Sale['alerts'][number], string> = {
   'payment-mismatch': 'Pago por otro importe',
@@ -23,7 +23,7 @@ type Doing = {
   /** The column with ticks. */
   choice: Column<Sale>
   busy: boolean
-  step: (sale: Sale, estado: Estado) => void
+  step: (sale: Sale, step: StaffStep) => void
   can: Can
 }
 
@@ -37,8 +37,15 @@ export function saleColumns({ busy, step, can, choice }: Doing): Column<Sale>[] 
       title: 'Estado',
       cell: (sale) => <State sale={sale} />,
     },
-    { title: 'Botellas', align: 'number', cell: (sale) => sale.bottles },
+    { title: 'Entrega', cell: (sale) => <Travel sale={sale} /> },
+    { title: 'Prometida', cell: (sale) => <span className="figures">{promisedDays(sale)}</span> },
+    { title: 'Unidades', align: 'number', cell: (sale) => sale.bottles },
     ...(can('amounts.read') ? [totalColumn] : []),
+    { title: 'Pago', extra: true, cell: (sale) => methodNames[sale.payment] },
+    { title: 'Recibe', extra: true, cell: (sale) => sale.recipient },
+    { title: 'Zona', extra: true, cell: (sale) => sale.zone },
+    { title: 'Horario', extra: true, cell: (sale) => sale.hours },
+    { title: 'Seguimiento', extra: true, cell: (sale) => <span className="figures">{sale.tracking}</span> },
     { title: 'Correo', extra: true, cell: (sale) => sale.email },
     { title: 'Fecha', cell: (sale) => <span className="figures">{formatDay(sale.fecha)}</span> },
     {
@@ -66,6 +73,22 @@ const totalColumn: Column<Sale> = {
   cell: (sale) => formatPesos(sale.total),
 }
 
+/** The delivery method with its zone. */
+function Travel({ sale: { method, kind, zone } }: { sale: Sale }) {
+  return (
+    <span className={kind === null ? 'muted' : undefined}>
+      {method}
+      {kind !== 'pickup' && zone && zone !== method && <small className="muted sale-zone">{zone}</small>}
+    </span>
+  )
+}
+
+/** 'mié 9/12', or the first and the last day. */
+function promisedDays({ earliest, latest }: Sale): string {
+  if (!earliest || !latest) return ''
+  return earliest === latest ? writeShortDay(latest) : `${writeShortDay(earliest)} – ${writeShortDay(latest)}`
+}
+
 function State({ sale }: { sale: Sale }) {
   return (
     <span className="row">
@@ -88,13 +111,12 @@ function DeliveryChip({ sale: { estado, pickup, sent, delivered } }: { sale: Sal
 }
 
 /**
- * The button for the next step. Going back is on the detail screen, which shows the effect on stock and
- * money.
+ * The button for the next step, one for each row. Going back is on the detail screen, which shows the effect on stock
+ * and money.
  */
 function NextStep({ sale, busy, step, can }: { sale: Sale } & Pick<Doing, 'busy' | 'step' | 'can'>) {
-  const next = primaryStep(sale.estado)
-  if (!next || !can(stepPermission(next.to))) return null
-  if (!['Creada', 'Procesando'].includes(sale.estado) || !mayGoOn(sale)) return null
+  const next = nextStep(sale)
+  if (!next || sale.estado === 'Completo' || !can('parcels.pack') || !mayGoOn(sale)) return null
   return (
     <button
       type="button"
@@ -102,7 +124,7 @@ function NextStep({ sale, busy, step, can }: { sale: Sale } & Pick<Doing, 'busy'
       // not disabled, which would lose the focus
       aria-disabled={busy}
       aria-label={`${next.label} la compra ${sale.numero}`}
-      onClick={() => busy || step(sale, next.to)}
+      onClick={() => busy || step(sale, next.step)}
     >
       {next.label}
     </button>

@@ -1,10 +1,13 @@
 import type { Estado } from '../../../orders/order-status.ts'
 import { deliveryFilters } from '../../../orders/delivery-progress.ts'
+import type { SalesFacets } from '../../../reporting/sales.contract.ts'
+import { methodNames, type PaymentMethodName } from '../../../settings/payment-methods.ts'
 import { useAddressView } from '../ui/address-view.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { FilterFold } from '../ui/filter-fold.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { MethodTabs } from './method-tabs.tsx'
 
 const filters: { label: string; estado: Estado | undefined }[] = [
   { label: 'Creadas', estado: 'Creada' },
@@ -14,12 +17,15 @@ const filters: { label: string; estado: Estado | undefined }[] = [
   { label: 'Todos', estado: undefined },
 ]
 
+/** Filters that apply as soon as they are chosen; the typed ones wait for 'Buscar'. */
+const chosenFilters = ['entrega', 'zona', 'horario', 'pago', 'dia'] as const
+const typedFilters = ['q', 'desde', 'hasta'] as const
+
 /** Filters of the sales list, stored in the address bar. */
-export function SalesTools() {
+export function SalesTools({ facets }: { facets: SalesFacets | undefined }) {
   const { parameters, change } = useAddressView()
   const chosen = parameters.get('estado') ?? ''
-  const delivery = parameters.get('entrega') ?? ''
-  const narrowed = ['q', 'desde', 'hasta'].some((name) => parameters.get(name))
+  const narrowed = [...typedFilters, ...chosenFilters].some((name) => parameters.get(name))
   return (
     <form
       className="admin-tools sales-tools"
@@ -32,7 +38,7 @@ export function SalesTools() {
         change({ q: text('q'), desde: text('desde'), hasta: text('hasta') })
       }}
     >
-      <div className="row" role="group" aria-label="Estado">
+      <div className="row sales-states" role="group" aria-label="Estado">
         <Choice
           options={filters}
           labelOf={(option) => option.label}
@@ -40,13 +46,16 @@ export function SalesTools() {
           choose={(option) => change({ estado: option.estado ?? '' })}
         />
       </div>
-      <FilterFold label="Buscar y filtrar" active={narrowed || delivery !== ''}>
-        <DeliveryFilter chosen={delivery} choose={(entrega) => change({ entrega })} />
-        <Fields parameters={parameters} />
+      {facets && <MethodTabs methods={facets.methods} />}
+      <FilterFold label="Buscar y filtrar" active={narrowed}>
+        <Words parameters={parameters} />
+        <Progress />
+        <Promised />
         <button type="submit" className="button small">
           Buscar
         </button>
         {narrowed && <LeaveSearch change={change} />}
+        <MoreFilters facets={facets} />
       </FilterFold>
     </form>
   )
@@ -58,14 +67,16 @@ const deliveryNames: Record<(typeof deliveryFilters)[number], string> = {
   entregadas: 'Entregadas o retiradas',
 }
 
-function DeliveryFilter({ chosen, choose }: { chosen: string; choose: (entrega: string) => void }) {
+/** How far they are on their way. */
+function Progress() {
+  const { parameters, change } = useAddressView()
   return (
     <LabelledSelect
       id="entrega"
       label="Entrega"
       none="Todas"
-      value={chosen}
-      onChange={(event) => choose(event.target.value)}
+      value={parameters.get('entrega') ?? ''}
+      onChange={(event) => change({ entrega: event.target.value })}
     >
       {deliveryFilters.map((filter) => (
         <option key={filter} value={filter}>
@@ -76,20 +87,91 @@ function DeliveryFilter({ chosen, choose }: { chosen: string; choose: (entrega: 
   )
 }
 
-/** The search fields. */
-function Fields({ parameters }: { parameters: URLSearchParams }) {
+function Promised() {
+  const { parameters, change } = useAddressView()
+  return (
+    <LabelledInput
+      label="Prometida para el"
+      id="dia"
+      type="date"
+      value={parameters.get('dia') ?? ''}
+      onChange={(event) => change({ dia: event.target.value })}
+    />
+  )
+}
+
+/** What is filtered by less often: open while one of them is set. */
+function MoreFilters({ facets }: { facets: SalesFacets | undefined }) {
+  const { parameters } = useAddressView()
+  const payments = (facets?.payments ?? []).map(({ name, count }) => ({
+    name,
+    count,
+    label: methodNames[name as PaymentMethodName],
+  }))
+  const isSet = ['zona', 'horario', 'pago', 'desde', 'hasta'].some((name) => parameters.get(name))
+  return (
+    <details className="more-filters" open={isSet || undefined}>
+      <summary>Zona, horario, pago y fecha de compra</summary>
+      <div className="more-filter-fields">
+        <FacetSelect name="zona" label="Zona" none="Todas" values={facets?.zones ?? []} />
+        <FacetSelect name="horario" label="Horario" none="Todos" values={facets?.hours ?? []} />
+        <FacetSelect name="pago" label="Medio de pago" none="Todos" values={payments} />
+        <Days parameters={parameters} />
+      </div>
+    </details>
+  )
+}
+
+type FacetProps = {
+  name: 'zona' | 'horario' | 'pago'
+  label: string
+  none: string
+  values: readonly { name: string; count: number; label?: string }[]
+}
+
+/** A filter by the values that the list has; nothing where it has none. */
+function FacetSelect({ name, label, none, values }: FacetProps) {
+  const { parameters, change } = useAddressView()
+  const chosen = parameters.get(name) ?? ''
+  if (values.length === 0 && !chosen) return null
+  return (
+    <LabelledSelect
+      id={name}
+      label={label}
+      none={none}
+      value={chosen}
+      onChange={(event) => change({ [name]: event.target.value })}
+    >
+      {chosen && !values.some((value) => value.name === chosen) && <option value={chosen}>{chosen}</option>}
+      {values.map((value) => (
+        <option key={value.name} value={value.name}>
+          {value.label ?? value.name} ({value.count})
+        </option>
+      ))}
+    </LabelledSelect>
+  )
+}
+
+/** Searches by words. */
+function Words({ parameters }: { parameters: URLSearchParams }) {
+  return (
+    <LabelledInput
+      label="Número, persona o correo"
+      id="q"
+      name="q"
+      type="search"
+      maxLength={100}
+      defaultValue={parameters.get('q') ?? ''}
+    />
+  )
+}
+
+/** The days of the purchase. */
+function Days({ parameters }: { parameters: URLSearchParams }) {
   return (
     <>
       <LabelledInput
-        label="Número, persona o correo"
-        id="q"
-        name="q"
-        type="search"
-        maxLength={100}
-        defaultValue={parameters.get('q') ?? ''}
-      />
-      <LabelledInput
-        label="Desde"
+        label="Comprada desde"
         id="desde"
         name="desde"
         type="date"
@@ -116,7 +198,7 @@ function LeaveSearch({ change }: LeaveProps) {
       onClick={(event) => {
         // the fields keep what was typed whatever the address says, so they are cleared too
         for (const input of event.currentTarget.form?.querySelectorAll('input') ?? []) input.value = ''
-        change({ q: '', desde: '', hasta: '' })
+        change(Object.fromEntries([...typedFilters, ...chosenFilters].map((name) => [name, ''])))
       }}
     >
       Quitar la búsqueda

@@ -11,14 +11,29 @@ type SalesQuery = z.input<(typeof salesCalls)['GET /admin/sales']['query']>
  * call rejects it instead of showing all sales.
  */
 export function salesViewOf(parameters: URLSearchParams) {
+  return { page: pageIn(parameters), ...salesFilterOf(parameters) }
+}
+
+/** The filter alone. */
+export function salesFilterOf(parameters: URLSearchParams) {
   const valueOf = (name: string) => parameters.get(name) || undefined
   const dayIn = (name: string) => day.exec(parameters.get(name) ?? '')?.[0] ?? ''
+  const words = (name: string, longest: number) => (parameters.get(name) ?? '').trim().slice(0, longest)
   return {
-    page: pageIn(parameters),
     estado: valueOf('estado') as SalesQuery['estado'],
     entrega: valueOf('entrega') as SalesQuery['entrega'],
-    q: (parameters.get('q') ?? '').trim().slice(0, 100),
+    forma: words('forma', 120),
+    zona: words('zona', 120),
+    horario: words('horario', 120),
+    pago: valueOf('pago') as SalesQuery['pago'],
+    dia: dayIn('dia'),
+    q: words('q', 100),
     desde: dayIn('desde'),
     hasta: dayIn('hasta'),
   }
 }
+export type SalesFilter = ReturnType<typeof salesFilterOf>
+
+/** The filter for a call's body, without what is not set. */
+export const sentFilter = (filter: SalesFilter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as Partial<SalesFilter>

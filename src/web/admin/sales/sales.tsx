@@ -22,6 +22,7 @@ import { SalesTable } from './sales-table.tsx'
 import { SalesTools } from './sales-tools.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
+import './sales.css'
 
 export const meta = unlistedMeta('Ventas')
 
@@ -48,13 +49,17 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     ])
     return { sales, own, arrivals, withdrawals }
   })
-export const clientAction = callAction([
-  ...viewCalls,
-  'PUT /orders/lote',
-  'PUT /orders/entrega',
-  'PUT /arrepentimiento',
-  'POST /arrepentimiento/botellas',
-])
+export const clientAction = callAction(
+  [
+    ...viewCalls,
+    'PUT /orders/lote',
+    'PUT /orders/entrega',
+    'PUT /arrepentimiento',
+    'POST /arrepentimiento/botellas',
+  ],
+  // hundreds of orders, each a transaction
+  { timeoutMs: 120_000 },
+)
 export const shouldRevalidate = unlessProblem
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
@@ -62,13 +67,32 @@ export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 const head = {
   title: 'COMPRAS REALIZADAS',
   actions: (
+    <div className="row sales-wide">
+      <OtherScreens />
+    </div>
+  ),
+}
+
+function OtherScreens() {
+  return (
     <>
+      <ToTracking />
       <ToCharts />
       <Link to="/admin/home" className="button plain small">
         Pagina Administracion
       </Link>
     </>
-  ),
+  )
+}
+
+function ToTracking() {
+  const can = useCan()
+  if (!can('parcels.pack')) return null
+  return (
+    <Link to="/admin/seguimientos" className="button plain small">
+      Cargar seguimientos
+    </Link>
+  )
 }
 
 function ToCharts() {
@@ -90,6 +114,9 @@ export default function AdminSales({ loaderData }: Route.ComponentProps) {
         <>
           <Sales {...sold} />
           {withdrawals && <Withdrawals found={withdrawals} />}
+          <div className="sales-phone">
+            <OtherScreens />
+          </div>
         </>
       )}
     </AdminScreen>
@@ -98,15 +125,15 @@ export default function AdminSales({ loaderData }: Route.ComponentProps) {
 
 function Sales({ sales, arrivals, own }: Sold) {
   const { parameters, change } = useAddressView()
-  const { page, estado, entrega, q, desde, hasta } = salesViewOf(parameters)
+  const { page, estado, ...filter } = salesViewOf(parameters)
   const { revalidate } = useRevalidator()
   const [seen, setSeen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   // where a new sale would appear
-  const wide = !q && !entrega && !desde && !hasta && (estado === undefined || estado === 'Creada')
+  const wide = Object.values(filter).every((value) => !value) && (estado === undefined || estado === 'Creada')
   return (
     <>
-      <SalesTools />
+      <SalesTools facets={sales.ok ? sales.value.facets : undefined} />
       {wide && (
         <ArrivedBar
           sales={sales.ok ? sales.value.sales : []}

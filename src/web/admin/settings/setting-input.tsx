@@ -1,3 +1,4 @@
+import { labelWithUnit } from './settings-parts.ts'
 import type { Setting } from '../../../settings/setting.ts'
 import { FormField, type FieldAttributes } from '../ui/form-field.tsx'
 import { ChoiceInput, TextInput, type FormOf } from '../ui/form-inputs.tsx'
@@ -28,7 +29,7 @@ export function SettingInput(props: SettingProps) {
       return (
         <TextInput
           {...words}
-          label={`${label} (${input.unit})`}
+          label={labelWithUnit(label, input.unit)}
           inputMode={input.decimals ? 'decimal' : 'numeric'}
         />
       )

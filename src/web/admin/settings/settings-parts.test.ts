@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingsByKey, settingsOf } from '../../../settings/settings-tree.ts'
 import { settingsParts } from '../ui/settings-parts-list.ts'
-import { bodyOf, changedOnly, draftOf, schemaOf, settingsOn } from './settings-parts.ts'
+import { bodyOf, changedOnly, draftOf, labelWithUnit, schemaOf, settingsOn } from './settings-parts.ts'
 
 const settings = settingsOf(new Map())
 
@@ -41,4 +41,14 @@ test('only what was changed is sent', () => {
   expect(changedOnly(schemaOf(placed).parse(bodyOf(placed, draft)), settings)).toEqual({
     shop: { name: 'La Cava' },
   })
+})
+
+test('no label names its unit twice', () => {
+  const numbers = [...settingsByKey.values()].flatMap(({ label, input }) =>
+    input.kind === 'number' ? [[labelWithUnit(label, input.unit), input.unit] as const] : [],
+  )
+  expect(numbers.length).toBeGreaterThan(5)
+  for (const [label, unit] of numbers) expect(label.toLowerCase().split(unit)).toHaveLength(2)
+  expect(labelWithUnit('Cuotas con tarjeta', 'cuotas')).toBe('Cuotas con tarjeta')
+  expect(labelWithUnit('Validez de un link de pago', 'horas')).toBe('Validez de un link de pago (horas)')
 })

@@ -71,3 +71,7 @@ export function changeOf<Body extends object>(body: Body, settings: Settings) {
   const version = settingsVersion(settings, keysOf(body as Record<string, unknown>))
   return { body, query: { version } }
 }
+
+/** A number's label: 'Validez de un link de pago (horas)', or 'Cuotas con tarjeta', which says what it counts. */
+export const labelWithUnit = (label: string, unit: string): string =>
+  label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label} (${unit})`

@@ -1,45 +1,20 @@
-import type { Route } from './+types/categories'
-import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
-import { deleteOrMerge, unlessNarrowed } from './change-terms.ts'
-import { TermList } from './term-list.tsx'
-import { termsHead } from './terms-head.tsx'
-import { found } from '../../api/load-own.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { unlistedMeta } from '../../content/page-title.ts'
+import { termList } from './term-list.tsx'
 
-export const meta = unlistedMeta('Categorías')
+const list = termList({
+  title: 'Categorías',
+  add: 'Agregar Categoría',
+  form: '/admin/formCategory',
+  kind: { tabla: 'category', campo: 'id_categ', campoProd: 'id_categ' },
+  none: 'Todavía no hay ninguna.',
+  columns: ['Tipo', 'Varietal', 'Azúcar'],
+  naming: 1,
+  call: 'GET /category',
+  term: ({ id_categ, type, variety, degreeSugar, products }) => ({
+    id: id_categ,
+    cells: [type, variety, degreeSugar],
+    products,
+  }),
+})
 
-export const clientLoader = () =>
-  loadAdmin('wines.change', async () =>
-    found(await browserApi()('GET /category')).map((category) => ({
-      id: category.id_categ,
-      cells: [category.type, category.variety, category.degreeSugar],
-      products: category.products,
-    })),
-  )
-export const clientAction = deleteOrMerge
-export const shouldRevalidate = unlessNarrowed
-
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const head = termsHead('Categorías', 'Agregar Categoría', '/admin/formCategory')
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminCategories({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {(terms) => (
-        <TermList
-          title={head.title}
-          columns={['Tipo', 'Varietal', 'Azúcar']}
-          terms={terms}
-          form="/admin/formCategory"
-          naming={1}
-          kind={{ tabla: 'category', campo: 'id_categ', campoProd: 'id_categ' }}
-        />
-      )}
-    </AdminScreen>
-  )
-}
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = list
+export default list.Screen

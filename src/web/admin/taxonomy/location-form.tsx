@@ -1,59 +1,25 @@
-import type { Route } from './+types/location-form'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { descriptionForm } from '../../../catalogue/products/product.contract.ts'
+import { HistoryPanel } from '../history/history-panel.tsx'
+import { adminForm } from '../kit/admin-form.tsx'
 import { found } from '../../api/load-own.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
-import { BackToList } from '../ui/back-to-list.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
-import { idIn, unlessSent } from './change-terms.ts'
-import { DescriptionForm } from './name-form.tsx'
-import { unlistedMeta } from '../../content/page-title.ts'
 
-export const meta = unlistedMeta('Lugar')
+const form = adminForm({
+  title: 'Lugar',
+  list: '/admin/listLocation',
+  needs: 'wines.change',
+  load: async (id, { api }) => ({
+    place: id > 0 ? found(await api('GET /location')).find(({ id_place }) => id_place === id) : undefined,
+  }),
+  start: ({ place }, id) => (id === 0 ? { description: '' } : place && { description: place.description }),
+  schema: descriptionForm,
+  warning: ({ description }) =>
+    description.trim() === '' ? 'No puede enviar el formulario vacio!' : undefined,
+  add: { call: 'POST /location', sent: (body) => ({ body }) },
+  change: { call: 'PUT /location', sent: (body, id_place) => ({ body: { id_place, ...body } }) },
+  kind: 'sheet admin-form narrow',
+  fields: [{ name: 'description', label: 'Región y país', wide: true, maxLength: 200 }],
+  below: (id) => <HistoryPanel kind="lugar" subject={id} />,
+})
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin('wines.change', async () => {
-    const id = idIn(request)
-    if (id === 0) return { id, start: '' }
-    const location = found(await browserApi()('GET /location')).find((place) => place.id_place === id)
-    return { id, start: location?.description }
-  })
-export const clientAction = callAction(['POST /location', 'PUT /location'])
-export const shouldRevalidate = unlessSent
-
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const list = '/admin/listLocation'
-const head = { title: 'Lugar', actions: <BackToList to={list}>Volver a la lista</BackToList> }
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminLocationForm({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {(place) => <LocationForm {...place} />}
-    </AdminScreen>
-  )
-}
-
-function LocationForm({ id, start }: { id: number; start: string | undefined }) {
-  const add = useCall('POST /location')
-  const change = useCall('PUT /location')
-  return (
-    <DescriptionForm
-      id={id}
-      start={start}
-      kind="lugar"
-      label="Región y país"
-      back={list}
-      change={
-        id > 0
-          ? {
-              fetcher: change.fetcher,
-              send: (description) => change.send({ body: { id_place: id, description } }),
-            }
-          : { fetcher: add.fetcher, send: (description) => add.send({ body: { description } }) }
-      }
-    />
-  )
-}
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = form
+export default form.Screen

@@ -38,7 +38,7 @@ export function MergeDialog({ term, others, tabla, onClose }: Props) {
       </div>
       {chosen && (
         <p className="merge-note" role="status">
-          Los vinos de {nameOf(term)} pasan a {nameOf(chosen)}, y {nameOf(term)} desaparece. No se puede
+          Los productos de {nameOf(term)} pasan a {nameOf(chosen)}, y {nameOf(term)} desaparece. No se puede
           deshacer.
         </p>
       )}

@@ -1,59 +1,26 @@
-import type { Route } from './+types/producer-form'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { descriptionForm } from '../../../catalogue/products/product.contract.ts'
+import { HistoryPanel } from '../history/history-panel.tsx'
+import { adminForm } from '../kit/admin-form.tsx'
 import { found } from '../../api/load-own.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { AdminFailure, AdminScreen } from '../ui/admin-page.tsx'
-import { BackToList } from '../ui/back-to-list.tsx'
-import { loadAdmin } from '../ui/load-admin.ts'
-import { idIn, unlessSent } from './change-terms.ts'
-import { DescriptionForm } from './name-form.tsx'
-import { unlistedMeta } from '../../content/page-title.ts'
 
-export const meta = unlistedMeta('Bodega')
+const form = adminForm({
+  title: 'Bodega',
+  list: '/admin/listProductor',
+  needs: 'wines.change',
+  load: async (id, { api }) => ({
+    producer: id > 0 ? found(await api('GET /productor')).find(({ id_Prod }) => id_Prod === id) : undefined,
+  }),
+  start: ({ producer }, id) =>
+    id === 0 ? { description: '' } : producer && { description: producer.description },
+  schema: descriptionForm,
+  warning: ({ description }) =>
+    description.trim() === '' ? 'No puede enviar el formulario vacio!' : undefined,
+  add: { call: 'POST /productor', sent: (body) => ({ body }) },
+  change: { call: 'PUT /productor', sent: (body, id_Prod) => ({ body: { id_Prod, ...body } }) },
+  kind: 'sheet admin-form narrow',
+  fields: [{ name: 'description', label: 'Nombre de la bodega', wide: true, maxLength: 200 }],
+  below: (id) => <HistoryPanel kind="bodega" subject={id} />,
+})
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin('wines.change', async () => {
-    const id = idIn(request)
-    if (id === 0) return { id, start: '' }
-    const current = found(await browserApi()('GET /productor')).find((producer) => producer.id_Prod === id)
-    return { id, start: current?.description }
-  })
-export const clientAction = callAction(['POST /productor', 'PUT /productor'])
-export const shouldRevalidate = unlessSent
-
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
-
-const list = '/admin/listProductor'
-const head = { title: 'Bodega', actions: <BackToList to={list}>Volver a la lista</BackToList> }
-
-export const ErrorBoundary = () => <AdminFailure {...head} />
-
-export default function AdminProducerForm({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen {...head} loaded={loaderData}>
-      {(producer) => <ProducerForm {...producer} />}
-    </AdminScreen>
-  )
-}
-
-function ProducerForm({ id, start }: { id: number; start: string | undefined }) {
-  const add = useCall('POST /productor')
-  const change = useCall('PUT /productor')
-  return (
-    <DescriptionForm
-      id={id}
-      start={start}
-      kind="bodega"
-      label="Nombre de la bodega"
-      back={list}
-      change={
-        id > 0
-          ? {
-              fetcher: change.fetcher,
-              send: (description) => change.send({ body: { id_Prod: id, description } }),
-            }
-          : { fetcher: add.fetcher, send: (description) => add.send({ body: { description } }) }
-      }
-    />
-  )
-}
+export const { meta, handle, clientLoader, clientAction, shouldRevalidate } = form
+export default form.Screen

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { useCall } from '../../api/call-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -5,51 +7,49 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useAnswered } from '../ui/use-answered.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { nameOf, otherOf, winesOf, type Term, type TermKind } from './term.ts'
-import type { Open } from './term-columns.tsx'
+
+type Step = 'delete' | 'merge' | { inUse: ProblemDetails }
 
 type Props = {
-  open: Open
-  setOpen: (open: Open | undefined) => void
+  first: 'delete' | 'merge'
+  term: Term
+  /** Possible merge targets, and the term itself. */
+  terms: readonly Term[]
   kind: TermKind
-  /** Possible merge targets. */
-  others: Term[]
+  close: () => void
 }
 
 /** Deletes a term, explains what to do if wines use it, or merges it. */
-export function TermDialog({ open, setOpen, kind, others }: Props) {
-  const close = () => setOpen(undefined)
-  switch (open.what) {
-    case 'delete':
-      return <DeleteTerm term={open.term} setOpen={setOpen} kind={kind} />
-    case 'in-use':
-      return (
-        <ConfirmDialog title={`${nameOf(open.term)} no se puede eliminar`} cancel="Cerrar" onClose={close}>
-          <p>{open.problem.detail}</p>
-          <p className="row">
-            <Link to={winesOf(kind, open.term)}>Ver esos vinos</Link>
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => setOpen({ what: 'merge', term: open.term })}
-            >
-              Unir con {otherOf(kind)}
-            </button>
-          </p>
-        </ConfirmDialog>
-      )
-    case 'merge':
-      return <MergeDialog term={open.term} others={others} tabla={kind.tabla} onClose={close} />
+export function TermDialog({ first, term, terms, kind, close }: Props) {
+  const [step, setStep] = useState<Step>(first)
+  if (step === 'delete')
+    return <DeleteTerm term={term} kind={kind} close={close} refused={(inUse) => setStep({ inUse })} />
+  if (step === 'merge') {
+    const others = terms.filter((other) => other.id !== term.id)
+    return <MergeDialog term={term} others={others} tabla={kind.tabla} onClose={close} />
   }
+  return (
+    <ConfirmDialog title={`${nameOf(term)} no se puede eliminar`} cancel="Cerrar" onClose={close}>
+      <p>{step.inUse.detail}</p>
+      <p className="row">
+        <Link to={winesOf(kind, term)}>Ver esos productos</Link>
+        <button type="button" className="link-button" onClick={() => setStep('merge')}>
+          Unir con {otherOf(kind)}
+        </button>
+      </p>
+    </ConfirmDialog>
+  )
 }
 
-function DeleteTerm({ term, setOpen, kind }: Pick<Props, 'setOpen' | 'kind'> & { term: Term }) {
+type DeleteProps = Pick<Props, 'term' | 'kind' | 'close'> & { refused: (problem: ProblemDetails) => void }
+
+function DeleteTerm({ term, kind, close, refused }: DeleteProps) {
   const remove = useCall('DELETE /admin')
   useAnswered(remove.answer, (answer) => {
-    setOpen(undefined)
-    if (answer.ok) return toast('success', `${answer.value.message}: ${nameOf(term)}`)
-    const { problem } = answer
-    if (problem.status === 409) setOpen({ what: 'in-use', term, problem })
-    else toast('error', problem.detail)
+    if (!answer.ok && answer.problem.status === 409) return refused(answer.problem)
+    close()
+    if (answer.ok) toast('success', `${answer.value.message}: ${nameOf(term)}`)
+    else toast('error', answer.problem.detail)
   })
   return (
     <ConfirmDialog
@@ -57,9 +57,9 @@ function DeleteTerm({ term, setOpen, kind }: Pick<Props, 'setOpen' | 'kind'> & {
       confirm="Eliminar"
       danger
       onConfirm={() => void remove.send({ input: { id: term.id, ...kind } })}
-      onClose={() => setOpen(undefined)}
+      onClose={close}
     >
-      <p>Solo se puede eliminar lo que ningún vino usa.</p>
+      <p>Solo se puede eliminar lo que ningún producto usa.</p>
     </ConfirmDialog>
   )
 }

@@ -1,86 +1,105 @@
-import { useState } from 'react'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { useRows } from '../ui/use-stale.ts'
-import { pageIn, useAddressView, useTypedWords } from '../ui/address-view.ts'
-import { TermDialog } from './term-dialog.tsx'
+import type { ShopCalls } from '../../../app/shop.contract.ts'
 import { foldText } from '../../../catalogue/search/fold-text.ts'
-import { nameOf, type Term, type TermKind } from './term.ts'
-import { termColumns, type Open } from './term-columns.tsx'
-import { LabelledInput } from '../../ui/labelled-input.tsx'
+import type { Answered } from '../../../platform/http/client.ts'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Link } from '../../ui/link.tsx'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { adminList } from '../kit/admin-list.tsx'
+import { typedSearch } from '../kit/filters.tsx'
+import { ToAdminHome } from '../ui/admin-page.tsx'
+import { nameOf, winesOf, type Term, type TermKind } from './term.ts'
+import { TermActions } from './term-actions.tsx'
 
-type Props = {
+type TermsCall = 'GET /productor' | 'GET /location' | 'GET /category'
+
+export type TermListData<K extends TermsCall> = {
   title: string
-  columns: string[]
-  terms: readonly Term[]
+  /** Label of the button that adds one. */
+  add: string
+  /** Path of the form. */
   form: string
   kind: TermKind
+  none: string
+  columns: readonly string[]
   /** Index of the column that names a row. */
-  naming?: number
+  naming: number
+  call: K
+  term: (record: AnswerOf<ShopCalls[K]>[number]) => Term
 }
-
-const termsPerPage = 20
 
 /** A list of bodegas, places or categories: search, sort, edit, merge, and delete unused ones. */
-export function TermList({ title, columns, terms: all, form, kind, naming = 0 }: Props) {
-  const { parameters, change, ofPage } = useAddressView()
-  const [words, setWords] = useTypedWords()
-  const sort = parameters.get('sort') ?? String(naming)
-  const [open, setOpen] = useState<Open | undefined>(undefined)
-  const matches = sorted(all, sort).filter((term) => foldText(nameOf(term)).includes(foldText(words.trim())))
-  const pages = Math.ceil(matches.length / termsPerPage)
-  const page = Math.min(pageIn(parameters), Math.max(0, pages - 1))
-  const shown = useRows(matches.slice(page * termsPerPage, (page + 1) * termsPerPage))
-  return (
-    <>
-      <TermSearch words={words} type={setWords} found={matches.length} all={all.length} />
-      <DataTable
-        label={title}
-        kind="compact"
-        {...shown}
-        columns={termColumns({ columns, naming, form, kind, open: setOpen })}
-        rowKey={(term) => term.id}
-        sort={sort}
-        onSort={(wanted) => change({ sort: wanted })}
-        empty={
-          <p>
-            {words
-              ? `Nada coincide con «${words}».`
-              : `Todavía no hay ${kind.tabla === 'location' ? 'ninguno' : 'ninguna'}.`}
-          </p>
-        }
-      />
-      <Pager page={page} pages={pages} to={ofPage} />
-      {open && (
-        <TermDialog
-          open={open}
-          setOpen={setOpen}
-          kind={kind}
-          others={all.filter((other) => other.id !== open.term.id)}
-        />
-      )}
-    </>
-  )
+export function termList<K extends TermsCall>(data: TermListData<K>) {
+  const { title, add, form, none, naming, call, term } = data
+  return adminList({
+    title,
+    actions: (
+      <>
+        <Link to={form} className="button small">
+          {add}
+        </Link>
+        <ToAdminHome />
+      </>
+    ),
+    needs: 'wines.change',
+    calls: ['DELETE /admin', 'PUT /admin/merge'],
+    // the list reports a deletion by name
+    answered: (answer, sent) => sent === 'PUT /admin/merge' && sayOutcome(answer),
+    filters: { q: typedSearch('Buscar', 0) },
+    load: async (_view, { api }): Promise<Answered<{ terms: Term[] }>> => {
+      // each of these calls needs nothing but its name
+      const answer = (await api(call as 'GET /productor')) as Answered<AnswerOf<ShopCalls[K]>[number][]>
+      return answer.ok ? { ok: true, value: { terms: answer.value.map(term) } } : answer
+    },
+    rows: ({ terms }) => terms,
+    narrow: {
+      by: (terms, { q, sort = String(naming) }) =>
+        sorted(terms, sort).filter((row) => foldText(nameOf(row)).includes(foldText(q))),
+      perPage: 20,
+    },
+    label: title,
+    kind: 'compact',
+    sort: String(naming),
+    rowKey: ({ id }) => id,
+    columns: ({ answer: { terms } }) => columnsOf(data, terms),
+    empty: ({ view: { q } }) => (q ? `Nada coincide con «${q}».` : none),
+  })
 }
 
-type SearchProps = { words: string; type: (words: string) => void; found: number; all: number }
-
-/** The search, and the number of matches. */
-function TermSearch({ words, type, found, all }: SearchProps) {
-  return (
-    <div className="admin-tools">
-      <LabelledInput
-        label="Buscar"
-        id="words"
-        type="search"
-        value={words}
-        onChange={(event) => type(event.target.value)}
-      />
-      <p className="muted figures admin-count" role="status">
-        {found} de {all}
-      </p>
-    </div>
-  )
+function columnsOf<K extends TermsCall>(
+  { columns, naming, form, kind }: TermListData<K>,
+  terms: readonly Term[],
+): Column<Term>[] {
+  return [
+    ...columns.map((title, index) => ({
+      title,
+      sort: String(index),
+      wide: index === naming,
+      cell: (term: Term) =>
+        index === naming ? <Link to={`${form}?id=${term.id}`}>{term.cells[index]}</Link> : term.cells[index],
+    })),
+    {
+      title: 'Productos',
+      sort: 'vinos',
+      align: 'number',
+      cell: (term) =>
+        term.products === 0 ? (
+          <span className="muted">0</span>
+        ) : (
+          <Link
+            to={winesOf(kind, term)}
+            aria-label={`Ver los productos de ${nameOf(term)}: ${term.products}`}
+          >
+            {term.products}
+          </Link>
+        ),
+    },
+    {
+      title: 'Acciones',
+      wide: true,
+      cell: (term) => <TermActions term={term} terms={terms} form={form} kind={kind} />,
+    },
+  ]
 }
 
 /** @param sort index of a column or 'vinos', with a minus if descending */

@@ -49,15 +49,18 @@ export function pageIn(parameters: URLSearchParams): number {
 /** Milliseconds of pause before the address follows the typing. */
 const pause = 400
 
-/** Search text while it is being typed; the address follows when the typing pauses. */
-export function useTypedWords(): [words: string, type: (words: string) => void] {
+/**
+ * Search text while it is being typed; the address follows when the typing pauses.
+ * @param name the parameter
+ */
+export function useTypedWords(name = 'q', pauseMs = pause): [words: string, type: (words: string) => void] {
   const { parameters, change } = useAddressView()
-  const searched = parameters.get('q') ?? ''
+  const searched = parameters.get(name) ?? ''
   const [words, setWords] = useState(searched)
   useEffect(() => {
     if (words === searched) return undefined
-    const timer = setTimeout(() => change({ q: words }), pause)
+    const timer = setTimeout(() => change({ [name]: words }), pauseMs)
     return () => clearTimeout(timer)
-  }, [words, searched, change])
+  }, [name, pauseMs, words, searched, change])
   return [words, setWords]
 }

@@ -11,7 +11,12 @@ const addedTo = (part: string) =>
   declarations.flatMap(({ settings }) => (settings?.part === part ? [settings.group as SettingsGroup] : []))
 
 export const settingsParts: readonly SettingsPart[] = [
-  { id: 'tienda', name: 'Tienda', text: 'Cómo se llama y cómo se ve.', groups: ['shop'] },
+  {
+    id: 'tienda',
+    name: 'Tienda',
+    text: 'Cómo se llama y cómo se ve.',
+    groups: ['shop', ...addedTo('tienda')],
+  },
   {
     id: 'portada',
     name: 'Portada',

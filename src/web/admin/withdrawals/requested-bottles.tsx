@@ -56,7 +56,7 @@ function Line({ line, request, form }: Props & { line: Lines[number] }) {
     <fieldset className="return-line">
       <legend>{line.name}</legend>
       <div className="field">
-        <label htmlFor={named('q')}>Botellas (pidió {line.quantity})</label>
+        <label htmlFor={named('q')}>Unidades (pidió {line.quantity})</label>
         <input
           {...form.text(`q-${line.product_id}`)}
           id={named('q')}

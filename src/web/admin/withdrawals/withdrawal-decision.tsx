@@ -88,7 +88,7 @@ function Effect({ request, decision, counted }: Omit<Props, 'done'> & { counted:
   if (decision === 'resuelto') {
     return (
       <p>
-        El pedido queda aceptado sin mover botellas ni dinero, y se le avisa por correo que{' '}
+        El pedido queda aceptado sin mover stock ni dinero, y se le avisa por correo que{' '}
         {request.estado === 'Cancelada' ? 'la compra ya estaba cancelada.' : 'ya estaba resuelto.'}
       </p>
     )
@@ -97,9 +97,9 @@ function Effect({ request, decision, counted }: Omit<Props, 'done'> & { counted:
   return (
     <p>
       {request.lines
-        ? 'Se devuelve lo que se pagó por estas botellas y se le avisa por correo.'
+        ? 'Se devuelve lo que se pagó por esta parte y se le avisa por correo.'
         : 'La compra se cancela, el pago se devuelve por el mismo medio y se le avisa por correo.'}{' '}
-      {counted && 'Solo suman al estante las botellas que volvieron:'}
+      {counted && 'Solo suman al estante las unidades que volvieron:'}
     </p>
   )
 }

@@ -70,7 +70,7 @@ function Facts({ request }: { request: WithdrawalAnswer }) {
       {request.note && <p>Respuesta: {request.note}</p>}
       {request.state === 'aceptada' && out > 0 && (
         <p className="muted">
-          {out === 1 ? 'Falta que vuelva 1 botella.' : `Falta que vuelvan ${out} botellas.`}
+          {out === 1 ? 'Falta que vuelva 1 unidad.' : `Falta que vuelvan ${out} unidades.`}
         </p>
       )}
     </>
@@ -109,7 +109,7 @@ function Deeds({ request, opener }: DeedsProps) {
       )}
       {request.state === 'aceptada' && outOf(request) > 0 && (
         <button type="button" className="button plain small" {...opener('botellas')}>
-          Registrar botellas que volvieron
+          Registrar lo que volvió
         </button>
       )}
     </div>

@@ -6,6 +6,7 @@ import {
   openWindow,
   person,
   placed,
+  problems,
   settled,
   start,
   waiting,
@@ -97,3 +98,28 @@ test('lines added on another device stay in the cart', async () => {
   ])
   expect(store.shownItems()).toHaveLength(2)
 })
+
+test.each(['POST /payment', 'POST /orders'])(
+  'what %s refuses is said in its own words, and nothing is begun anew',
+  async (call) => {
+    held.set(1, 2)
+    const { press, store } = await openApp()
+    problems.set(call, 409)
+    const sent: string[] = []
+    const bought = press()
+    await settled()
+    for (let query = waiting[0]; query; query = waiting[0]) {
+      sent.push(query.call)
+      await query.answer()
+    }
+    expect(await bought).toEqual({ ok: false, why: 'refused', detail: 'No: 409' })
+    expect(sent.filter((name) => name === call)).toEqual([call])
+    expect(placed.size).toBe(0)
+    expect(store.shownItems()).toHaveLength(1)
+    // the next press is another purchase
+    problems.clear()
+    const again = press()
+    await answerAll()
+    expect(await again).toEqual({ ok: true })
+  },
+)

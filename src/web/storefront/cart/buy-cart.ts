@@ -73,9 +73,10 @@ async function placeOrder(
   const { user_id, total, id_payment, products } = payment.value
   const order = await api('POST /orders', { body: { user_id, total, id_payment, products } })
   if (!order.ok) {
-    if (order.problem.status !== 409) return { ok: false, why: 'refused', detail: order.problem.detail }
-    sessionStorage.removeItem(idempotencyStorageKey)
-    return 'deleted'
+    const { status, detail } = order.problem
+    // what it answers about that purchase, it answers to its key each time
+    if (status === 409) sessionStorage.removeItem(idempotencyStorageKey)
+    return isDeleted(order.problem) ? 'deleted' : { ok: false, why: 'refused', detail }
   }
   sessionStorage.removeItem(idempotencyStorageKey)
   setCartGift(null)
@@ -118,6 +119,10 @@ function idempotencyKeyFor(products: object[]): string {
   sessionStorage.setItem(idempotencyStorageKey, JSON.stringify({ key, content }))
   return key
 }
+
+/** Only what its buyer deleted is begun anew: another total, or another purchase in its place, is theirs to look at. */
+const isDeleted = ({ status, current }: ProblemDetails): boolean =>
+  status === 409 && (current as { deleted?: boolean } | undefined)?.deleted === true
 
 type TodaysPrices = { products?: { product_id: number; fullName: string; price: number }[] } | undefined
 

@@ -169,7 +169,8 @@ function act(call: string, { path, body, input }: Sent): unknown {
   if (call === 'POST /payment') return startPayment(body)
   if (call === 'POST /orders') {
     const id = body?.id_payment ?? ''
-    if (abandoned.has(id)) return rejected(409)
+    if (abandoned.has(id))
+      return { ok: false, problem: { ...rejected(409).problem, current: { deleted: true } } }
     placed.set(id, body?.total ?? 0)
     const bought = (body?.products ?? []) as { product_id: number; quantity: number }[]
     for (const { product_id, quantity } of bought) {

@@ -151,10 +151,9 @@ function useMeant(input: SuggestionsProps['input'], shown: boolean, id: string |
   }, [input, shown, id])
 }
 
-function addressOf({ kind, label, value }: Suggestion): string {
+function addressOf({ label, value, query }: Suggestion): string {
   // the label ends in the bottle size, which addresses omit
-  if (kind === 'vino') return namedAddress('detail', value, label.replace(/ · \d+ ml$/, ''))
-  return kind === 'bodega' ? `/?productor=${value}` : `/?variety=${encodeURIComponent(value)}`
+  return query === null ? namedAddress('detail', value, label.replace(/ · \d+ ml$/, '')) : `/?${query}`
 }
 
 /** Requests suggestions after a short pause, and drops outdated responses. */

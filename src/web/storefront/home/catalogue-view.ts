@@ -1,6 +1,7 @@
 import { readAmount } from '../../../money/read-number.ts'
 import { type FilterName, filterNames, listFilters } from './list-filters.ts'
 import { type SortOrder, pageSizes, sortOrders } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { attemptsWithout } from '../../../catalogue/search/without-filters.ts'
 import type { Api } from '../../../app/shop.contract.ts'
 import type { ProductAnswer, UnderstoodAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 
@@ -17,16 +18,15 @@ type Search = {
   note: string
 }
 
-/** Interprets the search of an address as filters, unless the address has filters already. */
-export async function readSearch(api: Api, parameters: URLSearchParams): Promise<Search> {
-  const name = asksToUnderstand(parameters)
-  const answer = name ? await api('GET /products/understood', { query: { name } }) : undefined
-  if (!name || !answer?.ok) return { parameters, understood: false, shows: undefined, note: '' }
-  const { filters, corrections, leftOut, ignored } = answer.value
+/** How an address's search was understood by the list; undefined if the address has filters already. */
+export function readSearch(parameters: URLSearchParams, answer: UnderstoodAnswer | undefined): Search {
+  const name = searchedWords(parameters)
+  if (!name || !answer) return { parameters, understood: false, shows: undefined, note: '' }
+  const { filters, corrections, leftOut, ignored } = answer
   return {
-    parameters: filters.length > 0 ? withUnderstood(parameters, answer.value) : parameters,
+    parameters: filters.length > 0 ? withUnderstood(parameters, answer) : parameters,
     understood: filters.length > 0,
-    shows: corrections.length > 0 || ignored.length > 0 ? shownAs(name, answer.value) : undefined,
+    shows: corrections.length > 0 || ignored.length > 0 ? shownAs(name, answer) : undefined,
     note:
       leftOut.length > 0 ? `Ninguno tiene además ${leftOut.map((word) => `«${word}»`).join(' ni ')}.` : '',
   }
@@ -59,47 +59,12 @@ function correctedText(name: string, corrections: readonly { typed: string; mean
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** Filters to give up last if no wine matches all, the last of these at the very end. */
-const givenUpLast: readonly string[] = [
-  'min_points',
-  'bottles',
-  'vintageMin',
-  'vintageMax',
-  'body',
-  'volume',
-  'no_word',
-  'discounted',
-  'priceMax',
-  'priceMin',
-  'pairing',
-  'degreeSugar',
-  'no_degreeSugar',
-  'no_variety',
-  'no_type',
-  'no_country',
-  'no_location',
-  'location',
-  'productor',
-  'country',
-  'sparkling',
-  'name',
-  'variety',
-  'type',
-  'kind',
-]
-
 /** The closest wines to an empty view, and the filters that were dropped. */
 export type NearestWines = { without: string[]; items: ProductAnswer[]; total: number }
 
 export async function findNearest(api: Api, parameters: URLSearchParams): Promise<NearestWines | undefined> {
   const { filter } = readView(parameters)
-  const others = Object.keys(filter).filter((key) => !givenUpLast.includes(key))
-  const keys = [...others, ...givenUpLast.filter((key) => key in filter)]
-  const together = keys.map((_, index) => keys.slice(0, index + 1))
-  // dropping all filters would give the whole catalogue
-  for (const without of [...keys.map((key) => [key]), ...together].filter(
-    ({ length }) => length < keys.length,
-  )) {
+  for (const without of attemptsWithout(Object.keys(filter))) {
     const left = Object.fromEntries(Object.entries(filter).filter(([key]) => !without.includes(key)))
     const result = await api('GET /products', {
       query: { ...left, literal: true, page: 0, size: nearestSize },
@@ -191,7 +156,7 @@ export function ownParameters(parameters: URLSearchParams): URLSearchParams {
 }
 
 /** The search text, if it is alone. Next to filters, it is what remained of an interpreted search. */
-function asksToUnderstand(parameters: URLSearchParams): string | undefined {
+export function searchedWords(parameters: URLSearchParams): string | undefined {
   const { name, ...others } = readView(parameters).filter
   return Object.keys(others).length === 0 && !parameters.has(literal) ? name : undefined
 }

@@ -47,16 +47,36 @@ test('vintage, body and bottles have chips; one year has one', () => {
 
 test('sizes and what is not wanted have chips of their own', () => {
   const query =
-    'volume=1500,500&no_type=Tinto&no_variety=Malbec,Merlot&no_country=Chile&no_word=madera&sparkling=false'
+    'volume=1500,500&no_type=Tinto&no_variety=Malbec&no_country=Chile&no_word=madera&sparkling=false'
   expect(chosen(query).map(({ text }) => text)).toEqual([
     'Magnum (1,5 l)',
     '500 ml',
     'Que no sea tinto',
     'Que no sea Malbec',
-    'Que no sea Merlot',
     'Que no sea de Chile',
     'Sin madera',
     'Sin burbujas',
   ])
   expect(chosen('no_variety=Malbec,Merlot&volume=uno')[0]?.to).toBe('/?volume=uno&no_variety=Merlot')
+})
+
+test('there are at most seven chips; values of one filter share a chip, which takes all of them off', () => {
+  const blends = Array.from({ length: 24 }, (_, index) => `Corte ${index}`).join(',')
+  expect(chosen(`type=Tinto&variety=${blends}&location=7&vintageMin=2019&vintageMax=2019`)).toEqual([
+    {
+      text: 'Tinto',
+      to: expect.stringMatching(/^\/\?variety=.*&location=7&vintageMin=2019&vintageMax=2019$/),
+    },
+    { text: 'Corte 0 y 23 más', to: '/?type=Tinto&location=7&vintageMin=2019&vintageMax=2019' },
+    { text: '7', to: expect.any(String) },
+    { text: 'Cosecha 2019', to: expect.any(String) },
+  ])
+  const many = chosen(
+    'kind=vino&type=Tinto&variety=Malbec&country=Argentina&location=1&pairing=Asado&body=5&priceMax=20000&bottles=6',
+  )
+  expect(many).toHaveLength(7)
+  expect(many.at(-1)).toEqual({
+    text: 'Y 3 más',
+    to: '/?kind=vino&type=Tinto&variety=Malbec&country=Argentina&location=1&pairing=Asado',
+  })
 })

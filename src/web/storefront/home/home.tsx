@@ -12,6 +12,7 @@ import {
   pageAddress,
   readView,
   readSearch,
+  searchedWords,
   shownQuery,
 } from './catalogue-view.ts'
 import { menusOf, readMenus } from './menus.ts'
@@ -54,11 +55,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ofPage = context.get(settingsContext)
   const { shop, publicUrl } = ofPage
   const parameters = ownParameters(new URL(request.url).searchParams)
-  const search = await readSearch(api, parameters)
+  const words = searchedWords(parameters)
+  const listing = loadPages(api, readView(parameters), words)
+  // the list says what the words mean, which the filters beside it show
+  const understood = words === undefined ? undefined : understoodBy(await listing)
+  const search = readSearch(parameters, understood)
   const view = readView(search.parameters)
   const plain = isPlain(view)
   const [list, facets, season, settings] = await Promise.all([
-    loadPages(api, view),
+    listing,
     api('GET /filters/facets', { query: { ...view.filter, most: listedAtMost } }),
     plain ? loadHomeRow(api) : undefined,
     api('GET /settings'),
@@ -66,14 +71,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!list.ok || !facets.ok) {
     throw new Response('No pude acceder a productos', { status: list.ok ? 503 : list.problem.status })
   }
+  const without = understood?.without ?? []
+  const nearestList = without.length > 0 ? { ...list.value, without } : undefined
+  const shownList = nearestList ? { ...list.value, items: [], total: 0, pages: 0 } : list.value
   // someone who finds nothing still gets wines to look at
   const { nearest, instead } =
-    list.value.total === 0 ? await findInstead(api, search.parameters, facets.value) : {}
+    shownList.total === 0 ? await findInstead(api, search.parameters, facets.value, nearestList) : {}
   const { home, bands = [] } = settings.ok ? settings.value : {}
-  const goods = goodsOf(search.parameters, facets.value.kind, list.value.total)
+  const goods = goodsOf(search.parameters, facets.value.kind, shownList.total)
   return {
     wines: {
-      found: pageOf(list.value, view.from, goods.total),
+      found: pageOf(shownList, view, goods.total),
       season,
       instead,
     },
@@ -90,14 +98,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-type Listed = Extract<Awaited<ReturnType<typeof loadPages>>, { ok: true }>['value']
+type Listing = Awaited<ReturnType<typeof loadPages>>
+type Listed = Extract<Listing, { ok: true }>['value']
+
+const understoodBy = (listing: Listing) => (listing.ok ? listing.value.understood : undefined)
 
 /** The list as sent to the browser. `count`: '1.019 productos'. */
-const pageOf = (list: Listed, from: number, total: string) => ({
-  ...list,
-  count: list.more ? `Más de ${total}` : total,
+const pageOf = (
+  { page, size, pages, total, more, items }: Listed,
+  { from, filter }: ReturnType<typeof readView>,
+  counted: string,
+) => ({
+  page,
+  size,
+  pages,
+  total,
+  count: more ? `Más de ${counted}` : counted,
   from,
-  items: list.items.map(toListedCard),
+  items: items.map((wine) => toListedCard(wine, filter['pairing']?.split(','))),
 })
 
 /**
@@ -105,7 +123,7 @@ const pageOf = (list: Listed, from: number, total: string) => ({
  * @param address of the page, whose search may have been interpreted
  */
 const barOf = (
-  { parameters, understood }: Awaited<ReturnType<typeof readSearch>>,
+  { parameters, understood }: ReturnType<typeof readSearch>,
   facets: FacetsAnswer,
   filter: Record<string, string>,
   address: URLSearchParams,

@@ -41,6 +41,7 @@ const filters = {
     allowed: /^[1-5]$/,
     chip: (value) => `Cuerpo: ${(bodyNames[Number(value) - 1] ?? value).toLowerCase()}`,
   },
+  alcoholMax: { allowed: /^[1-9]\d?$/, chip: (percent) => `Hasta ${percent} % de alcohol` },
   // plausible bottle sizes in millilitres
   volume: {
     several: true,
@@ -53,6 +54,7 @@ const filters = {
   no_country: { several: true, chip: (_, labelOf) => `Que no sea de ${labelOf('country')}` },
   no_location: { several: true, chip: (_, labelOf) => `Que no sea de ${labelOf('location')}` },
   no_word: { several: true, chip: (value) => `Sin ${value}` },
+  word: { several: true, chip: (value) => `Con ${value}` },
   priceMin: { chip: (pesos) => `Desde ${currency.sign} ${writeNumber(Number(pesos))}` },
   priceMax: { chip: (pesos) => `Hasta ${currency.sign} ${writeNumber(Number(pesos))}` },
   sparkling: { allowed: flag, chip: (value) => (value === 'true' ? 'Espumantes' : 'Sin burbujas') },

@@ -1,13 +1,25 @@
 import type { Api } from '../../../app/shop.contract.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 
-/** Loads several pages of a list as one, with the position of the last one. */
-export async function loadPages(api: Api, { filter, page, from, size, sort }: CatalogueView) {
+/**
+ * Loads several pages of a list as one, with the position of the last one.
+ * @param words a search to be understood, instead of the view's filters
+ */
+export async function loadPages(
+  api: Api,
+  { filter, page, from, size, sort }: CatalogueView,
+  words: string | undefined,
+) {
   const pages = Array.from({ length: page - from + 1 }, (_, index) => from + index)
   const answers = await Promise.all(
     pages.map((number) =>
       api('GET /products', {
-        query: { ...filter, literal: true, page: number, size, ...(sort ? { sort } : {}) },
+        query: {
+          ...(words === undefined ? { ...filter, literal: true } : { name: words }),
+          page: number,
+          size,
+          ...(sort ? { sort } : {}),
+        },
       }),
     ),
   )

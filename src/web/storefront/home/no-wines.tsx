@@ -27,7 +27,11 @@ export default function NoWines({ parameters, nearest, pages, end }: Props) {
         </p>
       )}
       {name !== '' && !shopPage && !last && (
-        <p className="muted">Probá con menos palabras: una uva, una bodega, un lugar o una comida.</p>
+        <p className="muted">
+          {/\s/.test(name.trim())
+            ? 'Probá con menos palabras: una uva, una bodega, un lugar o una comida.'
+            : 'Probá con otra palabra: una uva, una bodega, un lugar o una comida.'}
+        </p>
       )}
     </EmptyList>
   )

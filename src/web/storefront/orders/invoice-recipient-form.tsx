@@ -1,14 +1,13 @@
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
-import { receiverSchema, statedConditions } from '../../../invoicing/receiver.contract.ts'
-import { receiverConditions } from '../../../invoicing/invoice-rules.ts'
+import { receiverSchema } from '../../../orders/receiver.contract.ts'
 import { writeCuit } from '../../../money/cuit.ts'
 import { useCall } from '../../api/call-action.ts'
-import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { ReceiverFields, receiverDraft } from './receiver-fields.tsx'
 
 type Receiver = OrderVouchers['receiver']
 
@@ -75,9 +74,7 @@ function useReceiverForm({ orderId, receiver, done }: FieldsProps) {
   const save = useCall('PUT /orders/{id}/receiver')
   return useForm({
     schema: receiverSchema,
-    start: receiver
-      ? { ...receiver, condition: String(receiver.condition), cuit: writeCuit(receiver.cuit) }
-      : { condition: '1', cuit: '', name: '', address: '' },
+    start: receiverDraft(receiver),
     fetcher: save.fetcher,
     send: (value) => save.send({ path: { id: orderId }, body: { receiver: value } }),
     sent: ({ receiver: saved }) => {
@@ -92,31 +89,7 @@ function Fields(props: FieldsProps) {
   const form = useReceiverForm(props)
   return (
     <form {...form.attributes} className="stack receiver-form">
-      <Field form={form} name="cuit" label="CUIT" inputMode="numeric" maxLength={20} autoComplete="off" />
-      <div className="field">
-        <label htmlFor="condition">Condición ante el IVA</label>
-        <select className="input" {...form.text('condition')}>
-          {statedConditions.map((option) => (
-            <option key={option} value={option}>
-              {receiverConditions[option]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Field
-        form={form}
-        name="name"
-        label="Razón social o nombre"
-        maxLength={120}
-        autoComplete="organization"
-      />
-      <Field
-        form={form}
-        name="address"
-        label="Domicilio fiscal"
-        maxLength={200}
-        autoComplete="street-address"
-      />
+      <ReceiverFields form={form} />
       <FormEnd
         form={{ busy: form.busy, changed: form.changed }}
         name="Guardar"
@@ -124,25 +97,5 @@ function Fields(props: FieldsProps) {
         small
       />
     </form>
-  )
-}
-
-type Name = 'cuit' | 'name' | 'address'
-type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
-  form: {
-    text: (name: Name) => ComponentProps<'input'>
-    errorOf: (name: Name) => string | undefined
-  }
-  name: Name
-  label: string
-}
-
-function Field({ form, name, label, ...input }: FieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input className="input" {...input} {...form.text(name)} />
-      <FieldError id={`${name}-error`} error={form.errorOf(name)} />
-    </div>
   )
 }

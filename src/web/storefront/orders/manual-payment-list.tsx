@@ -11,7 +11,7 @@ export function ManualPaymentList({ payments, admin = false }: Props) {
   if (payments.length === 0) return null
   return (
     <section aria-labelledby="manual-payments">
-      <h2 id="manual-payments">{admin ? 'Pago anotado' : 'Pago'}</h2>
+      <h2 id="manual-payments">Pago</h2>
       <ul className="stack">
         {payments.map((payment) => (
           <li key={payment.id}>

@@ -32,12 +32,11 @@ import { DeliveryFacts, RecipientFacts } from './delivery-facts.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
 import { Timeline } from './timeline.tsx'
 import { useFirstDelivery } from './use-first-delivery.ts'
-import { payActionWith, usePay } from './use-pay.ts'
+import { payActionWith, unlessPaying, usePay } from './use-pay.ts'
 import { mayPayOtherwise, WaitingPayment, waitsForBuyer } from './waiting-payment.tsx'
 import { whatIsNext } from './what-is-next.ts'
 import './orders.css'
 import './print.css'
-import { unlessSubmitted } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { OwnScreen } from '../../ui/own-screen.tsx'
@@ -79,7 +78,7 @@ export const clientAction = payActionWith({
   'PUT /orders/{id}/gift': () => undefined,
   'POST /arrepentimiento': () => undefined,
 })
-export const shouldRevalidate = unlessSubmitted
+export const shouldRevalidate = unlessPaying
 export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {

@@ -46,7 +46,10 @@ export const clientLoader = () =>
   })
 
 /** Reloads the list even after a refusal, to show what happened to the purchase meanwhile. */
-export const clientAction = payActionWith({ 'DELETE /orders': sayOutcome })
+export const clientAction = payActionWith({
+  'DELETE /orders': sayOutcome,
+  'PUT /orders/{id}/receiver': () => undefined,
+})
 export const shouldRevalidate = unlessUnreached
 
 export const HydrateFallback = () => <Loading text="Buscando tus compras…" />

@@ -32,7 +32,7 @@ export const purchaseEnds: Record<Exclude<PurchaseEnd, 'asking'>, EndWords> = {
     drawing: <SpilledGlass />,
     title: () => 'El pago llegó tarde',
     text: () =>
-      'Cuando llegó, ya no quedaban todas las botellas de tu compra, así que la cancelamos. Lo que pagaste vuelve entero por el mismo medio de pago.',
+      'Cuando llegó, ya no quedaba todo lo de tu compra, así que la cancelamos. Lo que pagaste vuelve entero por el mismo medio de pago.',
   },
   cancelled: {
     drawing: <SpilledGlass />,

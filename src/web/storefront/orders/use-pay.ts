@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { ShopCalls } from '../../../app/shop.contract.ts'
 import type { Sent } from '../../../platform/http/endpoint.ts'
 import type { Answered } from '../../../platform/http/client.ts'
@@ -32,6 +33,16 @@ export const payActionWith = (others: SaidOf = {}) =>
   })
 
 export const payAction = payActionWith()
+
+/** The shouldRevalidate of such a screen: what changed is loaded, but nothing while the browser leaves for the provider's page. */
+export function unlessPaying({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const answer = actionResult as Answered<{ checkoutUrl?: string } | undefined> | undefined
+  if (answer?.ok === false) return false
+  return answer?.value?.checkoutUrl === undefined && defaultShouldRevalidate
+}
 
 /**
  * Redirects a pending order to the provider's page. `back` is called when the browser navigates back from

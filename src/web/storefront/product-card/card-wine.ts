@@ -45,10 +45,13 @@ export type RecommendedCard = CardWine & Reasoned
 /** Null: the heading says it. */
 type Reasoned = { reason: string | null }
 
-/** A card with food pairing as reason. */
-export const toListedCard = (wine: ProductAnswer): RecommendedCard => ({
+/**
+ * A card with food pairing as reason.
+ * @param dishes those that the list was asked for, which are named first
+ */
+export const toListedCard = (wine: ProductAnswer, dishes: readonly string[] = []): RecommendedCard => ({
   ...toCard(wine),
-  reason: goesWith(wine),
+  reason: goesWith(wine, dishes),
 })
 
 export function toRecommendedCard(wine: ProductAnswer & Reasoned): RecommendedCard {
@@ -56,6 +59,7 @@ export function toRecommendedCard(wine: ProductAnswer & Reasoned): RecommendedCa
 }
 
 /** Without knowledge about the user, the reason is a food pairing. */
-function goesWith({ pairings: [food] }: ProductAnswer): string | null {
+function goesWith({ pairings }: ProductAnswer, dishes: readonly string[] = []): string | null {
+  const food = dishes.find((dish) => pairings.includes(dish)) ?? pairings[0]
   return food ? `Va con ${food.toLocaleLowerCase('es-AR')}` : null
 }

@@ -8,10 +8,10 @@ import { AnswerForm, HideForm } from './review-forms.tsx'
 
 type Form = 'answer' | 'hide'
 
-type CardProps = { review: ModeratedReview; chosen: boolean; choose: (on: boolean) => void }
+type CardProps = { review: ModeratedReview; tick: ReactNode }
 
 /** A review with an Admin's actions: answer, hide with a reason, show again, close its reports. */
-export function ModeratedCard({ review, chosen, choose }: CardProps) {
+export function ModeratedCard({ review, tick }: CardProps) {
   const [open, setOpen] = useState<'nothing' | Form>('nothing')
   const [left, setLeft] = useState<Form | undefined>(undefined)
   // returns the focus to the button
@@ -25,18 +25,7 @@ export function ModeratedCard({ review, chosen, choose }: CardProps) {
   const close = () => setOpen('nothing')
   return (
     <li className="sheet" data-hidden={review.hidden !== null}>
-      <Written
-        review={review}
-        tick={
-          <input
-            type="checkbox"
-            className="list-tick"
-            aria-label={`Elegir la opinión de ${review.author || 'Cliente'} sobre ${review.wine}`}
-            checked={chosen}
-            onChange={(event) => choose(event.target.checked)}
-          />
-        }
-      />
+      <Written review={review} tick={tick} />
       {review.answer && open !== 'answer' && <Answer text={review.answer} />}
       {open === 'nothing' ? (
         <Deeds review={review} opener={opener} />

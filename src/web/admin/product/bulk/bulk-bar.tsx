@@ -24,7 +24,7 @@ export function BulkBar({ chosen, total, view, categories, chooseAll, clear }: P
   if (count === 0) return null
   return (
     <SelectionBar
-      label="Vinos elegidos"
+      label="Productos elegidos"
       count={count === 1 ? '1 elegido' : `${writeNumber(count)} elegidos`}
       clear={clear}
       dialog={

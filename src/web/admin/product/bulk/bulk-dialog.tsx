@@ -38,7 +38,10 @@ export function BulkDialog({ selection, count, categories, close, applied }: Pro
     if (change && current && (await apply(selection, change, current.fingerprint))) applied()
   }
   return (
-    <Dialog title={count === 1 ? 'Cambiar 1 vino' : `Cambiar ${writeNumber(count)} vinos`} onClose={close}>
+    <Dialog
+      title={count === 1 ? 'Cambiar 1 producto' : `Cambiar ${writeNumber(count)} productos`}
+      onClose={close}
+    >
       <form
         className="stack"
         onSubmit={(event) => {
@@ -51,7 +54,9 @@ export function BulkDialog({ selection, count, categories, close, applied }: Pro
         {change && <BulkPreview answer={preview} />}
         <DialogEnd
           name={
-            changing > 0 ? `Cambiar ${writeNumber(changing)} ${changing === 1 ? 'vino' : 'vinos'}` : 'Cambiar'
+            changing > 0
+              ? `Cambiar ${writeNumber(changing)} ${changing === 1 ? 'producto' : 'productos'}`
+              : 'Cambiar'
           }
           possible={changing > 0 && !busy}
           changed={draft !== blankDraft}

@@ -28,7 +28,7 @@ export function BulkFields({ draft, change, categories }: Props) {
       return (
         <LabelledInput
           id="bulk-minimum"
-          label="Stock mínimo (botellas)"
+          label="Stock mínimo (unidades)"
           inputMode="numeric"
           maxLength={10}
           value={draft.minimum}

@@ -45,9 +45,9 @@ export function BulkPreview({ answer }: { answer: Answered<Found> | undefined })
 }
 
 function sentence(changing: number, fitting: number): string {
-  if (fitting === 0) return 'Ningún vino coincide ya.'
-  if (changing === 0) return fitting === 1 ? 'El vino ya está así.' : 'Todos ya están así.'
+  if (fitting === 0) return 'Ningún producto coincide ya.'
+  if (changing === 0) return fitting === 1 ? 'El producto ya está así.' : 'Todos ya están así.'
   const same = fitting - changing
   const left = same === 0 ? '' : same === 1 ? '; 1 ya está así' : `; ${writeNumber(same)} ya están así`
-  return `${changing === 1 ? 'Cambia 1 vino' : `Cambian ${writeNumber(changing)} vinos`}${left}.`
+  return `${changing === 1 ? 'Cambia 1 producto' : `Cambian ${writeNumber(changing)} productos`}${left}.`
 }

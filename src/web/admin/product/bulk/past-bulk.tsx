@@ -43,7 +43,7 @@ function PastDialog({ close }: { close: () => void }) {
       ) : !past.ok ? (
         <p className="notice bad">{past.problem.detail}</p>
       ) : past.value.length === 0 ? (
-        <p className="muted">Todavía no hubo ninguno: elegí vinos en la lista y tocá «Cambiar…».</p>
+        <p className="muted">Todavía no hubo ninguno: elegí productos en la lista y tocá «Cambiar…».</p>
       ) : (
         <ul className="past-bulk">
           {past.value.map((change) => (
@@ -67,7 +67,7 @@ function PastChange({ change, undone }: { change: BulkChange; undone: () => void
           change.title
         )}
         <small className="muted">
-          {change.wines === 1 ? '1 vino' : `${writeNumber(change.wines)} vinos`} · {change.by} ·{' '}
+          {change.wines === 1 ? '1 producto' : `${writeNumber(change.wines)} productos`} · {change.by} ·{' '}
           {formatMoment(change.at)}
         </small>
       </span>

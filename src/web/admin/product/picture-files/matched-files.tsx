@@ -8,9 +8,9 @@ type Props = {
 }
 
 const reasons: Record<Exclude<MatchedFile['why'], 'matched'>, string> = {
-  unknown: 'ningún vino se llama así',
-  ambiguous: 'hay varios vinos con ese nombre: agregale la bodega o la cosecha',
-  another: 'ya hay otra para ese vino',
+  unknown: 'ningún producto se llama así',
+  ambiguous: 'hay varios productos con ese nombre: agregale la bodega o la cosecha',
+  another: 'ya hay otra para ese producto',
 }
 
 /** Which file goes to which wine, and which are left out and why. Nothing is uploaded yet. */
@@ -24,8 +24,8 @@ export function MatchedFiles({ found: { matches, others }, put, again }: Props) 
     <div className="stack">
       <p role="status">
         {going.length === 1
-          ? '1 imagen tiene su vino'
-          : `${writeNumber(going.length)} imágenes tienen su vino`}
+          ? '1 imagen tiene su producto'
+          : `${writeNumber(going.length)} imágenes tienen su producto`}
         {left.length > 0 && `; ${writeNumber(left.length)} ${left.length === 1 ? 'queda' : 'quedan'} afuera`}.
       </p>
       {going.length > 0 && (

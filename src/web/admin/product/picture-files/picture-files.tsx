@@ -50,8 +50,8 @@ function Choose({ problem, read }: ChooseProps) {
   return (
     <div className="stack">
       <p>
-        Elegí las imágenes, o un zip con ellas. Cada una va al vino cuyo SKU, EAN o nombre dice el archivo:
-        «CZ-01.jpg», «Catena Zapata Malbec 2021.png».
+        Elegí las imágenes, o un zip con ellas. Cada una va al producto cuyo SKU, EAN o nombre dice el
+        archivo: «CZ-01.jpg», «Catena Zapata Malbec 2021.png».
       </p>
       <p className="muted">
         JPEG, PNG, WebP o AVIF de hasta 15 MB, mil por vez. Antes de guardar ves qué va adónde.
@@ -86,7 +86,9 @@ function Progress({ step: { done, of } }: { step: Extract<PictureStep, { at: 'up
         Subiendo la imagen {writeNumber(done + 1)} de {writeNumber(of)}…
       </p>
       <progress className="picture-files-progress" max={of} value={done} aria-label="Imágenes subidas" />
-      <p className="muted">Los vinos cambian todos juntos al final; si lo dejás ahora, no cambia ninguno.</p>
+      <p className="muted">
+        Los productos cambian todos juntos al final; si lo dejás ahora, no cambia ninguno.
+      </p>
     </div>
   )
 }

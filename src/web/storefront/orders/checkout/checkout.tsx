@@ -10,6 +10,7 @@ import { DeliveryHoursNote } from '../../address/delivery-hours-note.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { BoughtWines, CheckoutSums } from './checkout-summary.tsx'
 import { DeliveryOptions } from './delivery-options.tsx'
+import { InvoiceChoice } from './invoice-choice.tsx'
 import { PaymentWays } from './payment-ways.tsx'
 import { unreachedWords } from './unreached-words.ts'
 import { useCheckout, type CheckoutProps } from './use-checkout.ts'
@@ -52,6 +53,7 @@ export function Checkout(props: Props) {
               total={quote.quote.total}
             />
           )}
+          <InvoiceChoice orderId={order.id} />
           <Code state={state} />
         </Step>
       </div>

@@ -25,6 +25,7 @@ export const personalDataCalls = callTable({
       vistas: rows,
       direcciones: rows,
       carrito: rows,
+      codigoDelCarrito: rows,
       compras: rows,
       correccionesDeEnvio: rows,
       notasDeCompras: rows,

@@ -53,6 +53,7 @@ export function Checkout(props: Props) {
               total={quote.quote.total}
             />
           )}
+          <InvoiceChoice orderId={order.id} />
           <Code state={state} />
           <InvoiceChoice orderId={order.id} />
         </Step>

@@ -35,7 +35,7 @@ export const meta = unlistedMeta('Gestionar Usuarios')
 type Loaded = { people: UsersPage; own: OwnViews; invitations: Invitation[] }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin('customers.read', async (can): Promise<Loaded> => {
+  loadAdmin('users.change', async (can): Promise<Loaded> => {
     const query = viewOf(new URL(request.url).searchParams)
     const [listed, own, invited] = await Promise.all([
       browserApi()('GET /user', { query }),

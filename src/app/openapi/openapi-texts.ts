@@ -128,6 +128,8 @@ export const known: Record<string, { says: string; example: unknown }> = {
   estado: { says: 'Estado de las compras.', example: 'Creada' },
   entrega: { says: 'Cuáles, por lo que falta entregar.', example: 'por-enviar' },
   q: { says: 'Lo que se busca: número, nombre o correo.', example: 'ana' },
+  from: { says: 'La dirección que tenía la otra tienda.', example: '/productos/malbec' },
+  path: { says: 'La dirección que se pidió y no existe.', example: '/productos/torrontes' },
   descartar: { says: 'Número del correo que ya no hay que mandar.', example: 7 },
   mes: { says: 'El mes, AAAA-MM.', example: '2026-11' },
   dia: {

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 
 const name = 'Producto de la tienda anterior'
 const producer = 'Tienda anterior'
+const summary = 'Se vendió en la tienda anterior y ya no está.'
 
 /** The archived product of order lines whose own product is no longer there; it is added with the first of them. */
 export async function ensurePastProduct(trx: Db): Promise<number> {
@@ -18,8 +19,8 @@ export async function ensurePastProduct(trx: Db): Promise<number> {
         (SELECT FROM locations WHERE description = ${producer}) RETURNING id_place),
       kind AS (INSERT INTO categories (type, variety, degree_sugar) SELECT 'Accesorio', ${producer}, '' WHERE NOT EXISTS
         (SELECT FROM categories WHERE type = 'Accesorio' AND variety = ${producer}) RETURNING id_categ)
-    INSERT INTO products (name, list_price, image, alcohol, id_prod, id_place, id_categ, volume_ml, archived_at)
-    SELECT ${name}, 100, ${drawnBottle(0)}, 0,
+    INSERT INTO products (name, summary, list_price, image, alcohol, id_prod, id_place, id_categ, volume_ml, archived_at)
+    SELECT ${name}, ${summary}, 100, ${drawnBottle(0)}, 0,
       coalesce((SELECT id_prod FROM bodega), (SELECT id_prod FROM producers WHERE description = ${producer} LIMIT 1)),
       coalesce((SELECT id_place FROM place), (SELECT id_place FROM locations WHERE description = ${producer} LIMIT 1)),
       coalesce((SELECT id_categ FROM kind), (SELECT id_categ FROM categories WHERE type = 'Accesorio' AND variety = ${producer} LIMIT 1)),

@@ -67,8 +67,8 @@ afterAll(async () => {
   await shop.stop()
 })
 
-/** A cart with a wine also loads where a code is written, and what is missing for a free delivery. */
-const withAWine = 118
+/** A cart with a wine also loads its sums after the first paint: delivery with its place and days, gift, code. */
+const withAWine = 124
 
 test('the cart in a browser loads no more than its budget before any interaction', async () => {
   const { page, context } = await openVisitor(browser, 390)

@@ -1,17 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { stored } from './stored.ts'
 
 const key = 'postalCode'
 const listeners = new Set<() => void>()
 let memory = ''
 
 /** The last postal code entered in this browser, the only part of an address kept on the device. */
-export function rememberedPostalCode(): string {
-  try {
-    return localStorage.getItem(key) ?? memory
-  } catch {
-    return memory
-  }
-}
+export const rememberedPostalCode = (): string => stored(key) ?? memory
 
 /** An empty code is forgotten. */
 export function rememberPostalCode(code: string): void {

@@ -1,6 +1,7 @@
 import { deleteOfflineCopies } from './offline-copies.ts'
 import { rememberPostalCode } from './postal-code.ts'
 import { clearRecentlyViewed } from './recently-viewed.ts'
+import { stored } from './stored.ts'
 
 /**
  * What the browser keeps between visits, under the shop's traditional names. It only saves a request and a
@@ -9,13 +10,7 @@ import { clearRecentlyViewed } from './recently-viewed.ts'
 const keys = ['user', 'role', 'email'] as const
 type Key = (typeof keys)[number]
 
-export function remembered(key: Key): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+export const remembered = (key: Key): string | null => stored(key)
 
 export function remember(values: Record<Key, string>): void {
   try {

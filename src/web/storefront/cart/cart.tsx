@@ -8,6 +8,7 @@ import { reloadCart, useCart } from './cart-view.ts'
 import { localKey } from './local-cart.ts'
 import { useQuote } from './use-quote.ts'
 import type { Session } from '../../session/session.ts'
+import { stored } from '../../session/stored.ts'
 import { useSession } from '../../session/use-session.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -82,7 +83,7 @@ function useLeaveEmptyCart(ready: boolean, empty: boolean, stale: boolean): void
     if (ready && !empty) hadItems.current = true
   }, [ready, empty])
   useEffect(() => {
-    if (!empty || stale || hadItems.current || nothingStored() === false) return undefined
+    if (!empty || stale || hadItems.current || (stored(localKey) === null) === false) return undefined
     const timer = setTimeout(() => void navigate('/', { replace: true }), 3500)
     return () => clearTimeout(timer)
   }, [empty, stale, navigate])
@@ -161,12 +162,4 @@ function Unavailable({ tone, children }: { tone: 'bad' | 'warn'; children: React
       </button>
     </p>
   )
-}
-
-function nothingStored(): boolean {
-  try {
-    return localStorage.getItem(localKey) === null
-  } catch {
-    return true
-  }
 }

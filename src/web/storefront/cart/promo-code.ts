@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { stored } from '../../session/stored.ts'
 
 /**
  * The promotion code of the cart, in every tab of this browser. That of a signed-in person is a copy of the
@@ -9,13 +10,7 @@ export const localCodeKey = 'promoCode'
 export const ownCodeKey = 'ownPromoCode'
 export const codeListeners = new Set<() => void>()
 
-export function readCode(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
+export const readCode = (key: string): string => stored(key) ?? ''
 
 function listen(notify: () => void): () => void {
   codeListeners.add(notify)

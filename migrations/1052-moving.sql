@@ -2,7 +2,7 @@
 
 CREATE TABLE moves (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  system text NOT NULL CHECK (system IN ('tiendanube', 'woocommerce', 'shopify', 'prestashop', 'descorche')),
+  system text NOT NULL CHECK (system IN ('tiendanube', 'woocommerce', 'shopify', 'prestashop', 'own')),
   actor text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz,

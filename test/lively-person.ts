@@ -18,6 +18,7 @@ export async function livelyPerson(shop: TestShop, email: string) {
     shop.ask('POST', '/address', { as, body: { address } }),
     shop.ask('POST', '/favorite', { as, body: { id_prod: 3 } }),
     shop.ask('POST', '/shoppingCart', { as, body: { products: { id_prod: 4, amount: 2 } } }),
+    shop.ask('PUT', '/shoppingCart/code', { as, body: { code: 'XIOMARA10' } }),
     shop.ask('POST', '/review', { as, body: { id_prod: 2, description: words, stars: 5 } }),
     shop.ask('POST', '/consulta', { as, body: { name: nickname, email, question: words } }),
     shop.ask('GET', `/newsletter/subscribe?EMAIL=${email}&c=cb`),

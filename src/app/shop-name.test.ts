@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { order, pay, until, wineWithStock } from '../../test/buying.ts'
+import { orderToHome, pay, until, wineWithStock } from '../../test/buying.ts'
 import { metadataOfPdf, textOfPdf } from '../../test/pdf.ts'
 import { textOf } from '../../test/rooms.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
@@ -152,7 +152,7 @@ test('mails carry its name and colour, and go where the owner wants', async () =
 
 test('invoice, evidence and the mails of a purchase are the shop’s own', async () => {
   const buyer = await shop.person('compra@litoral.example')
-  const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 2, {})
+  const pending = await orderToHome(shop, buyer.token, await wineWithStock(shop, 5), 2)
   await pay(shop, buyer.token, pending)
   const pdf = async (path: string, as: string) => {
     const request = new Request(`${origin}/api/orders/${pending.id}/${path}`, {

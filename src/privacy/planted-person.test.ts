@@ -53,6 +53,13 @@ test('data in every personal column is exported and erased', async () => {
     `identity_recovery_codes (code_hash, account_id) VALUES ('planted', $1)`,
   ])
     await pool.query(`INSERT INTO ${row}`, [person.id])
+  await pool.query(
+    `WITH move AS (INSERT INTO moves (system, actor) VALUES ('own', 'shop') RETURNING id),
+       waiting AS (INSERT INTO move_rows (move_id, position, kind, key, label, content)
+         SELECT id, 1, 'order', 'planted', 'planted', jsonb_build_object('email', $2::text) FROM move)
+     INSERT INTO moved (system, kind, key, target, created, move_id) SELECT 'own', 'customer', 'planted', $1, true, id FROM move`,
+    [person.id, person.email],
+  )
   await pool.query(`INSERT INTO admin_invitations (email, expires_at) VALUES ($1, now())`, [person.email])
   const planted = await plantEverywhere(person)
   expect(planted.length).toBeGreaterThan(30)

@@ -57,6 +57,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
   sparkling: { says: 'Solo espumantes, o solo los que no lo son.', example: false },
   priceMin: { says: 'Precio final desde, en pesos.', example: 5000 },
   priceMax: { says: 'Precio final hasta, en pesos.', example: 20000 },
+  alcoholMax: { says: 'Graduación hasta, en por ciento.', example: 12 },
   body: {
     says: 'El cuerpo, de 1 (muy ligero) a 5 (muy robusto); varios, separados por comas.',
     example: '4,5',
@@ -114,6 +115,10 @@ export const known: Record<string, { says: string; example: unknown }> = {
   state: {
     says: 'Cuáles: de las opiniones, reportadas, ocultas o todas; de las entregas, en espera, entregadas o sin entregar.',
     example: ['reportadas', 'failed'],
+  },
+  word: {
+    says: 'Palabras del nombre, la bodega, las uvas, el lugar o la elaboración del vino.',
+    example: ['roble'],
   },
   webhook: { says: 'De qué notificación: su identificador.', example: 3 },
   scopes: { says: 'Qué puede hacer: permisos.', example: ['orders.read', 'stock.change'] },

@@ -72,7 +72,7 @@ function contextOf(c: Context<HttpEnv>, { api, publicUrl }: McpParts, settings: 
 function serverOf(tools: readonly Tool[], context: ToolContext): McpServer {
   const shopName = clean(context.settings.shop.name, 120)
   return {
-    name: 'descorche',
+    name: 'shop',
     title: shopName,
     version: '1.0.0',
     instructions: [

@@ -17,7 +17,7 @@ export async function readPasswords(
   const customers: Customer[] = []
   for (const row of rows) {
     const { password } = row.content
-    const isOwn = system === 'descorche' && password !== null && ownHash.test(password)
+    const isOwn = system === 'own' && password !== null && ownHash.test(password)
     const hash = password === null ? undefined : isOwn ? password : await storedLegacy(password, cookie_key)
     customers.push({ ...row, hash })
   }

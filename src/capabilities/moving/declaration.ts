@@ -20,8 +20,8 @@ export const moving = {
     },
     moved: {
       owner: 'capabilities/moving',
-      plain: 'system kind created move_id',
-      personal: 'key target',
+      plain: 'system kind target created move_id',
+      personal: 'key',
       whose: `kind = 'customer' AND target = :person`,
       removal: 'delete',
       exported: { because: ofFiles },

@@ -5,7 +5,7 @@ export const systemNames: Record<MovedSystem, string> = {
   woocommerce: 'WooCommerce',
   shopify: 'Shopify',
   prestashop: 'PrestaShop',
-  descorche: 'otra tienda como esta',
+  own: 'otra tienda como esta',
 }
 
 export const kindNames: Record<MovedKind, { one: string; many: string }> = {

@@ -11,5 +11,5 @@ export const movedKinds = [
 ] as const
 export type MovedKind = (typeof movedKinds)[number]
 
-export const movedSystems = ['tiendanube', 'woocommerce', 'shopify', 'prestashop', 'descorche'] as const
+export const movedSystems = ['tiendanube', 'woocommerce', 'shopify', 'prestashop', 'own'] as const
 export type MovedSystem = (typeof movedSystems)[number]

@@ -23,7 +23,7 @@ export const ownFiles: Record<OwnKind, string> = {
 }
 
 export function writeOwnFile(kind: OwnKind, rows: readonly Omit<StagedRow, 'kind'>[]): string {
-  const head = { descorche: ownVersion, kind }
+  const head = { shop_file: ownVersion, kind }
   const lines = rows.map(({ key, label, content }) => ({ key, label, content }))
   return `${[head, ...lines].map((line) => JSON.stringify(line)).join('\n')}\n`
 }
@@ -66,6 +66,6 @@ function parsed(line: string): unknown {
 }
 
 function isHead(line: string, kind: OwnKind): boolean {
-  const head = z.object({ descorche: z.literal(ownVersion), kind: z.literal(kind) }).safeParse(parsed(line))
+  const head = z.object({ shop_file: z.literal(ownVersion), kind: z.literal(kind) }).safeParse(parsed(line))
   return head.success
 }

@@ -55,13 +55,13 @@ export async function readShopFiles(
 ): Promise<({ ok: true } & ReadShop) | NotRead> {
   const unpacked = await unpack(given)
   if ('ok' in unpacked) return unpacked
-  const shop: ReadShop = { system: from ?? 'descorche', files: [], wines: [], rows: [], pictures: [] }
+  const shop: ReadShop = { system: from ?? 'own', files: [], wines: [], rows: [], pictures: [] }
   const systems = new Set<MovedSystem>()
   const tables: Table[] = []
   for (const file of unpacked) {
     const own = readOwnFile(file.name, file.bytes)
     if (own) {
-      systems.add('descorche')
+      systems.add('own')
       shop.rows.push(...own.rows)
       if (own.wines) shop.wines = own.wines
       shop.files.push({ name: file.name, kind: own.kind, rows: own.count })
@@ -129,7 +129,7 @@ function readTables(given: readonly Table[], shop: ReadShop, systems: Set<MovedS
       kind ?? (table === combinations ? 'combinaciones' : isRedirects(body) ? 'redirecciones' : 'no se usa')
     shop.files.push({ name: table.name, kind: name, rows: rows.length })
   }
-  const [system] = [...systems].filter((item): item is ShopSystem => item !== 'descorche')
+  const [system] = [...systems].filter((item): item is ShopSystem => item !== 'own')
   if (variants.length > 0) {
     shop.rows.unshift(...productRows(variants))
     shop.wines = wineList(variants).map(({ cells }) => cells)

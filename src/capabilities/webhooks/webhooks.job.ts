@@ -92,7 +92,7 @@ async function send(
     body,
     headers: {
       'content-type': 'application/json',
-      'user-agent': 'Descorche-Webhooks/1.0',
+      'user-agent': 'Shop-Webhooks/1.0',
       'webhook-id': id,
       'webhook-timestamp': String(seconds),
       'webhook-signature': signatures(secrets, { id, seconds, body }),

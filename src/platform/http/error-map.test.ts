@@ -65,10 +65,18 @@ test('where schemas are made, the sentences come along', () => {
 /** These schemas have a message for every rule and may not import HTTP code. */
 const spokenInFull = ['money/money.contract.ts']
 
-/** Read by operators in the log. */
+/** Read by operators in the log, or by programs; where a person reads of it, it is said in other words. */
 const spokenByMachines = [
   'app/process-settings.ts',
   'app/setting-kinds.ts',
+  'capabilities/assistants/catalogue-tools.ts',
+  'capabilities/assistants/mcp.ts',
+  'capabilities/assistants/owner-tools.ts',
+  'capabilities/assistants/ucp-tools.ts',
+  'capabilities/assistants/wine-answers.ts',
+  'capabilities/moving/moved-row.ts',
+  'capabilities/moving/own-files.ts',
+  'capabilities/webhooks/webhook-events.ts',
   'platform/http/error-map.ts',
   'platform/identity/provider/discovery.ts',
   'platform/identity/provider/token-endpoint.ts',

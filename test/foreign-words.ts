@@ -11,7 +11,7 @@ const english = new Set(linesOf('english.txt'))
 const allowed = linesOf('allowed.txt').toSorted((a, b) => b.length - a.length)
 // addresses, ids and names of permissions («orders.read»), which are not sentences
 const technical =
-  /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\bhttps?:\/\/\S+|\S+@\S+|(?<![\p{L}])\/[\w./:?=&%-]+|«[a-z_]+\.[a-z_]+»/gu
+  /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\bhttps?:\/\/\S+|\S+@\S+|(?<![\p{L}])\/[\w./:?=&%-]+|«[a-z_]+\.[a-z_-]+»/gu
 
 /**
  * English words in a text for users, each with its context; empty if all is Spanish or an allowed name.

@@ -61,7 +61,7 @@ export const refundByAmount = mailTemplate({
 
 export const bottlesReturned = mailTemplate({
   id: 'bottles_returned',
-  label: 'Productos devueltos',
+  label: 'Devolución anotada',
   when: 'A quien compró, cuando se anota lo que volvió sin dinero de por medio.',
   texts: {
     subject: 'Anotamos tu devolución de la compra {numero}',

@@ -7,7 +7,10 @@ import { keyCallers } from './key-callers.ts'
 export const apiKeys = {
   contracts: keyCalls,
   calls: apiKeysApi,
-  tags: { Claves: 'Con qué claves usan la API los programas.' },
+  tags: {
+    Claves:
+      'Un programa manda su clave («dsk_…», la hace la tienda en su administración) en «Authorization: Bearer». Puede lo que dicen sus alcances, que son los permisos que nombra cada llamado; al que le falta uno, la respuesta 403 se lo dice.',
+  },
   tokens: ({ db }) => keyCallers(db),
   hooks: { erasePerson: async (trx, { id }) => endKeysMadeBy(trx, id) },
 } satisfies Capability

@@ -24,7 +24,7 @@ const searchWines = defineTool({
   input: page.extend({
     query: z.string().trim().min(1).max(200).describe('Lo que busca la persona, con sus palabras'),
     max_price: z.number().min(0).max(1e9).optional().describe('Pesos por botella, como mucho'),
-    only_available: z.boolean().default(true).describe('Solo vinos con stock'),
+    only_available: z.boolean().default(true).describe('Sin los agotados de cada página'),
     limit: z.number().int().min(1).max(20).default(10),
   }),
   output: z.object({
@@ -35,6 +35,8 @@ const searchWines = defineTool({
     understood: z.array(z.object({ filter: z.string(), value: z.string() })),
     corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
     not_combined: z.array(z.string()),
+    /** Filters that no wine fulfils together with the others: the list is without them. */
+    left_out_filters: z.array(z.string()),
     notice,
   }),
   async run({ query, max_price: most, only_available: available, limit, page: at }, context) {
@@ -54,6 +56,7 @@ const searchWines = defineTool({
           meant: clean(meant, 60),
         })),
         not_combined: understood.leftOut.map((word) => clean(word, 60)),
+        left_out_filters: understood.without,
         notice: ageNotice,
       },
     }

@@ -1,4 +1,4 @@
-import type { ProductAnswer, UnderstoodAnswer } from '../../catalogue/products/catalogue.contract.ts'
+import type { ProductAnswer, ProductPage } from '../../catalogue/products/catalogue.contract.ts'
 import { refusal, type ToolContext } from './tool.ts'
 
 type Wanted = {
@@ -12,45 +12,38 @@ type Wanted = {
   size: number
 }
 
+type Understood = NonNullable<ProductPage['understood']>
+
 type Found = {
   ok: true
   items: readonly ProductAnswer[]
+  /** Matches of the shop's list, sold-out ones too. */
   total: number
   pages: number
-  understood: Pick<UnderstoodAnswer, 'filters' | 'corrections' | 'leftOut'>
+  understood: Pick<Understood, 'filters' | 'corrections' | 'leftOut' | 'without'>
 }
 
-/** Wines as the storefront's search finds them: first the sentence is understood, then its filters are asked for. */
+const nothingUnderstood = { filters: [], corrections: [], leftOut: [], without: [] }
+
+/**
+ * A page of the storefront's list for these words, in its order. Limits of the price are said in words too, as a person
+ * would, so that what suits still comes first; wines beyond them are left out of the page, and so are sold-out ones.
+ */
 export async function findWines(
   { api }: ToolContext,
   { text, least, most, available, page, size }: Wanted,
 ): Promise<Found | { ok: false; why: string }> {
-  const nothing = { text: '', filters: [], corrections: [], leftOut: [] }
-  const read = text === '' ? undefined : await api('GET /products/understood', { query: { name: text } })
-  if (read && !read.ok) return refused(read.problem)
-  const understood = read?.value ?? nothing
-  const chosen: Record<string, string> = {}
-  for (const { name, value } of understood.filters)
-    chosen[name] = chosen[name] === undefined ? value : `${chosen[name]},${value}`
-  if (most !== undefined) chosen['priceMax'] = String(Math.min(most, Number(chosen['priceMax'] ?? most)))
-  if (least !== undefined) chosen['priceMin'] = String(Math.max(least, Number(chosen['priceMin'] ?? least)))
-  const list = await api('GET /products', {
-    query: {
-      ...chosen,
-      ...(understood.text === '' ? {} : { name: understood.text }),
-      ...(available ? { available: 'true' } : {}),
-      // without filters the list itself reads a text loosely
-      ...(understood.filters.length > 0 ? { literal: 'true' } : {}),
-      page,
-      size,
-    },
-  })
-  if (!list.ok) return refused(list.problem)
-  const { value } = list
-  if (Array.isArray(value)) return { ok: true, items: value, total: value.length, pages: 1, understood }
-  return { ok: true, items: value.items, total: value.total, pages: value.pages, understood }
-}
-
-function refused(problem: Parameters<typeof refusal>[0]): { ok: false; why: string } {
-  return { ok: false, why: refusal(problem).why }
+  const limits = [least === undefined ? [] : [`desde ${least}`], most === undefined ? [] : [`hasta ${most}`]]
+  const query =
+    text === '' ? { priceMin: least, priceMax: most } : { name: [text, ...limits.flat()].join(' ') }
+  const answer = await api('GET /products', { query: { ...query, page, size } })
+  if (!answer.ok) return { ok: false, why: refusal(answer.problem).why }
+  const { value } = answer
+  const list = Array.isArray(value) ? { items: value, total: value.length, pages: 1 } : value
+  const items = list.items.filter(
+    (wine) =>
+      (!available || wine.available > 0) && wine.price >= (least ?? 0) && wine.price <= (most ?? Infinity),
+  )
+  const understood = ('understood' in list && list.understood) || nothingUnderstood
+  return { ok: true, items, total: list.total, pages: list.pages, understood }
 }

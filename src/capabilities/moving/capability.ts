@@ -1,3 +1,4 @@
+import { eraseRows } from '../../platform/database/data-inventory.queries.ts'
 import type { Capability } from '../capability.ts'
 import { handOverOrders } from './hand-over-orders.ts'
 import { moveIn } from './move-in.ts'
@@ -15,6 +16,7 @@ export const moving = {
   calls: movingApi,
   commands: { 'move-in': moveIn, 'move-out': moveOut },
   tags: { Mudanza: 'Traer una tienda entera de otro sistema, y llevarse esta.' },
+  hooks: { erasePerson: (trx, person) => eraseRows(trx, person, ['move_rows', 'moved']) },
   jobs: ({ db, hooks, media }) => [
     {
       name: 'moves',

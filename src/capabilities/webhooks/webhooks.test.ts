@@ -86,6 +86,11 @@ test('every kind of event has its payload in the document of the calls', async (
     expect.arrayContaining(['order.created', 'invoice.updated', 'refund.created']),
   )
   expect(components.schemas['StockUpdatedEvent']).toMatchObject({ type: 'object' })
+  // and on the page that a stranger reads
+  const page = String((await shop.ask('GET', '/docs')).body)
+  for (const type of Object.keys(webhooks)) expect(page).toContain(`<code>${type}</code>`)
+  expect(page).toContain('Con el permiso «stock.change».')
+  expect(page).toContain('#StockUpdatedEvent')
 })
 
 test('orders, payments, refunds and people are told in the transaction of the fact', async () => {

@@ -38,7 +38,11 @@ export function saleColumns({ busy, step, can, choice }: Doing): Column<Sale>[] 
       cell: (sale) => <State sale={sale} />,
     },
     { title: 'Entrega', cell: (sale) => <Travel sale={sale} /> },
-    { title: 'Prometida', cell: (sale) => <span className="figures">{promisedDays(sale)}</span> },
+    {
+      title: 'Prometida',
+      extra: true,
+      cell: (sale) => <span className="figures">{promisedDays(sale)}</span>,
+    },
     { title: 'Unidades', align: 'number', cell: (sale) => sale.bottles },
     ...(can('amounts.read') ? [totalColumn] : []),
     { title: 'Pago', extra: true, cell: (sale) => methodNames[sale.payment] },
@@ -73,12 +77,15 @@ const totalColumn: Column<Sale> = {
   cell: (sale) => formatPesos(sale.total),
 }
 
-/** The delivery method with its zone. */
-function Travel({ sale: { method, kind, zone } }: { sale: Sale }) {
+/** The delivery method with its zone and promised days. */
+function Travel({ sale }: { sale: Sale }) {
+  const { method, kind, zone } = sale
+  const promised = promisedDays(sale)
   return (
     <span className={kind === null ? 'muted' : undefined}>
       {method}
       {kind !== 'pickup' && zone && zone !== method && <small className="muted sale-zone">{zone}</small>}
+      {promised && <small className="muted sale-zone figures">{promised}</small>}
     </span>
   )
 }

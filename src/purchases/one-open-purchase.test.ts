@@ -84,9 +84,9 @@ test('more than 60 unpaid bottles, or more than 36 of one wine, are refused with
     { product_id: a, quantity: 36 },
     { product_id: b, quantity: 25 },
   ])
-  expect(all).toMatchObject({ status: 409, body: { detail: expect.stringContaining('hasta 60 botellas') } })
+  expect(all).toMatchObject({ status: 409, body: { detail: expect.stringContaining('hasta 60 unidades') } })
   const one = await begin(person.token, [{ product_id: a, quantity: 37 }])
-  expect(one).toMatchObject({ status: 409, body: { detail: expect.stringContaining('hasta 36 botellas') } })
+  expect(one).toMatchObject({ status: 409, body: { detail: expect.stringContaining('hasta 36 unidades') } })
   expect(await reservedBy(person.id)).toEqual({ bottles: 0, purchases: 0 })
   const fits = [
     { product_id: a, quantity: 36 },

@@ -59,14 +59,14 @@ test.each([
       effect: { kind: 'percent', value: 5, on: 'wines' },
       conditions: { product_ids: [7], types: ['Tinto'] },
     },
-    '5 % menos en cada botella, en Rutini Malbec que sean tintos.',
+    '5 % menos en cada unidad, en Rutini Malbec que sean tintos.',
   ],
   [
     {
       effect: { kind: 'percent', value: 5, on: 'wines' },
       conditions: { productor_ids: [1, 2, 3, 4], varieties: ['Malbec', 'Merlot'] },
     },
-    '5 % menos en cada botella, en vinos de 4 bodegas elegidas, Malbec o Merlot.',
+    '5 % menos en cada unidad, en vinos de 4 bodegas elegidas, Malbec o Merlot.',
   ],
   [
     { effect: { kind: 'delivery', percent: 100 }, ends_at: '2026-12-01T03:00:00Z' },

@@ -216,7 +216,7 @@ test('the charts show the sales between two dates, each with its table and its f
   await page.getByText('Buscar', { exact: true }).click()
   await page.getByRole('heading', { name: 'Grafico de ventas por Categorias' }).waitFor()
   await page.getByText('Compra promedio').waitFor()
-  expect(await page.locator('.sales-figures').textContent()).toContain('Botellas21')
+  expect(await page.locator('.sales-figures').textContent()).toContain('Unidades21')
   const kinds = page.getByRole('img', { name: /^Grafico de ventas Variedad, botellas: .*\d/ })
   expect(await kinds.getAttribute('aria-label')).toMatch(/21|9.*12|12.*9/)
   await settled(page)

@@ -364,7 +364,7 @@ test.each([390, 1440])('bodegas: added, refused while in use, merged, at %i px',
   await page.getByText('Productor agregado con exito!').waitFor()
   if (width < 700) {
     // a phone has no heads to sort by
-    await page.getByLabel('Ordenar por').selectOption('Vinos, de mayor a menor')
+    await page.getByLabel('Ordenar por').selectOption('Productos, de mayor a menor')
     await page.waitForURL(/sort=-vinos/)
     await expectAccessible(page)
   }

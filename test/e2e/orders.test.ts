@@ -364,7 +364,7 @@ test('six bottles, one broken, one sent back: money, vouchers, ledger, reports a
   await page.getByLabel(/\(hasta 6\)/).fill('1')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Enviar el pedido' }).click()
-  await page.getByText(/Trámite A-/).waitFor()
+  await page.getByText(/trámite A-/i).waitFor()
   await buyer.context.close()
 
   const owner = await openVisitor(browser, 1440)

@@ -258,6 +258,8 @@ test('a wine in the cart is marked everywhere, and the button is sticky on a pho
   await page.goto(`${shop.url}/detail/1`)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   const bar = page.locator('.buy-bar')
+  // the button beside the wine is on the first screen, and the bar comes once it is not
+  await page.mouse.wheel(0, 2000)
   await bar.getByRole('button', { name: 'Agregar' }).click()
   await bar.getByRole('button', { name: 'Ver carrito' }).waitFor()
   await expectAccessible(page)

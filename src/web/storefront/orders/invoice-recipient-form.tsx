@@ -16,8 +16,8 @@ export function InvoiceRecipientForm({ orderId, stated }: { orderId: number; sta
   const [receiver, setReceiver] = useState(stated)
   const { isOpen, opener, leave } = useInPlace()
   return (
-    <section aria-labelledby="receiver" className="screen-only">
-      <h2 id="receiver">Factura</h2>
+    <div className="screen-only">
+      <h3>Factura</h3>
       {isOpen ? (
         <Fields
           orderId={orderId}
@@ -40,7 +40,7 @@ export function InvoiceRecipientForm({ orderId, stated }: { orderId: number; sta
           </div>
         </>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toPesos } from '../../money/money.ts'
+import '../../platform/http/error-map.ts'
 import type { Permission } from '../../users/permissions.ts'
 
 /** A row's columns as the trigger of migration 1041 stores them; money in centavos. */

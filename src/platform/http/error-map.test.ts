@@ -76,7 +76,6 @@ const spokenByMachines = [
   'capabilities/assistants/wine-answers.ts',
   'capabilities/moving/moved-row.ts',
   'capabilities/moving/own-files.ts',
-  'capabilities/webhooks/webhook-events.ts',
   'platform/http/error-map.ts',
   'platform/identity/provider/discovery.ts',
   'platform/identity/provider/token-endpoint.ts',

@@ -188,7 +188,7 @@ function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readon
   const fold = useShowMore(orders.length)
   return (
     <section className="stack" aria-label="Por compra">
-      <h3>Por compra</h3>
+      <h2>Por compra</h2>
       <ul className="pick-orders" {...fold.list}>
         {orders.map((order) => (
           <li key={order.id}>

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test.each([
   { path: 'listProduct', opener: 'Filtros', field: 'Tipo', set: 'type=Tinto' },
-  { path: 'ventas', opener: 'Buscar y filtrar', field: 'Desde', set: 'desde=2026-01-01' },
+  { path: 'ventas', opener: 'Buscar y filtrar', field: 'Prometida para el', set: 'dia=2026-01-01' },
 ])('/admin/$path: filters are folded on a phone until they are opened or one is set', async (list) => {
   await page.goto(`${shop.url}/admin/${list.path}`)
   const [opener, field] = [page.getByRole('button', { name: list.opener }), page.getByLabel(list.field)]

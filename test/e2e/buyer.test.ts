@@ -153,7 +153,10 @@ test('each band of the home page shows wines that can be added', async () => {
     .locator('.product-card-link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(new Set(wines).size).toBe(wines.length)
+  // the bands are hydrated after the first interaction
   await page.mouse.wheel(0, 200)
+  await settled(page)
+  await page.waitForTimeout(1000)
   await bands
     .first()
     .getByRole('button', { name: /^Agregar .* al carrito$/ })

@@ -53,7 +53,6 @@ export function Checkout(props: Props) {
               total={quote.quote.total}
             />
           )}
-          <InvoiceChoice orderId={order.id} />
           <Code state={state} />
           <InvoiceChoice orderId={order.id} />
         </Step>

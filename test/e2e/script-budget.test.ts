@@ -91,6 +91,8 @@ test('the cart in a browser loads no more than its budget before any interaction
   await page.goto(`${shop.url}/detail/1`)
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await page.getByRole('link', { name: 'Ver carrito' }).waitFor()
+  // a script of the page before that comes late is not the cart's
+  await settled(page)
   loaded.clear()
   await page.goto(`${shop.url}/shoppingCart`)
   await page.getByLabel('Código de descuento').waitFor()

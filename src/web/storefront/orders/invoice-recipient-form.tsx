@@ -11,13 +11,20 @@ import { ReceiverFields, receiverDraft } from './receiver-fields.tsx'
 
 type Receiver = OrderVouchers['receiver']
 
+type Props = {
+  orderId: number
+  stated: Receiver
+  /** The level at which its screen goes on. */
+  heading: 'h2' | 'h4'
+}
+
 /** Who a purchase is invoiced to: a final consumer, unless the buyer enters a CUIT before paying. */
-export function InvoiceRecipientForm({ orderId, stated }: { orderId: number; stated: Receiver }) {
+export function InvoiceRecipientForm({ orderId, stated, heading: Heading }: Props) {
   const [receiver, setReceiver] = useState(stated)
   const { isOpen, opener, leave } = useInPlace()
   return (
     <div className="screen-only">
-      <h3>Factura</h3>
+      <Heading>Factura</Heading>
       {isOpen ? (
         <Fields
           orderId={orderId}

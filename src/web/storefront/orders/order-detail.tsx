@@ -205,7 +205,9 @@ function Head({ order }: { order: OrderAnswer }) {
 function Invoices({ order, found: invoices }: { order: OrderAnswer; found: OrderVouchers }) {
   if (order.estado !== 'Ingreso')
     return <OrderInvoices found={invoices} paid={order.estado !== 'Cancelada'} />
-  return invoices.invoicing && <InvoiceRecipientForm orderId={order.id} stated={invoices.receiver} />
+  return (
+    invoices.invoicing && <InvoiceRecipientForm orderId={order.id} stated={invoices.receiver} heading="h2" />
+  )
 }
 
 /** Destination, recipient and progress. */

@@ -18,7 +18,7 @@ export function InvoiceChoice({ orderId }: { orderId: number }) {
   if (!invoices?.invoicing) return null
   return (
     <div className="sheet">
-      <InvoiceRecipientForm orderId={orderId} stated={invoices.receiver} />
+      <InvoiceRecipientForm orderId={orderId} stated={invoices.receiver} heading="h4" />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function webManifest({ shop, home }: Pick<Settings, 'shop' | 'home'>): Re
     ],
     shortcuts: [
       { name: 'Mi carrito', url: '/shoppingCart' },
-      ...capabilities.flatMap((one) => one.shortcuts ?? []),
+      ...capabilities.flatMap((capability) => capability.shortcuts ?? []),
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -26,6 +26,6 @@ const remedies: readonly [pattern: RegExp, sentence: string][] = [
 
 /** What to do about ARCA's words. */
 export function arcaRefusal(detail: string): string {
-  const known = remedies.find(([pattern]) => pattern.test(detail))
-  return known?.[1] ?? 'ARCA no responde en este momento. No cambiamos nada: probá en un rato.'
+  const remedy = remedies.find(([pattern]) => pattern.test(detail))
+  return remedy?.[1] ?? 'ARCA no responde en este momento. No cambiamos nada: probá en un rato.'
 }

@@ -65,8 +65,8 @@ export async function uploadArcaCertificate(
     if (!now.fields) return no('Antes creá el pedido de certificado.')
     const { cuit = '', mode } = now.fields
     const keyOf = (name: string) => openSecret(seal, system, name, now.secrets[name])
-    const name = ['next_key', 'key'].find((one) => {
-      const key = keyOf(one)
+    const name = ['next_key', 'key'].find((candidate) => {
+      const key = keyOf(candidate)
       return key !== undefined && belongsTo(facts.certificate, key)
     })
     if (name === undefined)
@@ -114,12 +114,12 @@ export async function testArca(parts: ChangeParts): Promise<{ message: string; p
   const points = await askPoints(parts.db, account)
   if (!points.ok) return points.why
   const where = account.mode === 'production' ? 'ARCA' : 'ARCA (pruebas)'
-  const found = points.value
+  const salesPoints = points.value
   const sentence =
-    found.length > 0
-      ? `Punto${found.length > 1 ? 's' : ''} de venta para la tienda: ${found.join(', ')}.`
+    salesPoints.length > 0
+      ? `Punto${salesPoints.length > 1 ? 's' : ''} de venta para la tienda: ${salesPoints.join(', ')}.`
       : 'No informa puntos de venta: escribí el número que diste de alta para Web Services.'
-  return { message: `${where} aceptó el certificado. ${sentence}`, points: found }
+  return { message: `${where} aceptó el certificado. ${sentence}`, points: salesPoints }
 }
 
 async function askPoints(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallContract } from '../../platform/http/endpoint.ts'
 import { listItems, plainParameters } from '../../platform/http/parameters.ts'
 import { exampleOf, type Json } from './openapi-examples.ts'
-import { known } from './openapi-texts.ts'
+import { fieldTexts } from './openapi-texts.ts'
 
 /** An endpoint's parameters for client generators: numbers are numbers, lists are comma-separated. */
 export function parametersOf(contract: CallContract): Json[] {
@@ -25,7 +25,7 @@ const optional = (schema: z.core.$ZodType) => z.safeParse(schema as z.ZodType, u
 function parameter(name: string, place: 'path' | 'query', field: z.core.$ZodType, required: boolean): Json {
   const schema = parameterSchema(field)
   const list = schema['type'] === 'array'
-  const { says } = known[name] ?? {}
+  const { says } = fieldTexts[name] ?? {}
   const example = exampleOf(schema, name, {})
   return {
     name,

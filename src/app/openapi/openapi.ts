@@ -16,7 +16,7 @@ export function openApiDocument(
   calls: readonly ServedCall[],
   { name, baseUrl }: { name: string; baseUrl: string },
 ): Json {
-  const sent = Object.assign({}, ...capabilities.map((one) => one.sends)) as Sent
+  const sent = Object.assign({}, ...capabilities.map((capability) => capability.sends)) as Sent
   const bodies = Object.fromEntries(Object.entries(sent).map(([type, { body }]) => [type, body]))
   const named = nameSchemas(calls, bodies)
   const paths: Record<string, Json> = {}
@@ -24,7 +24,11 @@ export function openApiDocument(
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(method, path, contract, named) }
   }
   const tags = [...new Set(calls.map((call) => call.contract.tag))]
-  const texts = Object.assign({}, tagTexts, ...capabilities.map((one) => one.tags)) as typeof tagTexts
+  const texts = Object.assign(
+    {},
+    tagTexts,
+    ...capabilities.map((capability) => capability.tags),
+  ) as typeof tagTexts
   return {
     openapi: '3.1.0',
     info: {
@@ -39,9 +43,9 @@ export function openApiDocument(
     webhooks: {
       avisoDePago: { post: webhookOperation },
       ...Object.fromEntries(
-        Object.entries(sent).map(([type, one]) => [
+        Object.entries(sent).map(([type, event]) => [
           type,
-          { post: sentOperation(type, one.summary, mediaOf(named.refOf(one.body, 'output'), named)) },
+          { post: sentOperation(type, event.summary, mediaOf(named.refOf(event.body, 'output'), named)) },
         ]),
       ),
     },

@@ -10,12 +10,17 @@ import {
   strongestInteractions,
 } from './interactions.ts'
 
-/** Signs of each kind that are read at the most, the latest first. */
+/** The most signs of each kind that are read, the latest first. */
 const readAtMost = 60
-/** Lines of other people's orders that are looked through at the most, the latest first. */
+/** The most lines of other people's orders that are read, the latest first. */
 const companionsAtMost = 2000
 
-/** Interactions of a user: bought, liked, viewed. In: their id, undefined when anonymous; viewed wines. */
+/**
+ * Interactions of a user: bought, liked, viewed.
+ *
+ * @param userId undefined when anonymous
+ * @param looked ids of viewed wines
+ */
 export async function readInteractions(
   { db, hooks }: { db: Db; hooks: Pick<Hooks, 'tastes'> },
   userId: string | undefined,

@@ -5,7 +5,7 @@ const boughtCounts = 1
 const favouriteCounts = 1
 const viewCounts = 0.4
 
-/** Stars say more or less, and below three the opposite. In: 1 to 5. */
+/** The weight of a rating: more stars weigh more, and below three the weight is negative, from 1 star to 5. */
 const starsCount = [-1, -0.6, 0.1, 0.8, 1.2] as const
 
 export function boughtInteraction(wineId: number, daysAgo = 0): Interaction {

@@ -13,7 +13,7 @@ export const seasonWords: Record<ReturnType<typeof seasonAt>, string> = {
   invierno: 'Para el invierno: tintos con cuerpo',
 }
 
-/** In: why a wine is recommended, and the name of the wine that speaks for it. */
+/** Why a wine is recommended, as a sentence that names the wine it follows from. */
 export function whyInWords({ because }: Why, name: string): string {
   switch (because) {
     case 'liked':
@@ -29,7 +29,7 @@ export function whyInWords({ because }: Why, name: string): string {
   }
 }
 
-/** In: what a wine shares with the one being looked at. Out: 'También Malbec, con cuerpo'. */
+/** What a wine shares with the wine on screen: 'También Malbec, con cuerpo'. */
 export function traitsInWords(traits: SharedTrait[], wine: WineFacts): string {
   const words: Record<SharedTrait, string> = {
     variety: wine.variety,

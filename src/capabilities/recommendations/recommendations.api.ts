@@ -110,13 +110,13 @@ function idOf(caller: Caller): string | undefined {
 const chosenFor = new WeakMap<Candidates, Map<string, Recommended[]>>()
 
 function seasonal(candidates: Candidates, season: ReturnType<typeof seasonAt>, size: number): Recommended[] {
-  const known = chosenFor.get(candidates) ?? new Map<string, Recommended[]>()
-  chosenFor.set(candidates, known)
+  const cached = chosenFor.get(candidates) ?? new Map<string, Recommended[]>()
+  chosenFor.set(candidates, cached)
   const key = `${season} ${size}`
   const chosen =
-    known.get(key) ??
+    cached.get(key) ??
     ofSeason(candidates, season, size).map(({ facts }) => ({ id: facts.id, why: undefined }))
-  known.set(key, chosen)
+  cached.set(key, chosen)
   return chosen
 }
 
@@ -131,13 +131,13 @@ async function shown(
   const wines = new Map<number, ProductAnswer>()
   for (const wine of await find([...new Set([...chosen.map(({ id }) => id), ...spoken])]))
     wines.set(wine.id, wine)
-  const one = likenesses?.candidates.get(likenesses.wineId)?.facts
+  const looked = likenesses?.candidates.get(likenesses.wineId)?.facts
   return chosen
     .flatMap(({ id, why }) => {
       const wine = wines.get(id)
       if (!wine || wine.available < 1) return []
       const facts = likenesses?.candidates.get(id)?.facts
-      const traits = one && facts ? traitsInWords(sharedTraits(one, facts), facts) : null
+      const traits = looked && facts ? traitsInWords(sharedTraits(looked, facts), facts) : null
       const speaks = why && wines.get(why.wineId)
       // content is left out: there is room for two lines
       const name = speaks ? productName({ ...speaks, volumeMl: null }) : 'ese vino'

@@ -51,7 +51,7 @@ export function fitsTaste(taste: SommelierAnswers['gusto'], wine: WineFacts): nu
   }
 }
 
-/** How well a wine suits the occasion, 0 to 1. In: the maximum price, in centavos. */
+/** How well a wine suits the occasion, 0 to 1. @param most the maximum price in centavos */
 export function fitsOccasion(occasion: SommelierAnswers['ocasion'], wine: WineFacts, most: number): number {
   const spent = Math.min(1, wine.price / Math.min(most, generousPrice))
   switch (occasion) {
@@ -69,7 +69,7 @@ export function fitsOccasion(occasion: SommelierAnswers['ocasion'], wine: WineFa
 /** Centavos: a higher price makes no better present. */
 const generousPrice = 15_000_000
 
-/** How close a wine is to the user's wish for the unusual, 0 to 1. In: rarity of its variety, 0 to 1. */
+/** How close a wine is to the user's wish for the unusual, 0 to 1. @param rarity of its variety, 0 to 1 */
 export function fitsAdventure(adventure: SommelierAnswers['aventura'], rarity: number): number {
   switch (adventure) {
     case 'clasico':

@@ -49,7 +49,7 @@ export function chooseThree(
       const siblings = chosen.filter((other) => other.facts.producerId === wine.facts.producerId).length
       return own - twins * sameVarietyCosts - siblings * sameBodegaCosts
     }
-    const next = left.reduce((best, one) => (worth(one) > worth(best) ? one : best))
+    const next = left.reduce((best, wine) => (worth(wine) > worth(best) ? wine : best))
     left.splice(left.indexOf(next), 1)
     chosen.push(next.wine)
   }
@@ -76,18 +76,18 @@ function reasons(
   rarity: number,
 ): SommelierReason[] {
   const { facts } = wine
-  const found: SommelierReason[] = []
-  if (facts.price > most) found.push({ about: 'over-budget' })
+  const reasons: SommelierReason[] = []
+  if (facts.price > most) reasons.push({ about: 'over-budget' })
   const dish = dishFor(answers.comida, facts)
-  if (dish !== undefined) found.push({ about: 'food', dish })
-  if (fitsTaste(answers.gusto, facts) >= tells) found.push({ about: 'taste' })
-  if (fitsAdventure(answers.aventura, rarity) >= tells) found.push({ about: 'adventure' })
-  if (fitsOccasion(answers.ocasion, facts, most) >= tells) found.push({ about: 'occasion' })
+  if (dish !== undefined) reasons.push({ about: 'food', dish })
+  if (fitsTaste(answers.gusto, facts) >= tells) reasons.push({ about: 'taste' })
+  if (fitsAdventure(answers.aventura, rarity) >= tells) reasons.push({ about: 'adventure' })
+  if (fitsOccasion(answers.ocasion, facts, most) >= tells) reasons.push({ about: 'occasion' })
   const stars = facts.reviewCount === 0 ? 0 : facts.reviewSum / facts.reviewCount
-  if (stars >= 4) found.push({ about: 'esteem', stars })
+  if (stars >= 4) reasons.push({ about: 'esteem', stars })
   // no reason stands out: it is the closest for that price
-  if (found.length === 0) found.push({ about: 'price' })
-  return found
+  if (reasons.length === 0) reasons.push({ about: 'price' })
+  return reasons
 }
 
 /** How rare a wine's variety is among the candidates: 0 for the most common, 1 for the only one. */

@@ -20,7 +20,7 @@ const occasionWords: Record<SommelierAnswers['ocasion'], string> = {
 /** Maximum number of reasons for one wine. */
 const maxReasons = 3
 
-/** In: why a wine was chosen, the wine, the answers. Out: one sentence. */
+/** Why a wine was chosen for these answers, as one sentence. */
 export function reasonInWords(
   reasons: SommelierReason[],
   wine: WineFacts,

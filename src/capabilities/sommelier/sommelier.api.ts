@@ -18,14 +18,14 @@ export function sommelierApi(
     'GET /sommelier': async ({ query }) => {
       const candidates = await readCandidates()
       const { withinBudget, wines } = chooseThree(candidates, query)
-      const found = await cached.find(
+      const answer = await cached.find(
         db,
         wines.map((wine) => wine.id),
       )
       return {
         note: wines.length === 0 ? none : withinBudget ? null : beyond,
         items: wines.flatMap(({ id, reasons }) => {
-          const wine = found.find((one) => one.id === id)
+          const wine = answer.find((candidate) => candidate.id === id)
           const facts = candidates.get(id)?.facts
           return wine && facts ? [{ ...wine, reason: reasonInWords(reasons, facts, query) }] : []
         }),

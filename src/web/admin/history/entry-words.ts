@@ -207,7 +207,9 @@ export function shownValue(field: string, value: Value): string {
   if ((field === 'archived_at' || field === 'removed_at') && typeof value === 'string')
     return formatDay(value)
   if (field === 'botellas' && typeof value === 'number') return value > 0 ? `+${value}` : `−${-value}`
-  const words = Array.isArray(value) ? value.map((one) => (field === 'scores' ? scoreOf(one) : one)) : value
+  const words = Array.isArray(value)
+    ? value.map((item) => (field === 'scores' ? scoreOf(item) : item))
+    : value
   const text = Array.isArray(words) ? words.join(', ') || '—' : String(words)
   const plain =
     field === 'summary'

@@ -18,7 +18,7 @@ type SectionProps = Form & {
   /** What it holds, where that is not how many of its fields. */
   holds?: string | undefined
   hints?: Partial<Record<FieldName, string>>
-  /** What stands behind a field's input. */
+  /** The unit or hint after a field's input. */
   behind?: Partial<Record<FieldName, ReactNode>>
 }
 
@@ -69,7 +69,7 @@ export function SectionFields({ form, terms, section, holds, hints = {}, behind 
 function KindInput({ form, terms }: Form) {
   const { categ } = form.draft
   const choose = (kind: KindName) => {
-    const type = terms.categories.find((one) => String(one.id_categ) === categ)?.type
+    const type = terms.categories.find((category) => String(category.id_categ) === categ)?.type
     const stays = type !== undefined && kindRecord(kind).types.includes(type)
     form.change(stays ? { kind } : { kind, categ: '' })
   }
@@ -95,9 +95,9 @@ function isFilled(value: unknown): boolean {
 
 function optionsOf({ producers, places, categories }: Terms, kind: KindName) {
   const { types } = kindRecord(kind)
-  const named = (one: { id: string | number; description: string }) => ({
-    id: String(one.id),
-    name: one.description,
+  const named = (term: { id: string | number; description: string }) => ({
+    id: String(term.id),
+    name: term.description,
   })
   return {
     producers: producers.map(named),
@@ -142,7 +142,7 @@ export function PriceFields({ form, terms }: Form) {
   )
 }
 
-/** What stands on the shelf, and when to warn that it runs low. */
+/** Bottles on the shelf, and the number at which to warn. */
 export function StockFields({ form, terms, waiting }: Form & { waiting: number }) {
   const hints = waiting > 0 ? { stock: demandInForm(waiting) } : {}
   return <SectionFields form={form} terms={terms} section="stock" hints={hints} />

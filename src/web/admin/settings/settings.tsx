@@ -87,9 +87,9 @@ function Parts({ here }: { here: string | undefined }) {
 type PartProps = { id: string } & Pick<Loaded, 'settings' | 'choices'>
 
 function Part({ id, settings, choices }: PartProps) {
-  const added = settingsPages.find((one) => one.id === id)
+  const added = settingsPages.find((page) => page.id === id)
   if (added) return <added.Page />
-  const part = settingsParts.find((one) => one.id === id) ?? settingsParts[0]
+  const part = settingsParts.find((candidate) => candidate.id === id) ?? settingsParts[0]
   if (!part) return null
   if (part.id === bandsPart)
     return choices && <BandsForm key={part.id} part={part} bands={settings.bands} choices={choices} />

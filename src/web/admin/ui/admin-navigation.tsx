@@ -202,7 +202,7 @@ function BottomBar({ own, more }: Own & { more: () => void }) {
         <HomeIcon />
       </SectionLink>
       {mostUsed.map(({ to, icon }) => {
-        const section = own.find((one) => one.to === to)
+        const section = own.find((entry) => entry.to === to)
         return section ? (
           <SectionLink key={to} {...section}>
             {icon}

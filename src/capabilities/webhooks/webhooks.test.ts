@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertPaidOrder } from '../../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { openReceiver, type Receiver } from '../../../test/webhook-receiver.ts'
-import { retryAfterSeconds, untilNextTry } from './retry-schedule.ts'
+import { retryAfterSeconds, untilNextTry } from './webhooks.job.ts'
 import { payloadSchema, type EventType } from './webhook-events.ts'
 import { makeSecret, signatures } from './webhook-signature.ts'
 import type { DeliveryAnswer, WebhookAnswer } from './webhooks.contract.ts'
@@ -215,7 +216,7 @@ test('a process that ends between taking and sending loses nothing', async () =>
   await setStock(15)
   // taken by a process that is killed then: nobody notes how it went. The shop under test sees no delivery before.
   const taken = await shop.database.db.transaction().execute(async (trx) => {
-    await trx.updateTable('webhooks').set({ rests_until: null }).execute()
+    await sql`UPDATE webhooks SET rests_until = NULL`.execute(trx)
     return claimDeliveries(trx, webhook.id, 4)
   })
   expect(taken).toHaveLength(1)

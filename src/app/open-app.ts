@@ -17,7 +17,7 @@ import { apiUrlOf } from './api-url.ts'
 import { withConnections } from './connected-config.ts'
 import { settingDefaults } from './setting-defaults.ts'
 import { createApp, type Shop } from './create-app.ts'
-import { hasAdmin, inviteByLink, linkHours, openLinkIsFresh } from '../users/admin-invitations.ts'
+import { hasAdmin, inviteByLink, linkHours, openLinkIsFresh } from '../users/admin-invitations.queries.ts'
 
 export type OpenApp = {
   shop: Shop

@@ -12,10 +12,10 @@ import {
   type DeliveryChange,
 } from './address.contract.ts'
 import { deliveryCorrectedMail } from './delivery-corrected.mail.ts'
-import { redactOrder } from './redact-order.ts'
+import { redactOrder } from './redact-order.queries.ts'
 import { findOrder } from './orders.queries.ts'
 import { pickupText } from './pickup-text.ts'
-import { recordOrderEvent } from './record-order-event.ts'
+import { recordOrderEvent } from './order-events.queries.ts'
 import { deliveryOptions } from '../delivery/delivery-options.ts'
 import { readOwnHolidays, readZones } from '../delivery/delivery.queries.ts'
 import { promiseOf } from '../delivery/promise.ts'

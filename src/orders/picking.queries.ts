@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { shopTimeZone } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { deliveryMethod, type OrderFilter } from './order-filter.queries.ts'
-import { openWithdrawal } from './withdrawal-state.ts'
+import { openWithdrawal } from './withdrawal-state.queries.ts'
 import type { PickLine, PickOrder, PickWine } from './picking.contract.ts'
 
 /** Orders that one list holds at the most. */

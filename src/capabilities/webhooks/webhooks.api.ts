@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { recordConnectionChange } from '../../audit-log/record-connection-change.ts'
+import { recordConnectionChange } from '../../audit-log/entries.queries.ts'
 import type { SecretsKey } from '../../connections/secrets-key.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import type { Seal } from '../../platform/database/sealing.ts'

@@ -18,8 +18,8 @@ import { type Carry, type List, type NoWine, placeRow } from './row-context.ts'
 import { type ImportOptions, type StagedRow, validateBatch, type ValidatedRow } from './validate-batch.ts'
 import { saveBatch } from './save-batch.ts'
 import { lockWinesOf } from './saved-wines.queries.ts'
-import { undoBatch } from './undo-import.ts'
-import { judgeRepeated } from './repeated-rows.ts'
+import { undoBatch } from './undo-import.queries.ts'
+import { judgeRepeated } from './repeated-rows.queries.ts'
 
 type Work = {
   id: number

@@ -10,3 +10,6 @@ export const hasRecords = sql<boolean>`(
   OR EXISTS (SELECT FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled <> 'open')
   OR EXISTS (SELECT FROM transfer_receipts t WHERE t.order_id = o.id)
   OR EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id))`
+
+/** SQL: the payment row `p` is pending at the provider and may still be approved. */
+export const paymentUnderWay = sql<boolean>`(p.settled = 'open' AND p.status IN ('pending', 'in_process', 'authorized', 'approved'))`

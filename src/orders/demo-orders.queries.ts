@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { releaseBottles, type Bottles } from '../inventory/reservations.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { bottlesLeft } from './bottles-left.ts'
+import { bottlesLeft } from './bottles-left.queries.ts'
 
 /** What their reservations hold is available again. In: ids of purchases. */
 export async function releasePurchases(trx: Db, purchases: readonly string[]): Promise<void> {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { drawnBottle } from '../images/picture.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import { drawnBottle } from '../images/picture.ts'
+
+/** Archives products that were archived in the shop from which they moved in. */
+export async function archiveMoved(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`UPDATE products SET archived_at = now(), version = version + 1, updated_at = now()
+    WHERE id = ANY(${[...ids]}::bigint[]) AND archived_at IS NULL`.execute(trx)
+}
 
 const name = 'Producto de la tienda anterior'
 const producer = 'Tienda anterior'
@@ -32,7 +38,7 @@ export async function ensurePastProduct(trx: Db): Promise<number> {
 }
 
 /** What order lines note of products. */
-export type NotedProduct = {
+type NotedProduct = {
   id: number
   name: string
   producer: string

@@ -8,9 +8,8 @@ import {
   isInTime,
   type Dimension,
 } from './breakdown-words.ts'
-import { netTotal, refunded } from './net-of-refunds.ts'
+import { inPeriod, isSold, netTotal, refunded, zone } from './sold-rows.queries.ts'
 import { daysBefore, daysBetween } from './sales-period.ts'
-import { inPeriod, isSold, zone } from './sold-rows.ts'
 
 /** Days on the shop's clock, both included: YYYY-MM-DD. */
 export type Period = { fdesde: string; fhasta: string }

@@ -125,3 +125,13 @@ export async function undoPriceChange(
     return { ok: true, restored: rows.length - since.length, kept: since.length }
   })
 }
+
+/** The names of the bodega and the category that a change of prices is limited to. */
+export async function namesInScope(db: Db, scope: PriceScope): Promise<string[]> {
+  const { rows } = await sql<{ name: string | null }>`
+    SELECT description AS name FROM producers WHERE id_prod = ${scope.producer ?? null}
+    UNION ALL SELECT concat_ws(' ', type, variety, degree_sugar) FROM categories WHERE id_categ = ${scope.category ?? null}`.execute(
+    db,
+  )
+  return rows.map((row) => row.name ?? '')
+}

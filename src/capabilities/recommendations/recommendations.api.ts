@@ -17,7 +17,7 @@ import type { CoRatings } from './co-ratings.ts'
 import { othersOfType } from '../../catalogue/candidates/candidates.queries.ts'
 import { readCompanions, readInteractions } from './interactions.queries.ts'
 import { createCoRatingsReader } from './tastes.queries.ts'
-import { ofSeason } from './suits-season.ts'
+import { seasonalWines } from './suits-season.ts'
 
 const shownByDefault = 4
 /** Spare ones: a wine may have sold out since the candidates were read. */
@@ -115,7 +115,7 @@ function seasonal(candidates: Candidates, season: ReturnType<typeof seasonAt>, s
   const key = `${season} ${size}`
   const chosen =
     cached.get(key) ??
-    ofSeason(candidates, season, size).map(({ facts }) => ({ id: facts.id, why: undefined }))
+    seasonalWines(candidates, season, size).map(({ facts }) => ({ id: facts.id, why: undefined }))
   cached.set(key, chosen)
   return chosen
 }

@@ -6,7 +6,7 @@ import { ChartHead } from './chart-head.tsx'
 
 type Props = { ways: SalesReport['ways']; file: string }
 
-/** What came in by each way of paying, net of what was given back. */
+/** Sales by payment method, less refunds. */
 export function WaysOfPaying({ ways, file }: Props) {
   return (
     <section className="sheet chart over" aria-label="Ventas por medio de pago">

@@ -3,7 +3,7 @@ import type { Database } from '../src/platform/database/open-database.ts'
 import { afterSaleRules } from '../src/reporting/book-rules.ts'
 
 /**
- * Violated rules, as sentences; none when all hold. In: a shop in which no refund or voucher is under way.
+ * Violated rules, as sentences. Call it while no refund or voucher is in progress.
  * @param without rules that are not looked at
  */
 export async function findAfterSaleFaults(

@@ -50,7 +50,7 @@ const authority = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 type Issued = { name?: string; days?: number }
 
-/** The certificate for a request. In: PEM; `name` is that of the authority, `days` may have passed. */
+/** The certificate for a request in PEM. `name` is the authority's; negative `days` make an expired one. */
 export function issueCertificate(
   request: string,
   { name = 'Computadores', days = 730 }: Issued = {},

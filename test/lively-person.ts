@@ -121,15 +121,15 @@ export async function tablesWith(shop: TestShop, wanted: readonly string[]): Pro
   const { rows } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   )
-  const found: string[] = []
+  const traces: string[] = []
   for (const { name } of rows) {
     const { rows: hits } = await pool.query(
       `SELECT 1 FROM "${name}" t WHERE lower(row_to_json(t)::text) LIKE ANY ($1) LIMIT 1`,
       [wanted.map((word) => `%${word.toLowerCase()}%`)],
     )
-    if (hits.length > 0) found.push(name)
+    if (hits.length > 0) traces.push(name)
   }
-  return found.toSorted()
+  return traces.toSorted()
 }
 
 /** As the person or an Admin removes an account through the API. */

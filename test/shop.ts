@@ -128,9 +128,9 @@ const sentText = (body: unknown) => (typeof body === 'string' ? body : (JSON.str
  * No English reaches users: checks the sentences of every error answer of a test, except for the request's own input.
  */
 function expectSpanish(answer: unknown, requested: string): void {
-  const found = sentencesOf(answer).flatMap((text) => foreignWords(text, decodedText(requested)))
-  if (found.length > 0)
-    throw new Error(`${requested.slice(0, 200)} is answered in English: ${found.join('; ')}`)
+  const foreign = sentencesOf(answer).flatMap((text) => foreignWords(text, decodedText(requested)))
+  if (foreign.length > 0)
+    throw new Error(`${requested.slice(0, 200)} is answered in English: ${foreign.join('; ')}`)
 }
 
 /** As the shop reads it, beside as it was written. */
@@ -149,8 +149,8 @@ const checkers = new Map<string, ReturnType<typeof answerChecker>>()
 /** The document follows from the calls: it is requested, and its schemas are compiled, once for all shops of a worker. */
 async function answerCheckerOf(shop: Shop): Promise<ReturnType<typeof answerChecker>> {
   const calls = shop.calls.map(({ method, path }) => `${method} ${path}`).join()
-  const known = checkers.get(calls)
-  if (known) return known
+  const checker = checkers.get(calls)
+  if (checker) return checker
   const response = await shop.fetch(new Request(`${origin}/api/openapi.json`))
   const check = answerChecker((await response.json()) as OpenApi)
   checkers.set(calls, check)
@@ -164,10 +164,10 @@ function answerChecker(document: OpenApi) {
   const validators = new Map<string, ReturnType<typeof ajv.compile>>()
   const templates = Object.keys(document.paths)
     .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
-    .map((known) => ({ known, pattern: new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
   return (method: string, pathname: string, status: number, answer: unknown) => {
     const path = pathname.slice('/api'.length).replace(/\/$/, '')
-    const template = templates.find(({ pattern }) => pattern.test(path))?.known
+    const template = templates.find(({ pattern }) => pattern.test(path))?.path
     const operation = template && document.paths[template]?.[method.toLowerCase()]
     if (!operation) return
     const key = `${method} ${template} ${status}`

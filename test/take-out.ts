@@ -40,7 +40,7 @@ export function unlisted(list: string, folder: string): string {
   const name = line.exec(list)?.[1]
   if (name === undefined) return list
   const entry = new RegExp(String.raw`(?:'${folder}': )?\b${name}\b,?\s*`)
-  return list.replace(line, '').replace(/ = [[{][^\]}]*[\]}]/, (found) => found.replace(entry, ''))
+  return list.replace(line, '').replace(/ = [[{][^\]}]*[\]}]/, (entries) => entries.replace(entry, ''))
 }
 
 /**
@@ -55,14 +55,14 @@ export function runIn(
   env: Record<string, string> = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const said: Buffer[] = []
+    const output: Buffer[] = []
     const run = spawn(process.execPath, [path.join(copy, 'node_modules', program), ...args], {
       cwd: copy,
       env: { ...process.env, ...env },
     })
-    run.stdout.on('data', (part: Buffer) => said.push(part))
-    run.stderr.on('data', (part: Buffer) => said.push(part))
+    run.stdout.on('data', (part: Buffer) => output.push(part))
+    run.stderr.on('data', (part: Buffer) => output.push(part))
     run.on('error', reject)
-    run.on('close', (code) => resolve(code === 0 ? '' : Buffer.concat(said).toString().slice(-4000)))
+    run.on('close', (code) => resolve(code === 0 ? '' : Buffer.concat(output).toString().slice(-4000)))
   })
 }

@@ -25,8 +25,8 @@ const unseen = [
   '\u0007',
 ]
 /** Mail addresses with such characters in every part. */
-export const addressesWithUnseen = unseen.flatMap((one) => [
-  `an${one}a@ejemplo.test`,
-  `ana@ejem${one}plo.test`,
-  `ana@ejemplo.te${one}st`,
+export const addressesWithUnseen = unseen.flatMap((address) => [
+  `an${address}a@ejemplo.test`,
+  `ana@ejem${address}plo.test`,
+  `ana@ejemplo.te${address}st`,
 ])

@@ -108,7 +108,7 @@ export async function emptyCart(db: Db, userId: string): Promise<void> {
 }
 
 /** Removes the bottles bought from the cart; bottles added meanwhile, here or on another device, stay. */
-export async function takeBoughtOut(trx: Db, userId: string, bought: readonly BoughtLine[]): Promise<void> {
+export async function removeBought(trx: Db, userId: string, bought: readonly BoughtLine[]): Promise<void> {
   const lines = sql`unnest(${bought.map((line) => line.product_id)}::bigint[], ${bought.map((line) => line.quantity)}::int[])
     AS bought (product_id, quantity)`
   await sql`DELETE FROM cart_items i USING ${lines}
@@ -138,7 +138,7 @@ export async function readCartCode(db: Db, userId: string): Promise<string> {
   return row?.code ?? ''
 }
 
-/** @param code empty: the cart has none any more */
+/** @param code '' removes the cart's code */
 export async function storeCartCode(db: Db, userId: string, code: string): Promise<void> {
   if (code === '') {
     await db.deleteFrom('cart_codes').where('user_id', '=', userId).execute()

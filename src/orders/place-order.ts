@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeBoughtOut } from '../cart/cart.queries.ts'
+import { removeBought } from '../cart/cart.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { PurchaseLine } from '../platform/database/order-tables.ts'
 import { orderNumber } from './order-number.ts'
@@ -43,7 +43,7 @@ export async function placeOrderIn(trx: Db, purchaseId: string, actor?: string):
   await insertItems(trx, orderId, purchase.lines)
   // what a staff member takes for a customer was not in that customer's cart
   if (actor === undefined)
-    await takeBoughtOut(
+    await removeBought(
       trx,
       purchase.user_id,
       purchase.lines.filter((line) => !line.gift),

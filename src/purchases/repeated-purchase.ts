@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
-import { takeBoughtOut } from '../cart/cart.queries.ts'
+import { removeBought } from '../cart/cart.queries.ts'
 import { freeIdempotencyKey, takeIdempotencyKey } from '../orders/purchases.queries.ts'
 import type { PurchaseLine, StoredDelivery, StoredGift } from '../platform/database/order-tables.ts'
 import { isSameGift } from '../totals/gift.ts'
@@ -15,7 +15,7 @@ type Begun = {
   gift: StoredGift | null
   hold: string
   hasOrder: boolean
-  /** Of the request that began it; null: not kept then. */
+  /** Digest of the request that began it; null for a purchase from before digests were stored. */
   request_digest: string | null
 }
 
@@ -58,7 +58,7 @@ export async function findBegunPurchase(
   return { ...purchase, hasOrder: order !== undefined }
 }
 
-/** The purchase that a pending order goes on as; undefined where it is not paid by the provider's checkout. */
+/** The current purchase of a pending order; undefined if it is not paid through the provider's checkout. */
 const findSuccessor = (trx: Db, orderId: number) =>
   trx
     .selectFrom('purchases as q')
@@ -80,12 +80,12 @@ export async function findSamePurchase(
     FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
     WHERE q.user_id = ${buyerId} AND q.abandoned_at IS NULL AND q.waits_for IS NULL AND q.created_at > now() - interval '1 minute'
       AND (o.id IS NULL OR o.estado = 'Ingreso') ORDER BY q.created_at DESC`.execute(trx)
-  return rows.find((one) => isAsPriced(one, wanted))
+  return rows.find((candidate) => isAsPriced(candidate, wanted))
 }
 
 /**
- * A cart is bought whose purchase has its pending order already: no order follows that would take the wines out of the
- * cart, so they leave it here, once for each key.
+ * Takes the wines of a repeated purchase out of the cart, once for each key, if it already has its pending order: the
+ * order that would do it was placed before.
  */
 export async function repeatPurchase(
   trx: Db,
@@ -95,7 +95,7 @@ export async function repeatPurchase(
 ): Promise<void> {
   if (!same.hasOrder) return
   await takeIdempotencyKey(trx, same.id, repeated)
-  await takeBoughtOut(
+  await removeBought(
     trx,
     buyerId,
     same.lines.filter((line) => !line.gift),
@@ -103,10 +103,10 @@ export async function repeatPurchase(
 }
 
 /** The same lines at the same prices, to the same place, as the same gift. */
-export const isAsPriced = (one: Content, wanted: Content): boolean =>
-  contentOf(one.lines) === contentOf(wanted.lines) &&
-  sameDelivery(one.delivery, wanted.delivery) &&
-  isSameGift(one.gift, wanted.gift)
+export const isAsPriced = (purchase: Content, wanted: Content): boolean =>
+  contentOf(purchase.lines) === contentOf(wanted.lines) &&
+  sameDelivery(purchase.delivery, wanted.delivery) &&
+  isSameGift(purchase.gift, wanted.gift)
 
 function contentOf(lines: PurchaseLine[]): string {
   return lines
@@ -115,8 +115,12 @@ function contentOf(lines: PurchaseLine[]): string {
     .join()
 }
 
-/** A purchase that says nothing about its delivery repeats one whatever was chosen since. */
-function sameDelivery(known: StoredDelivery | null, wanted: StoredDelivery | null): boolean {
+/** Whether the delivery is the same; a request without a delivery repeats a purchase with any. */
+function sameDelivery(purchased: StoredDelivery | null, wanted: StoredDelivery | null): boolean {
   if (!wanted) return true
-  return known?.way === wanted.way && known.price === wanted.price && known.postal_code === wanted.postal_code
+  return (
+    purchased?.way === wanted.way &&
+    purchased.price === wanted.price &&
+    purchased.postal_code === wanted.postal_code
+  )
 }

@@ -2,7 +2,7 @@ import { toPesos, type Centavos } from '../money/money.ts'
 import type { Charge, ChargeKind, StoredDelivery } from '../platform/database/order-tables.ts'
 import { chargeKinds } from './charge-kinds.ts'
 
-/** Something that makes an order dearer beside its delivery. */
+/** A charge that adds to the total, other than delivery. */
 export type Surcharge = { kind: Exclude<ChargeKind, 'delivery'>; label: string; amount: Centavos }
 
 type Bottles = { unit_price: Centavos; quantity: number }
@@ -10,11 +10,11 @@ type Bottles = { unit_price: Centavos; quantity: number }
 export const sumOfCharges = (charges: readonly Pick<Charge, 'amount'>[]): Centavos =>
   charges.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What lines come to before anything is charged or taken off. */
+/** The sum of the bottles, before charges and discounts. */
 export const sumOfBottles = (lines: readonly Bottles[]): Centavos =>
   lines.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0)
 
-/** Throws where lines and charges do not come to the total: nothing is stored or invoiced that has no reason. */
+/** Throws unless lines and charges add up to the total: every centavo stored or invoiced has a line or a charge. */
 export function requireSum(
   total: Centavos,
   lines: readonly Bottles[],
@@ -30,7 +30,7 @@ export function charge(kind: ChargeKind, fields: Omit<Charge, 'kind' | 'tax'>): 
   return { kind, tax: chargeKinds[kind].tax, ...fields }
 }
 
-/** What a discount takes off. */
+/** A discount as a negative charge. */
 export function discountCharge(
   kind: ChargeKind,
   discount: { promotion_id: number | null; reason: string; amount: Centavos },
@@ -45,7 +45,7 @@ export function discountCharge(
   })
 }
 
-/** What a chosen delivery costs, with the reasons why that is less than listed. */
+/** The price of the chosen delivery, with the reasons for a reduction. */
 export function deliveryCharge({
   name,
   list_price,
@@ -62,7 +62,7 @@ export function deliveryCharge({
   })
 }
 
-/** As the calls show it. */
+/** The charge in the API: amounts in pesos. */
 export const chargeInPesos = ({ list, amount, ...rest }: Charge) => ({
   ...rest,
   list: toPesos(list),

@@ -103,9 +103,9 @@ const byPlace = new Map<number, RealWine[]>()
 
 /** The real wines of the same place. */
 function neighbours(real: RealWine[], { id_place }: RealWine): RealWine[] {
-  const known = byPlace.get(id_place) ?? real.filter((wine) => wine.id_place === id_place)
-  byPlace.set(id_place, known)
-  return known
+  const samePlace = byPlace.get(id_place) ?? real.filter((wine) => wine.id_place === id_place)
+  byPlace.set(id_place, samePlace)
+  return samePlace
 }
 
 function pick<T>(values: readonly T[], n: number, purpose: string): T {

@@ -36,7 +36,7 @@ export async function measureInteractions(urls: string[], runs: number): Promise
   } finally {
     await browser.close()
   }
-  return all.map((found) => [...found].map(([name, times]) => ({ name, runs: times })))
+  return all.map((byName) => [...byName].map(([name, times]) => ({ name, runs: times })))
 }
 
 const medianOf = (runs: readonly number[]) =>
@@ -49,7 +49,7 @@ export function interactionTable([own = [], other]: InteractionFigures[][]): str
   const rows = own.map(({ name, runs }) => {
     const row = [name, String(medianOf(runs)), String(Math.max(...runs))]
     if (!other) return row
-    const there = medianOf(other.find((one) => one.name === name)?.runs ?? [])
+    const there = medianOf(other.find((measured) => measured.name === name)?.runs ?? [])
     return [...row, String(there), (medianOf(runs) / there).toFixed(2)]
   })
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
@@ -163,7 +163,7 @@ async function checkOut(page: Page, url: string, measure: Measure): Promise<void
   const buy = page.getByRole('button', { name: 'Comprar' })
   await measure.of('Comprar, signed out', () => tap(buy))
   await signUp(page)
-  // who signs up is led on into the purchase
+  // signing up continues with the purchase
   await page.waitForURL(/user\/orders/)
   await settled(page)
   const code = page.getByLabel('Codigo Postal')

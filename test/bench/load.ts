@@ -4,7 +4,7 @@ import type { HttpJob, LoadFigures, StraightJob } from './load-process.ts'
 
 export type { LoadFigures } from './load-process.ts'
 
-/** Starts the load generator. Out: a function that runs a job in it, and one that ends it. */
+/** Starts the load generator. @returns functions that run a job in it, and end it */
 export function startGenerator(): {
   run: (job: HttpJob | StraightJob) => Promise<LoadFigures>
   pid: number
@@ -29,7 +29,7 @@ export function startGenerator(): {
   }
 }
 
-/** A request as bytes. In: method, address, headers and body. */
+/** A request as bytes. */
 export function wire(
   address: string,
   options: { method?: string; token?: string; body?: unknown; encoding?: string } = {},

@@ -32,41 +32,45 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
       )
       say(`|${'---|'.repeat(15)}`)
     },
-    async measure(one: Case): Promise<Measured | undefined> {
+    async measure(measuredCase: Case): Promise<Measured | undefined> {
       try {
-        return await this.figuresOf(one)
+        return await this.figuresOf(measuredCase)
       } catch (failure) {
         // the other figures are worth having without this one
-        say(`| ${one.name} | failed: ${failure instanceof Error ? failure.message : String(failure)} |`)
+        say(
+          `| ${measuredCase.name} | failed: ${failure instanceof Error ? failure.message : String(failure)} |`,
+        )
         return undefined
       }
     },
-    async figuresOf(one: Case): Promise<Measured> {
-      const { name, connections = 32, requests } = one
-      const requested = one.miss ? forgetful : shop
+    async figuresOf(measuredCase: Case): Promise<Measured> {
+      const { name, connections = 32, requests } = measuredCase
+      const requested = measuredCase.miss ? forgetful : shop
       const http = (port: number, all: string[], time: number, from = 0) =>
         generator.run({ kind: 'http', port, requests: all, connections, seconds: time, from })
       // from the other end: a warmed-up address is no miss. Pages cost their final price only once V8 has compiled them
-      if (!one.once) await http(requested.port, requests.toReversed(), one.warmUp ?? Math.min(seconds, 2))
-      if (one.sample) {
-        const bytes = await (await fetch(requested.url + one.sample)).arrayBuffer()
+      if (!measuredCase.once)
+        await http(requested.port, requests.toReversed(), measuredCase.warmUp ?? Math.min(seconds, 2))
+      if (measuredCase.sample) {
+        const bytes = await (await fetch(requested.url + measuredCase.sample)).arrayBuffer()
         await fetch(`http://127.0.0.1:${barePort}/`, { method: 'POST', body: bytes })
         await http(barePort, [wire('/')], 0.3)
       }
       const own = emptySum()
       const limit = emptySum()
       let databaseMs = 0
-      const all = one.once ? one.once() : requests
+      const all = measuredCase.once ? measuredCase.once() : requests
       // by turns: a machine whose speed changes from second to second changes it for both
-      const turns = one.sample ? 4 : 1
+      const turns = measuredCase.sample ? 4 : 1
       for (let turn = 0; turn < turns; turn += 1) {
         const before = serverCpuMs(postmaster)
         await addTo(own, requested.pid(), () => http(requested.port, all, seconds / turns, own.requests))
         databaseMs += serverCpuMs(postmaster) - before
-        if (one.sample) await addTo(limit, bare.pid ?? 0, () => http(barePort, [wire('/')], seconds / turns))
+        if (measuredCase.sample)
+          await addTo(limit, bare.pid ?? 0, () => http(barePort, [wire('/')], seconds / turns))
       }
       const cpuEach = own.cpuMs / Math.max(1, own.requests)
-      const bareFigures = one.sample
+      const bareFigures = measuredCase.sample
         ? [
             perSecond(limit).toFixed(0),
             (perSecond(own) / perSecond(limit)).toFixed(3),
@@ -75,9 +79,9 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
         : ['', '', '']
       let straightFigure = '',
         straightRatio = ''
-      if (one.straight) {
-        const job = { kind: 'straight' as const, connectionString, connections, ...one.straight }
-        if (!one.once) await generator.run({ ...job, seconds: Math.min(seconds, 1) })
+      if (measuredCase.straight) {
+        const job = { kind: 'straight' as const, connectionString, connections, ...measuredCase.straight }
+        if (!measuredCase.once) await generator.run({ ...job, seconds: Math.min(seconds, 1) })
         const straight = await generator.run({ ...job, seconds })
         straightFigure = straight.perSecond.toFixed(0)
         straightRatio = (perSecond(own) / straight.perSecond).toFixed(2)

@@ -10,7 +10,7 @@ const lines = [
   { kind: 'buffers', label: 'buffers', colour: '#5b8c3a' },
 ] as const
 
-/** In: samples in order. Out: a line for each kind of memory over the minutes, as SVG. */
+/** An SVG with a line for each kind of memory over the minutes. @param samples in order */
 export function memoryChart(samples: readonly Sample[]): string {
   const last = samples.at(-1)?.minute ?? 1
   const top = Math.ceil(Math.max(100, ...samples.map(({ resident }) => resident)) / 50) * 50

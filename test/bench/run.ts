@@ -80,13 +80,13 @@ try {
     })
     try {
       measuring.heading()
-      for (const one of catalogueCases(wines)) {
-        const figures = await measuring.measure(one)
-        if (figures && one.grows)
-          growth.set(one.name, [...(growth.get(one.name) ?? []), { wines, ...figures }])
+      for (const catalogueCase of catalogueCases(wines)) {
+        const figures = await measuring.measure(catalogueCase)
+        if (figures && catalogueCase.grows)
+          growth.set(catalogueCase.name, [...(growth.get(catalogueCase.name) ?? []), { wines, ...figures }])
       }
       if (wines === sizes[0])
-        for (const one of await writeCases(shop, database, seconds)) await measuring.measure(one)
+        for (const writeCase of await writeCases(shop, database, seconds)) await measuring.measure(writeCase)
     } finally {
       await measuring.close()
       await forgetful.stop()

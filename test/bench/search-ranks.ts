@@ -35,14 +35,14 @@ const listed = 10
 /** `meanRank`: mean of 1/place, 0 for what is not among the first ten. `misses`: what was not first, and its place. */
 export type Ranks = { called: string; wines: number; meanRank: number; times: number[]; misses: string[] }
 
-/** In: how many wines, and a seed. Times in milliseconds, ascending. */
+/** Ranks a sample of wines in the search. Times in milliseconds, ascending. @param wines size of the sample */
 export async function rankSearches(db: Db, wines: number, seed: number): Promise<Ranks[]> {
   const { rows } = await sql<Sought>`SELECT p.id, p.name, b.description AS bodega
     FROM products p JOIN producers b USING (id_prod) WHERE p.archived_at IS NULL ORDER BY p.id`.execute(db)
   const key = ({ id }: Sought) => chance(id, `typos ${seed}`)
   const sample = rows.toSorted((a, b) => key(a) - key(b)).slice(0, wines)
   const ranks: Ranks[] = []
-  for (const way of ways) ranks.push(await rankWay(db, way, sample, seed))
+  for (const ranking of ways) ranks.push(await rankWay(db, ranking, sample, seed))
   return ranks
 }
 
@@ -65,7 +65,7 @@ async function rankWay(
     ranks.push(place === 0 ? 0 : 1 / place)
     if (place !== 1) misses.push(`${place}: «${words}» for ${wine.name} / ${wine.bodega}`)
   }
-  const meanRank = ranks.reduce((sum, one) => sum + one, 0) / ranks.length
+  const meanRank = ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length
   return { called, wines: ranks.length, meanRank, times: times.toSorted((a, b) => a - b), misses }
 }
 

@@ -19,7 +19,7 @@ export type ServedShop = {
   url: string
   pid: () => number
   dataDir: string
-  /** Ends the shop and starts it again on the same data. Out: milliseconds until the first answer. */
+  /** Ends the shop and starts it again on the same data. @returns milliseconds until the first answer */
   restart: () => Promise<number>
   stop: () => Promise<void>
 }

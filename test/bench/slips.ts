@@ -4,7 +4,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** Shorter words are not slipped in: one other letter makes another word of them. */
 const leastLetters = 4
 
-/** In: words of which so many get one edit each. Out: the phrase; undefined where there are too few words for it. */
+/** A phrase in which some words have one typo each; undefined if it has too few words. @param edits number of those words */
 export function slip(words: string[], edits: number, draw: (purpose: string) => number): string | undefined {
   const places = words.flatMap((word, place) => (word.length >= leastLetters ? [place] : []))
   if (places.length < edits) return undefined

@@ -38,8 +38,8 @@ export async function soak(shop: ServedShop, seconds: number): Promise<string[]>
   generator.stop()
   const half = windows.length / 2
   const { mbs = [] } = windows[half - 1] ?? {}
-  const after = windows.slice(half).map((one) => ({ minute: one.minute, mb: Math.min(...one.mbs) }))
-  const highest = Math.max(...windows.flatMap((one) => one.mbs))
+  const after = windows.slice(half).map((window) => ({ minute: window.minute, mb: Math.min(...window.mbs) }))
+  const highest = Math.max(...windows.flatMap((window) => window.mbs))
   return [
     `Memory of the shop's process after ${(seconds / 120).toFixed(0)} minutes of mixed load: ${Math.min(...mbs).toFixed(0)} to ${Math.max(...mbs).toFixed(0)} MB within half a minute, ` +
       `${(mbs.reduce((sum, mb) => sum + mb, 0) / mbs.length).toFixed(0)} MB on average; slope of its floor over the next ${(seconds / 120).toFixed(0)} minutes: ${slope(after).toFixed(2)} MB a minute; highest of all ${highest.toFixed(0)} MB.\n`,

@@ -3,7 +3,7 @@ export type Interval = { low: number; high: number }
 
 const z = 1.96
 
-/** Wilson's 95 % interval of a share. In: hits of so many cases. Out: shares from 0 to 1. */
+/** Wilson's 95 % interval of a share. @returns shares from 0 to 1 */
 export function wilsonInterval(hits: number, cases: number): Interval {
   if (cases === 0) return { low: 0, high: 1 }
   const share = hits / cases
@@ -16,8 +16,10 @@ export function wilsonInterval(hits: number, cases: number): Interval {
 const resamples = 4000
 
 /**
- * Bootstrap 95 % interval of a mean difference between two ways that were tried on the same cases. The same input gives
- * the same interval. In: one difference a case.
+ * Bootstrap 95 % interval of a mean difference between two rankings tried on the same cases. The same input gives the
+ * same interval.
+ *
+ * @param differences one for each case
  */
 export function pairedDifference(differences: number[]): Interval {
   const chance = repeatableChance(20_261)

@@ -31,15 +31,15 @@ export async function compareWorkers(dataDir: string, port: number, seconds: num
     await shop.stop()
     return figures
   }
-  const one = await measure(1)
+  const single = await measure(1)
   const two = await measure(2)
   const onOneCore = wrkFound && canPin ? await measure(1, 0) : undefined
   const times = (of: Figures) => `${(two.perSecond / of.perSecond).toFixed(2)} times`
   // two cores, all of them spent on requests and on asking for them
-  const most = Math.min(2, (2 * one.worker) / (one.worker + one.generator))
+  const most = Math.min(2, (2 * single.worker) / (single.worker + single.generator))
   return [
-    `Home HTML, warm, compressed, \`npm run cluster\`: ${one.perSecond.toFixed(0)} requests/s with one worker, ${two.perSecond.toFixed(0)} with two: ${times(one)}. ` +
-      `A request costs a worker ${one.worker.toFixed(3)} ms (${two.worker.toFixed(3)} beside another) and the load generator ${one.generator.toFixed(3)} ms${wrkFound ? ' (wrk)' : ''}; ` +
+    `Home HTML, warm, compressed, \`npm run cluster\`: ${single.perSecond.toFixed(0)} requests/s with one worker, ${two.perSecond.toFixed(0)} with two: ${times(single)}. ` +
+      `A request costs a worker ${single.worker.toFixed(3)} ms (${two.worker.toFixed(3)} beside another) and the load generator ${single.generator.toFixed(3)} ms${wrkFound ? ' (wrk)' : ''}; ` +
       `with both on the same two cores, two workers can serve at most ${most.toFixed(2)} times what one does.\n`,
     ...(onOneCore
       ? [
@@ -58,7 +58,9 @@ function pin(pid: number, core: number): void {
 
 /**
  * Requests the home page on 32 connections: with wrk where installed, because it leaves more of the machine to the
- * shop. In: the core that wrk is pinned to.
+ * shop.
+ *
+ * @param core that wrk is pinned to
  */
 async function ask(
   port: number,
@@ -84,7 +86,7 @@ async function ask(
 
 const sumOf = (pid: number) => childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), 0)
 
-/** Waits, half a minute at the most, until so many workers are there and none is busy with starting. */
+/** Waits at most half a minute, until so many workers run and none is still starting. */
 async function settled(pid: number, workers: number): Promise<void> {
   for (let tries = 0; tries < 75; tries += 1) {
     const before = sumOf(pid)

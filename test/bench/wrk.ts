@@ -5,8 +5,10 @@ import { cpuMs } from './process-figures.ts'
 export const wrkFound = spawnSync('wrk', ['-v']).error === undefined
 
 /**
- * In: an address, connections, seconds and the core that wrk is pinned to; it requests compressed answers, as browsers
- * do. Out: answers a second, and the generator's CPU time for each in ms.
+ * Runs wrk, which requests compressed answers as browsers do.
+ *
+ * @param core that wrk is pinned to
+ * @returns answers a second, and the generator's CPU time for each in ms
  */
 export async function runWrk(
   url: string,
@@ -19,12 +21,12 @@ export async function runWrk(
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   let ownMs = 0
   const look = setInterval(() => (ownMs = cpuMs(child.pid ?? 0) || ownMs), 50)
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await new Promise((resolve) => child.once('close', resolve))
   clearInterval(look)
-  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
-  const requested = Number(/(\d+) requests in/.exec(said)?.[1])
-  if (!(perSecond > 0) || /Non-2xx/.test(said)) throw new Error(`wrk said: ${said}`)
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
+  const requested = Number(/(\d+) requests in/.exec(output)?.[1])
+  if (!(perSecond > 0) || /Non-2xx/.test(output)) throw new Error(`wrk said: ${output}`)
   return { perSecond, requests: requested, ownMs: ownMs / requested }
 }

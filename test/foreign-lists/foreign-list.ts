@@ -79,9 +79,9 @@ export function bookBytes(sheets: { name: string; rows: Cells; merged?: string[]
 }
 
 /** What a list says of its wines. */
-export function saying(wines: ListedWine[], ...said: (keyof ListedWine)[]): ExpectedWine[] {
+export function saying(wines: ListedWine[], ...fields: (keyof ListedWine)[]): ExpectedWine[] {
   return wines.map((wine) => {
-    const pairs = ['name' as const, ...said].map((field) => [field, wine[field]])
+    const pairs = ['name' as const, ...fields].map((field) => [field, wine[field]])
     return Object.fromEntries(pairs) as ExpectedWine
   })
 }

@@ -155,16 +155,16 @@ export function faultsOf(
   const wrong: string[] = []
   const missing: string[] = []
   for (const wine of list.wines) {
-    const found = [...left].find((one) => isNamed(one, wine))
-    if (found === undefined) {
+    const match = [...left].find((candidate) => isNamed(candidate, wine))
+    if (match === undefined) {
       if (!wine.mayBeRefused)
         missing.push(`${wine.producer ?? ''} ${wine.name} ${wine.vintage ?? ''} ${wine.ml ?? ''}`)
       continue
     }
-    left.delete(found)
-    const different = differences(found, wine, list)
-    if (different.length > 0) wrong.push(`${shown(found)}: ${different.join(', ')}`)
+    left.delete(match)
+    const different = differences(match, wine, list)
+    if (different.length > 0) wrong.push(`${shown(match)}: ${different.join(', ')}`)
   }
-  wrong.push(...[...left].map((one) => `${shown(one)} is no wine of the list`))
+  wrong.push(...[...left].map((extra) => `${shown(extra)} is no wine of the list`))
   return { wrong, missing }
 }

@@ -69,9 +69,9 @@ async function check(
 
 function correctedColumns(list: ForeignList, given: ImportAnswer, answers: string[]): ImportAnswer['fields'] {
   let fields = [...given.fields]
-  const said = Object.entries(list.owner.columns ?? {})
+  const columns = Object.entries(list.owner.columns ?? {})
   given.headings.forEach((heading, index) => {
-    const meaning = said.find(([name]) => name === heading.trim() || name === String(index + 1))?.[1]
+    const meaning = columns.find(([name]) => name === heading.trim() || name === String(index + 1))?.[1]
     if (meaning === undefined) return
     const right = columnsFor[meaning]
     // that a price is the shop's cost is said of the whole list
@@ -79,8 +79,8 @@ function correctedColumns(list: ForeignList, given: ImportAnswer, answers: strin
     if (right.includes(fields[index] ?? null) || saidOfList) return
     const [field = null] = right
     answers.push(`column ${heading}: ${fields[index]} is ${field}`)
-    fields = fields.map((one, at) =>
-      at === index ? field : field !== null && one === field && !takesMany(field) ? null : one,
+    fields = fields.map((column, at) =>
+      at === index ? field : field !== null && column === field && !takesMany(field) ? null : column,
     )
   })
   return fields
@@ -116,7 +116,7 @@ function saidAtOnce(list: ForeignList, given: ImportAnswer, answers: string[]): 
 
 function answerTo(list: ForeignList, problem: ImportProblem, before: Reading, answers: string[]): Reading {
   const { kind, of } = problem
-  const said = (what: string, values: Partial<Reading>): Reading => {
+  const answer = (what: string, values: Partial<Reading>): Reading => {
     answers.push(`${what} (${problem.rows})`)
     return { ...before, ...values }
   }
@@ -130,17 +130,17 @@ function answerTo(list: ForeignList, problem: ImportProblem, before: Reading, an
       if (!answers.includes('usual values')) answers.push('usual values')
       return { ...before, defaults: { ...before.defaults, [of]: value } }
     }
-    return said(`missing ${of}`, { defaults: { ...before.defaults, [of]: value } })
+    return answer(`missing ${of}`, { defaults: { ...before.defaults, [of]: value } })
   }
   if (kind === 'currency' && owner.rate !== undefined && before.rates.USD === undefined)
-    return said('rate', { rates: { USD: owner.rate } })
+    return answer('rate', { rates: { USD: owner.rate } })
   if (kind === 'box-price' && before.price === 'preguntar')
-    return said('box-price', { price: amounts?.perCase ? 'caja' : 'botella' })
+    return answer('box-price', { price: amounts?.perCase ? 'caja' : 'botella' })
   if (kind === 'net-price' && before.net === 'preguntar')
-    return said('net', { net: amounts?.net ? 'sumar' : 'asi' })
-  if (kind === 'offer' && before.offers === 'preguntar') return said('offer', { offers: 'redondear' })
+    return answer('net', { net: amounts?.net ? 'sumar' : 'asi' })
+  if (kind === 'offer' && before.offers === 'preguntar') return answer('offer', { offers: 'redondear' })
   if ((kind === 'price-low' || kind === 'price-rise' || kind === 'price-fall') && !before.prices[kind])
-    return said(kind, { prices: { ...before.prices, [kind]: 'asi' } })
+    return answer(kind, { prices: { ...before.prices, [kind]: 'asi' } })
   if (kind === 'likeness' && of !== null) return sameOrNew(list, problem, of, before, answers)
   if (kind === 'unknown' && of !== null) return meanings(list, problem, of, before, answers)
   if (
@@ -151,7 +151,7 @@ function answerTo(list: ForeignList, problem: ImportProblem, before: Reading, an
     of !== 'sku' &&
     !before.lenient.includes(of)
   )
-    return said(`left empty ${of}`, { lenient: [...before.lenient, of] })
+    return answer(`left empty ${of}`, { lenient: [...before.lenient, of] })
   return before
 }
 
@@ -174,7 +174,10 @@ function sameOrNew(
   const open = problem.cells.filter(({ cell }) => before.translations[of]?.[foldCell(cell)] === undefined)
   if (open.length === 0 || before.newNames.includes(of)) return before
   const words = Object.fromEntries(
-    problem.cells.map((one) => [foldCell(one.cell), isSame(one) ? (one.suggestion ?? one.cell) : one.cell]),
+    problem.cells.map((cell) => [
+      foldCell(cell.cell),
+      isSame(cell) ? (cell.suggestion ?? cell.cell) : cell.cell,
+    ]),
   )
   const exceptions = Math.min(same.length, problem.cells.length - same.length)
   for (let n = 0; n <= exceptions; n += 1)

@@ -102,12 +102,23 @@ function shopify(): ForeignList {
       ]
     }),
   ]
-  const said = saying(wines, 'sku', 'ean', 'producer', 'vintage', 'ml', 'type', 'sparkling', 'price', 'stock')
+  const expected = saying(
+    wines,
+    'sku',
+    'ean',
+    'producer',
+    'vintage',
+    'ml',
+    'type',
+    'sparkling',
+    'price',
+    'stock',
+  )
   return {
     name: 'Shopify: sizes as variants, offers, barcodes behind an apostrophe',
     file: { name: 'products_export_1.csv', bytes: csvBytes(rows, { separator: ',' }) },
     wines: [
-      ...said.map((wine, n) => ({ ...wine, ...(n % 5 === 0 && { offer: wine.price! * 0.8 }) })),
+      ...expected.map((wine, n) => ({ ...wine, ...(n % 5 === 0 && { offer: wine.price! * 0.8 }) })),
       ...saying(
         wines.filter((_, n) => n % 3 === 0).map(magnum),
         'sku',
@@ -220,11 +231,11 @@ function wooSpanish(): ForeignList {
       still(n)
         ? [
             row(wine, n * 10, { type: 'variable', parent: '', value: `${wine.vintage}, 2012` }),
-            ...vintages(wine).map((one, k) =>
-              row(one, n * 10 + k + 1, {
+            ...vintages(wine).map((vintage, k) =>
+              row(vintage, n * 10 + k + 1, {
                 type: 'variation',
                 parent: `${wine.sku}-P`,
-                value: String(one.vintage),
+                value: String(vintage.vintage),
               }),
             ),
           ]

@@ -334,10 +334,11 @@ function vintageColumns(): ForeignList {
     ...(n % 4 === 0 ? [{ ...wine, vintage: 2021, price: wine.price + 2500 }] : []),
   ])
   const price = (wine: ListedWine, vintage: number) => {
-    const found = vintages.find(
-      (one) => one.name === wine.name && one.producer === wine.producer && one.vintage === vintage,
+    const listed = vintages.find(
+      (candidate) =>
+        candidate.name === wine.name && candidate.producer === wine.producer && candidate.vintage === vintage,
     )
-    return found ? pesos(found.price) : ''
+    return listed ? pesos(listed.price) : ''
   }
   const rows: Cells = [
     ['Bodega', 'Vino', 'Cosecha 2019', 'Cosecha 2020', 'Cosecha 2021'],

@@ -24,11 +24,11 @@ import { checkReplica, judgeReplica } from './replica.ts'
 import { checkSettings } from './settings.ts'
 
 /**
- * Creates broken set-ups and checks the doctor's findings. This test writes docs/doctor.md
+ * Creates broken set-ups and checks the doctor's findings. This test writes broken-set-ups.md
  * (`DOCTOR_TABLE=write npm test -- src/app/doctor/broken-set-ups.test.ts`).
  */
 
-const page = path.resolve(import.meta.dirname, '../../../docs/doctor.md')
+const page = path.join(import.meta.dirname, 'broken-set-ups.md')
 
 const servers: Server[] = []
 afterAll(() => servers.forEach((server) => server.close().closeAllConnections()))

@@ -37,7 +37,7 @@ export async function answerQuestion(
   })
 }
 
-/** A statement of its own: one that waited for the lock counts as of before it. */
+/** A separate statement: the one that waits for the lock sees the answers from before it. */
 async function countAnswers(trx: Db, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM question_answers WHERE question_id = ${id}`.execute(trx)

@@ -16,7 +16,7 @@ import type { CoRatings } from './co-ratings.ts'
 import { othersOfType } from '../../catalogue/candidates/candidates.queries.ts'
 import { readCompanions, readInteractions } from './interactions.queries.ts'
 import { createCoRatingsReader } from './tastes.queries.ts'
-import { ofSeason } from './suits-season.ts'
+import { seasonalWines } from './suits-season.ts'
 import { bodyNames } from '../../catalogue/taxonomy/wine-terms.ts'
 import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 
@@ -160,7 +160,7 @@ function seasonal(candidates: Candidates, season: ReturnType<typeof seasonAt>, s
   const key = `${season} ${size}`
   const chosen =
     cached.get(key) ??
-    ofSeason(candidates, season, size).map(({ facts }) => ({ id: facts.id, why: undefined }))
+    seasonalWines(candidates, season, size).map(({ facts }) => ({ id: facts.id, why: undefined }))
   cached.set(key, chosen)
   return chosen
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readDemoCatalogue } from '../../../seeds/demo-catalogue.ts'
 import { seasonWords } from './recommendations.api.ts'
 import { buildCandidates } from '../../catalogue/candidates/candidates.ts'
-import { ofSeason, suitsSeason } from './suits-season.ts'
+import { seasonalWines, suitsSeason } from './suits-season.ts'
 import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 
 const plain: WineFacts = {
@@ -54,14 +54,14 @@ test('from the cheapest up, without what only an occasion pays, and never too fe
   const candidates = buildCandidates(
     prices.map((price, index) => wine(index + 1, price, { reviewCount: price, reviewSum: price * 5 })),
   )
-  const shown = (size: number) => ofSeason(candidates, 'primavera', size).map(({ facts }) => facts.price)
+  const shown = (size: number) => seasonalWines(candidates, 'primavera', size).map(({ facts }) => facts.price)
   expect(shown(3)).toEqual([4, 5, 6])
   expect(shown(6)).toEqual([2, 3, 4, 5, 6, 90])
 })
 
 test('sold-out wines are excluded', () => {
   const candidates = buildCandidates([wine(1, 3, { available: 0 }), wine(2, 4), wine(3, 5)])
-  expect(ofSeason(candidates, 'verano', 2).map(({ facts }) => facts.id)).toEqual([2, 3])
+  expect(seasonalWines(candidates, 'verano', 2).map(({ facts }) => facts.id)).toEqual([2, 3])
 })
 
 describe('in the demo shop', async () => {
@@ -77,7 +77,7 @@ describe('in the demo shop', async () => {
     ),
   )
   test.each(Object.keys(seasonWords) as (keyof typeof seasonWords)[])('%s is dry and not dear', (season) => {
-    const shown = ofSeason(candidates, season, 8).map(({ facts }) => facts)
+    const shown = seasonalWines(candidates, season, 8).map(({ facts }) => facts)
     expect(shown).toHaveLength(8)
     for (const { degreeSugar, price } of shown) {
       expect(degreeSugar).toBe('Seco')

@@ -5,7 +5,7 @@ import type { seasonAt } from './season.ts'
 
 type Season = ReturnType<typeof seasonAt>
 
-/** Dearer than this, by the median of what suits a season, is for an occasion and not for a shop window. */
+/** The highest price shown for a season, in medians of its wines: a more expensive wine is for an occasion. */
 const dearest = 1.5
 
 /** Whether a wine is what the title of a season promises. Dry wines only: a Sauternes is white, but not fresh. */
@@ -24,7 +24,7 @@ export function suitsSeason(season: Season, { type, sparkling, body, degreeSugar
 }
 
 /** The best known wines of a season that many would buy, from the cheapest up. */
-export function ofSeason(candidates: Candidates, season: Season, size: number): Candidate[] {
+export function seasonalWines(candidates: Candidates, season: Season, size: number): Candidate[] {
   const suits = [...candidates.values()].filter(
     ({ facts }) => facts.available > 0 && suitsSeason(season, facts),
   )

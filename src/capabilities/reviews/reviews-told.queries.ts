@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { AnyonesTaste, ConsentEvent, Opinion, Taste } from '../hooks.ts'
 
-/** What a person said of wines with stars, the latest first. */
+/** A person's ratings of wines, the latest first. */
 export async function starsGivenBy(db: Db, userId: string, most: number): Promise<Taste[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -14,7 +14,7 @@ export async function starsGivenBy(db: Db, userId: string, most: number): Promis
   return rows.map((row) => ({ productId: row.product_id, stars: row.stars, at: row.created_at }))
 }
 
-/** Stars by people with an account, the latest first. Four stars and more are a liking. */
+/** Ratings by people with an account, the latest first. Four stars or more count as liked. */
 export async function starsGivenByAnyone(db: Db, most: number): Promise<AnyonesTaste[]> {
   return db
     .selectFrom('reviews')
@@ -29,7 +29,7 @@ export async function starsGivenByAnyone(db: Db, most: number): Promise<AnyonesT
     .execute()
 }
 
-/** Reviews of the last seven days, and those with a report that waits. */
+/** Number of reviews of the last seven days, and of those with an open report. */
 export async function countReviews(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     SELECT (SELECT count(*)::int FROM reviews WHERE NOT demo AND created_at > now() - interval '7 days') AS "newReviews",
@@ -38,7 +38,7 @@ export async function countReviews(db: Db): Promise<Record<string, number>> {
   return rows[0] ?? {}
 }
 
-/** What holds products and people of the demo, as SQL. */
+/** SQL conditions under which reviews keep products and people of the demo from being removed. */
 export const heldByReviews = {
   demoIsThere: sql<boolean>`EXISTS (SELECT FROM reviews WHERE demo)`,
   product: (people: readonly string[]) =>

@@ -13,11 +13,11 @@ const productShape = z.object(fieldSchemas)
 type Serving = { servingMin?: number | null | undefined; servingMax?: number | null | undefined }
 
 /** A serving temperature has both ends, in order, or none. */
-const servesBetween = ({ servingMin = null, servingMax = null }: Serving) =>
+const hasBothTemperatures = ({ servingMin = null, servingMax = null }: Serving) =>
   servingMin === null || servingMax === null ? servingMin === servingMax : servingMin <= servingMax
-const upsideDown = { error: 'Indicá desde y hasta, de menor a mayor', path: ['servingMax'] }
+const reversedTemperatures = { error: 'Indicá desde y hasta, de menor a mayor', path: ['servingMax'] }
 
-export const productForm = productShape.refine(servesBetween, upsideDown)
+export const productForm = productShape.refine(hasBothTemperatures, reversedTemperatures)
 export type ProductForm = z.output<typeof productForm>
 
 export const productUpdate = productShape
@@ -29,7 +29,7 @@ export const productUpdate = productShape
      */
     seen: productShape.optional(),
   })
-  .refine(servesBetween, upsideDown)
+  .refine(hasBothTemperatures, reversedTemperatures)
 
 const categoryShape = z.object({
   type: z.enum(categoryTypes, { error: 'Debe seleccionar un tipo!' }),
@@ -40,7 +40,7 @@ const categoryShape = z.object({
 type Sugar = { type?: unknown; degreeSugar?: unknown }
 
 /** Only wine has a sugar degree. */
-const hasItsSugar = ({ type, degreeSugar }: Sugar) =>
+const hasSugarIfWine = ({ type, degreeSugar }: Sugar) =>
   isWineType(String(type)) || !categoryTypes.some((candidate) => candidate === type)
     ? degreeSugar !== ''
     : degreeSugar === ''
@@ -51,8 +51,8 @@ const sugarMissing = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
-export const categoryForm = categoryShape.refine(hasItsSugar, sugarMissing)
-export const categoryUpdate = categoryShape.extend({ id: idParameter }).refine(hasItsSugar, sugarMissing)
+export const categoryForm = categoryShape.refine(hasSugarIfWine, sugarMissing)
+export const categoryUpdate = categoryShape.extend({ id: idParameter }).refine(hasSugarIfWine, sugarMissing)
 
 export const descriptionForm = z.object({
   description: requiredText('Debe indicar un nombre!', 200, 'El nombre es demasiado largo'),

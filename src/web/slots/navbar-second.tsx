@@ -1,7 +1,7 @@
 import { showParts } from './show-parts.tsx'
 import type { ComponentType } from 'react'
 
-/** Links of the capabilities after that to the account. */
+/** The capabilities' links after the account link. */
 export const NavbarSecond = showParts(
   Object.values(
     import.meta.glob<ComponentType>('../../capabilities/*/web/slots/navbar-second.tsx', {

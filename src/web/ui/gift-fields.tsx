@@ -12,7 +12,7 @@ type Props = {
   change: (gift: Gift | null) => void
   /** In pesos; null if wrapping is not offered or already paid for. */
   wrapPrice: number | null
-  /** Whether to ask for recipient and day. */
+  /** Whether to also ask for recipient and day. */
   whole?: boolean
 }
 

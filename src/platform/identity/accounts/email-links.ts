@@ -84,8 +84,8 @@ async function useLink(client: pg.PoolClient, token: string): Promise<Used | und
 
 class LinkOver extends Error {}
 
-/** Rolls back if the link leads nowhere, so that it is not used up. */
-const orOver = <T>(work: Promise<T>): Promise<T | undefined> =>
+/** Rolls back if the link is invalid, so that it is not used up. */
+const rollBackIfInvalid = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((failure: unknown) => {
     if (failure instanceof LinkOver) return undefined
     throw failure
@@ -107,7 +107,7 @@ export function confirmAddress(
   token: string,
   device: string | undefined,
 ): Promise<Confirmed | undefined> {
-  return orOver(
+  return rollBackIfInvalid(
     inTransaction(pool, async (client) => {
       const used = await useLink(client, token)
       if (used?.purpose !== 'confirm') throw new LinkOver()
@@ -129,7 +129,7 @@ export function confirmAddress(
  * @returns undefined if the link expired or another account has the address
  */
 export function changeAddress(pool: pg.Pool, token: string): Promise<Moved | undefined> {
-  return orOver(
+  return rollBackIfInvalid(
     inTransaction(pool, async (client) => {
       const used = await useLink(client, token)
       if (used?.purpose !== 'change') throw new LinkOver()
@@ -151,7 +151,7 @@ export function changeAddress(pool: pg.Pool, token: string): Promise<Moved | und
  * since the link was sent, including later undo links.
  */
 export function takeAddressBack(pool: pg.Pool, token: string, password: string): Promise<Moved | undefined> {
-  return orOver(
+  return rollBackIfInvalid(
     inTransaction(pool, async (client) => {
       const used = await useLink(client, token)
       if (used?.purpose !== 'undo') throw new LinkOver()

@@ -156,7 +156,7 @@ export function Report({ days, report }: { days: Days; report: SalesReport }) {
 
 type Props = { ways: SalesReport['ways']; file: string }
 
-/** What came in by each way of paying, net of what was given back. */
+/** Sales by payment method, less refunds. */
 function WaysOfPaying({ ways, file }: Props) {
   return (
     <section className="sheet chart over" aria-label="Ventas por medio de pago">

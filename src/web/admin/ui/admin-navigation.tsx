@@ -9,12 +9,12 @@ import { ownSections, sectionGroups, sections, type Section } from './sections.t
 import { useCan } from './use-can.ts'
 import { usePendingCounts } from './pending-counts-store.ts'
 
-/** After which the finder's words are fetched: the screen itself comes first. */
+/** Delay before the finder's keywords are fetched, so that the screen loads first. */
 const finderAfterMs = 1000
 /** Fewer hidden pixels are the padding of the last entry. */
 const hiddenPixels = 12
 
-/** The way to every part of the administration: a rail at the side, on phones a bar at the bottom. */
+/** The navigation of the admin area: a rail at the side, on phones a bar at the bottom. */
 export function AdminNavigation() {
   const can = useCan()
   const { key } = useLocation()
@@ -52,7 +52,7 @@ export function AdminNavigation() {
   )
 }
 
-/** The rail scrolls by itself; while parts of it are below its edge, it says so. */
+/** The rail scrolls on its own, and shows a hint while entries are hidden below its edge. */
 function Rail({ own, find }: Own & { find: () => void }) {
   const rail = useRef<HTMLElement>(null)
   const [more, setMore] = useState(false)
@@ -89,7 +89,7 @@ function Rail({ own, find }: Own & { find: () => void }) {
   )
 }
 
-/** Ctrl+K (on a Mac ⌘K) opens what finds screens, wines, orders and people. */
+/** Ctrl+K (on a Mac ⌘K) opens the finder. */
 function useFinderKeys(open: () => void): void {
   const latest = useRef(open)
   useEffect(() => {
@@ -160,7 +160,7 @@ function Groups({ own }: Own) {
   )
 }
 
-/** Leads to a section; what waits there stands beside its name. */
+/** A link to a section, with the number of its pending items. */
 function SectionLink({ to, name, children }: { to: string; name: string; children?: React.ReactNode }) {
   const { pathname } = useLocation()
   const count = useCount(to)
@@ -217,7 +217,7 @@ const GroupsIcon = () => (
   </Icon>
 )
 
-/** What the bar of a phone has room for, the most used first; of these the first four that a person may open. */
+/** Sections by use, most used first: the bar on phones shows the first four that a person may open. */
 const mostUsed = [
   { to: '/admin/ventas', icon: <ReceiptIcon /> },
   { to: '/admin/mostrador', icon: <TillIcon /> },

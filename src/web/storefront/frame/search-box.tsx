@@ -4,7 +4,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import './search-box.css'
 
-/** Offline there is nothing to suggest either. */
+/** Shows nothing if it cannot be loaded: offline there are no suggestions anyway. */
 const Suggestions = lazyPart(() => import('./suggestions.tsx'), { failed: null })
 
 /** The search: a plain form with a keyboard-accessible list of suggestions while typing. '/' focuses it. */

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
 import type { Answer } from './shop.ts'
-import { addressOf, newBuyer } from './set-up.ts'
+import { addressOf, newBuyer, someReceiver } from './set-up.ts'
 import { buyerActs } from './weights.ts'
 import type { Buyer, Purchase, World } from './world.ts'
 
@@ -291,6 +291,11 @@ const acts: Record<string, Act> = {
     await world.ask(buyer, 'PUT', `/orders/${purchase.orderId}/gift`, {
       gift: world.random.chance(0.3) ? null : { message: 'Feliz cumple', wrap: world.random.chance(0.3) },
     })
+  },
+  nameReceiver: async (world, buyer, purchase) => {
+    if (purchase.orderId === undefined) return
+    const receiver = world.random.chance(0.8) ? someReceiver(world) : null
+    await world.ask(buyer, 'PUT', `/orders/${purchase.orderId}/receiver`, { receiver })
   },
   look: async (world, buyer) => {
     await world.ask(buyer, 'GET', `/orders?user_id=${encodeURIComponent(buyer.id)}`)

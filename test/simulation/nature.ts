@@ -1,5 +1,6 @@
 import { noAuthorityFaults } from './authority.ts'
 import { noMailFaults } from './mailbox.ts'
+import { noReceiverFaults } from './programs.ts'
 import { noProviderFaults } from './provider.ts'
 import { natureActs } from './weights.ts'
 import type { World } from './world.ts'
@@ -46,6 +47,12 @@ export async function natureActsNext(world: World): Promise<void> {
     case 'kill':
       world.killAfter = { statements: random.int(1, 40), answered: random.chance(0.5) }
       return
+    case 'diskFull':
+      world.diskFullAfter = random.int(1, 20)
+      return
+    case 'update':
+      await world.update()
+      return
     case 'cutConnections':
       await world.shop().database.cut()
       return
@@ -68,4 +75,5 @@ export function calm(world: World): void {
   outside.provider.faults = noProviderFaults
   outside.authority.faults = noAuthorityFaults
   outside.mailbox.faults = noMailFaults
+  outside.receiver.faults = noReceiverFaults
 }

@@ -38,6 +38,8 @@ async function saveProduct(world: World, change: { listPrice?: number; discount?
   const answer = await world.ask(owner, 'PUT', '/products', {
     ...seen,
     price: listPrice,
+    // what has no alcohol names none
+    alcohol: seen['alcohol'] === 0 ? null : seen['alcohol'],
     descuento: change.discount ?? seen['descuento'],
   })
   await readPrices(world)

@@ -20,6 +20,8 @@ const { values } = parseArgs({
     /** One line of JSON in place of a report. */
     json: { type: 'boolean' },
     quiet: { type: 'boolean' },
+    /** Lets much happen at the same moment, statement by statement. */
+    'at-once': { type: 'boolean' },
     /** Runs so many steps twice, and compares both histories. */
     twice: { type: 'string' },
     /** A query that is run after a failure. */
@@ -39,6 +41,7 @@ await withServer(async ({ server, template }) => {
     pace: number(values.pace),
     rest: number(values.rest),
     look: values.look,
+    atOnce: values['at-once'],
     server,
     template,
     ...(values.json || values.quiet ? {} : { progress: (line: string) => console.log(line) }),

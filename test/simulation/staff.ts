@@ -2,7 +2,8 @@ import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
 import { rememberOrder } from './buyer.ts'
 import { linesOf } from './after-sale.ts'
 import { places } from './places.ts'
-import { addressOf } from './set-up.ts'
+import { addressOf, someReceiver } from './set-up.ts'
+import { tokenOf } from './shop.ts'
 import { staffActs } from './weights.ts'
 import type { World } from './world.ts'
 
@@ -66,7 +67,7 @@ const manualWays = ['transfer', 'cash', 'card_terminal'] as const
 const goesOn = `o.estado IN ('Creada', 'Procesando', 'Completo')`
 
 /** The same request twice, now and then, as a page that was sent again. */
-async function again(world: World, ask: () => Promise<{ status: number }>): Promise<{ status: number }> {
+async function again<T extends { status: number }>(world: World, ask: () => Promise<T>): Promise<T> {
   const first = await ask()
   return first.status === 0 || world.random.chance(0.1) ? ask() : first
 }
@@ -367,6 +368,70 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
         }),
       'tries a step of',
     ),
+  exchange: (world) =>
+    withOne(
+      world,
+      goesOn,
+      async ({ id }) => {
+        const { random } = world
+        const [line] = await linesOf(world, id)
+        const product = random.pick(world.products)
+        if (!line) return undefined
+        const quantity = random.int(1, line.quantity)
+        const body = {
+          returned: [
+            { product_id: line.product_id, quantity, to: random.pick(['shelf', 'written_off'] as const) },
+          ],
+          products: [{ product_id: product.id, quantity }],
+          reason: 'Lo cambia por otro',
+          way: random.pick(manualWays),
+          send: random.chance(0.3),
+          idempotency_key: `exchange-${world.step}`,
+        }
+        const ask = (total: number) =>
+          world.ask(somebody(world), 'POST', `/orders/${id}/exchange`, { ...body, total })
+        let answer = await ask((product.listPrice * (100 - product.discount) * quantity) / 100)
+        const current = (answer.body as { current?: { total?: number } } | undefined)?.current?.total
+        if (current !== undefined) answer = await again(world, () => ask(current))
+        if (answer.status === 200)
+          rememberOrder(world, undefined, (answer.body as { order: OrderAnswer }).order)
+        return answer
+      },
+      'exchanges bottles of',
+    ),
+  reissueInvoice: (world) =>
+    withOne(
+      world,
+      goesOn,
+      ({ id }) => {
+        const receiver = someReceiver(world)
+        return again(world, () => world.ask(world.as('owner'), 'PUT', `/orders/${id}/invoice`, { receiver }))
+      },
+      'makes out anew the invoice of',
+    ),
+  countStock: async (world) => {
+    const { random } = world
+    const staff = world.as('Depósito')
+    const { body, status } = await world.ask(staff, 'GET', '/stock-count?todo=true')
+    if (status !== 200) return
+    const { lines } = body as { lines: { id: number; stock: number; reserved: number }[] }
+    const counted = lines
+      .filter(() => random.chance(0.1))
+      .map(({ id, stock }) => ({
+        product_id: id,
+        // it changed while somebody counted
+        stock: random.chance(0.1) ? stock + 1 : stock,
+        counted: Math.max(0, stock + random.pick([-1, 0, 0, 1])),
+      }))
+    if (counted.length > 0) await world.ask(staff, 'POST', '/stock-count', { lines: counted })
+  },
+  invite: async (world) => {
+    const email = `invited${world.step}@simulation.test`
+    await world.ask(world.as('owner'), 'POST', '/invitations', { email, role: 'Ventas' })
+    // asked for, not yet taken up: it gives nobody a right
+    const { status } = await world.ask({ role: 'nobody', token: tokenOf(email) }, 'GET', '/admin/sales')
+    if (status === 200) world.fail('an invitation that nobody took up gives rights', email)
+  },
   adjustStock: async (world) => {
     const { random } = world
     await world.ask(random.chance(0.5) ? world.as('Depósito') : somebody(world), 'PUT', '/stock', {

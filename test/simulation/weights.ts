@@ -9,7 +9,38 @@ export const actors = {
   provider: 2,
   owner: 2.5,
   attacker: 2,
+  programs: 1,
   nature: 0.5,
+  atOnce: 0.5,
+}
+
+/** Who acts when acts at the same moment are looked for. */
+export const actorsAtOnce = { ...actors, atOnce: 30 }
+
+/** What happens to one order at the same moment, statement by statement. */
+export const actsAtOnce = {
+  payAndTell: 6,
+  tellAgain: 2,
+  chooseAgain: 4,
+  placeAgain: 1,
+  beginSame: 2,
+  rivalBegins: 2,
+  cancelOwn: 2,
+  saveAddress: 1,
+  notePayment: 2,
+  takeBackPayment: 1,
+  refund: 3,
+  returnAll: 2,
+  cancel: 3,
+  activate: 2,
+  process: 2,
+  complete: 1,
+  adjustStock: 1,
+  reconcile: 2,
+  expire: 2,
+  workOnRefunds: 2,
+  workOnDisputes: 1,
+  invoice: 1,
 }
 
 /** What a buyer does next, by how far the purchase is. */
@@ -21,6 +52,7 @@ export const buyerActs = {
     payAtOnce: 2,
     saveAddress: 0.8,
     changeGift: 0.5,
+    nameReceiver: 0.7,
     look: 0.5,
     cancel: 0.3,
     sleep: 1,
@@ -74,6 +106,10 @@ export const staffActs = {
   freeReservation: 0.2,
   wrongStep: 0.7,
   adjustStock: 0.5,
+  exchange: 1.5,
+  reissueInvoice: 1,
+  countStock: 0.5,
+  invite: 0.1,
 }
 
 export const ownerActs = {
@@ -92,6 +128,18 @@ export const ownerActs = {
   readReports: 1,
 }
 
+/** What the owner does about programs, what they do with their keys, and how well the one is that is notified. */
+export const programActs = {
+  giveKey: 2,
+  useKey: 6,
+  endKey: 0.7,
+  connectWebhook: 4,
+  rotateSecret: 0.7,
+  disconnectWebhook: 0.3,
+  failing: 1.5,
+  well: 2,
+}
+
 export const attackerActs = {
   replayAsBuyer: 3,
   replayAsStranger: 4,
@@ -108,6 +156,8 @@ export const natureActs = {
   mail: 2,
   calm: 5,
   kill: 4,
+  diskFull: 3,
+  update: 1,
   cutConnections: 2,
   secondProcess: 1,
   clockForward: 0.4,
@@ -118,9 +168,11 @@ export const natureActs = {
 export const jobs = {
   'expired-reservations': 3,
   reconciliation: 4,
+  'changed-payments': 1,
   refunds: 3,
   invoices: 5,
   mail: 5,
+  webhooks: 3,
   'sale-notices': 2,
   disputes: 2,
   'owner-alerts': 0.3,

@@ -22,6 +22,7 @@ export async function natureActsNext(world: World): Promise<void> {
         lostAnswer: random.pick([0, 0.1, 0.3]),
         slowRefund: random.pick([0, 0.5]),
         staleSearch: random.pick([0, 0.5]),
+        staleAnswer: random.pick([0, 0.3]),
         lostEvent: random.pick([0, 0.2, 0.6]),
         repeatedEvent: random.pick([0, 0.3]),
         lateEvent: random.pick([0, 0.2]),

@@ -21,6 +21,8 @@ export type ProviderFaults = {
   slowRefund: number
   /** A search does not find a payment of the last minutes. */
   staleSearch: number
+  /** A payment is answered as it was before its last change, for some minutes. */
+  staleAnswer: number
   /** An event is never sent. */
   lostEvent: number
   /** An event is sent again. */
@@ -34,6 +36,7 @@ export const noProviderFaults: ProviderFaults = {
   lostAnswer: 0,
   slowRefund: 0,
   staleSearch: 0,
+  staleAnswer: 0,
   lostEvent: 0,
   repeatedEvent: 0,
   lateEvent: 0,
@@ -56,6 +59,8 @@ export type SimulatedPayment = {
   amount: number
   refunds: (ProviderRefund & { done: boolean; key: string })[]
   changedAt: Date
+  /** Its state before the last change. */
+  before?: ProviderPayment | undefined
   createdAt: number
   /** The bank has what is left of it. */
   dispute: (ProviderDispute & { kind: 'chargeback' | 'claim' }) | undefined
@@ -103,7 +108,7 @@ export class SimulatedProvider {
     return {
       createPreference: (wanted) => ask(() => this.createPreference(wanted)),
       endCheckout: (id) => ask(() => this.endCheckout(id)),
-      fetchPayment: (id) => ask(() => ({ ok: true, value: this.reported(this.payments.get(id)) })),
+      fetchPayment: (id) => ask(() => ({ ok: true, value: this.find(id) })),
       searchPayments: (purchaseId) => ask(() => ({ ok: true, value: this.search(purchaseId) })),
       changedPayments: (since) => ask(() => ({ ok: true, value: this.changedSince(since) })),
       refund: (wanted) => ask(() => this.refund(wanted)),
@@ -153,6 +158,12 @@ export class SimulatedProvider {
       (payment) => this.clock.ms() - payment.createdAt > 5 * minuteMs || !this.fails('staleSearch'),
     )
     return listed.flatMap((payment) => this.reported(payment) ?? [])
+  }
+
+  private find(id: string): ProviderPayment | undefined {
+    const payment = this.payments.get(id)
+    const isRecent = payment !== undefined && this.clock.ms() - payment.changedAt.getTime() < 10 * minuteMs
+    return isRecent && payment.before && this.fails('staleAnswer') ? payment.before : this.reported(payment)
   }
 
   private changedSince(since: Date): ProviderPayment[] {
@@ -213,6 +224,7 @@ export class SimulatedProvider {
   }
 
   private change(payment: SimulatedPayment, status: ProviderPayment['status']): void {
+    payment.before = this.reported(payment)
     payment.status = status
     this.moved.add(payment.preference.purchaseId)
     payment.changedAt = this.clock.now()

@@ -41,7 +41,7 @@ export type Wanted = {
   /** A query whose rows are shown after a failure. */
   look?: string | undefined
   /** Whether much happens at the same moment, statement by statement. */
-  atOnce?: boolean | undefined
+  atOnce?: true | undefined
   /** Whether rules are checked after each step. */
   everyStep?: boolean
   progress?: (line: string) => void

@@ -3,7 +3,7 @@ import { rememberOrder } from './buyer.ts'
 import { linesOf } from './after-sale.ts'
 import { places } from './places.ts'
 import { addressOf, someReceiver } from './set-up.ts'
-import { tokenOf } from './shop.ts'
+import { tokenOf, type Answer } from './shop.ts'
 import { staffActs } from './weights.ts'
 import type { World } from './world.ts'
 
@@ -72,6 +72,31 @@ async function again<T extends { status: number }>(world: World, ask: () => Prom
   return first.status === 0 || world.random.chance(0.1) ? ask() : first
 }
 
+async function noteMoney(world: World, { id, total }: Pick<Seen, 'id' | 'total'>): Promise<Answer> {
+  const wrong = world.random.chance(0.08)
+  const amount = wrong ? total / 100 - 1 : total / 100
+  const { rows } = await world.eyes<{ key: string; way: string }>(
+    `SELECT idempotency_key AS key, way FROM payments_by_hand
+     WHERE order_id = $1 AND taken_back_at IS NOT NULL AND idempotency_key IS NOT NULL ORDER BY id DESC`,
+    [id],
+  )
+  // the same request once more, after its payment was taken back
+  const before = world.random.chance(0.5) ? rows[0] : undefined
+  const body = {
+    way: before?.way ?? world.random.pick(manualWays),
+    amount,
+    idempotency_key: before?.key ?? `noted-${world.step}-${id}`,
+  }
+  const ask = () => world.ask(somebody(world), 'POST', `/orders/${id}/paid`, body)
+  const answer = await again(world, ask)
+  const { rows: after } = await world.eyes<{ estado: string }>('SELECT estado FROM orders WHERE id = $1', [
+    id,
+  ])
+  if (answer.status === 200 && after[0]?.estado === 'Ingreso')
+    world.fail('a payment is said to be noted and is not', `order ${id} ${JSON.stringify(body)}`)
+  return answer
+}
+
 const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
   process: (world) => bulkStep(world, 'Creada', 'Procesando', 30),
   send: (world) =>
@@ -82,31 +107,7 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
     withOne(
       world,
       `o.estado = 'Ingreso' AND q.waits_for IS NOT NULL`,
-      async ({ id, total }) => {
-        const wrong = world.random.chance(0.08)
-        const amount = wrong ? total / 100 - 1 : total / 100
-        const { rows } = await world.eyes<{ key: string; way: string }>(
-          `SELECT idempotency_key AS key, way FROM payments_by_hand
-           WHERE order_id = $1 AND taken_back_at IS NOT NULL AND idempotency_key IS NOT NULL ORDER BY id DESC`,
-          [id],
-        )
-        // the same request once more, after its payment was taken back
-        const before = world.random.chance(0.5) ? rows[0] : undefined
-        const body = {
-          way: before?.way ?? world.random.pick(manualWays),
-          amount,
-          idempotency_key: before?.key ?? `noted-${world.step}-${id}`,
-        }
-        const ask = () => world.ask(somebody(world), 'POST', `/orders/${id}/paid`, body)
-        const answer = await again(world, ask)
-        const { rows: after } = await world.eyes<{ estado: string }>(
-          'SELECT estado FROM orders WHERE id = $1',
-          [id],
-        )
-        if (answer.status === 200 && after[0]?.estado === 'Ingreso')
-          world.fail('a payment is said to be noted and is not', `order ${id} ${JSON.stringify(body)}`)
-        return answer
-      },
+      (order) => noteMoney(world, order),
       'notes the payment of',
     ),
   sellAtCounter: async (world) => {
@@ -170,15 +171,17 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
       world,
       world.random.chance(0.9) ? goesOn : `o.estado = 'Cancelada'`,
       async ({ id, total }) => {
-        const whole = world.random.chance(0.15)
-        const amount = whole
-          ? total / 100
-          : Math.max(1, Math.round((total * world.random.int(1, 110)) / 100)) / 100
+        const whole = world.random.chance(0.3)
+        const amount = world.random.chance(0.2)
+          ? 10.005
+          : whole
+            ? total / 100
+            : Math.max(1, Math.round((total * world.random.int(1, 110)) / 100)) / 100
         // keys of callers are theirs, whatever the shop calls its own
         const { rows } = await world.eyes<{ next: number }>(
           'SELECT coalesce(max(id), 0)::int + 1 AS next FROM returns',
         )
-        const idempotency_key = world.random.chance(0.3)
+        const idempotency_key = world.random.chance(0.4)
           ? world.random.pick([`return-${rows[0]?.next ?? 1}`.padEnd(8, ' '), 'chargeback-0'])
           : `refund-${world.step}`
         const body = { amount, reason: 'Una atención', idempotency_key }
@@ -283,7 +286,14 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
     withOne(
       world,
       `o.estado = 'Creada' AND EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL)`,
-      ({ id }) => world.ask(somebody(world), 'DELETE', `/orders/${id}/paid`, { reason: 'No llegó' }),
+      async ({ id, total }) => {
+        const answer = await world.ask(somebody(world), 'DELETE', `/orders/${id}/paid`, {
+          reason: 'No llegó',
+        })
+        // the page from which it was noted is sent once more
+        if (answer.status === 200 && world.random.chance(0.5)) await noteMoney(world, { id, total })
+        return answer
+      },
       'takes back the payment of',
     ),
   correctPayment: (world) =>
@@ -428,9 +438,11 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
   invite: async (world) => {
     const email = `invited${world.step}@simulation.test`
     await world.ask(world.as('owner'), 'POST', '/invitations', { email, role: 'Ventas' })
-    // asked for, not yet taken up: it gives nobody a right
+    if (world.random.chance(0.5)) return
+    const takenBack = await world.ask(world.as('owner'), 'DELETE', '/invitations', { email })
+    if (takenBack.status !== 200) return
     const { status } = await world.ask({ role: 'nobody', token: tokenOf(email) }, 'GET', '/admin/sales')
-    if (status === 200) world.fail('an invitation that nobody took up gives rights', email)
+    if (status === 200) world.fail('an invitation that was taken back gives rights', email)
   },
   adjustStock: async (world) => {
     const { random } = world

@@ -41,9 +41,9 @@ try {
     const response = await fetch(`${endpoint.url}/api${path}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const found = await response.json()
-    if (!response.ok) fail(found.detail)
-    return found
+    const faults = await response.json()
+    if (!response.ok) fail(faults.detail)
+    return faults
   }
   const answer = await ask('/stock/check')
   const money = await ask('/refunds/check')

@@ -128,7 +128,7 @@ export function shopCalls({ readiness, ...given }: Given & { readiness: Readines
     ...limitCodes(db, callsForBuying(parts)),
     ...callsForPeople(parts),
     ...callsForTheOwner(parts),
-    ...capabilities.flatMap((one) => one.calls?.(added) ?? []),
+    ...capabilities.flatMap((capability) => capability.calls?.(added) ?? []),
   ]
   return [
     ...calls,

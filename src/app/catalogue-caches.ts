@@ -14,7 +14,7 @@ const replicaWinesMs = 60_000
 /** The notifications of changes; `follow` has one more part told of them. */
 type Changes = Listener & { follow: (part: Follower) => void }
 
-/** How the catalogue is read, and what a process caches of it. In: the database, a replica for the public's reads, and what the owner calls cheap. */
+/** How the catalogue is read, and what a process caches of it. The public reads from the replica, if there is one. */
 export function createCatalogueCaches(
   database: Database,
   replica: Db | undefined,
@@ -29,7 +29,7 @@ export function createCatalogueCaches(
     candidates,
     search,
     wines,
-    /** Subscribes to changes. In: further caches to invalidate. */
+    /** Subscribes to changes, and invalidates further caches with them. */
     follow(answers: readonly Follower[], log: LogLine): Changes {
       const parts: Follower[] = [candidates, search, wines, ...answers]
       let hearsAll: boolean | undefined

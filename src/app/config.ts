@@ -127,8 +127,8 @@ export type Config = {
 }
 
 /**
- * In: the process's environment; a setting that is empty is not set. Out: the settings. Throws an Error that names each
- * setting that is wrong, says what is wrong with it and shows a right one.
+ * Reads the settings from the environment; an empty setting counts as absent. Throws an Error that names each invalid
+ * setting, says what is wrong with it and shows a valid one.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = givenSettings(env, settingNames)
@@ -266,7 +266,7 @@ function backupSettings(e: Given): Config['backups'] {
   }
 }
 
-/** All of a bucket's settings or none: half of them would lose what goes there. */
+/** All of a bucket's settings or none: with half of them, what is stored there would be lost. */
 function bucketOf(e: Given, family: 'MEDIA' | 'BACKUP'): BucketSettings | undefined {
   const endpoint = e[`${family}_S3_ENDPOINT`]
   const bucket = e[`${family}_S3_BUCKET`]

@@ -20,7 +20,7 @@ type Waiting = {
   notices: number
 }
 
-/** Metrics of the connection pool, and of queues in the database. In: the schedule of backups. */
+/** Metrics of the connection pool, and of queues in the database, and the age of the newest scheduled backup. */
 export function measureDatabase(
   metrics: Metrics,
   { db, pool }: Database,
@@ -77,7 +77,7 @@ const waitingFigures: [keyof Waiting, name: string, help: string][] = [
   ['notices', 'descorche_payment_notices_waiting', 'Notices of the payment provider not acted on yet.'],
 ]
 
-/** What waits, counted at the most once in ten seconds; undefined while the database does not answer. */
+/** What waits, counted at most once in ten seconds; undefined while the database does not answer. */
 function countNowAndThen(db: Database['db']): () => Promise<Waiting | undefined> {
   let counted: { at: number; figures: Promise<Waiting | undefined> } | undefined
   return () => {

@@ -7,12 +7,13 @@ import { forgetImportedRows } from '../catalogue/import/imports.queries.ts'
 import { forgetSavedWines } from '../catalogue/import/saved-wines.queries.ts'
 import { forgetWebhookEvents } from '../payments/webhook-events.queries.ts'
 
-/** Rows of one kind that one round removes at the most, so that no other statement waits for it long. */
+/** At most this many rows of a kind are removed in one round, so that no other statement waits for long. */
 const atMost = 10_000
 
 /**
  * Retention: messages for a year after they left or were given up, webhook events of the payment provider for three
- * months, rows of imported files and replaced connections for a month, sessions and sign-ins until they are over. What became of them stays: orders, payments, wines and their history.
+ * months, rows of imported files and replaced connections for a month, sessions and sign-ins until they are over. Their
+ * results stay: orders, payments, wines and their history.
  */
 export async function deleteOldRows(db: Db): Promise<void> {
   await deleteQuotas(db)

@@ -20,7 +20,7 @@ const log = createLog(config.logLevel)
 // in a cluster, the primary has logged it
 if (cluster.isPrimary) {
   markFolderInUse()
-  misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
+  misspeltSettings(process.env).forEach((misspelt) => log.warn(misspelt, 'unknown setting ignored'))
   await portOrExit(config)
 }
 log.info({ embedded: embeddedParts(config) }, 'starting')
@@ -33,7 +33,7 @@ const { shop, close, inForce } = await openApp(
 
 // with what the owner has connected, which the primary of a cluster does not know
 if (cluster.isPrimary || cluster.worker?.id === 1) {
-  settingAdvice(inForce()).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
+  settingAdvice(inForce()).forEach((advice) => log.warn(advice, 'setting is valid but hardly meant'))
 }
 
 /** Connections that the system keeps for the next turns of the loop, where its own limit allows. */

@@ -75,7 +75,7 @@ export async function openOutsideSystems(parts: Parts): Promise<OpenedSystems> {
     async apply(now) {
       // one that does not open keeps none of the others from it
       const applied = await Promise.allSettled([payments, mail, invoicing].map((part) => part.apply(now)))
-      const failed = applied.find((one) => one.status === 'rejected')
+      const failed = applied.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
     },
   }

@@ -9,6 +9,7 @@ import {
   filePath,
   flag,
   hourOfDay,
+  integer,
   mailAddress,
   networkName,
   networkNames,
@@ -25,7 +26,6 @@ import {
   text,
   tilesAddress,
   webAddress,
-  whole,
 } from './setting-kinds.ts'
 
 /** The environment's settings by name: trimmed, without empty ones. */
@@ -76,7 +76,7 @@ export const processSettings = {
   TOKEN_DOOR_SECRET: { kind: optionalText, internal: true },
   PORT: {
     heading: 'the server',
-    kind: whole({ min: 0, max: 65_535 }, 3000),
+    kind: integer({ min: 0, max: 65_535 }, 3000),
     says: 'Port, and the address to listen on. "localhost" listens on this machine only; 0.0.0.0 on every network.',
     shown: '3000',
   },
@@ -139,17 +139,17 @@ export const processSettings = {
     ],
   },
   MIN_FREE_DISK_MB: {
-    kind: whole({ min: 0, max: 1_000_000 }, 50),
+    kind: integer({ min: 0, max: 1_000_000 }, 50),
     says: 'Megabytes free on the disk of DATA_DIR below which /api/ready answers 503 (a full disk fails purchases); 0: no look.',
     shown: '50',
   },
   REQUESTS_PER_MINUTE: {
-    kind: whole({ min: 1, max: 1_000_000_000 }, 1200),
+    kind: integer({ min: 1, max: 1_000_000_000 }, 1200),
     says: 'Requests that one person or address may make in a minute, over all calls.',
     shown: '1200',
   },
   REQUESTS_AT_ONCE: {
-    kind: whole({ min: 1, max: 10_000 }, 64),
+    kind: integer({ min: 1, max: 10_000 }, 64),
     says: 'Requests that this process works on at once; sixteen times as many may wait, and beyond it answers 503.',
     shown: '64',
   },
@@ -164,7 +164,7 @@ export const processSettings = {
     ],
   },
   SLOW_QUERY_MS: {
-    kind: whole({ min: 1, max: 3_600_000 }, 500),
+    kind: integer({ min: 1, max: 3_600_000 }, 500),
     says: 'Statements slower than this, in milliseconds, are logged (without their values) and counted.',
     shown: '500',
   },
@@ -233,12 +233,12 @@ export const processSettings = {
           },
   },
   DATABASE_WAIT_SECONDS: {
-    kind: whole({ min: 0, max: 3600 }, 60),
+    kind: integer({ min: 0, max: 3600 }, 60),
     says: 'Seconds for which a start waits for a database that does not answer yet, as after a power cut.',
     shown: '60',
   },
   DATABASE_POOL: {
-    kind: whole({ min: 2, max: 200 }, 10),
+    kind: integer({ min: 2, max: 200 }, 10),
     says: 'Connections that this process keeps.',
     shown: '10',
   },
@@ -263,7 +263,7 @@ export const processSettings = {
     says: 'Processes of "npm run cluster". Default: one per core.',
   },
   ANSWER_CACHE_MB: {
-    kind: whole({ min: 0, max: 4000 }, 16),
+    kind: integer({ min: 0, max: 4000 }, 16),
     says: 'Megabytes of pages and public answers that each process keeps in memory; 0 keeps none.',
     shown: '16',
   },
@@ -349,11 +349,11 @@ export const processSettings = {
     shown: '30',
   },
   MAX_UNPAID_BOTTLES: {
-    kind: whole({ min: 1, max: 100_000 }, 60),
+    kind: integer({ min: 1, max: 100_000 }, 60),
     says: 'Bottles that one person may have reserved without having paid them: in all, and of one wine',
     shown: '60',
   },
-  MAX_UNPAID_BOTTLES_PER_WINE: { kind: whole({ min: 1, max: 100_000 }, 36), shown: '36' },
+  MAX_UNPAID_BOTTLES_PER_WINE: { kind: integer({ min: 1, max: 100_000 }, 36), shown: '36' },
   INVOICES: {
     refuses: ({ INVOICES: mode, MERCADOPAGO_ACCESS_TOKEN: token }) =>
       mode === 'embedded' && chargesPeople(token)
@@ -391,7 +391,7 @@ export const processSettings = {
     says: 'CUIT of the seller, and a point of sale of its own for web services',
     shown: '30-00000000-7',
   },
-  ARCA_POINT_OF_SALE: { kind: whole({ min: 1, max: 99_998 }, 1), shown: '1' },
+  ARCA_POINT_OF_SALE: { kind: integer({ min: 1, max: 99_998 }, 1), shown: '1' },
   ARCA_CONTINGENCY_POINT_OF_SALE: {
     refuses: ({ ARCA_CONTINGENCY_POINT_OF_SALE: contingency, ARCA_POINT_OF_SALE: ordinary = '1' }) =>
       contingency === ordinary
@@ -491,11 +491,11 @@ export const processSettings = {
     says: 'File of the private key, for "npm run restore" and "npm run backup -- --verify"',
   },
   BACKUP_KEEP_DAILY: {
-    kind: whole({ min: 1, max: 3650 }, 14),
+    kind: integer({ min: 1, max: 3650 }, 14),
     says: 'Of how many days, and of how many weeks, the newest scheduled backup is kept',
     shown: '14',
   },
-  BACKUP_KEEP_WEEKLY: { kind: whole({ min: 0, max: 1000 }, 8), shown: '8' },
+  BACKUP_KEEP_WEEKLY: { kind: integer({ min: 0, max: 1000 }, 8), shown: '8' },
   BACKUP_S3_ENDPOINT: {
     kind: webAddress('https://s3.sa-east-1.amazonaws.com'),
     says: 'A bucket that speaks S3, in place of the folder: never the one of the pictures, which people may read',

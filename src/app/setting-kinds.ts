@@ -70,7 +70,7 @@ export function optionalChoice<const T extends string>(words: readonly [T, ...T[
   return setting<T, undefined>({ must, example: words[0], read }, undefined)
 }
 
-/** A CUIT with its check digit. Out: its eleven digits. */
+/** A CUIT with its check digit, parsed to its eleven digits. */
 export const cuit = (fallback: string) =>
   setting(
     { must: 'a CUIT of eleven digits whose last one is right', example: '30-50001091-2', read: cuitDigits },
@@ -89,7 +89,7 @@ function numberOf({ min, max, example }: Range, shape: RegExp, noun: string): Ki
     },
   }
 }
-export const whole = (range: Range, fallback: number) =>
+export const integer = (range: Range, fallback: number) =>
   setting(numberOf({ example: fallback, ...range }, /^\d+$/, 'whole number'), fallback)
 export const optionalWhole = (range: Range & { example: number }) =>
   setting(numberOf(range, /^\d+$/, 'whole number'), undefined)
@@ -102,7 +102,7 @@ function parseUrl(given: string): URL | undefined {
 const overHttp = (url: URL | undefined) =>
   url !== undefined && ['http:', 'https:'].includes(url.protocol) && url.hostname !== ''
 
-/** Scheme, host and port alone. Out: without a slash at the end. */
+/** Scheme, host and port alone; a slash at the end is dropped. */
 export const origin = (example: string) =>
   setting(
     {
@@ -127,7 +127,7 @@ export const webAddress = (example: string) =>
     undefined,
   )
 
-/** A path of the shop, or the address of another host. Out: without slashes at the end. */
+/** A path of the shop, or the address of another host; slashes at the end are dropped. */
 export const callsBase = (fallback: string) =>
   setting(
     {
@@ -205,7 +205,7 @@ export const networkName = (fallback: string) =>
     fallback,
   )
 
-/** Names of hosts, divided by commas. Out: in small letters. */
+/** Host names separated by commas, parsed to lower case. */
 export const networkNames = setting(
   {
     must: 'names of hosts without scheme and port, divided by commas',

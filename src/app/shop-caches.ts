@@ -11,7 +11,7 @@ import type { CurrentSettings } from '../settings/current-settings.ts'
 import { createCatalogueCaches } from './catalogue-caches.ts'
 import type { Config } from './config.ts'
 
-/** Answers of calls that pages are made of, and for how long at the most: what a season shows changes with the day. */
+/** Answers of calls that pages are made of, and their longest life: what a season shows changes with the day. */
 const pageValues = 1000
 const pageValuesMs = 60_000
 

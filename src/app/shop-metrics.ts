@@ -5,7 +5,7 @@ import { createMetrics, type MetricFamily, type Metrics } from '../platform/obse
 import { measureDatabase } from './database-metrics.ts'
 
 export type ShopMetrics = {
-  /** One answered request. In: the endpoint or kind of file, HTTP status, milliseconds. */
+  /** Counts an answered request. @param part its endpoint, or the kind of file */
   answered: (part: string, status: number, ms: number) => void
   slowQuery: () => void
   collect: () => Promise<MetricFamily[]>

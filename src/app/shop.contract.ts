@@ -134,7 +134,7 @@ export type PageSettings = {
   /** JSONP address of the mailing-list service; null means the embedded one. */
   newsletterUrl: string | null
   map: { googleKey: string | null; tilesUrl: string | null }
-  /** Home delivery of one bottle anywhere in the country: highest price in pesos, and working days; null where there is none. */
+  /** Home delivery of one bottle anywhere in the country: highest price in pesos, and working days; null without home delivery. */
   delivery: {
     most: number
     minDays: number

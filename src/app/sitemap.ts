@@ -11,7 +11,7 @@ const othersAtMost = 4000
 
 type Listed = { address: string; changed?: Date }
 
-/** Search engines' list of the shop: the open pages and every wine on sale (a sitemap holds 50,000 at the most). */
+/** Search engines' list of the shop: the open pages and every wine on sale (a sitemap holds at most 50,000). */
 export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
   const [wines, bodegas, regions] = await Promise.all([
     winesOf(db),
@@ -29,7 +29,7 @@ export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
       '/terminos',
       '/privacidad',
       '/envios',
-      ...capabilities.flatMap((one) => one.listed ?? []),
+      ...capabilities.flatMap((capability) => capability.listed ?? []),
     ].map((address) => ({ address })),
     ...wineTypes.map((type) => ({ address: `/?type=${type}` })),
     ...bodegas.map(({ id, name }) => ({ address: namedAddress('bodega', id, name) })),

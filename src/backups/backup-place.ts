@@ -10,7 +10,7 @@ import { openBucket, type BucketSettings } from '../platform/media/bucket.ts'
 export type BackupPlace = {
   /** In words, for an operator. */
   where: string
-  /** Moves a finished file there. Out: its size in bytes. */
+  /** Moves a finished file there. @returns its size in bytes */
   put: (name: string, from: string) => Promise<number>
   list: () => Promise<string[]>
   /** Puts a copy of it at `to`, a new file. Throws when it is not there. */

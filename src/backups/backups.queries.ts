@@ -9,7 +9,7 @@ const retryMinutes = 15
 /** What a backup that was made is. */
 export type MadeBackup = { name: string; bytes: number; rows: number; pictures: number; sealed: boolean }
 
-/** Takes the backup that is due, for this process alone. Out: which attempt it is; undefined when there is nothing to do. */
+/** Takes the backup that is due, for this process alone. @returns the number of the attempt; undefined when no backup is due */
 export async function claimBackup(db: Db, dueAt: Date): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
     INSERT INTO backups AS b (due_at, retry_at) VALUES (${dueAt}, now() + make_interval(mins => ${leaseMinutes}))

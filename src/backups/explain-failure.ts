@@ -17,7 +17,7 @@ const codes: Record<string, BackupProblem> = {
 }
 const longest = 300
 
-/** In: what failed. Out: its kind, and its own words without secrets, for an operator. */
+/** Classifies a failure, and quotes it without secrets for an operator. */
 export function explain(failure: unknown): { problem: BackupProblem; detail: string } {
   const chain = chainOf(failure)
   const detail = withoutSecrets(chain.map(wordsOf).join(': ')).slice(0, longest)
@@ -25,12 +25,12 @@ export function explain(failure: unknown): { problem: BackupProblem; detail: str
 }
 
 function problemOf(chain: readonly unknown[]): BackupProblem {
-  for (const one of chain) {
-    const { code, name, message } = one as { code?: unknown; name?: string; message?: string }
+  for (const error of chain) {
+    const { code, name, message } = error as { code?: unknown; name?: string; message?: string }
     if (message?.startsWith('The bucket refused')) return 'bucket-refused'
     if (message?.includes('BACKUP_RECIPIENT')) return 'key'
-    const known = typeof code === 'string' ? codes[code] : undefined
-    if (known) return known
+    const problem = typeof code === 'string' ? codes[code] : undefined
+    if (problem) return problem
     // an SQLSTATE, as PostgreSQL has them
     if (typeof code === 'string' && /^(?=.*\d)[\dA-Z]{5}$/.test(code)) return 'database'
     if (name === 'TimeoutError') return 'bucket-away'
@@ -40,7 +40,7 @@ function problemOf(chain: readonly unknown[]): BackupProblem {
 
 function chainOf(failure: unknown): unknown[] {
   const chain: unknown[] = []
-  for (let one = failure; one instanceof Error && chain.length < 5; one = one.cause) chain.push(one)
+  for (let error = failure; error instanceof Error && chain.length < 5; error = error.cause) chain.push(error)
   return chain.length > 0 ? chain : [new Error(String(failure))]
 }
 

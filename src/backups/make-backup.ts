@@ -40,7 +40,7 @@ export async function makeBackup(setup: BackupSetup, name: string): Promise<Made
   }
 }
 
-/** Removes the scheduled backups that are past their retention. Out: their names. */
+/** Removes the scheduled backups that are past their retention. @returns their names */
 export async function pruneBackups({ place, keep }: Pick<BackupSetup, 'place' | 'keep'>): Promise<string[]> {
   const names = superfluous(await place.list(), keep)
   if (names.length > 0) await place.remove(names)

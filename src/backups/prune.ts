@@ -23,17 +23,17 @@ export function superfluous(names: readonly string[], { daily, weekly }: Retenti
 
 function keepNewest<T extends { name: string }>(
   newestFirst: readonly T[],
-  periodOf: (one: T) => string | number,
+  periodOf: (backup: T) => string | number,
   most: number,
   retained: Set<string>,
 ): void {
   const periods = new Set<string | number>()
-  for (const one of newestFirst) {
-    const period = periodOf(one)
+  for (const backup of newestFirst) {
+    const period = periodOf(backup)
     if (periods.has(period)) continue
     if (periods.size >= most) return
     periods.add(period)
-    retained.add(one.name)
+    retained.add(backup.name)
   }
 }
 

@@ -93,47 +93,57 @@ export type Hooks = {
 /** One answer of all capabilities to each hook. They are asked in the order of their list. */
 export function joinHooks(capabilities: readonly Capability[]): Hooks {
   const all = capabilities.flatMap(({ hooks }) => hooks ?? [])
-  const held = all.flatMap((one) => one.held ?? [])
+  const held = all.flatMap((capability) => capability.held ?? [])
   return {
     personalData: async (db, userId) => {
       const parts = await inTurn(all, ({ personalData }) => personalData?.(db, userId))
       return Object.assign({}, ...parts) as Record<string, Record<string, unknown>[]>
     },
-    lockPerson: async (trx, userId) => void (await inTurn(all, (one) => one.lockPerson?.(trx, userId))),
-    erasePerson: async (trx, person) => void (await inTurn(all, (one) => one.erasePerson?.(trx, person))),
-    forgetProducts: async (trx, ids) => void (await inTurn(all, (one) => one.forgetProducts?.(trx, ids))),
-    tastes: async (db, userId, most) => (await inTurn(all, (one) => one.tastes?.(db, userId, most))).flat(),
-    everyonesTastes: async (db, most) => (await inTurn(all, (one) => one.everyonesTastes?.(db, most))).flat(),
+    lockPerson: async (trx, userId) =>
+      void (await inTurn(all, (capability) => capability.lockPerson?.(trx, userId))),
+    erasePerson: async (trx, person) =>
+      void (await inTurn(all, (capability) => capability.erasePerson?.(trx, person))),
+    forgetProducts: async (trx, ids) =>
+      void (await inTurn(all, (capability) => capability.forgetProducts?.(trx, ids))),
+    tastes: async (db, userId, most) =>
+      (await inTurn(all, (capability) => capability.tastes?.(db, userId, most))).flat(),
+    everyonesTastes: async (db, most) =>
+      (await inTurn(all, (capability) => capability.everyonesTastes?.(db, most))).flat(),
     counts: async (db) => {
-      const counts = await inTurn(all, (one) => one.counts?.(db))
+      const counts = await inTurn(all, (capability) => capability.counts?.(db))
       return Object.assign({}, ...counts) as Record<string, number>
     },
     agreedToNews: (email) => anyOf(all.flatMap(({ agreedToNews }) => agreedToNews?.(email) ?? [])),
-    consents: async (db, about) => (await inTurn(all, (one) => one.consents?.(db, about))).flat(),
-    opinions: async (db, userId) => (await inTurn(all, (one) => one.opinions?.(db, userId))).flat(),
+    consents: async (db, about) =>
+      (await inTurn(all, (capability) => capability.consents?.(db, about))).flat(),
+    opinions: async (db, userId) =>
+      (await inTurn(all, (capability) => capability.opinions?.(db, userId))).flat(),
     held: {
       demoIsThere: anyOf(held.map(({ demoIsThere }) => demoIsThere)),
       product: (people) => anyOf(held.map(({ product }) => product(people))),
       person: anyOf(held.map(({ person }) => person)),
     },
     countUnanswered: async (db) => {
-      const counts = await inTurn(all, (one) => one.countUnanswered?.(db))
+      const counts = await inTurn(all, (capability) => capability.countUnanswered?.(db))
       return counts.reduce((sum, count) => sum + count, 0)
     },
-    correspondence: async (db, about) => (await inTurn(all, (one) => one.correspondence?.(db, about))).flat(),
+    correspondence: async (db, about) =>
+      (await inTurn(all, (capability) => capability.correspondence?.(db, about))).flat(),
     addRedirects: async (trx, given) =>
       (await inTurn(all, ({ addRedirects }) => addRedirects?.(trx, given))).flat(),
     removeRedirects: async (trx, given) =>
       void (await inTurn(all, ({ removeRedirects }) => removeRedirects?.(trx, given))),
-    redirects: async (db) => (await inTurn(all, (one) => one.redirects?.(db))).flat(),
-    addReviews: async (trx, given) => (await inTurn(all, (one) => one.addReviews?.(trx, given))).flat(),
-    removeReviews: async (trx, ids) => void (await inTurn(all, (one) => one.removeReviews?.(trx, ids))),
-    reviews: async (db) => (await inTurn(all, (one) => one.reviews?.(db))).flat(),
+    redirects: async (db) => (await inTurn(all, (capability) => capability.redirects?.(db))).flat(),
+    addReviews: async (trx, given) =>
+      (await inTurn(all, (capability) => capability.addReviews?.(trx, given))).flat(),
+    removeReviews: async (trx, ids) =>
+      void (await inTurn(all, (capability) => capability.removeReviews?.(trx, ids))),
+    reviews: async (db) => (await inTurn(all, (capability) => capability.reviews?.(db))).flat(),
     addSubscribers: async (trx, emails) =>
-      (await inTurn(all, (one) => one.addSubscribers?.(trx, emails))).flat(),
+      (await inTurn(all, (capability) => capability.addSubscribers?.(trx, emails))).flat(),
     removeSubscribers: async (trx, emails) =>
-      void (await inTurn(all, (one) => one.removeSubscribers?.(trx, emails))),
-    subscribers: async (db) => (await inTurn(all, (one) => one.subscribers?.(db))).flat(),
+      void (await inTurn(all, (capability) => capability.removeSubscribers?.(trx, emails))),
+    subscribers: async (db) => (await inTurn(all, (capability) => capability.subscribers?.(db))).flat(),
   }
 }
 

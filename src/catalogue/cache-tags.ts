@@ -43,7 +43,7 @@ type Listing = {
 }
 
 /** For a list that a filter chose, or a page of it. */
-export function listTags({ query }: { query: Listing }, found: Wine[] | { items: Wine[] }): Tag[] {
+export function listTags({ query }: { query: Listing }, answer: Wine[] | { items: Wine[] }): Tag[] {
   // what suits best depends on stock and stars, and what is cheap on the settings
   const ranked = query.name !== undefined || query.pairing !== undefined
   return [
@@ -51,7 +51,7 @@ export function listTags({ query }: { query: Listing }, found: Wine[] | { items:
     ...(ranked ? [settingsTag] : []),
     ...(ranked || query.available || query.bottles !== undefined ? [availabilityTag] : []),
     ...(ranked || query.sort === 'valoracion' ? [ratingTag] : []),
-    ...wineTags(Array.isArray(found) ? found : found.items),
+    ...wineTags(Array.isArray(answer) ? answer : answer.items),
   ]
 }
 
@@ -61,8 +61,9 @@ export function choiceTags(wines: readonly Wine[]): Tag[] {
 }
 
 /**
- * What the database says on the channel `catalogue_changed` (migration 0275). Out: the tags that it names; 'all' when it
- * names none, or one that is not known here, as a process of another release may say it.
+ * Parses a notification of the channel `catalogue_changed` (migration 0275).
+ *
+ * @returns the tags that it names; 'all' when it names none, or an unknown one from a process of another release
  */
 export function readNotification(payload: string): Tag[] | 'all' {
   const tags = payload.split(' ')

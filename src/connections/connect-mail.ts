@@ -37,11 +37,12 @@ export async function connectMail(
   const fields = { host, port, security, user, sender }
   const seal = await parts.key.findOrMake()
   const { mailTest } = parts
-  const known = password || (await storedPassword(parts))
-  if (fields.user !== '' && !known) return fieldProblem('password', 'Falta la contraseña de esa cuenta')
+  const usedPassword = password || (await storedPassword(parts))
+  if (fields.user !== '' && !usedPassword)
+    return fieldProblem('password', 'Falta la contraseña de esa cuenta')
   const { openSmtpMail } = await import('../platform/mail/smtp-mail.ts')
   const mail = openSmtpMail({
-    url: smtpAddress(fields, known),
+    url: smtpAddress(fields, usedPassword),
     from: fields.sender,
     publicUrl: mailTest.publicUrl,
     deliveryMs: patienceMs,

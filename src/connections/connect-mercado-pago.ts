@@ -50,9 +50,9 @@ export async function connectMercadoPago(
   const stored = parts.connections.now().mercadoPago
   const token = typed.access_token || (typeof stored === 'object' ? stored.accessToken : '')
   if (token !== '') {
-    const found = await askProvider(token)
-    if (!found.ok) return found.why
-    owner = found.owner
+    const account = await askProvider(token)
+    if (!account.ok) return account.why
+    owner = account.owner
   }
   const refused = await storeChange(parts, { system, caller, tested: true }, decide)
   return refused ?? { message: `Mercado Pago conectado: ${accountWords(owner)}.` }
@@ -63,8 +63,8 @@ export async function testMercadoPago(
   accessToken: string | undefined,
 ): Promise<{ message: string } | Problem> {
   if (!accessToken) return problem(409, 'Mercado Pago todavía no está conectado.')
-  const found = await askProvider(accessToken)
-  return found.ok ? { message: `Anda: ${accountWords(found.owner)}.` } : found.why
+  const account = await askProvider(accessToken)
+  return account.ok ? { message: `Anda: ${accountWords(account.owner)}.` } : account.why
 }
 
 const accountWords = (owner: TokenOwner | undefined) =>

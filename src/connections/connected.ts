@@ -60,14 +60,14 @@ export function openConnections(
   ): Opened<T> => {
     const { fields, secrets = {} } = stored.get(system) ?? {}
     if (!fields) return undefined
-    const found: Record<string, string> = {}
+    const settings: Record<string, string> = {}
     for (const name of names) {
       if (!secrets[name]) continue
       const text = openSecret(seal, system, name, secrets[name])
       if (text === undefined) return 'locked'
-      found[name] = text
+      settings[name] = text
     }
-    return read(fields, found)
+    return read(fields, settings)
   }
   return {
     mercadoPago: opened('mercado-pago', ['access_token', 'webhook_secret'], (_, secrets) => ({

@@ -135,10 +135,10 @@ function shown(
   stored: StoredConnection | undefined,
   opened: Opened<object>,
 ): Connection {
-  const whole = isFixed(parts, id)
+  const fixed = isFixed(parts, id)
   return {
     id,
-    state: connectionState({ stored, opened, whole }),
+    state: connectionState({ stored, opened, whole: fixed }),
     fixed: fixedFields(parts.given, id),
     fields: stored?.fields ?? {},
     secrets: Object.fromEntries(
@@ -149,6 +149,6 @@ function shown(
         ? { at: stored.changedAt.toISOString(), by: stored.changedBy }
         : null,
     tested_at: stored?.testedAt?.toISOString() ?? null,
-    undoable: !whole && stored?.earlier != null,
+    undoable: !fixed && stored?.earlier != null,
   }
 }

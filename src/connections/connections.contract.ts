@@ -92,7 +92,7 @@ export const backupForm = z.object({
 })
 
 const withPassword = <T extends z.ZodRawShape>(form: z.ZodObject<T>) => form.extend({ current })
-const said = z.object({ message: z.string() })
+const confirmation = z.object({ message: z.string() })
 const oneSystem = z.object({ system: z.enum(systems, { error: 'Esa conexión no existe' }) })
 const onlyPassword = z.object({ current })
 
@@ -147,7 +147,7 @@ export const connectionCalls = callTable({
     summary:
       'Conecta Mercado Pago con el Access Token y la clave secreta de los avisos, después de preguntarle de quién es el token. Lo vacío queda como estaba.',
     body: withPassword(mercadoPagoForm),
-    answer: said,
+    answer: confirmation,
     problems: [409, 422, 503],
     perMinute: 20,
     invalidates: [],
@@ -158,7 +158,7 @@ export const connectionCalls = callTable({
     summary:
       'Conecta una cuenta de correo (SMTP), después de mandar por ella un correo de prueba a la tienda. Si el servidor no lo acepta, dice por qué y nada cambia.',
     body: withPassword(mailForm),
-    answer: said,
+    answer: confirmation,
     problems: [409, 422],
     perMinute: 20,
     invalidates: [],
@@ -169,7 +169,7 @@ export const connectionCalls = callTable({
     summary:
       'Crea en la tienda la clave y el pedido de certificado (CSR) para ARCA. La clave no sale de la tienda; un certificado que ya anda sigue hasta cargar el nuevo.',
     body: withPassword(arcaRequestForm),
-    answer: said,
+    answer: confirmation,
     problems: [409, 422],
     perMinute: 10,
     invalidates: [],
@@ -180,7 +180,7 @@ export const connectionCalls = callTable({
     summary:
       'Carga el certificado que dio ARCA (PEM, o DER en base64): tiene que ser el de este pedido y de este CUIT.',
     body: z.object({ certificate: z.string().min(1, 'Falta el certificado').max(20_000), current }),
-    answer: said,
+    answer: confirmation,
     problems: [409, 422],
     perMinute: 20,
     invalidates: [],
@@ -199,7 +199,7 @@ export const connectionCalls = callTable({
     tag: 'Conexiones',
     summary: 'Elige el punto de venta, que es solo de esta tienda. Desde ahí la tienda factura.',
     body: withPassword(pointOfSaleForm),
-    answer: said,
+    answer: confirmation,
     problems: [409, 422, 503],
     perMinute: 20,
     invalidates: [],
@@ -210,7 +210,7 @@ export const connectionCalls = callTable({
     summary:
       'A qué hora la tienda guarda una copia, en qué carpeta y con qué clave pública la cifra. Lo que fija la instalación no cambia.',
     body: withPassword(backupForm),
-    answer: said,
+    answer: confirmation,
     problems: [409, 422],
     perMinute: 20,
     invalidates: [],
@@ -230,7 +230,7 @@ export const connectionCalls = callTable({
     summary:
       'Prueba lo conectado: le pregunta a Mercado Pago de quién es el token, manda un correo a la tienda o guarda una copia ahora.',
     path: oneSystem,
-    answer: said,
+    answer: confirmation,
     problems: [409, 422, 503],
     perMinute: 10,
     invalidates: [],
@@ -242,7 +242,7 @@ export const connectionCalls = callTable({
       'Deshace el último cambio de una conexión, con sus secretos de antes, hasta treinta días después.',
     path: oneSystem,
     body: onlyPassword,
-    answer: said,
+    answer: confirmation,
     problems: [409, 422],
     perMinute: 20,
     invalidates: [],
@@ -253,7 +253,7 @@ export const connectionCalls = callTable({
     summary: 'Desconecta. Se puede deshacer.',
     path: oneSystem,
     body: onlyPassword,
-    answer: said,
+    answer: confirmation,
     problems: [409, 422],
     perMinute: 20,
     invalidates: [],

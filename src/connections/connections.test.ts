@@ -72,9 +72,9 @@ async function state(of: TestShop = shop): Promise<State> {
   return body as State
 }
 async function connectionOf(id: Connection['id'], of: TestShop = shop): Promise<Connection> {
-  const found = (await state(of)).connections.find((one) => one.id === id)
-  if (!found) throw new Error(`${id} is not listed`)
-  return found
+  const connection = (await state(of)).connections.find((candidate) => candidate.id === id)
+  if (!connection) throw new Error(`${id} is not listed`)
+  return connection
 }
 
 async function change(method: string, call: string, body: object = {}, of: TestShop = shop) {

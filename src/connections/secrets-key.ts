@@ -7,7 +7,7 @@ import { sealWith, type Seal } from '../platform/database/sealing.ts'
 export type SecretsKey = {
   /** Undefined while there is none: nothing was sealed on this machine yet. */
   find: () => Promise<Seal | undefined>
-  /** Makes one where there is none. */
+  /** Makes a key if the folder has none yet. */
   findOrMake: () => Promise<Seal>
 }
 
@@ -26,8 +26,8 @@ export function secretsKey(dataDir: string, given: string | undefined): SecretsK
   return {
     find: read,
     async findOrMake() {
-      const known = await read()
-      if (known) return known
+      const stored = await read()
+      if (stored) return stored
       await makeOnce(file)
       const made = await read()
       if (!made) throw new Error(`${file} holds no key`)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Hooks } from '../capabilities/hooks.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** What becomes of the demo: what goes, what leaves the shelf only, and what is the owner's by now. */
+/** The plan for the demo's data: removed, only taken off the shelf, or the owner's by now. */
 export type DemoPlan = {
   people: { id: string; email: string }[]
   orders: number[]
@@ -11,7 +11,7 @@ export type DemoPlan = {
 }
 type Fate = 'deleted' | 'archived' | 'kept'
 
-/** In: addresses and ids of the demo's accounts. Locked, nothing of it changes until the transaction ends. */
+/** @param accounts of the demo @param lock whether the rows stay locked until the transaction ends */
 export async function readDemoPlan(
   { db, hooks: { held } }: { db: Db; hooks: Pick<Hooks, 'held'> },
   accounts: { addresses: readonly string[]; ids: readonly string[] },
@@ -98,7 +98,7 @@ export async function soldInPlay(
   return rows
 }
 
-/** Planted customers whom nothing names any more. In: what is theirs was erased, and their orders are gone. */
+/** Planted customers whom nothing names any more. Call it after their data is erased and their orders are gone. */
 export async function findUnnamedCustomers(trx: Db, { held }: Pick<Hooks, 'held'>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM demo_rows d WHERE d.kind = 'person'

@@ -118,4 +118,5 @@ const shorter = ({ title, lost, left }: LosingBand) =>
     ? ` La fila «${title}» de la página de inicio se quedó sin vinos y se fue.`
     : ` La fila «${title}» de la página de inicio perdió ${counted(lost, 'vino', 'vinos')}: completala en Ajustes.`
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, singular: string, plural: string) =>
+  `${count} ${count === 1 ? singular : plural}`

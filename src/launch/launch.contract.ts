@@ -39,7 +39,7 @@ export const launchCalls = callTable({
       there: z.boolean(),
       /** A person with an address of their own is Admin. */
       own_admin: z.boolean(),
-      /** Who asks has one of the demo's accounts, and is signed out with it. */
+      /** The caller's own account belongs to the demo: removing it signs them out. */
       as_demo: z.boolean(),
       wines: z.number(),
       /** Sold, reviewed or changed by hand: they leave the shelf only. */

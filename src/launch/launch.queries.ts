@@ -6,7 +6,7 @@ export const testMessagePrefix = 'launch-test-'
 
 type Facts = { mailTried: boolean; ownAdmin: boolean; secondFactor: boolean }
 
-/** In: addresses of the demo's accounts. An account of a hosted provider has its factors there, which the shop cannot read. */
+/** Facts of the checklist. The factors of a hosted provider's accounts are there, where the shop cannot read them. @param demo addresses of the demo's accounts */
 export async function readLaunchFacts(db: Db, demo: readonly string[]): Promise<Facts> {
   const { rows } = await sql<Facts>`
     WITH own AS (SELECT id, EXISTS (SELECT FROM identity_passkeys k WHERE k.account_id = u.id)

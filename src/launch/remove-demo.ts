@@ -44,7 +44,7 @@ type Parts = {
   hooks: Hooks
   actor: string
   accounts: DemoAccounts
-  /** Writes a backup. Out: its name. */
+  /** Writes a backup. @returns its name */
   backUp: () => Promise<string>
 }
 
@@ -127,7 +127,7 @@ async function removeSales(trx: Db, plan: DemoPlan, actor: string): Promise<void
   await deleteDemoOrders(trx, { ...plan, people: plan.people.map(({ id }) => id) })
 }
 
-/** Out: how many bodegas went with them. */
+/** @returns the number of bodegas removed with them */
 async function removeWines(trx: Db, hooks: Hooks, { wines }: DemoPlan): Promise<number> {
   await removeFromCarts(trx, wines.deleted)
   await hooks.forgetProducts(trx, wines.deleted)

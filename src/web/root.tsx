@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What stands in the head of every page. */
+/** The head of every page. */
 function FixedHead() {
   return (
     <>

@@ -85,7 +85,7 @@ async function examine(env: Record<string, string | undefined>): Promise<Finding
 try {
   const findings = await examine(process.env)
   for (const finding of findings) console.log(lineOf(finding))
-  const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
   console.log(`\n${count('wrong')} wrong, ${count('warning')} warnings, ${count('ok')} fine.`)
   process.exit(count('wrong') > 0 ? 1 : 0)
 } catch (failure) {

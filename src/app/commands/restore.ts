@@ -16,7 +16,7 @@ import { openMedia } from '../open-media.ts'
 
 /** `npm run restore -- FILE`: puts a backup into a new DATA_DIR, or into the empty database of DATABASE_URL. */
 
-/** Out: removes the embedded database, and the folder around it, that were not there at the call. */
+/** @returns a function that removes the embedded database, and its folder, if they did not exist before the call */
 function newDatabaseRemover(dataDir: string): () => void {
   const database = path.join(dataDir, 'postgres')
   const [hadFolder, hadDatabase] = [existsSync(dataDir), existsSync(database)]

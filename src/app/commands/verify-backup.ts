@@ -37,9 +37,9 @@ export async function verifyBackup(
       const spare = await createSpareDatabase(connectionString)
       try {
         const pictures = openMediaFolder(path.join(folder, 'media'))
-        const said = await restoreAndCheck({ file, identities, connectionString: spare.url, pictures, log })
+        const report = await restoreAndCheck({ file, identities, connectionString: spare.url, pictures, log })
         const seconds = ((performance.now() - began) / 1000).toFixed(1)
-        console.log(`${path.basename(file)} was restored and is whole: ${said}, in ${seconds} s`)
+        console.log(`${path.basename(file)} was restored and is whole: ${report}, in ${seconds} s`)
       } finally {
         await spare.drop()
       }

@@ -1,11 +1,11 @@
-import { known } from './openapi-texts.ts'
+import { fieldTexts } from './openapi-texts.ts'
 
 export type Json = Record<string, unknown>
 
 /** An example value for a schema: by field name, otherwise the shortest that fits. */
 export function exampleOf(schema: Json, name: string, named: Json): unknown {
   const followed = follow(schema, named)
-  const fromName = known[name]?.example
+  const fromName = fieldTexts[name]?.example
   for (const value of [fromName, ...(Array.isArray(fromName) ? (fromName as unknown[]) : [])])
     if (value !== undefined && fits(value, followed)) return value
   if (followed['const'] !== undefined) return followed['const']
@@ -33,7 +33,7 @@ function objectExample(schema: Json, named: Json): Json {
 }
 
 const isKnown = (field: string, schema: Json) =>
-  known[field] !== undefined && fits(known[field].example, schema)
+  fieldTexts[field] !== undefined && fits(fieldTexts[field].example, schema)
 
 const forms: Record<string, string> = {
   email: 'ana@ejemplo.com.ar',

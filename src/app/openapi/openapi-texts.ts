@@ -1,5 +1,5 @@
 /** Description and example of a parameter or field, by its name in the OpenAPI document. */
-export const known: Record<string, { says: string; example: unknown }> = {
+export const fieldTexts: Record<string, { says: string; example: unknown }> = {
   version: {
     says: 'Lo que se leyó antes de cambiarlo (su huella, que la pantalla calcula), o el número de un texto legal. Sin ella no se mira.',
     example: ['1k2j3h4g5f', 12],

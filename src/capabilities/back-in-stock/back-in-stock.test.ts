@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const wish = (as: string, id: number) => shop.ask('POST', '/restock', { as, body: { id_prod: id } })
-const ids = (body: unknown) => (body as { id_prod: number }[]).map((one) => one.id_prod)
+const ids = (body: unknown) => (body as { id_prod: number }[]).map((wine) => wine.id_prod)
 const stockOf = async (id: number) => {
   const { body } = await shop.ask('GET', `/products/detail/${id}`)
   return (body as { stock: number }[])[0]?.stock ?? 0
@@ -32,18 +32,18 @@ const expectMails = (id: number, recipients: string[]) =>
   expect.poll(async () => (await mailsAbout(id)).map((mail) => mail.recipient)).toEqual(recipients)
 
 test('a back-in-stock mail is sent once per wish, with several processes', async () => {
-  const [one, other] = await Promise.all([
+  const [first, second] = await Promise.all([
     shop.person('espera@ejemplo.test'),
     shop.person('tambien@ejemplo.test'),
   ])
   await sellOut(30)
   await sellOut(31)
-  expect(ids((await wish(one.token, 31)).body)).toEqual([31])
+  expect(ids((await wish(first.token, 31)).body)).toEqual([31])
   // idempotent under concurrency
-  const requested = await Promise.all([wish(one.token, 30), wish(one.token, 30), wish(one.token, 30)])
+  const requested = await Promise.all([wish(first.token, 30), wish(first.token, 30), wish(first.token, 30)])
   expect(requested.map((answer) => answer.status)).toEqual([200, 200, 200])
-  expect(ids((await wish(one.token, 30)).body)).toEqual([30, 31])
-  await wish(other.token, 30)
+  expect(ids((await wish(first.token, 30)).body)).toEqual([30, 31])
+  await wish(second.token, 30)
   await workers()
   expect(await mailsAbout(30)).toEqual([])
 
@@ -53,11 +53,11 @@ test('a back-in-stock mail is sent once per wish, with several processes', async
   const mails = await mailsAbout(30)
   expect(mails[0]?.subject).toMatch(/^Volvió /)
   expect(mails[0]?.body).toContain('Quedan 5 botellas')
-  expect(ids((await shop.ask('GET', '/restock', { as: one.token })).body)).toEqual([31])
+  expect(ids((await shop.ask('GET', '/restock', { as: first.token })).body)).toEqual([31])
 
   // a settled wish stays settled: selling out and coming back again sends nothing unless it is made anew
   await sellOut(30)
-  await wish(other.token, 30)
+  await wish(second.token, 30)
   expect(await move(30, 1)).toBe(200)
   await workers()
   await expectMails(30, ['espera@ejemplo.test', 'tambien@ejemplo.test', 'tambien@ejemplo.test'])

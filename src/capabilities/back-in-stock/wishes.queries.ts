@@ -49,7 +49,7 @@ export async function dropWish(db: Db, userId: string, productId: number): Promi
     WHERE user_id = ${userId} AND product_id = ${productId} AND settled_at IS NULL`.execute(db)
 }
 
-/** Number of wishes for each wine, highest first. In: the ids of the wines, or all of them. */
+/** Number of wishes for each wine, highest first. @param ids of the wines; all of them when left out */
 export async function countAwaited(db: Db, ids: readonly number[] | undefined, atMost: number) {
   const these = ids ? sql`AND p.id = ANY(${ids}::bigint[])` : sql``
   const { rows } = await sql<{ id_prod: number; name: string; waiting: number }>`

@@ -7,7 +7,7 @@ import { findQuestion, readInbox, saveState } from './inbox.queries.ts'
 import { contactCalls } from './contact.contract.ts'
 import { receiveQuestion } from './receive-question.ts'
 
-/** In: where the shop's own mail goes. */
+/** @param shopMail the address that questions are sent to */
 export function contactApi(db: Db, shopMail: () => Promise<string>): ServedCall[] {
   return implement(contactCalls, {
     'POST /consulta': async ({ body, caller }) => {
@@ -26,7 +26,7 @@ const answeredMeanwhile = problem(
   'Otra persona la respondió mientras escribías. Mirá su respuesta antes de mandar la tuya.',
 )
 
-/** The inbox of the questions, for who answers them. In: where the shop's own mail goes. */
+/** The inbox of questions for staff. @param shopMail the address that questions are sent to */
 export function inboxApi(db: Db, shopMail: () => Promise<string>): ServedCall[] {
   const answerOf = async (id: number, message: string) => {
     const question = await findQuestion(db, id)

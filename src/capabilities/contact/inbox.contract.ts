@@ -7,7 +7,7 @@ export type QuestionState = (typeof questionStates)[number]
 
 export const questionsPerPage = 10
 
-/** Letters of an answer at the most. */
+/** The longest answer, in letters. */
 const longestAnswer = 3000
 
 const state = z.enum(questionStates, { error: 'El estado es nueva, en curso o cerrada' })

@@ -22,7 +22,7 @@ export async function readInbox(db: Db, { state, q, page }: Wanted) {
     }>`SELECT state, count(*)::int AS count FROM questions GROUP BY state`.execute(db),
   ])
   const total = counted.rows[0]?.total ?? 0
-  const of = (one: QuestionState) => counts.rows.find((row) => row.state === one)?.count ?? 0
+  const of = (state: QuestionState) => counts.rows.find((row) => row.state === state)?.count ?? 0
   return {
     items,
     page,
@@ -33,8 +33,8 @@ export async function readInbox(db: Db, { state, q, page }: Wanted) {
 }
 
 export async function findQuestion(db: Db, id: number): Promise<InboxQuestion | undefined> {
-  const [found] = await selectQuestions(db, sql`q.id = ${id}`, 1, 0)
-  return found
+  const [question] = await selectQuestions(db, sql`q.id = ${id}`, 1, 0)
+  return question
 }
 
 /** How many are unread. */

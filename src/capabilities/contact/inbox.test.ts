@@ -11,8 +11,8 @@ afterAll(() => shop.close())
 async function question(name: string, text: string): Promise<InboxQuestion> {
   const email = `${name.toLowerCase()}@ejemplo.test`
   await shop.ask('POST', '/consulta', { body: { name, email, question: text } })
-  const found = await inbox(`q=${email}`)
-  return found.items[0] as InboxQuestion
+  const matching = await inbox(`q=${email}`)
+  return matching.items[0] as InboxQuestion
 }
 type Inbox = { items: InboxQuestion[]; total: number; counts: Record<string, number> }
 const inbox = async (query = '') =>

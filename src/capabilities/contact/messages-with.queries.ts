@@ -10,7 +10,7 @@ export async function messagesWith(
   db: Db,
   { userId, emails, since }: { userId: string; emails: readonly string[]; since: Date },
 ): Promise<Correspondence[]> {
-  const theirs = sql`(q.user_id = ${userId} OR lower(q.email) = ANY(${emails.map((one) => one.toLowerCase())}))`
+  const theirs = sql`(q.user_id = ${userId} OR lower(q.email) = ANY(${emails.map((email) => email.toLowerCase())}))`
   const { rows } = await sql<Correspondence>`
     (SELECT q.created_at AS at, 'buyer' AS by, 'Consulta desde Contacto' AS title, q.question AS text
       FROM questions q WHERE ${theirs} AND q.created_at >= ${since} ORDER BY q.created_at LIMIT ${most})

@@ -34,7 +34,7 @@ export async function findEvidence(
     disputes,
     payments: payments ?? [],
     refunds: refunds?.refunds ?? [],
-    vouchers: vouchers.filter((one) => one.state === 'authorised'),
+    vouchers: vouchers.filter((voucher) => voucher.state === 'authorised'),
     messages: [...messages, ...requests, ...talks].toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     account,
   }

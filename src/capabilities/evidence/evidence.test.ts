@@ -41,8 +41,9 @@ test('the evidence contains the contact messages of this buyer only', async () =
   )
   const evidence = await findEvidence(db, paid.id, joinHooks(capabilities).correspondence)
   if (!evidence) throw new Error('There is no order')
-  const said = evidenceSections(evidence).find(({ title }) => title === 'Lo que se habló')?.lines ?? []
-  const about = said.filter((line) => /caja|martes|otra persona/.test(line))
+  const correspondence =
+    evidenceSections(evidence).find(({ title }) => title === 'Lo que se habló')?.lines ?? []
+  const about = correspondence.filter((line) => /caja|martes|otra persona/.test(line))
   expect(about.map((line) => line.split(' · ').slice(1).join(' · '))).toEqual([
     'Quien compró · Consulta desde Contacto: ¿Cuándo llega mi caja?',
     'La tienda · Respuesta a la consulta: Llegó el martes, la firmaste vos',

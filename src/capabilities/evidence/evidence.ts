@@ -37,7 +37,7 @@ export function evidenceSections(evidence: Evidence): Section[] {
       facts: [
         ...evidence.payments.map(paymentFact),
         ...vouchers.map(voucherFact),
-        ...refunds.filter((one) => one.state === 'done').map(refundFact),
+        ...refunds.filter((refund) => refund.state === 'done').map(refundFact),
       ],
     },
     {
@@ -74,13 +74,13 @@ const stepNames: Record<string, string> = {
 const stateNames = { open: 'abierto', won: 'a favor de la tienda', lost: 'a favor de quien compró' }
 
 function caseFacts({ disputes }: Evidence): [string, string][] {
-  return disputes.flatMap((one): [string, string][] => [
+  return disputes.flatMap((dispute): [string, string][] => [
     [
-      disputeNames[one.kind],
-      `${one.provider_id} · ${stateNames[one.state]} · ${formatPesos(toPesos(one.amount))}`,
+      disputeNames[dispute.kind],
+      `${dispute.provider_id} · ${stateNames[dispute.state]} · ${formatPesos(toPesos(dispute.amount))}`,
     ],
-    ['Avisado', formatMoment(one.opened_at)],
-    ...(one.deadline ? [['Se contesta hasta', formatMoment(one.deadline)] as [string, string]] : []),
+    ['Avisado', formatMoment(dispute.opened_at)],
+    ...(dispute.deadline ? [['Se contesta hasta', formatMoment(dispute.deadline)] as [string, string]] : []),
   ])
 }
 
@@ -126,30 +126,30 @@ function deliveryFacts({ delivery, parcel, progress }: OrderAnswer): [string, st
     ['Salió', sent && formatMoment(sent)],
     ['Se entregó', delivered && formatMoment(delivered)],
   ]
-  const known = facts.flatMap(([name, text]) => (text ? [[name, text] as [string, string]] : []))
-  return known.length > 0 ? known : [['Estado', 'Todavía no salió']]
+  const filled = facts.flatMap(([name, text]) => (text ? [[name, text] as [string, string]] : []))
+  return filled.length > 0 ? filled : [['Estado', 'Todavía no salió']]
 }
 
-const paymentFact = (one: PaymentFacts): [string, string] => [
-  `Pago ${one.payment_id}`,
-  `${formatPesos(one.amount)} · ${formatMoment(one.at)}`,
+const paymentFact = (payment: PaymentFacts): [string, string] => [
+  `Pago ${payment.payment_id}`,
+  `${formatPesos(payment.amount)} · ${formatMoment(payment.at)}`,
 ]
 
-const voucherFact = (one: InvoiceRow): [string, string] => [
-  voucherTitle(one.kind, one.letter),
-  `${one.number === null ? '' : voucherNumber(one.point_of_sale, one.number)} · ${formatPesos(toPesos(one.total))} · CAE ${one.cae ?? ''}`,
+const voucherFact = (voucher: InvoiceRow): [string, string] => [
+  voucherTitle(voucher.kind, voucher.letter),
+  `${voucher.number === null ? '' : voucherNumber(voucher.point_of_sale, voucher.number)} · ${formatPesos(toPesos(voucher.total))} · CAE ${voucher.cae ?? ''}`,
 ]
 
-const refundFact = (one: Refund): [string, string] => [
-  one.by === 'chargeback' ? 'Retenido por el contracargo' : 'Devuelto',
-  `${formatPesos(one.amount)} · ${formatMoment(one.at)} · ${one.reason}`,
+const refundFact = (refund: Refund): [string, string] => [
+  refund.by === 'chargeback' ? 'Retenido por el contracargo' : 'Devuelto',
+  `${formatPesos(refund.amount)} · ${formatMoment(refund.at)} · ${refund.reason}`,
 ]
 
 /** Characters of a message that are printed. */
 const longest = 1200
 
 function messageLine({ at, by, title, text }: Message): string {
-  const said = text.replaceAll(/\s+/g, ' ').trim()
-  const cut = said.length > longest ? `${said.slice(0, longest)}…` : said
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const cut = line.length > longest ? `${line.slice(0, longest)}…` : line
   return `${formatMoment(at)} · ${by === 'shop' ? 'La tienda' : 'Quien compró'} · ${title}${cut ? `: ${cut}` : ''}`
 }

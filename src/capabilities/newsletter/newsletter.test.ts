@@ -24,7 +24,7 @@ const messages = async (to: string) =>
 const tokenIn = (message: Message | undefined) => /token=([0-9a-f]{64})/.exec(message?.body ?? '')?.[1] ?? ''
 const listed = async (email: string) => {
   const { body } = await shop.ask('GET', '/newsletter/subscribers?size=1000', { as: shop.admin })
-  return (body as { items: Subscriber[] }).items.find((one) => one.email === email)
+  return (body as { items: Subscriber[] }).items.find((subscriber) => subscriber.email === email)
 }
 
 test('answers JSONP as a list service does, and only to a valid callback', async () => {

@@ -6,7 +6,7 @@ import type { Subscription } from './subscribers.queries.ts'
 /** The links of a mail. The first two are pages, the last is for mail programs (List-Unsubscribe). */
 export type SubscriptionLinks = { confirm: string; leave: string; oneClick: string }
 
-/** In: the shop's origin, the base address of its API, and a subscription's token. */
+/** The links of a subscription's mails: its token is all they carry. */
 export function subscriptionLinks(publicUrl: string, apiUrl: string, token: string): SubscriptionLinks {
   return {
     confirm: `${publicUrl}/novedades?token=${token}`,

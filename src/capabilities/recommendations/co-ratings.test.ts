@@ -8,7 +8,7 @@ import {
   strongestNeighbour,
   type TasteSign,
 } from './co-ratings.ts'
-import { boughtInteraction, viewInteractions } from './interactions.ts'
+import { boughtInteraction, viewInteractions } from './interactions.queries.ts'
 import { recommend } from './recommend.ts'
 import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 
@@ -20,7 +20,7 @@ const sign = (person: number, wineId: number, liked = true, day = today - 10): T
   day,
 })
 const learn = async (signs: TasteSign[]) => buildCoRatings(await learnTastes(signs, today))
-const known = (wineId: number) => [{ wineId, weight: 1, daysAgo: 5 }]
+const likedWine = (wineId: number) => [{ wineId, weight: 1, daysAgo: 5 }]
 
 /** Thirty people drink 1, 2 and 3, thirty others 11, 12 and 13. */
 const twoCircles = Array.from({ length: 30 }, (_, person) => [
@@ -29,13 +29,13 @@ const twoCircles = Array.from({ length: 30 }, (_, person) => [
 ]).flat()
 
 test('what the people liked who know a wine scores, and nothing else', async () => {
-  const scores = scoreByOthers(known(1), await learn(twoCircles))
+  const scores = scoreByOthers(likedWine(1), await learn(twoCircles))
   expect([...scores.keys()].toSorted((a, b) => a - b)).toEqual([2, 3])
 })
 
 test('what others tasted and did not like is not recommended by it', async () => {
-  const signs = twoCircles.map((one) => (one.wineId === 3 ? { ...one, liked: false } : one))
-  expect([...scoreByOthers(known(1), await learn(signs)).keys()]).toEqual([2])
+  const signs = twoCircles.map((sign) => (sign.wineId === 3 ? { ...sign, liked: false } : sign))
+  expect([...scoreByOthers(likedWine(1), await learn(signs)).keys()]).toEqual([2])
 })
 
 test('a wine tasted soon after weighs more than one tasted years apart', async () => {
@@ -44,12 +44,12 @@ test('a wine tasted soon after weighs more than one tasted years apart', async (
     sign(person, 2),
     sign(person, 3, true, today - 3000),
   ]).flat()
-  const scores = scoreByOthers(known(1), await learn(signs))
+  const scores = scoreByOthers(likedWine(1), await learn(signs))
   expect(scores.get(2)).toBeGreaterThan(scores.get(3) ?? Infinity)
 })
 
 test('one pair of people is no pattern: a wine with few signs stands below one with many', async () => {
-  const scores = scoreByOthers(known(1), await learn([...twoCircles, sign(0, 4), sign(1, 4)]))
+  const scores = scoreByOthers(likedWine(1), await learn([...twoCircles, sign(0, 4), sign(1, 4)]))
   expect(scores.get(2)).toBeGreaterThan(scores.get(4) ?? Infinity)
 })
 
@@ -65,9 +65,9 @@ test('scores are finite whatever people did, and only of wines that somebody lik
   )
   await fc.assert(
     fc.asyncProperty(signs, fc.double({ min: 0, max: 2, noNaN: true }), async (all, weight) => {
-      const once = [...new Map(all.map((one) => [`${one.person}/${one.wineId}`, one])).values()]
+      const once = [...new Map(all.map((sign) => [`${sign.person}/${sign.wineId}`, sign])).values()]
       const learned = await learn(once)
-      const liked = new Set(once.filter((one) => one.liked).map(({ wineId }) => wineId))
+      const liked = new Set(once.filter((sign) => sign.liked).map(({ wineId }) => wineId))
       for (const [wineId, score] of scoreByOthers([{ wineId: 1, weight, daysAgo: 0 }], learned)) {
         expect(Number.isFinite(score)).toBe(true)
         expect(liked).toContain(wineId)
@@ -78,8 +78,8 @@ test('scores are finite whatever people did, and only of wines that somebody lik
 
 test('the reason names the known wine with the strongest tie', async () => {
   const learned = await learn(twoCircles)
-  expect(strongestNeighbour([...known(11), ...known(1)], 2, learned)).toBe(1)
-  expect(strongestNeighbour(known(11), 2, learned)).toBeUndefined()
+  expect(strongestNeighbour([...likedWine(11), ...likedWine(1)], 2, learned)).toBe(1)
+  expect(strongestNeighbour(likedWine(11), 2, learned)).toBeUndefined()
 })
 
 const wine = (id: number, changes: Partial<WineFacts> = {}): WineFacts => ({

@@ -101,13 +101,13 @@ async function countPairs(signs: readonly TasteSign[], wineIds: number[]): Promi
         const index = indexes.get(sign.wineId)
         return index === undefined ? [] : [{ ...sign, index }]
       })
-    for (const one of own) {
-      add(tasted, one.index, 1)
-      if (one.liked) add(liked, one.index, 1)
+    for (const sign of own) {
+      add(tasted, sign.index, 1)
+      if (sign.liked) add(liked, sign.index, 1)
       for (const other of own) {
-        if (!other.liked || other.index === one.index) continue
-        add(together, one.index * size + other.index, 1)
-        add(lately, one.index * size + other.index, nearness(one.day - other.day))
+        if (!other.liked || other.index === sign.index) continue
+        add(together, sign.index * size + other.index, 1)
+        add(lately, sign.index * size + other.index, nearness(sign.day - other.day))
       }
     }
   }
@@ -201,11 +201,11 @@ const assumedShare = 0.05
  * How well wines suit a person by what others liked: by wine id, 0 for an average wine, about 6 for the best. Without
  * an entry: nobody who knows one of these wines liked it. Empty when nothing was learned of what the person knows.
  */
-export function scoreByOthers(known: readonly KnownWine[], learned: CoRatings): Map<number, number> {
+export function scoreByOthers(wines: readonly KnownWine[], learned: CoRatings): Map<number, number> {
   const size = learned.wineIds.length
   const together = new Float64Array(size)
   const lately = new Float64Array(size)
-  for (const { wineId, weight, daysAgo } of known) {
+  for (const { wineId, weight, daysAgo } of wines) {
     const neighbours = learned.neighbours[learned.places.get(wineId) ?? size]
     if (!neighbours || weight <= 0) continue
     const near = weight * nearness(daysAgo)
@@ -214,7 +214,7 @@ export function scoreByOthers(known: readonly KnownWine[], learned: CoRatings): 
       lately[place] = (lately[place] ?? 0) + near * (neighbours.lately[index] ?? 0)
     })
   }
-  const average = (sums: Float64Array) => sums.reduce((sum, one) => sum + one, 0) / size
+  const average = (sums: Float64Array) => sums.reduce((sum, value) => sum + value, 0) / size
   const relativeTo = (mean: number) => (value: number) =>
     Math.log((mean > 0 ? value / mean : 1) + assumedShare)
   const [togetherScore, latelyScore] = [relativeTo(average(together)), relativeTo(average(lately))]
@@ -235,17 +235,17 @@ export function scoreByOthers(known: readonly KnownWine[], learned: CoRatings): 
 
 /** The known wine that speaks most for another, by what others liked. */
 export function strongestNeighbour(
-  known: readonly KnownWine[],
+  wines: readonly KnownWine[],
   wineId: number,
   learned: CoRatings,
 ): number | undefined {
   const place = learned.places.get(wineId)
   let strongest: { wineId: number; strength: number } | undefined
-  for (const one of known) {
-    const neighbours = learned.neighbours[learned.places.get(one.wineId) ?? learned.wineIds.length]
+  for (const wine of wines) {
+    const neighbours = learned.neighbours[learned.places.get(wine.wineId) ?? learned.wineIds.length]
     const index = place === undefined ? -1 : (neighbours?.places.indexOf(place) ?? -1)
-    const strength = one.weight * (neighbours?.together[index] ?? 0)
-    if (strength > (strongest?.strength ?? 0)) strongest = { wineId: one.wineId, strength }
+    const strength = wine.weight * (neighbours?.together[index] ?? 0)
+    if (strength > (strongest?.strength ?? 0)) strongest = { wineId: wine.wineId, strength }
   }
   return strongest?.wineId
 }

@@ -4,12 +4,12 @@ import { sugarDegrees, wineTypes } from '../../catalogue/taxonomy/wine-terms.ts'
 import { recommend, resemble, type Interaction } from './recommend.ts'
 import { buildCandidates } from '../../catalogue/candidates/candidates.ts'
 import {
-  viewInteractions,
+  boughtInteraction,
+  favouriteInteraction,
   reviewInteraction,
   strongestInteractions,
-  favouriteInteraction,
-  boughtInteraction,
-} from './interactions.ts'
+  viewInteractions,
+} from './interactions.queries.ts'
 import { blend, likeness, profileOf, type WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 
 const malbec: WineFacts = {
@@ -82,11 +82,11 @@ test('a wine is most like itself, and like every other between -1 and 1', () => 
   fc.assert(
     fc.property(catalogue, (wines) => {
       const profiles = wines.map(profileOf)
-      for (const one of profiles) {
-        expect(likeness(one, one)).toBeCloseTo(1)
+      for (const profile of profiles) {
+        expect(likeness(profile, profile)).toBeCloseTo(1)
         for (const other of profiles) {
-          expect(Math.abs(likeness(one, other))).toBeLessThanOrEqual(1.000_001)
-          expect(likeness(one, other)).toBeCloseTo(likeness(other, one))
+          expect(Math.abs(likeness(profile, other))).toBeLessThanOrEqual(1.000_001)
+          expect(likeness(profile, other)).toBeCloseTo(likeness(other, profile))
         }
       }
     }),
@@ -105,7 +105,7 @@ test('recommendations are in stock, new to the person, unique and explained by o
       const chosen = recommend({ candidates: buildCandidates(wines), interactions, companions, size })
       const seen = interactions.map((interaction) => interaction.wineId)
       expect(chosen.length).toBeLessThanOrEqual(size)
-      expect(new Set(chosen.map((one) => one.id)).size).toBe(chosen.length)
+      expect(new Set(chosen.map((recommended) => recommended.id)).size).toBe(chosen.length)
       for (const { id, why } of chosen) {
         expect(wines.find((wine) => wine.id === id)?.available).toBeGreaterThan(0)
         expect(seen).not.toContain(id)

@@ -58,9 +58,9 @@ export function recommend({
   coRatings,
   size,
 }: Question): Recommended[] {
-  const known = interactions.filter((interaction) => candidates.has(interaction.wineId))
-  if (!known.some((interaction) => interaction.weight > 0)) return []
-  const taste = tasteOf(candidates, known)
+  const onShelf = interactions.filter((interaction) => candidates.has(interaction.wineId))
+  if (!onShelf.some((interaction) => interaction.weight > 0)) return []
+  const taste = tasteOf(candidates, onShelf)
   const beside = companyOf(companions)
   const seen = new Set(interactions.map((interaction) => interaction.wineId))
   const toTaste = likenessTo(taste)
@@ -78,7 +78,7 @@ export function recommend({
     id: wine.facts.id,
     why:
       reasonByOthers(wine.facts.id, liked, coRatings) ??
-      strongestReason(candidates, known, wine.profile, beside.get(wine.facts.id)),
+      strongestReason(candidates, onShelf, wine.profile, beside.get(wine.facts.id)),
     points: score(wine),
   })
   const scored = best(candidates, size * choiceForEachPlace, isNew, score, knownBodegaShare(size))
@@ -118,7 +118,7 @@ function withoutHarping(scored: Scored[], size: number): Recommended[] {
   while (chosen.length < size && left.size > 0) {
     const worth = ({ points, why }: Scored) => points - harpingCosts * (given.get(why?.wineId) ?? 0)
     const [next, ...others] = left
-    const taken = others.reduce((most, one) => (worth(one) > worth(most) ? one : most), next as Scored)
+    const taken = others.reduce((most, wine) => (worth(wine) > worth(most) ? wine : most), next as Scored)
     left.delete(taken)
     given.set(taken.why?.wineId, (given.get(taken.why?.wineId) ?? 0) + 1)
     chosen.push(toRecommended(taken))
@@ -131,14 +131,14 @@ export function resemble(
   wineId: number,
   { candidates, interactions, companions, size }: Question,
 ): Recommended[] | undefined {
-  const one = candidates.get(wineId)
-  if (!one) return undefined
+  const wanted = candidates.get(wineId)
+  if (!wanted) return undefined
   const taste = tasteOf(
     candidates,
     interactions.filter((interaction) => candidates.has(interaction.wineId)),
   )
   const beside = companyOf(companions.filter((companion) => companion.beside === wineId))
-  const toOne = likenessTo(one.profile)
+  const toOne = likenessTo(wanted.profile)
   const toTaste = likenessTo(taste)
   const score = (wine: Candidate) =>
     toOne(wine.profile) +
@@ -172,16 +172,16 @@ export function best(
   }
 }
 
-/** In: wines in any order, and their points. Out: so many of the highest from the top; ties in the order they had. */
+/** The wines with the most points, highest first; ties keep their order. @param points one for each wine */
 function highest(wines: Candidate[], points: number[], count: number): Candidate[] {
   const top: number[] = []
   const of = (place: number) => points[top[place] ?? 0] ?? 0
-  points.forEach((one, index) => {
-    if (top.length === count && one <= of(count - 1)) return
+  points.forEach((score, index) => {
+    if (top.length === count && score <= of(count - 1)) return
     let place = 0
     for (let end = top.length; place < end;) {
       const middle = (place + end) >> 1
-      if (of(middle) >= one) place = middle + 1
+      if (of(middle) >= score) place = middle + 1
       else end = middle
     }
     top.splice(place, 0, index)

@@ -13,7 +13,7 @@ import {
   type Standing,
   type TasteSign,
 } from './co-ratings.ts'
-import { reviewInteraction } from './interactions.ts'
+import { reviewInteraction } from './interactions.queries.ts'
 import { recommend } from './recommend.ts'
 import { pairedDifference, wilsonInterval, type Interval } from '../../../test/bench/uncertainty.ts'
 
@@ -63,8 +63,8 @@ function casesIn(ratings: TasteRating[]): Case[] {
   return [...Map.groupBy(ratings, ({ person }) => person).values()].flatMap((own) => {
     const inOrder = own.toSorted((a, b) => a.day - b.day)
     const hidden = inOrder.findLast(({ stars }) => isLiked(stars))
-    const known = inOrder.filter((rating) => rating !== hidden)
-    return hidden && known.length > 0 ? [{ hidden, known }] : []
+    const visible = inOrder.filter((rating) => rating !== hidden)
+    return hidden && visible.length > 0 ? [{ hidden, known: visible }] : []
   })
 }
 
@@ -109,17 +109,17 @@ function toSign({ person, sourceId, stars, day }: TasteRating): TasteSign {
 
 /** The standings of each month that is asked about: a shop knows what is sought today, not in later years. */
 function standingsByMonth(signs: TasteSign[], learned: CoRatings): (day: number) => Standing[] {
-  const known = new Map<number, Standing[]>()
+  const byMonth = new Map<number, Standing[]>()
   return (day) => {
     const month = Math.floor(day / 30)
-    const standings = known.get(month)
+    const standings = byMonth.get(month)
     if (standings) return standings
     const byWine = learnStandings(signs, month * 30)
     const list = Array.from(
       learned.wineIds,
       (wine, place) => byWine.get(wine) ?? (learned.standings[place] as Standing),
     )
-    known.set(month, list)
+    byMonth.set(month, list)
     return list
   }
 }
@@ -137,7 +137,7 @@ function candidatesOf(ratings: TasteRating[]): Candidates {
         price: wine.listPrice,
         shopOrder: index,
         reviewCount: stars.length,
-        reviewSum: stars.reduce((sum, one) => sum + one, 0),
+        reviewSum: stars.reduce((sum, rating) => sum + rating, 0),
         available: 1,
       }
     }),
@@ -151,17 +151,17 @@ function cosineOf(signs: TasteSign[]): (rated: Set<number>) => number[] {
   const places = new Map(wines.map((wine, place) => [wine, place]))
   const both = new Float64Array(wines.length ** 2)
   for (const own of Map.groupBy(signs, ({ person }) => person).values())
-    for (const one of own)
+    for (const sign of own)
       for (const other of own) {
-        const cell = (places.get(one.wineId) ?? 0) * wines.length + (places.get(other.wineId) ?? 0)
+        const cell = (places.get(sign.wineId) ?? 0) * wines.length + (places.get(other.wineId) ?? 0)
         both[cell] = (both[cell] ?? 0) + 1
       }
   const people = wines.map((_, place) => both[place * wines.length + place] ?? 0)
   return (rated) => {
     const sums = wines.map((wine, place) => {
       let sum = 0
-      for (const known of rated) {
-        const row = places.get(known) ?? 0
+      for (const ratedWine of rated) {
+        const row = places.get(ratedWine) ?? 0
         sum +=
           (both[row * wines.length + place] ?? 0) /
           (Math.sqrt((people[row] ?? 0) * (people[place] ?? 0)) + shrinkage)
@@ -178,21 +178,21 @@ function cosineOf(signs: TasteSign[]): (rated: Set<number>) => number[] {
 async function report(): Promise<void> {
   const cases = judged.length
   const gain = (place: Place) => (place === undefined ? 0 : 1 / Math.log2(place + 2))
-  const line = (name: string, of: (one: Judged) => Place) => {
-    const hits = judged.filter((one) => of(one) !== undefined).length
-    const gains = judged.map((one) => gain(of(one)))
+  const line = (name: string, of: (outcome: Judged) => Place) => {
+    const hits = judged.filter((outcome) => of(outcome) !== undefined).length
+    const gains = judged.map((outcome) => gain(of(outcome)))
     const interval = pairedDifference(gains)
     return `| ${name} | ${share(hits / cases)} (${inWords(wilsonInterval(hits, cases))}) | ${mean(gains).toFixed(3)} (${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}) |`
   }
   const table = [
     '| list | HR@10 (95 % interval) | NDCG@10 (95 % interval) |',
     '|---|---|---|',
-    line('as the shop recommends', (one) => one.shop),
-    line('likeness of the wines alone', (one) => one.taste),
-    line('item-to-item cosine with shrinkage', (one) => one.cosine),
-    line('the most rated wines', (one) => one.mostRated),
+    line('as the shop recommends', (outcome) => outcome.shop),
+    line('likeness of the wines alone', (outcome) => outcome.taste),
+    line('item-to-item cosine with shrinkage', (outcome) => outcome.cosine),
+    line('the most rated wines', (outcome) => outcome.mostRated),
   ].join('\n')
-  const times = judged.map((one) => one.milliseconds).toSorted((a, b) => a - b)
+  const times = judged.map((outcome) => outcome.milliseconds).toSorted((a, b) => a - b)
   const last = [
     `HR@10 ${(judged.filter(({ shop }) => shop !== undefined).length / cases).toFixed(4)}`,
     `NDCG@10 ${mean(judged.map(({ shop }) => gain(shop))).toFixed(4)}`,
@@ -208,7 +208,7 @@ async function report(): Promise<void> {
 }
 
 function mean(numbers: number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0) / Math.max(numbers.length, 1)
+  return numbers.reduce((sum, value) => sum + value, 0) / Math.max(numbers.length, 1)
 }
 
 function share(part: number): string {

@@ -59,22 +59,22 @@ test('a wine that sells out meanwhile is not shown', async () => {
 })
 
 test('similar wines are of the same type, not the wine itself, and say what they share', async () => {
-  const one = await firstOf('type=Tinto')
-  const { body } = await shop.ask('GET', `/products/similar/${one?.id}?size=6`)
+  const red = await firstOf('type=Tinto')
+  const { body } = await shop.ask('GET', `/products/similar/${red?.id}?size=6`)
   const wines = body as RecommendedWine[]
   expect(wines).toHaveLength(6)
-  expect(wines.every((wine) => wine.id !== one?.id && wine.category.type === 'Tinto')).toBe(true)
+  expect(wines.every((wine) => wine.id !== red?.id && wine.category.type === 'Tinto')).toBe(true)
   expect(wines.every((wine) => wine.reason?.startsWith('También '))).toBe(true)
 })
 
 test('wines bought together are shown on the detail page, with the reason', async () => {
-  const one = await firstOf('type=Tinto')
+  const red = await firstOf('type=Tinto')
   const companion = await firstOf('type=Tinto&variety=Pinot%20Noir')
   for (const attempt of ['one', 'two', 'three'])
-    await placePaidOrder(attempt, [one?.id ?? 0, companion?.id ?? 0])
-  const { body } = await shop.ask('GET', `/products/similar/${one?.id}?size=12`)
-  const found = (body as RecommendedWine[]).find((wine) => wine.id === companion?.id)
-  expect(found?.reason).toBe(`Quienes llevaron ${named(one)} también llevaron este`)
+    await placePaidOrder(attempt, [red?.id ?? 0, companion?.id ?? 0])
+  const { body } = await shop.ask('GET', `/products/similar/${red?.id}?size=12`)
+  const recommended = (body as RecommendedWine[]).find((wine) => wine.id === companion?.id)
+  expect(recommended?.reason).toBe(`Quienes llevaron ${named(red)} también llevaron este`)
 })
 
 test.each([

@@ -6,7 +6,7 @@ export type SharedTrait = 'variety' | 'sparkling' | 'food' | 'body' | 'price' | 
 /** Prices whose ratio stays below this are called alike. */
 const alikeRatio = 1.25
 
-/** In: two wines. Out: what makes one a substitute for the other. */
+/** What two wines share that makes one a substitute for the other. */
 export function sharedTraits(a: WineFacts, b: WineFacts): SharedTrait[] {
   const ratio = Math.max(a.price, b.price) / Math.min(a.price, b.price)
   const shared: [SharedTrait, boolean][] = [

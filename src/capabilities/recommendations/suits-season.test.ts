@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readDemoCatalogue } from '../../../seeds/demo-catalogue.ts'
-import { seasonWords } from './reason-words.ts'
+import { seasonWords } from './recommendations.api.ts'
 import { buildCandidates } from '../../catalogue/candidates/candidates.ts'
 import { ofSeason, suitsSeason } from './suits-season.ts'
 import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
@@ -67,12 +67,12 @@ test('sold-out wines are excluded', () => {
 describe('in the demo shop', async () => {
   const wines = await readDemoCatalogue()
   const candidates = buildCandidates(
-    wines.map((one, index) =>
-      wine(index + 1, one.listPrice, {
-        type: one.type,
-        degreeSugar: one.degreeSugar,
-        sparkling: one.sparkling,
-        body: one.body,
+    wines.map((facts, index) =>
+      wine(index + 1, facts.listPrice, {
+        type: facts.type,
+        degreeSugar: facts.degreeSugar,
+        sparkling: facts.sparkling,
+        body: facts.body,
       }),
     ),
   )

@@ -8,7 +8,7 @@ type Season = ReturnType<typeof seasonAt>
 /** Dearer than this, by the median of what suits a season, is for an occasion and not for a shop window. */
 const dearest = 1.5
 
-/** What the words of a season promise. Dry ones: a Sauternes is a white wine, and no fresh one. In: the season, a wine. */
+/** Whether a wine is what the title of a season promises. Dry wines only: a Sauternes is white, but not fresh. */
 export function suitsSeason(season: Season, { type, sparkling, body, degreeSugar }: WineFacts): boolean {
   const weight = body ?? 3
   if (degreeSugar !== 'Seco') return false

@@ -19,7 +19,7 @@ const conditions = {
   todas: sql`NOT r.demo`,
 } satisfies Record<(typeof moderationStates)[number], unknown>
 
-/** The moderation queue. In: which reviews, or a single one. Most reports first, then newest. */
+/** The moderation queue, or a single review of it: most reports first, then newest. */
 export async function moderatedReviews(
   db: Db,
   requested: {

@@ -13,7 +13,7 @@ export async function saveWanted(db: Db, userId: string, wanted: boolean): Promi
   else await sql`INSERT INTO opinion_refusals (user_id) VALUES (${userId}) ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** In: the token of a request that was mailed. */
+/** @param token of a request that was mailed */
 export async function stopByToken(db: Db, token: string): Promise<void> {
   await sql`INSERT INTO opinion_refusals (user_id) SELECT user_id FROM opinion_requests WHERE token = ${token}
     ON CONFLICT DO NOTHING`.execute(db)

@@ -81,16 +81,16 @@ test.each([
 
 test('users delete only their own review, Admins any', async () => {
   const wine = await quietWine()
-  const [one, other] = [await buyer('una@ejemplo.test', wine), await buyer('otra@ejemplo.test', wine)]
-  await write(one.token, wine, 5)
-  await write(other.token, wine, 1)
+  const [first, second] = [await buyer('una@ejemplo.test', wine), await buyer('otra@ejemplo.test', wine)]
+  await write(first.token, wine, 5)
+  await write(second.token, wine, 1)
   const reviews = await read(wine)
   const of = (id: string) => reviews.find((review) => review.id_user === id)?.id ?? 0
   const remove = (as: string, id: number) => shop.ask('DELETE', `/review?id=${id}`, { as })
-  expect((await remove(one.token, of(other.id))).status).toBe(404)
+  expect((await remove(first.token, of(second.id))).status).toBe(404)
   expect(await average(wine)).toEqual({ avg: 3, count: 2 })
-  expect((await remove(one.token, of(one.id))).status).toBe(200)
-  expect((await remove(shop.admin, of(other.id))).status).toBe(200)
+  expect((await remove(first.token, of(first.id))).status).toBe(200)
+  expect((await remove(shop.admin, of(second.id))).status).toBe(200)
   expect(await average(wine)).toEqual({ avg: 0, count: 0 })
 })
 
@@ -163,13 +163,13 @@ test('a report waits for an Admin; hidden, the review is out of list and average
 })
 
 test('several are hidden with one reason, and the same the other way round takes it back, reports too', async () => {
-  const one = await quietWine()
-  const author = await buyer('varias@ejemplo.test', one)
-  await write(author.token, one, 1, 'Publicidad')
+  const wine = await quietWine()
+  const author = await buyer('varias@ejemplo.test', wine)
+  await write(author.token, wine, 1, 'Publicidad')
   const other = await quietWine()
   await insertPaidOrder(shop.database.pool, { userId: author.id, productId: other })
   await write(author.token, other, 1, 'Más publicidad')
-  const ids = [(await read(one))[0]?.id ?? 0, (await read(other))[0]?.id ?? 0]
+  const ids = [(await read(wine))[0]?.id ?? 0, (await read(other))[0]?.id ?? 0]
   const reader = await shop.person('lectora-dos@ejemplo.test')
   const reported = { as: reader.token, body: { id: ids[0], reason: 'Publicidad' } }
   await shop.ask('POST', '/review/report', reported)
@@ -187,7 +187,7 @@ test('several are hidden with one reason, and the same the other way round takes
     status: 200,
     results: [true, true, false],
   })
-  expect(await average(one)).toEqual({ avg: 0, count: 0 })
+  expect(await average(wine)).toEqual({ avg: 0, count: 0 })
   // seen in sight, hidden by now
   expect((await send(hide)).results).toEqual([false, false])
   const open = async () =>
@@ -201,7 +201,7 @@ test('several are hidden with one reason, and the same the other way round takes
   const back = ids.map((id) => ({ id, from: 'Es publicidad', to: null }))
   expect((await send(back, { undo: true })).results).toEqual([true, true])
   expect(await open()).toBe(1)
-  expect(await average(one)).toEqual({ avg: 1, count: 1 })
+  expect(await average(wine)).toEqual({ avg: 1, count: 1 })
   expect((await send(hide)).results).toEqual([true, true])
 })
 

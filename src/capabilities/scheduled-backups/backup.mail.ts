@@ -4,7 +4,7 @@ import { ownerBackupFailed } from './mails.ts'
 import type { BackupProblem } from '../../backups/backup-problem.ts'
 import { problemWords } from '../../backups/backup-words.ts'
 
-/** In: what is wrong, and the words of what failed. */
+/** @param detail the failure in its own words */
 export function failedBackupMail(problem: BackupProblem, detail: string): ComposedMail {
   return fillMail(ownerBackupFailed, {
     motivo: problemWords[problem],

@@ -5,7 +5,7 @@ import { readBackupState } from '../../backups/backups.queries.ts'
 
 const lateMs = 26 * 3_600_000
 
-/** In: the hour of the schedule, as of now. */
+/** @param at the hour of the schedule, read at each request */
 export function backupsApi(db: Db, at: () => string | undefined): ServedCall[] {
   return implement(backupCalls, {
     'GET /admin/backups': async () => {

@@ -8,7 +8,7 @@ import { failedBackupMail } from './backup.mail.ts'
 import { claimBackup, markFailed, markMade } from '../../backups/backups.queries.ts'
 import { makeBackup, pruneBackups, type BackupSetup } from '../../backups/make-backup.ts'
 
-/** From this attempt on the owner is written to: what goes over by itself within half an hour is no news. */
+/** From this attempt on the owner gets a mail: a failure that ends by itself within half an hour is no news. */
 const alertFromAttempt = 3
 
 type Scheduled = { db: Db; setup: BackupSetup; shopMail: string; now: Date; warn: LogLine }

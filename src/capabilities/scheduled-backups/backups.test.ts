@@ -78,14 +78,14 @@ test('one a day, sealed, by one process of many, the oldest go; it opens with it
   await expect(restore()).rejects.toThrow('BACKUP_IDENTITY_FILE')
   await expect(restore((await newSealKey()).identity)).rejects.toThrow('cannot be opened with this key')
   const sealed = path.join(folder, 'kept', newest)
-  const whole = await readFile(sealed)
-  const changed = Buffer.from(whole)
+  const sealedBytes = await readFile(sealed)
+  const changed = Buffer.from(sealedBytes)
   changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1
-  for (const damaged of [changed, whole.subarray(0, whole.length - 3000)]) {
+  for (const damaged of [changed, sealedBytes.subarray(0, sealedBytes.length - 3000)]) {
     await writeFile(sealed, damaged)
     await expect(restore(key.identity)).rejects.toThrow(`${newest} is damaged: it was cut short or changed`)
   }
-  await writeFile(sealed, whole)
+  await writeFile(sealed, sealedBytes)
   expect((await restore(`# created today\n${key.identity}\n`)).tables.length).toBeGreaterThan(20)
   await drop()
   await markVerified(shop.database.db, newest)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { buildCandidates, replaceCandidate, type Candidates } from './candidates.ts'
 import type { WineFacts } from './wine-profile.ts'
 
-/** Wines that are compared at the most, in the shop's own order: what comes after is found by searching. */
+/** The most wines that are compared, in the shop's own order: the search finds the rest. */
 const comparedAtMost = 3000
 /** A shelf is read anew after this long even when no change was heard of. */
 const ttlMs = 30_000
@@ -19,13 +19,13 @@ const changedAtMost = 100
  * sold or reviewed wine are rebuilt.
  */
 export function createCandidateCache(db: Db): CachedValue<Candidates> {
-  const whole = cacheValue(() => readCandidates(db), [catalogueTag], ttlMs)
+  const allCandidates = cacheValue(() => readCandidates(db), [catalogueTag], ttlMs)
   let changed = new Set<number>()
   let current: Promise<Candidates> | undefined
   let base: Promise<Candidates> | undefined
   return {
     read() {
-      const read = whole.read()
+      const read = allCandidates.read()
       if (read !== base) {
         base = read
         current = read
@@ -38,20 +38,20 @@ export function createCandidateCache(db: Db): CachedValue<Candidates> {
         replaceCandidate(candidates, ids, wines),
       )
       current = replacing
-      replacing.catch(() => whole.invalidate('all'))
+      replacing.catch(() => allCandidates.invalidate('all'))
       return replacing
     },
     invalidate(tags) {
       for (const id of tags === 'all' ? [] : winesOf(tags)) changed.add(id)
-      whole.invalidate(changed.size > changedAtMost ? 'all' : tags)
+      allCandidates.invalidate(changed.size > changedAtMost ? 'all' : tags)
     },
-    listening: whole.listening,
+    listening: allCandidates.listening,
   }
 }
 
 const readCandidates = async (db: Db) => buildCandidates(await readWines(db))
 
-/** In: the wines wanted; the first of the shop's order when it is left out. */
+/** @param ids of the wines wanted; the first of the shop's order when left out */
 async function readWines(db: Db, ids?: number[]): Promise<WineFacts[]> {
   const requested = db
     .selectFrom('products as p')
@@ -88,7 +88,7 @@ async function readWines(db: Db, ids?: number[]): Promise<WineFacts[]> {
   }))
 }
 
-/** What is no wine has no profile: others of its type, those of its category first, in the shop's order. Out: their ids. */
+/** Ids of products of the same type, those of the same category first: a product that is not a wine has no profile. */
 export async function othersOfType(
   db: Db,
   { id_categ, type }: { id_categ: number; type: string },

@@ -20,7 +20,7 @@ export function buildCandidates(wines: WineFacts[]): Candidates {
   )
 }
 
-/** The shelf with some of its wines as they are now. In: their ids, and what there is of them on sale. */
+/** The shelf with some wines replaced. @param wines of those ids, the ones still on sale */
 export function replaceCandidate(candidates: Candidates, ids: number[], wines: WineFacts[]): Candidates {
   const most = mostOpinions([...candidates.values()].map(({ facts }) => facts))
   const replaced = new Map(candidates)

@@ -44,7 +44,7 @@ const weights = {
 
 const acidityLevels = { Baja: 1, Media: 2, Alta: 3 }
 
-/** In: a wine's facts. Out: its vector, of length 1. */
+/** A wine's facts as a vector of length 1. */
 export function profileOf(wine: WineFacts): Profile {
   const profile = new Map<string, number>()
   const add = (trait: string, weight: number) => profile.set(trait, (profile.get(trait) ?? 0) + weight)
@@ -80,10 +80,10 @@ export function likeness(a: Profile, b: Profile): number {
 }
 
 /** `likeness` to one vector, for many others: it is laid out by trait once. */
-export function likenessTo(one: Profile): (other: Profile) => number {
-  if (one.traits.length === 0) return () => 0
+export function likenessTo(profile: Profile): (other: Profile) => number {
+  if (profile.traits.length === 0) return () => 0
   const byTrait = new Float64Array(numberOfTrait.size)
-  one.traits.forEach((trait, index) => (byTrait[trait] = one.parts[index] ?? 0))
+  profile.traits.forEach((trait, index) => (byTrait[trait] = profile.parts[index] ?? 0))
   return ({ traits, parts }) => {
     let product = 0
     // traits that were numbered since then are none of its own

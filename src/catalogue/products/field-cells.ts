@@ -7,7 +7,7 @@ import { bodyNames } from '../taxonomy/wine-terms.ts'
 export type CellValue = string | number | boolean | string[] | ScoresCell | null | undefined
 /** A list of scores, or some that are added to the list of the wine. */
 export type ScoresCell = Score[] | { added: Score[] }
-/** Reads a cell that is not empty. What it cannot read it returns as it stands, for the schema to refuse. */
+/** Reads a cell that is not empty. It returns an unreadable cell unchanged, for the schema to refuse. */
 export type CellReader = (cell: string | number, heading?: string) => CellValue
 
 const fromText =
@@ -66,14 +66,14 @@ export const volumeCell: CellReader = (cell) => {
   const text = /^\p{L}[\p{L}\s]*\s(?=\d[\d.,]*\s*(?:ml|cc|cl|l|lt|lts|litros?)\.?$)/iu.exec(cell)
     ? cell.replace(/^[\p{L}\s]+/u, '')
     : cell
-  const found = /^([\d.,]+)\s*(ml|cc|cl|l|lt|lts|litros?)?\.?$/i.exec(text)
-  const unit = found?.[2]?.toLowerCase()
+  const match = /^([\d.,]+)\s*(ml|cc|cl|l|lt|lts|litros?)?\.?$/i.exec(text)
+  const unit = match?.[2]?.toLowerCase()
   if (unit === undefined) {
     const bare = readAmount(text)
     return bare !== undefined && bare > 0 ? withUnit(bare) : (bare ?? text)
   }
   const value =
-    unit.startsWith('l') || unit === 'cl' ? readDecimal(found?.[1] ?? '') : readAmount(found?.[1] ?? '')
+    unit.startsWith('l') || unit === 'cl' ? readDecimal(match?.[1] ?? '') : readAmount(match?.[1] ?? '')
   if (value === undefined) return text
   return Math.round(value * (unit.startsWith('l') ? 1000 : unit === 'cl' ? 10 : 1))
 }
@@ -95,8 +95,8 @@ export const vintageCell: CellReader = (cell) => {
     /^(?:(?:vint(?:age)?\.?|cosecha|a[nñ]ada)?\s*(\d{4})(?:-\d\d-\d\d.*|[.,]0+|\s*[/-]\s*(?:\d{4}|\d\d)|\s*[*°]+)?|['’]?(\d\d)|\d\d?\/\d\d?\/(\d{4}))$/i.exec(
       text,
     ) ?? []
-  const said = year ?? short ?? last
-  return said ? yearOf(Number(said)) : cell
+  const written = year ?? short ?? last
+  return written ? yearOf(Number(written)) : cell
 }
 
 /** Days from which on a number is a date of a spreadsheet, which counts them from 1900: 1954 to 2064. */
@@ -145,9 +145,9 @@ export const scoresCell: CellReader = (cell, heading = '') => {
 export function joinScores(before: readonly Score[] = [], cells: readonly CellValue[]): unknown {
   const unread = cells.find((cell) => typeof cell === 'string')
   if (unread !== undefined) return unread
-  const whole = cells.filter((cell): cell is Score[] => Array.isArray(cell))
+  const scores = cells.filter((cell): cell is Score[] => Array.isArray(cell))
   const added = cells.flatMap((cell) =>
     cell !== null && typeof cell === 'object' && 'added' in cell ? cell.added : [],
   )
-  return withScores(whole.length > 0 ? whole.flat() : before, added)
+  return withScores(scores.length > 0 ? scores.flat() : before, added)
 }

@@ -22,7 +22,7 @@ import * as returns from './return-mails.ts'
 
 /** What the capabilities add to a group. */
 const added = (group: MailGroup) => declarations.flatMap(({ mails }) => mails?.[group] ?? [])
-const byId = (one: MailTemplate, other: MailTemplate) => one.id.localeCompare(other.id)
+const byId = (template: MailTemplate, other: MailTemplate) => template.id.localeCompare(other.id)
 
 /** The mails that an owner words, in the groups in which they are shown. */
 export const mailGroups: readonly { name: string; templates: readonly MailTemplate[] }[] = [

@@ -19,15 +19,15 @@ export async function subscribe(
   const hosted = settings?.newsletterUrl
   const answer = await ask(hosted ?? `${settings?.apiBaseUrl ?? '/api'}/newsletter/subscribe`, checked.email)
   if (!answer.ok) return answer
-  const said = hosted
+  const outcome = hosted
     ? 'Si te llega un correo para confirmar, tocá el enlace.'
     : 'Te mandamos un correo: tocá el enlace para confirmar.'
-  return { ok: true, said }
+  return { ok: true, said: outcome }
 }
 
 /**
- * Subscribes through a JSONP address, as mailing-list services offer it. In: the address and the e-mail. Out: success,
- * or what to tell the person; after seven seconds at the latest. Script and function are gone afterwards.
+ * Subscribes through a JSONP address, as mailing-list services offer it. Resolves within seven seconds with success or
+ * with what to tell the person; script and function are removed afterwards.
  */
 function ask(address: string, email: string): Promise<Subscribed> {
   return new Promise((resolve) => {

@@ -32,10 +32,10 @@ export function readLast(answer: XmlElement): AuthorityAnswer<number> {
 export function readPointsOfSale(answer: XmlElement): AuthorityAnswer<PointOfSale[]> {
   const errors = errorsOf(answer)
   if (errors.some(({ code }) => code !== noSuchVoucher)) return { ok: false, detail: sentenceOf(errors) }
-  const found = allBelow(elementAt(answer, 'ResultGet'), 'PtoVenta')
+  const salesPoints = allBelow(elementAt(answer, 'ResultGet'), 'PtoVenta')
   return {
     ok: true,
-    value: found.map((point) => ({
+    value: salesPoints.map((point) => ({
       number: Number(textAt(point, 'Nro')),
       blocked: textAt(point, 'Bloqueado') === 'S',
       // the text NULL stands for no date

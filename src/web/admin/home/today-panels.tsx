@@ -50,7 +50,7 @@ function waitingIn(figures: Figures): Count[] {
       needs: 'returns.read',
     },
     { name: 'Avisos', value: figures.troubles, to: '/admin/avisos', needs: 'alerts.read' },
-    ...adminCounts.map(({ count, ...one }) => ({ ...one, value: counted[count] ?? 0 })),
+    ...adminCounts.map(({ count, ...entry }) => ({ ...entry, value: counted[count] ?? 0 })),
   ]
 }
 
@@ -143,11 +143,11 @@ export function Waiting({ figures }: { figures: Figures }) {
     <ul className="admin-waiting" aria-label="Lo que espera">
       {waitingIn(figures)
         .filter(({ needs }) => can(needs))
-        .map((one) => (
-          <li key={one.name}>
-            <Link to={one.to} {...(one.plain ? {} : { 'data-waits': one.value > 0 })}>
-              <strong>{writeNumber(one.value)}</strong>
-              <span>{one.name}</span>
+        .map((panel) => (
+          <li key={panel.name}>
+            <Link to={panel.to} {...(panel.plain ? {} : { 'data-waits': panel.value > 0 })}>
+              <strong>{writeNumber(panel.value)}</strong>
+              <span>{panel.name}</span>
             </Link>
           </li>
         ))}

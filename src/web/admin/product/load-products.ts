@@ -38,17 +38,17 @@ export async function loadTermOptions(): Promise<TermOptions> {
   ])
   return {
     productor: producers.ok
-      ? producers.value.map((one) => ({ id: String(one.id_Prod), name: one.description }))
+      ? producers.value.map((producer) => ({ id: String(producer.id_Prod), name: producer.description }))
       : [],
     location: places.ok
-      ? places.value.map((one) => ({ id: String(one.id_place), name: one.description }))
+      ? places.value.map((place) => ({ id: String(place.id_place), name: place.description }))
       : [],
     category: categories.ok ? categories.value.map(categoryOption) : [],
   }
 }
 
 /** A category as a list to choose from has it. */
-export const categoryOption = (one: z.output<typeof categoryAnswer>): Option => ({
-  id: String(one.id_categ),
-  name: categoryText(one),
+export const categoryOption = (category: z.output<typeof categoryAnswer>): Option => ({
+  id: String(category.id_categ),
+  name: categoryText(category),
 })

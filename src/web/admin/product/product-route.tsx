@@ -52,12 +52,15 @@ async function loadTerms() {
   ])
   const categories = found(listed)
   return {
-    producers: found(producers).map((one) => ({ id: one.id_Prod, description: one.description })),
-    places: found(places).map((one) => ({ id: one.id_place, description: one.description })),
+    producers: found(producers).map((producer) => ({
+      id: producer.id_Prod,
+      description: producer.description,
+    })),
+    places: found(places).map((place) => ({ id: place.id_place, description: place.description })),
     categories,
-    pairings: found(facets).pairing.map((one) => one.value),
+    pairings: found(facets).pairing.map((pairing) => pairing.value),
     // a variety of one grape is its name
-    grapes: [...new Set(categories.map((one) => one.variety))].filter(
+    grapes: [...new Set(categories.map((category) => category.variety))].filter(
       (variety) => !/ y |^Corte /.test(variety),
     ),
   }

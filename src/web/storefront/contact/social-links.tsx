@@ -7,7 +7,8 @@ const icons = { Instagram: InstagramIcon, Facebook: FacebookIcon, LinkedIn: Link
 
 /**
  * Where else to find the shop, or one of its people; nothing while they have no page of their own.
- * In: whose pages they are, for those who only hear the links.
+ *
+ * @param of the owner of the pages, read aloud by screen readers
  */
 export function SocialLinks({ of, links }: { of: string; links: readonly SocialLink[] }) {
   const own = links.filter(({ url }) => isProfileUrl(url))

@@ -6,7 +6,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 type Props = {
   /** The account: the named one, or the user's own. */
   id?: string
-  /** What goes and what stays, in words. */
+  /** Lists the data that is removed, and the data that stays. */
   children: ReactNode
   cancel: () => void
   removed: (message: string) => void
@@ -29,7 +29,7 @@ function useRemoval({ id, removed }: Pick<Props, 'id' | 'removed'>) {
 }
 
 /**
- * Removes an account and its data once the word is typed; what stands in the way is said here. Its route's clientAction
+ * Removes an account and its data once the word is typed, or says why it cannot. Its route's clientAction
  * lists 'DELETE /personal-data'.
  */
 export function RemovalForm({ children, cancel, ...removal }: Props) {

@@ -18,7 +18,7 @@ function useQuestion() {
   const [message, setMessage] = useState<string>()
   // signed-in users need not give name and address
   const session = useSession()
-  const known = session.state === 'signed-in' ? session.user : undefined
+  const user = session.state === 'signed-in' ? session.user : undefined
   const form = useForm({
     schema: unchecked<typeof blank>(),
     start: blank,
@@ -28,15 +28,15 @@ function useQuestion() {
       return ask.send({ body })
     },
     refused: () => undefined,
-    sent: ({ message: said }) => {
-      form.reset({ ...blank, name: known?.name ?? '', email: known?.email ?? '' })
-      setMessage(said)
+    sent: ({ message: confirmation }) => {
+      form.reset({ ...blank, name: user?.name ?? '', email: user?.email ?? '' })
+      setMessage(confirmation)
     },
   })
   const { fill } = form
   useEffect(() => {
-    if (known) fill({ name: known.name, email: known.email })
-  }, [known, fill])
+    if (user) fill({ name: user.name, email: user.email })
+  }, [user, fill])
   return { form, message }
 }
 

@@ -21,10 +21,10 @@ const toGoogle = ({ latitude, longitude }: { latitude: number; longitude: number
   lng: longitude,
 })
 
-/** Google's library, loaded with up to three retries. In: the key of the shop's account. */
+/** Google's library, loaded with up to three retries. @param key of the shop's account */
 function loadLibrary(key: string): Promise<GoogleMaps> {
-  const known = slots().google?.maps
-  if (known) return Promise.resolve(known)
+  const loaded = slots().google?.maps
+  if (loaded) return Promise.resolve(loaded)
   return withRetries(
     () =>
       new Promise<GoogleMaps>((resolve, reject) => {

@@ -14,7 +14,8 @@ const patienceMs = 4000
 
 /**
  * The first map that can be had: Google's with a key, then open tiles. Rejects when there is none.
- * In: `holder`, which gets an element of its own for each try, so that a late one disturbs nothing.
+ *
+ * @param holder gets a new element for each attempt, so that a late one disturbs nothing
  */
 export async function openFirstMap(
   holder: HTMLElement,

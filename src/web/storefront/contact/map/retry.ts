@@ -6,7 +6,7 @@ export function retryDelayMs(n: number): number {
   return n * 2 ** n
 }
 
-/** Tries until it works, three more times at the most. In: the attempt, and how to wait. Throws what the last one threw. */
+/** Tries until it works, at most three more times. Throws what the last attempt threw. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -12,7 +12,7 @@ const pin =
 /** Longer than Leaflet's zoom (250 ms), which does not stop for a removal: it would go on with a map that is no more. */
 const zoomEndsMs = 1_000
 
-/** A map of open tiles. Resolves with the first tile; rejects when none can be had. In: the tiles' address. */
+/** A map of open tiles. Resolves with the first tile; rejects when none can be loaded. @param tilesUrl their address */
 export const openTileMap =
   (tilesUrl: string): OpenMap =>
   (host, branches, signal) =>

@@ -8,6 +8,7 @@ import type { FilledTemplate } from '../platform/mail/mail-template.ts'
 import { sendMessages, type MailShop } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
 import { clearReceipts } from '../payments/transfer-receipts.queries.ts'
+import { reconcileChangedPayments } from '../payments/reconcile-payments.ts'
 import { reconcileMoney } from '../refunds/reconcile-money.ts'
 import { workOnDisputes } from '../payments/disputes/disputes.job.ts'
 import { noteProviderMoney } from '../refunds/note-provider-money.ts'
@@ -38,6 +39,7 @@ const every = {
   sharedLimits: 1000,
   expiredReservations: 5_000,
   reconciliation: 15_000,
+  changedPayments: 3_600_000,
   ownerNotices: 60_000,
   topProducts: 600_000,
   oldRows: 3_600_000,
@@ -109,6 +111,9 @@ export function shopJobs(parts: Parts): Job[] {
     // apart from the reconciliation, which may have to wait for the provider
     periodic('expired-reservations', every.expiredReservations, () => releaseAllExpiredReservations(db)),
     periodic('reconciliation', every.reconciliation, (stop) => reconcileMoney(db, outside.payments, stop)),
+    periodic('changed-payments', every.changedPayments, (stop) =>
+      reconcileChangedPayments(db, outside.payments, stop),
+    ),
     periodic('refunds', every.reconciliation, (stop) => workOnRefunds(db, outside.payments, stop)),
     periodic('owner-alerts', every.ownerNotices, async () =>
       enqueueOwnerAlerts(db, (await settings.read()).notices.email, new Date()),

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { signWebhook } from '../platform/payment-gateway/webhook-signature.ts'
-import type { CardPayments } from '../platform/payment-gateway/port.ts'
+import { changedPageSize, type CardPayments, type ProviderPayment } from '../platform/payment-gateway/port.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import { releaseAllExpiredReservations } from '../purchases/expired-reservations.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { reconcileChangedPayments } from './reconcile-payments.ts'
+import { noteProviderMoney } from '../refunds/note-provider-money.ts'
 import { reconcileMoney } from '../refunds/reconcile-money.ts'
 
 let shop: TestShop
@@ -186,4 +188,60 @@ test('a signed event of an unknown topic is stored and counted without a request
   ])
   const figures = await (await shop.fetch(new Request('http://localhost:9/metrics'))).text()
   expect(figures).toContain('descorche_payment_events_unhandled{topic="topic_chargebacks_wh"} 1')
+})
+
+test('a refund in the provider’s panel is heard of without its event, however old the purchase is', async () => {
+  const { db, pool } = shop.database
+  const paid = await pay(
+    shop,
+    shop.customer.token,
+    await order(shop, shop.customer.token, await wineWithStock(shop, 5), 1),
+  )
+  await pool.query(
+    `UPDATE purchases SET created_at = now() - interval '60 days', held_since = now() - interval '60 days',
+      ask_at = NULL WHERE id = $1`,
+    [paid.purchase_id],
+  )
+  await pool.query(
+    `UPDATE sandbox_payments SET status = 'refunded', refunded = amount, updated_at = clock_timestamp(),
+       refunds = jsonb_build_array(jsonb_build_object('id', 1, 'amount', amount, 'date_created', now()))
+     WHERE external_reference = $1`,
+    [paid.purchase_id],
+  )
+  const known = async () =>
+    (
+      await pool.query<{ status: string }>('SELECT status FROM payments WHERE purchase_id = $1', [
+        paid.purchase_id,
+      ])
+    ).rows
+  await reconcileMoney(db, shop.sandbox)
+  expect(await known()).toEqual([{ status: 'approved' }])
+  await reconcileChangedPayments(db, shop.sandbox)
+  expect(await known()).toEqual([{ status: 'refunded' }])
+  await noteProviderMoney(db, shop.sandbox)
+  const { body } = await shop.ask('GET', `/orders/${paid.id}/refunds`, { as: shop.admin })
+  expect((body as { refunded: number }).refunded).toBe(paid.total)
+})
+
+test('changes of payments are asked for page by page, from the last one on', async () => {
+  const changed = Array.from({ length: changedPageSize + 5 }, (_, index): ProviderPayment => ({
+    id: `55${index}`,
+    status: 'approved',
+    amount: 100,
+    refunded: 0,
+    currency: 'ARS',
+    externalReference: 'another shop',
+    changedAt: new Date(Date.now() - 60_000 + index),
+  }))
+  const asked: Date[] = []
+  await reconcileChangedPayments(shop.database.db, {
+    ...shop.sandbox,
+    changedPayments: async (since) => {
+      asked.push(since)
+      const from = changed.filter(({ changedAt }) => changedAt !== undefined && changedAt >= since)
+      return { ok: true, value: from.slice(0, changedPageSize) }
+    },
+  })
+  expect(asked).toHaveLength(2)
+  expect(asked[1]).toEqual(changed[changedPageSize - 1]?.changedAt)
 })

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/open-database.ts'
-import type { CardPayments } from '../platform/payment-gateway/port.ts'
+import { changedPageSize, type CardPayments } from '../platform/payment-gateway/port.ts'
 import {
   claimEndedCheckouts,
   claimForReconciliation,
@@ -7,6 +7,7 @@ import {
   postponeReconciliation,
 } from '../orders/purchases.queries.ts'
 import { confirmPayment, settlePayment } from './confirm-payment.ts'
+import { changesToAskFor, notKnownSo } from './changed-payments.queries.ts'
 import { markHandled, openWebhookEvents } from './webhook-events.queries.ts'
 
 /**
@@ -40,6 +41,28 @@ async function endCheckouts(db: Db, payments: CardPayments, stop?: AbortSignal):
     // a permanent error: unknown to the provider, or expired already
     if (ended && !ended.ok && ended.why !== 'refused') return
     await markCheckoutEnded(db, id)
+  }
+}
+
+/**
+ * Settles payments that changed at the provider without an event that arrived, however old their purchases are: a chargeback
+ * or a refund in the provider's panel comes months after the purchase.
+ */
+export async function reconcileChangedPayments(
+  db: Db,
+  payments: CardPayments,
+  stop?: AbortSignal,
+): Promise<void> {
+  for (let since = await changesToAskFor(db); ;) {
+    const page = await payments.changedPayments(since)
+    if (!page.ok) return
+    for (const payment of await notKnownSo(db, page.value)) {
+      if (stop?.aborted) return
+      await confirmPayment(db, payment)
+    }
+    const last = page.value.at(-1)?.changedAt
+    if (page.value.length < changedPageSize || !last || last <= since) return
+    since = last
   }
 }
 

@@ -4,6 +4,7 @@ import { chargebackJson, claimJson, disputesOf, findDispute } from './sandbox-di
 import { preferenceFault } from './preference-faults.ts'
 import { paymentJson, problem, refundAnswer, type Answer } from './refund-answers.ts'
 import {
+  changedSandboxPayments,
   findPayment,
   findPreference,
   insertPreference,
@@ -52,7 +53,12 @@ async function answerTo(
   if (request.method === 'POST' && path === '/checkout/preferences') return createPreference(parts, request)
   if (preferenceId) return preference(pool, request, decodeURIComponent(preferenceId))
   if (request.method === 'GET' && path === '/v1/payments/search') {
-    const results = (await paymentsOf(pool, query.get('external_reference') ?? '')).map(paymentJson)
+    const changedSince = query.get('range') === 'date_last_updated' ? query.get('begin_date') : null
+    const payments =
+      changedSince === null
+        ? await paymentsOf(pool, query.get('external_reference') ?? '')
+        : await changedSandboxPayments(pool, new Date(changedSince), Number(query.get('limit') ?? 30))
+    const results = payments.map(paymentJson)
     return json(200, { results, paging: { total: results.length, limit: 30, offset: 0 } })
   }
   const disputed = request.method === 'GET' ? await disputeAnswer(pool, path, query) : undefined

@@ -113,6 +113,18 @@ export async function paymentsOf(pool: pg.Pool, externalReference: string): Prom
   return rows
 }
 
+export async function changedSandboxPayments(
+  pool: pg.Pool,
+  since: Date,
+  limit: number,
+): Promise<SandboxPayment[]> {
+  const { rows } = await pool.query<SandboxPayment>(
+    'SELECT * FROM sandbox_payments WHERE updated_at >= $1 ORDER BY updated_at, id LIMIT $2',
+    [since, limit],
+  )
+  return rows
+}
+
 /** A preference's total in pesos. */
 export function totalOf(preference: SandboxPreference): number {
   return toPesos(

@@ -63,7 +63,13 @@ const acts: Record<keyof typeof afterSaleActs, (world: World, order: SoldOrder) 
     })
     world.tell(`buyer ${buyer.number} claims bottles of order ${id}: ${status}`)
   },
-  dispute: async (world, { id }) => {
+  dispute: async (world, chosen) => {
+    const { rows } = await world.eyes<{ id: number }>(
+      `SELECT DISTINCT order_id AS id FROM refunds WHERE state = 'done' AND payment_id IS NOT NULL ORDER BY 1 DESC LIMIT 20`,
+    )
+    // much is disputed of which some went back before
+    const id = rows.length > 0 && world.random.chance(0.5) ? world.random.pick(rows).id : chosen.id
+    world.touched.add(id)
     const payments = await paymentsOf(world, id)
     if (payments.length === 0) return
     const payment = world.random.pick(payments)

@@ -1,6 +1,7 @@
 import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
 import type { Answer } from './shop.ts'
-import { addressOf, newBuyer } from './set-up.ts'
+import { endCode } from './owner.ts'
+import { addressOf, newBuyer, someReceiver } from './set-up.ts'
 import { buyerActs } from './weights.ts'
 import type { Buyer, Purchase, World } from './world.ts'
 
@@ -33,10 +34,15 @@ async function arrive(world: World): Promise<void> {
   const known = world.buyers.length > 0 && random.chance(0.7) ? random.pick(world.buyers) : undefined
   const buyer = known && !known.purchase && !known.closed ? known : await newBuyer(world)
   if (!buyer) return
+  comeFor(world, buyer)
+}
+
+function comeFor(world: World, buyer: Buyer): void {
+  const { random } = world
   world.busy.add(buyer)
   buyer.purchase = {
     lines: someLines(world),
-    code: random.chance(0.25) ? runningCode(world) : undefined,
+    code: random.chance(0.4) ? runningCode(world) : undefined,
     attempt: `attempt-${world.step}-${buyer.number}`,
     checkouts: [],
     orderId: undefined,
@@ -78,7 +84,7 @@ const begin: Act = async (world, buyer, purchase) => {
   const withPlace = random.chance(0.4)
   const body = {
     // a page that was left open names a wine that is gone
-    products: random.chance(0.01)
+    products: random.chance(0.04)
       ? [...purchase.lines, { product_id: 99_999_999, quantity: 1 }]
       : purchase.lines,
     attempt: purchase.attempt,
@@ -162,7 +168,7 @@ const choose: Act = async (world, buyer, purchase) => {
   if (orderId === undefined) return leave(world, buyer, purchase)
   world.touched.add(orderId)
   const pickup = random.chance(0.3)
-  const wrong = random.chance(0.03)
+  const wrong = random.chance(0.06)
   const way = random.weighted({ card: 10, transfer: 3, cash: pickup ? 2 : 0.2 })
   const choice = {
     id: orderId,
@@ -197,7 +203,10 @@ const choose: Act = async (world, buyer, purchase) => {
     `buyer ${buyer.number} chooses ${choice.delivery} and ${way} for order ${orderId} (${id_payment})`,
   )
   // the shop waits for the money; the buyer has nothing more to do
-  if (way !== 'card') buyer.purchase = undefined
+  if (way === 'card') return
+  buyer.purchase = undefined
+  // before the money of this one is there, some want more
+  if (random.chance(0.4)) comeFor(world, buyer)
 }
 
 function payAt(world: World, buyer: Buyer, checkout: string | undefined, purchase: Purchase): boolean {
@@ -206,7 +215,7 @@ function payAt(world: World, buyer: Buyer, checkout: string | undefined, purchas
   const decision = random.weighted({ approved: 20, rejected: 1.2, pending: 1 })
   const preference = outside.provider.preferences.get(checkout)
   const payment = outside.provider.pay(checkout, decision, {
-    ...(preference && random.chance(0.003)
+    ...(preference && random.chance(0.01)
       ? { amount: Math.max(1, preference.total - random.int(1, 5000)) }
       : {}),
     lateAnyway: random.chance(0.02),
@@ -292,6 +301,11 @@ const acts: Record<string, Act> = {
       gift: world.random.chance(0.3) ? null : { message: 'Feliz cumple', wrap: world.random.chance(0.3) },
     })
   },
+  nameReceiver: async (world, buyer, purchase) => {
+    if (purchase.orderId === undefined) return
+    const receiver = world.random.chance(0.8) ? someReceiver(world) : null
+    await world.ask(buyer, 'PUT', `/orders/${purchase.orderId}/receiver`, { receiver })
+  },
   look: async (world, buyer) => {
     await world.ask(buyer, 'GET', `/orders?user_id=${encodeURIComponent(buyer.id)}`)
   },
@@ -304,10 +318,12 @@ const acts: Record<string, Act> = {
     world.tell(`buyer ${buyer.number} cancels order ${purchase.orderId}: ${status}`)
     if (status === 200) buyer.purchase = undefined
   },
-  sleep: async (world, buyer) => {
+  sleep: async (world, buyer, purchase) => {
     const { random } = world
     buyer.wakesAt =
-      world.now + (random.chance(0.5) ? random.int(20, 240) * minuteMs : random.int(1, 40) * dayMs)
+      world.now +
+      (random.chance(purchase.code ? 0.2 : 0.5) ? random.int(20, 240) * minuteMs : random.int(1, 40) * dayMs)
+    if (purchase.code && random.chance(0.5)) await endCode(world, purchase.code)
     world.tell(`buyer ${buyer.number} comes back ${new Date(buyer.wakesAt).toISOString().slice(0, 16)}`)
   },
 }

@@ -10,10 +10,7 @@ if (name && !mutant) throw new Error(`No such mutant: ${name}`)
 if (mutant) {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
   const places = new Map(
-    [mutant, ...(mutant.also ? [mutant.also] : [])].map((one) => [
-      pathToFileURL(path.join(root, one.file)).href,
-      one,
-    ]),
+    [mutant, ...(mutant.also ?? [])].map((one) => [pathToFileURL(path.join(root, one.file)).href, one]),
   )
   registerHooks({
     load(url, context, next) {

@@ -6,15 +6,22 @@ export type Mutant = {
   /** A text that the file has once, and what it becomes. */
   find: string
   replace: string
-  /** Another place that has to be wrong as well. */
-  also?: Pick<Mutant, 'file' | 'find' | 'replace'>
+  /** Other places that have to be wrong as well. */
+  also?: Pick<Mutant, 'file' | 'find' | 'replace'>[]
 }
 
-const m = (name: string, file: string, find: string, replace: string): Mutant => ({
+const m = (
+  name: string,
+  file: string,
+  find: string,
+  replace: string,
+  ...also: NonNullable<Mutant['also']>
+): Mutant => ({
   name,
   file: `src/${file}`,
   find,
   replace,
+  ...(also.length > 0 ? { also } : {}),
 })
 
 /** Holes in money that earlier versions had. */
@@ -26,11 +33,18 @@ const holes: Mutant[] = [
       "  if (lacksDelivery(purchase)) return { ok: false, why: 'no-delivery' }\n",
       '',
     ),
-    also: {
-      file: 'src/purchases/save-order-address.ts',
-      find: 'const isChosen = pending?.delivery && !pending.delivery.by_address',
-      replace: 'const isChosen = pending !== undefined',
-    },
+    also: [
+      {
+        file: 'src/purchases/save-order-address.ts',
+        find: 'const isChosen = pending?.delivery && !pending.delivery.by_address',
+        replace: 'const isChosen = pending !== undefined',
+      },
+      {
+        file: 'src/purchases/start-payment.ts',
+        find: 'const isClosed = lacksDelivery(await travelOf(db, stored))',
+        replace: 'const isClosed = lacksDelivery(await travelOf(db, stored)) && id === undefined',
+      },
+    ],
   },
   m(
     'hole: a promotion that ended is granted anew',
@@ -58,9 +72,14 @@ const holes: Mutant[] = [
   ),
   m(
     'hole: keys of callers and of the shop are one namespace',
-    'refunds/idempotency-key.ts',
-    "issuer: 'shop', text",
-    "issuer: 'caller', text",
+    'refunds/refunds.queries.ts',
+    "({ issuer: 'shop', text })",
+    "({ issuer: 'caller', text })",
+    {
+      file: 'src/refunds/note-provider-money.ts',
+      find: "${paymentProvider}, 'shop', 'chargeback-'",
+      replace: "${paymentProvider}, 'caller', 'chargeback-'",
+    },
   ),
   m(
     'hole: a far door at the near price',
@@ -139,43 +158,48 @@ const money: Mutant[] = [
   ),
   m(
     'a refund above what is left',
-    'refunds/request-refund.ts',
+    'refunds/refund-order.ts',
     "  if (amount > left) return { ok: false, why: 'too-much', left }\n",
     '',
   ),
   m(
     'a refund with the same key twice',
-    'refunds/request-refund.ts',
+    'refunds/refund-order.ts',
     "  if (known) return known.amount === amount ? { ok: true, id: known.id } : { ok: false, why: 'key-used' }\n",
     '',
   ),
   m(
     'a refund while another is under way',
-    'refunds/request-refund.ts',
-    "  if (order.asked > 0) return { ok: false, why: 'under-way' }\n",
+    'refunds/refund-order.ts',
+    "  if (money.asked > 0) return { ok: false, why: 'under-way' }\n",
     '',
   ),
   m(
     'what went back is not subtracted',
-    'refunds/refunds.queries.ts',
-    'return Math.max(0, order.amount - gone - order.asked)',
-    'return Math.max(0, order.amount - order.asked)',
+    'refunds/refund-order.ts',
+    'const left = money.owed_in_hand || money.refundable\n',
+    'const left = money.owed_in_hand || (money.refundable && money.refundable + money.given_back)\n',
   ),
   m(
     'a refund is asked for again under another key',
-    'refunds/settle-refund.ts',
+    'refunds/refund-order.ts',
     'idempotencyKey: provider_key })',
     'idempotencyKey: `${provider_key}-${refund.attempts}` })',
+    {
+      file: 'src/refunds/refund-order.ts',
+      find: '  if (refund.attempts > 1) {\n',
+      replace: '  if (refund.attempts > 99) {\n',
+    },
   ),
   m(
     'a lost answer is taken for a refusal',
-    'refunds/settle-refund.ts',
-    "  if (outcome.why !== 'refused') return later\n",
-    '',
+    'refunds/refund-order.ts',
+    "  if (outcome.why !== 'refused') return later\n  const there = await findAtProvider(db, payments, refund)\n",
+    '  const there = undefined\n',
   ),
   m(
     'the due refund has no fixed key',
-    'payments/reconcile-payments.ts',
+    'refunds/reconcile-money.ts',
     'idempotencyKey: `descorche-refund-${payment_id}-${rest}`',
     'idempotencyKey: `descorche-refund-${payment_id}-${rest}-${Date.now()}`',
   ),
@@ -203,18 +227,23 @@ const money: Mutant[] = [
     'Math.floor((line.charged * bottles) / line.quantity)',
     'Math.ceil((line.charged * bottles) / line.quantity) + bottles',
   ),
-  m('a noted payment of another amount', 'payments/note-payment.ts', '    amount,\n    ways,', '    ways,'),
+  m(
+    'a noted payment of another amount',
+    'payments/note-payment.ts',
+    '    amount,\n    paymentMethods,',
+    '    paymentMethods,',
+  ),
   m(
     'the discount of a transfer for everybody',
     'totals/price-order.ts',
-    'const totals = totalsBy(order.way)',
-    'const totals = totalsBy(order.ways?.at(1) ?? order.way)',
+    'const totals = totalsBy(order.paymentMethod)',
+    'const totals = totalsBy(order.paymentMethods?.at(1) ?? order.paymentMethod)',
   ),
   m(
     'freight is left out of the total',
     'delivery/way-price.ts',
-    'return way.free_from !== null && amount >= way.free_from ? 0 : listed',
-    'return way.free_from !== null && amount >= way.free_from / 2 ? 0 : listed',
+    'return method.free_from !== null && amount >= method.free_from ? 0 : listed',
+    'return method.free_from !== null && amount >= method.free_from / 2 ? 0 : listed',
   ),
 ]
 
@@ -318,7 +347,7 @@ const vouchers: Mutant[] = [
   ),
   m(
     'a refund has no credit note',
-    'refunds/settle-refund.ts',
+    'refunds/refund-order.ts',
     '  if (!done.credited) await credit(trx, done)\n',
     '  if (done.credited) await credit(trx, done)\n',
   ),
@@ -381,6 +410,46 @@ const rights: Mutant[] = [
   ),
 ]
 
+/** What only acts at the same moment show: these are looked for with --at-once. */
+const races: Mutant[] = [
+  m(
+    'race: a refund does not lock its order',
+    'refunds/refunds.queries.ts',
+    '  if (lock) await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(db)\n',
+    '',
+  ),
+  m(
+    'race: a noted payment does not lock its order',
+    'payments/manual-payments.queries.ts',
+    '  if (lock) await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(db)\n',
+    '',
+  ),
+  m(
+    'race: a payment does not lock its order',
+    'payments/confirm-payment.ts',
+    "    .select('purchase_id')\n    .where('id', '=', orderId)\n    .forUpdate()\n",
+    "    .select('purchase_id')\n    .where('id', '=', orderId)\n",
+  ),
+  m(
+    'race: a returned bottle does not lock its order',
+    'orders/bottles-left.ts',
+    "    .where('o.id', '=', orderId)\n    .forUpdate()\n",
+    "    .where('o.id', '=', orderId)\n",
+  ),
+  m(
+    'race: an order that is given up is not locked',
+    'orders/pending-order.ts',
+    "    .where('id', '=', purchase_id)\n    .forUpdate()\n    .executeTakeFirstOrThrow()\n  if (purchase.hold",
+    "    .where('id', '=', purchase_id)\n    .executeTakeFirstOrThrow()\n  if (purchase.hold",
+  ),
+  m(
+    'race: holds end twice',
+    'purchases/expired-reservations.ts',
+    '      .forUpdate()\n      .skipLocked()\n',
+    '',
+  ),
+]
+
 export const mutants: readonly Mutant[] = [
   ...holes,
   ...money,
@@ -390,4 +459,5 @@ export const mutants: readonly Mutant[] = [
   ...promotions,
   ...mails,
   ...rights,
+  ...races,
 ]

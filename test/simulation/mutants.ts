@@ -35,6 +35,7 @@ async function run(prepared: Prepared, mutant: string | undefined, seed: number)
       '--until',
       values.steps,
       '--json',
+      ...(mutant?.startsWith('race: ') ? ['--at-once'] : []),
       // what is wrong shows soon
       '--rest',
       '250',

@@ -1,5 +1,6 @@
 import { noAuthorityFaults } from './authority.ts'
 import { noMailFaults } from './mailbox.ts'
+import { noReceiverFaults } from './programs.ts'
 import { noProviderFaults } from './provider.ts'
 import { natureActs } from './weights.ts'
 import type { World } from './world.ts'
@@ -21,6 +22,7 @@ export async function natureActsNext(world: World): Promise<void> {
         lostAnswer: random.pick([0, 0.1, 0.3]),
         slowRefund: random.pick([0, 0.5]),
         staleSearch: random.pick([0, 0.5]),
+        staleAnswer: random.pick([0, 0.3]),
         lostEvent: random.pick([0, 0.2, 0.6]),
         repeatedEvent: random.pick([0, 0.3]),
         lateEvent: random.pick([0, 0.2]),
@@ -46,6 +48,12 @@ export async function natureActsNext(world: World): Promise<void> {
     case 'kill':
       world.killAfter = { statements: random.int(1, 40), answered: random.chance(0.5) }
       return
+    case 'diskFull':
+      world.diskFullAfter = random.int(1, 20)
+      return
+    case 'update':
+      await world.update()
+      return
     case 'cutConnections':
       await world.shop().database.cut()
       return
@@ -68,4 +76,5 @@ export function calm(world: World): void {
   outside.provider.faults = noProviderFaults
   outside.authority.faults = noAuthorityFaults
   outside.mailbox.faults = noMailFaults
+  outside.receiver.faults = noReceiverFaults
 }

@@ -1,7 +1,7 @@
 import { leastLeft } from './price-book.ts'
 import { priceFreight, settingsBody } from './set-up.ts'
 import { ownerActs } from './weights.ts'
-import type { World } from './world.ts'
+import type { SimulatedPromotion, World } from './world.ts'
 
 /** The owner changes what is sold, for how much and on what terms. */
 export async function ownerActsNext(world: World): Promise<void> {
@@ -38,6 +38,8 @@ async function saveProduct(world: World, change: { listPrice?: number; discount?
   const answer = await world.ask(owner, 'PUT', '/products', {
     ...seen,
     price: listPrice,
+    // what has no alcohol names none
+    alcohol: seen['alcohol'] === 0 ? null : seen['alcohol'],
     descuento: change.discount ?? seen['descuento'],
   })
   await readPrices(world)
@@ -84,6 +86,24 @@ const someEffect = (world: World) => {
   }
 }
 
+async function end(world: World, promotion: SimulatedPromotion): Promise<void> {
+  const { status } = world.random.chance(0.5)
+    ? await world.ask(world.as('owner'), 'DELETE', '/promotions', { id: promotion.id })
+    : await world.ask(world.as('owner'), 'PUT', '/promotions', { id: promotion.id, active: false })
+  if (status === 200) {
+    promotion.ended = true
+    for (const one of world.prices.promotions)
+      if (one.id === promotion.id) one.until = Math.min(one.until, world.now)
+  }
+  world.tell(`the owner ends promotion ${promotion.id} ${promotion.code ?? ''}: ${status}`)
+}
+
+/** The owner ends a code that somebody still means to use. */
+export async function endCode(world: World, code: string): Promise<void> {
+  const promotion = world.promotions.find((one) => one.code === code && !one.ended)
+  if (promotion) await end(world, promotion)
+}
+
 const acts: Record<keyof typeof ownerActs, (world: World) => Promise<void>> = {
   fillShelves: async (world) => {
     const { rows } = await world.eyes<{ id: number; scarce: boolean }>(
@@ -109,7 +129,7 @@ const acts: Record<keyof typeof ownerActs, (world: World) => Promise<void>> = {
   startPromotion: async (world) => {
     const { random } = world
     const running = world.promotions.filter(({ ended }) => !ended)
-    if (running.length > 5) return acts.endPromotion(world)
+    if (running.length > 8) return acts.endPromotion(world)
     const code = random.chance(0.6) ? `CODIGO${world.promotions.length + 1}` : null
     const body = {
       name: `Promoción ${world.promotions.length + 1}`,
@@ -122,7 +142,7 @@ const acts: Record<keyof typeof ownerActs, (world: World) => Promise<void>> = {
         ? { ends_at: new Date(world.now + random.int(1, 20) * 3_600_000).toISOString() }
         : {}),
       conditions: {
-        ...(random.chance(0.2) ? { first_purchase: true } : {}),
+        ...(random.chance(0.3) ? { first_purchase: true } : {}),
         ...(random.chance(0.2) ? { min_amount: 30_000 } : {}),
         ...(random.chance(0.15) ? { payment_way: random.pick(['transfer', 'mercado_pago']) } : {}),
         ...(random.chance(0.2) ? { days: [random.int(0, 6), random.int(0, 6)] } : {}),
@@ -151,16 +171,7 @@ const acts: Record<keyof typeof ownerActs, (world: World) => Promise<void>> = {
   endPromotion: async (world) => {
     const running = world.promotions.filter(({ ended }) => !ended)
     if (running.length === 0) return
-    const promotion = world.random.pick(running)
-    const { status } = world.random.chance(0.5)
-      ? await world.ask(world.as('owner'), 'DELETE', '/promotions', { id: promotion.id })
-      : await world.ask(world.as('owner'), 'PUT', '/promotions', { id: promotion.id, active: false })
-    if (status === 200) {
-      promotion.ended = true
-      for (const one of world.prices.promotions)
-        if (one.id === promotion.id) one.until = Math.min(one.until, world.now)
-    }
-    world.tell(`the owner ends promotion ${promotion.id} ${promotion.code ?? ''}: ${status}`)
+    await end(world, world.random.pick(running))
   },
   transferDiscount: async (world) => {
     world.settings.transferDiscount = world.random.pick([0, 5, 10, 15])

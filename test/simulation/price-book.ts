@@ -179,7 +179,8 @@ function cheapFreight({ prices }: Books, order: PaidOrder): string[] {
   if (order.kind === 'pickup' || !place || order.freight === null) return []
   const zone = zonePrices[place.home.split('-')[0] ?? '']
   if (!zone || order.goods - order.method >= zone.freeFrom * 100) return []
-  if (prices.offered(at).some(({ effect }) => effect === 'unknown' || effect.delivery)) return []
+  const granted = prices.promotions.filter(({ id }) => order.promotions.includes(id))
+  if (granted.some(({ effect }) => effect === 'unknown' || effect.delivery)) return []
   const least = zone.price * 100 * (prices.leastFreight(at) ?? 0)
   return order.freight < Math.floor(least) - 100
     ? [

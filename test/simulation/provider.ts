@@ -6,7 +6,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '../../src/platform/payment-gateway/port.ts'
-import { disputeTopics } from '../../src/platform/payment-gateway/port.ts'
+import { changedPageSize, disputeTopics } from '../../src/platform/payment-gateway/port.ts'
 import { isGenuineWebhook, signWebhook } from '../../src/platform/payment-gateway/webhook-signature.ts'
 import type { Random } from './random.ts'
 import type { SimulatedClock } from './seeded-globals.ts'
@@ -21,6 +21,8 @@ export type ProviderFaults = {
   slowRefund: number
   /** A search does not find a payment of the last minutes. */
   staleSearch: number
+  /** A payment is answered as it was before its last change, for some minutes. */
+  staleAnswer: number
   /** An event is never sent. */
   lostEvent: number
   /** An event is sent again. */
@@ -34,6 +36,7 @@ export const noProviderFaults: ProviderFaults = {
   lostAnswer: 0,
   slowRefund: 0,
   staleSearch: 0,
+  staleAnswer: 0,
   lostEvent: 0,
   repeatedEvent: 0,
   lateEvent: 0,
@@ -56,6 +59,8 @@ export type SimulatedPayment = {
   amount: number
   refunds: (ProviderRefund & { done: boolean; key: string })[]
   changedAt: Date
+  /** Its state before the last change. */
+  before?: ProviderPayment | undefined
   createdAt: number
   /** The bank has what is left of it. */
   dispute: (ProviderDispute & { kind: 'chargeback' | 'claim' }) | undefined
@@ -83,8 +88,6 @@ export class SimulatedProvider {
   /** How often each fault happened. */
   readonly happened = new Map<string, number>()
   private readonly byKey = new Map<string, SimulatedPreference>()
-  /** When the first checkout of each purchase was made. */
-  private readonly firstSeen = new Map<string, number>()
   private readonly byPurchase = new Map<string, SimulatedPayment[]>()
   private readonly clock: SimulatedClock
   private count = 0
@@ -105,8 +108,9 @@ export class SimulatedProvider {
     return {
       createPreference: (wanted) => ask(() => this.createPreference(wanted)),
       endCheckout: (id) => ask(() => this.endCheckout(id)),
-      fetchPayment: (id) => ask(() => ({ ok: true, value: this.reported(this.payments.get(id)) })),
+      fetchPayment: (id) => ask(() => ({ ok: true, value: this.find(id) })),
       searchPayments: (purchaseId) => ask(() => ({ ok: true, value: this.search(purchaseId) })),
+      changedPayments: (since) => ask(() => ({ ok: true, value: this.changedSince(since) })),
       refund: (wanted) => ask(() => this.refund(wanted)),
       fetchDispute: (kind, id) => ask(() => ({ ok: true, value: this.findDispute(kind, id) })),
       chargebacksOf: (paymentId) =>
@@ -137,7 +141,6 @@ export class SimulatedProvider {
       ended: false,
     }
     this.byKey.set(wanted.idempotencyKey, made)
-    if (!this.firstSeen.has(made.purchaseId)) this.firstSeen.set(made.purchaseId, this.clock.ms())
     this.preferences.set(made.id, made)
     return { ok: true, value: { id: made.id, checkoutUrl: `https://provider.test/${made.id}` } }
   }
@@ -155,6 +158,20 @@ export class SimulatedProvider {
       (payment) => this.clock.ms() - payment.createdAt > 5 * minuteMs || !this.fails('staleSearch'),
     )
     return listed.flatMap((payment) => this.reported(payment) ?? [])
+  }
+
+  private find(id: string): ProviderPayment | undefined {
+    const payment = this.payments.get(id)
+    const isRecent = payment !== undefined && this.clock.ms() - payment.changedAt.getTime() < 10 * minuteMs
+    return isRecent && payment.before && this.fails('staleAnswer') ? payment.before : this.reported(payment)
+  }
+
+  private changedSince(since: Date): ProviderPayment[] {
+    return [...this.payments.values()]
+      .filter(({ changedAt }) => changedAt >= since)
+      .toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime())
+      .slice(0, changedPageSize)
+      .flatMap((payment) => this.reported(payment) ?? [])
   }
 
   private reported(payment: SimulatedPayment | undefined): ProviderPayment | undefined {
@@ -207,6 +224,7 @@ export class SimulatedProvider {
   }
 
   private change(payment: SimulatedPayment, status: ProviderPayment['status']): void {
+    payment.before = this.reported(payment)
     payment.status = status
     this.moved.add(payment.preference.purchaseId)
     payment.changedAt = this.clock.now()
@@ -298,10 +316,8 @@ export class SimulatedProvider {
   }
 
   private announce(topic: string, id: string): void {
-    // a shop asks about the purchases of the last three days by itself; of older ones it knows by events alone
-    const purchase = this.payments.get(id)?.preference.purchaseId ?? ''
-    const age = this.clock.ms() - (this.firstSeen.get(purchase) ?? 0)
-    if (topic === 'payment' && age < 2 * 1440 * minuteMs && this.fails('lostEvent')) return
+    // the shop asks for changed payments by itself, and hears of claims by events alone
+    if (topic === 'payment' && this.fails('lostEvent')) return
     const send = (delayMs: number) =>
       this.events.push({ dueAt: this.clock.ms() + delayMs, topic, id, tries: 0 })
     send(this.fails('lateEvent') ? this.random.int(10, 3000) * minuteMs : this.random.int(0, 20) * 1000)

@@ -65,3 +65,14 @@ export function createRandom(...parts: (string | number)[]): Random {
     },
   }
 }
+
+/** Random numbers of whichever source is the current one when they are drawn. */
+export function delegateRandom(current: () => Random): Random {
+  return {
+    next: () => current().next(),
+    int: (least, most) => current().int(least, most),
+    chance: (probability) => current().chance(probability),
+    pick: (list) => current().pick(list),
+    weighted: (weights) => current().weighted(weights),
+  }
+}

@@ -6,12 +6,18 @@ function commit(): string {
   return stdout.trim() || 'unknown'
 }
 
+export type RunOptions = Readonly<Record<string, number | string | true | undefined>>
+
+/** The command that runs a history again. */
+export function commandFor(seed: number, options: RunOptions): string {
+  const given = Object.entries(options).map(([name, value]) =>
+    value === undefined ? '' : ` --${name}${value === true ? '' : ` ${value}`}`,
+  )
+  return `npm run simulate -- --seed ${seed}${given.join('')}`
+}
+
 /** What a run did, in lines; of a failure, how to see it again. */
-export function report(
-  seed: number,
-  outcome: Outcome,
-  options: Readonly<Record<string, number | undefined>>,
-): string {
+export function report(seed: number, outcome: Outcome, options: RunOptions): string {
   const { steps, orders, requests, digest, counts, simulatedDays, seconds, spent, failure } = outcome
   const figures = [
     `seed ${seed}, commit ${commit()}: ${steps} steps, ${simulatedDays.toFixed(1)} days, ${orders} orders, ${requests} requests in ${seconds.toFixed(1)} s`,
@@ -21,9 +27,6 @@ export function report(
       .join(', ')}`,
     [...counts].map(([what, count]) => `${what} ${count}`).join(', '),
   ]
-  const given = Object.entries(options)
-    .map(([name, value]) => (value === undefined ? '' : ` --${name} ${value}`))
-    .join('')
   if (!failure) return [...figures, 'every rule held'].join('\n')
   return [
     ...figures,
@@ -31,6 +34,6 @@ export function report(
     ...failure.story,
     '',
     `FAILED at step ${failure.step}: ${failure.message}`,
-    `again: npm run simulate -- --seed ${seed} --until ${failure.step + 1}${given}`,
+    `again: ${commandFor(seed, { until: failure.step + 1, ...options })}`,
   ].join('\n')
 }

@@ -201,6 +201,7 @@ export async function checkAtRest(world: World, control: Database, scope: Scope)
     })),
     ...(await findWrongVouchers(world)),
     ...findRepeatedMails(world, killed),
+    ...(await world.outside.receiver.findFaults(world)),
   ])
   await lookAt(world, control, 'all')
   world.touched.clear()

@@ -2,12 +2,14 @@ import { Buffer } from 'node:buffer'
 import type { Media } from '../../src/platform/media/port.ts'
 import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
 import { afterSaleActsNext, providerActsNext } from './after-sale.ts'
+import { actAtOnce } from './at-once.ts'
 import { attackerActsNext } from './attacker.ts'
 import { SimulatedAuthority } from './authority.ts'
 import { buyerActsNext } from './buyer.ts'
 import { SimulatedMailbox } from './mailbox.ts'
 import { calm, natureActsNext } from './nature.ts'
 import { ownerActsNext } from './owner.ts'
+import { programsActNext, SimulatedReceiver } from './programs.ts'
 import { SimulatedProvider } from './provider.ts'
 import { createRandom } from './random.ts'
 import { checkAtRest, checkNow, findForgottenPayments } from './rules.ts'
@@ -16,7 +18,7 @@ import { seedGlobals, type SimulatedClock } from './seeded-globals.ts'
 import { openShopProcess, type Outside } from './shop.ts'
 import { copyDatabase, createEmptyShop, dropDatabase } from './simulated-database.ts'
 import { staffActsNext } from './staff.ts'
-import { actors, hours, jobs, months, weekend } from './weights.ts'
+import { actors, actorsAtOnce, hours, jobs, months, weekend } from './weights.ts'
 import { SimulationFailure, World } from './world.ts'
 
 export type Wanted = {
@@ -38,6 +40,8 @@ export type Wanted = {
   without?: ReadonlySet<number>
   /** A query whose rows are shown after a failure. */
   look?: string | undefined
+  /** Whether much happens at the same moment, statement by statement. */
+  atOnce?: true | undefined
   /** Whether rules are checked after each step. */
   everyStep?: boolean
   progress?: (line: string) => void
@@ -80,6 +84,7 @@ let clock: SimulatedClock | undefined
 
 function openOutside(
   connectionString: string,
+  receiver: SimulatedReceiver,
   failed: (line: string) => void,
 ): Outside & { heardBy: (hear: Outside['heard']) => void } {
   clock ??= seedGlobals(startMs)
@@ -91,6 +96,7 @@ function openOutside(
     provider: new SimulatedProvider(clock, createRandom('provider')),
     authority: new SimulatedAuthority(createRandom('authority')),
     mailbox: new SimulatedMailbox(createRandom('mail')),
+    receiver,
     media: memoryMedia(),
     connectionString,
     heard: (message) => hear(message),
@@ -116,7 +122,8 @@ type Place = { server: string; template: string; name: string; keep?: boolean }
 async function withWorld<T>(place: Place, work: (world: World, control: Database) => Promise<T>): Promise<T> {
   const connectionString = await copyDatabase(place.server, place.template, place.name)
   const failures: string[] = []
-  const outside = openOutside(connectionString, (line) => void failures.push(line))
+  const receiver = await SimulatedReceiver.open()
+  const outside = openOutside(connectionString, receiver, (line) => void failures.push(line))
   const control = openDatabase({ connectionString, poolSize: 1, named: false })
   const reopen = () => openShopProcess(outside)
   const world = new World(outside, createRandom('start'), { reopen, control: control.pool, logged: failures })
@@ -127,6 +134,7 @@ async function withWorld<T>(place: Place, work: (world: World, control: Database
   } finally {
     for (const shop of world.shops) await shop.close().catch(() => undefined)
     await control.close()
+    await receiver.close()
     if (!place.keep) await dropDatabase(place.server, place.name)
   }
 }
@@ -179,7 +187,7 @@ async function takeStep(world: World): Promise<void> {
   if (world.now > world.calmAt) calm(world)
   if (world.now - world.lastRound > longestBetweenRounds) return runAllJobs(world)
   if (random.chance(0.6) && (await deliverEvent(world))) return
-  switch (random.weighted(actors)) {
+  switch (random.weighted(world.atOnce ? actorsAtOnce : actors)) {
     case 'buyer':
       return buyerActsNext(world)
     case 'staff':
@@ -195,10 +203,14 @@ async function takeStep(world: World): Promise<void> {
       return providerActsNext(world)
     case 'owner':
       return ownerActsNext(world)
+    case 'programs':
+      return programsActNext(world)
     case 'attacker':
       return attackerActsNext(world)
     case 'nature':
       return natureActsNext(world)
+    case 'atOnce':
+      return actAtOnce(world)
   }
 }
 
@@ -215,6 +227,8 @@ async function underWay(world: World): Promise<string[]> {
      UNION ALL SELECT 'invoice request ' || id FROM invoice_requests
      UNION ALL SELECT 'mail ' || message_id FROM outbox WHERE sent_at IS NULL AND given_up_at IS NULL AND NOT held
      UNION ALL SELECT 'hold ' || id FROM purchases WHERE hold = 'held' AND hold_expires_at < now()
+     UNION ALL SELECT 'event for a program ' || d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+       WHERE w.active AND d.state = 'waiting'
      LIMIT 20`,
   )
   const { provider } = world.outside
@@ -229,6 +243,7 @@ async function underWay(world: World): Promise<string[]> {
 const restingJobs = [
   'expired-reservations',
   'reconciliation',
+  'changed-payments',
   'refunds',
   'disputes',
   'refunds',
@@ -236,12 +251,14 @@ const restingJobs = [
   'invoices',
   'refunds',
   'mail',
+  'webhooks',
 ]
 
 /** Lets everything come to its end, with all outside systems well. Fails where something does not within two days. */
 async function comeToRest(world: World, control: Database): Promise<void> {
   calm(world)
   world.killAfter = undefined
+  world.diskFullAfter = undefined
   for (const event of world.outside.provider.events) event.dueAt = Math.min(event.dueAt, world.now)
   let left: string[] = []
   for (let round = 0; round < 40; round += 1) {
@@ -311,6 +328,7 @@ async function tellHistory(world: World, control: Database, wanted: Wanted): Pro
   const { seed, days, until = Infinity, orders = Infinity, without, everyStep, progress } = wanted
   const { clock: time, provider, authority, mailbox } = world.outside
   await world.learnProducts()
+  world.atOnce = wanted.atOnce ?? false
   const ends = startMs + days * dayMs
   for (
     world.step = 1;

@@ -11,7 +11,22 @@ export const addressOf = ({ place, secret, number }: Buyer) => ({
   telefono: '11 4567-8901',
 })
 
+/** Whom an invoice is made out to; 1 is subject to VAT, so that its letter is A. */
+export const someReceiver = ({ random }: World) => ({
+  condition: random.pick([1, 4, 6]),
+  cuit: random.pick(['30-50001091-2', '30-00000000-7']),
+  name: 'Bar La Esquina SRL',
+  address: 'Gorriti 5000',
+})
+
 const wines = 40
+/** Products that are no wine, by their number. */
+const otherKinds: Readonly<Record<number, { type: string; variety: string; alcohol: number | null }>> = {
+  7: { type: 'Espirituosa', variety: 'Gin', alcohol: 40 },
+  17: { type: 'Espirituosa', variety: 'Whisky', alcohol: 40 },
+  27: { type: 'Accesorio', variety: 'Copas', alcohol: null },
+  37: { type: 'Accesorio', variety: 'Sacacorchos', alcohol: null },
+}
 
 /** Prices of deliveries, by zone: pesos for up to six bottles, for each beyond, and the amount from which it is free. */
 const freight: Readonly<Record<string, { price: number; extra: number; freeFrom: number }>> = {
@@ -93,22 +108,32 @@ export async function setUpShop(world: World): Promise<void> {
   })) as { category: { id: number } }
   for (let number = 1; number <= wines; number += 1) {
     const listPrice = 3000 + number * 700
+    const kind = otherKinds[number]
     const { product } = (await done(world, owner, 'POST', '/products', {
       name: `Vino ${number}`,
       price: listPrice,
       descuento: number % 5 === 0 ? 10 : 0,
       image: '/media/bottles/1.svg',
       summary: '<p>Rico.</p>',
-      alcohol: 13.5,
+      alcohol: kind ? kind.alcohol : 13.5,
       producer: idOf(productor),
       place: idOf(location),
-      categ: idOf(category),
+      categ: idOf(kind ? await newCategory(world, kind) : category),
       // some of them run out
       stock: number % 4 === 0 ? 12 : 300,
       minimo: 3,
     })) as { product: { id: number } }
     world.products.push({ id: product.id, listPrice, discount: number % 5 === 0 ? 10 : 0, archived: false })
   }
+}
+
+async function newCategory(
+  world: World,
+  { type, variety }: { type: string; variety: string },
+): Promise<object> {
+  const body = { type, variety, degreeSugar: '' }
+  const answer = await done(world, world.as('owner'), 'POST', '/category', body)
+  return (answer as { category: object }).category
 }
 
 const idOf = (term: object) => Object.values(term).find((value) => typeof value === 'number') as number

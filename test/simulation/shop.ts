@@ -17,6 +17,7 @@ import { openCurrentSettings } from '../../src/settings/current-settings.ts'
 import { inTransaction } from '../../src/platform/database/open-database.ts'
 import type { SimulatedAuthority } from './authority.ts'
 import type { SimulatedMailbox } from './mailbox.ts'
+import type { SimulatedReceiver } from './programs.ts'
 import type { SimulatedProvider } from './provider.ts'
 import type { SimulatedClock } from './seeded-globals.ts'
 import { openSimulatedDatabase, type SimulatedDatabase } from './simulated-database.ts'
@@ -27,6 +28,8 @@ export type Outside = {
   provider: SimulatedProvider
   authority: SimulatedAuthority
   mailbox: SimulatedMailbox
+  /** A program that is notified of what happens. */
+  receiver: SimulatedReceiver
   media: Media
   connectionString: string
   /** Hears of every message that arrives. */
@@ -109,6 +112,8 @@ export async function openShopProcess(outside: Outside): Promise<ShopProcess> {
     REQUESTS_PER_MINUTE: '100000',
     LOG_LEVEL: 'error',
     INVOICES: 'embedded',
+    WEBHOOKS_TO_INNER_NETWORKS: 'true',
+    SECRETS_KEY: 'simulated key of at least thirty-two letters',
   })
   const database = openSimulatedDatabase(connectionString, clock)
   let alive = true

@@ -1,10 +1,16 @@
+import { commandFor, type RunOptions } from './report.ts'
 import { simulate, type Outcome, type Wanted } from './run.ts'
 
 /**
  * Looks for a shorter history with the same failure: steps are left out, in halves, quarters and so on, as long as the
  * rule is still broken. A step keeps its own random numbers, so that leaving one out changes no other's.
  */
-export async function shrink(wanted: Wanted, rule: string, minutes: number): Promise<string> {
+export async function shrink(
+  wanted: Wanted,
+  rule: string,
+  minutes: number,
+  options: RunOptions,
+): Promise<string> {
   const until = performance.now() + minutes * 60_000
   const { until: last = 0 } = wanted
   let kept = Array.from({ length: last - 1 }, (_, index) => index + 1)
@@ -12,11 +18,7 @@ export async function shrink(wanted: Wanted, rule: string, minutes: number): Pro
   let shortest: Outcome | undefined
   const failsWith = async (steps: readonly number[]): Promise<boolean> => {
     tries += 1
-    const all = new Set(steps)
-    const without = new Set(
-      Array.from({ length: last - 1 }, (_, index) => index + 1).filter((step) => !all.has(step)),
-    )
-    const outcome = await simulate({ ...wanted, without, everyStep: true })
+    const outcome = await simulate({ ...wanted, without: stepsBut(steps, last), everyStep: true })
     if (outcome.failure?.rule !== rule) return false
     shortest = outcome
     return true
@@ -36,8 +38,17 @@ export async function shrink(wanted: Wanted, rule: string, minutes: number): Pro
   }
   const story = shortest?.failure?.story ?? []
   return [
-    `shortened to ${kept.length} of ${last - 1} steps in ${tries} tries: ${kept.join(' ')}`,
+    `shortened to ${kept.length} of ${last - 1} steps in ${tries} tries`,
     ...story,
     shortest?.failure?.message ?? '',
+    `again: ${commandFor(wanted.seed, { until: last, ...options, only: kept.join(',') })}`,
   ].join('\n')
+}
+
+/** All steps before `until` but these. */
+export function stepsBut(steps: readonly number[], until: number): Set<number> {
+  const taken = new Set(steps)
+  return new Set(
+    Array.from({ length: until - 1 }, (_, index) => index + 1).filter((step) => !taken.has(step)),
+  )
 }

@@ -1,8 +1,8 @@
 // `npm run simulate -- --seed N --days D --until STEP --orders N`: a simulated history of the shop from a seed.
 import { parseArgs } from 'node:util'
-import { report } from './report.ts'
+import { report, type RunOptions } from './report.ts'
 import { simulate } from './run.ts'
-import { shrink } from './shrink.ts'
+import { shrink, stepsBut } from './shrink.ts'
 import { withServer } from './server.ts'
 
 const { values } = parseArgs({
@@ -17,9 +17,13 @@ const { values } = parseArgs({
     rest: { type: 'string' },
     /** Minutes to look for a shorter history of a failure. */
     shrink: { type: 'string' },
+    /** The only steps that are taken, as a shrinker names them. */
+    only: { type: 'string' },
     /** One line of JSON in place of a report. */
     json: { type: 'boolean' },
     quiet: { type: 'boolean' },
+    /** Lets much happen at the same moment, statement by statement. */
+    'at-once': { type: 'boolean' },
     /** Runs so many steps twice, and compares both histories. */
     twice: { type: 'string' },
     /** A query that is run after a failure. */
@@ -39,6 +43,10 @@ await withServer(async ({ server, template }) => {
     pace: number(values.pace),
     rest: number(values.rest),
     look: values.look,
+    ...(values.only
+      ? { without: stepsBut(values.only.split(',').map(Number), Number(values.until)), everyStep: true }
+      : {}),
+    atOnce: values['at-once'] ? (true as const) : undefined,
     server,
     template,
     ...(values.json || values.quiet ? {} : { progress: (line: string) => console.log(line) }),
@@ -50,15 +58,22 @@ await withServer(async ({ server, template }) => {
       throw new Error(`Seed ${seed} has two histories: ${first.digest} and ${second.digest}`)
     console.log(`${first.steps} steps twice: the same history ${first.digest}`)
   }
+  const options: RunOptions = {
+    pace: wanted.pace,
+    rest: wanted.rest,
+    'at-once': wanted.atOnce,
+    only: values.only,
+  }
   const outcome = await simulate(wanted)
   if (values.json)
     console.log(JSON.stringify({ seed, ...outcome, counts: Object.fromEntries(outcome.counts) }))
-  else console.log(report(seed, outcome, { pace: wanted.pace, rest: wanted.rest }))
+  else console.log(report(seed, outcome, options))
   if (outcome.failure && values.shrink) {
     const shorter = await shrink(
       { ...wanted, until: outcome.failure.step + 1 },
       outcome.failure.rule,
       Number(values.shrink),
+      options,
     )
     console.log(shorter)
   }

@@ -79,8 +79,30 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   await maintain(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
 
-/** What a fault does to one statement: it is sent as usual, its answer is lost, or it is never sent. */
-export type Interception = 'as usual' | 'lose the answer' | 'never send'
+/** What a fault does to one statement: it is sent as usual, its answer is lost, it is never sent, or the disk is full. */
+export type Interception = 'as usual' | 'lose the answer' | 'never send' | 'disk full'
+
+/** SQLSTATE of a disk that takes no more. */
+export const diskFull = '53100'
+const failForDisk = `DO $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '${diskFull}'; END $$`
+
+/** Holds back statements until they may go on. */
+export type Gate = {
+  /** Resolves when the statement of a connection may be sent. */
+  enter: (processId: number) => Promise<void>
+  /** Its statement was answered. */
+  leave: (processId: number) => void
+}
+
+/** Runs the migrations as a new version of the shop does, on the data of the one before. */
+export async function migrateAgain(connectionString: string): Promise<void> {
+  const database = openDatabase({ connectionString, poolSize: 1 })
+  try {
+    await migrate(database.pool, path.resolve(import.meta.dirname, '../../migrations'), () => undefined)
+  } finally {
+    await database.close()
+  }
+}
 
 /** Decides about each statement of a shop before it is sent. */
 export type Intercept = (statement: string) => Interception
@@ -90,9 +112,15 @@ export type SimulatedDatabase = Database & {
   idle: () => Promise<void>
   /** Faults of the statements from here on. */
   intercept: (next: Intercept | undefined, ended?: () => void) => void
+  /** Statements wait at this gate from here on. */
+  gate: (next: Gate | undefined) => void
+  /** Opens all connections that it may have. */
+  openConnections: () => Promise<void>
   /** Ends every connection at once, in whatever transaction it is, and waits until the server has rolled back. */
   cut: () => Promise<void>
 }
+
+const poolSize = 4
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -101,11 +129,12 @@ const never = () => new Promise<never>(() => undefined)
  * stands still within a transaction, as PostgreSQL's `now()` does.
  */
 export function openSimulatedDatabase(connectionString: string, clock: SimulatedClock): SimulatedDatabase {
-  const database = openDatabase({ connectionString, poolSize: 4, statementTimeoutMs: 60_000 })
+  const database = openDatabase({ connectionString, poolSize, statementTimeoutMs: 60_000 })
   const { pool } = database
   const clients = new Set<pg.PoolClient>()
   const known = new WeakMap<pg.PoolClient, number>()
   let intercept: Intercept | undefined
+  let gate: Gate | undefined
   let dead = false
   let busy = 0
   pool.on('connect', (client) => {
@@ -114,11 +143,22 @@ export function openSimulatedDatabase(connectionString: string, clock: Simulated
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
     const intercepted = async (args: unknown[]) => {
       if (dead) return never()
+      const passed = gate
+      const { processID } = client as unknown as { processID: number }
+      await passed?.enter(processID)
+      try {
+        return await sent(args)
+      } finally {
+        passed?.leave(processID)
+      }
+    }
+    const sent = async (args: unknown[]) => {
       const action = intercept?.(textOf(args[0])) ?? 'as usual'
       if (action === 'as usual') {
         const result = await query(...args)
         return dead ? never() : result
       }
+      if (action === 'disk full') return query(failForDisk)
       dead = true
       if (action === 'lose the answer') await query(...args).catch(() => undefined)
       killed?.()
@@ -159,6 +199,13 @@ export function openSimulatedDatabase(connectionString: string, clock: Simulated
     intercept(next, ended) {
       intercept = next
       killed = ended
+    },
+    gate(next) {
+      gate = next
+    },
+    async openConnections() {
+      const all = await Promise.all(Array.from({ length: poolSize }, () => pool.connect()))
+      for (const client of all) client.release()
     },
     async cut() {
       const ended = [...clients] as unknown as {

@@ -2,7 +2,8 @@ import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
 import { rememberOrder } from './buyer.ts'
 import { linesOf } from './after-sale.ts'
 import { places } from './places.ts'
-import { addressOf } from './set-up.ts'
+import { addressOf, someReceiver } from './set-up.ts'
+import { tokenOf, type Answer } from './shop.ts'
 import { staffActs } from './weights.ts'
 import type { World } from './world.ts'
 
@@ -66,9 +67,34 @@ const manualWays = ['transfer', 'cash', 'card_terminal'] as const
 const goesOn = `o.estado IN ('Creada', 'Procesando', 'Completo')`
 
 /** The same request twice, now and then, as a page that was sent again. */
-async function again(world: World, ask: () => Promise<{ status: number }>): Promise<{ status: number }> {
+async function again<T extends { status: number }>(world: World, ask: () => Promise<T>): Promise<T> {
   const first = await ask()
   return first.status === 0 || world.random.chance(0.1) ? ask() : first
+}
+
+async function noteMoney(world: World, { id, total }: Pick<Seen, 'id' | 'total'>): Promise<Answer> {
+  const wrong = world.random.chance(0.08)
+  const amount = wrong ? total / 100 - 1 : total / 100
+  const { rows } = await world.eyes<{ key: string; way: string }>(
+    `SELECT idempotency_key AS key, way FROM payments_by_hand
+     WHERE order_id = $1 AND taken_back_at IS NOT NULL AND idempotency_key IS NOT NULL ORDER BY id DESC`,
+    [id],
+  )
+  // the same request once more, after its payment was taken back
+  const before = world.random.chance(0.5) ? rows[0] : undefined
+  const body = {
+    way: before?.way ?? world.random.pick(manualWays),
+    amount,
+    idempotency_key: before?.key ?? `noted-${world.step}-${id}`,
+  }
+  const ask = () => world.ask(somebody(world), 'POST', `/orders/${id}/paid`, body)
+  const answer = await again(world, ask)
+  const { rows: after } = await world.eyes<{ estado: string }>('SELECT estado FROM orders WHERE id = $1', [
+    id,
+  ])
+  if (answer.status === 200 && after[0]?.estado === 'Ingreso')
+    world.fail('a payment is said to be noted and is not', `order ${id} ${JSON.stringify(body)}`)
+  return answer
 }
 
 const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
@@ -81,31 +107,7 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
     withOne(
       world,
       `o.estado = 'Ingreso' AND q.waits_for IS NOT NULL`,
-      async ({ id, total }) => {
-        const wrong = world.random.chance(0.08)
-        const amount = wrong ? total / 100 - 1 : total / 100
-        const { rows } = await world.eyes<{ key: string; way: string }>(
-          `SELECT idempotency_key AS key, way FROM payments_by_hand
-           WHERE order_id = $1 AND taken_back_at IS NOT NULL AND idempotency_key IS NOT NULL ORDER BY id DESC`,
-          [id],
-        )
-        // the same request once more, after its payment was taken back
-        const before = world.random.chance(0.5) ? rows[0] : undefined
-        const body = {
-          way: before?.way ?? world.random.pick(manualWays),
-          amount,
-          idempotency_key: before?.key ?? `noted-${world.step}-${id}`,
-        }
-        const ask = () => world.ask(somebody(world), 'POST', `/orders/${id}/paid`, body)
-        const answer = await again(world, ask)
-        const { rows: after } = await world.eyes<{ estado: string }>(
-          'SELECT estado FROM orders WHERE id = $1',
-          [id],
-        )
-        if (answer.status === 200 && after[0]?.estado === 'Ingreso')
-          world.fail('a payment is said to be noted and is not', `order ${id} ${JSON.stringify(body)}`)
-        return answer
-      },
+      (order) => noteMoney(world, order),
       'notes the payment of',
     ),
   sellAtCounter: async (world) => {
@@ -169,15 +171,17 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
       world,
       world.random.chance(0.9) ? goesOn : `o.estado = 'Cancelada'`,
       async ({ id, total }) => {
-        const whole = world.random.chance(0.15)
-        const amount = whole
-          ? total / 100
-          : Math.max(1, Math.round((total * world.random.int(1, 110)) / 100)) / 100
+        const whole = world.random.chance(0.3)
+        const amount = world.random.chance(0.2)
+          ? 10.005
+          : whole
+            ? total / 100
+            : Math.max(1, Math.round((total * world.random.int(1, 110)) / 100)) / 100
         // keys of callers are theirs, whatever the shop calls its own
         const { rows } = await world.eyes<{ next: number }>(
           'SELECT coalesce(max(id), 0)::int + 1 AS next FROM returns',
         )
-        const idempotency_key = world.random.chance(0.3)
+        const idempotency_key = world.random.chance(0.4)
           ? world.random.pick([`return-${rows[0]?.next ?? 1}`.padEnd(8, ' '), 'chargeback-0'])
           : `refund-${world.step}`
         const body = { amount, reason: 'Una atención', idempotency_key }
@@ -282,7 +286,14 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
     withOne(
       world,
       `o.estado = 'Creada' AND EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL)`,
-      ({ id }) => world.ask(somebody(world), 'DELETE', `/orders/${id}/paid`, { reason: 'No llegó' }),
+      async ({ id, total }) => {
+        const answer = await world.ask(somebody(world), 'DELETE', `/orders/${id}/paid`, {
+          reason: 'No llegó',
+        })
+        // the page from which it was noted is sent once more
+        if (answer.status === 200 && world.random.chance(0.5)) await noteMoney(world, { id, total })
+        return answer
+      },
       'takes back the payment of',
     ),
   correctPayment: (world) =>
@@ -367,6 +378,72 @@ const acts: Record<keyof typeof staffActs, (world: World) => Promise<void>> = {
         }),
       'tries a step of',
     ),
+  exchange: (world) =>
+    withOne(
+      world,
+      goesOn,
+      async ({ id }) => {
+        const { random } = world
+        const [line] = await linesOf(world, id)
+        const product = random.pick(world.products)
+        if (!line) return undefined
+        const quantity = random.int(1, line.quantity)
+        const body = {
+          returned: [
+            { product_id: line.product_id, quantity, to: random.pick(['shelf', 'written_off'] as const) },
+          ],
+          products: [{ product_id: product.id, quantity }],
+          reason: 'Lo cambia por otro',
+          way: random.pick(manualWays),
+          send: random.chance(0.3),
+          idempotency_key: `exchange-${world.step}`,
+        }
+        const ask = (total: number) =>
+          world.ask(somebody(world), 'POST', `/orders/${id}/exchange`, { ...body, total })
+        let answer = await ask((product.listPrice * (100 - product.discount) * quantity) / 100)
+        const current = (answer.body as { current?: { total?: number } } | undefined)?.current?.total
+        if (current !== undefined) answer = await again(world, () => ask(current))
+        if (answer.status === 200)
+          rememberOrder(world, undefined, (answer.body as { order: OrderAnswer }).order)
+        return answer
+      },
+      'exchanges bottles of',
+    ),
+  reissueInvoice: (world) =>
+    withOne(
+      world,
+      goesOn,
+      ({ id }) => {
+        const receiver = someReceiver(world)
+        return again(world, () => world.ask(world.as('owner'), 'PUT', `/orders/${id}/invoice`, { receiver }))
+      },
+      'makes out anew the invoice of',
+    ),
+  countStock: async (world) => {
+    const { random } = world
+    const staff = world.as('Depósito')
+    const { body, status } = await world.ask(staff, 'GET', '/stock-count?todo=true')
+    if (status !== 200) return
+    const { lines } = body as { lines: { id: number; stock: number; reserved: number }[] }
+    const counted = lines
+      .filter(() => random.chance(0.1))
+      .map(({ id, stock }) => ({
+        product_id: id,
+        // it changed while somebody counted
+        stock: random.chance(0.1) ? stock + 1 : stock,
+        counted: Math.max(0, stock + random.pick([-1, 0, 0, 1])),
+      }))
+    if (counted.length > 0) await world.ask(staff, 'POST', '/stock-count', { lines: counted })
+  },
+  invite: async (world) => {
+    const email = `invited${world.step}@simulation.test`
+    await world.ask(world.as('owner'), 'POST', '/invitations', { email, role: 'Ventas' })
+    if (world.random.chance(0.5)) return
+    const takenBack = await world.ask(world.as('owner'), 'DELETE', '/invitations', { email })
+    if (takenBack.status !== 200) return
+    const { status } = await world.ask({ role: 'nobody', token: tokenOf(email) }, 'GET', '/admin/sales')
+    if (status === 200) world.fail('an invitation that was taken back gives rights', email)
+  },
   adjustStock: async (world) => {
     const { random } = world
     await world.ask(random.chance(0.5) ? world.as('Depósito') : somebody(world), 'PUT', '/stock', {

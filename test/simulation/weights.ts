@@ -7,9 +7,40 @@ export const actors = {
   job: 20,
   afterSale: 4,
   provider: 2,
-  owner: 2.5,
+  owner: 3.5,
   attacker: 2,
+  programs: 1,
   nature: 0.5,
+  atOnce: 0.5,
+}
+
+/** Who acts when acts at the same moment are looked for. */
+export const actorsAtOnce = { ...actors, atOnce: 30 }
+
+/** What happens to one order at the same moment, statement by statement. */
+export const actsAtOnce = {
+  payAndTell: 6,
+  tellAgain: 2,
+  chooseAgain: 4,
+  placeAgain: 1,
+  beginSame: 2,
+  rivalBegins: 2,
+  cancelOwn: 2,
+  saveAddress: 1,
+  notePayment: 2,
+  takeBackPayment: 1,
+  refund: 3,
+  returnAll: 2,
+  cancel: 3,
+  activate: 2,
+  process: 2,
+  complete: 1,
+  adjustStock: 1,
+  reconcile: 2,
+  expire: 2,
+  workOnRefunds: 2,
+  workOnDisputes: 1,
+  invoice: 1,
 }
 
 /** What a buyer does next, by how far the purchase is. */
@@ -17,13 +48,14 @@ export const buyerActs = {
   shopping: { begin: 10, beginFromCart: 2, quote: 1, leave: 0.5 },
   begun: { place: 12, payBeforeOrder: 0.7, beginAgain: 0.7, leave: 0.5 },
   placed: {
-    choose: 12,
-    payAtOnce: 2,
-    saveAddress: 0.8,
+    choose: 11,
+    payAtOnce: 3,
+    saveAddress: 1.5,
     changeGift: 0.5,
+    nameReceiver: 0.7,
     look: 0.5,
     cancel: 0.3,
-    sleep: 1,
+    sleep: 1.5,
     beginAgain: 0.3,
   },
   chosen: {
@@ -58,14 +90,14 @@ export const staffActs = {
   sellAtCounter: 3,
   sellByLink: 1,
   sendLink: 0.7,
-  refundAmount: 2,
+  refundAmount: 4,
   returnBottles: 2.5,
   decideWithdrawal: 4,
   bottlesCameLater: 0.6,
   cancel: 1.2,
   activate: 0.7,
   revert: 0.7,
-  takeBackPayment: 0.7,
+  takeBackPayment: 1.5,
   correctPayment: 0.4,
   correctDelivery: 0.5,
   pick: 0.5,
@@ -74,6 +106,10 @@ export const staffActs = {
   freeReservation: 0.2,
   wrongStep: 0.7,
   adjustStock: 0.5,
+  exchange: 1.5,
+  reissueInvoice: 1,
+  countStock: 0.5,
+  invite: 0.1,
 }
 
 export const ownerActs = {
@@ -81,8 +117,8 @@ export const ownerActs = {
   price: 4,
   allPrices: 3,
   discount: 2,
-  startPromotion: 3,
-  endPromotion: 2.5,
+  startPromotion: 6,
+  endPromotion: 4,
   transferDiscount: 1,
   giftWrap: 0.7,
   freight: 1,
@@ -90,6 +126,18 @@ export const ownerActs = {
   archive: 0.5,
   restore: 0.8,
   readReports: 1,
+}
+
+/** What the owner does about programs, what they do with their keys, and how well the one is that is notified. */
+export const programActs = {
+  giveKey: 2,
+  useKey: 6,
+  endKey: 0.7,
+  connectWebhook: 4,
+  rotateSecret: 0.7,
+  disconnectWebhook: 0.3,
+  failing: 1.5,
+  well: 2,
 }
 
 export const attackerActs = {
@@ -108,6 +156,8 @@ export const natureActs = {
   mail: 2,
   calm: 5,
   kill: 4,
+  diskFull: 3,
+  update: 1,
   cutConnections: 2,
   secondProcess: 1,
   clockForward: 0.4,
@@ -118,9 +168,11 @@ export const natureActs = {
 export const jobs = {
   'expired-reservations': 3,
   reconciliation: 4,
+  'changed-payments': 1,
   refunds: 3,
   invoices: 5,
   mail: 5,
+  webhooks: 3,
   'sale-notices': 2,
   disputes: 2,
   'owner-alerts': 0.3,

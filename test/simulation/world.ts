@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, type Hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Message } from '../../src/platform/mail/port.ts'
 import type { Place } from './places.ts'
+import type { ProgramKey } from './programs.ts'
 import { PriceBook } from './price-book.ts'
 import type { Random } from './random.ts'
+import { diskFull, migrateAgain } from './simulated-database.ts'
 import { tokenOf, type Answer, type Outside, type ShopRequest, type ShopProcess } from './shop.ts'
 
 /** What must never happen, and did. */
@@ -72,9 +75,25 @@ function hasFractions(value: unknown, field = ''): boolean {
   return Object.entries(value).some(([name, one]) => hasFractions(one, Array.isArray(value) ? field : name))
 }
 
+/**
+ * One of several pieces of work that are done at once. It has random numbers of its own, and what it adds to the history is kept
+ * until all are done: neither depends on which of them is faster.
+ */
+export type WorkAtOnce = {
+  index: number
+  random: Random
+  /** For identifiers that the shop makes. */
+  ids: Random
+  /** For faults of the outside systems. */
+  chance: Random
+  lines: string[]
+  seen: SeenRequest[]
+}
+
 export class World {
   step = 0
-  random: Random
+  readonly workAtOnce = new AsyncLocalStorage<WorkAtOnce>()
+  private stepRandom: Random
   readonly outside: Outside
   /** Processes of the shop; a request reaches any of them. */
   readonly shops: ShopProcess[] = []
@@ -89,6 +108,7 @@ export class World {
   readonly recent: KnownOrder[] = []
   /** Orders that changed since the rules were last checked. */
   readonly touched = new Set<number>()
+  readonly keys: ProgramKey[] = []
   readonly seen: SeenRequest[] = []
   readonly counts = new Map<string, number>()
   story: string[] = []
@@ -101,6 +121,12 @@ export class World {
   private readonly history: Hash = createHash('sha256')
   /** A process that ends in the middle of the next request or job: after so many statements. */
   killAfter: { statements: number; answered: boolean } | undefined
+  /** The disk of the database takes nothing more after so many statements of the next request or job. */
+  diskFullAfter: number | undefined
+  /** The step in which it was full. */
+  private diskFullAt = 0
+  /** Whether much happens at the same moment. */
+  atOnce = false
   private readonly reopen: () => Promise<ShopProcess>
   private readonly control: Pick<pg.Pool, 'query'>
   private readonly logged: string[]
@@ -111,10 +137,18 @@ export class World {
     parts: { reopen: () => Promise<ShopProcess>; control: Pick<pg.Pool, 'query'>; logged: string[] },
   ) {
     this.outside = outside
-    this.random = random
+    this.stepRandom = random
     this.reopen = parts.reopen
     this.control = parts.control
     this.logged = parts.logged
+  }
+
+  get random(): Random {
+    return this.workAtOnce.getStore()?.random ?? this.stepRandom
+  }
+
+  set random(random: Random) {
+    this.stepRandom = random
   }
 
   get now(): number {
@@ -135,7 +169,13 @@ export class World {
   }
 
   record(line: string): void {
-    this.history.update(line)
+    const work = this.workAtOnce.getStore()
+    if (work) {
+      work.lines.push(line)
+      return
+    }
+    // its port is another one in each process
+    this.history.update(line.replaceAll(this.outside.receiver.url, 'https://program.test'))
   }
 
   fail(rule: string, detail: string): never {
@@ -175,8 +215,9 @@ export class World {
     this.count('requests')
     this.checkAnswer(by, request, answered)
     if (by === undefined || 'secret' in by) {
-      this.seen.push({ ...request, by: by as Buyer | undefined, status: answered.status })
-      if (this.seen.length > mostSeen) this.seen.splice(0, this.random.int(1, mostSeen / 2))
+      const seen = this.workAtOnce.getStore()?.seen ?? this.seen
+      seen.push({ ...request, by: by as Buyer | undefined, status: answered.status })
+      if (seen.length > mostSeen) this.seen.splice(0, this.random.int(1, mostSeen / 2))
     }
     return answered
   }
@@ -191,8 +232,11 @@ export class World {
 
   /** Does work of a process that may end in the middle of it. Undefined: it ended. */
   private async throughFaults<T>(shop: ShopProcess, work: () => Promise<T>): Promise<T | undefined> {
+    // others are in the middle of their statements
+    if (this.workAtOnce.getStore()) return work()
     const { killAfter } = this
     this.killAfter = undefined
+    if (this.diskFullAfter !== undefined) return this.withFullDisk(shop, work)
     let ended = false
     const end = new Promise<undefined>((resolve) => {
       if (!killAfter) return
@@ -217,6 +261,37 @@ export class World {
     this.count('fault: process killed')
     await this.replace(shop)
     return undefined
+  }
+
+  /** Does work while the database cannot store anything any more. Undefined: a job that failed for it. */
+  private async withFullDisk<T>(shop: ShopProcess, work: () => Promise<T>): Promise<T | undefined> {
+    let left = this.diskFullAfter ?? 0
+    this.diskFullAfter = undefined
+    shop.database.intercept((statement) => {
+      left -= 1
+      if (left > 0 || !/^\s*(insert|update|delete|commit)\b/i.test(statement)) return 'as usual'
+      if (this.diskFullAt !== this.step) this.count('fault: disk full')
+      this.diskFullAt = this.step
+      return 'disk full'
+    })
+    try {
+      return await work()
+    } catch (failure) {
+      if ((failure as { code?: string }).code !== diskFull) throw failure
+      return undefined
+    } finally {
+      shop.database.intercept(undefined)
+      await shop.database.idle()
+    }
+  }
+
+  /** Another version of the shop takes the place of all processes: it migrates the data that they leave. */
+  async update(): Promise<void> {
+    const count = this.shops.length
+    for (const shop of this.shops.splice(0)) await shop.close()
+    await migrateAgain(this.outside.connectionString)
+    for (let opened = 0; opened < count; opened += 1) this.shops.push(await this.reopen())
+    this.count('fault: update')
   }
 
   /** Another process takes the place of one that ended. */
@@ -253,7 +328,9 @@ export class World {
   /** Fails for what the shop logged as an error in this step. */
   checkLog(): void {
     const lines = this.logged.splice(0)
-    const failed = lines.find((line) => line.includes('"level":50'))
+    const failed = lines.find(
+      (line) => line.includes('"level":50') && !(this.diskFullAt === this.step && line.includes(diskFull)),
+    )
     if (failed) this.fail('the shop logs an error', failed.slice(0, 1500))
   }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,5 +10,15 @@ test('a folder that is not there has no pictures; one that cannot be read is an 
   // root can read everything, so a file takes the folder's place
   await writeFile(path.join(folder, 'file'), 'x')
   await expect(openMediaFolder(path.join(folder, 'file')).list()).rejects.toThrow('ENOTDIR')
+  await rm(folder, { recursive: true })
+})
+
+test('a picture that cannot be stored leaves nothing behind', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'descorche-media-'))
+  await mkdir(path.join(folder, 'pictures', '1.webp'), { recursive: true })
+  await expect(
+    openMediaFolder(folder).put('pictures/1.webp', new Uint8Array(9), 'image/webp'),
+  ).rejects.toThrow('EISDIR')
+  expect(await readdir(path.join(folder, 'pictures'))).toEqual(['1.webp'])
   await rm(folder, { recursive: true })
 })

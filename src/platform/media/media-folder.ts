@@ -15,8 +15,14 @@ export function openMediaFolder(folder: string): Media {
       await mkdir(path.dirname(place), { recursive: true })
       // renamed into place, so readers see a complete file or none
       const unfinished = `${place}.${randomBytes(4).toString('hex')}`
-      await writeFile(unfinished, content)
-      await rename(unfinished, place)
+      try {
+        await writeFile(unfinished, content)
+        await rename(unfinished, place)
+      } catch (failure) {
+        // a full disk would keep a part of each picture that it refused
+        await rm(unfinished, { force: true })
+        throw failure
+      }
     },
     get: (name) =>
       readFile(placeOf(name)).catch((failure: NodeJS.ErrnoException) => {

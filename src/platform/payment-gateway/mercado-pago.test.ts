@@ -57,6 +57,19 @@ test.each([undefined, Number.NaN, 0, -500, 10.5, Number.POSITIVE_INFINITY, null,
   },
 )
 
+test('changed payments are asked for by the time of their last change, the oldest first', async () => {
+  await payments.changedPayments(new Date('2026-11-20T10:00:00Z'))
+  const query = new URL(sent[0]?.url ?? '', 'http://localhost').searchParams
+  expect(Object.fromEntries(query)).toEqual({
+    range: 'date_last_updated',
+    begin_date: '2026-11-20T10:00:00.000Z',
+    end_date: 'NOW',
+    sort: 'date_last_updated',
+    criteria: 'asc',
+    limit: '100',
+  })
+})
+
 test('ending a checkout sends the whole preference with an immediate expiry', async () => {
   await payments.endCheckout('p/1')
   const update = sent.find((request) => request.method === 'PUT')

@@ -4,7 +4,14 @@ import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { z } from 'zod'
 import { currency, fromPesos, toPesos } from '../../money/money.ts'
 import { isGenuineWebhook } from './webhook-signature.ts'
-import type { CardPayments, Outcome, PaymentStatus, ProviderDispute, ProviderPayment } from './port.ts'
+import {
+  changedPageSize,
+  type CardPayments,
+  type Outcome,
+  type PaymentStatus,
+  type ProviderDispute,
+  type ProviderPayment,
+} from './port.ts'
 
 /** Milliseconds for a complete call including retries, as the SDK's timeout ends with the headers. */
 const callTimeoutMs = 12_000
@@ -45,6 +52,19 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
       const outcome = await call(() =>
         new Payment(configure()).search({ options: { external_reference: externalReference } }),
       )
+      if (!outcome.ok) return outcome
+      return { ok: true, value: (outcome.value.results ?? []).map(toPayment) }
+    },
+    changedPayments: async (since) => {
+      const options = {
+        range: 'date_last_updated',
+        begin_date: since.toISOString(),
+        end_date: 'NOW',
+        sort: 'date_last_updated',
+        criteria: 'asc',
+        limit: changedPageSize,
+      } as const
+      const outcome = await call(() => new Payment(configure()).search({ options }))
       if (!outcome.ok) return outcome
       return { ok: true, value: (outcome.value.results ?? []).map(toPayment) }
     },

@@ -72,6 +72,9 @@ export type ProviderDispute = {
   openedAt: Date
 }
 
+/** Payments in a page of those that changed. */
+export const changedPageSize = 100
+
 /** A card payment provider with a hosted checkout. */
 export type CardPayments = {
   createPreference: (preference: NewPreference) => Promise<Outcome<{ id: string; checkoutUrl: string }>>
@@ -79,6 +82,8 @@ export type CardPayments = {
   endCheckout: (id: string) => Promise<Outcome<void>>
   fetchPayment: (id: string) => Promise<Outcome<ProviderPayment | undefined>>
   searchPayments: (externalReference: string) => Promise<Outcome<ProviderPayment[]>>
+  /** Payments that changed at a moment or later by the provider's clock, the oldest change first, up to a page of them. */
+  changedPayments: (since: Date) => Promise<Outcome<ProviderPayment[]>>
   /**
    * Refunds at least 1 centavo. Throws for any other amount, because the provider would refund everything.
    */
